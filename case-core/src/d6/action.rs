@@ -5,13 +5,14 @@ use super::attack;
 use super::declare;
 use super::defense::{self, Mode};
 use super::driving::{self, Impact};
-use super::event::{Field, Note};
+use super::event::{Field, Note, Posture};
 use super::grapple::{self, Pin};
 use super::group;
 use super::legal;
 use super::questions::{Act, AimWith, ChooseAct, InterruptAttack, LoadWeapon, ReadyWeapon};
 use super::referee;
 use super::rule::Rule;
+use super::rulings::CreepingCosts;
 use super::state::{State, name_of, put, put_at};
 use super::things;
 use crate::data::codes::Code;
@@ -161,6 +162,14 @@ fn posture<'a>(t: &mut impl Table<'a, D6>, who: ActorId, act: Act) {
     if let Some(posture) = act.posture() {
         t.note(Rule::OD3, Note::Posture, who, ActorId::NOBODY, posture);
         put(t, Rule::OD3, who, Field::Posture, i32::from(posture.number()));
+    }
+}
+
+/// OD3: Moving in a crouch that takes an action (ruling `creeping_costs`) has come to its end.
+pub(crate) fn halts<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    let costs = t.setup().rulings.creeping_costs == CreepingCosts::Action;
+    if costs && t.state().posture(who) == Posture::Creeping {
+        posture(t, who, Act::Crouch);
     }
 }
 

@@ -382,7 +382,8 @@ fn hindrance(
             needs(declared >= 2 && left >= 1, Refusal::PartialAmongOthers)
         }
     };
-    needs(!state.counts(who, Field::LosesRound), Refusal::RoundLost)
+    needs(state.stands(who), Refusal::Down)
+        .or_else(|| needs(!state.counts(who, Field::LosesRound), Refusal::RoundLost))
         .or_else(|| needs(!legal::is_bound(state, who), Refusal::Bound))
         .or_else(|| needs(state.of(who, Field::AllOut) == 0, Refusal::AllOut))
         .or_else(by_driving)

@@ -350,6 +350,7 @@ fn swing<'a, T: Table<'a, D6>>(
     let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
     let pool = pool.at(need);
     let interruptible = action::may_be_interrupted(t.state());
+    let fallen = !t.state().stands(blow.target);
     if !interruptible && !needs_margin(t, blow, arm) {
         let hit = pool.succeeds(t)?;
         return Ok(if hit {
@@ -363,7 +364,7 @@ fn swing<'a, T: Table<'a, D6>>(
     let in_hand = |t: &T| legal::is_held(t.setup(), t.state(), weapon);
     let was_in_hand = in_hand(t);
     if interruptible && action::interrupts(t, blow.attacker, blow.target)? {
-        let stand = t.state().stands(blow.attacker) && t.state().stands(blow.target);
+        let stand = t.state().stands(blow.attacker) && (fallen || t.state().stands(blow.target));
         let disarmed = was_in_hand && !in_hand(t);
         if !stand || disarmed || legal::is_bound(t.state(), blow.attacker) {
             return Ok(Swing::Moot);
@@ -386,6 +387,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
     let stands = DefenseKind::ALL.iter().any(|kind| state.defense(target, *kind).is_some());
     if !t.setup().rulings.free_partial_defense
         || stands
+        || !state.stands(target)
         || state.of(target, Field::AllOut) != 0
         || legal::is_bound(state, target)
         || state.counts(target, Field::LosesRound)
@@ -420,14 +422,26 @@ pub(crate) fn attack_pool<'a>(
     pool
 }
 
-/// OD3, OD10: The effect of an attack on its weapon: one that needs loading is unloaded, and a
-/// thrown object has left the hand.
+/// OD3, OD10: The effect of an attack on its weapon: one that needs loading is unloaded, and what is
+/// thrown has left the hand, unless it returns (ruling `thrown_returns`).
 pub(crate) fn is_used<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) {
     if arm.weapon.reload {
         put_at(t, Rule::OD3, blow.attacker, (Field::Unloaded, blow.weapon), 1);
     }
-    if arm.weapon.skill == Skill::Throwing && arm.weapon.object.is_some() {
-        defense::drops(t, Rule::OD3, AttackId::new(blow.attacker, blow.weapon));
+    let weapon = AttackId::new(blow.attacker, blow.weapon);
+    let Some(left) = legal::left(t.setup(), t.state(), weapon).filter(|_| arm.is_thrown()) else {
+        return;
+    };
+    let rapid = blow.maneuver == Maneuver::RapidFire;
+    let used = (1 + if rapid { blow.further_rounds() } else { 0 }).min(left);
+    let place = arm.held;
+    let thrown = t.state().at(blow.attacker, Field::Thrown, place) + used;
+    put_at(t, Rule::OD10, blow.attacker, (Field::Thrown, place), thrown);
+    if used == left {
+        t.note(Rule::OD10, Note::LastThrown, blow.attacker, ActorId::NOBODY, weapon);
+    }
+    if used == left || arm.weapon.object.is_some() {
+        defense::drops(t, Rule::OD10, weapon);
     }
 }
 
@@ -491,8 +505,8 @@ fn landed<'a>(
 }
 
 /// OD24: The damage that reaches a target behind complete cover: what exceeds a roll of the cover's
-/// Armor Value, or none. OD31: a called shot strikes its part, with that part's damage
-/// (`called_through_cover`).
+/// Armor Value, or none. OD31: by `called_through_cover` a call comes to nothing, or strikes its part
+/// with that part's damage.
 pub(crate) fn through_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,

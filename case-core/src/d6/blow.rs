@@ -270,7 +270,9 @@ fn posture<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Option<usize> {
     if blow.struck(t) != Struck::OnFoot {
         return None;
     }
-    match t.state().posture(blow.target) {
+    let posture = t.state().posture(blow.target);
+    let fallen = blow.thing.is_none() && !t.state().stands(blow.target);
+    match if fallen { Posture::Lying } else { posture } {
         Posture::Upright => None,
         Posture::Crouched => Some(2),
         Posture::Creeping => Some(3),

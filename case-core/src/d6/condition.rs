@@ -62,7 +62,8 @@ pub(crate) fn reach<'a>(
 const SHAKE_OFF: i32 = 10;
 
 /// OD28: With `massive_damage`, two Wound levels or more in a round leave only defense and flight
-/// for two rounds, unless an Easy *stamina* or *mettle* roll as a free action shakes it off.
+/// for two rounds, unless an Easy *stamina* or *mettle* roll as a free action shakes it off. A round
+/// in which the victim's turn is over is none of them.
 fn massive_damage<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -78,10 +79,18 @@ fn massive_damage<'a>(
         t.note(Rule::OD28, Note::ShakesOff, who, ActorId::NOBODY, ());
     } else {
         t.note(Rule::OD28, Note::Massive, who, ActorId::NOBODY, ());
-        put(t, Rule::OD28, who, Field::DefendOnly, Set::of(When::ALL).bits());
+        let state = t.state();
+        let over = state.of(who, Field::Declared) != 0 && state.of(who, Field::Left) == 0;
+        let lost = state.counts(who, Field::LosesRound);
+        let rounds = if over || lost { MASSIVE_ROUNDS } else { MASSIVE_ROUNDS - 1 };
+        let last = state.battle(Field::Round).max(1).saturating_add(rounds);
+        put(t, Rule::OD28, who, Field::DefendsUntil, last);
     }
     Ok(())
 }
+
+/// The rounds that massive damage leaves for defense and flight alone.
+pub(crate) const MASSIVE_ROUNDS: i32 = 2;
 
 /// The better of *stamina* and *mettle*.
 fn toughest<'a>(t: &impl Table<'a, D6>, who: ActorId) -> DieCode {
@@ -146,7 +155,7 @@ pub(crate) fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
 fn is_dead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
-    for field in [Field::Unready, Field::Unloaded] {
+    for field in [Field::Unready, Field::Unloaded, Field::Thrown, Field::Nets] {
         let places: Vec<_> = t.state().entries(who, field).collect();
         for (place, _) in places {
             put_at(t, Rule::OD1, who, (field, usize::from(place)), 0);
@@ -179,7 +188,8 @@ fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
 }
 
 /// The fields that are meaningless for fighters who are out.
-pub(crate) const GONE: [Field; 25] = [
+pub(crate) const GONE: [Field; 26] = [
+    Field::DefendsUntil,
     Field::Left,
     Field::Borrowed,
     Field::AimedShot,

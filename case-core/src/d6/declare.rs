@@ -12,6 +12,7 @@ use super::questions::{
 };
 use super::range::Distance;
 use super::rule::Rule;
+use super::rulings::CalledThroughCover;
 use super::state::put_at;
 use super::tables::{Called, Cover, Maneuver};
 use super::things;
@@ -42,7 +43,8 @@ pub(crate) fn attack<'a>(
         blow.rider = t.ask(AimAtRider { who, target, weapon })?;
     }
     blow.called = called(t, &blow, weapon)?;
-    surroundings(t, blow).map(Some)
+    let blow = surroundings(t, blow)?;
+    Ok(Some(calls_into_cover(t, blow)))
 }
 
 /// OD19: Declares a plain attack in a group, at a part of the body; `None` where nothing reaches.
@@ -150,6 +152,22 @@ fn surroundings<'a>(
         };
     }
     Ok(blow.under(t.ask(TellCircumstances { who: ActorId::JUDGE, attacker, target })?))
+}
+
+/// OD24, OD31: A call at a part of a target that can't be hit directly comes to nothing, by
+/// `called_through_cover`; the part at which a member of a group strikes is the price of striking
+/// together.
+fn calls_into_cover<'a>(t: &mut impl Table<'a, D6>, blow: AttackIntent) -> AttackIntent {
+    let kept = t.setup().rulings.called_through_cover == CalledThroughCover::StrikesPart;
+    if kept || blow.called == Called::Nothing || !blow.is_protected() {
+        return blow;
+    }
+    t.note(Rule::OD24, Note::CallLost, blow.attacker, blow.target, blow.called);
+    let maneuver = match blow.maneuver {
+        Maneuver::Knockout => Maneuver::Plain,
+        other => other,
+    };
+    AttackIntent { called: Called::Nothing, maneuver, ..blow }
 }
 
 /// OD24: What hides a target completely, and its Armor Value.

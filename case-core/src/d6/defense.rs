@@ -100,7 +100,7 @@ pub(crate) fn base_against<'a>(
     let acted = t.state().of(target, Field::Declared) != 0;
     let rule = if acted { Rule::OD4 } else { Rule::OD6 };
     let mut value = PASSIVE;
-    let body = !matches!(struck, Struck::Vehicle(_));
+    let body = !matches!(struck, Struck::Vehicle(_)) && t.state().stands(target);
     if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
         for (why, by) in passive_bonuses(fighter, &t.setup().rulings).filter(|(_, by)| *by > 0) {
             let noted = [why.into(), Modifier(by).into()];

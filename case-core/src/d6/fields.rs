@@ -2,8 +2,9 @@
 
 use super::action::MOST_AIM;
 use super::code::DieCode;
+use super::condition::MASSIVE_ROUNDS;
 use super::event::{Posture, When};
-use super::legal::SPEEDS;
+use super::legal::{self, SPEEDS};
 use super::rulings::InjuryMethod;
 use super::setup::Setup;
 use super::sheet::MAX_POINTS;
@@ -13,7 +14,7 @@ use super::turn::TurnPhase;
 use super::vehicle::{Speed, VehicleLevel};
 use super::wounds::WoundLevel;
 use super::{D6, injury};
-use crate::data::value::{Kind, Set};
+use crate::data::value::{AttackId, Kind, Set};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::declare::fields;
@@ -215,6 +216,23 @@ fields! {
         Spared "spared": internal(BattleList);
         /// The same of a thing (by thing).
         SparedThing "spared thing": internal(BattleList);
+        /// How many of a thing have been thrown (by weapon; for an object with several uses, by the
+        /// first).
+        Thrown "thrown" de "geworfen":
+            listed(ActorAttack, unless_zero(Kind::Amount)).lasting(),
+            within |setup, _, key| {
+                let weapon = AttackId::new(key.who, usize::from(key.place));
+                Some((0, legal::carried(setup, weapon).unwrap_or(0)))
+            };
+        /// Whom an entangling weapon holds, plus 1 (by weapon).
+        Nets "entangles" de "verstrickt mit": listed(ActorAttack, or_nothing(Kind::Actor));
+        /// The last round that allows only defense and flight after massive damage.
+        DefendsUntil "defends until" de "nur Verteidigung bis":
+            listed(Actor, unless_zero(Kind::Round)).settable().condition(),
+            within |_, state, _| {
+                let round = state.battle(Field::Round).max(1);
+                Some((round, round.saturating_add(MASSIVE_ROUNDS)))
+            };
         /// What the referee adds to the difficulty of the fighter's next attack.
         Harder "added difficulty" de "Erschwernis":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),

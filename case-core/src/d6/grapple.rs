@@ -15,13 +15,14 @@ use super::range::Band;
 use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::skill::{Attribute, Skill};
-use super::state::{lasts, name_of, put};
+use super::state::{lasts, name_of, put, put_at};
 use super::tables::Maneuver;
 use super::{blow, defense};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips, Total};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
+use alloc::vec::Vec;
 
 /// The dice of damage of a flip.
 const FLIP_DAMAGE: u8 = 3;
@@ -77,10 +78,34 @@ pub(crate) fn entangle<'a>(
     margin: i32,
 ) -> Result<(), Stop<D6>> {
     let total = damage::total(t, blow, margin)?;
-    let difficulty = total.max(t.state().of(blow.target, Field::Entangled) - 1);
+    let before = t.state().of(blow.target, Field::Entangled);
+    if before == 0 {
+        unnets(t, blow.target);
+    }
+    let difficulty = total.max(before - 1);
     t.note(Rule::OD19, Note::Entangled, blow.target, blow.attacker, Difficulty(difficulty));
     put(t, Rule::OD19, blow.target, Field::Entangled, difficulty + 1);
+    let Some(arm) = blow.arm(t).filter(|arm| arm.is_thrown() || arm.weapon.skill.is_close()) else {
+        return Ok(());
+    };
+    // One of several that are thrown holds while the next is in the hand.
+    let weapon = AttackId::new(blow.attacker, blow.weapon);
+    let counted = arm.is_thrown() && legal::left(t.setup(), t.state(), weapon).is_some();
+    if !arm.bare && !arm.weapon.power && !counted {
+        put_at(t, Rule::OD19, weapon.of, (Field::Nets, arm.held), name_of(blow.target));
+        defense::drops(t, Rule::OD19, weapon);
+    }
     Ok(())
+}
+
+/// OD19: What held somebody who is free can be taken up.
+fn unnets<'a>(t: &mut impl Table<'a, D6>, free: ActorId) {
+    for who in t.setup().cast.everybody() {
+        let all: Vec<_> = t.state().entries(who, Field::Nets).collect();
+        for (place, _) in all.into_iter().filter(|(_, netted)| *netted == name_of(free)) {
+            put_at(t, Rule::OD19, who, (Field::Nets, usize::from(place)), 0);
+        }
+    }
 }
 
 /// A flip: 3D damage from the ground, and getting up takes the next round.
@@ -173,6 +198,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
         if pool.succeeds(t)? {
             t.note(Rule::OD3, Note::Free, who, ActorId::NOBODY, ());
             put(t, Rule::OD3, who, Field::Entangled, 0);
+            unnets(t, who);
         } else {
             t.note(Rule::OD3, Note::StillHeld, who, ActorId::NOBODY, ());
         }

@@ -28,6 +28,7 @@ use alloc::vec::Vec;
 /// leader's turn: first all say whether they join, then each strikes.
 pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(target) = declare::target(t, who)? else { return Ok(()) };
+    let fallen = !t.state().stands(target);
     let command = RateCommand { who: ActorId::JUDGE, leader: who, target };
     let Difficulty(difficulty) = t.ask(command)?;
     let spec = RollSpec::new(Rule::OD3, who, Roll::Command).against(target).hindered(t, difficulty);
@@ -53,7 +54,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
         }
     }
     let (stood, before) = (t.state().stands(target), Health::of(t.state(), target));
-    if sum > 0 && stood {
+    if sum > 0 && (stood || fallen) {
         t.note(Rule::OD28, Note::Damage, who, target, Damage(sum));
         attack::struck_together(t, who, target, sum, shield)?;
     }

@@ -9,10 +9,12 @@ use super::event::{DefenseKind, Field, Posture, WayOut};
 use super::questions::{Act, CallShot, ChooseManeuver};
 use super::range::{Band, Distance};
 use super::refusals::Refusal;
+use super::rulings::CreepingCosts;
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::State;
 use super::tables::{Called, Maneuver};
+use super::wounds::WoundLevel;
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Object};
 use crate::data::who::ActorId;
@@ -26,7 +28,20 @@ pub(crate) fn arm(setup: &Setup, weapon: AttackId) -> Option<&Arm> {
     setup.fighter(weapon.of)?.arm(weapon.index())
 }
 
-/// Why a fighter may not be attacked: on the same side, or not standing.
+/// Whether somebody is out of the fight, still there, and not dead (reading `the_fallen`).
+pub(crate) fn has_fallen(setup: &Setup, state: &State, who: ActorId) -> bool {
+    setup.fighter(who).is_some()
+        && !state.stands(who)
+        && state.of(who, Field::Gone) == 0
+        && state.level(who) != WoundLevel::Dead
+}
+
+pub(crate) fn is_ruthless(setup: &Setup, who: ActorId) -> bool {
+    setup.fighter(who).is_some_and(|fighter| fighter.sheet.ruthless)
+}
+
+/// Why a fighter may not be attacked: on the same side, or not standing. OD3: the ruthless may attack
+/// the fallen.
 pub(crate) fn why_no_foe(
     setup: &Setup,
     state: &State,
@@ -35,7 +50,10 @@ pub(crate) fn why_no_foe(
 ) -> Option<Refusal> {
     let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
     needs(side(target).is_some() && side(who) != side(target), Refusal::OwnSide)
-        .or_else(|| needs(state.stands(target), Refusal::Down))
+        .or_else(|| {
+            let fallen = || is_ruthless(setup, who) && has_fallen(setup, state, target);
+            needs(state.stands(target) || fallen(), Refusal::Down)
+        })
         .or_else(|| {
             let spared = state.at(ActorId::NOBODY, Field::Spared, target.index()) != 0;
             needs(!spared, Refusal::Spared)
@@ -55,7 +73,8 @@ pub(crate) fn why_no_thing(setup: &Setup, state: &State, thing: Object) -> Optio
 fn why_no_target(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
     let any = || setup.cast.everybody().any(|foe| why_no_foe(setup, state, who, foe).is_none());
     let spared = || state.list(Field::Spared).iter().any(|spared| *spared != 0);
-    needs(state.battle(Field::SidesUp) > 1, Refusal::NoFoe)
+    let fallen = || is_ruthless(setup, who) && any();
+    needs(state.battle(Field::SidesUp) > 1 || fallen(), Refusal::NoFoe)
         .or_else(|| needs(!spared() || any(), Refusal::Spared))
 }
 
@@ -72,15 +91,11 @@ pub(crate) fn is_bound(state: &State, who: ActorId) -> bool {
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
 }
 
+/// OD3: The actions that an act takes. Moving in a crouch takes one by `creeping_costs`.
 pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 {
     match act {
-        Act::Done
-        | Act::Release
-        | Act::Crouch
-        | Act::Creep
-        | Act::LieDown
-        | Act::Rise
-        | Act::Drive => 0,
+        Act::Done | Act::Release | Act::Crouch | Act::LieDown | Act::Rise | Act::Drive => 0,
+        Act::Creep => i32::from(setup.rulings.creeping_costs == CreepingCosts::Action),
         Act::Slam => 2,
         Act::Attack | Act::AttackThing if driving::is_moving(setup, state, who) => 2,
         _ => 1,
@@ -95,7 +110,9 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
     let left = state.of(who, Field::Left);
     let defensive =
         matches!(act, Act::Defend | Act::FullDefense | Act::Move | Act::Flee | Act::GiveUp);
-    let limited = state.counts(who, Field::DefendOnly) && !defensive;
+    let limited = !defensive
+        && (state.counts(who, Field::DefendOnly)
+            || state.of(who, Field::DefendsUntil) >= state.battle(Field::Round).max(1));
     let free = || needs(state.holder(who).is_none(), Refusal::Held);
     let on_foot = || needs(aboard::is_on_foot(setup, state, who), Refusal::InVehicle);
     let posture = state.posture(who);
@@ -132,7 +149,8 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             .or_else(|| has_dice(Skill::Command)),
         Act::Release => needs(state.held(who).is_some(), Refusal::HoldsNobody),
         Act::Ready => {
-            needs(state.entries(who, Field::Unready).next().is_some(), Refusal::NothingUnready)
+            let readied = |weapon| why_not_readied(setup, state, weapon).is_none();
+            needs(weapons(setup, who).any(readied), Refusal::NothingUnready)
         }
         Act::Load => alone(Refusal::TakesRound).or_else(|| {
             let loadable = |weapon| why_not_loaded(setup, state, weapon).is_none();
@@ -249,10 +267,33 @@ pub(crate) fn why_not_loaded(setup: &Setup, state: &State, weapon: AttackId) -> 
         .or_else(|| needs(has_arms_for(state, weapon.of, arm), Refusal::ArmBroken))
 }
 
-/// Why a weapon can't be readied: it is in the hand, or another use of the same object.
+/// OD10: How many are carried of what a weapon throws, or another use of the same object; `None` where
+/// nothing is thrown.
+pub(crate) fn carried(setup: &Setup, weapon: AttackId) -> Option<i32> {
+    let object = held(setup, weapon);
+    let uses = weapons(setup, weapon.of).filter(|other| held(setup, *other) == object);
+    uses.filter_map(|other| arm(setup, other)?.carried).max()
+}
+
+/// OD10: How many of them are left, by the ruling `thrown_returns`.
+pub(crate) fn left(setup: &Setup, state: &State, weapon: AttackId) -> Option<i32> {
+    let carried = carried(setup, weapon).filter(|_| !setup.rulings.thrown_returns)?;
+    Some((carried - state.at(weapon.of, Field::Thrown, held(setup, weapon).index())).max(0))
+}
+
+/// OD19: Whether a weapon that entangles still holds somebody.
+fn nets(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+    let netted = State::named(state.at(weapon.of, Field::Nets, held(setup, weapon).index()));
+    netted.is_some_and(|netted| state.of(netted, Field::Entangled) != 0)
+}
+
+/// Why a weapon can't be readied: it is in the hand, all of it is thrown, it holds somebody, or it is
+/// another use of the same object.
 pub(crate) fn why_not_readied(setup: &Setup, state: &State, weapon: AttackId) -> Option<Refusal> {
     needs(held(setup, weapon) == weapon, Refusal::NoSuchWeapon)
         .or_else(|| needs(is_unready(setup, state, weapon), Refusal::Ready))
+        .or_else(|| needs(left(setup, state, weapon) != Some(0), Refusal::AllThrown))
+        .or_else(|| needs(!nets(setup, state, weapon), Refusal::HoldsSomebody))
 }
 
 /// Whether a fighter has the arms for a weapon: both if it takes both.
@@ -350,10 +391,17 @@ pub(crate) fn why_no_maneuver(
     let is_on_foot = aboard::is_on_foot(setup, state, q.target);
     let reaches = || how == Lunge || band(setup, arm, q.at, false).is_some();
     let close = || needs(is_close, Refusal::NotClose);
+    let several = || left(setup, state, q.weapon).is_none_or(|left| left > 1 || !arm.is_thrown());
+    let rapid = w.rounds > 1 && several();
+    let up = || needs(state.stands(q.target), Refusal::Down);
     let made = |fits| needs(fits, Refusal::NotMadeForIt);
     let on_foot = || needs(is_on_foot, Refusal::TargetRides);
     let upright = || needs(is_on_foot && !state.posture(q.target).is_prone(), Refusal::TargetNotUp);
     let weaker = || needs(is_no_stronger(setup, target, q.who), Refusal::TooStrong);
+    let done = || match how {
+        Choke | Flip | Hold | ArmPin | Tackle | Knockdown | Trip | Push | Disarm | Knockout => up(),
+        _ => None,
+    };
     let itself = || match how {
         Plain => None,
         AllOut => {
@@ -377,12 +425,13 @@ pub(crate) fn why_no_maneuver(
         Knockout => on_foot(),
         SingleShot => made(w.bursts),
         FullAuto => made(w.automatic),
-        RapidFire => made(w.rounds > 1),
+        RapidFire => made(rapid),
         Spray => made(!is_close && (w.bursts || w.automatic || w.rounds > 1)),
     };
     needs(reaches(), Refusal::OutOfReach)
         .or_else(|| made(!w.entangles || matches!(how, Plain | Lunge)))
         .or_else(itself)
+        .or_else(done)
 }
 
 /// Whether a target's Physique is at most the attacker's, Special Abilities included.

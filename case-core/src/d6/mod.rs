@@ -108,8 +108,9 @@ pub use refusals::Refusal;
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{
-    AimEnds, CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm,
-    NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
+    AimEnds, CalledThroughCover, CountedPips, CreepingCosts, FullCoverDamage, InitiativeMethod,
+    InjuryMethod, ModifierForm, NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, Rulings,
+    WildReading,
 };
 pub use setup::{Fighter, Setup};
 pub use sheet::{Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};
@@ -142,8 +143,8 @@ impl System for D6 {
     const NAME: &'static str = "d6";
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
-    const RULES_VERSION: i32 = 4;
-    const PLAN_VERSION: i32 = 5;
+    const RULES_VERSION: i32 = 5;
+    const PLAN_VERSION: i32 = 6;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

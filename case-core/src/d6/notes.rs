@@ -363,6 +363,14 @@ notes! {
         TieFrees "tie frees": then [need: Kind::Total]
             en "a tie frees {who}: {other} needs {need}";
             de "bei Gleichstand kommt {who} frei: {other} braucht {need}";
+        /// The last of what is thrown has left the hand.
+        LastThrown "last thrown": then [weapon: Kind::Attack]
+            en "{who} has thrown it, and has no more: {weapon}";
+            de "{who} hat geworfen und hat nichts mehr davon: {weapon}";
+        /// A call at a part of a target that can't be hit directly.
+        CallLost "call lost": then [called: kind_of::<Called>()]
+            en "{other} can't be hit directly: the call of {who} comes to nothing, {called}";
+            de "{other} ist nicht direkt zu treffen: {who} zielt umsonst genauer, {called}";
         /// What raises the passive defense value, and by how much.
         PassiveBonus "passive bonus": then [reason: kind_of::<Reason>(), by: Kind::Modifier]
             en "{by:+} on the passive defense value of {who}: {reason}";

@@ -8,14 +8,14 @@
 //! every third round, and leaves when alone against three or more. A driver runs into people only
 //! where that does more than shooting.
 //!
-//! Nobody attacks a fighter who is out: the rules cover only targets that still stand.
+//! Nobody attacks a fighter who is out, but for the ruthless when no foe stands.
 
 use super::D6;
 use super::ability::dice_left;
 use super::aboard;
 use super::driving;
 use super::estimate::Try;
-use super::event::{DefenseKind, Field, Roll};
+use super::event::{DefenseKind, Field, Posture, Roll};
 use super::habit::Habit;
 use super::legal;
 use super::questions::{Act, CallShot, ChooseManeuver, ChooseWeapon, Mark, SpendFatePoint};
@@ -126,7 +126,9 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     }
     acts.push(Act::Stand);
     if v.follows(Habit::KeepsLow) {
-        acts.push(Act::Creep);
+        let free = legal::cost(v.setup, state, who, Act::Creep) == 0;
+        let upright = state.posture(who) == Posture::Upright;
+        acts.extend(free.then_some(Act::Creep).or_else(|| upright.then_some(Act::Crouch)));
     }
     if driving::drives(v.setup, state, who) {
         drives(v, who, &mut acts);
@@ -187,7 +189,8 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(held) = v.state.held(who) {
         return Some(held);
     }
-    let foe = |foe: &ActorId| legal::why_no_foe(v.setup, v.state, who, *foe).is_none();
+    let may = |foe: &ActorId| legal::why_no_foe(v.setup, v.state, who, *foe).is_none();
+    let foe = |foe: &ActorId| v.state.stands(*foe) && may(foe);
     if let Some(aimed) = State::named(v.state.of(who, Field::AimedAt)).filter(foe) {
         return Some(aimed);
     }
@@ -195,7 +198,11 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
         return Some(holder);
     }
     let (count, own) = (v.setup.fighters.len(), who.place()?);
-    let mut others = (1..count).map(|step| ActorId::fighter((own + step) % count)).filter(foe);
+    let everybody = || (1..count).map(move |step| ActorId::fighter((own + step) % count));
+    if v.state.battle(Field::SidesUp) <= 1 && legal::is_ruthless(v.setup, who) {
+        return everybody().find(may);
+    }
+    let mut others = everybody().filter(foe);
     if v.follows(Habit::PicksItsFoe) {
         return sizing::best_foe(v, who, others);
     }

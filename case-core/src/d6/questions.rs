@@ -70,7 +70,7 @@ codes! {
         Trick "acrobatic trick" de "Kunststück",
         /// Crouch (free).
         Crouch "crouch" de "sich ducken",
-        /// Crouch and move (free).
+        /// Crouch and move: free, or an action (ruling `creeping_costs`).
         Creep "creep" de "geduckt laufen",
         /// Lie down (free).
         LieDown "lie down" de "sich hinlegen",
@@ -410,7 +410,11 @@ answers! {
             if (0..=MAX_DISTANCE).contains(&tenths) { tenths } else { 0 }
         };
     FireRounds -> Uses:
-        amount from |q, v| (1, arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1)),
+        amount from |q, v| {
+            let most = arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1);
+            let left = legal::left(v.setup, v.state, q.weapon);
+            (1, left.map_or(most, |left| most.min(left - 1)).max(1))
+        },
         plan |q, v| if q.is_legal(v, Uses(2)) { 2 } else { 1 };
     SpareHeld -> Dice:
         amount from |q, v| {
@@ -443,6 +447,10 @@ answers! {
             let quick = || arm(v.setup, weapon).is_some_and(|arm| arm.weapon.quick);
             needs(weapon.of == q.who, Refusal::NoSuchWeapon)
                 .or_else(|| needs(quick(), Refusal::NotQuick))
+                .or_else(|| {
+                    let left = legal::left(v.setup, v.state, weapon);
+                    needs(left != Some(0), Refusal::AllThrown)
+                })
         },
         want |q, v| {
             [(v.state.battle(Field::Round) == 1).then(|| AttackId::new(q.who, 0)), None]
@@ -456,8 +464,11 @@ answers! {
         pick from |q, v| legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
         unless |q, v, answer| {
             let weapon = answer?;
+            let fallen = matches!(q.target, Mark::Fighter(target) if !v.state.stands(target));
+            let vain = || fallen && arm(v.setup, weapon).is_some_and(|arm| arm.weapon.entangles);
             needs(weapon.of == q.who, Refusal::NoSuchWeapon)
                 .or_else(|| legal::why_not_struck(v.setup, v.state, weapon, q.at))
+                .or_else(|| needs(!vain(), Refusal::Down))
         },
         want |q, v| plan::weapon(&q, v).map(Some), or None;
     ChooseManeuver -> Maneuver: pick from |_, _| Maneuver::ALL.iter().copied(),

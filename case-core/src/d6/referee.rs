@@ -103,7 +103,14 @@ impl Referee<D6> for D6 {
                 let weapon = AttackId::new(who, usize::from(key.place));
                 let held = legal::held(t.setup(), weapon);
                 t.amend(Key::at(who, Field::Unready, held.index()), to);
-                if to != 0 {
+                if to == 0 {
+                    t.amend(Key::at(who, Field::Nets, held.index()), 0);
+                    if legal::left(t.setup(), t.state(), held) == Some(0) {
+                        let key = Key::at(who, Field::Thrown, held.index());
+                        let thrown = t.state().at(who, Field::Thrown, held.index());
+                        t.amend(key, thrown - 1);
+                    }
+                } else {
                     defense::loses_hold_of(t, weapon);
                 }
             }
@@ -224,7 +231,7 @@ fn level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, level: WoundLevel) {
         return;
     }
     t.amend(Key::of(who, Field::Level), i32::from(level.number()));
-    for field in [Field::StunRounds, Field::DefendOnly] {
+    for field in [Field::StunRounds, Field::DefendOnly, Field::DefendsUntil] {
         t.amend(Key::of(who, field), 0);
     }
     let dying = level == WoundLevel::MortallyWounded;

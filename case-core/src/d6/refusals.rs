@@ -91,6 +91,12 @@ refusals! {
         NotDriving "not driving" [OD33]
             en "there is no vehicle under control"
             de "da ist kein Fahrzeug unter Kontrolle",
+        AllThrown "all thrown" [OD10]
+            en "all of them have been thrown"
+            de "alle davon sind geworfen",
+        HoldsSomebody "holds somebody" [OD19]
+            en "it still holds somebody"
+            de "sie hält noch jemanden fest",
         VehicleStands "vehicle stands" [OD33]
             en "a vehicle that stands evades nothing"
             de "ein Fahrzeug, das steht, weicht nicht aus",

@@ -115,6 +115,26 @@ codes! {
 }
 
 codes! {
+    /// The effect of a call at a part of a target behind complete cover.
+    "reading of a call into cover", pub enum CalledThroughCover {
+        /// None: neither its difficulty nor its effect.
+        Nothing "nothing",
+        /// What gets through strikes that part.
+        StrikesPart "strikes part",
+    }
+}
+
+codes! {
+    /// The price of moving in a crouch.
+    "price of creeping", pub enum CreepingCosts {
+        /// Nothing: it is half a Move at the most, which is free.
+        Nothing "nothing",
+        /// An action each round: the Move is halved, and the usual way is more than half of it.
+        Action "action",
+    }
+}
+
+codes! {
     /// What interrupts aiming.
     "end of aiming", pub enum AimEnds {
         /// Any other action, or being hit.
@@ -235,8 +255,9 @@ switches! {
             "Is a resistance rolled with six dice at the most, before points are spent on it?",
             "no";
         massive_damage: bool = false, YesNo, changeable; "OD28",
-            "Can a fighter who drops by two Wound levels or more in a round only defend and run in \
-             that round and the next, unless an Easy stamina or mettle roll shakes it off?",
+            "Can a fighter who drops by two Wound levels or more in a round only defend and run for \
+             two rounds, the present one among them if its turn is not over, unless an Easy stamina \
+             or mettle roll shakes it off?",
             "no";
         aim_ends: AimEnds = AimEnds::WhenHit, OneOf, changeable; "OD25",
             "What interrupts aiming?",
@@ -254,14 +275,23 @@ switches! {
              hands do has a die less";
         thrown_object fixed; "OD10",
             "One thing is thrown and fought with: where is it after a throw?",
-            "out of the hand: to have it or another like it there takes an action";
+            "out of the hand: to have another like it there takes an action";
+        thrown_returns: bool = false, YesNo, changeable; "OD10",
+            "Is what was thrown back in the hand at once?",
+            "no: a throw uses one up, and the sheet says how many are carried, 1 unless given";
+        nets fixed; "OD19",
+            "Where is a net, whip or rope that holds somebody?",
+            "around the target: it is not in the hand until the target is free; a net gun is";
         things_as_targets fixed; "OD24",
             "How hard is a thing to hit, and when does it break?",
             "as hard as a passive target; damage that exceeds its Toughness by ten breaks it";
-        called_through_cover fixed; "OD24 OD31",
+        called_through_cover: CalledThroughCover = CalledThroughCover::Nothing, OneOf, changeable; "OD24 OD31",
             "What does a shot do that is called at a part of a wholly hidden target?",
-            "its difficulty is as usual; its damage is reduced by the Armor Value, and the rest \
-             strikes that part";
+            "what any shot does: the target can't be hit directly; a group strikes at parts even so";
+        the_fallen fixed; "OD3",
+            "Can those who are out be attacked?",
+            "only by a fighter whose sheet says `ruthless`, and not the dead; they are as hard to hit \
+             as a passive target on the ground, without a bonus";
         people_in_vehicles fixed; "OD33 OD35",
             "Who defends somebody in a vehicle that is aimed at?",
             "the driver by evading, and the passenger as on foot: the higher counts; a vehicle \
@@ -297,5 +327,9 @@ switches! {
             "What does an attack cost that nothing reaches, or that is not made after all?",
             "nothing: another act is chosen. The declared actions and their penalty stay; that \
              target can be gone for again after an act of another kind";
+        creeping_costs: CreepingCosts = CreepingCosts::Nothing, OneOf, changeable; "OD3 OD19",
+            "Moving in a crouch adds 2D to the difficulty and halves the Move: what does it cost?",
+            "nothing: half a Move is free; where it is an action, it lasts until the fighter's next \
+             turn and leaves a crouch";
     }
 }

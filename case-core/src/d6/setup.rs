@@ -50,6 +50,15 @@ pub(crate) struct Arm {
     pub(crate) bare: bool,
     /// The place of the first weapon that is the same object.
     pub(crate) held: usize,
+    /// How many are carried, if it is thrown.
+    pub(crate) carried: Option<i32>,
+}
+
+impl Arm {
+    /// OD10: Whether an attack with it throws a thing.
+    pub(crate) fn is_thrown(&self) -> bool {
+        self.weapon.skill == Skill::Throwing && !self.weapon.power
+    }
 }
 
 impl Setup {
@@ -195,7 +204,9 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
         }
     }
     let held = weapons.len();
-    weapons.push(Arm { weapon: hands, ranges: None, interceptable: true, bare: true, held });
+    let bare =
+        Arm { ranges: None, interceptable: true, bare: true, held, carried: None, weapon: hands };
+    weapons.push(bare);
     Fighter { sheet: sheet.clone(), side, attributes, skills, weapons, aboard: None }
 }
 
@@ -262,5 +273,12 @@ fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut 
         p.add(format!("{path}.damage"), "a damage code has at least 1D, or a plus sign before it");
     }
     let interceptable = weapon.interceptable.unwrap_or(skill.is_close());
-    Arm { weapon: weapon.clone(), ranges, interceptable, bare: false, held }
+    let weapon = weapon.clone();
+    let mut arm = Arm { weapon, ranges, interceptable, bare: false, held, carried: None };
+    if arm.is_thrown() {
+        arm.carried = Some(arm.weapon.carried.unwrap_or(1));
+    } else if arm.weapon.carried.is_some() {
+        p.add(format!("{path}.carried"), "only what is thrown is counted");
+    }
+    arm
 }

@@ -32,6 +32,9 @@ pub(crate) const MAX_WEAPONS: usize = 19;
 /// question.
 pub(crate) const MAX_ROUNDS: i32 = 50;
 
+/// The most of one thing to throw that somebody carries.
+pub(crate) const MAX_CARRIED: i32 = 100;
+
 /// The most places of a vehicle: those of a war galley.
 const MAX_PLACES: i32 = 500;
 
@@ -163,6 +166,9 @@ sheet! {
         pub player: bool = YesNo, or(false);
         /// Whether a significant character of the gamemaster, who takes the damage bonus (OD30).
         pub significant: bool = YesNo, or(false);
+        /// Whether it may attack the fallen (OD3): those who are out and not dead. The built-in plan does
+        /// that only if no foe stands.
+        pub ruthless: bool = YesNo, or(false);
         /// The attributes. The two Extranormal ones may be missing.
         pub attributes: BTreeMap<Attribute, DieCode> = CODES, or(BTreeMap::new());
         /// The skills that are above their attribute.
@@ -248,6 +254,9 @@ sheet! {
         /// The object that it is a use of, if that has several: thrown, or fought with. All uses of
         /// one name are one object, which leaves the hand when thrown.
         pub object: Option<String> = Name, optional();
+        /// How many are carried of what is thrown, 1 to 100; 1 unless given. A throw uses one up, and the
+        /// next is in the hand at once, or for an object with several uses by an action.
+        pub carried: Option<i32> = Number(1, MAX_CARRIED), optional();
         /// Whether it takes both arms.
         pub two_handed: bool = YesNo, or(false);
         /// Whether it can be drawn and used in one action.

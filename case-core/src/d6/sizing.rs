@@ -10,6 +10,7 @@ use super::legal;
 use super::plan;
 use super::questions::{Act, ChooseManeuver};
 use super::range::Distance;
+use super::setup::Arm;
 use super::skill::Skill;
 use super::state::State;
 use super::tables::{Called, Maneuver};
@@ -73,7 +74,7 @@ const HARMLESS: i32 = 200;
 fn foes(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let everybody = v.setup.cast.everybody();
     let is_foe = move |foe: &ActorId| legal::why_no_foe(v.setup, v.state, who, *foe).is_none();
-    everybody.filter(is_foe).take(GLANCE)
+    everybody.filter(|foe| v.state.stands(*foe)).filter(is_foe).take(GLANCE)
 }
 
 /// The effect of the best weapon on a foe, at its preferred distance.
@@ -140,15 +141,22 @@ pub(crate) fn worth(
     best(v, weapon, target, at).map(Try::worth)
 }
 
-/// The number of attacks, up to `most`, that do most together: each more takes a die from all.
+/// The number of attacks, up to `most`, that do most together: each more takes a die from all, and
+/// what is thrown serves as often as it is carried.
 pub(crate) fn attacks(v: View<'_, D6>, who: ActorId, most: i32) -> i32 {
     let Some(target) = plan::target(v, who) else { return 1 };
     let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
-    let tries = plan::usable(v, who).filter_map(|(_, weapon)| best(v, weapon, target, at));
-    let tries: Vec<Try> = tries.collect();
+    let tries = plan::usable(v, who).filter_map(|(_, weapon)| {
+        let thrown = legal::arm(v.setup, weapon).is_some_and(Arm::is_thrown);
+        let left = legal::left(v.setup, v.state, weapon).filter(|_| thrown).unwrap_or(most);
+        Some((left, best(v, weapon, target, at)?))
+    });
+    let tries: Vec<(i32, Try)> = tries.collect();
     let together = |count: i32| {
-        let each = tries.iter().map(|it| it.hurried(count - 1).worth()).max().unwrap_or(0);
-        each.saturating_mul(count)
+        let all = tries
+            .iter()
+            .map(|(left, it)| it.hurried(count - 1).worth().saturating_mul(count.min(*left)));
+        all.max().unwrap_or(0)
     };
     // Of equals the fewest: what is not attacked with defends better.
     (1..=most).rev().max_by_key(|count| together(*count)).unwrap_or(1)
@@ -183,7 +191,10 @@ const HARMLESS_FOE: i64 = 300;
 pub(crate) fn better_lost(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
     let worth = |weapon: &AttackId| estimate::blow(v.setup, v.state, *weapon);
     let lost = legal::weapons(v.setup, who)
-        .filter(|weapon| legal::is_unready(v.setup, v.state, *weapon))
+        .filter(|weapon| {
+            let object = legal::held(v.setup, *weapon);
+            legal::why_not_readied(v.setup, v.state, object).is_none()
+        })
         .max_by_key(worth)?;
     let there = plan::usable(v, who).map(|(_, weapon)| worth(&weapon)).max().unwrap_or(0);
     (worth(&lost) > there.saturating_mul(3) / 2).then_some(legal::held(v.setup, lost))

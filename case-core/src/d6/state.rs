@@ -2,6 +2,7 @@
 
 use super::D6;
 use super::event::{DefenseKind, Field, Posture, When};
+use super::legal;
 use super::rule::Rule;
 use super::rulings::InjuryMethod;
 use super::setup::Setup;
@@ -42,6 +43,14 @@ impl State {
             state.set(Key::of(who, Field::Aboard), fighter.aboard.map_or(0, name_of));
         }
         crate::kernel::now::apply::<D6>(&setup.cast, &mut state);
+        for who in setup.cast.everybody() {
+            for weapon in legal::weapons(setup, who) {
+                if legal::left(setup, &state, weapon) == Some(0) {
+                    let place = legal::held(setup, weapon).index();
+                    state.set(Key::at(who, Field::Unready, place), 1);
+                }
+            }
+        }
         let (sides, up) = state.standing(setup);
         for (side, count) in sides.into_iter().enumerate() {
             state.set(Key::at(ActorId::NOBODY, Field::SideStanding, side), count);

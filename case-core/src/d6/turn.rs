@@ -138,7 +138,8 @@ const PLANNED: i32 = 12;
 const _: () = assert!(PLANNED % plan::DEFENDS_EVERY == 0 && PLANNED % plan::VARIES_EVERY == 0);
 
 /// A fighter's fields that hold round numbers.
-const FROM_ROUNDS: [Field; 3] = [Field::Wakes, Field::OutSince, Field::DyingSince];
+const FROM_ROUNDS: [Field; 4] =
+    [Field::Wakes, Field::OutSince, Field::DyingSince, Field::DefendsUntil];
 
 /// Sets the round back to the earliest one after the first in which the plan acts the same, and
 /// returns the difference. While a fighter's minutes count from a round, nothing changes.
@@ -228,10 +229,12 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if t.state().stands(who) { begin_turn(t, who) } else { Ok(()) }
 }
 
-/// OD3, OD5: A fighter's turn begins: the last active defense ends, and the number of actions is
+/// OD3, OD5: A fighter's turn begins: the last active defense ends, and moving in a crouch that took
+/// an action; the number of actions is
 /// declared, unless by a quick draw. No action is added later.
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
+    action::halts(t, who);
     if t.state().counts(who, Field::LosesRound) {
         t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, ());
         action::lose_aim(t, who, true);
@@ -301,6 +304,9 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
         }
         for field in ROUND {
             put(t, Rule::OD1, who, field, 0);
+        }
+        if t.state().of(who, Field::DefendsUntil) <= battle(t, Field::Round) {
+            put(t, Rule::OD28, who, Field::DefendsUntil, 0);
         }
         for field in COUNTED {
             let rounds = t.state().of(who, field);

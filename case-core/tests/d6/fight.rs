@@ -36,6 +36,8 @@ pub(crate) fn varied(mut roster: Roster, seed: u64) -> Roster {
     r.killing_blow = chance.below(2) == 0;
     r.resistance_cap = chance.below(2) == 0;
     r.massive_damage = chance.below(2) == 0;
+    r.thrown_returns = chance.below(2) == 0;
+    r.called_through_cover = case_core::d6::CalledThroughCover::ALL[chance.below(2)];
     r.aim_ends = case_core::d6::AimEnds::ALL[chance.below(2)];
     roster.scene.estimated_ranges = chance.below(4) == 0;
     if chance.below(2) == 0 {
@@ -51,6 +53,7 @@ pub(crate) fn varied(mut roster: Roster, seed: u64) -> Roster {
             roster.fighters[passenger].aboard = Some(cart.name.clone());
         }
     }
+    roster.rulings.creeping_costs = case_core::d6::CreepingCosts::ALL[chance.below(2)];
     roster
 }
 

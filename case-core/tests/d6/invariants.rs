@@ -5,24 +5,72 @@ use super::support::{Chance, bundled};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
-use case_core::d6::{D6, Field, Note, Question, Roll, Setup, State};
+use case_core::d6::{D6, Field, Note, Question, Roll, Roster, Setup, Skill, State, Weapon};
 use case_core::decide::DecisionSource;
 use case_core::dice::Tape;
 use case_core::log::{self, Event, Key};
 
+use case_core::question::Asked;
 use case_core::system::{Bounded, Referee, RuleTable, System, View};
-use case_core::value::Value;
+use case_core::value::{AttackId, Typed, Value};
 use case_core::words::{FieldCode, Shape};
 
 /// Answers one in so many questions at random and the others by the plan.
 struct Sometimes {
     chance: Chance,
     one_in: usize,
+    thrown: Vec<Carried>,
+    /// How often something was gone.
+    gone: usize,
+}
+
+/// OD10: Something that is thrown, where it is counted, and how many there are.
+struct Carried {
+    weapon: AttackId,
+    place: usize,
+    count: i32,
+}
+
+/// What is thrown, unless it returns.
+fn thrown(roster: &Roster) -> Vec<Carried> {
+    let mut all = Vec::new();
+    for (of, sheet) in roster.fighters.iter().enumerate() {
+        for (at, weapon) in sheet.weapons.iter().enumerate() {
+            let same = |other: &Weapon| other.object.is_some() && other.object == weapon.object;
+            let place = sheet.weapons.iter().position(same).unwrap_or(at);
+            let counted = weapon.skill == Skill::Throwing && !weapon.power;
+            if counted && !roster.rulings.thrown_returns {
+                let weapon = AttackId::new(ActorId::fighter(of), at);
+                let uses = sheet.weapons.iter().enumerate().filter(|(n, w)| *n == at || same(w));
+                let count = uses.map(|(_, w)| w.carried.unwrap_or(1)).max().unwrap();
+                all.push(Carried { weapon, place, count });
+            }
+        }
+    }
+    all
+}
+
+impl Sometimes {
+    /// OD10: nothing that is gone is offered, to throw, to draw or to ready.
+    fn is_there(&mut self, q: &Question, view: View<'_, D6>) {
+        let picks =
+            matches!(q, Question::Weapon(_) | Question::ReadyWeapon(_) | Question::QuickDraw(_));
+        for it in self.thrown.iter().filter(|it| picks && it.weapon.of == q.who()) {
+            let key = Key::at(it.weapon.of, Field::Thrown, it.place);
+            let gone = D6::get(view.state, key);
+            assert!(gone <= it.count, "{q:?}: {gone} of {} thrown", it.count);
+            if gone == it.count {
+                self.gone += 1;
+                let offered = q.legal(view).has(it.weapon.to_value());
+                assert!(!offered, "{q:?}: {:?} is gone", it.weapon);
+            }
+        }
+    }
 }
 
 impl DecisionSource<D6> for Sometimes {
     fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
-        use case_core::question::Asked;
+        self.is_there(q, view);
         if self.chance.below(self.one_in) == 0 {
             self.chance.choose(q, view)
         } else {
@@ -161,15 +209,20 @@ fn check_state(setup: &Setup, state: &State, what: &str) {
 }
 
 /// OD1, OD34: nobody acts while out, nobody who is held leaves, no hold without both, every value
-/// within its bounds, every level as it was told, and no attack where nobody is.
+/// within its bounds, every level as it was told, no attack where nobody is, and nothing offered
+/// that was thrown and is gone.
 #[test]
 fn every_fight() {
+    let mut gone = 0;
     for seed in 0..200 {
         let roster = if seed % 4 == 0 { bundled() } else { varied(bundled(), seed) };
+        let thrown = thrown(&roster);
         let mut battle = Battle::<D6>::new(roster).unwrap();
         let mut deciders = Sometimes {
             chance: Chance::new(seed),
             one_in: [1, 2, 8, 30][usize::try_from(seed % 4).unwrap()],
+            thrown,
+            gone: 0,
         };
         let mut dice = Chance::new(seed + 1_000_000);
         for step in 0..250 {
@@ -186,5 +239,7 @@ fn every_fight() {
                 other => panic!("{what}: {other:?}"),
             }
         }
+        gone += deciders.gone;
     }
+    assert!(gone > 100, "hardly anything was thrown: {gone}");
 }

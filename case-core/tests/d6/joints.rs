@@ -1,15 +1,17 @@
 //! Interactions of rules: blades and cover, dropped weapons, broken arms, loading, held weapons.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, d, duel, weapon};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, armed, d, duel, weapon};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, Defend, DefenseKind, Field, ModifierForm, NegativeResistance, Note,
-    ParryWith, RangeEnd, Rule, Skill, Thing, Vehicle, Weapon,
+    Act, AttackIntent, Attribute, Band, ChooseManeuver, ChooseTarget, D6, Defend, DefenseKind,
+    Distance, Field, ModifierForm, NegativeResistance, Note, ParryWith, RangeEnd, Rule, Skill,
+    Thing, Vehicle, Weapon,
 };
 use case_core::filled;
-use case_core::value::{AttackId, Object, Set};
+use case_core::system::System;
+use case_core::value::{AttackId, Object, Set, TenthsOfMeter};
 
 fn blow(place: usize) -> AttackIntent {
     AttackIntent::new(ADA, BORIS, place, Band::PointBlank)
@@ -252,8 +254,7 @@ fn parrying_with_whatever_is_there() {
     assert_eq!([Some(0), Some(1), None].map(|w| with(&game, w)), [false, false, true]);
     assert_eq!((game.notes(Note::ParryEnds).len(), game.get(ADA, Field::ParryValue)), (1, 0));
     game.turn_of(ADA, 1);
-    game.step(&[], &[act(Act::Ready)]);
-    assert!(with(&game, Some(1)));
+    assert!(!game.may(ADA, Act::Ready), "there was one");
     // A bow parries, and cuts nobody; without a shield there is no such answer.
     let game = Game::duel();
     assert_eq!([Some(BOW), None].map(|w| with(&game, w)), [true, false]);
@@ -304,22 +305,31 @@ fn massive_damage() {
     let faces = [4, 4, 4, 4, 3, 3, 3, 3, 3, 3];
     let mut game = Game::new(&roster);
     game.exchange(&shot, &faces, &[]);
-    assert_eq!(game.get(BORIS, Field::DefendOnly), 0, "not played");
+    assert_eq!(game.get(BORIS, Field::DefendsUntil), 0, "not played");
     roster.rulings.massive_damage = true;
     let mut game = Game::new(&roster);
     game.exchange(&shot, &[&faces[..], &[3, 3, 3]].concat(), &[]);
-    assert_eq!((game.notes(Note::Massive).len(), game.get(BORIS, Field::DefendOnly)), (1, 3));
-    game.turn_of(BORIS, 1);
-    assert!(!game.may(BORIS, Act::Attack) && game.may(BORIS, Act::Flee));
+    assert_eq!((game.notes(Note::Massive).len(), game.get(BORIS, Field::DefendsUntil)), (1, 2));
+    for (round, attacks) in [(1, false), (2, false), (3, true)] {
+        game.put(ActorId::NOBODY, Field::Round, round);
+        game.turn_of(BORIS, 1);
+        assert_eq!(game.may(BORIS, Act::Attack), attacks, "round {round}");
+        assert!(game.may(BORIS, Act::Flee));
+    }
+    // After the victim's turn, that round is none of the two.
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::Declared, 1);
+    game.exchange(&shot, &[&faces[..], &[3, 3, 3]].concat(), &[]);
+    assert_eq!(game.get(BORIS, Field::DefendsUntil), 3);
     let mut game = Game::new(&roster);
     game.exchange(&shot, &[&faces[..], &[3, 3, 4]].concat(), &[]);
-    assert_eq!((game.notes(Note::ShakesOff).len(), game.get(BORIS, Field::DefendOnly)), (1, 0));
+    assert_eq!((game.notes(Note::ShakesOff).len(), game.get(BORIS, Field::DefendsUntil)), (1, 0));
     // One level at a time, in two rounds, is none of it.
     let mut game = Game::new(&roster);
     game.put(BORIS, Field::Level, 1);
     game.put(BORIS, Field::LevelBefore, 1);
     game.exchange(&shot, &faces, &[]);
-    assert_eq!((game.get(BORIS, Field::Level), game.get(BORIS, Field::DefendOnly)), (2, 0));
+    assert_eq!((game.get(BORIS, Field::Level), game.get(BORIS, Field::DefendsUntil)), (2, 0));
 }
 
 /// OD25: `aim_ends`: a hit interrupts aiming, or nothing but what the aimer does.
@@ -405,5 +415,104 @@ fn the_referee_sets_a_difficulty_higher_or_lower() {
         assert_eq!(wanted.hit, hits, "{by}");
         assert_eq!(game.shifts(Rule::OD19).contains(&by), by != 0);
         assert_eq!(game.get(ADA, Field::Harder), 0);
+    }
+}
+
+/// OD10, ruling `thrown_returns`: a throw uses one up, rapid fire several; of an object with several
+/// uses the next takes an action, and the last leaves nothing to take up. A bow is no such thing.
+#[test]
+fn what_is_thrown_leaves_the_hand() {
+    let thrown =
+        |object: bool, carried: Option<i32>, returns: bool, maneuver: Maneuver, rounds: i32| {
+            let mut roster = duel();
+            roster.rulings.thrown_returns = returns;
+            let star = weapon("star", Skill::Throwing, "+1D");
+            let object = object.then(|| "star".into());
+            let ranges = Some([5, 10, 15].map(RangeEnd::Meters));
+            roster.fighters[0].weapons =
+                vec![filled!(Weapon { ranges, object, carried, rounds: 3, ..star })];
+            let mut game = Game::new(&roster);
+            let shot = AttackIntent { band: Band::Short, maneuver, rounds, ..blow(0) };
+            game.exchange(&shot, &[1, 1, 1], &[]);
+            game.turn_of(ADA, 1);
+            let (gone, out) =
+                (game.get_at(ADA, Field::Thrown, 0), game.get_at(ADA, Field::Unready, 0));
+            (gone, out, game.may(ADA, Act::Ready), game.notes(Note::LastThrown).len())
+        };
+    let plain = Maneuver::Plain;
+    assert_eq!(thrown(false, None, false, plain, 0), (1, 1, false, 1), "one, without a count");
+    assert_eq!(thrown(false, Some(3), false, plain, 0), (1, 0, false, 0), "the next is in hand");
+    assert_eq!(thrown(true, Some(3), false, plain, 0), (1, 1, true, 0), "the next takes an action");
+    assert_eq!(thrown(true, None, false, plain, 0), (1, 1, false, 1));
+    assert_eq!(thrown(false, Some(3), false, Maneuver::RapidFire, 1), (2, 0, false, 0));
+    assert_eq!(thrown(false, Some(2), false, Maneuver::RapidFire, 2), (2, 1, false, 1));
+    assert_eq!(thrown(true, None, true, plain, 0), (0, 0, false, 0), "played as before");
+    let mut game = Game::duel();
+    game.exchange(&AttackIntent { band: Band::Short, ..blow(BOW) }, &[1, 1, 1], &[]);
+    assert_eq!(
+        (game.get_at(ADA, Field::Thrown, BOW), game.get_at(ADA, Field::Unready, BOW)),
+        (0, 0)
+    );
+}
+
+/// OD10: only what is thrown is counted; what is left outlasts the fight.
+#[test]
+fn a_count_is_of_what_is_thrown() {
+    let mut roster = duel();
+    roster.fighters[0].weapons[SWORD].carried = Some(2);
+    let problems = D6::validate(&roster).unwrap_err();
+    assert!(problems.to_string().contains("weapons[0].carried"), "{problems}");
+    assert!(problems.to_string().contains("only what is thrown is counted"), "{problems}");
+}
+
+/// OD19, reading `nets`: what holds somebody is not in the hand, until that one is free.
+#[test]
+fn a_whip_that_holds_somebody_is_not_in_the_hand() {
+    let mut roster = duel();
+    let whip = filled!(Weapon { entangles: true, ..weapon("whip", Skill::MeleeCombat, "1D") });
+    roster.fighters[0].weapons = vec![whip];
+    roster.fighters[1].skills.insert(Skill::Acrobatics, d("4D"));
+    let mut game = Game::new(&roster);
+    game.exchange(&blow(0), &[4, 4, 4, 3], &[]);
+    assert_eq!(game.get_at(ADA, Field::Unready, 0), 1);
+    game.turn_of(ADA, 1);
+    assert!(!game.may(ADA, Act::Ready), "it holds Boris");
+    game.turn_of(BORIS, 1);
+    game.step(&[5, 5, 5, 5], &[act(Act::Escape), ("escape_by", 1)]);
+    assert_eq!((game.get(BORIS, Field::Entangled), game.get_at(ADA, Field::Nets, 0)), (0, 0));
+    game.turn_of(ADA, 1);
+    assert!(game.may(ADA, Act::Ready));
+}
+
+/// OD3, reading `the_fallen`: only the ruthless attack those who are out, never the dead or those who
+/// left, and only to hurt; the built-in plan takes those who stand.
+#[test]
+fn the_fallen_and_the_ruthless() {
+    for ruthless in [true, false] {
+        let mut roster = duel();
+        roster.rulings.passive_bonus = true;
+        roster.fighters[0].ruthless = ruthless;
+        roster.fighters[1].attributes.insert(Attribute::Agility, d("8D"));
+        roster.fighters.push(armed("Cleo", "b"));
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::Level, 5);
+        let q = ChooseTarget { who: ADA };
+        assert_eq!(game.is_legal(&q, Some(BORIS)), ruthless);
+        let how = |maneuver| {
+            let at = Distance::Measured(TenthsOfMeter(10));
+            let weapon = AttackId::new(ADA, HANDS);
+            game.is_legal(&ChooseManeuver { who: ADA, target: BORIS, weapon, at }, maneuver)
+        };
+        assert!(how(Maneuver::Plain) && !how(Maneuver::Hold) && !how(Maneuver::Knockout));
+        game.turn_of(ADA, 1);
+        assert_eq!(game.planned(&q), Some(ActorId::fighter(2)));
+        // 10, without a bonus for Agility, 5 less for point blank and 6 less for one on the ground.
+        let outcome = game.exchange(&blow(HANDS), &[2, 2, 2, 2, 2, 1, 1, 1], &[]);
+        assert_eq!((game.noted(Note::Difficulty), outcome.hit), (Some(3), true));
+        for (field, value) in [(Field::Gone, 1), (Field::Level, 6)] {
+            let mut game = game.clone();
+            game.put(BORIS, field, value);
+            assert!(!game.is_legal(&q, Some(BORIS)), "{field:?}");
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! The book of rulings, and that every switch changes something.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, ada, d, duel, weapon_at};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, act, ada, d, duel, to_act, weapon_at};
 use case_core::ActorId;
+use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Maneuver};
 use case_core::d6::{
-    AttackIntent, Band, D6, Field, FullCoverDamage, ModifierForm, Note, OneDieFlat, RangeEnds,
-    Roster, Rulings,
+    Act, AttackIntent, Band, CalledThroughCover, CreepingCosts, D6, Field, FullCoverDamage,
+    ModifierForm, Note, OneDieFlat, Posture, RangeEnds, Roster, Rulings,
 };
 use case_core::system::System;
 use case_core::value::Set;
@@ -35,10 +36,12 @@ fn the_book_of_rulings() {
         ("resistance_cap", Some("false")), ("massive_damage", Some("false")),
         ("aim_ends", Some("when_hit")), ("wild_cap", None),
         ("hidden_without_armor", None), ("broken_arm", None), ("thrown_object", None),
-        ("things_as_targets", None), ("called_through_cover", None), ("people_in_vehicles", None),
+        ("thrown_returns", Some("false")), ("nets", None),
+        ("things_as_targets", None), ("called_through_cover", Some("nothing")), ("the_fallen", None), ("people_in_vehicles", None),
         ("circumstance", None), ("who_leaves", None),
         ("newcomers", None), ("added_codes", None), ("body_point_levels", None),
         ("stopped_evades", Some("false")), ("sideswipe", None), ("share_of_those_aboard", None), ("no_attack", None),
+        ("creeping_costs", Some("nothing")),
     ];
     assert_eq!(book.len(), rows.len());
     for (ruling, (name, default)) in book.iter().zip(rows) {
@@ -177,19 +180,35 @@ fn full_cover_damage() {
     assert_eq!(game.noted(Note::ThroughCover), Some(14));
 }
 
-/// OD24, OD31: `called_through_cover`: 15 for the leg, and 1 less damage; what gets through the cover
-/// hurts the leg, if the gamemaster says so.
+/// OD24, OD31: `called_through_cover`: a call at somebody who can't be hit directly costs nothing and
+/// brings nothing; or 15 for the leg, 1 less damage, and what gets through hurts the leg, if the
+/// gamemaster says so.
 #[test]
 fn called_through_cover() {
-    let at_leg = shot(|b| {
-        b.called = Called::Leg;
-        b.cover = Set::of(&[Cover::Full]);
-        b.cover_armor = d("1D");
-    });
-    let mut game = Game::duel();
-    game.exchange(&at_leg, &[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &[("part_hurt", 1)]);
-    assert_eq!(game.noted(Note::ThroughCover), Some(13));
-    assert_eq!(game.get(BORIS, Field::LegHurt), 1);
+    for (ruling, need, through, hurt) in
+        [(CalledThroughCover::Nothing, 10, 14, 0), (CalledThroughCover::StrikesPart, 15, 13, 1)]
+    {
+        let mut game = Game::new(&ruled(|r| r.called_through_cover = ruling));
+        game.turn_of(ADA, 1);
+        let leg = i32::from(Called::Leg.number());
+        let answers = [
+            act(Act::Attack),
+            ("distance", 100),
+            ("weapon", i32::try_from(BOW).unwrap()),
+            ("maneuver", 0),
+            ("called_shot", leg),
+            ("cover", i32::from(Cover::Full.number())),
+            ("cover", NONE),
+            ("cover_armor", 3),
+            ("circumstance", 0),
+            ("part_hurt", 1),
+        ];
+        game.step(&[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &answers[..9 + usize::from(hurt == 1)]);
+        assert_eq!(game.noted(Note::Difficulty), Some(need), "{ruling:?}");
+        assert_eq!(game.noted(Note::ThroughCover), Some(through), "{ruling:?}");
+        assert_eq!(game.get(BORIS, Field::LegHurt), hurt);
+        assert_eq!(game.notes(Note::CallLost).len(), usize::from(hurt == 0));
+    }
 }
 
 /// OD3: `character_point_cap`, OD16: `free_partial_defense`, OD17: `passive_bonus`, OD30:
@@ -208,4 +227,34 @@ fn options_are_off_by_default() {
     );
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(10), Some(4)));
     assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
+}
+
+/// OD3, OD19: `creeping_costs`: nothing, or an action a round: it ends with the fighter's next turn,
+/// whether or not that is lost, and leaves a crouch. The built-in plan crouches instead.
+#[test]
+fn creeping_costs() {
+    for (ruling, left, then, planned) in [
+        (CreepingCosts::Nothing, 2, Posture::Creeping, Act::Creep),
+        (CreepingCosts::Action, 1, Posture::Crouched, Act::Crouch),
+    ] {
+        for loses in [false, true] {
+            let mut game = Game::new(&ruled(|r| r.creeping_costs = ruling));
+            game.turn_of(ADA, 2);
+            assert_eq!(game.planned(&to_act(ADA)), planned);
+            game.step(&[], &[act(Act::Creep)]);
+            assert_eq!(game.get(ADA, Field::Left), left, "{ruling:?}");
+            assert_eq!(game.get(ADA, Field::Posture), Posture::Creeping as i32);
+            game.put(ADA, Field::Left, 0);
+            assert!(game.may(ADA, Act::Rise));
+            game.put(ADA, Field::Posture, Posture::Crouched as i32);
+            assert_eq!(game.may(ADA, Act::Creep), ruling == CreepingCosts::Nothing);
+            game.put(ADA, Field::Posture, Posture::Creeping as i32);
+            game.put(ActorId::NOBODY, Field::Acting, 0);
+            game.put_at(ActorId::NOBODY, Field::Order, 0, ADA.number() + 1);
+            game.put(ADA, Field::LosesRound, i32::from(loses));
+            let declares = [("actions", 1)];
+            game.step(&[], if loses { &[] } else { &declares });
+            assert_eq!(game.get(ADA, Field::Posture), then as i32, "{ruling:?}");
+        }
+    }
 }
