@@ -7,7 +7,7 @@ use super::exchange::{AttackIntent, Exchange, can_strike, defend, exchange};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
-use super::perform::{aim, approach, goes_at, met, put_turn_on};
+use super::perform::{aim, approach, met, put_turn_on};
 use super::questions::{PickAction, PickManner, PickTarget, Question, QuestionKind};
 use super::rank::Rank;
 use super::refusals::Refusal;
@@ -115,7 +115,7 @@ impl AttackRules for Case {
     }
 
     fn announces(event: &Event<Case>, aim: &Aim) -> bool {
-        let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
+        let Event::Note { note: Note::Intends, who, other, values, .. } = event else {
             return false;
         };
         announces((*who, *other), values.first(), aim)
@@ -124,8 +124,7 @@ impl AttackRules for Case {
     /// T12: the attack as declared, or else a plain one, carried out up to its exchange.
     fn ready<'a>(t: &mut impl Table<'a, Case>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
         let Some((mut intent, attack)) = declared(t, aim)? else { return Ok(None) };
-        let target = goes_at(&intent, None);
-        if !approach(t, &mut intent, attack, target)? {
+        if !approach(t, &mut intent, attack, None)? {
             return Ok(None);
         }
         put_turn_on(t, &mut intent, attack);

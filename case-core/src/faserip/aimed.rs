@@ -93,7 +93,7 @@ impl AttackRules for Faserip {
     }
 
     fn announces(event: &Event<Faserip>, aim: &Aim) -> bool {
-        let Event::Note { note: Note::Case(CaseNote::Attacks), who, other, values, .. } = event
+        let Event::Note { note: Note::Case(CaseNote::Intends), who, other, values, .. } = event
         else {
             return false;
         };
