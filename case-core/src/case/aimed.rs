@@ -18,7 +18,7 @@ use super::tables::turn::{MAX_ATTACKS, actions_intensity};
 use super::{Case, Stop};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, by_paths};
 use crate::data::codes::Code;
-use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value};
+use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::decide::DecisionSource;
@@ -118,7 +118,7 @@ impl AttackRules for Case {
         let Event::Note { note: Note::Intends, who, other, values, .. } = event else {
             return false;
         };
-        announces((*who, *other), values.first(), aim)
+        announces((*who, *other), values, aim)
     }
 
     /// T12: the attack as declared, or else a plain one, carried out up to its exchange.
@@ -221,8 +221,10 @@ impl Aimed<'_, Case> {
 }
 
 /// Whether attacker, target and attack are those of the aim.
-pub(crate) fn announces(pair: (ActorId, ActorId), attack: Value, aim: &Aim) -> bool {
+pub(crate) fn announces(pair: (ActorId, ActorId), values: &Values, aim: &Aim) -> bool {
+    let [attack, object, ..] = values.0;
     pair == (aim.attacker, aim.target)
+        && object.is_nothing()
         && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
 }
 

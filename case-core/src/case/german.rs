@@ -59,6 +59,7 @@ german! {
         "E2: stunned for 1d10 turns." => "E2: 1W10 Züge lang betäubt.",
         "E3: an Endurance rank is lost if the source was edged or shooting." => "E3: Ein Rang Ausdauer geht verloren, wenn die Ursache scharf oder ein Schuss war.",
         "E3: an Endurance rank is lost." => "E3: Ein Rang Ausdauer geht verloren.",
+        "A fighter goes about an attack on another or on an object; whether it reaches shows next." => "Jemand setzt zu einem Angriff auf jemanden oder einen Gegenstand an; ob er ankommt, zeigt sich danach.",
         "The defender's maneuver, d100 (O1)." => "Das Manöver des Verteidigers, W100 (O1).",
         "The attack, d100 (O1)." => "Der Angriff, W100 (O1).",
         "Damage by intensity, d100 (R6)." => "Schaden nach Intensität, W100 (R6).",

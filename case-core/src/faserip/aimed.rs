@@ -97,7 +97,7 @@ impl AttackRules for Faserip {
         else {
             return false;
         };
-        case_aimed::announces((*who, *other), values.first(), aim)
+        case_aimed::announces((*who, *other), values, aim)
     }
 
     /// PH7, PH20: the attack as declared, without the shifts of the phases: the exchange adds them,
