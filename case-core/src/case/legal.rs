@@ -128,7 +128,7 @@ pub(crate) fn usable_attacks(
     attacks(who, setup).filter(move |id| usable(setup, state, *id))
 }
 
-/// The attacks of a sheet.
+/// The attacks of a fighter.
 #[inline]
 pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = AttackId> + use<> {
     let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());

@@ -82,8 +82,9 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     let legal = |id: &AttackId| fits(id) && q.is_legal(v, Act::Attack(*id));
     let best = usable_attacks(q.who, v.setup, v.state).filter(legal).max_by_key(|id| {
         let attack = attack_at(v.setup, *id);
+        let listed = attack.is_some_and(|attack| !attack.standard);
         let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
-        (reach, core::cmp::Reverse(id.place))
+        (listed, reach, core::cmp::Reverse(id.place))
     });
     best.map_or(Act::Pass, Act::Attack)
 }
@@ -112,7 +113,8 @@ const PARTIAL: Shift = Shift(-2);
 /// The worth of escaping a partial hold, in points of Health.
 const FREEDOM: i32 = 12;
 
-/// The attack that does most harm to a foe, if any, and how much, in hundredths of a point.
+/// The attack that does most harm to a foe, if any, and how much, in hundredths of a point. A standard
+/// maneuver that the sheet does not list comes after everything that it does.
 fn best_against(
     who: ActorId,
     v: View<'_>,
@@ -123,7 +125,11 @@ fn best_against(
     let sheet = v.setup.fighters.get(who.index())?;
     let mut best = None;
     let mut most = 0;
+    let mut listed = false;
     for (place, attack) in sheet.attacks.iter().enumerate() {
+        if attack.standard && listed {
+            break;
+        }
         let id = AttackId::new(who, place);
         let could = || attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
         if !fits(&id) || why_unusable_as(v.state, id, attack).is_some() || !could() {
@@ -132,6 +138,7 @@ fn best_against(
         let does = estimate::does(v, who, attack, foe, by);
         if does > most {
             (best, most) = (Some((id, does)), does);
+            listed |= !attack.standard;
         }
     }
     best

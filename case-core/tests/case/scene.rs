@@ -3,7 +3,7 @@
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{
     AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet, Question,
-    QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, State,
+    QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, StandardManeuvers, State,
 };
 use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource};
@@ -116,6 +116,8 @@ pub(super) fn rulings(edit: impl FnOnce(&mut Rulings)) -> Rulings {
 pub(super) fn roster(fighters: impl IntoIterator<Item = Fighter>) -> Roster {
     let mut roster = filled!(Roster { fighters: fighters.into_iter().map(|f| f.0).collect() });
     roster.rulings.initiative_method = InitiativeMethod::FixedPlayersFirst;
+    // Scenes have what they list.
+    roster.rulings.standard_maneuvers = StandardManeuvers::AsListed;
     roster
 }
 
