@@ -181,8 +181,8 @@ impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
-    const RULES_VERSION: i32 = 4;
-    const PLAN_VERSION: i32 = 3;
+    const RULES_VERSION: i32 = 5;
+    const PLAN_VERSION: i32 = 4;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static crate::data::words::List] = LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

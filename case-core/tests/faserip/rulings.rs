@@ -318,7 +318,8 @@ fn side_order() {
 /// with the MSH preset as default.
 #[test]
 fn every_reading_is_listed() {
-    let fight = battle(&two(&under("still_target_cs = -1"), "", ""));
+    let roster = Faserip::read(&node(&two(&under("still_target_cs = -1"), "", ""))).unwrap();
+    let fight = case_core::battle::Battle::<Faserip>::new(roster).unwrap();
     let list = Faserip::rulings(fight.setup());
     let readings = [
         ("initiative_die", true),
