@@ -26,6 +26,7 @@ mod case {
     mod scene;
     mod stable;
     mod stages;
+    mod standard;
     mod switches;
     mod tables;
     mod telling;

@@ -14,6 +14,7 @@ mod policies;
 mod readme;
 mod rules;
 mod same;
+mod sensible;
 mod sentences;
 mod statistics;
 mod upgrades;

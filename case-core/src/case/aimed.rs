@@ -7,7 +7,7 @@ use super::exchange::{AttackIntent, Exchange, can_strike, defend, exchange};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
-use super::perform::{aim, approach, goes_at, met, put_turn_on};
+use super::perform::{aim, approach, met, put_turn_on};
 use super::questions::{PickAction, PickManner, PickTarget, Question, QuestionKind};
 use super::rank::Rank;
 use super::refusals::Refusal;
@@ -18,7 +18,7 @@ use super::tables::turn::{MAX_ATTACKS, actions_intensity};
 use super::{Case, Stop};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, by_paths};
 use crate::data::codes::Code;
-use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value};
+use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::decide::DecisionSource;
@@ -115,17 +115,16 @@ impl AttackRules for Case {
     }
 
     fn announces(event: &Event<Case>, aim: &Aim) -> bool {
-        let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
+        let Event::Note { note: Note::Intends, who, other, values, .. } = event else {
             return false;
         };
-        announces((*who, *other), values.first(), aim)
+        announces((*who, *other), values, aim)
     }
 
     /// T12: the attack as declared, or else a plain one, carried out up to its exchange.
     fn ready<'a>(t: &mut impl Table<'a, Case>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
         let Some((mut intent, attack)) = declared(t, aim)? else { return Ok(None) };
-        let target = goes_at(&intent, None);
-        if !approach(t, &mut intent, attack, target)? {
+        if !approach(t, &mut intent, attack, None)? {
             return Ok(None);
         }
         put_turn_on(t, &mut intent, attack);
@@ -222,8 +221,10 @@ impl Aimed<'_, Case> {
 }
 
 /// Whether attacker, target and attack are those of the aim.
-pub(crate) fn announces(pair: (ActorId, ActorId), attack: Value, aim: &Aim) -> bool {
+pub(crate) fn announces(pair: (ActorId, ActorId), values: &Values, aim: &Aim) -> bool {
+    let [attack, object, ..] = values.0;
     pair == (aim.attacker, aim.target)
+        && object.is_nothing()
         && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
 }
 

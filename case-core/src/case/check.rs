@@ -7,7 +7,7 @@ use super::rank::{MAX_NUMBER, RankValue};
 use super::rulings::Rulings;
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_TALENTS,
-    Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
+    Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, add_standard, missing,
 };
 use crate::data::codes::{Code, nearest, shown};
 use crate::data::memo::Memo;
@@ -165,6 +165,7 @@ fn check_sheet(
         }
         attacks.push(check_attack(attack, &path, names, p));
     }
+    add_standard(&mut attacks, rulings);
     let mut talents = Vec::new();
     for (i, talent) in spec.talents.iter().take(MAX_TALENTS).enumerate() {
         talents.push(check_talent(talent, &format!("{path}.talents[{i}]"), p));
@@ -311,6 +312,7 @@ fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Probl
         rank,
         grip,
         to_hit: spec.to_hit,
+        standard: false,
     }
 }
 

@@ -285,15 +285,18 @@ impl Tactics<Case> for Case {
         if !state.is_fit(setup, who) {
             return 0;
         }
-        let usable = attacks(who, setup).filter(|id| usable(setup, state, *id));
-        let sheets = usable.filter_map(|id| attack_at(setup, id));
         let takes = |attack: &Attack| {
             let through = (damage(setup, state, who, attack) - AVERAGE_ARMOR).max(0);
             let column = column(setup, state, who, attack, Shift::NONE);
             let strikes = column.map_or(0, |column| chance(column, strikes_from(attack.form)));
             strikes.saturating_mul(through)
         };
-        sheets.map(takes).max().unwrap_or(0)
+        let most = |standard: bool| {
+            let usable = attacks(who, setup).filter(|id| usable(setup, state, *id));
+            let sheets = usable.filter_map(|id| attack_at(setup, id));
+            sheets.filter(|attack| attack.standard == standard).map(takes).max()
+        };
+        most(false).or_else(|| most(true)).unwrap_or(0)
     }
 
     /// How much armor and aversion reduce an average attack, in hundredths of a point: the mean of

@@ -1,8 +1,9 @@
 //! Legality shared by the questions, the plan and the rules.
 
-use super::answers::{Act, SpotEffect};
+use super::answers::{Act, Occasion, SpotEffect};
 use super::event::Field;
 use super::forms::Form;
+use super::questions::PickAction;
 use super::refusals::Refusal;
 use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Setup};
@@ -57,6 +58,19 @@ pub(crate) fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> O
         Form::Charging if bound() => Some(Refusal::ChargeBound),
         _ => None,
     }
+}
+
+/// A3, A4, T2: why an attack can't be declared as this action: an earlier one of the turn throws its
+/// object.
+pub(crate) fn why_thrown_before(v: View<'_>, q: &PickAction, id: AttackId) -> Option<Refusal> {
+    let object = attack_at(v.setup, id)?.object.filter(|_| q.occasion == Occasion::Declaration)?;
+    let slot = usize::try_from(q.slot.0 - 1).unwrap_or(0);
+    let throws = |slot| {
+        let earlier = v.state.declared(id.of, slot).act.attack();
+        let earlier = earlier.and_then(|id| attack_at(v.setup, id));
+        earlier.is_some_and(|attack| attack.is_thrown() && attack.object == Some(object))
+    };
+    needs(!(0..slot.min(SLOTS)).any(throws), Refusal::ObjectNotInHand)
 }
 
 /// Why a fighter can't be struck or caught: it is dead, has left, or has not appeared yet.
@@ -114,7 +128,7 @@ pub(crate) fn usable_attacks(
     attacks(who, setup).filter(move |id| usable(setup, state, *id))
 }
 
-/// The attacks of a sheet.
+/// The attacks of a fighter.
 #[inline]
 pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = AttackId> + use<> {
     let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());

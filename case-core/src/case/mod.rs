@@ -143,7 +143,7 @@ pub use rule::Rule;
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
     DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HoldsAtOnce, HoldsOnEscape, InitiativeMethod,
-    Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero, Walls,
+    Preset, Rebound, Rulings, Secondary, StandardManeuvers, Tie, WakingAtZero, Walls,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
@@ -181,8 +181,8 @@ impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
-    const RULES_VERSION: i32 = 4;
-    const PLAN_VERSION: i32 = 3;
+    const RULES_VERSION: i32 = 5;
+    const PLAN_VERSION: i32 = 4;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static crate::data::words::List] = LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
@@ -252,7 +252,9 @@ impl System for Case {
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
         let attack = setup.fighters.get(of.index())?.attacks.get(place)?;
-        Some(format!("{} ({})", attack.name, attack.form))
+        let Attack { name, form, standard, .. } = attack;
+        let standard = if *standard { ", standard" } else { "" };
+        Some(format!("{name} ({form}{standard})"))
     }
 
     fn object_name(setup: &Setup, place: usize) -> Option<&str> {

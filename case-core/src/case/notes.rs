@@ -363,5 +363,7 @@ notes! {
             [base: Kind::Strength, bonus: Kind::Damage, areas: Kind::Areas]
             en "{base} by {who}'s Endurance or armor, and {bonus} for {areas}";
             de "{base} durch Ausdauer oder Rüstung von {who}, dazu {bonus} für {areas}";
+        /// A fighter goes about an attack on another or on an object; whether it reaches shows next.
+        Intends "intends": silent [attack: Kind::Attack, object: Kind::Object];
     }
 }

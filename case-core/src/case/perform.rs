@@ -217,8 +217,7 @@ fn perform_attack<'a>(
     declared: Declared,
 ) -> Result<(), Stop> {
     let Some((mut intent, object)) = aim(t, id, attack, declared) else { return Ok(()) };
-    let target = goes_at(&intent, object);
-    if !approach(t, &mut intent, attack, target)? {
+    if !approach(t, &mut intent, attack, object)? {
         return Ok(());
     }
     carry_out(t, intent, attack, object, Impact::AtOnce)?;
@@ -261,10 +260,7 @@ pub(crate) fn aim<'a>(
     // D6, D8: an existing hold can be escaped, but no longer averted.
     let may_avert = !(wrestles && state.is_held_by(foe, who));
     let at_object = declared.target.and_then(Target::object);
-    match at_object {
-        Some(o) => t.note(attack.form.rule(), Note::AttacksObject, who, foe, object(o)),
-        None => t.note(attack.form.rule(), Note::Attacks, who, foe, id),
-    }
+    t.note(attack.form.rule(), Note::Intends, who, foe, [id.into(), thing(at_object)]);
     let intent = AttackIntent {
         attacks: attacks_of(t, id),
         pulled: declared.manner.is_pulled(),
@@ -423,15 +419,29 @@ pub(crate) fn foe_bonus<'a>(
     Shift(t.shift(Rule::D11, who, roll, cs, Reason::Bonus))
 }
 
+/// A1 to A10: tells an attack that reaches its target.
+pub(crate) fn tell_attack<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    attack: &'a Attack,
+    at: Option<usize>,
+) {
+    let (rule, who, foe) = (attack.form.rule(), intent.attacker, intent.target);
+    match at {
+        Some(at) => t.note(rule, Note::AttacksObject, who, foe, object(at)),
+        None => t.note(rule, Note::Attacks, who, foe, intent.id()),
+    }
+}
+
 /// A11, A13 to A15, A17, A23: the map's answers about the way to the target, and their shifts.
 /// `false`, with a note, if the target is out of reach or a charge has no way or run-up.
 pub(crate) fn approach<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
     attack: &'a Attack,
-    target: Target,
+    object: Option<usize>,
 ) -> Result<bool, Stop> {
-    let who = intent.attacker;
+    let (who, target) = (intent.attacker, goes_at(intent, object));
     if attack.form == Form::Charging {
         let question = AreasCharged { who: ActorId::MAP, charger: who, target };
         intent.areas = t.ask(question)?.0;
@@ -439,18 +449,22 @@ pub(crate) fn approach<'a>(
             t.note(Rule::A23, Note::NoRunUp, who, intent.target, thing(target.object()));
             return Ok(false);
         }
+        tell_attack(t, intent, attack, object);
         run_up(t, intent);
         return Ok(true);
     }
-    if !attack.is_shot() {
-        let near = is_adjacent(t, who, target, attack.reach)?;
-        if !near {
-            out_of_reach(t, who, target);
-        }
-        return Ok(near);
+    if attack.is_shot() {
+        tell_attack(t, intent, attack, object);
+        line_of_fire(t, intent, attack)?;
+        return Ok(true);
     }
-    line_of_fire(t, intent, attack)?;
-    Ok(true)
+    let near = is_adjacent(t, who, target, attack.reach)?;
+    if near {
+        tell_attack(t, intent, attack, object);
+    } else {
+        out_of_reach(t, who, target);
+    }
+    Ok(near)
 }
 
 /// A23: adds the shift for the areas of a charge.

@@ -21,7 +21,7 @@ use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
     attack_at, can_burst, could_aid, could_hold, things_of, usable, usable_attacks,
-    why_not_several, why_unusable_as,
+    why_not_several, why_thrown_before, why_unusable_as,
 };
 use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
@@ -70,17 +70,21 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
             return if helps { Act::FirstAid } else { Act::Pass };
         }
     }
-    let fits =
-        |id: &AttackId| q.limit == ActLimit::Any || can_burst(v.setup, v.state, Act::Attack(*id));
+    let fits = |id: &AttackId| {
+        let bursts = || can_burst(v.setup, v.state, Act::Attack(*id));
+        (q.limit == ActLimit::Any || bursts()) && why_thrown_before(v, &q, *id).is_none()
+    };
     if v.follows(Habit::WeighsArmor)
         && let Some((id, _)) = best_attack(q.who, sheet, first, v, fits)
     {
         return Act::Attack(id);
     }
-    let best = usable_attacks(q.who, v.setup, v.state).filter(fits).max_by_key(|id| {
+    let legal = |id: &AttackId| fits(id) && q.is_legal(v, Act::Attack(*id));
+    let best = usable_attacks(q.who, v.setup, v.state).filter(legal).max_by_key(|id| {
         let attack = attack_at(v.setup, *id);
+        let listed = attack.is_some_and(|attack| !attack.standard);
         let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
-        (reach, core::cmp::Reverse(id.place))
+        (listed, reach, core::cmp::Reverse(id.place))
     });
     best.map_or(Act::Pass, Act::Attack)
 }
@@ -96,7 +100,8 @@ fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let by = if hinders { PARTIAL } else { Shift::NONE };
     let escapes = action_column(strength, by, &v.setup.rulings)
         .map_or(0, |column| estimate::chance(column, Color::Yellow));
-    let best = best_against(q.who, v, hold.other, PARTIAL, |_| true);
+    let free = |id: &AttackId| why_thrown_before(v, &q, *id).is_none();
+    let best = best_against(q.who, v, hold.other, PARTIAL, free);
     match best {
         Some((id, harm)) if harm > escapes * FREEDOM => Act::Attack(id),
         _ => Act::Escape,
@@ -108,7 +113,8 @@ const PARTIAL: Shift = Shift(-2);
 /// The worth of escaping a partial hold, in points of Health.
 const FREEDOM: i32 = 12;
 
-/// The attack that does most harm to a foe, if any, and how much, in hundredths of a point.
+/// The attack that does most harm to a foe, if any, and how much, in hundredths of a point. A standard
+/// maneuver that the sheet does not list comes after everything that it does.
 fn best_against(
     who: ActorId,
     v: View<'_>,
@@ -119,7 +125,11 @@ fn best_against(
     let sheet = v.setup.fighters.get(who.index())?;
     let mut best = None;
     let mut most = 0;
+    let mut listed = false;
     for (place, attack) in sheet.attacks.iter().enumerate() {
+        if attack.standard && listed {
+            break;
+        }
         let id = AttackId::new(who, place);
         let could = || attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
         if !fits(&id) || why_unusable_as(v.state, id, attack).is_some() || !could() {
@@ -128,6 +138,7 @@ fn best_against(
         let does = estimate::does(v, who, attack, foe, by);
         if does > most {
             (best, most) = (Some((id, does)), does);
+            listed |= !attack.standard;
         }
     }
     best

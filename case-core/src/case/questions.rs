@@ -12,7 +12,7 @@ use super::forms::{Defense, Form, Pull};
 use super::leaving::may_leave;
 use super::legal::{
     all_alike, attack_at, attacks, can_burst, can_pay, could_aid, could_hold, things_of,
-    why_not_several, why_not_there, why_not_whole, why_unusable,
+    why_not_several, why_not_there, why_not_whole, why_thrown_before, why_unusable,
 };
 use super::rank::{MAX_NUMBER, Rank};
 use super::refusals::Refusal;
@@ -307,7 +307,9 @@ answers! {
                 }
                 Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
                     .or_else(free)
-                    .or_else(|| why_unusable(v.setup, v.state, id)),
+                    .or_else(|| why_unusable(v.setup, v.state, id))
+                    .or_else(|| why_thrown_before(v, &q, id))
+                    .or_else(|| needs(has_target(v, &q, act), Refusal::NoTarget)),
             })
         },
         plan |q, v| plan::act(q, v);
@@ -408,6 +410,12 @@ answers! {
         amount from |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
     DamageOfEvent -> Damage: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 0;
     DepthOfFall -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 0;
+}
+
+/// T12: whether there is somebody or something to aim an action at.
+fn has_target(v: View<'_>, q: &PickAction, act: Act) -> bool {
+    let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
+    aim.candidates(v).any(|target| aim.refusal(v, target).is_none())
 }
 
 impl Query<Case> for PickTarget {

@@ -208,6 +208,9 @@ refusals! {
         CannotStrike "cannot strike" [R3]
             en "the attack can't strike: only evasion, feint and catch have an effect besides"
             de "der Angriff kann nicht treffen: nur Ausmanövrieren, Finte und Fangen bewirken sonst etwas",
+        NoTarget "no target" [T12]
+            en "there is nobody and nothing to aim it at"
+            de "da ist nichts und niemand, worauf es gerichtet sein könnte",
     }
 }
 

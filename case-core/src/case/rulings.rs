@@ -178,6 +178,15 @@ codes! {
     }
 }
 codes! {
+    /// Who has the standard maneuvers: fists, grab, grapple and charge.
+    "value", pub enum StandardManeuvers {
+        /// Everybody, by the abilities, besides what the sheet lists.
+        Everybody "everybody",
+        /// Only those whose sheet lists them.
+        AsListed "as listed",
+    }
+}
+codes! {
     /// How one who was flung away by a slam is reached in the rest of the turn.
     "value", pub enum FlungAway {
         /// Over the distance: with the full movement, or as the map says.
@@ -319,6 +328,8 @@ switches! {
         take_and_squeeze_shifted: bool = false, YesNo, changeable; "A19 A22", "whether failed or separate extra actions and full movement shift the Strength ACTION of a take or a squeeze", "no: they shift only the attack";
         falls: Falls = Falls::AsCharge, OneOf, changeable; "A27", "the effect of a fall where the ground is weaker than the charge", "none: a fall is a charge, and goes through";
         flung_away: FlungAway = FlungAway::ComesBackFirst, OneOf, changeable; "E1 A11", "who is within reach of a fighter flung away by a slam, and within whose reach it is, for the rest of the turn, unless the map says otherwise", "nobody at close quarters but those who use the full movement to get there";
+        // Not changeable: the attacks of a fighter depend on it.
+        standard_maneuvers: StandardManeuvers = StandardManeuvers::Everybody, OneOf; "A1 A8 A9 A10", "who has the standard maneuvers: fists, grab, grapple and charge", "everybody, by the abilities, besides what the sheet lists";
         beyond_number fixed; "R1", "a number needed for Beyond", "the sheet gives it; otherwise the roster is refused";
         cap_applies_to fixed; "R2", "whether floor and cap apply to each shift or to their sum", "the sum";
         beyond_shifts fixed; "R3", "whether shifts move Beyond", "never, in either direction";

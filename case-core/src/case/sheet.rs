@@ -8,7 +8,7 @@ use super::circumstance::Talent;
 use super::event::Roll;
 use super::forms::{Ability, Defense, Form};
 use super::rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
-use super::rulings::{Preset, Rulings, Secondary};
+use super::rulings::{Preset, Rulings, Secondary, StandardManeuvers};
 use super::{Case, MAX_SHIFT};
 use crate::data::memo::Memo;
 use crate::data::node::{Node, Problems, int};
@@ -254,7 +254,8 @@ sheet! {
         /// Protection against single forms, in place of the armor where it is higher.
         pub protection: Vec<(Form, Score)> =
             ByName { of: Scored, what: "ranks or numbers" }, or(Vec::new());
-        /// The attacks.
+        /// The attacks, besides the standard maneuvers that everybody has by the ruling
+        /// `standard_maneuvers`.
         pub attacks: Vec<AttackSheet> =
             ListOf { of: FieldTable, what: "attacks", least: 0, most: MAX_ATTACKS_ON_SHEET },
             or(Vec::new());
@@ -368,9 +369,56 @@ pub struct Attack {
     pub(crate) rank: Option<RankValue>,
     pub(crate) grip: Option<RankValue>,
     pub(crate) to_hit: i32,
+    /// Whether it is a standard maneuver that the sheet does not list.
+    pub(crate) standard: bool,
+}
+
+/// A1, A8 to A10: the standard maneuvers, which make use of the abilities alone.
+const STANDARD: [(&str, Form); 4] = [
+    ("fists", Form::Blunt),
+    ("grab", Form::Grabbing),
+    ("grapple", Form::Grappling),
+    ("charge", Form::Charging),
+];
+
+/// A1, A8 to A10: adds the standard maneuvers that a sheet does not list, after its own attacks, where
+/// everybody has them. One that takes a thing in hand, or is used up, is listed besides.
+pub(super) fn add_standard(attacks: &mut Vec<Attack>, rulings: &Rulings) {
+    attacks.retain(|attack| !attack.standard);
+    if rulings.standard_maneuvers == StandardManeuvers::AsListed {
+        return;
+    }
+    for (name, form) in STANDARD {
+        let lists = |a: &Attack| a.form == form && a.object.is_none() && a.ammunition.is_none();
+        if !attacks.iter().any(lists) {
+            attacks.push(Attack::standard(name, form));
+        }
+    }
 }
 
 impl Attack {
+    /// A standard maneuver.
+    fn standard(name: &str, form: Form) -> Attack {
+        Attack {
+            name: name.into(),
+            form,
+            damage: None,
+            range: None,
+            reach: 0,
+            touch: false,
+            directed: false,
+            improvised: false,
+            power_hold: false,
+            ammunition: None,
+            object: None,
+            ability: form.ability(),
+            rank: None,
+            grip: None,
+            to_hit: 0,
+            standard: true,
+        }
+    }
+
     /// The name.
     pub fn name(&self) -> &str {
         &self.name
@@ -563,7 +611,11 @@ impl Setup {
                 }
             }
         }
-        p.or(Some(Setup { rulings, ..self.clone() }))
+        let mut fighters = self.fighters.clone();
+        for fighter in &mut fighters {
+            add_standard(&mut fighter.attacks, &rulings);
+        }
+        p.or(Some(Setup { rulings, fighters, ..self.clone() }))
     }
 }
 

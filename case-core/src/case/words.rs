@@ -37,7 +37,7 @@ impl Words<Case> for Case {
 
     fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
-            Note::Attacks | Note::AttacksObject => Some(who),
+            Note::Intends => Some(who),
             Note::BystanderStruck => Some(other),
             _ => None,
         }

@@ -87,7 +87,7 @@ impl AttackRules for Cosmic {
         needs(!gets_up, Refusal::Prone)
     }
 
-    /// COS7: the note that names the target, before the map is asked.
+    /// COS7: the note that names the target; before it the map is asked only whether it is in reach.
     fn announces(event: &Event<Cosmic>, aim: &Aim) -> bool {
         let (by, at) = (aim.attacker, aim.target);
         matches!(event, Event::Note { note: Note::Attacks, who, other, .. } if (*who, *other) == (by, at))

@@ -243,16 +243,18 @@ pub(super) fn declare<'a>(
     let attack = t.ask(PickAttack { who })?;
     let target = t.ask(PickTarget { who, attack })?;
     let called = if calls { Some(t.ask(CallPart { who, target, attack })?) } else { None };
+    let is_melee =
+        t.setup().attack(who, attack.index()).is_some_and(super::sheet::Attack::is_melee);
+    let comes = if is_melee { way(t, who, target)? } else { Some(Yards(0)) };
+    let Some(Yards(comes)) = comes else { return Ok(None) };
     t.note(Rule::COS7, Note::Attacks, who, target, attack);
     if let Some(part) = called {
         t.note(Rule::COS9, Note::Calls, who, target, part);
     }
-    let attack = attack.index();
-    if t.setup().attack(who, attack).is_some_and(super::sheet::Attack::is_melee)
-        && !close_in(t, who, target)?
-    {
-        return Ok(None);
+    if comes > 0 {
+        t.note(Rule::COS5, Note::ClosesIn, who, target, Yards(comes));
     }
+    let attack = attack.index();
     let question = JudgeDifficulty { who: ActorId::MAP, attacker: who, target, called };
     let modifier = t.ask(question)?.0;
     Ok(Some(AttackIntent { attacker: who, attack, target, called, modifier }))
@@ -281,20 +283,17 @@ pub(super) fn why_unusable(v: View<'_>, who: ActorId, attack: usize) -> Option<R
     fails(attack).or_else(|| needs(spare(), Refusal::LastResort))
 }
 
-/// COS5: whether a melee attack reaches its target, up to half of the movement away. A target
-/// farther away is only approached, by a movement action instead of the attack.
-fn close_in<'a>(t: &mut impl Table<'a>, who: ActorId, target: ActorId) -> Result<bool> {
+/// COS5: how far a melee attacker closes in on its target, at most half of the movement. A target
+/// farther away is only approached, by a movement action instead of the attack: `None`.
+fn way<'a>(t: &mut impl Table<'a>, who: ActorId, target: ActorId) -> Result<Option<Yards>> {
     let Yards(distance) = t.ask(MeasureDistance { who: ActorId::MAP, attacker: who, target })?;
     if distance <= super::action::half_move(t.view(), who) {
-        if distance > 0 {
-            t.note(Rule::COS5, Note::ClosesIn, who, target, Yards(distance));
-        }
-        return Ok(true);
+        return Ok(Some(Yards(distance)));
     }
     let yards = distance.min(super::action::full_move(t.view(), who));
     super::action::moves(t, who, yards);
     t.note(Rule::COS5, Note::OutOfReach, who, target, Yards(yards));
-    Ok(false)
+    Ok(None)
 }
 
 /// The fields of a blow that is still to land.

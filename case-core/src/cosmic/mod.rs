@@ -126,7 +126,7 @@ impl System for Cosmic {
     const NAME: &'static str = "cosmic";
     const TITLE: &'static str = "Cosmic Synchronicity";
 
-    const RULES_VERSION: i32 = 4;
+    const RULES_VERSION: i32 = 5;
     const PLAN_VERSION: i32 = 3;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;

@@ -93,11 +93,11 @@ impl AttackRules for Faserip {
     }
 
     fn announces(event: &Event<Faserip>, aim: &Aim) -> bool {
-        let Event::Note { note: Note::Case(CaseNote::Attacks), who, other, values, .. } = event
+        let Event::Note { note: Note::Case(CaseNote::Intends), who, other, values, .. } = event
         else {
             return false;
         };
-        case_aimed::announces((*who, *other), values.first(), aim)
+        case_aimed::announces((*who, *other), values, aim)
     }
 
     /// PH7, PH20: the attack as declared, without the shifts of the phases: the exchange adds them,

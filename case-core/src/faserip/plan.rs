@@ -20,8 +20,8 @@ use super::questions::{
 };
 use super::seats;
 use super::shared::{
-    Ability, Act, ActLimit, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind, Defense,
-    Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_but,
+    Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
+    Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_but,
     expected_reach, is_pointless, patient as patient_of, way_out,
 };
 use super::sheet::Setup;
@@ -150,7 +150,8 @@ pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -
     let sheet = v.setup.case.fighters.get(who.index())?;
     let kept = usable(v, who).filter(|(id, _)| keep(*id));
     let best = kept.max_by_key(|(id, attack)| {
-        (expected_reach(sheet, &v.state.case, *id, attack), core::cmp::Reverse(id.place))
+        let reach = expected_reach(sheet, &v.state.case, *id, attack);
+        (!attack.standard, reach, core::cmp::Reverse(id.place))
     });
     best.map(|(id, _)| id)
 }
@@ -246,9 +247,20 @@ pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
         return best(v, q.who, legal);
     }
     let kept = usable(v, q.who).filter(|(id, _)| legal(*id));
-    let weighed = kept.map(|(id, attack)| (promise(v, id, attack, q.comer), id));
-    let best = weighed.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
+    let weighed = kept.map(|(id, attack)| (promise(v, id, attack, q.comer), id, attack));
+    let best = most_promising(weighed);
     best.filter(|(worth, _)| *worth > 0 && *worth >= pending(v, q.who)).map(|(_, id)| id)
+}
+
+/// The attack of the highest promise, the first of equal ones; a standard maneuver that the sheet does
+/// not list after everything on it that promises something.
+fn most_promising<'v>(
+    weighed: impl Iterator<Item = (i32, AttackId, &'v Attack)>,
+) -> Option<(i32, AttackId)> {
+    let best = weighed.max_by_key(|(worth, id, attack)| {
+        (*worth > 0 && !attack.standard, *worth, core::cmp::Reverse(id.place))
+    });
+    best.map(|(worth, id, _)| (worth, id))
 }
 
 /// The promise of a fighter's next declared attack, while its target stands.
@@ -363,15 +375,14 @@ fn action(v: View<'_>, q: PickAction) -> Act {
 
 /// The attack that promises most against its best target.
 fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
-    let weighed = usable(v, q.who).filter_map(|(id, _)| {
+    let weighed = usable(v, q.who).filter_map(|(id, attack)| {
         let act = Act::Attack(id);
         let legal = why_attack_not_left(v, q, id).is_none() && q.is_legal(as_case(v), act);
         let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
         let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
-        Some((worth, id))
+        Some((worth, id, attack))
     });
-    let best = weighed.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
-    best.map(|(_, id)| id)
+    most_promising(weighed).map(|(_, id)| id)
 }
 
 /// The foe against whom an attack promises most, and its promise.

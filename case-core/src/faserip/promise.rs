@@ -45,7 +45,12 @@ pub(super) fn best_chance(
 ) -> Option<Chance> {
     let mut best: Option<Chance> = None;
     let many = is_many_handed(v, who) && v.state.case.holding(who).is_none();
+    let mut listed = false;
     for (id, attack) in usable(v, who) {
+        // A standard maneuver that the sheet does not list comes after everything that it does.
+        if attack.standard && listed {
+            break;
+        }
         let repeats = many && is_repeatable(attack);
         for foe in foes(v, who) {
             let Some(option) = way(v, who, attack, foe).filter(|o| keep(*o)) else { continue };
@@ -53,6 +58,7 @@ pub(super) fn best_chance(
             let worth = worth(v, id, attack, foe, least, if repeats { TWICE } else { ONCE });
             if worth > least {
                 best = Some(Chance { option, repeats, worth });
+                listed |= worth > 0 && !attack.standard;
             }
         }
     }

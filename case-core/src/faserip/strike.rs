@@ -12,7 +12,7 @@ use super::rulings::MovingTargetFor;
 use super::shared::{
     Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, Upshot,
     act_with, aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach,
-    run_up, triggered,
+    run_up, tell_attack, triggered,
 };
 use super::state::{MovementOption, State};
 use super::tables::{moving_target, velocity_shift};
@@ -174,14 +174,19 @@ pub(super) fn gets_at<'a, T: Table<'a, Faserip>>(
                 return Ok(false);
             }
             strike.areas = state.of(who, PhField::Areas);
+            tell_attack(c, strike, attack, object);
             run_up(c, strike);
         }
-        Kind::Shot => line_of_fire(c, strike, attack)?,
+        Kind::Shot => {
+            tell_attack(c, strike, attack, object);
+            line_of_fire(c, strike, attack)?;
+        }
         _ => {
             if !touches(c, strike, attack, object)? {
                 out_of_reach(c, who, goes_at(strike, object));
                 return Ok(false);
             }
+            tell_attack(c, strike, attack, object);
         }
     }
     Ok(true)

@@ -128,7 +128,7 @@ impl System for Talislanta {
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Talislanta combat summary";
 
-    const RULES_VERSION: i32 = 3;
+    const RULES_VERSION: i32 = 4;
     const PLAN_VERSION: i32 = 4;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;

@@ -14,7 +14,7 @@ use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{System, View};
-use case_core::value::{Areas, AttackId, Points, Turns, Value};
+use case_core::value::{Areas, AttackId, Place, Points, Turns, Value};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 const QUICK: &str = "Am Ex Ex Ex Ty";
@@ -539,8 +539,8 @@ fn turns_are_forgotten() {
     }
 }
 
-/// T6: a flurry with a thing that is thrown is one attack: it is out of the hand. One that is wielded,
-/// or of which there are enough, strikes as often as there are actions.
+/// T2, T6, A4: a thing that is thrown is out of the hand: no flurry, and no later action of the turn with
+/// it. One that is wielded, or of which there are enough, strikes as often as there are actions.
 #[test]
 fn a_thing_is_thrown_once() {
     let doubled = |form: Form, with: Option<&str>| {
@@ -551,7 +551,8 @@ fn a_thing_is_thrown_once() {
         let mut scene = Scene::of(roster);
         let thrown = with.is_some() && form.is_ranged();
         let flurry = if thrown { "" } else { "; Ann flurry=1" };
-        let twice = format!("Ann actions=2; Ann action=it; Ann action=it{flurry}");
+        let again = if thrown { "no action" } else { "it" };
+        let twice = format!("Ann actions=2; Ann action=it; Ann action={again}{flurry}");
         scene.play(&twice, "extra actions 26, attack 50");
         assert_eq!(scene.was_asked(QuestionKind::Flurry), !thrown);
         scene.shifts(Rule::T6, Roll::Damage)
@@ -559,4 +560,11 @@ fn a_thing_is_thrown_once() {
     assert_eq!(doubled(Form::EdgedThrowing, Some("a sword")), NONE);
     assert_eq!(doubled(Form::EdgedThrowing, None), [1]);
     assert_eq!(doubled(Form::Edged, Some("a sword")), [1]);
+    let ann = red("Ann", QUICK).weapon("dirk", Form::EdgedThrowing, "Ty", 3);
+    let ann = ann.having(|a| a.object = Some("dirk".into())).attack("fists", Form::Blunt);
+    let mut roster = roster([ann, blue("Bob", PLAIN)]);
+    roster.objects = vec![object("dirk", "Ex", Some("Ann"))];
+    let second = |q: &Question, _: &str| matches!(q, Question::Action(q) if q.slot == Place(2));
+    let choices = Scene::of(roster).legal_at("Ann actions=2; Ann action=dirk", "", second);
+    assert_eq!(choices.unwrap(), ["no action", "fists (BA)", "retreat", "surrender"]);
 }

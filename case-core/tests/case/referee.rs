@@ -330,7 +330,7 @@ fn rulings_change_between_turns() {
     scene.battle.intervene(rolled(), "few players today").unwrap();
     scene.play("Ann action=fists", "attack 41, damage 71");
     let all = Rulings::default().list();
-    let fixed_at_start = ["health", "karma"];
+    let fixed_at_start = ["health", "karma", "standard_maneuvers"];
     let others = all
         .iter()
         .filter(|r| r.switch.is_some())

@@ -3,7 +3,7 @@
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{
     AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet, Question,
-    QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, State,
+    QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, StandardManeuvers, State,
 };
 use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource};
@@ -116,6 +116,8 @@ pub(super) fn rulings(edit: impl FnOnce(&mut Rulings)) -> Rulings {
 pub(super) fn roster(fighters: impl IntoIterator<Item = Fighter>) -> Roster {
     let mut roster = filled!(Roster { fighters: fighters.into_iter().map(|f| f.0).collect() });
     roster.rulings.initiative_method = InitiativeMethod::FixedPlayersFirst;
+    // Scenes have what they list.
+    roster.rulings.standard_maneuvers = StandardManeuvers::AsListed;
     roster
 }
 
@@ -205,17 +207,27 @@ impl Scene {
         rolls: &str,
     ) -> Vec<String> {
         let asked = |q: &Question, name: &str| q.kind() == ask && name == who;
-        if !self.run(answers, rolls, asked) {
-            return vec![self.decided(who, ask)];
+        self.legal_at(answers, rolls, asked).unwrap_or_else(|| vec![self.decided(who, ask)])
+    }
+
+    /// The labels of the answers to the first question that fits; `None` if none is asked.
+    pub(super) fn legal_at(
+        &mut self,
+        answers: &str,
+        rolls: &str,
+        fits: impl Fn(&Question, &str) -> bool,
+    ) -> Option<Vec<String>> {
+        if !self.run(answers, rolls, fits) {
+            return None;
         }
         let Some(Request::Decision(question)) = self.battle.request() else { unreachable!() };
-        match self.battle.legal_answers().unwrap() {
+        Some(match self.battle.legal_answers().unwrap() {
             LegalAnswers::List(list) => {
                 list.into_iter().map(|a| label(self.battle.setup(), question, a)).collect()
             }
             LegalAnswers::Range { low, high, .. } => vec![low.to_string(), high.to_string()],
             _ => panic!("answers of a kind that this test does not know"),
-        }
+        })
     }
 
     /// The label of the answer that was logged to a question nobody was asked.

@@ -8,8 +8,8 @@ use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_
 use case_core::case::{
     AtZero, BelowShift0, Between, BonusEnds, Case, ChargeCap, Color, DamageMethod, DeclaredTraded,
     Falls, Field, FlungAway, Form, Forms, HoldsOnEscape, InitiativeMethod, Note, Question,
-    QuestionKind, Rank, RankValue, Rebound, Roll, Roster, Rule, Rulings, Secondary, Shift, Target,
-    Threshold, Tie, charge_damage, damage_for, stack, threshold,
+    QuestionKind, Rank, RankValue, Rebound, Roll, Roster, Rule, Rulings, Secondary, Shift,
+    StandardManeuvers, Target, Threshold, Tie, charge_damage, damage_for, stack, threshold,
 };
 use case_core::filled;
 use case_core::log::Event;
@@ -643,6 +643,7 @@ fn every_switch_is_read_and_written() {
         ("take_and_squeeze_shifted", "true"),
         ("falls", "against_the_ground"),
         ("flung_away", "plain_brawl"),
+        ("standard_maneuvers", "as_listed"),
         ("holds_on_escape", "both"),
     ];
     let list = Rulings::default().list();
@@ -664,7 +665,7 @@ fn every_switch_is_read_and_written() {
 fn under_other_rulings() {
     let (setup, _) = open(&roster([ann(), bob()]));
     let changed = |edit: fn(&mut Rulings)| {
-        let mut rulings = Rulings::default();
+        let mut rulings = setup.rulings().clone();
         edit(&mut rulings);
         (setup.under(rulings.clone()), rulings)
     };
@@ -672,6 +673,11 @@ fn under_other_rulings() {
     let other = other.unwrap();
     assert_eq!(other.rulings(), &rulings);
     assert_eq!(format!("{:?}", other.sheets()), format!("{:?}", setup.sheets()));
+    let everybody = changed(|r| r.standard_maneuvers = StandardManeuvers::Everybody).0.unwrap();
+    let names = |setup: &case_core::case::Setup| setup.sheets()[0].attacks().len();
+    assert_eq!(names(&everybody), names(&setup) + 3, "a grab, a grapple and a charge");
+    let back = everybody.under(setup.rulings().clone()).unwrap();
+    assert_eq!(format!("{:?}", back.sheets()), format!("{:?}", setup.sheets()));
     let lacks = changed(|r| r.health = Secondary::Sheet).0.unwrap_err().to_string();
     assert!(lacks.contains("fighters[1].health: missing"), "{lacks}");
 }

@@ -449,7 +449,7 @@ fn extra_actions_shift_an_escape() {
     assert_eq!(scene.shifts(Rule::T5, Roll::Escape), [-1]);
 }
 
-/// T12: an attack whose object has left the hand is moot; so is one that was declared at nobody.
+/// T12: an attack whose object has left the hand is moot; where nobody is to be attacked, none is offered.
 #[test]
 fn moot_without_the_object_or_a_target() {
     let mut roster = roster([
@@ -467,9 +467,8 @@ fn moot_without_the_object_or_a_target() {
     roster.objects.clear();
     roster.fighters[1].attacks.clear();
     let mut scene = Scene::of(roster);
-    scene.play("Ann action=fists", "");
-    assert_eq!(scene.decided("Ann", QuestionKind::Target), "nobody");
-    assert!(scene.noted(Rule::T12, Note::Moot, "Ann"), "{}", scene.told());
+    let choices = scene.legal("Ann", QuestionKind::Action, "", "");
+    assert_eq!(choices, ["no action", "retreat", "surrender"]);
 }
 
 /// T6, T15: a flurry of shots uses one shot for each attack, and has no more attacks than shots:

@@ -123,7 +123,8 @@ fn any_legal_answers() {
 /// always the same way: the golden transcript.
 #[test]
 fn golden_transcript() {
-    let mut fight = battle(BUNDLED).seeded(1);
+    let roster = Faserip::read(&node(BUNDLED)).unwrap();
+    let mut fight = Battle::<Faserip>::new(roster).unwrap().seeded(1);
     assert_eq!(fight.run(100_000), Step::Over);
     assert!(fight.state().turn() < 40);
     replays(&fight);

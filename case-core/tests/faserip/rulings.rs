@@ -318,7 +318,8 @@ fn side_order() {
 /// with the MSH preset as default.
 #[test]
 fn every_reading_is_listed() {
-    let fight = battle(&two(&under("still_target_cs = -1"), "", ""));
+    let roster = Faserip::read(&node(&two(&under("still_target_cs = -1"), "", ""))).unwrap();
+    let fight = case_core::battle::Battle::<Faserip>::new(roster).unwrap();
     let list = Faserip::rulings(fight.setup());
     let readings = [
         ("initiative_die", true),
@@ -406,4 +407,26 @@ fn under_other_rulings() {
     other.side_order = SideOrder::Alternating;
     let setup = fight.setup().under(other.clone());
     assert_eq!((setup.rulings(), setup.allowance(A)), (&other, fight.setup().allowance(A)));
+}
+
+/// A1, A8 to A10: everybody has the standard maneuvers in the phases too, after what the sheet lists.
+#[test]
+fn everybody_has_the_standard_maneuvers() {
+    let text = two("", "", "").replace("attacks = [", "attacks = []\n# [");
+    let mut roster = Faserip::read(&node(&text)).unwrap();
+    let attacks = |roster: &case_core::faserip::Roster| {
+        let fight = case_core::battle::Battle::<Faserip>::new(roster.clone()).unwrap();
+        (0..).map_while(|at| Faserip::attack_name(fight.setup(), A, at)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        attacks(&roster),
+        [
+            "fists (BA, standard)",
+            "grab (Gb, standard)",
+            "grapple (Gp, standard)",
+            "charge (Ch, standard)"
+        ]
+    );
+    roster.case_rulings.standard_maneuvers = case_core::case::StandardManeuvers::AsListed;
+    assert_eq!(attacks(&roster), [""; 0]);
 }

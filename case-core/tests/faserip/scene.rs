@@ -100,8 +100,11 @@ pub(crate) fn node(text: &str) -> Node {
     toml::from_str(text).unwrap()
 }
 
+/// A battle of a scene: its fighters have what they list.
 pub(crate) fn battle(text: &str) -> Battle<Faserip> {
-    Battle::new(Faserip::read(&node(text)).unwrap()).unwrap()
+    let mut roster = Faserip::read(&node(text)).unwrap();
+    roster.case_rulings.standard_maneuvers = case::StandardManeuvers::AsListed;
+    Battle::new(roster).unwrap()
 }
 
 /// Faces by the name of the roll and who makes it.

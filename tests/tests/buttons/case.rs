@@ -74,9 +74,11 @@ impl Buttons for Case {
     const ROSTER: &'static str = include_str!("case.toml");
 
     fn announced(event: &Event<Case>) -> Option<Aim> {
-        let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
+        let Event::Note { note: Note::Intends, who, other, values, .. } = event else {
             return None;
         };
+        // The odds are those of attacks on fighters.
+        values.0[1].is_nothing().then_some(())?;
         Some(Aim::new(*who, *other, usize::try_from(values.first().number).ok()?))
     }
 

@@ -16,10 +16,11 @@ impl Buttons for Faserip {
     const ROSTER: &'static str = include_str!("faserip.toml");
 
     fn announced(event: &Event<Faserip>) -> Option<Aim> {
-        let Event::Note { note: Note::Case(CaseNote::Attacks), who, other, values, .. } = event
+        let Event::Note { note: Note::Case(CaseNote::Intends), who, other, values, .. } = event
         else {
             return None;
         };
+        values.0[1].is_nothing().then_some(())?;
         Some(Aim::new(*who, *other, usize::try_from(values.first().number).ok()?))
     }
 

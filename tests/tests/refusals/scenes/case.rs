@@ -92,6 +92,17 @@ impl Scenes for Case {
                 "refused judge event damage",
             ],
         ),
+        (
+            "no_target",
+            "T12",
+            &[
+                "go on",
+                "set Bob has_left yes",
+                "set Dan has_left yes",
+                "set Eve has_left yes",
+                "refused Ann action Ann.0",
+            ],
+        ),
         ("dead", "E9", &["set Ann dead yes", "unable Ann Bob 0"]),
         ("left", "T18", &["set Ann has_left yes", "unable Ann Bob 0"]),
         ("not_here", "T11", &["unable Eve Ann 0"]),
