@@ -9,13 +9,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 prefix=$1 work=$2
 flags=(-O2 -I"$prefix/include" -L"$prefix/lib" -Wl,-rpath,"$prefix/lib" -lcase)
-for program in tests/c/conformance tests/c/count case-ffi/examples/fight case-ffi/examples/table case-ffi/examples/odds; do
+for program in tests/c/conformance tests/c/count case-ffi/examples/fight case-ffi/examples/table tests/c/promises case-ffi/examples/odds; do
   gcc -std=c99 "$program.c" "${flags[@]}" -o "$work/$(basename "$program")"
 done
 "$work/conformance" case-core/examples/rosters/case.toml >/dev/null
 for roster in case-core/examples/rosters/*.toml; do
   "$work/fight" "$roster" >/dev/null
-  for seed in 1 2 3; do "$work/table" "$roster" "$seed" >/dev/null; done
+  "$work/table" -o "$roster" >/dev/null
+  for seed in 1 2 3; do "$work/promises" "$roster" "$seed" >/dev/null; done
   "$work/odds" "$roster" >/dev/null
   "$work/count" fights 40 "$roster" >/dev/null
   "$work/count" samples 2048 "$roster" >/dev/null

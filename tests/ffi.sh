@@ -209,17 +209,36 @@ for file in "$out/roster.toml" case-core/examples/rosters/case.toml case-core/ex
   grep -q ' = .* of all cases$' "$out/odds.txt"
 done
 
-# A client that knows no system: it checks what it is told and what it is asked, and what it prints
-# for one roster depends on its seed alone.
-step "client: a table of any system, under AddressSanitizer"
-gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/table.c "${flags[@]}" -o "$out/table"
+# It checks what it is told and what it is asked, and what it prints for one roster depends on its
+# seed alone.
+step "a table that holds the library to its word, under AddressSanitizer"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all tests/c/promises.c "${flags[@]}" -o "$out/promises"
 for file in case-core/examples/rosters/*.toml; do
   for seed in 1 2; do
-    "$out/table" "$file" "$seed" >"$out/table-$(basename "$file" .toml)-$seed.txt"
+    "$out/promises" "$file" "$seed" >"$out/promises-$(basename "$file" .toml)-$seed.txt"
   done
 done
+
+# A client that knows no system, with each of its options.
+step "client: an evening at a table of any system, under AddressSanitizer"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/table.c "${flags[@]}" -o "$out/table"
+"$out/table" -s 1 case-core/examples/rosters/*.toml >"$out/table.txt"
+"$out/table" -s 1 case-core/examples/rosters/*.toml | cmp - "$out/table.txt"
+"$out/table" -ao -s 2 case-core/examples/rosters/cosmic.toml >"$out/table-odds.txt"
+"$out/table" -g -s 3 case-core/examples/rosters/case.toml >"$out/table-german.txt"
+printf '\nu\nr\nt\n0\nl\ns\nv\n1\n\nb\nn\nq\n' | "$out/table" -p case-core/examples/rosters/case.toml >"$out/table-person.txt"
+for letter in u r t l s v b n; do grep -q -- "> -- $letter" "$out/table-person.txt"; done
+for shown in ' damage, [0-9]+ left$' '^    green, [0-9]+ %: ' ' has won\.?' '^ - ' '^== [0-9]+: '; do
+  grep -qE "$shown" "$out/table.txt"
+done
+grep -qE 'hits [0-9]+ %, mean harm' "$out/table-odds.txt"
+grep -qE ' Schaden, ' "$out/table-german.txt"
+if [ "$(wc -l <case-ffi/examples/table.c)" -gt 500 ]; then
+  echo "the table of any system has become longer than 500 lines" >&2
+  exit 1
+fi
 names=$(for golden in case-ffi/tests/golden/*.txt; do basename "$golden" .txt; done | paste -sd '|')
-if grep -nE "\"($names)\"" case-ffi/examples/table.c; then
+if grep -nE "\"($names)\"" case-ffi/examples/table.c tests/c/promises.c; then
   echo "the table of any system names one" >&2
   exit 1
 fi

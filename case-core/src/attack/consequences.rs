@@ -1,15 +1,16 @@
 //! What each outcome of an open roll leads to.
 
+mod tell;
+
 use super::{AttackRules, AttackStake, StakeLimits};
-use crate::battle::{AdviseError, Battle, Request, comma};
+use crate::battle::{AdviseError, Battle, Request};
 use crate::data::value::Value;
-use crate::data::words::{Speech, Text, ValueStyle};
+use crate::data::words::Speech;
 use crate::dice::{DiceSource, Fair, Fraction, NextDie, Reading, RollOutcome, RollReason};
-use crate::kernel::log::{Audience, Event, Names, Sink, say};
+use crate::kernel::log::{Audience, Event, Sink, say};
 use crate::kernel::system::{Stop, System};
 use crate::odds::{Budget, Estimate, OddsError, RunError, exact, sqrt};
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -30,24 +31,6 @@ pub struct Consequence {
     /// All of it in words: `12 or more, 37 %: hits, mean harm 4.2, fells 8 %`.
     pub text: String,
 }
-
-const CERTAIN: Text =
-    Text::new(&["{outcome}, {chance}: {headline}"], &["{outcome}, {chance}: {headline}"]);
-const ATTACK: Text = Text::new(
-    &[
-        "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}",
-        "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}",
-    ],
-    &[
-        "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}",
-        "{outcome}, {chance}: trifft, mittlerer Schaden {harm}, besiegt {fell}",
-    ],
-);
-const PLAIN: Text = Text::new(&["{outcome}, {chance}"], &["{outcome}, {chance}"]);
-const RANGE: Text = Text::new(
-    &["{low} to {high}", "{low} or more", "{high} or less"],
-    &["{low} bis {high}", "{low} oder mehr", "{high} oder weniger"],
-);
 
 /// How the step ends, as far as an attack goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -163,7 +146,6 @@ impl<S: AttackRules> Battle<S> {
         let mut seen = Vec::new();
         let rows = self.rows(&outcomes, limits, &mut seen)?;
         let whole: u64 = rows.iter().map(|row| row.weight).sum();
-        let names = Names::<S>(self.setup());
         let headline = |row: &Row| {
             say(seen.get(row.only()?)?, self.setup(), speech, audience).map(|(_, said)| said)
         };
@@ -181,57 +163,19 @@ impl<S: AttackRules> Battle<S> {
         if rows.iter().all(|(_, row)| row.attack(&seen).is_none()) {
             return Ok(Vec::new());
         }
-        let least = rows.first().map(|(_, row)| row.low);
-        let most = rows.last().map(|(_, row)| row.high);
-        let told = |(headline, row): (Option<String>, Row)| {
-            let value = |outcome| roll.outcome_value(outcome);
-            let chance = Fraction::new(row.weight.into(), whole.into());
-            let attack = row.attack(&seen);
-            let words = |outcome| speech.value(value(outcome), ValueStyle::Words, &names);
-            let (low, high) = (words(row.low), words(row.high));
-            let is_least = least == Some(row.low) && roll.reading.bands().is_empty();
-            let is_most = most == Some(row.high) && roll.reading.bands().is_empty();
-            let outcome = if row.low == row.high {
-                low
-            } else {
-                let ends = [("low", low.as_str()), ("high", high.as_str())];
-                let ends = match (is_least, is_most) {
-                    (true, false) => [ends[1], ("", "")],
-                    (false, true) => [ends[0], ("", "")],
-                    _ => ends,
-                };
-                let said = speech.say_with("consequence", "range", &RANGE, &[], &names, &ends);
-                said.unwrap_or_default()
-            };
-            let percent = |share: f64| match 100.0 * share {
-                some if 0.0 < some && some < 0.5 => "< 1 %".to_string(),
-                most if (99.5..100.0).contains(&most) => "> 99 %".to_string(),
-                share => format!("{share:.0} %"),
-            };
-            let chance_words = percent(chance.as_f64());
-            let of =
-                |of: &dyn Fn(&AttackStake) -> String| attack.as_ref().map_or(String::new(), of);
-            let hit = of(&|a| if a.hit.mean < 1.0 { percent(a.hit.mean) } else { String::new() });
-            let fell = of(&|a| percent(a.fell.mean));
-            let harm = of(&|a| comma(format!("{:.1}", a.harm.mean), speech.language));
-            let ready = [
-                ("outcome", outcome.as_str()),
-                ("chance", &chance_words),
-                ("headline", headline.as_deref().unwrap_or("")),
-                ("hit", &hit),
-                ("harm", &harm),
-                ("fell", &fell),
-            ];
-            let (name, text) = match (&headline, &attack) {
-                (Some(_), _) => ("certain", &CERTAIN),
-                (None, Some(_)) => ("attack", &ATTACK),
-                (None, None) => ("plain", &PLAIN),
-            };
-            let text = speech.say_with("consequence", name, text, &[], &names, &ready);
-            let (low, high) = (value(row.low), value(row.high));
-            Consequence { low, high, chance, attack, headline, text: text.unwrap_or_default() }
-        };
-        Ok(rows.into_iter().map(told).collect())
+        let mut told: Vec<Consequence> = rows
+            .into_iter()
+            .map(|(headline, row)| Consequence {
+                low: roll.outcome_value(row.low),
+                high: roll.outcome_value(row.high),
+                chance: Fraction::new(row.weight.into(), whole.into()),
+                attack: row.attack(&seen),
+                headline,
+                text: String::new(),
+            })
+            .collect();
+        self.put_into_words(&mut told, roll.reading.bands().is_empty(), speech);
+        Ok(told)
     }
 
     /// The rows of outcomes that lead to the same; what they lead to is added to `seen`.
