@@ -48,7 +48,7 @@ export class Interventions {
   /* ------------------------------------------------------------ Values */
 
   #setForm(battle) {
-    const rows = battle.state({ audience: 'gamemaster' }).filter((row) => row.settable);
+    const rows = battle.state({ audience: this.table.audience }).filter((row) => row.settable);
     const owners = [...battle.fighters.map((fighter) => [String(fighter.number), fighter.name]), ['', t('battle')]]
       .filter(([number]) => rows.some((row) => String(row.who?.number ?? '') === number));
     const who = select(owners, { value: owners.some(([number]) => number === this.chosen.who) ? this.chosen.who : owners[0]?.[0] });

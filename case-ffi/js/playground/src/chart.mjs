@@ -1,0 +1,156 @@
+/** A fight afterwards: how everybody stood at the end of each turn, as a picture that can be kept and shown. */
+
+import { button, h, put } from './dom.mjs';
+import { shareOf } from './standing.mjs';
+import { code, t } from './words.mjs';
+
+const SIZE = { width: 720, height: 340, left: 44, right: 150, top: 16, bottom: 34 };
+/** Fights of more turns are shown from their end. */
+const MOST_TURNS = 200;
+/** How a side's lines differ from each other. */
+const DASHES = ['', '7 4', '2 3', '10 3 2 3'];
+
+/** How each fighter stood at the end of each turn, as a share of all that it has. */
+export function historyOf({ battle, audience }) {
+  const turns = [];
+  const copy = battle.copy();
+  const look = () => {
+    const { turn, fighters } = copy.tracker({ audience });
+    if (turns[0]?.turn === turn) return;
+    turns.unshift({ turn, shares: fighters.map(shareOf) });
+  };
+  try {
+    look();
+    while (turns.length < MOST_TURNS && copy.undo()) look();
+  } finally {
+    copy.free();
+  }
+  return turns;
+}
+
+/** The picture with a table of its figures, and the buttons that keep and share it. */
+export function drawChart(table) {
+  const place = h('section', { class: 'chart', aria: { label: t('chart') } });
+  // The end of the fight is drawn first.
+  setTimeout(() => {
+    const turns = historyOf(table);
+    if (!place.isConnected || turns.length < 2) return;
+    const shapes = shapesOf(table, turns);
+    const share = button(t('share'), () => sharePicture(table, shapes, share), { class: 'quiet' });
+    put(place, h('h3', {}, t('chart')), h('div', { class: 'picture' }, asSvg(table, shapes)),
+      h('div', { class: 'row' },
+        button(t('keepPicture'), async () => keep(await asPng(shapes), `${table.battle.system}.png`), { class: 'quiet' }),
+        navigator.canShare ? share : null),
+      figures(table, turns));
+  });
+  return place;
+}
+
+/** What the picture is made of: lines, texts and areas, for whatever draws them. */
+function shapesOf({ battle }, turns) {
+  const { width, height, left, right, top, bottom } = SIZE;
+  const style = getComputedStyle(document.body);
+  const color = (name) => style.getPropertyValue(`--${name}`).trim();
+  const last = Math.max(1, turns.length - 1);
+  const x = (place) => left + (place / last) * (width - left - right);
+  const y = (share) => top + (1 - share) * (height - top - bottom);
+  const shapes = [{ area: [0, 0, width, height], color: color('paper') }];
+  for (const share of [0, 0.5, 1]) {
+    shapes.push({ line: [[left, y(share)], [width - right, y(share)]], color: color('line'), width: 1, dash: '' });
+    shapes.push({ text: percent(share), at: [left - 6, y(share) + 4], color: color('muted'), anchor: 'end' });
+  }
+  const every = Math.ceil(turns.length / 10);
+  turns.forEach(({ turn }, place) => {
+    if (place % every === 0) shapes.push({ text: String(turn), at: [x(place), height - 12], color: color('muted'), anchor: 'middle' });
+  });
+  const ends = [];
+  battle.fighters.forEach(({ name, side, sideNumber, number }) => {
+    const nth = battle.fighters.filter((one) => one.side === side && one.number < number).length;
+    const points = turns.map(({ shares }, place) => [x(place), y(shares[number] ?? 0) + nth * 1.5]);
+    const own = color(`side-${sideNumber % 4}`);
+    shapes.push({ line: points, color: own, width: 2.5, dash: DASHES[nth % DASHES.length] });
+    ends.push({ text: name, color: own, y: points.at(-1)[1] + 4 });
+  });
+  ends.sort((a, b) => a.y - b.y);
+  const step = Math.min(16, (height - top - bottom + 12) / ends.length);
+  // Names that would lie on each other move up from the bottom.
+  for (let place = ends.length - 1, below = height - bottom + 6; place >= 0; place--) {
+    ends[place].y = Math.min(ends[place].y, below);
+    below = ends[place].y - step;
+  }
+  for (const { text, color: own, y: at } of ends) shapes.push({ text: text.slice(0, 20), at: [width - right + 8, at], color: own, anchor: 'start' });
+  return shapes;
+}
+
+const percent = (share) => new Intl.NumberFormat(code(), { style: 'percent' }).format(share);
+
+function asSvg({ battle }, shapes) {
+  const made = (name, attributes, ...children) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) if (value !== '') element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+  const sides = [...new Set(battle.fighters.map(({ side }) => side))].join(` ${t('versus')} `);
+  return made('svg', { viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: 'img', 'aria-label': `${t('chart')}: ${sides}` }, ...shapes.map((one) => {
+    if (one.area) return made('rect', { x: one.area[0], y: one.area[1], width: one.area[2], height: one.area[3], fill: one.color });
+    if (one.line) {
+      return made('polyline', {
+        points: one.line.map((point) => point.join(',')).join(' '), fill: 'none', stroke: one.color,
+        'stroke-width': one.width, 'stroke-dasharray': one.dash, 'stroke-linejoin': 'round',
+      });
+    }
+    return made('text', { x: one.at[0], y: one.at[1], fill: one.color, 'text-anchor': one.anchor, 'font-size': 12 }, one.text);
+  }));
+}
+
+/** The same as an image file, at twice its size: screens are fine today. */
+function asPng(shapes) {
+  const canvas = h('canvas', { width: 2 * SIZE.width, height: 2 * SIZE.height });
+  const pen = canvas.getContext('2d');
+  pen.scale(2, 2);
+  pen.font = '12px system-ui, sans-serif';
+  pen.lineJoin = 'round';
+  for (const one of shapes) {
+    pen.fillStyle = pen.strokeStyle = one.color;
+    if (one.area) pen.fillRect(...one.area);
+    else if (one.line) {
+      pen.lineWidth = one.width;
+      pen.setLineDash(one.dash ? one.dash.split(' ').map(Number) : []);
+      pen.beginPath();
+      for (const point of one.line) pen.lineTo(...point);
+      pen.stroke();
+    } else {
+      pen.textAlign = one.anchor === 'middle' ? 'center' : one.anchor;
+      pen.fillText(one.text, ...one.at);
+    }
+  }
+  return new Promise((done) => { canvas.toBlob(done); });
+}
+
+function keep(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = h('a', { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Hands the picture to another program of the device; where that takes no files it is kept. */
+async function sharePicture({ battle }, shapes, press) {
+  const file = new File([await asPng(shapes)], `${battle.system}.png`, { type: 'image/png' });
+  if (!navigator.canShare({ files: [file] })) return keep(file, file.name);
+  press.setAttribute('aria-busy', 'true');
+  // Whoever closes the dialog shares nothing, and that is no error.
+  await navigator.share({ files: [file], title: document.title }).catch(() => {});
+  return press.removeAttribute('aria-busy');
+}
+
+/** The figures of the picture, for those who don't see it and for those who want to know. */
+function figures({ battle }, turns) {
+  return h('details', {}, h('summary', {}, t('figures')),
+    h('div', { class: 'wide', tabindex: 0, role: 'group', aria: { label: t('figures') } }, h('table', { class: 'chances' },
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('turnHead')), battle.fighters.map(({ name }) => h('th', { scope: 'col' }, name)))),
+      h('tbody', {}, turns.map(({ turn, shares }) => h('tr', {}, h('th', { scope: 'row' }, turn), shares.map((share) => h('td', {}, percent(share)))))))));
+}
