@@ -4,28 +4,62 @@ import { button, h, put } from './dom.mjs';
 import { shareOf } from './standing.mjs';
 import { code, t } from './words.mjs';
 
-const SIZE = { width: 720, height: 340, left: 44, right: 150, top: 16, bottom: 34 };
+const MARGINS = { left: 44, right: 150, top: 16, bottom: 34 };
+/** Letters stay as large where there is less room. */
+const sizeOf = () => (innerWidth < 640 ? { width: 420, height: 320 } : { width: 720, height: 340 });
 /** Fights of more turns are shown from their end. */
 const MOST_TURNS = 200;
 /** How a side's lines differ from each other. */
 const DASHES = ['', '7 4', '2 3', '10 3 2 3'];
 
-/** How each fighter stood at the end of each turn, as a share of all that it has. */
+/** How each fighter stood before the fight, and at the end of each turn, as a share of all that it has. */
 export function historyOf({ battle, audience }) {
   const turns = [];
   const copy = battle.copy();
-  const look = () => {
-    const { turn, fighters } = copy.tracker({ audience });
+  const look = (before) => {
+    const { fighters, turn: now } = copy.tracker({ audience });
+    const turn = before ?? now;
     if (turns[0]?.turn === turn) return;
     turns.unshift({ turn, shares: fighters.map(shareOf) });
   };
   try {
     look();
     while (turns.length < MOST_TURNS && copy.undo()) look();
+    if (turns.length < MOST_TURNS) look(0);
   } finally {
     copy.free();
   }
   return turns;
+}
+
+/** How many times the rest of a fight is played on from the end of each turn. */
+const TRIALS = 120;
+
+/** Says in which turn the fight turned: after which the share of wins of a side had risen most, by trials. */
+async function tellTurning({ battle }, place) {
+  const copy = battle.copy();
+  copy.setControl('built-in');
+  copy.setSeed(1);
+  const shares = [];
+  try {
+    // The end of the fight itself has but one outcome.
+    let turn = copy.turn + 1;
+    do {
+      if (copy.turn === turn || copy.isOver) continue;
+      turn = copy.turn;
+      const { wins } = await copy.simulate(TRIALS, { seed: 1 });
+      shares.unshift({ turn, wins: new Map(wins.rows.map(({ outcome, probability }) => [outcome, probability])) });
+    } while (place.isConnected && shares.length < MOST_TURNS && copy.undo());
+  } finally {
+    copy.free();
+  }
+  const won = [...new Set(battle.fighters.filter(({ stands }) => stands).map(({ side }) => side))];
+  if (won.length !== 1 || !place.isConnected) return;
+  const [side] = won;
+  const path = [...shares.map(({ turn, wins }) => ({ turn, share: wins.get(side) ?? 0 })), { turn: battle.turn, share: 1 }];
+  const leaps = path.slice(1).map(({ turn, share }, before) => ({ turn, share, from: path[before].share }));
+  const greatest = leaps.reduce((best, one) => (one.share - one.from > best.share - best.from ? one : best), leaps[0]);
+  if (greatest) put(place, t('turned', { side, turn: greatest.turn, from: percent(greatest.from), to: percent(greatest.share) }));
 }
 
 /** The picture with a table of its figures, and the buttons that keep and share it. */
@@ -33,22 +67,25 @@ export function drawChart(table) {
   const place = h('section', { class: 'chart', aria: { label: t('chart') } });
   // The end of the fight is drawn first.
   setTimeout(() => {
+    if (!place.isConnected) return;
     const turns = historyOf(table);
-    if (!place.isConnected || turns.length < 2) return;
-    const shapes = shapesOf(table, turns);
+    if (turns.length < 2) return;
+    const shapes = shapesOf(table, turns, sizeOf());
+    const turning = h('p', { class: 'turning', role: 'status' });
     const share = button(t('share'), () => sharePicture(table, shapes, share), { class: 'quiet' });
     put(place, h('h3', {}, t('chart')), h('div', { class: 'picture' }, asSvg(table, shapes)),
       h('div', { class: 'row' },
         button(t('keepPicture'), async () => keep(await asPng(shapes), `${table.battle.system}.png`), { class: 'quiet' }),
         navigator.canShare ? share : null),
-      figures(table, turns));
+      turning, figures(table, turns));
+    tellTurning(table, turning);
   });
   return place;
 }
 
-/** What the picture is made of: lines, texts and areas, for whatever draws them. */
-function shapesOf({ battle }, turns) {
-  const { width, height, left, right, top, bottom } = SIZE;
+/** What the picture is made of, the ground first: lines, texts and areas, for whatever draws them. */
+function shapesOf({ battle }, turns, { width, height }) {
+  const { left, right, top, bottom } = MARGINS;
   const style = getComputedStyle(document.body);
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
   const last = Math.max(1, turns.length - 1);
@@ -92,7 +129,7 @@ function asSvg({ battle }, shapes) {
     return element;
   };
   const sides = [...new Set(battle.fighters.map(({ side }) => side))].join(` ${t('versus')} `);
-  return made('svg', { viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: 'img', 'aria-label': `${t('chart')}: ${sides}` }, ...shapes.map((one) => {
+  return made('svg', { viewBox: shapes[0].area.join(' '), role: 'img', 'aria-label': `${t('chart')}: ${sides}` }, ...shapes.map((one) => {
     if (one.area) return made('rect', { x: one.area[0], y: one.area[1], width: one.area[2], height: one.area[3], fill: one.color });
     if (one.line) {
       return made('polyline', {
@@ -106,7 +143,8 @@ function asSvg({ battle }, shapes) {
 
 /** The same as an image file, at twice its size: screens are fine today. */
 function asPng(shapes) {
-  const canvas = h('canvas', { width: 2 * SIZE.width, height: 2 * SIZE.height });
+  const [, , width, height] = shapes[0].area;
+  const canvas = h('canvas', { width: 2 * width, height: 2 * height });
   const pen = canvas.getContext('2d');
   pen.scale(2, 2);
   pen.font = '12px system-ui, sans-serif';

@@ -8,7 +8,7 @@ import { Interventions } from './referee.mjs';
 import { Rosters } from './rosters.mjs';
 import { Sampling } from './sampling.mjs';
 import { Saves } from './saves.mjs';
-import { current, forgetLink, settings, sharedFight } from './share.mjs';
+import { current, forgetLink, linkTo, settings, sharedFight } from './share.mjs';
 import { Seats } from './seats.mjs';
 import { drawOrder, drawStanding } from './standing.mjs';
 import { said, Table } from './table.mjs';
@@ -26,6 +26,7 @@ class Page {
       nextFight: () => this.begin(this.table.battle.rosterNow()),
       again: () => this.again(),
       change: () => this.show('rosters'),
+      copyLink: () => this.copyLink(),
       lead: (seats) => this.lead(seats),
       kept: () => this.kept,
       keep: (more) => this.keep(more),
@@ -113,6 +114,19 @@ class Page {
     this.table.goOn();
   }
 
+  /** A link with all of the fight, for somebody else to look at. */
+  async copyLink() {
+    const link = await linkTo(this.table.battle.save({ brief: true }));
+    try {
+      await navigator.clipboard.writeText(link);
+      this.announce(t('copied'));
+    } catch {
+      // A browser that gives no clipboard: the address bar has it.
+      history.replaceState(null, '', link);
+      this.announce(t('inAddress'));
+    }
+  }
+
   load(save, roster) {
     this.table.resume(save, roster);
     this.announce(t('loaded'));
@@ -155,7 +169,7 @@ class Page {
     const side = this.table.battle.fighters[this.table.audience]?.side;
     const own = sides.find(({ name }) => name === side)?.first.number ?? this.table.audience;
     put(place, h('option', { value: 'gamemaster' }, t('gamemaster')),
-      sides.map(({ name, first }) => h('option', { value: first.number }, t('playerOf', { side: name }))),
+      sides.map(({ name, first }) => h('option', { value: first.number }, name)),
       h('option', { value: 'players' }, t('onlooker')));
     place.value = String(own);
   }

@@ -87,9 +87,17 @@ export class Asked {
       this.#problem(),
       this.#dice(request),
       rollOdds(this.table, request),
-      h('dl', { class: 'facts' }, this.#facts(battle, request)),
+      this.#howRolled(battle, request),
       this.#rule(request),
     ];
+  }
+
+  /** How the roll comes about, for whoever wants to know; who has opened it wants it open for the next roll too. */
+  #howRolled(battle, request) {
+    const details = h('details', { class: 'how', open: this.showsHow }, h('summary', {}, t('howRolled')),
+      h('dl', { class: 'facts' }, this.#facts(battle, request)));
+    details.addEventListener('toggle', () => { this.showsHow = details.open; });
+    return details;
   }
 
   #facts(battle, request) {
@@ -117,7 +125,11 @@ export class Asked {
       this.#give(request, input.value.split(/[\s,;+]+/).filter(Boolean).map(Number));
     };
     const help = count > 1 ? t('typedHelp', { count, die, faces }) : t('typedOne', { faces });
-    return h('div', { class: 'dice' }, roll,
+    const on = button(t('rollOn'), () => {
+      this.answered = performance.now();
+      this.table.rollOn(fairFace);
+    }, { class: 'quiet roll-on' });
+    return h('div', { class: 'dice' }, h('div', { class: 'row' }, roll, on),
       h('form', { class: 'row', onsubmit: send, novalidate: true },
         labeled(t('typed'), input, help), h('button', {}, t('useTyped'))));
   }
@@ -143,7 +155,8 @@ export class Asked {
       h('div', { class: 'row' },
         button(t('nextFight'), this.actions.nextFight, { class: 'primary' }),
         button(t('again'), this.actions.again),
-        button(t('change'), this.actions.change)),
+        button(t('change'), this.actions.change),
+        button(t('copyLink'), this.actions.copyLink, { class: 'quiet' })),
       drawChart(this.table),
     ];
   }

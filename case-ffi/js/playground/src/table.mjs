@@ -108,6 +108,11 @@ export class Table {
 
   /** Runs until somebody is asked, and says what is new. */
   goOn({ toTheEnd = false } = {}) {
+    this.#run(toTheEnd);
+    this.#tell();
+  }
+
+  #run(toTheEnd = false) {
     const runs = toTheEnd || this.isAsked();
     let request = null;
     for (let steps = 0; steps < MOST && !request && !this.battle.isOver; steps++) {
@@ -118,7 +123,6 @@ export class Table {
     }
     this.request = request;
     this.isPaused = !request && !this.battle.isOver;
-    this.#tell();
   }
 
   /** Whether anybody decides by hand. */
@@ -130,6 +134,15 @@ export class Table {
   answer(request, given) {
     request.answer(given);
     this.goOn();
+  }
+
+  /** Rolls what a person would have to roll until it has to decide; `face` rolls a die of so many faces. */
+  rollOn(face) {
+    for (let rolls = 0; rolls < MOST && this.request?.wanted === 'roll'; rolls++) {
+      this.request.answer(Array.from({ length: this.request.count }, () => face(this.request.faces)));
+      this.#run();
+    }
+    this.#tell();
   }
 
   /** Does something with the battle from outside the rules. @throws {CaseError} */

@@ -27,7 +27,6 @@ const TEXTS = {
     out: 'out of the fight',
     seenAs: 'Seen as',
     gamemaster: 'the game master',
-    playerOf: 'a player of {side}',
     onlooker: 'an onlooker',
     handOver: 'It is {who}’s turn to decide, in secret',
     handOverText: 'Give the page to that player: nobody else is to see the answers.',
@@ -46,6 +45,11 @@ const TEXTS = {
     settledTitle: 'Always so',
     askAgain: 'Ask again',
     chart: 'The fight at a glance',
+    rollOn: 'Roll on to my next decision',
+    copyLink: 'Copy a link to this fight',
+    inAddress: 'The link is in the address bar.',
+    turned: 'The fight turned in turn {turn}: the chance that {side} wins rose from {from} to {to}.',
+    howRolled: 'How this is rolled',
     figures: 'The figures',
     turnHead: 'Turn',
     keepPicture: 'Save the picture',
@@ -60,7 +64,7 @@ const TEXTS = {
     details: 'Everything that is known',
     nothing: '–',
     roll: 'Roll {dice}',
-    typed: 'Faces from your own dice',
+    typed: 'Your own dice',
     typedHelp: '{count} × {die}: numbers from 1 to {faces}, with spaces between',
     typedOne: 'a number from 1 to {faces}',
     useTyped: 'Use these faces',
@@ -249,7 +253,6 @@ const TEXTS = {
     out: 'ausgeschieden',
     seenAs: 'Gesehen als',
     gamemaster: 'Spielleitung',
-    playerOf: 'Mitspieler von {side}',
     onlooker: 'Zuschauer',
     handOver: '{who} entscheidet, und zwar geheim',
     handOverText: 'Gib die Seite weiter: Die Antworten gehen sonst niemanden etwas an.',
@@ -268,6 +271,11 @@ const TEXTS = {
     settledTitle: 'Immer so',
     askAgain: 'Wieder fragen',
     chart: 'Der Kampf auf einen Blick',
+    rollOn: 'Würfeln bis zur nächsten Frage',
+    copyLink: 'Link zu diesem Kampf kopieren',
+    inAddress: 'Der Link steht in der Adresszeile.',
+    turned: 'Die Wende kam in Zug {turn}: Die Aussicht, dass {side} gewinnt, stieg von {from} auf {to}.',
+    howRolled: 'Wie hier gewürfelt wird',
     figures: 'Die Zahlen',
     turnHead: 'Zug',
     keepPicture: 'Bild sichern',
@@ -282,10 +290,10 @@ const TEXTS = {
     details: 'Alles, was bekannt ist',
     nothing: '–',
     roll: '{dice} würfeln',
-    typed: 'Augen deiner eigenen Würfel',
+    typed: 'Eigene Würfel',
     typedHelp: '{count} × {die}: Zahlen von 1 bis {faces}, durch Leerzeichen getrennt',
     typedOne: 'eine Zahl von 1 bis {faces}',
-    useTyped: 'Diese Augen nehmen',
+    useTyped: 'Nehmen',
     lying: 'Auf dem Tisch',
     secret: 'Geheim: nur für {who}',
     against: 'gegen {who}',
@@ -449,26 +457,29 @@ const TEXTS = {
 
 export const LANGUAGES = [['english', 'English'], ['german', 'Deutsch']];
 
-let language = 'english';
+let chosen = 'english';
 
 /** Says everything in that language from now on. */
 export function speak(name) {
-  language = TEXTS[name] ? name : 'english';
-  document.documentElement.lang = TEXTS[language].code;
+  chosen = TEXTS[name] ? name : 'english';
+  document.documentElement.lang = TEXTS[chosen].code;
 }
 
 /** The code of the language, for `lang` and for numbers. */
-export const code = () => TEXTS[language].code;
+export const code = () => TEXTS[chosen].code;
+
+/** The language, as the engine calls it. */
+export const language = () => chosen;
 
 /** A text of this page, with its holes filled. */
 export function t(name, holes = {}) {
-  const text = TEXTS[language][name];
+  const text = TEXTS[chosen][name];
   if (text === undefined) throw new Error(`no text is named ${name}`);
   return text.replaceAll(/\{(\w+)\}/g, (_, hole) => String(holes[hole]));
 }
 
 /** Whether a text of that name is there: for names that come from the engine. */
-export const has = (name) => name in TEXTS[language];
+export const has = (name) => name in TEXTS[chosen];
 
 /** All texts, for a test that compares the languages. */
 export const texts = TEXTS;
