@@ -53,8 +53,10 @@ async function tellTurning({ battle }, place) {
   } finally {
     copy.free();
   }
+  // Whoever has begun another fight by now asks for no more of this one.
+  if (!place.isConnected) return;
   const won = [...new Set(battle.fighters.filter(({ stands }) => stands).map(({ side }) => side))];
-  if (won.length !== 1 || !place.isConnected) return;
+  if (won.length !== 1) return;
   const [side] = won;
   const path = [...shares.map(({ turn, wins }) => ({ turn, share: wins.get(side) ?? 0 })), { turn: battle.turn, share: 1 }];
   const leaps = path.slice(1).map(({ turn, share }, before) => ({ turn, share, from: path[before].share }));

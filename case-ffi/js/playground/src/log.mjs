@@ -7,7 +7,7 @@ import { t } from './words.mjs';
 /** Older lines are drawn once somebody asks for them. */
 const SHOWN = 250;
 
-/** How many rolls of a card are shown: the last ones. */
+/** How many rolls of a card are shown: the last ones, the newest first. */
 const ROLLS = 3;
 /** What no tracker shows of a fighter. */
 const UNSEEN = ['bookkeeping', 'order'];
@@ -26,7 +26,7 @@ export function drawLast(place, table) {
   const fields = table.schema.fields;
   const seen = card.changes.filter(({ name }) => !UNSEEN.includes(fields[name].tracked));
   return put(place, h('p', { class: 'headline' }, card.headline),
-    rolls.length ? h('ul', { class: 'thrown' }, rolls.slice(-ROLLS).map((roll) => h('li', {}, thrown(battle, roll)))) : null,
+    rolls.length ? h('ul', { class: 'thrown' }, rolls.slice(-ROLLS).reverse().map((roll) => h('li', {}, thrown(battle, roll)))) : null,
     seen.length ? h('ul', { class: 'changes' }, seen.map((one) => h('li', {}, change(battle, one)))) : null);
 }
 

@@ -153,6 +153,8 @@ export class Table {
 
   /** Takes back what was given last; over a checkpoint where nothing was. */
   undo() {
+    // Nobody is hurt or healed by going back.
+    this.tracker = null;
     if (this.battle.undoInput()) {
       this.goOn();
       return true;
@@ -165,6 +167,7 @@ export class Table {
   }
 
   redo() {
+    this.tracker = null;
     const done = this.battle.redo();
     if (done) this.goOn();
     return done;
