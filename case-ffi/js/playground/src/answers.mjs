@@ -14,13 +14,21 @@ const TRIED = { paths: 1000, attackTrials: 60, trials: 12, work: 1500 };
 
 /** The buttons of a decision, or an input where any number of a range is one. */
 export function answerButtons(table, decision, answer) {
-  if (decision.range) return [rangeForm(table, decision, answer), suggestion(decision, answer)];
-  const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, answer)));
+  if (decision.range) return [rangeForm(table, decision, answer), h('div', { class: 'row' }, suggestion(decision, answer))];
+  const always = h('input', { type: 'checkbox', id: freshId('always') });
+  const give = (value) => answer(value, always.checked);
+  const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, give)));
   setTimeout(() => addFigures(table, decision, list));
   const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
   const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${why}`));
-  return [list, gray.length ? h('ul', { class: 'cannot' }, gray) : null, h('div', { class: 'row' }, suggestion(decision, answer), compare)];
+  return [list, gray.length ? h('ul', { class: 'cannot', aria: { label: t('cannot') } }, gray) : null,
+    h('div', { class: 'row below' }, suggestion(decision, answer), compare,
+      decision.answers.every(({ value }) => canSettle(value))
+        ? h('label', { class: 'always', for: always.id }, always, t('always')) : null)];
 }
+
+/** Whether an answer can be given once and for all: a word or a number, not somebody or something of this fight. */
+const canSettle = (value) => value !== null && typeof value.value !== 'object' && value.of === undefined && value.kind !== 'actor' && value.kind !== 'object';
 
 /** Answers as the seat's plan would; not where there is nothing to press. */
 const suggestion = (decision, answer) =>
@@ -29,11 +37,11 @@ const suggestion = (decision, answer) =>
 function answerButton(table, decision, one, place, answer) {
   const tip = h('div', { role: 'tooltip', id: freshId('tip'), class: 'tip' });
   const isSuggested = same(one.value, decision.suggestion);
-  const press = button(h('span', { class: 'label' }, table.battle.label(one.value) ?? one.label), () => answer(one.value), {
-    class: 'answer', aria: { describedby: tip.id, keyshortcuts: place < 9 ? place + 1 : null },
+  const press = button([h('span', { class: 'label' }, table.battle.label(one.value) ?? one.label), h('span', { class: 'figure' })], () => answer(one.value), {
+    class: isSuggested ? 'answer suggested' : 'answer', aria: { describedby: tip.id, keyshortcuts: place < 9 ? place + 1 : null },
   });
   put(tip, tipText(table, decision, one, isSuggested));
-  const item = h('li', {}, press, tip, h('p', { class: 'figure help' }));
+  const item = h('li', {}, press, tip);
   let rest = 0;
   const wait = () => { rest = setTimeout(() => addOdds(table, decision, one, tip), REST); };
   const leave = () => { clearTimeout(rest); item.classList.remove('closed'); };
@@ -49,10 +57,10 @@ function answerButton(table, decision, one, place, answer) {
 const same = (a, b) => (a === null ? b === null : a.equals(b));
 
 function tipText(table, decision, one, isSuggested) {
-  const { title } = table.battle.schema.rules[decision.rule] ?? { title: decision.ruleTitle };
+  const { title } = table.schema.rules[decision.rule] ?? { title: decision.ruleTitle };
   return [
-    one.meaning && one.meaning !== decision.meaning ? h('p', { lang: 'en' }, one.meaning) : null,
-    h('p', { lang: 'en', class: 'tip-rule' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
+    one.meaning && one.meaning !== decision.meaning ? h('p', {}, table.said(one.meaning)) : null,
+    h('p', { class: 'tip-rule' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
     isSuggested ? h('p', {}, t('suggested')) : null,
     h('div', { class: 'tip-odds' }),
   ];
@@ -93,7 +101,7 @@ function stepChances(battle, decision, value) {
   try {
     const odds = battle.foresee(value, { paths: PATHS });
     const follows = followOdds(battle, odds);
-    return follows ? [h('p', { class: 'tip-head' }, t('follows')), follows] : h('p', {}, t('noChange'));
+    return follows ? [h('p', { class: 'tip-head' }, t('follows')), follows] : null;
   } catch (error) {
     said(error);
     return null;

@@ -4,7 +4,7 @@
  */
 
 import { button, freshId, h, labeled, put, select } from './dom.mjs';
-import { t } from './words.mjs';
+import { code, t } from './words.mjs';
 
 /** Which control a schema needs. */
 function kindOf(schema) {
@@ -22,7 +22,48 @@ const CONTROLS = { choice, text, flag, number, set, list, map, table, json };
 /** Those that hold others: they are groups, not labeled controls. */
 const GROUPS = ['table', 'map', 'list', 'set'];
 
-export const titleOf = (name) => name.replaceAll('_', ' ');
+/** The words of the lists of the system, by their names in a roster. */
+let words = new Map();
+let lists = [];
+
+/** Takes what a form says from a system's schema, in the language of the page. */
+export function speakOf(schema) {
+  lists = Object.values(schema.lists).map(({ members }) => Object.values(members));
+  words = new Map(lists.flat().map((member) => [member.name, member[code()]]));
+}
+
+/** How a name is shown: as its list says it, else as it is written. */
+export const titleOf = (name) => (code() === 'en' ? undefined : words.get(name)) ?? name.replaceAll('_', ' ');
+
+/** How a field is called: by its name in English, else by how its meaning begins. */
+function labelOf(name, { description = '' }) {
+  if (code() === 'en' || words.has(name)) return titleOf(name);
+  const begins = description.match(/^(?:(?:Der|Die|Das|Seine?|Ihre?) )?(.+?)(?:[,;:(.]|$)/)?.[1].trim();
+  if (!begins || begins.length > LONG) return titleOf(name);
+  return begins[0].toUpperCase() + begins.slice(1);
+}
+/** A label is shorter than a sentence. */
+const LONG = 44;
+
+/** A meaning that says more than the label. */
+function helpOf(label, { description = '' }) {
+  const plainly = (text) => lower(text).replace(/^(the|der|die|das|seine?|ihre?|its|his) /, '').replace(/\.$/, '');
+  return plainly(description) === plainly(label) ? '' : description;
+}
+
+/** What may be written, as a list to choose from: the list that an example comes from. */
+function offered(options) {
+  const first = options.flatMap(({ examples = [] }) => examples).map((example) => String(example).split(' ')[0])[0];
+  const found = first && lists.find((members) => members.some(({ en }) => en === first));
+  if (!found) return null;
+  return h('datalist', { id: freshId('list') }, found.map((member) => h('option', { value: member.en }, member[code()])));
+}
+
+/** The bounds of a number, where they tell a person something. */
+const boundsOf = ({ minimum, maximum }) =>
+  (minimum > -TOLD && maximum < TOLD ? `${t('fromTo', { low: minimum, high: maximum })}.` : '');
+/** A bound as high as this is there for the program. */
+const TOLD = 10_001;
 
 /**
  * The field of a property. `at` says where it is: `{schema, name, path, get, set, changed}`, and
@@ -32,11 +73,12 @@ export function field(at) {
   const kind = kindOf(at.schema);
   const made = CONTROLS[kind](at);
   if (GROUPS.includes(kind)) return made;
-  const help = [at.isRequired ? `${t('required')}.` : '', at.schema.description ?? '', defaultOf(at.schema)];
-  const control = kind === 'flag' ? flagged(titleOf(at.name), made) : labeled(titleOf(at.name), made, help.filter(Boolean).join(' '));
+  const label = at.label ?? labelOf(at.name, at.schema);
+  const help = [at.isRequired ? `${t('required')}.` : '', helpOf(label, at.schema), boundsOf(at.schema), defaultOf(at.schema)];
+  const control = kind === 'flag' ? flagged(label, made) : labeled(label, made, help.filter(Boolean).join(' '));
   control.dataset.path = at.path;
-  control.lang = 'en';
   if (kind === 'flag') control.title = help.filter(Boolean).join(' ');
+  if (made.offered) control.append(made.offered);
   if (at.isRequired) made.required = true;
   return control;
 }
@@ -57,7 +99,7 @@ function choice({ schema, get, set, changed }) {
   const value = get();
   const known = options.find((one) => one.const === value)
     ?? options.find((one) => lower(one.title) === lower(value) || lower(one.const) === lower(value));
-  const rows = [['', t('notGiven')], ...options.map((one, place) => [String(place), one.title ?? String(one.const)])];
+  const rows = [['', t('notGiven')], ...options.map((one, place) => [String(place), optionLabel(one)])];
   const isForeign = value !== undefined && !known;
   if (isForeign) rows.push(['as is', String(value)]);
   const control = select(rows, { value: known ? String(options.indexOf(known)) : isForeign ? 'as is' : '' });
@@ -72,23 +114,30 @@ function choice({ schema, get, set, changed }) {
   return control;
 }
 
+/** An abbreviation says what it is short for. */
+const optionLabel = ({ title, description, const: value }) =>
+  (title && title.length < 4 && description ? `${title}: ${description.replace(/^[A-Z]+\d+: /, '').replace(/\.$/, '')}` : title ?? titleOf(String(value)));
+
 const lower = (text) => String(text ?? '').toLowerCase();
 
 /** Something written: a name, a number where the schema takes numbers, a word of a list. */
 function text({ schema, get, set, changed }) {
   const options = schema.anyOf ?? [schema];
   const takesNumbers = options.some(({ type }) => type === 'integer');
-  const words = options.flatMap((one) => ('const' in one ? [one.const] : one.examples ?? []));
+  const examples = options.flatMap((one) => ('const' in one ? [one.const] : one.examples ?? []));
   const long = options.find(({ maxLength }) => maxLength)?.maxLength;
+  const list = offered(options);
   const input = h('input', {
-    type: 'text', autocomplete: 'off', value: get() ?? '', maxlength: long,
-    placeholder: schema.default ?? (words.length ? `${words[0]}` : null),
+    type: 'text', autocomplete: 'off', value: get() ?? '', maxlength: long, list: list?.id,
+    placeholder: schema.default ?? (examples.length ? `${examples[0]}` : null),
   });
   input.addEventListener('input', () => {
     const typed = input.value.trim();
     set(typed === '' ? undefined : takesNumbers && /^-?\d+$/.test(typed) ? Number(typed) : typed);
     changed();
   });
+  // It stands beside the input once that has a place.
+  input.offered = list;
   return input;
 }
 
@@ -138,10 +187,10 @@ function set({ schema, name, path, get, set, changed }) {
   const boxes = options.map((one) => {
     const has = value.some((named) => lower(named) === lower(one.const) || lower(named) === lower(one.title));
     const input = h('input', { type: 'checkbox', checked: has, value: one.const });
-    return [input, flagged(one.title ?? one.const, input)];
+    return [input, flagged(optionLabel(one), input)];
   });
-  const group = h('fieldset', { class: 'set', data: { path }, lang: 'en' },
-    h('legend', {}, titleOf(name)), help(schema), h('div', { class: 'boxes' }, boxes.map(([, box]) => box)));
+  const group = h('fieldset', { class: 'set', data: { path } },
+    h('legend', {}, labelOf(name, schema)), help(labelOf(name, schema), schema), h('div', { class: 'boxes' }, boxes.map(([, box]) => box)));
   group.addEventListener('change', () => {
     set(boxes.filter(([input]) => input.checked).map(([input]) => input.value));
     changed();
@@ -149,12 +198,12 @@ function set({ schema, name, path, get, set, changed }) {
   return group;
 }
 
-const help = (schema) => (schema.description ? h('p', { class: 'help', lang: 'en' }, schema.description) : null);
+const help = (title, schema) => (helpOf(title, schema) ? h('p', { class: 'help' }, schema.description) : null);
 
 /** A list of values or tables: added to and taken from. */
 function list(at) {
   const { schema, name, path, get, changed } = at;
-  const title = titleOf(name);
+  const title = at.label ?? labelOf(name, schema);
   const entries = h('div', { class: 'entries' });
   const adder = () => button(t('addTo', { what: title }), () => {
     at.set([...(get() ?? []), blank(schema.items)]);
@@ -163,7 +212,7 @@ function list(at) {
     focusFirst(entries.lastElementChild);
   }, { class: 'quiet add' });
   const group = h('fieldset', { class: 'list', data: { path } },
-    h('legend', { lang: 'en' }, title), help(schema), entries);
+    h('legend', {}, title), help(title, schema), entries);
   const draw = () => {
     const values = get() ?? [];
     put(entries, values.map((_, place) => entry(at, place, draw)));
@@ -178,13 +227,14 @@ function list(at) {
 /** One of a list, with the button that takes it out. */
 function entry(at, place, draw) {
   const { schema, name, path, get, changed } = at;
+  const title = at.label ?? labelOf(name, schema);
   const value = get()[place];
   const inner = field({
-    schema: schema.items, name: t('entry', { what: titleOf(name), number: place + 1 }), path: `${path}[${place}]`, changed,
+    schema: schema.items, name, label: t('entry', { what: title, number: place + 1 }), path: `${path}[${place}]`, changed,
     get: () => get()[place],
     set: (given) => { get()[place] = given ?? ''; },
   });
-  const named = value?.name ?? t('entry', { what: titleOf(name), number: place + 1 });
+  const named = value?.name ?? t('entry', { what: title, number: place + 1 });
   const remove = button('×', () => {
     const rest = get().filter((_, other) => other !== place);
     at.set(rest.length ? rest : undefined);
@@ -197,7 +247,7 @@ function entry(at, place, draw) {
 /** Values by names that the schema lists. */
 function map(at) {
   const { schema, name, path, get, changed } = at;
-  const title = titleOf(name);
+  const title = at.label ?? labelOf(name, schema);
   const rows = h('div', { class: 'entries' });
   const draw = () => {
     const keys = Object.keys(get() ?? {});
@@ -232,7 +282,7 @@ function map(at) {
   };
   const adder = h('div', { class: 'row adder' });
   draw();
-  return h('fieldset', { class: 'map', data: { path }, lang: 'en' }, h('legend', {}, title), help(schema), rows, adder);
+  return h('fieldset', { class: 'map', data: { path } }, h('legend', {}, title), help(title, schema), rows, adder);
 }
 
 const plain = (name) => lower(name).replaceAll(/[ _-]/g, '');
@@ -243,14 +293,15 @@ const plain = (name) => lower(name).replaceAll(/[ _-]/g, '');
 function table(at) {
   const { schema, name, path, get, changed } = at;
   const group = h('fieldset', { class: 'table', data: { path } });
+  const title = at.label ?? labelOf(name, schema);
   const draw = () => {
     const isThere = get() !== undefined || at.isRequired;
-    put(group, h('legend', { lang: 'en' }, titleOf(name)), help(schema),
+    put(group, h('legend', {}, title), help(title, schema),
       isThere ? tableFields(at) : null,
       get() === undefined && !at.isRequired
-        ? button(t('addTo', { what: titleOf(name) }), () => { at.set(blank(schema)); changed(); draw(); focusFirst(group); }, { class: 'quiet add' })
+        ? button(t('addTo', { what: title }), () => { at.set(blank(schema)); changed(); draw(); focusFirst(group); }, { class: 'quiet add' })
         : at.isRequired || path.endsWith(']') ? null
-          : button(t('removeNamed', { name: titleOf(name) }), () => { at.set(undefined); changed(); draw(); }, { class: 'quiet' }));
+          : button(t('removeNamed', { name: title }), () => { at.set(undefined); changed(); draw(); }, { class: 'quiet' }));
   };
   draw();
   return group;

@@ -7,11 +7,45 @@ import { t } from './words.mjs';
 /** Older lines are drawn once somebody asks for them. */
 const SHOWN = 250;
 
-/** The newest card, where the eye is: its headline, and its last roll. */
-export function drawLast(place, { battle, events, open }) {
-  const card = battle.cards().findLast(({ headline }) => headline);
-  const rolls = [...events, ...open].filter(({ event, index }) => event === 'roll' && index >= card?.first && index < card?.end);
-  put(place, card ? [h('p', { class: 'headline' }, card.headline), h('p', { class: 'help' }, rolls.at(-1)?.text)] : h('p', { class: 'help' }, t('logEmpty')));
+/** How many rolls of a card are shown: the last ones, the newest first. */
+const ROLLS = 3;
+/** What no tracker shows of a fighter. */
+const UNSEEN = ['bookkeeping', 'order'];
+
+/** The newest card, where the eye is: who did what to whom, the dice, and what it changed. */
+export function drawLast(place, table) {
+  const { battle, events, open, audience } = table;
+  const cards = battle.cards(0, { audience });
+  // A turn that begins says less than what happened last.
+  const card = cards.findLast(({ headline, kind }) => headline && kind !== 'turn') ?? cards.findLast(({ headline }) => headline);
+  const key = card ? `${card.index}/${card.headline}/${card.end}` : '';
+  place.classList.toggle('new', key !== place.dataset.key);
+  place.dataset.key = key;
+  if (!card) return put(place, h('p', { class: 'help' }, t(table.isNew ? 'notBegun' : 'logEmpty')));
+  const rolls = [...events, ...open].filter(({ event, index }) => event === 'roll' && index >= card.first && index < card.end);
+  const fields = table.schema.fields;
+  const seen = card.changes.filter(({ name }) => !UNSEEN.includes(fields[name].tracked));
+  return put(place, h('p', { class: 'headline' }, card.headline),
+    rolls.length ? h('ul', { class: 'thrown' }, rolls.slice(-ROLLS).reverse().map((roll) => h('li', {}, thrown(battle, roll)))) : null,
+    seen.length ? h('ul', { class: 'changes' }, seen.map((one) => h('li', {}, change(battle, one)))) : null);
+}
+
+/** The faces of a roll, and what they came to in its color. */
+function thrown(battle, { faces, name, who, values }) {
+  const { outcome } = values;
+  return [faces.map((face) => h('span', { class: 'die' }, face)),
+    outcome ? named(battle, outcome) : null,
+    h('span', { class: 'help' }, ` ${who ? `${who.name}: ` : ''}${battle.word('roll', name)}`)];
+}
+
+/** A value by its name; style sheets know which kinds have colors. */
+export const named = (battle, value) =>
+  h('span', { class: 'outcome', data: { kind: value.kind, value: value.value } }, battle.say(value));
+
+function change(battle, { name, who, place, from, to }) {
+  const say = (value) => (value ? battle.say(value) : t('nothing'));
+  const what = place ? `${battle.word('field', name)} (${battle.say(place)})` : battle.word('field', name);
+  return [`${who ? `${who.name}, ` : ''}${what}: ${say(from)} → `, h('b', {}, say(to))];
 }
 
 export class Log {
@@ -31,7 +65,7 @@ export class Log {
     const isFresh = first === 0;
     this.list.querySelectorAll('.open').forEach((item) => item.remove());
     while (this.lines.length && this.lines.at(-1).index >= first) this.lines.pop().item.remove();
-    const told = events.slice(first).filter((event) => event.text);
+    const told = events.filter(({ index, text }) => index >= first && text);
     const shown = isFresh && !all ? told.slice(-SHOWN) : told;
     const added = shown.map((event) => ({ index: event.index, item: this.#line(event, events) }));
     if (isFresh) this.earlier.hidden = shown.length === told.length;
@@ -39,6 +73,8 @@ export class Log {
     const both = [...events, ...open];
     const opened = open.filter((event) => event.text).map((event) => this.#line(event, both, 'open'));
     this.list.append(...added.map(({ item }) => item), ...opened);
+    for (const item of this.list.querySelectorAll('.new')) item.classList.remove('new');
+    if (!isFresh) for (const item of [...added.map(({ item }) => item), ...opened]) item.classList.add('new');
     this.scroller.scrollTop = this.scroller.scrollHeight;
     this.#read(isFresh || quiet ? [] : told, open.filter((event) => event.text));
   }
@@ -68,9 +104,11 @@ export class Log {
       if (opens) reasons.scrollIntoView({ block: 'nearest' });
       toggle.setAttribute('aria-expanded', String(opens));
     }, { class: 'why-button', aria: { expanded: false, controls: reasons.id, label: t('whyOf', { line: text }) } });
+    const { outcome } = event.event === 'roll' ? event.values : {};
     const isHead = depth === 0 && event.event === 'note' && !event.who;
     return h('li', { class: ['line', `depth-${depth}`, event.event, isHead ? 'head' : '', kind].filter(Boolean).join(' ') },
       h('div', { class: 'line-text' },
+        outcome ? h('span', { class: 'swatch', data: { kind: outcome.kind, value: outcome.value }, aria: { hidden: true } }) : null,
         h('span', { class: 'text' }, shown, event.secret ? [' ', h('span', { class: 'badge' }, t('isSecret'))] : null),
         event.rule ? h('span', { class: 'rule', aria: { hidden: true } }, event.rule) : null,
         toggle),

@@ -2,14 +2,15 @@
 
 import { load } from '../../dist/case.mjs';
 import { Asked } from './request.mjs';
-import { byId, h, labeled, put, select } from './dom.mjs';
+import { byId, h, put } from './dom.mjs';
 import { Log, drawLast } from './log.mjs';
 import { Interventions } from './referee.mjs';
 import { Rosters } from './rosters.mjs';
 import { Sampling } from './sampling.mjs';
 import { Saves } from './saves.mjs';
-import { current, forgetLink, settings, sharedFight } from './share.mjs';
-import { drawStanding } from './standing.mjs';
+import { current, forgetLink, linkTo, settings, sharedFight } from './share.mjs';
+import { Seats } from './seats.mjs';
+import { drawOrder, drawStanding } from './standing.mjs';
 import { said, Table } from './table.mjs';
 import { LANGUAGES, speak, t } from './words.mjs';
 
@@ -18,17 +19,22 @@ const VIEWS = ['play', 'rosters', 'save'];
 class Page {
   constructor(engine) {
     this.engine = engine;
-    this.kept = settings.read();
+    this.kept = { dice: 'mine', policy: 'usual', ...settings.read() };
     this.language = this.kept.language ?? (navigator.language.startsWith('de') ? 'german' : 'english');
     this.table = new Table(engine, this.language, (first) => this.changed(first));
     this.asked = new Asked(byId('asked'), this.table, {
       nextFight: () => this.begin(this.table.battle.rosterNow()),
       again: () => this.again(),
       change: () => this.show('rosters'),
+      copyLink: () => this.copyLink(),
+      lead: (seats) => this.lead(seats),
+      kept: () => this.kept,
+      keep: (more) => this.keep(more),
     });
     this.log = new Log({ list: byId('lines'), scroller: byId('log-box'), voice: byId('voice'), earlier: byId('earlier') }, this.table);
     const announce = (text) => this.announce(text);
     this.referee = new Interventions(byId('referee'), this.table, announce);
+    this.seats = new Seats(byId('seats'), this.table, { kept: () => this.kept, keep: (more) => this.keep(more) });
     this.sampling = new Sampling(byId('sampling'), this.table);
     this.saves = new Saves(byId('view-save'), this.table, { announce, load: (save, roster) => this.load(save, roster) });
     this.rosters = new Rosters(byId('view-rosters'), engine, {
@@ -42,7 +48,7 @@ class Page {
   }
 
   /** The tools that show the fight as it stands: drawn while they are open. */
-  panels = [['referee', () => this.referee.draw()], ['seats', () => this.drawSeats()]];
+  panels = [['referee', () => this.referee.draw()], ['seats', () => this.seats.draw()]];
 
   /* ------------------------------------------------------------ Fights */
 
@@ -60,7 +66,7 @@ class Page {
       const shared = await sharedFight();
       const kept = shared ? { save: shared, roster: null } : current.last();
       if (!kept) return false;
-      this.table.resume(kept.save, kept.roster);
+      this.table.resume(kept.save, kept.roster, kept);
       forgetLink();
       return true;
     } catch (error) {
@@ -77,27 +83,48 @@ class Page {
     const roster = kept ? null : await exampleRoster(system);
     // Whoever walks through the list has chosen another by now.
     if (this.chosen !== system) return;
-    if (kept) this.table.resume(kept.save, kept.roster);
+    if (kept) this.table.resume(kept.save, kept.roster, kept);
     else this.begin(roster);
     this.show(this.view);
   }
 
-  /** Begins a fight; the focus stays where it is. */
+  /** Lays out a fight, and begins it where everybody has a seat already; the focus stays where it is. */
   begin(roster) {
-    const seats = this.table.battle ? this.table.seats() : [];
-    const isSame = seats.length > 0 && this.table.battle.system === roster.system;
-    const controls = isSame ? Object.fromEntries(seats.map(({ seat, control }) => [seat, control])) : firstSide(roster);
+    const { battle } = this.table;
+    const { system } = battle ?? {};
+    const seats = battle && !this.table.isNew ? this.table.seats() : [];
     try {
-      this.table.begin(roster, { ...this.kept, controls, seed: this.kept.seed ?? null });
+      this.table.lay(roster);
     } catch (error) {
-      this.announce(said(error));
+      return this.announce(said(error));
     }
+    const isSame = seats.length > 0 && this.table.battle.system === system
+      && this.table.seats().every(({ seat }) => seats.some((one) => one.seat === seat));
+    if (isSame) this.table.begin({ ...this.kept, controls: Object.fromEntries(seats.map(({ seat, control }) => [seat, control])) });
+  }
+
+  /** Begins what is laid out, with a person on those seats: none of them where it only looks on. */
+  lead(seats) {
+    this.table.begin({ ...this.kept, controls: Object.fromEntries(seats.map((seat) => [seat, 'host'])) });
   }
 
   again() {
     if (this.table.roster) return this.begin(this.table.roster);
     while (this.table.battle.undo());
     this.table.goOn();
+  }
+
+  /** A link with all of the fight, for somebody else to look at. */
+  async copyLink() {
+    const link = await linkTo(this.table.battle.save({ brief: true }));
+    try {
+      await navigator.clipboard.writeText(link);
+      this.announce(t('copied'));
+    } catch {
+      // A browser that gives no clipboard: the address bar has it.
+      history.replaceState(null, '', link);
+      this.announce(t('inAddress'));
+    }
   }
 
   load(save, roster) {
@@ -123,58 +150,28 @@ class Page {
     this.log.draw(first);
     byId('empty').hidden = byId('lines').childElementCount > 0;
     byId('open-note').hidden = !this.table.open.some((event) => event.text);
-    put(byId('turn'), t('turn', { turn: battle.turn }), battle.acting ? ` · ${t('acts', { who: battle.acting.name })}` : '');
+    put(byId('turn'), t('turn', { turn: battle.turn }), battle.acting && !this.table.isNew ? ` · ${t('acts', { who: battle.acting.name })}` : '');
+    drawOrder(byId('order'), this.table);
     drawStanding(byId('fighters'), this.table);
+    this.#drawSeen();
     // A button that went dead under somebody's focus would lose it: it stays, and says so.
     byId('redo').setAttribute('aria-disabled', String(battle.redos === 0));
     this.sampling.forget();
     for (const [panel, draw] of this.panels) if (byId(panel).parentElement.open) draw();
-    current.write(battle.system, { save: battle.save(), roster: this.table.roster });
+    const { roster, audience, settled, isNew } = this.table;
+    if (!isNew) current.write(battle.system, { save: battle.save(), roster, audience, settled });
   }
 
-  /** Who decides for whom, and with which dice. */
-  drawSeats() {
-    const place = byId('seats');
-    if (place.contains(document.activeElement)) return;
-    const controls = ['host', 'built-in', 'tactician'];
-    const seats = this.table.seats().map(({ seat, name, control }) => {
-      const options = controls.includes(control) ? controls : [...controls, control];
-      const choice = select(options.map((one) => [one, t(one)]), { value: control });
-      choice.addEventListener('change', () => {
-        if (choice.value === 'tactician') this.table.meddle((battle) => this.seatTactician(battle, seat));
-        else this.table.meddle(() => { this.table.giveSeat(seat, choice.value); this.table.arrange(this.kept); });
-      });
-      return labeled(name ?? t('decidesTable'), choice);
-    });
-    const seed = h('input', { type: 'number', min: 0, step: 1, value: this.kept.seed ?? 1, inputmode: 'numeric' });
-    const dice = select([['ask', t('diceAsk')], ['mine', t('diceMine')], ['seed', t('diceSeed')]], {
-      value: this.kept.seed === undefined ? 'ask' : this.kept.mine ? 'mine' : 'seed',
-    });
-    const change = () => this.keep({
-      seed: dice.value === 'ask' ? undefined : Math.max(0, Math.trunc(Number(seed.value))), mine: dice.value === 'mine',
-    });
-    const roll = () => {
-      change();
-      this.table.meddle((battle) => {
-        if (dice.value === 'ask') battle.setHostDice();
-        else battle.setSeed(this.kept.seed);
-        this.table.arrange(this.kept);
-      });
-    };
-    dice.addEventListener('change', roll);
-    seed.addEventListener('change', () => dice.value !== 'ask' && roll());
-    const policies = this.engine.policies(this.table.battle.system).map(({ name }) => name);
-    const policy = select(policies.map((name) => [name, t(name)]), { value: this.kept.policy ?? policies[0] });
-    policy.addEventListener('change', () => {
-      this.keep({ policy: policy.value });
-      this.table.meddle(() => this.table.arrange(this.kept));
-    });
-    put(place, seats, labeled(t('policy'), policy), labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
-  }
-
-  seatTactician(battle, seat) {
-    const group = this.table.seats().find((one) => one.seat === seat);
-    for (const who of group.who) battle.setTactician(who);
+  /** For whom the page is: a player of each side, who knows what the side keeps secret, onlookers, the game master. */
+  #drawSeen() {
+    const place = byId('seen');
+    const sides = this.table.seats().filter(({ name }) => name !== null);
+    const side = this.table.battle.fighters[this.table.audience]?.side;
+    const own = sides.find(({ name }) => name === side)?.first.number ?? this.table.audience;
+    put(place, h('option', { value: 'gamemaster' }, t('gamemaster')),
+      sides.map(({ name, first }) => h('option', { value: first.number }, name)),
+      h('option', { value: 'players' }, t('onlooker')));
+    place.value = String(own);
   }
 
   keep(more) {
@@ -203,6 +200,7 @@ class Page {
       this.table.setLanguage(event.target.value);
       this.show(this.view);
     });
+    byId('seen').addEventListener('change', ({ target: { value } }) => this.table.seeAs(/^\d+$/.test(value) ? Number(value) : value));
     byId('undo').addEventListener('click', () => this.announce(this.table.undo() ? t('undone') : t('noUndo')));
     byId('redo').addEventListener('click', () => this.announce(this.table.redo() ? t('redone') : t('noRedo')));
     for (const [panel, draw] of this.panels) {
@@ -241,9 +239,6 @@ async function exampleRoster(system) {
   const found = await fetch(new URL(`../../rosters/${system}.json`, import.meta.url));
   return found.json();
 }
-
-/** A person begins with the first side; everybody else and the table follow the built-in plan. */
-const firstSide = (roster) => ({ [`side ${roster.fighters[0]?.side}`]: 'host' });
 
 async function main() {
   speak(settings.read().language ?? (navigator.language.startsWith('de') ? 'german' : 'english'));

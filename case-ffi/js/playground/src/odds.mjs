@@ -1,6 +1,8 @@
 /** Odds as a person reads them. */
 
 import { bar, h, percent } from './dom.mjs';
+import { named } from './log.mjs';
+import { said } from './table.mjs';
 import { code, has, t } from './words.mjs';
 
 /** More numbers than these are shown by their ends, their mean and how they lie. */
@@ -9,8 +11,11 @@ const MOST_ROWS = 4;
 const number = (value) => (typeof value?.value === 'number' ? value.value : null);
 
 /** What a roll needs and what it gives, before its dice fall. */
-export function rollOdds(battle, request) {
+export function rollOdds(table, request) {
+  const { battle } = table;
   const { odds, bands } = request;
+  const meant = consequences(table, request);
+  if (meant) return [meant];
   if (!odds) return [];
   if (bands.length) return [bandTable(battle, request)];
   const needed = number(request.at);
@@ -25,6 +30,31 @@ export function rollOdds(battle, request) {
   return [outcomeTable(battle, odds)];
 }
 
+/** What each outcome would do, where the engine knows; nothing where it doesn't, or some dice lie already. */
+function consequences({ battle, audience }, request) {
+  if (request.lying.length) return null;
+  let found;
+  try {
+    found = battle.consequences({ audience });
+  } catch (error) {
+    said(error);
+    return null;
+  }
+  if (found.length === 0) return null;
+  return h('ul', { class: 'meant', aria: { label: t('means') } }, found.map(({ low, high, probability, text }) => {
+    const faces = request.bands.filter(({ outcome }) => outcome.equals(low) || outcome.equals(high));
+    // The line says first what the row shows by itself.
+    const means = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : '';
+    return h('li', {},
+      h('span', { class: 'meant-of' }, low.equals(high) ? named(battle, low) : [named(battle, low), ` ${t('to')} `, named(battle, high)],
+        faces.length ? h('span', { class: 'help' }, span(faces[0].low, faces.at(-1).high)) : null),
+      h('span', { class: 'share' }, bar(probability), h('span', { class: 'chance' }, percent(probability, code()))),
+      h('p', { class: 'meant-text' }, means));
+  }));
+}
+
+const span = (low, high) => (low === high ? String(low) : t('fromTo', { low, high }));
+
 const isCounted = (outcome) => typeof outcome?.value !== 'string';
 const reaches = (outcome, needed) => (outcome.value === true || number(outcome) >= needed);
 
@@ -38,14 +68,13 @@ function needs(what, chance) {
 function bandTable(battle, { bands, faces, odds }) {
   const rows = bands.map(({ low, high, outcome }) => {
     const chance = odds.chance((of) => outcome.equals(of));
-    const span = low === high ? String(low) : t('fromTo', { low, high });
-    return [high === faces && low > 1 && low < high ? `${low}+` : span, battle.say(outcome), chance];
+    return [high === faces && low > 1 && low < high ? `${low}+` : span(low, high), named(battle, outcome), chance];
   });
   return chanceTable([t('faces'), t('outcome')], rows);
 }
 
 function outcomeTable(battle, odds) {
-  return chanceTable([t('outcome')], odds.rows.map((row) => [battle.say(row.outcome), row.probability]));
+  return chanceTable([t('outcome')], odds.rows.map((row) => [row.outcome ? named(battle, row.outcome) : t('nothing'), row.probability]));
 }
 
 /** A table whose last column is a chance with its bar. */

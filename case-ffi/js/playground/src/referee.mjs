@@ -1,7 +1,7 @@
 /** The panel of interventions: values, shifts, reinforcements, the end. The battle lists what can be set. */
 
 import { button, h, labeled, put, select } from './dom.mjs';
-import { field, titleOf } from './fields.mjs';
+import { field, speakOf, titleOf } from './fields.mjs';
 import { described } from './standing.mjs';
 import { said } from './table.mjs';
 import { code, t } from './words.mjs';
@@ -16,6 +16,7 @@ export class Interventions {
     const { battle } = this.table;
     // Whoever is typing here goes on typing: what they look at is drawn again when they are done.
     if (this.place.contains(document.activeElement) && document.activeElement.matches('input, select, textarea')) return;
+    speakOf(this.table.schema);
     this.problem = h('p', { class: 'problem', role: 'alert' });
     this.reason = h('input', { type: 'text', maxlength: 500, autocomplete: 'off' });
     put(this.place, h('p', { class: 'help' }, t('refereeHelp')), this.problem,
@@ -48,7 +49,7 @@ export class Interventions {
   /* ------------------------------------------------------------ Values */
 
   #setForm(battle) {
-    const rows = battle.state({ audience: 'gamemaster' }).filter((row) => row.settable);
+    const rows = battle.state({ audience: this.table.audience }).filter((row) => row.settable);
     const owners = [...battle.fighters.map((fighter) => [String(fighter.number), fighter.name]), ['', t('battle')]]
       .filter(([number]) => rows.some((row) => String(row.who?.number ?? '') === number));
     const who = select(owners, { value: owners.some(([number]) => number === this.chosen.who) ? this.chosen.who : owners[0]?.[0] });
@@ -119,9 +120,9 @@ export class Interventions {
   /** A ruling with the field that its roster has for it; between turns alone, as the engine wants it. */
   #rulingForm(battle) {
     if (!battle.isBetweenTurns) return h('p', { class: 'help' }, t('rulingLater'));
-    const parts = Object.values(this.table.engine.rosterSchema(battle.system).properties);
+    const parts = Object.values(this.table.engine.rosterSchema(battle.system, this.table.language).properties);
     const schemaOf = (name) => written(parts.find((part) => part.properties?.[name]).properties[name]);
-    const name = select(battle.schema.changeable.map((one) => [one, titleOf(one)]), { lang: 'en' });
+    const name = select(battle.schema.changeable.map((one) => [one, titleOf(one)]));
     const place = h('div', {});
     let value;
     const draw = () => {
@@ -152,7 +153,10 @@ export class Interventions {
     const side = select(sides.map((one) => [one, one]));
     const suggest = () => {
       const sheet = sheets[Number(like.value)];
-      name.value = `${sheet.name} ${sheets.length + 1}`;
+      const taken = sheets.map((other) => other.name);
+      let number = 2;
+      while (taken.includes(`${sheet.name} ${number}`)) number++;
+      name.value = `${sheet.name} ${number}`;
       side.value = sheet.side;
     };
     like.addEventListener('change', suggest);

@@ -2,12 +2,16 @@
 
 import { button, byId, h, labeled, put } from './dom.mjs';
 import { answerButtons } from './answers.mjs';
+import { drawChart } from './chart.mjs';
+import { firstSight } from './first.mjs';
 import { rollOdds } from './odds.mjs';
 import { said } from './table.mjs';
 import { t } from './words.mjs';
 
 /** How long after an answer the second click of a double click comes, in milliseconds. */
 const DOUBLE = 400;
+/** How long an onlooker reads what has happened, before the fight plays on by itself. */
+const PACE = 1200;
 
 export class Asked {
   /** When something was answered last. */
@@ -24,15 +28,20 @@ export class Asked {
     const { request, battle, isPaused } = this.table;
     // Whoever answered with the keyboard stays here; a focus elsewhere is nobody's to move.
     const hadFocus = this.place.contains(document.activeElement) || document.activeElement === document.body;
-    if (request) put(this.place, request.wanted === 'roll' ? this.#roll(request) : this.#decision(request));
+    if (this.table.isNew) put(this.place, firstSight(this.table, this.actions));
+    else if (request?.secret && !this.table.sees(request.who)) put(this.place, this.#handOver(request));
+    else if (request) put(this.place, request.wanted === 'roll' ? this.#roll(request) : this.#decision(request));
     else if (battle.isOver) put(this.place, this.#over());
     else if (isPaused) put(this.place, this.#paused());
+    this.place.classList.toggle('first-sight', this.table.isNew);
     if (hadFocus && this.wasDrawn) {
       this.place.querySelector('h2').focus({ preventScroll: true });
       // A long question left the page scrolled: what has happened is above the next one.
       byId('last').scrollIntoView({ block: 'nearest' });
     }
     this.wasDrawn = true;
+    clearTimeout(this.next);
+    if (isPaused && this.playsOn) this.next = setTimeout(() => this.table.isPaused && this.table.goOn(), PACE);
   }
 
   #head(title, ...notes) {
@@ -41,21 +50,30 @@ export class Asked {
   }
 
   #rule(request) {
-    const title = this.table.battle.schema.rules[request.rule]?.title ?? request.ruleTitle;
-    return h('p', { class: 'rule-line', lang: 'en' }, h('b', { class: 'rule' }, request.rule), ` ${title}`);
+    const title = this.table.schema.rules[request.rule]?.title ?? request.ruleTitle;
+    return h('p', { class: 'rule-line' }, h('b', { class: 'rule' }, request.rule), ` ${title}`);
   }
 
   /* ------------------------------------------------------------ Decisions */
 
   #decision(decision) {
-    const answer = (given) => this.#give(decision, given);
+    const answer = (given, isForGood) => this.#give(decision, given, isForGood);
     return [
       this.#head(this.table.battle.title() ?? decision.title,
         decision.secret ? h('p', { class: 'secret' }, t('secret', { who: decision.who.name })) : null,
-        h('p', { class: 'meaning', lang: 'en' }, decision.meaning)),
+        h('p', { class: 'meaning' }, this.table.schema.questions[decision.question].meaning)),
       this.#problem(),
       answerButtons(this.table, decision, answer),
       this.#rule(decision),
+    ];
+  }
+
+  /** Another player decides in secret: whoever looks at the page hands it over first. */
+  #handOver({ who }) {
+    const eyes = this.table.battle.fighters[who.number]?.number ?? 'gamemaster';
+    return [
+      this.#head(t('handOver', { who: who.name }), h('p', { class: 'meaning' }, t('handOverText'))),
+      h('div', { class: 'row' }, button(t('handedOver', { who: who.name }), () => this.table.seeAs(eyes), { class: 'primary' })),
     ];
   }
 
@@ -66,19 +84,27 @@ export class Asked {
     const against = request.against ? ` ${t('against', { who: request.against.name })}` : '';
     return [
       this.#head(`${request.who.name}: ${battle.word('roll', request.roll)}${against}`),
-      h('dl', { class: 'facts' }, this.#facts(battle, request)),
-      rollOdds(battle, request),
       this.#problem(),
       this.#dice(request),
+      rollOdds(this.table, request),
+      this.#howRolled(battle, request),
       this.#rule(request),
     ];
+  }
+
+  /** How the roll comes about, for whoever wants to know; who has opened it wants it open for the next roll too. */
+  #howRolled(battle, request) {
+    const details = h('details', { class: 'how', open: this.showsHow }, h('summary', {}, t('howRolled')),
+      h('dl', { class: 'facts' }, this.#facts(battle, request)));
+    details.addEventListener('toggle', () => { this.showsHow = details.open; });
+    return details;
   }
 
   #facts(battle, request) {
     const fact = (name, ...what) => [h('dt', {}, name), h('dd', {}, what)];
     return [
       request.base ? fact(t('base'), battle.say(request.base)) : null,
-      request.modifiers.length ? fact(t('whyShifts'), modifierList(battle, request.modifiers)) : null,
+      request.modifiers.length ? fact(t('whyShifts'), modifierList(this.table, request.modifiers)) : null,
       request.at ? fact(t('at'), battle.say(request.at)) : null,
       request.flat ? fact(t('flat'), signed(request.flat)) : null,
       fact(t('dice'), diceNames(request.dice)),
@@ -99,7 +125,11 @@ export class Asked {
       this.#give(request, input.value.split(/[\s,;+]+/).filter(Boolean).map(Number));
     };
     const help = count > 1 ? t('typedHelp', { count, die, faces }) : t('typedOne', { faces });
-    return h('div', { class: 'dice' }, roll,
+    const on = button(t('rollOn'), () => {
+      this.answered = performance.now();
+      this.table.rollOn(fairFace);
+    }, { class: 'quiet roll-on' });
+    return h('div', { class: 'dice' }, h('div', { class: 'row' }, roll, on),
       h('form', { class: 'row', onsubmit: send, novalidate: true },
         labeled(t('typed'), input, help), h('button', {}, t('useTyped'))));
   }
@@ -110,7 +140,8 @@ export class Asked {
     return [
       this.#head(t('paused')),
       h('div', { class: 'row' },
-        button(t('goOn'), () => this.table.goOn(), { class: 'primary' }),
+        button(t('goOn'), () => { this.playsOn = false; this.table.goOn(); }, { class: 'primary' }),
+        button(this.playsOn ? t('stop') : t('playOn'), () => { this.playsOn = !this.playsOn; this.draw(); }, { aria: { pressed: Boolean(this.playsOn) } }),
         button(t('toTheEnd'), () => this.table.goOn({ toTheEnd: true }))),
     ];
   }
@@ -124,7 +155,9 @@ export class Asked {
       h('div', { class: 'row' },
         button(t('nextFight'), this.actions.nextFight, { class: 'primary' }),
         button(t('again'), this.actions.again),
-        button(t('change'), this.actions.change)),
+        button(t('change'), this.actions.change),
+        button(t('copyLink'), this.actions.copyLink, { class: 'quiet' })),
+      drawChart(this.table),
     ];
   }
 
@@ -142,10 +175,11 @@ export class Asked {
     }
   }
 
-  #give(request, given) {
+  #give(request, given, isForGood = false) {
     this.answered = performance.now();
     try {
-      this.table.answer(request, given);
+      if (isForGood) this.table.settle(request, given, this.actions.kept());
+      else this.table.answer(request, given);
     } catch (error) {
       const input = this.place.querySelector('input');
       put(this.place.querySelector('#asked-problem'), said(error));
@@ -171,11 +205,11 @@ export class Asked {
 const signed = (number) => (number > 0 ? `+${number}` : String(number));
 
 /** Shifts with the rules that give them. */
-export function modifierList(battle, modifiers) {
+export function modifierList({ battle, schema }, modifiers) {
   return h('ul', { class: 'modifiers' }, modifiers.map(({ rule, by }) =>
     h('li', {}, `${battle.say(by)} `,
       h('span', { class: 'reason' },
-        h('b', { class: 'rule' }, rule), h('span', { lang: 'en' }, ` ${battle.schema.rules[rule]?.title ?? ''}`)))));
+        h('b', { class: 'rule' }, rule), ` ${schema.rules[rule]?.title ?? ''}`))));
 }
 
 /** The dice of a roll, equal ones together. */

@@ -1,8 +1,8 @@
 /** The rosters of a fight, to be edited: as a form by sides, or as text. */
 
 import { button, freshId, h, put } from './dom.mjs';
-import { blank, focusFirst, tableFields } from './fields.mjs';
-import { t } from './words.mjs';
+import { blank, focusFirst, speakOf, tableFields, titleOf } from './fields.mjs';
+import { language, t } from './words.mjs';
 
 /** How long nothing is typed before the roster is checked, in milliseconds. */
 const CALM = 250;
@@ -17,7 +17,6 @@ export class Rosters {
 
   /** Edits a roster of a system; it is copied. */
   edit(system, roster) {
-    if (system !== this.system) this.schema = this.engine.rosterSchema(system);
     this.system = system;
     this.roster = structuredClone(roster);
     this.draw();
@@ -25,6 +24,8 @@ export class Rosters {
 
   draw() {
     if (!this.roster) return;
+    this.schema = this.engine.rosterSchema(this.system, language());
+    speakOf(this.engine.schema(this.system, language()));
     this.verdict = h('div', { class: 'verdict', role: 'status' });
     this.body = h('div', { class: 'roster-body' });
     const tab = (isText, label) => button(label, () => this.#turn(isText), { aria: { pressed: this.isText === isText } });
@@ -201,9 +202,20 @@ export class Rosters {
     this.problems = problems;
     put(this.verdict, problems.length === 0 ? h('p', {}, t('right')) : [
       h('p', {}, title),
-      h('ul', {}, problems.slice(0, 20).map(({ path, message }) => h('li', { lang: 'en' },
-        path && !this.isText ? button(path, () => this.reveal(path), { class: 'link' }) : h('b', {}, path), ` ${message}`))),
+      h('ul', {}, problems.slice(0, 20).map(({ path, message }) => h('li', {},
+        path && !this.isText ? button(this.#where(path), () => this.reveal(path), { class: 'link' }) : h('b', {}, path), ` ${this.#said(message)}`))),
     ]);
+  }
+
+  #said(message) {
+    return this.engine.said(message, language(), this.system);
+  }
+
+  /** A path as a person reads it: whose field it is. */
+  #where(path) {
+    const [, number, rest] = path.match(/^fighters\[(\d+)\]\.?(.*)$/) ?? [null, null, path];
+    const name = number === null ? null : this.roster.fighters[number]?.name || t('newFighter');
+    return [name, ...rest.split('.').filter(Boolean).map(titleOf)].filter(Boolean).join(' › ');
   }
 
   /** The drawn element nearest to a path: its own, or one that holds it. */
@@ -218,7 +230,7 @@ export class Rosters {
   #mark({ path, message }) {
     const place = this.#nearest(path);
     if (!place || place.matches('details')) return;
-    const note = h('p', { class: 'problem', id: freshId('problem'), lang: 'en' }, message);
+    const note = h('p', { class: 'problem', id: freshId('problem') }, this.#said(message));
     place.append(note);
     if (!place.matches('.labeled')) return;
     const control = place.querySelector('input, select, textarea');

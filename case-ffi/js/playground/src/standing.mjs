@@ -1,54 +1,67 @@
-/** How everybody stands: what the system lists, and of that what is worth showing. */
+/** Who acts when, and how everybody stands: what the engine's tracker says to whom the page is for. */
 
 import { bar, h, put } from './dom.mjs';
+import { gaugePlace } from './table.mjs';
 import { t } from './words.mjs';
 
+/** More gauges than these are drawn side by side, and small. */
+const FEW = 3;
+
+/** The order of who acts, as a strip that everybody sees at once. */
+export function drawOrder(place, { battle, tracker, isNew }) {
+  const isSettled = tracker.order.length > 0;
+  const turns = isSettled ? tracker.order : tracker.fighters.map(({ who }) => ({ who, hasActed: false }));
+  put(place, turns.map(({ who, hasActed }) => {
+    const fighter = tracker.fighters[who.number];
+    const isActing = !isNew && battle.acting?.number === who.number;
+    const state = [isActing ? 'acting' : '', hasActed && !isActing ? 'acted' : '', fighter.stands ? '' : 'out'].filter(Boolean);
+    return h('li', { class: ['in-order', ...state].join(' '), data: { side: sideOf(battle, who) } },
+      h('span', { class: 'step-name' }, who.name),
+      fighter.gauges.length ? bar(shareOf(fighter), 'meter') : null,
+      state.length ? h('span', { class: 'heard' }, `: ${state.map((one) => t(one)).join(', ')}`) : null);
+  }));
+  place.classList.toggle('settled', isSettled);
+  const acting = place.querySelector('.acting');
+  place.scrollLeft = acting ? acting.offsetLeft - place.offsetLeft - 40 : 0;
+}
+
+const sideOf = (battle, who) => battle.fighters[who.number].sideNumber % 4;
+/** How much is left of somebody: the mean of all gauges, nothing of who is out. */
+export const shareOf = ({ stands, gauges }) =>
+  (stands ? gauges.reduce((sum, { current, greatest }) => sum + Math.max(0, current) / greatest, 0) / Math.max(1, gauges.length) : 0);
+
 export function drawStanding(place, table) {
-  const { battle } = table;
-  const rows = battle.state({ open: false, audience: 'gamemaster' });
+  const { battle, tracker } = table;
   const sides = new Map();
-  for (const fighter of battle.fighters) {
-    sides.set(fighter.side, [...(sides.get(fighter.side) ?? []), fighter]);
-  }
+  for (const fighter of battle.fighters) sides.set(fighter.side, [...(sides.get(fighter.side) ?? []), tracker.fighters[fighter.number]]);
   // Somebody who has opened a card wants it open after the next input too.
   const opened = new Set([...place.querySelectorAll('details[open]')].map((card) => card.dataset.who));
-  put(place, [...sides].map(([side, fighters], number) =>
-    h('section', { class: 'side', data: { side: number % 4 }, aria: { label: side } },
+  put(place, [...sides].map(([side, fighters]) =>
+    h('section', { class: 'side', data: { side: sideOf(battle, fighters[0].who) }, aria: { label: side } },
       h('h3', {}, side),
-      h('ul', { class: 'cards' }, fighters.map((fighter) => h('li', {},
-        card(table, fighter, rows.filter((row) => row.who?.number === fighter.number), opened)))))));
+      h('ul', { class: 'cards' }, fighters.map((fighter) => h('li', {}, card(table, fighter, opened)))))));
 }
 
-function card(table, fighter, rows, opened) {
-  const { battle } = table;
-  const fields = battle.schema.fields;
-  const gauges = rows.filter((row) => fields[row.field]?.shown === 'told' && row.most > 0);
-  const others = rows.filter((row) => !gauges.includes(row) && row.settable && table.isChanged(row));
-  const isActing = battle.acting?.number === fighter.number;
-  const state = [fighter.stands ? '' : 'out', isActing ? 'acting' : ''].filter(Boolean).join(' ');
+function card(table, fighter, opened) {
+  const { who, stands, gauges, conditions } = fighter;
+  const isActing = !table.isNew && table.battle.acting?.number === who.number;
+  const hasActed = table.tracker.order.some((turn) => turn.who.number === who.number && turn.hasActed);
+  const moved = gauges.some((one) => table.moved.has(gaugePlace(who, one)));
+  const state = [stands ? '' : 'out', isActing ? 'acting' : '', moved ? 'new' : ''].filter(Boolean).join(' ');
+  const badge = stands ? isActing ? 'acting' : hasActed ? 'acted' : null : 'out';
   return h('article', { class: `card ${state}` },
-    h('h4', {}, fighter.name,
-      isActing ? h('span', { class: 'badge' }, t('acts', { who: '' }).trim()) : null,
-      fighter.stands ? null : h('span', { class: 'badge' }, t('out'))),
-    gauges.length ? gauges.map((row) => gauge(battle, row)) : fitness(table, fighter),
-    others.length ? h('ul', { class: 'chips' }, others.map((row) => h('li', {}, described(battle, row)))) : null,
-    everything(battle, fighter, rows, opened));
+    h('h4', {}, h('span', { class: 'card-name' }, who.name), badge ? h('span', { class: 'badge' }, t(badge)) : null),
+    h('ul', { class: gauges.length > FEW ? 'gauges many' : 'gauges' }, gauges.map((one) => h('li', {}, gauge(table, who, one)))),
+    conditions.length ? h('ul', { class: 'chips' }, conditions.map(({ words }) => h('li', {}, words))) : null,
+    everything(table, who, opened));
 }
 
-function gauge(battle, row) {
-  const most = row.most >= 10_000 ? null : row.most;
-  const value = typeof row.value?.value === 'number' ? row.value.value : 0;
-  const shown = most === null ? String(value) : t('of', { value, most });
-  return h('p', { class: 'gauge' },
-    h('span', { class: 'gauge-name' }, row.name), h('span', { class: 'gauge-value' }, shown),
-    most === null ? null : bar(value / most, 'meter'));
-}
-
-function fitness(table, fighter) {
-  const most = table.mostFit.get(fighter.number);
-  return h('p', { class: 'gauge' },
-    h('span', { class: 'gauge-name' }, t('fitness')), h('span', { class: 'gauge-value' }, fighter.fitness),
-    most > 0 ? bar(fighter.fitness / most, 'meter') : null);
+function gauge(table, who, one) {
+  const by = table.moved.get(gaugePlace(who, one));
+  return h('p', { class: by ? 'gauge new' : 'gauge' },
+    h('span', { class: 'gauge-name' }, one.name),
+    h('span', { class: 'gauge-value' }, by ? h('span', { class: by < 0 ? 'by loss' : 'by gain' }, by < 0 ? `−${-by}` : `+${by}`) : null, ` ${one.words}`),
+    bar(one.current / one.greatest, 'meter'));
 }
 
 /** A value with what it is: `stun: 2 turns`, `weapon (dagger): dropped`. */
@@ -57,13 +70,13 @@ export function described(battle, row) {
   return `${row.name}${place}: ${row.value ? battle.say(row.value) : t('nothing')}`;
 }
 
-function everything(battle, fighter, rows, opened) {
-  const who = String(fighter.number);
+function everything({ battle, audience }, who, opened) {
   const list = h('ul', { class: 'all' });
-  const fill = () => put(list, rows.map((row) => h('li', {}, described(battle, row))));
-  const details = h('details', { data: { who }, open: opened.has(who) },
-    h('summary', {}, t('details')), list);
-  if (opened.has(who)) fill();
+  const fill = () => put(list, battle.state({ open: true, audience }).filter((row) => row.who?.number === who.number)
+    .map((row) => h('li', {}, described(battle, row))));
+  const isOpen = opened.has(String(who.number));
+  const details = h('details', { data: { who: who.number }, open: isOpen }, h('summary', {}, t('details')), list);
+  if (isOpen) fill();
   details.addEventListener('toggle', () => details.open && !list.childElementCount && fill());
   return details;
 }

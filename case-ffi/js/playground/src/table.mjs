@@ -18,10 +18,15 @@ export class Table {
   open = [];
   /** Whether the fight waits for somebody to say that it goes on. */
   isPaused = false;
-  /** How everybody stood at first, by field and fighter: what is different is worth showing. */
-  first = new Map();
-  /** The best fitness that each fighter was seen with: the whole of its bar. */
-  mostFit = new Map();
+  /** Whom the page is for: `gamemaster`, `players`, or a fighter's number, for the player of its seat. */
+  audience = 'players';
+  /** How everybody is, for that audience; and how far the last input moved each gauge. */
+  tracker = null;
+  moved = new Map();
+  /** Whether the fight is only laid out: nobody has said yet who leads whom. */
+  isNew = false;
+  /** What a person has settled once and for all: `{seat, question, answer, words}`. */
+  settled = [];
 
   constructor(engine, language, changed) {
     this.engine = engine;
@@ -31,26 +36,30 @@ export class Table {
     this.roster = null;
   }
 
-  /** Begins a fight. @throws {RosterError} and leaves the fight before as it was */
-  begin(roster, { controls = {}, seed = null, ...kept } = {}) {
+  /** Lays a fight out. @throws {RosterError} and leaves the fight before as it was */
+  lay(roster) {
     const battle = this.engine.battle(roster, { language: this.language });
-    if (seed !== null) battle.setSeed(seed);
     // Whoever goes on editing the roster edits another fight.
     this.#take(battle, structuredClone(roster));
-    this.#remember(battle);
+    this.isNew = true;
+    this.#tell();
+  }
+
+  /** Begins the fight that is laid out: who decides for whom, and by what dice. */
+  begin({ controls = {}, ...kept }) {
+    this.isNew = false;
     for (const [seat, control] of Object.entries(controls)) this.giveSeat(seat, control);
+    this.roll(kept);
     this.arrange(kept);
+    this.audience = this.#ownEyes();
     this.goOn();
   }
 
   /** Goes on with a save. @throws {SaveError} */
-  resume(save, roster = null) {
+  resume(save, roster = null, { audience, settled = [] } = {}) {
     this.#take(this.engine.resume(save, { language: this.language }), roster);
-    if (roster) {
-      const fresh = this.engine.battle(roster, { language: this.language });
-      this.#remember(fresh);
-      fresh.free();
-    }
+    this.audience = audience ?? this.#ownEyes();
+    this.settled = settled;
     this.goOn();
   }
 
@@ -59,35 +68,61 @@ export class Table {
     this.battle = battle;
     this.roster = roster;
     this.events = [];
-    this.first = new Map();
-    this.mostFit = new Map();
+    this.tracker = null;
+    this.isNew = false;
+    this.settled = [];
+    this.audience = 'players';
+    this.request = null;
+    this.isPaused = false;
   }
 
-  /** Keeps how everybody stands in a battle that has not begun. */
-  #remember(fresh) {
-    for (const row of fresh.state({ audience: 'gamemaster' })) this.first.set(place(row), JSON.stringify(row.value));
-    for (const { number, fitness } of fresh.fighters) this.mostFit.set(number, fitness);
+  /** Whose eyes a person has: of the side that it leads, of the game master who leads several, or of an onlooker. */
+  #ownEyes() {
+    const led = this.seats().filter(({ control }) => control === 'host');
+    if (led.length === 0) return 'players';
+    return led.length === 1 && led[0].name !== null ? led[0].first.number : 'gamemaster';
   }
 
-  /** Whether a value is another than at the start; of a fight from elsewhere nobody knows. */
-  isChanged(row) {
-    const before = this.first.get(place(row));
-    return before === undefined ? Boolean(row.value?.value) : before !== JSON.stringify(row.value);
+  /** Shows the page to somebody else. */
+  seeAs(audience) {
+    this.audience = audience;
+    this.#again();
+  }
+
+  /** Whether that audience may see what somebody is asked. */
+  sees(who) {
+    if (this.audience === 'gamemaster') return true;
+    const side = (number) => this.battle.fighters[number]?.sideNumber;
+    return side(this.audience) !== undefined && side(this.audience) === side(who.number);
+  }
+
+  /** What the system has, with its meanings in the language of the page. */
+  get schema() {
+    return this.engine.schema(this.battle.system, this.language);
+  }
+
+  /** An English text of the engine, in the language of the page. */
+  said(text) {
+    return this.engine.said(text, this.language, this.battle.system);
   }
 
   /** Runs until somebody is asked, and says what is new. */
   goOn({ toTheEnd = false } = {}) {
+    this.#run(toTheEnd);
+    this.#tell();
+  }
+
+  #run(toTheEnd = false) {
     const runs = toTheEnd || this.isAsked();
     let request = null;
     for (let steps = 0; steps < MOST && !request && !this.battle.isOver; steps++) {
       const told = this.battle.length;
       request = this.battle.step();
       // Where nobody decides by hand a person looks on, and says when it goes on.
-      if (!runs && this.battle.events(told, { audience: 'gamemaster' }).some((event) => event.text)) break;
+      if (!runs && this.battle.events(told, { audience: this.audience }).some((event) => event.text)) break;
     }
     this.request = request;
     this.isPaused = !request && !this.battle.isOver;
-    this.#tell();
   }
 
   /** Whether anybody decides by hand. */
@@ -101,6 +136,15 @@ export class Table {
     this.goOn();
   }
 
+  /** Rolls what a person would have to roll until it has to decide; `face` rolls a die of so many faces. */
+  rollOn(face) {
+    for (let rolls = 0; rolls < MOST && this.request?.wanted === 'roll'; rolls++) {
+      this.request.answer(Array.from({ length: this.request.count }, () => face(this.request.faces)));
+      this.#run();
+    }
+    this.#tell();
+  }
+
   /** Does something with the battle from outside the rules. @throws {CaseError} */
   meddle(change) {
     change(this.battle);
@@ -109,6 +153,8 @@ export class Table {
 
   /** Takes back what was given last; over a checkpoint where nothing was. */
   undo() {
+    // Nobody is hurt or healed by going back.
+    this.tracker = null;
     if (this.battle.undoInput()) {
       this.goOn();
       return true;
@@ -121,6 +167,7 @@ export class Table {
   }
 
   redo() {
+    this.tracker = null;
     const done = this.battle.redo();
     if (done) this.goOn();
     return done;
@@ -131,8 +178,15 @@ export class Table {
     if (!this.battle) return;
     this.battle.language = language;
     this.request = this.battle.request;
-    this.events = [...this.battle.events(0, { audience: 'gamemaster' })];
+    this.#again();
+  }
+
+  /** All of the log anew. */
+  #again() {
+    this.events = [...this.battle.events(0, { audience: this.audience })];
+    this.open = [...this.battle.openEvents({ audience: this.audience })];
     this.battle.news();
+    this.tracker = null;
     this.#show(0);
   }
 
@@ -154,34 +208,66 @@ export class Table {
     for (const who of group?.who ?? []) this.battle.setControl(control, who);
   }
 
-  /** What people are asked, and whether they roll their own dice alone: all of them, or none where the engine rolls. */
-  arrange({ policy, mine = false }) {
-    for (const { who, control } of this.seats()) {
+  /** By what dice: of the host, who rolls `all` of them or `mine`, or of the page. */
+  roll({ dice, seed = chance() }) {
+    if (dice === 'all') this.battle.setHostDice();
+    else this.battle.setSeed(seed);
+  }
+
+  /** What people are asked, and for whom they roll. */
+  arrange({ policy, dice }) {
+    for (const { seat, who, control } of this.seats()) {
       const isHost = control === 'host';
       for (const one of who) {
-        if (policy && isHost) this.battle.setPolicy(policy, one);
-        this.battle.setDiceOf(mine && isHost ? 'host' : 'engine', one);
+        if (isHost) this.battle.setPolicy(this.#policyOf(seat, policy), one);
+        this.battle.setDiceOf(dice === 'mine' && isHost ? 'host' : 'engine', one);
       }
     }
   }
 
+  /** A policy that comes with the system, behind what the seat's person has settled. */
+  #policyOf(seat, name) {
+    const policies = this.engine.policies(this.battle.system);
+    const policy = policies.find((one) => one.name === name) ?? policies[0];
+    const own = this.settled.filter((one) => one.seat === seat);
+    return { ...policy, rules: [...own.map(({ question, answer }) => ({ question, then: answer })), ...(policy.rules ?? [])] };
+  }
+
+  /** Gives an answer, and the same to every question of that name from now on. @throws {FeedError} */
+  settle(request, given, kept) {
+    const group = this.seats().find(({ who }) => who.some((one) => (one.number ?? one) === request.who.number));
+    request.answer(given);
+    const one = { seat: group.seat, question: request.question, answer: given.value, words: `${request.ruleTitle}: ${given.name}` };
+    this.settled = [...this.settled.filter(({ seat, question }) => seat !== one.seat || question !== one.question), one];
+    this.arrange(kept);
+    this.goOn();
+  }
+
   #tell() {
-    const news = this.battle.news({ audience: 'gamemaster' });
-    this.events.length = news.first;
+    const news = this.battle.news({ audience: this.audience });
+    this.events.length = this.events.filter(({ index }) => index < news.first).length;
     this.events.push(...news.events);
     this.open = [...news.open];
     this.#show(news.first);
   }
 
   #show(first) {
-    for (const { number, fitness } of this.battle.fighters) {
-      this.mostFit.set(number, Math.max(fitness, this.mostFit.get(number) ?? 0));
-    }
+    const before = this.tracker && gaugesOf(this.tracker);
+    this.tracker = this.battle.tracker({ audience: this.audience });
+    this.moved = new Map([...gaugesOf(this.tracker)]
+      .map(([place, current]) => [place, current - (before?.get(place) ?? current)]).filter(([, by]) => by !== 0));
     this.changed(first);
   }
 }
 
-const place = (row) => `${row.field}/${row.who?.number ?? ''}/${row.place ? JSON.stringify(row.place) : ''}`;
+/** Where a gauge is, among all. */
+export const gaugePlace = (who, gauge) => `${who.number}/${gauge.field}/${gauge.place ?? ''}`;
+
+const gaugesOf = (tracker) => new Map(tracker.fighters.flatMap(({ who, gauges }) =>
+  gauges.map((gauge) => [gaugePlace(who, gauge), gauge.current])));
+
+/** A seed that nobody knows beforehand. */
+const chance = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** What an error of the engine says; any other is a fault of this page, and goes on. */
 export function said(error) {

@@ -8,41 +8,42 @@ import { t } from './words.mjs';
 const BACK = 400;
 
 /** The reasons of an event among all of them. */
-export function explain({ battle, engine }, event, events) {
-  const { schema } = battle;
+export function explain(table, event, events) {
+  const { battle, engine, schema } = table;
   const parts = [];
   const part = (title, ...what) => parts.push(h('dt', {}, title), h('dd', {}, what));
 
   if (event.rule) part(t('whyRule'), ruleLine(schema, event));
   else part(t('whyRule'), t('whyReferee'));
   const sentences = engine.sentences(battle.system, event.rule ?? '');
-  if (sentences.length) part(t('whyBook'), sentenceList(sentences));
+  if (sentences.length) part(t('whyBook'), sentenceList(table, sentences));
   if (event.reason) part(t('whyReason'), event.reason);
   const meaning = meaningOf(schema, event);
-  if (meaning) part(t('whyMeaning'), h('span', { lang: 'en' }, meaning));
+  if (meaning) part(t('whyMeaning'), meaning);
   if (event.event === 'roll') {
     part(t('whyDice'), event.faces.join(' '));
     const modifiers = modifiersOf(event, events);
-    if (modifiers.length) part(t('whyShifts'), modifierList(battle, modifiers));
+    if (modifiers.length) part(t('whyShifts'), modifierList(table, modifiers));
   }
   const values = Object.entries(event.values);
   if (values.length) part(t('whyValues'), valueList(battle, values));
   const decided = decisionsBefore(event, events);
-  if (decided.length) part(t('whyAnswers'), decided.map((one) => decisionLine(battle, one)));
+  if (decided.length) part(t('whyAnswers'), decided.map((one) => decisionLine(table, one)));
   for (const { question, reading } of readingsOf(schema, event.rule)) {
-    part(t('whyReading'), h('span', { lang: 'en' }, `${question}: `, h('b', {}, reading)));
+    part(t('whyReading'), `${question}: `, h('b', {}, reading));
   }
   return h('dl', { class: 'reasons' }, parts);
 }
 
 function ruleLine(schema, event) {
   const title = schema.rules[event.rule]?.title ?? event.ruleTitle;
-  return [h('b', { class: 'rule' }, event.rule), h('span', { lang: 'en' }, ` ${title}`)];
+  return [h('b', { class: 'rule' }, event.rule), ` ${title}`];
 }
 
 /** What the book says, in the engine's words. */
-const sentenceList = (sentences) =>
-  h('ul', { class: 'sentences', lang: 'en' }, sentences.map(({ heading, says }) => h('li', {}, h('i', {}, heading), `: ${says}`)));
+const sentenceList = (table, sentences) =>
+  h('ul', { class: 'sentences' }, sentences.map(({ heading, says }) =>
+    h('li', { lang: table.said(says) === says ? 'en' : null }, h('i', {}, table.said(heading)), `: ${table.said(says)}`)));
 
 /** The sentence of the schema about what happened. */
 function meaningOf(schema, { event, name }) {
@@ -81,10 +82,10 @@ function decisionsBefore(event, events) {
   return found;
 }
 
-function decisionLine(battle, decision) {
-  const { meaning } = battle.schema.questions[decision.name];
+function decisionLine({ battle, schema }, decision) {
+  const { meaning } = schema.questions[decision.name];
   const answer = decision.values.answer ? battle.say(decision.values.answer) : t('nothing');
-  return h('div', {}, `${decision.who?.name ?? ''}: `, h('span', { lang: 'en' }, meaning), ' → ', h('b', {}, answer));
+  return h('div', {}, `${decision.who?.name ?? ''}: `, meaning, ' → ', h('b', {}, answer));
 }
 
 function valueList(battle, values) {

@@ -3,7 +3,7 @@
 const TEXTS = {
   english: {
     code: 'en',
-    tagline: 'A rules engine in a page',
+    tagline: 'Superhero fights by the book',
     intro: 'Five systems, your dice, exact odds, and a reason for every line.',
     skip: 'Skip to what is asked',
     system: 'System',
@@ -13,7 +13,6 @@ const TEXTS = {
     save: 'Save and share',
     toSave: 'Save',
     isSecret: 'secret',
-    noChange: 'Nobody is changed by this step.',
     loading: 'Loading the engine …',
     failed: 'The engine could not be loaded: {what}',
     asked: 'What is asked',
@@ -21,16 +20,51 @@ const TEXTS = {
     logEmpty: 'Nothing yet. Answer what is asked.',
     openAction: 'Open action: it can still be taken back as a whole.',
     fighters: 'How everybody stands',
+    newest: 'What happened last',
+    order: 'Who acts when',
+    acting: 'acts now',
+    acted: 'has acted',
+    out: 'out of the fight',
+    seenAs: 'Seen as',
+    gamemaster: 'the game master',
+    onlooker: 'an onlooker',
+    handOver: 'It is {who}’s turn to decide, in secret',
+    handOverText: 'Give the page to that player: nobody else is to see the answers.',
+    handedOver: 'I play {who}',
+    versus: 'against',
+    whatThisIs: 'A fight by the rules of {system}. You decide and roll, the page knows the rules, says what every answer is worth and why everything happens. Any step can be taken back.',
+    watch: 'Watch the fight',
+    lead: 'Lead {side}',
+    notBegun: 'Nothing has happened yet.',
+    playOn: 'Play on by itself',
+    stop: 'Stop here',
+    to: 'to',
+    means: 'What it means',
+    cannot: 'Not possible now',
+    always: 'Always so, without asking',
+    settledTitle: 'Always so',
+    askAgain: 'Ask again',
+    chart: 'The fight at a glance',
+    rollOn: 'Roll on to my next decision',
+    copyLink: 'Copy a link to this fight',
+    inAddress: 'The link is in the address bar.',
+    turned: 'The fight turned in turn {turn}: the chance that {side} wins rose from {from} to {to}.',
+    howRolled: 'How this is rolled',
+    figures: 'The figures',
+    turnHead: 'Turn',
+    keepPicture: 'Save the picture',
+    share: 'Share the picture',
+    diceMine: 'My side by hand, the page for the rest',
+    dicePage: 'The page rolls everything',
+    diceAll: 'Everybody’s by hand',
+    byChance: 'by chance',
     tools: 'Tools',
     turn: 'Turn {turn}',
     acts: '{who} acts',
-    out: 'out',
     details: 'Everything that is known',
     nothing: '–',
-    of: '{value} of {most}',
-    fitness: 'Fitness',
     roll: 'Roll {dice}',
-    typed: 'Faces from your own dice',
+    typed: 'Your own dice',
     typedHelp: '{count} × {die}: numbers from 1 to {faces}, with spaces between',
     typedOne: 'a number from 1 to {faces}',
     useTyped: 'Use these faces',
@@ -101,13 +135,10 @@ const TEXTS = {
     tactician: 'A tactician, who tries each answer',
     plan: 'A plan',
     diceTitle: 'Dice',
-    diceAsk: 'Ask me before every roll',
-    diceMine: 'My side by hand, the page for the rest',
     policy: 'I am asked',
     all: 'everything',
     usual: 'what people decide differently',
     quick: 'the same without defenses',
-    diceSeed: 'Roll everything from a seed',
     seed: 'Seed',
     referee: 'Interventions',
     refereeHelp: 'Changes from outside the rules: logged with their reason, and undone like anything else.',
@@ -198,7 +229,7 @@ const TEXTS = {
   },
   german: {
     code: 'de',
-    tagline: 'Regelwerk in einer Seite',
+    tagline: 'Superheldenkämpfe nach Buch',
     intro: 'Fünf Systeme, deine Würfel, genaue Chancen, und für jede Zeile ein Grund.',
     skip: 'Zur offenen Frage springen',
     system: 'System',
@@ -208,7 +239,6 @@ const TEXTS = {
     save: 'Sichern und teilen',
     toSave: 'Sichern',
     isSecret: 'geheim',
-    noChange: 'Dieser Schritt verändert niemanden.',
     loading: 'Das Regelwerk wird geladen …',
     failed: 'Das Regelwerk ließ sich nicht laden: {what}',
     asked: 'Was gefragt ist',
@@ -216,19 +246,54 @@ const TEXTS = {
     logEmpty: 'Noch nichts. Beantworte die offene Frage.',
     openAction: 'Offene Handlung: sie kann noch als Ganzes zurückgenommen werden.',
     fighters: 'Wie es um alle steht',
+    newest: 'Was zuletzt geschah',
+    order: 'Wer wann handelt',
+    acting: 'ist dran',
+    acted: 'hat gehandelt',
+    out: 'ausgeschieden',
+    seenAs: 'Gesehen als',
+    gamemaster: 'Spielleitung',
+    onlooker: 'Zuschauer',
+    handOver: '{who} entscheidet, und zwar geheim',
+    handOverText: 'Gib die Seite weiter: Die Antworten gehen sonst niemanden etwas an.',
+    handedOver: 'Ich spiele {who}',
+    versus: 'gegen',
+    whatThisIs: 'Ein Kampf nach den Regeln von {system}. Du entscheidest und würfelst; die Seite kennt die Regeln und sagt, was jede Antwort wert ist und warum etwas geschieht. Jeder Schritt lässt sich zurücknehmen.',
+    watch: 'Den Kampf ansehen',
+    lead: '{side} führen',
+    notBegun: 'Noch ist nichts geschehen.',
+    playOn: 'Von selbst weiterspielen',
+    stop: 'Hier anhalten',
+    to: 'bis',
+    means: 'Was das heißt',
+    cannot: 'Zurzeit nicht möglich',
+    always: 'Immer so, ohne Frage',
+    settledTitle: 'Immer so',
+    askAgain: 'Wieder fragen',
+    chart: 'Der Kampf auf einen Blick',
+    rollOn: 'Würfeln bis zur nächsten Frage',
+    copyLink: 'Link zu diesem Kampf kopieren',
+    inAddress: 'Der Link steht in der Adresszeile.',
+    turned: 'Die Wende kam in Zug {turn}: Die Aussicht, dass {side} gewinnt, stieg von {from} auf {to}.',
+    howRolled: 'Wie hier gewürfelt wird',
+    figures: 'Die Zahlen',
+    turnHead: 'Zug',
+    keepPicture: 'Bild sichern',
+    share: 'Bild teilen',
+    diceMine: 'Ich für meine Seite, sonst das Programm',
+    dicePage: 'Das Programm würfelt alles',
+    diceAll: 'Ich für alle',
+    byChance: 'zufällig',
     tools: 'Werkzeuge',
     turn: 'Zug {turn}',
     acts: '{who} handelt',
-    out: 'ausgeschieden',
     details: 'Alles, was bekannt ist',
     nothing: '–',
-    of: '{value} von {most}',
-    fitness: 'Verfassung',
     roll: '{dice} würfeln',
-    typed: 'Augen deiner eigenen Würfel',
+    typed: 'Eigene Würfel',
     typedHelp: '{count} × {die}: Zahlen von 1 bis {faces}, durch Leerzeichen getrennt',
     typedOne: 'eine Zahl von 1 bis {faces}',
-    useTyped: 'Diese Augen nehmen',
+    useTyped: 'Nehmen',
     lying: 'Auf dem Tisch',
     secret: 'Geheim: nur für {who}',
     against: 'gegen {who}',
@@ -296,13 +361,10 @@ const TEXTS = {
     tactician: 'ein Taktiker, der jede Antwort ausprobiert',
     plan: 'ein Plan',
     diceTitle: 'Würfel',
-    diceAsk: 'Vor jedem Wurf fragen',
-    diceMine: 'Meine Seite von Hand, das Programm für den Rest',
     policy: 'Ich werde gefragt',
     all: 'alles',
     usual: 'was verschieden entschieden wird',
     quick: 'dasselbe ohne Verteidigungen',
-    diceSeed: 'Alles aus einem Startwert würfeln',
     seed: 'Startwert',
     referee: 'Eingriffe',
     refereeHelp: 'Änderungen von außerhalb der Regeln: mit Grund im Protokoll, und zurückzunehmen wie alles andere.',
@@ -347,7 +409,7 @@ const TEXTS = {
     loadFile: 'Datei laden',
     browser: 'In diesem Browser',
     keepName: 'Name',
-    keep: 'Aufheben',
+    keep: 'Behalten',
     load: 'Laden',
     drop: '{name} löschen',
     loadNamed: '{name} laden',
@@ -395,26 +457,29 @@ const TEXTS = {
 
 export const LANGUAGES = [['english', 'English'], ['german', 'Deutsch']];
 
-let language = 'english';
+let chosen = 'english';
 
 /** Says everything in that language from now on. */
 export function speak(name) {
-  language = TEXTS[name] ? name : 'english';
-  document.documentElement.lang = TEXTS[language].code;
+  chosen = TEXTS[name] ? name : 'english';
+  document.documentElement.lang = TEXTS[chosen].code;
 }
 
 /** The code of the language, for `lang` and for numbers. */
-export const code = () => TEXTS[language].code;
+export const code = () => TEXTS[chosen].code;
+
+/** The language, as the engine calls it. */
+export const language = () => chosen;
 
 /** A text of this page, with its holes filled. */
 export function t(name, holes = {}) {
-  const text = TEXTS[language][name];
+  const text = TEXTS[chosen][name];
   if (text === undefined) throw new Error(`no text is named ${name}`);
   return text.replaceAll(/\{(\w+)\}/g, (_, hole) => String(holes[hole]));
 }
 
 /** Whether a text of that name is there: for names that come from the engine. */
-export const has = (name) => name in TEXTS[language];
+export const has = (name) => name in TEXTS[chosen];
 
 /** All texts, for a test that compares the languages. */
 export const texts = TEXTS;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { cannot, open, seated, standing, systemsOf, title, visit } from './support.mjs';
+import { cannot, lead, open, seated, standing, systemsOf, title, visit } from './support.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures of every state go, for somebody to look at; none where it is not set. */
@@ -28,7 +28,7 @@ check('the newest card is in sight after every input, at a desk and on a phone, 
     assert.equal(await title(page), after);
     const headlines = new Set();
     for (let tries = 0; tries < 60; tries++) {
-      const roll = page.locator('.dice > .primary');
+      const roll = page.locator('.dice .primary');
       await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
       const { top, bottom } = await page.locator('#last').evaluate((last) => last.getBoundingClientRect().toJSON());
       // Scrolling stops at whole pixels.
@@ -41,11 +41,158 @@ check('the newest card is in sight after every input, at a desk and on a phone, 
   }
 });
 
+/** Presses on in a fight: what the plan would answer, and the page's dice, until `enough`; says how often. */
+async function playOn(page, enough, each = async () => {}) {
+  for (let inputs = 0; inputs < 400; inputs++) {
+    if (await enough(inputs)) return inputs;
+    const roll = page.locator('.dice .roll-on');
+    const press = (await roll.count()) ? roll : page.locator('button.answer.suggested, .below > button, #asked form.row + .row > button').first();
+    await press.click();
+    await each();
+  }
+  throw new Error('the fight has no end');
+}
+const isOver = (page) => async () => (await title(page)) === 'The fight is over';
+
+check('a whole fight of one side by clicks: few of them, and card, question and first button are in sight after each', async (t) => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    for (const [dice, most] of [['page', 40], ['mine', 100]]) {
+      const { page, context, complaints } = await visit(world, { viewport, settings: { dice, policy: 'usual', seed: 12 } });
+      let jumps = 0;
+      const top = () => page.evaluate(() => document.getElementById('log-title').getBoundingClientRect().top + scrollY);
+      let before = await top();
+      const clicks = await playOn(page, isOver(page), async () => {
+        const places = await page.evaluate(() => ['#last', '#asked h2', '#asked button'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+        for (const { top: from, bottom } of places) assert.ok(from > -1 && bottom <= viewport.height, `${from} to ${bottom} of ${viewport.height}: ${await title(page)}`);
+        const now = await top();
+        if (Math.abs(now - before) > 60) jumps++;
+        before = now;
+      });
+      t.diagnostic(`${viewport.width} px, dice: ${dice}: ${clicks} clicks, ${jumps} jumps of the log`);
+      assert.ok(clicks <= most, `${clicks} clicks`);
+      if (viewport.width > 1000) assert.equal(jumps, 0);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  }
+});
+
+check('at first sight a fight can be watched, which plays by itself, or a side be led, which is asked', async () => {
+  const { page, context, complaints } = await visit(world, { first: true, settings: null });
+  const sides = await page.locator('.camp h3').allTextContents();
+  assert.equal(await title(page), sides.join(' against '));
+  await named(page, 'Watch the fight').click();
+  assert.equal(await page.locator('#seen').inputValue(), 'players');
+  const told = (await standing(page)).length;
+  await named(page, 'Play on by itself').click();
+  await page.waitForFunction((count) => document.querySelectorAll('#lines > li').length > count + 2, told);
+  await named(page, 'Stop here').click();
+  await named(page, 'Rosters').click();
+  await page.locator('.fighter > summary').first().click();
+  await page.locator('.sides > .side input').first().fill('Somebody');
+  await page.locator('.sides > .side input').first().press('Tab');
+  await named(page, 'Begin this fight').click();
+  await named(page, 'Lead Somebody').click();
+  assert.equal(await page.locator('#seen option:checked').textContent(), 'Somebody');
+  assert.ok(await page.locator('button.answer').count());
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('a player sees no secret of the other side, the game master sees all, and a secret question is handed over', async () => {
+  const { page, context, complaints } = await visit(world);
+  const declared = async () => (await page.locator('#lines > li .text').allTextContents()).filter((line) => / declares: | has decided/.test(line));
+  const players = await declared();
+  assert.ok(players.length && players.every((line) => / has decided/.test(line)), players.join('\n'));
+  await page.locator('#seen').selectOption('gamemaster');
+  const all = await declared();
+  assert.ok(all.some((line) => / declares: /.test(line)), all.join('\n'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+
+  const theirs = await visit(world, { first: true });
+  await theirs.page.locator('.lead').nth(1).click();
+  const asked = await title(theirs.page);
+  const eyes = await theirs.page.locator('#seen').inputValue();
+  await theirs.page.locator('#seen').selectOption({ index: 1 });
+  assert.match(await title(theirs.page), /in secret/);
+  assert.equal(await theirs.page.locator('button.answer').count(), 0);
+  await theirs.page.getByRole('button', { name: /^I play / }).click();
+  assert.equal(await title(theirs.page), asked);
+  assert.equal(await theirs.page.locator('#seen').evaluate((seen) => seen.selectedIndex), 2);
+  assert.equal(await theirs.page.locator('#seen').inputValue(), eyes);
+  assert.deepEqual(theirs.complaints, []);
+  await theirs.context.close();
+});
+
+check('an answer that is always so is not asked again, until a person wants it to be', async () => {
+  const { page, context, complaints } = await visit(world, { settings: { dice: 'page', policy: 'all', seed: 12 } });
+  const first = (await title(page)).replace(/Granite Dove|Nightglass|Captain Meridian/, '');
+  const isAsked = async () => (await title(page)).replace(/Granite Dove|Nightglass|Captain Meridian/, '') === first;
+  await page.locator('.always input').check();
+  await page.locator('button.answer').first().click();
+  await playOn(page, async (inputs) => {
+    assert.equal(await isAsked(), false, await title(page));
+    return inputs > 25;
+  });
+  await page.locator('details:has(> #seats) > summary').click();
+  await page.getByRole('button', { name: /^Ask again/ }).click();
+  assert.equal(await page.getByRole('button', { name: /^Ask again/ }).count(), 0);
+  await playOn(page, isAsked);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('after a fight there is its picture, with its figures, to be kept, and its link', async () => {
+  const { page, context, complaints } = await visit(world, { settings: { dice: 'page', policy: 'quick', seed: 12 } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await playOn(page, isOver(page));
+  const fighters = await page.locator('#fighters .card').count();
+  await page.locator('.chart svg').waitFor();
+  assert.equal(await page.locator('.chart polyline').count(), 3 + fighters);
+  await page.locator('.turning').filter({ hasText: /turned in turn \d+/ }).waitFor();
+  const turns = Number((await page.locator('#turn').textContent()).match(/\d+/)[0]);
+  assert.equal(await page.locator('.chart tbody tr').count(), turns + 1);
+  const coming = page.waitForEvent('download');
+  await named(page, 'Save the picture').click();
+  const picture = readFileSync(await (await coming).path());
+  assert.deepEqual([...picture.subarray(1, 4)], [...'PNG'].map((letter) => letter.charCodeAt(0)));
+  await named(page, 'Copy a link to this fight').click();
+  await page.locator('#said').filter({ hasText: 'Copied' }).waitFor();
+  const other = await visit(world, { at: await page.evaluate(() => navigator.clipboard.readText()) });
+  assert.equal(await title(other.page), 'The fight is over');
+  await other.context.close();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('the form speaks the language of the page, and offers what can be written', async () => {
+  const { page, context, complaints } = await visit(world, { locale: 'de-DE' });
+  await named(page, 'Aufstellung').click();
+  const fighter = page.locator('.fighter').first();
+  await fighter.locator('> summary').click();
+  const field = fighter.getByLabel('Kampf', { exact: true });
+  const offered = await field.evaluate((input) => Array.from(input.list.options, (option) => [option.value, option.label]));
+  assert.ok(offered.some(([value, label]) => value === 'Amazing' && label === 'Erstaunlich'), JSON.stringify(offered));
+  assert.match(await fighter.getByLabel('Form', { exact: true }).first().locator('option:checked').textContent(), /^\w\w: \w+/);
+  await field.fill('Superb');
+  await page.locator('.verdict.wrong').waitFor();
+  assert.match(await page.locator('.verdict li').first().textContent(), /Granite Dove › .*unbekannt/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 /** What a person can come upon, one after the other. */
 const STATES = {
-  decision: async () => {},
+  first: async () => {},
+  decision: async (page) => { await lead(page); },
   compared: async (page) => {
-    await named(page, 'Compare what follows').click();
+    for (let tries = 0; tries < 20; tries++) {
+      await named(page, 'Compare what follows').click();
+      await page.waitForTimeout(300);
+      if (await page.locator('.tip-odds > *').count()) break;
+      await named(page, 'Decide for me').click();
+    }
     await page.locator('.tip-odds > *').last().waitFor();
   },
   roll: async (page) => {
@@ -57,7 +204,7 @@ const STATES = {
   },
   log: async (page) => {
     for (let tries = 0; tries < 30; tries++) {
-      const roll = page.locator('.dice > .primary');
+      const roll = page.locator('.dice .primary');
       await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
     }
     await page.locator('.line.roll .why-button').last().click();
@@ -93,7 +240,7 @@ for (const colorScheme of ['light', 'dark']) {
   for (const width of [375, 1280]) {
     check(`axe finds nothing, and nothing is wider than the page: ${colorScheme}, ${width} px`, async (t) => {
       const viewport = { width, height: 800 };
-      const { page, context, complaints } = await visit(world, { colorScheme, viewport, bypassCSP: true });
+      const { page, context, complaints } = await visit(world, { colorScheme, viewport, bypassCSP: true, first: true });
       await page.evaluate(axe);
       for (const [state, arrive] of Object.entries(STATES)) {
         await t.test(state, async () => {
@@ -288,7 +435,7 @@ check('everything is said in German, and by and by in English again', async () =
   await page.locator('#language').selectOption('english');
   assert.notEqual(await title(page), german);
   for (let tries = 0; tries < 40 && !(await standing(page)).length; tries++) {
-    const roll = page.locator('.dice > .primary');
+    const roll = page.locator('.dice .primary');
     await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
   }
   const english = await standing(page);
@@ -319,7 +466,7 @@ check('new lines are read out once, and the focus goes to what is asked', async 
   });
   assert.equal(heard, 'polite');
   for (let inputs = 0; inputs < 40; inputs++) {
-    const roll = page.locator('.dice > .primary');
+    const roll = page.locator('.dice .primary');
     await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
     assert.equal(await page.evaluate(() => document.activeElement.id), 'asked-title');
   }

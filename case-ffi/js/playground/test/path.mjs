@@ -56,7 +56,7 @@ function stepsTo(target) {
 }
 
 const named = (page, name) => page.getByRole('button', { name, exact: true });
-const rollButton = (page) => page.locator('.dice > button.primary');
+const rollButton = (page) => page.locator('.dice button.primary');
 const decideButton = (page) => named(page, 'Decide for me');
 
 /** Answers until dice are wanted. */
@@ -213,14 +213,14 @@ async function secondFight(page, hands) {
   await open(page, hands, 'seats');
   const seats = page.locator('#seats select');
   await hands.choose(seats.first(), 'built-in');
-  await hands.choose(page.locator('#seats').getByLabel('Dice'), 'seed');
+  await hands.choose(page.locator('#seats').getByLabel('Dice'), 'page');
   for (let tries = 0; tries < 8 && (await title(page)) !== 'The fight is over'; tries++) {
     const toTheEnd = named(page, 'Play to the end');
     await hands.press((await toTheEnd.count()) ? toTheEnd : decideButton(page));
   }
   if ((await title(page)) !== 'The fight is over') await hands.press(named(page, 'End the fight'));
   assert.equal(await title(page), 'The fight is over');
-  await hands.choose(page.locator('#seats').getByLabel('Dice'), 'ask');
+  await hands.choose(page.locator('#seats').getByLabel('Dice'), 'all');
   const told = (await standing(page)).length;
   await hands.press(named(page, 'Next fight'));
   await asked(page);

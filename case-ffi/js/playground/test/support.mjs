@@ -28,8 +28,14 @@ export async function open() {
   return { browser, address, close };
 }
 
-/** A page in a context of its own, which remembers whatever the console complained about. */
-export async function visit({ browser, address }, options = {}) {
+/** What a person of these tests wants at first: to be asked everything, and to roll all dice. */
+export const ALL = { dice: 'all', policy: 'all' };
+
+/**
+ * A page in a context of its own, which remembers whatever the console complained about. The first side is led, if
+ * there is a fight to begin and `first` is not to be looked at.
+ */
+export async function visit({ browser, address }, { settings = ALL, first = false, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options,
   });
@@ -39,8 +45,12 @@ export async function visit({ browser, address }, options = {}) {
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  await page.addInitScript((kept) => {
+    if (kept && !localStorage.getItem('case-playground/settings')) localStorage.setItem('case-playground/settings', JSON.stringify(kept));
+  }, settings);
   await page.goto(options.at ?? address);
   await asked(page);
+  if (!first) await lead(page);
   return { page, context, complaints };
 }
 
@@ -50,10 +60,17 @@ export const asked = (page) => page.locator('#asked :is(button, input)').first()
 /** The systems that the page offers. */
 export const systemsOf = (page) => page.locator('#system option').evaluateAll((all) => all.map((one) => one.value));
 
-/** Waits until a fight of that system is on the table. */
+/** Leads the first side, where that is what is asked. */
+export async function lead(page) {
+  const buttons = page.locator('button.lead');
+  if (await buttons.count()) await buttons.first().click();
+}
+
+/** Waits until a fight of that system is on the table, and begins it. */
 export async function seated(page, system) {
   await page.waitForFunction((name) => document.body.dataset.system === name, system);
   await asked(page);
+  await lead(page);
 }
 
 export const lines = (page) => page.locator('#lines > li .text').allTextContents();
