@@ -727,7 +727,7 @@ german! {
         "Damage absorbed by what the shot passed through." => "Schaden, den das schluckt, was der Schuss durchschlägt.",
         "Damage stopped by armor or other protection." => "Schaden, den Rüstung oder anderer Schutz aufhält.",
         "The damage that gets through." => "Der Schaden, der durchkommt.",
-        "The result of a check." => "Das Ergebnis eines Folgewurfs.",
+        "The result of a check; `passed` is the check again where it has none." => "Das Ergebnis eines Folgewurfs; `passed` ist der Wurf noch einmal, wo es keines gibt.",
         "Slammed that many areas, or out of sight." => "So viele Bereiche weit geschleudert, oder außer Sicht.",
         "The direction of a slam." => "Die Richtung, in die jemand geschleudert wird.",
         "Stunned for a number of turns." => "Für einige Züge betäubt.",

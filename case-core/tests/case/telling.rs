@@ -79,11 +79,28 @@ fn kill_checks() {
     };
     let fists = blow(Form::Blunt, "attack 41, kill 41, stun turns 3");
     says(&fists, "Bob rolls kill: 41 on Excellent: green (E8).");
-    says(&fists, "kill check of Bob: no (E8).");
+    says(&fists, "Bob passes the kill check (E8).");
     let blade = blow(Form::Edged, "attack 41, kill 41");
     says(&blade, "kill check of Bob: Endurance rank lost (E8).");
     never(&fists, "E/S");
     never(&blade, "E/S");
+}
+
+/// E2, E3, E9: a blow that stuns and takes a rank is told in that order: who is dying or dead is not
+/// told as stunned afterwards.
+#[test]
+fn one_who_is_dying() {
+    let ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
+    let bob = |rank: &str| blue("Bob", &format!("Ex Ex Ex {rank} Ty")).health(20);
+    let told = |rank: &str| {
+        let all = [ann.clone(), bob(rank), blue("Dee", PLAIN)];
+        turn(all, "Ann action=fists; Ann target=Bob", "attack 100, stun 1, stun turns 4, kill 1")
+    };
+    let at = |lines: &[String], part: &str| lines.iter().position(|line| line.contains(part));
+    let dying = told("Ex");
+    assert!(at(&dying, "Bob is stunned").unwrap() < at(&dying, "Bob is dying").unwrap());
+    let dead = told("Sh0");
+    assert!(at(&dead, "Bob is stunned").unwrap() < at(&dead, "Bob is dead").unwrap());
 }
 
 /// R3, R5: against an intensity the color that it takes is told before the roll; what is automatic or
