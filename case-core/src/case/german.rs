@@ -59,6 +59,7 @@ german! {
         "E2: stunned for 1d10 turns." => "E2: 1W10 Züge lang betäubt.",
         "E3: an Endurance rank is lost if the source was edged or shooting." => "E3: Ein Rang Ausdauer geht verloren, wenn die Ursache scharf oder ein Schuss war.",
         "E3: an Endurance rank is lost." => "E3: Ein Rang Ausdauer geht verloren.",
+        "The object at which a fighter has declared an action; a non-player's stays hidden." => "Der Gegenstand, gegen den eine Aktion angesagt ist; der einer Nichtspielerfigur bleibt verborgen.",
         "A fighter goes about an attack on another or on an object; whether it reaches shows next." => "Jemand setzt zu einem Angriff auf jemanden oder einen Gegenstand an; ob er ankommt, zeigt sich danach.",
         "Who has the standard maneuvers: fists, grab, grapple and charge." => "Wer die Standardmanöver hat: Fäuste, Packen, Ringen und Sturmangriff.",
         "Everybody, by the abilities, besides what the sheet lists." => "Alle, nach den Eigenschaften, zu dem, was auf dem Bogen steht.",

@@ -368,5 +368,8 @@ notes! {
             de "{base} durch Ausdauer oder Rüstung von {who}, dazu {bonus} für {areas}";
         /// A fighter goes about an attack on another or on an object; whether it reaches shows next.
         Intends "intends": silent [attack: Kind::Attack, object: Kind::Object];
+        /// The object at which a fighter has declared an action; a non-player's stays hidden.
+        DeclaredAt "declared object": detail [object: Kind::Object]
+            en "at {object}"; de "gegen {object}";
     }
 }

@@ -1,6 +1,6 @@
 //! What the log says: every line says what happened, with the id that fits, and nothing secret.
 
-use super::scene::{Fighter, Scene, blue, red};
+use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::case::{Form, InitiativeMethod, Roll, Rule, Rulings};
 use case_core::log::{Audience, tell};
 use case_core::words::Language;
@@ -51,6 +51,16 @@ fn declarations() {
     says(&told, "Ann declares: fists (BA) at Bob, pulled (T2).");
     says(&told, "Ann also declares: no action (T2).");
     never(&told, "Bob also");
+    // A20: a thing is told as a person is, and hidden as one is.
+    let snatches = |fighter: Fighter| fighter.attack("snatch", Form::Grabbing);
+    let mut things = roster([snatches(ann()), snatches(bob())]);
+    things.objects = vec![object("urn", "Gd", None), object("orb", "Gd", None)];
+    let mut scene = Scene::of(things);
+    let grabs = "Ann action=snatch; Ann target=urn; Bob action=snatch; Bob target=orb";
+    scene.play(grabs, "attack 1, attack 1");
+    let told = lines(&scene);
+    says(&told, "at urn (T2).");
+    never(&told, "at orb");
 }
 
 /// A1, A18, D5, D10, E7, T12: an action stands with its own rule, and with how it is meant; T12
