@@ -332,8 +332,12 @@ impl Fight<'_> {
                     .then_some("comes up to nobody")
             }
             "action" => {
-                let (attack, id) = self.attack(answer, "attacks")?;
-                let form = text(attack, "form")?;
+                let id = AttackId::from_value(answer).filter(|_| answer.kind == Kind::Attack)?;
+                // A standard maneuver stands on no sheet: its name has the form.
+                let unlisted = Node::Map(Vec::new());
+                let attack = self.attack(answer, "attacks").map_or(&unlisted, |(attack, _)| attack);
+                let name = self.battle.attack_name(id.of, usize::from(id.place))?;
+                let form = name.rsplit_once('(')?.1.split([',', ')']).next()?;
                 let object = text(attack, "object").and_then(named);
                 let at_hand = |o| values.holder(o) == Some(who.number()) && !values.is_broken(o);
                 if object.is_some_and(|o| !at_hand(o)) {

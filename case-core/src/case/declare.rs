@@ -1,7 +1,7 @@
 //! Declaring actions, and the rolls for extra actions.
 
 use super::action::{Attempt, attempt_shift, overcome_at};
-use super::answers::{ActLimit, Manner, Occasion, Target};
+use super::answers::{ActLimit, Manner, Occasion, Target, object};
 use super::circumstance::circumstance;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
@@ -120,6 +120,9 @@ pub(crate) fn action<'a>(
     };
     let target = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
     t.note(rule, note, who, target, act.values_with(declared.manner));
+    if let Some(place) = declared.target.and_then(Target::object) {
+        t.note(rule, Note::DeclaredAt, who, ActorId::NOBODY, object(place));
+    }
     Ok(())
 }
 

@@ -124,9 +124,6 @@ pub(crate) fn suffer<'a>(t: &mut impl Table<'a, Case>, who: ActorId, through: i3
         let left = (t.state().health(who) - through).max(0);
         t.set(Rule::G2, Key::of(who, Field::Health), left);
     }
-    if harm.rank_lost {
-        lose_rank(t, who, Rule::E3);
-    }
     if harm.stun > 0 {
         t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, Turns(harm.stun));
         stun(t, who, harm.stun);
@@ -134,6 +131,10 @@ pub(crate) fn suffer<'a>(t: &mut impl Table<'a, Case>, who: ActorId, through: i3
     if harm.unconscious > 0 {
         t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, Turns(harm.unconscious));
         stun(t, who, harm.unconscious);
+    }
+    // Last: the dead are not told as stunned.
+    if harm.rank_lost {
+        lose_rank(t, who, Rule::E3);
     }
 }
 

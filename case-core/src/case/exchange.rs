@@ -35,7 +35,7 @@ use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::thrown_range;
 use super::{Case, Stop};
 use crate::data::codes::Code;
-use crate::data::value::{Areas, AttackId, Damage, Kind, Strength, Typed};
+use crate::data::value::{Areas, AttackId, Damage, Kind, Strength, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
@@ -566,8 +566,7 @@ pub(crate) fn check_by<'a>(
     if let Some(kind) = landed.effect.check().filter(|_| landed.check) {
         let result = checked(t, kind.rule(), target, attacker, kind, c)?;
         let result = told(t, result, c.source);
-        let values = [result.to_value(), check_roll(kind).to_value()];
-        t.note(kind.rule(), Note::Check, target, attacker, values);
+        t.note(kind.rule(), Note::Check, target, attacker, check_values(result, kind));
         match kind {
             Check::Slam => slam(t, pair, landed.through, result, &mut aftermath)?,
             Check::Stun => aftermath.stun = stun_turns(t, target, result)?,
@@ -677,6 +676,13 @@ fn told<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> Che
     }
 }
 
+/// The values of the note on a check.
+fn check_values(result: CheckResult, kind: Check) -> [Value; 3] {
+    let check = check_roll(kind).to_value();
+    let passed = if result == CheckResult::No { check } else { Value::NOTHING };
+    [result.to_value(), check, passed]
+}
+
 /// E8, O2: damage that brings Health to zero, or is taken at zero, calls for a Kill? check unless
 /// one was made. If no rank is lost, the target is then unconscious for 1d10 turns (Q15).
 pub(crate) fn zero_health<'a>(
@@ -704,8 +710,7 @@ fn at_zero<'a>(
     if !killed {
         let result = checked(t, Rule::E8, who, ActorId::NOBODY, Check::Kill, c)?;
         let result = told(t, result, c.source);
-        let values = [result.to_value(), check_roll(Check::Kill).to_value()];
-        t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, values);
+        t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, check_values(result, Check::Kill));
         aftermath.rank_lost = loses_rank(t, result, c.source);
     }
     let stays_up = t.rulings().zero_health_kill_no == AtZero::StaysUp;

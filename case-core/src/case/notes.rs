@@ -130,9 +130,12 @@ notes! {
         /// The damage that gets through.
         Through "through": detail [damage: Kind::Damage]
             en "{damage} gets through to {who}"; de "bei {who} kommt durch: {damage} Schaden";
-        /// The result of a check.
-        Check "check": detail [result: kind_of::<CheckResult>(), check: kind_of::<Roll>()]
-            en "{check} check of {who}: {result}"; de "Folgewurf ({check}) für {who}: {result}";
+        /// The result of a check; `passed` is the check again where it has none.
+        Check "check": detail [
+            result: kind_of::<CheckResult>(), check: kind_of::<Roll>(), passed: kind_of::<Roll>(),
+        ]
+            en "{who} passes the {passed} check" | "{check} check of {who}: {result}";
+            de "{who} besteht den Folgewurf ({passed})" | "Folgewurf ({check}) für {who}: {result}";
         /// Slammed that many areas, or out of sight.
         Slammed "slammed": then [areas: Kind::Areas]
             en "{who} is slammed {areas}" | "{who} is slammed out of sight";
@@ -365,5 +368,8 @@ notes! {
             de "{base} durch Ausdauer oder Rüstung von {who}, dazu {bonus} für {areas}";
         /// A fighter goes about an attack on another or on an object; whether it reaches shows next.
         Intends "intends": silent [attack: Kind::Attack, object: Kind::Object];
+        /// The object at which a fighter has declared an action; a non-player's stays hidden.
+        DeclaredAt "declared object": detail [object: Kind::Object]
+            en "at {object}"; de "gegen {object}";
     }
 }

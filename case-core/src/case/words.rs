@@ -54,7 +54,9 @@ impl Words<Case> for Case {
             Event::Decision { question: Question::Go(_), .. } => true,
             Event::Decision { question, .. } => question.is_declaration(),
             Event::Note { rule, note, .. } => {
-                matches!(note, Note::Declared | Note::DeclaresMore) && *rule == Rule::T2
+                let declares =
+                    matches!(note, Note::Declared | Note::DeclaresMore | Note::DeclaredAt);
+                declares && *rule == Rule::T2
             }
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => true,

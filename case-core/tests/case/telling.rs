@@ -1,6 +1,6 @@
 //! What the log says: every line says what happened, with the id that fits, and nothing secret.
 
-use super::scene::{Fighter, Scene, blue, red};
+use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::case::{Form, InitiativeMethod, Roll, Rule, Rulings};
 use case_core::log::{Audience, tell};
 use case_core::words::Language;
@@ -51,6 +51,16 @@ fn declarations() {
     says(&told, "Ann declares: fists (BA) at Bob, pulled (T2).");
     says(&told, "Ann also declares: no action (T2).");
     never(&told, "Bob also");
+    // A20: a thing is told as a person is, and hidden as one is.
+    let snatches = |fighter: Fighter| fighter.attack("snatch", Form::Grabbing);
+    let mut things = roster([snatches(ann()), snatches(bob())]);
+    things.objects = vec![object("urn", "Gd", None), object("orb", "Gd", None)];
+    let mut scene = Scene::of(things);
+    let grabs = "Ann action=snatch; Ann target=urn; Bob action=snatch; Bob target=orb";
+    scene.play(grabs, "attack 1, attack 1");
+    let told = lines(&scene);
+    says(&told, "at urn (T2).");
+    never(&told, "at orb");
 }
 
 /// A1, A18, D5, D10, E7, T12: an action stands with its own rule, and with how it is meant; T12
@@ -79,11 +89,28 @@ fn kill_checks() {
     };
     let fists = blow(Form::Blunt, "attack 41, kill 41, stun turns 3");
     says(&fists, "Bob rolls kill: 41 on Excellent: green (E8).");
-    says(&fists, "kill check of Bob: no (E8).");
+    says(&fists, "Bob passes the kill check (E8).");
     let blade = blow(Form::Edged, "attack 41, kill 41");
     says(&blade, "kill check of Bob: Endurance rank lost (E8).");
     never(&fists, "E/S");
     never(&blade, "E/S");
+}
+
+/// E2, E3, E9: a blow that stuns and takes a rank is told in that order: who is dying or dead is not
+/// told as stunned afterwards.
+#[test]
+fn one_who_is_dying() {
+    let ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
+    let bob = |rank: &str| blue("Bob", &format!("Ex Ex Ex {rank} Ty")).health(20);
+    let told = |rank: &str| {
+        let all = [ann.clone(), bob(rank), blue("Dee", PLAIN)];
+        turn(all, "Ann action=fists; Ann target=Bob", "attack 100, stun 1, stun turns 4, kill 1")
+    };
+    let at = |lines: &[String], part: &str| lines.iter().position(|line| line.contains(part));
+    let dying = told("Ex");
+    assert!(at(&dying, "Bob is stunned").unwrap() < at(&dying, "Bob is dying").unwrap());
+    let dead = told("Sh0");
+    assert!(at(&dead, "Bob is stunned").unwrap() < at(&dead, "Bob is dead").unwrap());
 }
 
 /// R3, R5: against an intensity the color that it takes is told before the roll; what is automatic or

@@ -127,7 +127,7 @@ impl Buttons for Case {
         let of = |who, field| Case::get(state, Key::of(who, field));
         let at = |who, field, place| Case::get(state, Key::at(who, field, place));
         let sheet = &battle.roster().fighters[aim.attacker.place().unwrap()];
-        let ammunition = sheet.attacks[aim.attack].ammunition;
+        let ammunition = sheet.attacks.get(aim.attack).and_then(|attack| attack.ammunition);
         let mut marks = Vec::new();
         let mut mark = |name, is: bool| marks.extend(is.then_some(name));
         mark("target stunned", state.stunned(aim.target) > 0);
