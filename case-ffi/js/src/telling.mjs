@@ -113,7 +113,7 @@ export const telling = {
   },
 
   title(language) {
-    if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return null;
+    if (this._info.wanted === gen.case_wanted.CASE_WANTED_NOTHING) return null;
     return this._text('case_battle_title', ...this._words(language));
   },
 

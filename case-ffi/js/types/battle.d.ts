@@ -259,7 +259,7 @@ export class Battle extends Freed implements Iterable<Request> {
   say(value: Value | null, language?: Texts): string;
   /** A name of the schema as a reader sees it. */
   word(of: NameOf, name: string, language?: Texts): string;
-  /** The open question as a sentence; `null` if none is open. */
+  /** The open question as a sentence, or the open roll with who rolls; `null` if nothing is wanted. */
   title(language?: Texts): string | null;
   /** An answer to the open question as a button's label; `null` if none is open. */
   label(answer: Value | Answer | null, language?: Texts): string | null;

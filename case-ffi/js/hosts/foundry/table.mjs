@@ -1,17 +1,26 @@
 /**
  * A combat of Foundry as a battle of case. Everything of Foundry comes in through `host`, so that it
- * can be tested without: `{ Roll, ChatMessage, DialogV2, game }` as Foundry documents them.
+ * can be tested without: `{ Roll, ChatMessage, DialogV2, game, ui }` as Foundry documents them.
  */
 
 /** The id of the module: the scope of its flags, and the name of its socket. */
 export const ID = 'case-table';
 
+/** The side of a token: as its sheet says, else by its disposition; none of a neutral one. */
+function sideOf(combatant) {
+  const disposition = combatant.token?.disposition ?? 0;
+  const own = disposition > 0 ? 'friendly' : disposition < 0 ? 'hostile' : null;
+  return combatant.actor?.getFlag(ID, 'sheet')?.side ?? own;
+}
+
+/** Who stands by: neutral tokens whose sheets name no side. */
+export const neutralsOf = (combat) => combat.combatants.filter((combatant) => sideOf(combatant) === null).map(({ name }) => name);
+
 /** The roster of a combat: each actor's sheet, under the name and the side of its token. */
 export function rosterOf(combat) {
-  const fighters = combat.combatants.map((combatant) => {
-    const friendly = (combatant.token?.disposition ?? 0) > 0;
+  const fighters = combat.combatants.filter((combatant) => sideOf(combatant) !== null).map((combatant) => {
     const sheet = combatant.actor?.getFlag(ID, 'sheet') ?? {};
-    return { side: friendly ? 'friendly' : 'hostile', name: combatant.name, ...sheet, id: combatant.id };
+    return { name: combatant.name, ...sheet, side: sideOf(combatant), id: combatant.id };
   });
   return { ...combat.getFlag(ID, 'rules'), system: combat.getFlag(ID, 'system'), fighters };
 }
@@ -46,10 +55,19 @@ export class Messenger {
   #waiting = new Map();
   #shown = new Map();
   #next = 0;
+  #play;
 
-  constructor(host) {
+  /** `play` is called where another page has begun a combat. */
+  constructor(host, play = () => {}) {
     this.#host = host;
-    host.game.socket.on(`module.${ID}`, (message) => this.#heard(message));
+    this.#play = play;
+    // Foundry says who has sent it.
+    host.game.socket.on(`module.${ID}`, (message, sender) => this.#heard(message, sender));
+  }
+
+  /** Has the active game master's page play a combat. */
+  begin(combat) {
+    this.#emit({ begins: combat.id });
   }
 
   #emit(message) {
@@ -60,7 +78,7 @@ export class Messenger {
   ask(user, question, closed) {
     const id = `${this.#host.game.user.id}.${this.#next++}`;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, resolve);
+      this.#waiting.set(id, { user: user.id, resolve });
       closed.addEventListener('abort', () => {
         this.#waiting.delete(id);
         this.#emit({ withdrawn: id });
@@ -70,7 +88,7 @@ export class Messenger {
     });
   }
 
-  async #heard(message) {
+  async #heard(message, sender) {
     if (message.asks && message.user === this.#host.game.user.id) {
       const closing = new AbortController();
       this.#shown.set(message.asks, closing);
@@ -78,10 +96,15 @@ export class Messenger {
       this.#shown.delete(message.asks);
       if (!closing.signal.aborted) this.#emit({ answers: message.asks, answer: answer ?? null });
     } else if (message.answers) {
-      this.#waiting.get(message.answers)?.(message.answer ?? undefined);
+      const waiting = this.#waiting.get(message.answers);
+      // Nobody answers for somebody else.
+      if (waiting?.user !== sender) return;
+      waiting.resolve(message.answer ?? undefined);
       this.#waiting.delete(message.answers);
     } else if (message.withdrawn) {
       this.#shown.get(message.withdrawn)?.abort();
+    } else if (message.begins && this.#host.game.users.activeGM === this.#host.game.user) {
+      this.#play(message.begins);
     }
   }
 }
@@ -95,14 +118,39 @@ export class CombatTable {
   /** The chat cards of this combat, each with the events that it tells: an undo takes them back. */
   #cards;
 
-  /** Goes on with the combat's save, or begins with the sheets of its actors. */
+  /**
+   * Goes on with the combat's save, or begins with the sheets of its actors: also where the saved fight is over.
+   * @throws {RosterError} a sheet is missing or wrong
+   */
   static open(engine, combat, host, messenger) {
+    const { game } = host;
+    const language = game.i18n.lang === 'de' ? 'german' : 'english';
     const save = combat.getFlag(ID, 'save');
-    const language = host.game.i18n.lang === 'de' ? 'german' : 'english';
-    const battle = save
-      ? engine.resume(save, { language })
-      : engine.battle(rosterOf(combat), { control: 'host', language });
+    let battle = save ? engine.resume(save, { language }) : null;
+    if (!battle || battle.isOver) {
+      battle?.free();
+      battle = engine.battle(rosterOf(combat), { control: 'host', language });
+      const names = neutralsOf(combat);
+      if (names.length) host.ui.notifications.warn(game.i18n.format('CASE_TABLE.neutral', { names: names.join(', ') }));
+    }
+    const policy = game.settings.get(ID, 'policy');
+    for (const { number } of battle.fighters) battle.setPolicy(policy, number);
     return new CombatTable(battle, combat, host, messenger);
+  }
+
+  /** As `open`; what is wrong with a sheet is shown, and nothing is played. */
+  static tryOpen(engine, combat, host, messenger) {
+    try {
+      return CombatTable.open(engine, combat, host, messenger);
+    } catch (error) {
+      if (!error.problems) throw error;
+      const { game, ui } = host;
+      const said = (text) => engine.said(text, game.i18n.lang === 'de' ? 'german' : 'english', combat.getFlag(ID, 'system'));
+      const whose = (path) => path.replace(/^fighters\[(\d+)\]\.?/, (_, place) => `${rosterOf(combat).fighters[place].name}: `);
+      const problems = error.problems.slice(0, 5).map(({ path, message }) => `${whose(path)} ${said(message)}`);
+      ui.notifications.error(game.i18n.format('CASE_TABLE.wrong', { problems: problems.join('; ') }), { permanent: true });
+      return null;
+    }
   }
 
   constructor(battle, combat, host, messenger) {
@@ -198,5 +246,17 @@ export class CombatTable {
       this.#cards.push(await ChatMessage.create({ content: listed(lines), whisper, flags }));
     }
     await this.#combat.setFlag(ID, 'save', this.battle.save({ brief: true }));
+    await this.#mark();
+  }
+
+  /** Marks who is out of the fight, and whose turn it is, in Foundry's tracker: only what is different there. */
+  async #mark() {
+    const { fighters, acting } = this.battle.tracker({ audience: 'players' });
+    for (const { who, stands } of fighters) {
+      const combatant = this.#combatant(who);
+      if (combatant && Boolean(combatant.defeated) === stands) await combatant.update({ defeated: !stands });
+    }
+    const turn = acting ? this.#combat.turns.findIndex(({ id }) => id === this.#combatant(acting)?.id) : -1;
+    if (turn >= 0 && turn !== this.#combat.turn) await this.#combat.update({ turn });
   }
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SYSTEMS, dice, engine, roster } from '../../test/support.mjs';
-import { CombatTable, ID, Messenger, rosterOf } from '../foundry/table.mjs';
+import { CombatTable, ID, Messenger, neutralsOf, rosterOf } from '../foundry/table.mjs';
 
 /** As Foundry's Collection: a map that is gone through by its values. */
 class Collection extends Map {
@@ -29,9 +29,16 @@ function world(system) {
   const combatants = new Collection(fighters.map((sheet, i) => {
     const owner = i === 0 ? 'ann' : 'gm';
     const actor = { ...flags({ [`${ID}.sheet`]: sheet }), testUserPermission: (user) => user.id === owner };
-    return [`token${i}`, { id: `token${i}`, name: sheet.name, token: { disposition: 1 }, actor }];
+    const combatant = { id: `token${i}`, name: sheet.name, token: { disposition: 1 }, actor, defeated: false };
+    combatant.update = async (change) => { Object.assign(combatant, change); };
+    return [combatant.id, combatant];
   }));
-  const combat = { id: 'combat0', combatants, ...flags({ [`${ID}.system`]: system, [`${ID}.rules`]: rules }) };
+  const combat = { id: 'combat0', combatants, turns: [...combatants.values()], turn: 0, ...flags({ [`${ID}.system`]: system, [`${ID}.rules`]: rules }) };
+  combat.update = async (change) => { Object.assign(combat, change); };
+  const notes = [];
+  const note = (kind) => (text) => { notes.push({ kind, text }); };
+  const ui = { notifications: { warn: note('warn'), error: note('error') } };
+  const settings = { get: () => world.policy ?? 'all' };
   const chat = new Collection();
   const asked = { gm: 0, ann: 0 };
   let cards = 0;
@@ -58,7 +65,7 @@ function world(system) {
     const socket = {
       on: (_, hear) => heard.set(id, hear),
       emit: (_, message) => {
-        for (const [other, hear] of heard) if (other !== id) queueMicrotask(() => hear(copied(message)));
+        for (const [other, hear] of heard) if (other !== id) queueMicrotask(() => hear(copied(message), id));
       },
     };
     const DialogV2 = {
@@ -70,9 +77,10 @@ function world(system) {
       },
     };
     const i18n = { lang: 'en', format: (key, values) => `${key} ${Object.values(values).join(' ')}`, localize: (key) => key };
-    return { Roll, ChatMessage, DialogV2, game: { user: users.get(id), users, messages: chat, socket, i18n } };
+    return { Roll, ChatMessage, DialogV2, ui, game: { user: users.get(id), users, messages: chat, socket, i18n, settings } };
   };
-  return { combat, chat, asked, host, sheets: fighters };
+  users.activeGM = users.get('gm');
+  return { combat, chat, asked, host, notes, heard, sheets: fighters };
 }
 
 for (const system of SYSTEMS) {
@@ -179,4 +187,84 @@ test('a sheet that is wrong says where', () => {
   combat.combatants.get('token1').actor.getFlag = () => sheet;
   const gm = host('gm');
   assert.throws(() => CombatTable.open(engine, combat, gm, new Messenger(gm)), /fighters\[1\]/);
+});
+
+test('what is wrong with a sheet is shown by the name of its actor, and nothing is played', () => {
+  const { combat, host, notes } = world('case');
+  combat.combatants.get('token1').actor.getFlag = () => undefined;
+  const gm = host('gm');
+  assert.equal(CombatTable.tryOpen(engine, combat, gm, new Messenger(gm)), null);
+  assert.equal(notes.length, 1);
+  assert.match(notes[0].text, /Nightglass: /);
+});
+
+test('a neutral token stands by, which is said, unless its sheet names a side', () => {
+  const { combat, host, notes } = world('case');
+  const { actor, token } = combat.combatants.get('token5');
+  token.disposition = 0;
+  assert.deepEqual(neutralsOf(combat), []);
+  const { side: _, ...sheet } = actor.getFlag(ID, 'sheet');
+  actor.getFlag = () => sheet;
+  assert.deepEqual(neutralsOf(combat), ['The Juggler of Storms']);
+  const gm = host('gm');
+  assert.equal(CombatTable.open(engine, combat, gm, new Messenger(gm)).battle.fighters.length, 5);
+  assert.match(notes[0].text, /The Juggler of Storms/);
+});
+
+test('who is out of the fight and whose turn it is stands in the tracker, and a fight that is over begins anew', async () => {
+  const { combat, host } = world('case');
+  new Messenger(host('ann'));
+  const gm = host('gm');
+  const messenger = new Messenger(gm);
+  const table = CombatTable.open(engine, combat, gm, messenger);
+  table.battle.setControl('built-in');
+  const turns = new Set();
+  const { update } = combat;
+  combat.update = async (change) => { turns.add(change.turn); await update(change); };
+  await table.play();
+  assert.ok(table.battle.isOver);
+  const out = table.battle.fighters.filter(({ stands }) => !stands).map(({ id }) => id);
+  assert.ok(out.length > 0);
+  assert.deepEqual(combat.combatants.filter(({ defeated }) => defeated).map(({ id }) => id), out);
+  assert.ok(turns.size > 2, 'the turn goes around');
+  assert.equal(CombatTable.open(engine, combat, gm, messenger).battle.length, 0);
+});
+
+test('nobody answers for another player, and a combat that another page begins is played by the game master', async () => {
+  const { combat, host, heard } = world('case');
+  const begun = [];
+  const gm = host('gm');
+  const messenger = new Messenger(gm, (id) => begun.push(id));
+  new Messenger(host('ann')).begin(combat);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual(begun, ['combat0']);
+  heard.delete('ann');
+  const closing = new AbortController();
+  let answer = 'nothing yet';
+  messenger.ask({ id: 'ann' }, { title: '', buttons: [] }, closing.signal).then((given) => { answer = given; });
+  await heard.get('gm')({ answers: 'gm.0', answer: 0 }, 'bob');
+  assert.equal(answer, 'nothing yet');
+  await heard.get('gm')({ answers: 'gm.0', answer: 1 }, 'ann');
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.equal(answer, 1);
+});
+
+test('under the usual policy one fight of CASE is fewer dialogs than questions', async () => {
+  const count = async (policy) => {
+    world.policy = policy;
+    const { combat, asked, host } = world('case');
+    new Messenger(host('ann'));
+    const gm = host('gm');
+    // One side by hand, as a table plays: the game master's is the plan's.
+    const table = CombatTable.open(engine, combat, gm, new Messenger(gm));
+    for (const { number, sideNumber } of table.battle.fighters) if (sideNumber > 0) table.battle.setControl('built-in', number);
+    table.battle.setControl('built-in', 'judge');
+    table.battle.setControl('built-in', 'map');
+    await table.play();
+    world.policy = undefined;
+    return asked.gm + asked.ann;
+  };
+  const usual = await count('usual');
+  assert.ok(usual <= 60, `${usual} dialogs`);
+  assert.ok(usual < await count('all'));
 });

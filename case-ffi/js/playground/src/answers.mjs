@@ -14,7 +14,11 @@ const TRIED = { paths: 1000, attackTrials: 60, trials: 12, work: 1500 };
 
 /** The buttons of a decision, or an input where any number of a range is one. */
 export function answerButtons(table, decision, answer) {
-  if (decision.range) return [rangeForm(table, decision, answer), h('div', { class: 'row' }, suggestion(decision, answer))];
+  if (decision.range) {
+    const picks = h('ul', { class: 'answers' });
+    setTimeout(() => addPicks(table, decision, picks, answer));
+    return [rangeForm(table, decision, answer), h('div', { class: 'row below' }, suggestion(decision, answer)), picks];
+  }
   const always = h('input', { type: 'checkbox', id: freshId('always') });
   const give = (value) => answer(value, always.checked);
   const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, give)));
@@ -66,11 +70,22 @@ function tipText(table, decision, one, isSuggested) {
   ];
 }
 
-/** Writes what each answer is worth below it: what the engine says, without the answer itself. */
+/** Some numbers of a range as buttons with what each is worth: all where they are few, else those that the engine tries. */
+function addPicks(table, decision, list, answer) {
+  if (!list.isConnected || !decision.isOpen) return;
+  put(list, table.battle.stakes(TRIED).map(({ answer: value, label, text, suggested }) => h('li', {},
+    button([h('span', { class: 'label' }, label), h('span', { class: 'figure' }, figureOf(label, text))], () => answer(value),
+      { class: suggested ? 'answer suggested' : 'answer' }))));
+}
+
+/** What an answer is worth, without the answer itself. */
+const figureOf = (label, text) => (text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text === label ? '' : text);
+
+/** Writes what each answer is worth into its button. */
 function addFigures(table, decision, list) {
-  if (!decision.isOpen || !list.isConnected) return;
+  if (!list.isConnected || !decision.isOpen) return;
   for (const [place, { label, text }] of table.battle.stakes(TRIED).entries()) {
-    put(list.children[place].querySelector('.figure'), text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text);
+    put(list.children[place].querySelector('.figure'), figureOf(label, text));
   }
 }
 
