@@ -390,7 +390,7 @@ impl Fight<'_> {
                 let actions = subject("actions").unwrap().number;
                 let flurry = answer.number != 0;
                 let attack = Value::new(Kind::Attack, values.at("attack", who, 0)?);
-                let Some((attack, id)) = self.attack(attack, "attacks") else { return None };
+                let (attack, id) = self.attack(attack, "attacks")?;
                 let form = text(attack, "form")?;
                 let used = values.at("used", who, usize::from(id.place)).unwrap_or(0);
                 let left = match attack.get("ammunition") {

@@ -62,7 +62,7 @@ pub(crate) fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> O
 
 /// A3, A4, T2: why an attack can't be declared as this action: an earlier one of the turn throws its
 /// object.
-pub(crate) fn why_thrown_before(v: View<'_>, q: &PickAction, id: AttackId) -> Option<Refusal> {
+pub(crate) fn why_thrown_before(v: View<'_>, q: PickAction, id: AttackId) -> Option<Refusal> {
     let object = attack_at(v.setup, id)?.object.filter(|_| q.occasion == Occasion::Declaration)?;
     let slot = usize::try_from(q.slot.0 - 1).unwrap_or(0);
     let throws = |slot| {

@@ -72,7 +72,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     }
     let fits = |id: &AttackId| {
         let bursts = || can_burst(v.setup, v.state, Act::Attack(*id));
-        (q.limit == ActLimit::Any || bursts()) && why_thrown_before(v, &q, *id).is_none()
+        (q.limit == ActLimit::Any || bursts()) && why_thrown_before(v, q, *id).is_none()
     };
     if v.follows(Habit::WeighsArmor)
         && let Some((id, _)) = best_attack(q.who, sheet, first, v, fits)
@@ -100,7 +100,7 @@ fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let by = if hinders { PARTIAL } else { Shift::NONE };
     let escapes = action_column(strength, by, &v.setup.rulings)
         .map_or(0, |column| estimate::chance(column, Color::Yellow));
-    let free = |id: &AttackId| why_thrown_before(v, &q, *id).is_none();
+    let free = |id: &AttackId| why_thrown_before(v, q, *id).is_none();
     let best = best_against(q.who, v, hold.other, PARTIAL, free);
     match best {
         Some((id, harm)) if harm > escapes * FREEDOM => Act::Attack(id),

@@ -308,8 +308,8 @@ answers! {
                 Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
                     .or_else(free)
                     .or_else(|| why_unusable(v.setup, v.state, id))
-                    .or_else(|| why_thrown_before(v, &q, id))
-                    .or_else(|| needs(has_target(v, &q, act), Refusal::NoTarget)),
+                    .or_else(|| why_thrown_before(v, q, id))
+                    .or_else(|| needs(has_target(v, q, act), Refusal::NoTarget)),
             })
         },
         plan |q, v| plan::act(q, v);
@@ -413,7 +413,7 @@ answers! {
 }
 
 /// T12: whether there is somebody or something to aim an action at.
-fn has_target(v: View<'_>, q: &PickAction, act: Act) -> bool {
+fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
     let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
     aim.candidates(v).any(|target| aim.refusal(v, target).is_none())
 }
