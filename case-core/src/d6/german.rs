@@ -774,6 +774,10 @@ german! {
         "a damage code has at least 1D, or a plus sign before it" => "ein Schadenscode hat mindestens 1W oder ein Pluszeichen davor",
         "expected three values: the farthest Short, Medium and Long distance" => "erwartet: drei Werte, die weiteste kurze, mittlere und weite Entfernung",
         "expected meters, or `PHYS`, `PHYS+1`, `PHYS-2`" => "erwartet: Meter, oder `PHYS`, `PHYS+1`, `PHYS-2`",
+        "None: neither its difficulty nor its effect." => "Keinen: weder Schwierigkeit noch Wirkung.",
+        "What gets through strikes that part." => "Was durchkommt, trifft diesen Teil.",
+        "Nothing: it is half a Move at the most, which is free." => "Nichts: Es ist höchstens die halbe Bewegungsweite, und die ist frei.",
+        "An action each round: the Move is halved, and the usual way is more than half of it." => "Eine Handlung je Runde: Die Bewegungsweite ist halbiert, und der übliche Weg ist mehr als die Hälfte davon.",
     }
     messages {
         "no vehicle is named `{name}`" => "kein Fahrzeug heißt `{name}`",
