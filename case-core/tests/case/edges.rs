@@ -53,8 +53,8 @@ fn what_is_hidden_from_players() {
         for &note in Note::ALL {
             for rule in [Rule::T2, Rule::T3, Rule::A1] {
                 let values = Values::one(Value::NOTHING);
-                let of_declaring =
-                    rule == Rule::T2 && [Note::Declared, Note::DeclaresMore].contains(&note);
+                let declares = [Note::Declared, Note::DeclaresMore, Note::DeclaredAt];
+                let of_declaring = rule == Rule::T2 && declares.contains(&note);
                 let event = Event::Note { rule, note, who, other: ActorId::NOBODY, values };
                 assert_eq!(secret(event), hidden && of_declaring, "{note} {rule}");
             }

@@ -182,7 +182,7 @@ fn long_reach() {
             Question::Case(case::Question::Apart(q)) if q.fighter == A => Some(Areas(apart).into()),
             _ => plan(q, setup, state),
         });
-        assert_eq!(attacks(&fight), [(1, B), (3, A)][..1 + usize::from(reached)]);
+        assert_eq!(attacks(&fight), [(1, B), (3, A)][..=usize::from(reached)]);
         assert_eq!(notes(&fight, PhNote::LongReach), [(Ph::PH19, A, B, Areas(3).into())]);
         assert_eq!(columns(&fight, A).len(), usize::from(reached));
         assert!(!fight.state().are_engaged(A, B));

@@ -41,9 +41,10 @@ impl Stand {
         Stand::of(&lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// The fighters of a roster.
+    /// The fighters of a roster, with what they list.
     pub(crate) fn of(text: &str) -> Stand {
-        let roster = Faserip::read(&node(text)).unwrap();
+        let mut roster = Faserip::read(&node(text)).unwrap();
+        roster.case_rulings.standard_maneuvers = case::StandardManeuvers::AsListed;
         let setup = Faserip::validate(&roster).unwrap();
         let state = Faserip::open(&setup);
         Stand(setup, state)
