@@ -73,9 +73,11 @@ pub(super) fn ends(event: &Told) -> bool {
 
 /// What the events tell of the attack, up to the next one.
 pub(super) fn came(system: &str, aim: &case_aim, told: &[Told]) -> Came {
-    let at = told.iter().position(|event| announced(event).as_ref() == Some(aim));
+    let is_it = |event: &Told| announced(event).as_ref() == Some(aim);
+    let at = told.iter().position(is_it);
     let told = &told[at.map_or(0, |at| at + 1)..];
-    let next = told.iter().position(|event| announced(event).is_some());
+    // It is announced once more where it reaches its target.
+    let next = told.iter().position(|event| announced(event).is_some() && !is_it(event));
     let told = &told[..next.unwrap_or(told.len())];
     let mut notes = told.iter().filter(|event| event.kind == NOTE);
     match system {
