@@ -1,16 +1,19 @@
 //! Results of mishaps and of attacks without damage.
 
-use super::common::{A, B, C, D, Said, Scene, by, four, say, with};
+use super::common::{A, B, C, D, Said, Scene, bundled, by, four, say, with};
 use case_core::ActorId;
+use case_core::battle::{Battle, Intervention};
 use case_core::codes::Code;
-use case_core::log::Key;
+use case_core::log::{Event, Key};
 use case_core::question::Query;
 use case_core::system::System;
 use case_core::talislanta::{
     AccidentalDamage, Action, AttackIntent, Band, Cause, ChooseAttack, Disadvantage, Effect,
-    EffectOf, Exit, Field, Form, HitInstead, Maneuver, Means, MishapOf, React, StepIn, Talislanta,
+    EffectOf, Exit, Field, Form, HitInstead, Maneuver, Means, MishapOf, React, Roll, StepIn,
+    Talislanta,
 };
-use case_core::value::{Amount, AttackId, Damage, Typed};
+use case_core::value::{Amount, AttackId, Damage, Typed, Value};
+use case_core::words::FieldCode;
 
 const JUDGE: ActorId = ActorId::JUDGE;
 
@@ -230,4 +233,24 @@ fn held_while_ready() {
     let answers = [say::<StepIn>(false), say::<React>(None), say::<EffectOf>(Effect::Held)];
     scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[11], &answers);
     assert_eq!((scene.get(B, Field::Action), scene.get(B, Field::Ready)), (0, 0));
+}
+
+/// TAL2, TAL8: a disadvantage lowers every roll of its bearer except initiative.
+#[test]
+fn hindrance_and_initiative() {
+    let initiative = |hindrance: i32| {
+        let mut battle = Battle::<Talislanta>::new(bundled()).unwrap().seeded(4);
+        let to = Value::new(Field::Hindrance.info().cell.kind, hindrance);
+        let (field, place) = ("hindrance".into(), Field::Hindrance.info().place(A, 0));
+        let set = Intervention::Set { field, who: A, place, to };
+        battle.intervene(set, "a bad start").unwrap();
+        battle.run(8);
+        let rolls = battle.log().iter().filter_map(|event| match event {
+            Event::Roll { roll: Roll::Initiative, who, total, .. } => Some((*who, *total)),
+            _ => None,
+        });
+        rolls.collect::<Vec<_>>()
+    };
+    assert_eq!(initiative(7).len(), 8);
+    assert_eq!(initiative(7), initiative(1));
 }
