@@ -204,8 +204,15 @@ fn duelists() -> Vec<(&'static str, Setup)> {
             "cannot be won",
             duel(with(weak, 0, &fists, "a"), with(strong, 50, &fists, "b"), none.clone()),
         ),
-        // Neither can hurt the other.
-        ("cannot end", duel(with(weak, 50, &fists, "a"), with(strong, 100, &fists, "b"), none)),
+        // Neither can hurt the other by fists, as one can by charging in such armor.
+        (
+            "cannot end",
+            duel(
+                with(weak, 50, &fists, "a"),
+                with(strong, 100, &fists, "b"),
+                json!({"standard_maneuvers": "as_listed"}),
+            ),
+        ),
     ]
 }
 
