@@ -190,7 +190,7 @@ class Table:
     def set_value(self) -> None:
         """Sets a number that the referee may set, within its bounds."""
         rows = [row for row in self.battle.state() if row.settable and row.value]
-        rows = [row for row in rows if type(row.value.value) is int and row.most is not None]
+        rows = [row for row in rows if type(getattr(row.value, "value", None)) is int and row.most]
         for place, row in enumerate(rows, 1):
             self.show(f"  {place} {row.who}: {self.word(row.field)} {self.battle.say(row.value)}")
         row = rows[self.people.number(1, len(rows), self.dice.randint(1, len(rows))) - 1]
