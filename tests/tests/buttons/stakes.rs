@@ -185,7 +185,7 @@ fn compare<S: Buttons>(battle: &Battle<S>, limits: &StakeLimits, chance: &mut Ch
 
 #[test]
 fn stakes_are_what_comes_in_case() {
-    stakes::<Case>(60);
+    stakes::<Case>(200);
 }
 
 #[test]
@@ -200,10 +200,10 @@ fn stakes_are_what_comes_in_d6() {
 
 #[test]
 fn stakes_are_what_comes_in_talislanta() {
-    stakes::<Talislanta>(60);
+    stakes::<Talislanta>(200);
 }
 
 #[test]
 fn stakes_are_what_comes_in_cosmic() {
-    stakes::<Cosmic>(60);
+    stakes::<Cosmic>(200);
 }
