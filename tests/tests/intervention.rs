@@ -241,7 +241,7 @@ fn walk<S: System>(seed: u64, moves: usize, count: &mut Count) {
 }
 
 fn walks<S: System>() {
-    let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
+    let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
     let mut count = Count::default();
     for seed in 0..fights {
         walk::<S>(seed, 120, &mut count);

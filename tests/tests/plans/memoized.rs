@@ -85,7 +85,9 @@ fn trials_known_by_heart_are_the_trials_played() {
 /// played; also where the trials begin late.
 #[test]
 fn what_is_called_off_for_its_length_is_played() {
-    let text = DUEL.replace("health = 15", "health = 15\narmor = \"Unearthly\"");
+    let armored = DUEL.replace("health = 15", "health = 15\narmor = \"Unearthly\"");
+    // A charge in such armor would hurt.
+    let text = format!("rulings = {{ standard_maneuvers = \"as_listed\" }}\n{armored}");
     let node: Node = toml::from_str(&text).unwrap();
     let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
     for _ in 0..2 {
