@@ -148,6 +148,7 @@ from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._tracker import Condition, Gauge, TrackedFighter, TrackedTurn, Tracker
 from ._values import Actor, Attack, Object, Side, Value
+from ._waiting import Waiting
 from ._whatif import RulingDifference, RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
@@ -343,6 +344,7 @@ __all__ = [
     "Value",
     "ValueAfter",
     "Verdict",
+    "Waiting",
     "WantedDie",
     "WentAnswer",
     "WentIn",

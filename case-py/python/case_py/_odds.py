@@ -17,6 +17,7 @@ from ._display import Row, html_bars, labels, most_shown, percent, shade, text_b
 from ._errors import OddsError, RangeError
 from ._outcomes import Summary, above, below, in_order, meant
 from ._tables import Table, free, plain
+from ._waiting import Waiting
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -331,6 +332,27 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         sums = list(accumulate(self._weights().values()))
         draw = random.Random(seed)
         return [outcomes[bisect_right(sums, draw.randrange(self._whole))] for _ in range(count)]
+
+    def until(self, goal: float | Fraction, number: Callable[[T], Any] | None = None) -> Waiting:
+        """How many independent times it takes until the sum of the outcomes reaches a goal.
+
+        `number` gives a number for each outcome to sum.
+
+        >>> attack = Scene(example()).exchange("Granite Dove", "Iron Matron")
+        >>> waiting = attack.map(lambda outcome: outcome.through).until(60)
+        >>> waiting, waiting.median(), waiting.quantile(0.95)
+        (<Waiting until 60: 3.08 times on average>, 3, 6)
+
+        Raises:
+            OddsError: The sum can never get there, or can fall; or the outcomes are no numbers.
+            RangeError: The goal is not above 0, or more than a thousand of the steps in which the
+                sum can grow.
+        """
+        found: dict[Any, Fraction] = {}
+        for outcome, p in self.fractions().items():
+            value = number(outcome) if number else outcome
+            found[value] = found.get(value, Fraction()) + p
+        return Waiting(found, goal, self.basis)
 
     def mean(self, number: Callable[[T], Any] | None = None) -> Fraction:
         """The exact mean of the outcomes, or of a number that each has.
