@@ -130,6 +130,37 @@ impl Scenes for D6 {
             &["set - broken.1 yes", "says Ann act attack_a_thing", "refused Ann thing 1"],
         ),
         ("defends_by_driving", "OD33", &["hindered Ann Bob 0 dodge"]),
+        ("bound", "OD19", &["set Ann entangled 10", "refused Ann act attack"]),
+        (
+            "in_hold",
+            "OD19",
+            &[
+                "set Dan aboard -",
+                "set Ann holds Dan",
+                "says Ann act attack",
+                "says Ann target Dan",
+                "says Ann weapon Ann.6",
+                "refused Ann maneuver hold",
+            ],
+        ),
+        (
+            "fresh_hold",
+            "OD19",
+            &[
+                "set Dan aboard -",
+                "says Ann actions 2",
+                "says Ann act attack",
+                "says Ann target Dan",
+                "says Ann weapon Ann.6",
+                "says Ann maneuver hold",
+                "refused Ann act squeeze",
+            ],
+        ),
+        (
+            "no_pinned_arm",
+            "OD19",
+            &["set Dan aboard -", "set Ann holds Dan", "refused Ann act force_down"],
+        ),
         (
             "vehicle_stands",
             "OD33",
