@@ -214,7 +214,7 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// what follows from it was left to the plan, which answered in a way that takes it back.
     fn taken(&self, late: &Heard<S>) -> Result<(), AimError> {
         self.legal(late)?;
-        if self.aim.spare {
+        if self.aim.by_attacker {
             return Ok(());
         }
         let names = |answers: &mut dyn Iterator<Item = &(S::Question, Value, bool)>| {

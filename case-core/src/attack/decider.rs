@@ -88,6 +88,10 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         if let Some((_, answer)) = known.filter(|(_, answer)| question.is_legal(view, *answer)) {
             return Some(*answer);
         }
+        // Another's answer to a question of the same name is not the attacker's.
+        if self.aim.by_attacker && question.who() != self.aim.attacker {
+            return None;
+        }
         let kind = question.kind();
         let mut fit = self.given.iter().filter(|(of, _)| *of == kind).map(|(_, answer)| *answer);
         let first = fit.clone().next()?;

@@ -69,14 +69,23 @@ pub struct Aim {
     pub shift: i32,
     /// The number of attacks of a flurry (CASE, FASERIP), instead of that of the turn.
     pub flurry: Option<i32>,
-    /// Whether answers that no path asks for are passed over: those of an open step.
-    pub(crate) spare: bool,
+    /// Whether the answers are those that the attacker gave in an open step: nobody else gives them, and
+    /// those that no path asks for are passed over.
+    pub(crate) by_attacker: bool,
 }
 
 impl Aim {
     /// A plain attack.
     pub fn new(attacker: ActorId, target: ActorId, attack: usize) -> Aim {
-        Aim { attacker, target, attack, given: Vec::new(), shift: 0, flurry: None, spare: false }
+        Aim {
+            attacker,
+            target,
+            attack,
+            given: Vec::new(),
+            shift: 0,
+            flurry: None,
+            by_attacker: false,
+        }
     }
 
     /// Adds the answer to a question, by its name.

@@ -302,7 +302,7 @@ impl<S: AttackRules> Battle<S> {
     /// An attack in three figures; `None` if some of its dice are rolled.
     fn stake_of(&self, mut aim: Aim, is_open: bool, limits: &StakeLimits) -> Option<AttackStake> {
         // What the attacker has answered in this step belongs to the attack.
-        aim.spare = true;
+        aim.by_attacker = true;
         for event in self.open_events() {
             if let Event::Decision { question, answer, .. } = event
                 && question.who() == aim.attacker

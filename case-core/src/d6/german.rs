@@ -521,9 +521,7 @@ german! {
         "what the Wound level of that name does, when it is reached" => "was die Wundstufe dieses Namens bewirkt, wenn sie erreicht wird",
         "Moving in a crouch adds 2D to the difficulty and halves the Move: what does it cost?" => "Geducktes Laufen erhöht die Schwierigkeit um 2W und halbiert die Bewegung: Was kostet es?",
         "nothing: half a Move is free; where it is an action, it lasts until the fighter's next turn and leaves a crouch" => "nichts: Eine halbe Bewegung ist frei; wo es eine Aktion ist, dauert es bis zum nächsten Zug des Kämpfers, der dann geduckt bleibt",
-        "None: neither its difficulty nor its effect." => "Keine: weder seine Schwierigkeit noch seine Wirkung.",
         "What gets through strikes that part." => "Was durchdringt, trifft diesen Teil.",
-        "Nothing: it is half a Move at the most, which is free." => "Nichts: Es ist höchstens eine halbe Bewegung, und die ist frei.",
         "An action each round: the Move is halved, and the usual way is more than half of it." => "Eine Aktion je Runde: Die Bewegung ist halbiert, und der übliche Weg ist mehr als ihre Hälfte.",
         "Does somebody evade in a vehicle that stands?" => "Weicht jemand in einem Fahrzeug aus, das steht?",
         "Is what was thrown back in the hand at once?" => "Ist Geworfenes sofort wieder in der Hand?",
@@ -779,9 +777,7 @@ german! {
         "expected three values: the farthest Short, Medium and Long distance" => "erwartet: drei Werte, die weiteste kurze, mittlere und weite Entfernung",
         "expected meters, or `PHYS`, `PHYS+1`, `PHYS-2`" => "erwartet: Meter, oder `PHYS`, `PHYS+1`, `PHYS-2`",
         "None: neither its difficulty nor its effect." => "Keinen: weder Schwierigkeit noch Wirkung.",
-        "What gets through strikes that part." => "Was durchkommt, trifft diesen Teil.",
         "Nothing: it is half a Move at the most, which is free." => "Nichts: Es ist höchstens die halbe Bewegungsweite, und die ist frei.",
-        "An action each round: the Move is halved, and the usual way is more than half of it." => "Eine Handlung je Runde: Die Bewegungsweite ist halbiert, und der übliche Weg ist mehr als die Hälfte davon.",
     }
     messages {
         "no vehicle is named `{name}`" => "kein Fahrzeug heißt `{name}`",

@@ -88,19 +88,6 @@ impl Scenes for D6 {
                 "refused Ann ready_weapon Ann.5",
             ],
         ),
-        ("bound", "OD19", &["set Ann entangled yes", "refused Ann act attack"]),
-        (
-            "in_hold",
-            "OD19",
-            &[
-                "set Dan aboard -",
-                "set Dan held_by Cat",
-                "says Ann act attack",
-                "says Ann target Dan",
-                "says Ann weapon Ann.6",
-                "refused Ann maneuver hold",
-            ],
-        ),
         (
             "target_rides",
             "OD35",
