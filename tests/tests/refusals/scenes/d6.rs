@@ -144,11 +144,6 @@ impl Scenes for D6 {
             ],
         ),
         (
-            "no_pinned_arm",
-            "OD19",
-            &["set Dan aboard -", "set Ann holds Dan", "refused Ann act force_down"],
-        ),
-        (
             "vehicle_stands",
             "OD33",
             &["set Bob speed stopped", "hindered Ann Bob 0 full_evasive_driving"],
