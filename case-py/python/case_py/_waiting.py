@@ -118,7 +118,8 @@ class Waiting(Table):
                 weight = weight * (n - hits) * p // ((hits + 1) * q)
             else:
                 weight = p**n if hits + 1 == n else 0
-        return 1 - short / (p + q) ** n
+        whole: int = (p + q) ** n
+        return 1 - short / whole
 
     def fraction(self, times: SupportsIndex) -> Fraction:
         """The exact probability that it takes exactly so many times."""
