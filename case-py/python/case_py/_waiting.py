@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import reduce
 from operator import index
@@ -108,7 +108,8 @@ class Waiting(Table):
         n = _times(times)
         p, q = self.fruitful.numerator, self.fruitful.denominator - self.fruitful.numerator
         # How often exactly `hits` of n times give something, from the least number on.
-        weight, short = q**n, Fraction()
+        weight: int = q**n
+        short = Fraction()
         late = Fraction(1)
         for hits in range(min(n, max(self._needed)) + 1):
             late -= self._needed.get(hits, Fraction())
@@ -117,7 +118,8 @@ class Waiting(Table):
                 weight = weight * (n - hits) * p // ((hits + 1) * q)
             else:
                 weight = p**n if hits + 1 == n else 0
-        return 1 - short / (p + q) ** n
+        whole: int = (p + q) ** n
+        return 1 - short / whole
 
     def fraction(self, times: SupportsIndex) -> Fraction:
         """The exact probability that it takes exactly so many times."""
