@@ -123,7 +123,8 @@ fn some_intervention<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Inte
             let lie = inputs.filter(|(_, input)| matches!(input, Input::Face { .. }));
             let lie: Vec<usize> = lie.map(|(at, _)| at).collect();
             let at = lie.get(chance.below(lie.len())).copied().unwrap_or(0);
-            Intervention::Faces { at, faces: vec![1; 1 + usize::from(chance.below(4) == 0)] }
+            let face = u8::try_from(1 + chance.below(6)).unwrap();
+            Intervention::Faces { at, faces: vec![face; 1 + usize::from(chance.below(4) == 0)] }
         }
         _ => {
             let fields: Vec<S::Field> =
@@ -241,10 +242,10 @@ fn walk<S: System>(seed: u64, moves: usize, count: &mut Count) {
 }
 
 fn walks<S: System>() {
-    let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
+    let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
     let mut count = Count::default();
     for seed in 0..fights {
-        walk::<S>(seed, 120, &mut count);
+        walk::<S>(seed, 200, &mut count);
     }
     assert!(
         count.done > 50
