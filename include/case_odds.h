@@ -17,9 +17,10 @@
  *    5. Simulation
  *    6. Coarser outcomes
  *    7. Which ruling matters
- *    8. Advice, and tacticians
- *    9. What an answer is worth
- *   10. Tuning: the plan that wins most
+ *    8. Balance: the value of a roster, or the number of fighters, with which a side wins as often as
+ *    9. Advice, and tacticians
+ *   10. What an answer is worth
+ *   11. Tuning: the plan that wins most
  *
  * EXAMPLE: how often each side has won by the end, of 10,000 fights from here.
  *
@@ -948,7 +949,61 @@ case_status case_ruling_report_json(const struct case_ruling_report *report,
 
 /*
  * ===============================================================================================
- * 8. ADVICE, AND TACTICIANS
+ * 8. BALANCE: THE VALUE OF A ROSTER, OR THE NUMBER OF FIGHTERS, WITH WHICH A SIDE WINS AS OFTEN AS
+ *
+ * wanted.
+ *
+ * Every value of a range is played by the plans on both sides, until it is clear on which side of
+ * the wanted share its wins lie; all crossings of the range are told, because more of something
+ * need not be better.
+ */
+
+/** The answer to a question of balance. It is immutable: any number of threads may read it at once. */
+typedef struct case_balance case_balance;
+
+/**
+ * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
+ * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
+ * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
+ * "Ravager.attacks.fists.damage", or "copies", a fighter of whom there are so many; "low" and
+ * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
+ * "plans", a table of plans, or of names of plans, by side.
+ *
+ * CASE_ERR_RANGE for a question that is wrong, a path that leads nowhere or an unknown side: the
+ * message says what would be right. CASE_ERR_ROSTER for a value that no roster can have,
+ * CASE_ERR_PLAN for a plan that can't be played, CASE_ERR_STOPPED if the watch stopped it. `watch`
+ * may be NULL. Free with case_balance_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_balance_new(const char *roster,
+                             size_t length,
+                             const char *question,
+                             size_t question_length,
+                             uint32_t format,
+                             const struct case_watch *watch,
+                             struct case_balance **out);
+
+/** Frees an answer. NULL is fine. Since 0.1.0. */
+void case_balance_free(struct case_balance *balance);
+
+/**
+ * Gives the answer as JSON: {"side", "share", "moved", "rows": [{"value", "wins", "low", "high",
+ * "trials", "reaches"}], "crossings": [{"low", "high", "rises"}], "nearest", "text"}. "wins" has
+ * an interval of 95 % from "low" to "high"; "reaches" is null where that holds the wanted share.
+ * A crossing lies between two values; there are several where the share is not monotone.
+ * "nearest" is the value whose share is the nearest to the wanted one, "text" one sentence.
+ *
+ * Since 0.1.0.
+ */
+case_status case_balance_json(const struct case_balance *balance,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 9. ADVICE, AND TACTICIANS
  *
  * Advice compares the legal answers to a wanted decision: each is tried many times, all with the
  * same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
@@ -1153,7 +1208,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 9. WHAT AN ANSWER IS WORTH
+ * 10. WHAT AN ANSWER IS WORTH
  *
  * One row for each answer of the open question: while an attack is open or declared, how likely it
  * hits, the harm that gets through and how likely it fells, under that answer; where that does not
@@ -1360,7 +1415,7 @@ case_status case_stakes_json(const struct case_stakes *stakes,
 
 /*
  * ===============================================================================================
- * 10. TUNING: THE PLAN THAT WINS MOST
+ * 11. TUNING: THE PLAN THAT WINS MOST
  *
  * Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
  * side wins most from the present state of the battle, against the present plans of the others.

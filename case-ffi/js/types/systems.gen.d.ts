@@ -347,6 +347,9 @@ export type FieldName =
   | 'aimed_at'
   | 'spared'
   | 'spared_thing'
+  | 'thrown'
+  | 'entangles'
+  | 'defends_until'
   | 'added_difficulty'
   | 'hit_points'
   | 'out'
@@ -365,7 +368,6 @@ export type FieldName =
   | 'sides_left'
   | 'moves_first'
   | 'fled_from'
-  | 'thrown'
   | 'apart'
   | 'group_start'
   | 'group_end'
@@ -445,7 +447,7 @@ export interface CaseRoster {
     readonly armor?: number | string;
     /** The turn in which the fighter appears; 0 and 1 mean from the start. By default 1. */
     readonly arrives?: number;
-    /** The attacks. */
+    /** The attacks, besides the standard maneuvers that everybody has by the ruling standard_maneuvers. */
     readonly attacks?: readonly ({
       /** The ability that it is rolled with, if not its form's (A30). */
       readonly ability?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
@@ -671,6 +673,11 @@ export interface CaseRoster {
      */
     readonly rise_cap?: "shift_0" | "feeble" | "poor" | "typical" | "good" | "excellent" | "remarkable" | "incredible" | "amazing" | "monstrous" | "unearthly" | "shift_x" | "shift_y" | "shift_z" | "class_1000" | "class_3000" | "class_5000" | "beyond" | "Shift 0" | "Feeble" | "Poor" | "Typical" | "Good" | "Excellent" | "Remarkable" | "Incredible" | "Amazing" | "Monstrous" | "Unearthly" | "Shift X" | "Shift Y" | "Shift Z" | "Class 1000" | "Class 3000" | "Class 5000" | "Beyond";
     /**
+     * who has the standard maneuvers: fists, grab, grapple and charge: everybody, by the abilities,
+     * besides what the sheet lists (rule A1 A8 A9 A10). By default "everybody".
+     */
+    readonly standard_maneuvers?: "everybody" | "as_listed" | "as listed";
+    /**
      * Q11: table 22 between its printed ranks: the highest printed rank that is not above (rule T7).
      * By default "highest_not_above".
      */
@@ -845,6 +852,11 @@ export interface FaseripRoster {
      */
     readonly rise_cap?: "shift_0" | "feeble" | "poor" | "typical" | "good" | "excellent" | "remarkable" | "incredible" | "amazing" | "monstrous" | "unearthly" | "shift_x" | "shift_y" | "shift_z" | "class_1000" | "class_3000" | "class_5000" | "beyond" | "Shift 0" | "Feeble" | "Poor" | "Typical" | "Good" | "Excellent" | "Remarkable" | "Incredible" | "Amazing" | "Monstrous" | "Unearthly" | "Shift X" | "Shift Y" | "Shift Z" | "Class 1000" | "Class 3000" | "Class 5000" | "Beyond";
     /**
+     * who has the standard maneuvers: fists, grab, grapple and charge: everybody, by the abilities,
+     * besides what the sheet lists (rule A1 A8 A9 A10). By default "everybody".
+     */
+    readonly standard_maneuvers?: "everybody" | "as_listed" | "as listed";
+    /**
      * Q11: table 22 between its printed ranks: the highest printed rank that is not above (rule T7).
      * By default "highest_not_above".
      */
@@ -934,7 +946,7 @@ export interface FaseripRoster {
     readonly armor?: number | string;
     /** The turn in which the fighter appears; 0 and 1 mean from the start. By default 1. */
     readonly arrives?: number;
-    /** The attacks. */
+    /** The attacks, besides the standard maneuvers that everybody has by the ruling standard_maneuvers. */
     readonly attacks?: readonly ({
       /** The ability that it is rolled with, if not its form's (A30). */
       readonly ability?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
@@ -1180,6 +1192,11 @@ export interface D6Roster {
       readonly max_body_points?: number | "nothing";
       /** The speeds the vehicle has lost. */
       readonly speed_lost?: number | "nothing";
+      /**
+       * How many of a thing have been thrown (by weapon; for an object with several uses, by the
+       * first).
+       */
+      readonly thrown?: readonly (number | "nothing")[];
       /** Whether a weapon is unloaded (by weapon). */
       readonly unloaded?: readonly boolean[];
       /**
@@ -1194,6 +1211,11 @@ export interface D6Roster {
     };
     /** Whether a player's character. By default false. */
     readonly player?: boolean;
+    /**
+     * Whether it may attack the fallen (OD3): those who are out and not dead. The built-in plan does
+     * that only if no foe stands. By default false.
+     */
+    readonly ruthless?: boolean;
     /** The size: 0 for a Human, less for something smaller. By default 0. */
     readonly scale?: number;
     /** The Armor Value of a shield, which counts only where it is in the way. By default "0D". */
@@ -1271,6 +1293,11 @@ export interface D6Roster {
       readonly bladed?: boolean;
       /** Whether it fires bursts. By default false. */
       readonly bursts?: boolean;
+      /**
+       * How many are carried of what is thrown, 1 to 100; 1 unless given. A throw uses one up, and the
+       * next is in the hand at once, or for an object with several uses by an action.
+       */
+      readonly carried?: number;
       /** The damage. */
       readonly damage: string;
       /** Whether it entangles instead of injuring. By default false. */
@@ -1335,10 +1362,22 @@ export interface D6Roster {
     /** What interrupts aiming?: any other action, and being hit (rule OD25). By default "when_hit". */
     readonly aim_ends?: "when_hit" | "when_acting" | "when hit" | "when acting";
     /**
+     * What does a shot do that is called at a part of a wholly hidden target?: what any shot does: the
+     * target can't be hit directly; a group strikes at parts even so (rule OD24 OD31). By default
+     * "nothing".
+     */
+    readonly called_through_cover?: "nothing" | "strikes_part" | "strikes part";
+    /**
      * How many Character Points may one roll take?: five, as in a cinematic adventure (rule OD3). By
      * default 5.
      */
     readonly character_point_cap?: number | "none";
+    /**
+     * Moving in a crouch adds 2D to the difficulty and halves the Move: what does it cost?: nothing:
+     * half a Move is free; where it is an action, it lasts until the fighter's next turn and leaves a
+     * crouch (rule OD3 OD19). By default "nothing".
+     */
+    readonly creeping_costs?: "nothing" | "action";
     /** Does an accurate attack add to the damage?: no (rule OD30). By default false. */
     readonly damage_bonus?: boolean;
     /**
@@ -1374,9 +1413,9 @@ export interface D6Roster {
      */
     readonly level_raised_by?: "equal_or_lower" | "lower" | "equal or lower";
     /**
-     * Can a fighter who drops by two Wound levels or more in a round only defend and run in that round
-     * and the next, unless an Easy stamina or mettle roll shakes it off?: no (rule OD28). By default
-     * false.
+     * Can a fighter who drops by two Wound levels or more in a round only defend and run for two
+     * rounds, the present one among them if its turn is not over, unless an Easy stamina or mettle
+     * roll shakes it off?: no (rule OD28). By default false.
      */
     readonly massive_damage?: boolean;
     /**
@@ -1420,6 +1459,11 @@ export interface D6Roster {
     readonly stopped_evades?: boolean;
     /** Does a Stunned result raise an equal or higher level?: it does (rule OD28). By default true. */
     readonly stun_raises_level?: boolean;
+    /**
+     * Is what was thrown back in the hand at once?: no: a throw uses one up, and the sheet says how
+     * many are carried, 1 unless given (rule OD10). By default false.
+     */
+    readonly thrown_returns?: boolean;
     /**
      * What does a 1 on the first toss of the Wild Die do?: it and the highest other die are taken away
      * (rule OD3). By default "cancel".
