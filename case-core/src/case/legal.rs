@@ -1,6 +1,6 @@
 //! Legality shared by the questions, the plan and the rules.
 
-use super::answers::{Act, Occasion, SpotEffect};
+use super::answers::{Act, ActLimit, Occasion, SpotEffect};
 use super::event::Field;
 use super::forms::Form;
 use super::questions::PickAction;
@@ -10,8 +10,9 @@ use super::sheet::{Attack, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, waking};
-use crate::data::value::AttackId;
+use crate::data::value::{AttackId, Place};
 use crate::data::who::ActorId;
+use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
@@ -139,10 +140,12 @@ pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = Attac
 /// only with an attack that can be made in a burst.
 #[inline]
 pub(crate) fn why_not_several(who: ActorId, v: View<'_>) -> Option<Refusal> {
+    let (slot, limit, occasion) = (Place(1), ActLimit::Attack, Occasion::Declaration);
+    let first = PickAction { who, slot, limit, occasion };
     let bursts = || {
         v.state.of(who, Field::FullMove) == 0
             || usable_attacks(who, v.setup, v.state)
-                .any(|id| can_burst(v.setup, v.state, Act::Attack(id)))
+                .any(|id| first.refusal(v, Act::Attack(id)).is_none())
     };
     needs(v.state.holding(who).is_none(), Refusal::KeepsHold)
         .or_else(|| needs(bursts(), Refusal::NothingToBurst))

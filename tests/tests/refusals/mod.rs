@@ -39,6 +39,7 @@ fn around(kind: Kind, fighters: usize) -> Vec<Value> {
 /// listed with the reason for which it is refused.
 fn check<S: System>(q: &S::Question, view: View<'_, S>, seen: &mut BTreeSet<&'static str>) {
     let legal = q.legal(view);
+    assert!(!matches!(&legal, LegalAnswers::List(list) if list.is_empty()), "no answer to {q:?}");
     for kind in q.info().answers.iter().chain(&[Kind::Internal]) {
         for answer in around(*kind, S::fighters(view.setup)) {
             let why = q.refusal(view, answer);
