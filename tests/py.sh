@@ -43,7 +43,7 @@ step "a wheel for every CPython from 3.11 on; the source distribution holds what
 rm -rf target/py-dist
 # Of the tree and not of the source distribution, so that the C library and this compile the engine
 # once; that the distribution builds is tried by ship/check.sh.
-(cd case-py && "$root/$venv/bin/maturin" sdist -q -o "$root/target/py-dist")
+(cd case-py && "$root/$venv/bin/maturin" sdist -o "$root/target/py-dist")
 (cd case-py && "$root/$venv/bin/maturin" build -q --release --locked --compatibility linux -o "$root/target/py-dist")
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "$venv/bin/python" tests/dist.py target/py-dist/*

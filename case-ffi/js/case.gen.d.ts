@@ -2749,6 +2749,34 @@ export interface CaseExports {
    */
   case_ruling_report_json(report: number, buffer: number, capacity: number, needed: number): number;
   /**
+   * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
+   * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
+   * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
+   * "Ravager.attacks.fists.damage", or "copies", a fighter of whom there are so many; "low" and
+   * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
+   * "plans", a table of plans, or of names of plans, by side.
+   *
+   * CASE_ERR_RANGE for a question that is wrong, a path that leads nowhere or an unknown side: the
+   * message says what would be right. CASE_ERR_ROSTER for a value that no roster can have,
+   * CASE_ERR_PLAN for a plan that can't be played, CASE_ERR_STOPPED if the watch stopped it. `watch`
+   * may be NULL. Free with case_balance_free.
+   *
+   * Since 0.1.0.
+   */
+  case_balance_new(roster: number, length: number, question: number, question_length: number, format: number, watch: number, out: number): number;
+  /** Frees an answer. NULL is fine. Since 0.1.0. */
+  case_balance_free(balance: number): void;
+  /**
+   * Gives the answer as JSON: {"side", "share", "moved", "rows": [{"value", "wins", "low", "high",
+   * "trials", "reaches"}], "crossings": [{"low", "high", "rises"}], "nearest", "text"}. "wins" has
+   * an interval of 95 % from "low" to "high"; "reaches" is null where that holds the wanted share.
+   * A crossing lies between two values; there are several where the share is not monotone.
+   * "nearest" is the value whose share is the nearest to the wanted one, "text" one sentence.
+   *
+   * Since 0.1.0.
+   */
+  case_balance_json(balance: number, buffer: number, capacity: number, needed: number): number;
+  /**
    * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
    * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
    * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a

@@ -4,7 +4,7 @@
 
 use case_core::any::{AnyBattle, Balance, BalanceError, Balanced, Moved};
 use case_core::node::Node;
-use case_core::odds::{Chain, Sample};
+use case_core::odds::{Chain, Estimate, Sample};
 use core::ops::ControlFlow;
 
 /// A duel that is solved at once, and thugs of whom there may be several.
@@ -86,7 +86,7 @@ fn copies_are_fighters() {
         let mut sample = Sample::new(1, row.wins.trials).common().checkpoints(20_000);
         let ends = battle.sample_values(&mut sample).unwrap();
         let won = ends.iter().flatten().filter(|(_, end)| end.winner == Some(0)).count();
-        assert!((won as f64 / ends.len() as f64 - row.wins.mean).abs() < 1e-12, "{row:?}");
+        assert_eq!(Estimate::share(won as u64, ends.len() as u64), row.wins, "{row:?}");
     }
     let [one, two, three] = &found.rows[..] else { panic!() };
     assert!(one.wins.mean > two.wins.mean && two.wins.mean > three.wins.mean, "{found}");

@@ -203,7 +203,7 @@ impl Balance<'_> {
         let refused = |problems| BalanceError::Roster { value, problems };
         let mut battle = AnyBattle::new(roster).map_err(refused)?;
         for (side, plan) in &self.plans {
-            let number = self.number(&battle, side)?;
+            let number = Self::number(&battle, side)?;
             let plan = match plan {
                 Node::Text(name) => named_plan(battle.system(), name)
                     .unwrap_or_else(|| Err(Problems::one("system", "no such system"))),
@@ -215,7 +215,7 @@ impl Balance<'_> {
         Ok(battle)
     }
 
-    fn number(&self, battle: &AnyBattle, side: &str) -> Result<u8, BalanceError> {
+    fn number(battle: &AnyBattle, side: &str) -> Result<u8, BalanceError> {
         let names = (0..=u8::MAX).map(|side| battle.side_name(side));
         let names: Vec<&str> = names.take_while(|name| !name.is_empty()).collect();
         let place = names.iter().position(|name| *name == side);
@@ -232,7 +232,7 @@ impl Balance<'_> {
         battle: &AnyBattle,
         (at, of): (usize, usize),
     ) -> Result<Estimate, BalanceError> {
-        let side = self.number(battle, &self.side)?;
+        let side = Self::number(battle, &self.side)?;
         let blocks = self.trials.div_ceil(BLOCK);
         let whole = blocks * BLOCK;
         let total = whole.saturating_mul(of as u64);
