@@ -101,7 +101,11 @@ class Balanced(Table):
 
     def _repr_html_(self) -> str:
         lines = [
-            bar(Row(str(row.value), row.wins.low, row.wins.high, bounds(row.wins.low, row.wins.high)))
+            bar(
+                Row(
+                    str(row.value), row.wins.low, row.wins.high, bounds(row.wins.low, row.wins.high)
+                )
+            )
             for row in self.rows
         ]
         return table(heads([self.moved, f"{self.side} wins", ""]), lines, self._text)
@@ -121,7 +125,7 @@ def balance(
     seed: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Balanced:
-    """Finds the value with which a side wins as often as wanted: "how many thugs are a fair fight?"
+    """Finds the value with which a side wins as often as wanted: how many thugs are a fair fight?
 
     Every value from `low` to `high` is played, all on the dice of one seed, until it is clear on
     which side of the wanted share its wins lie, or until its trials are used up. A fight that

@@ -599,6 +599,7 @@ __all__ = [
     "RawSweep",
     "Rulings",
     "Shift",
+    "_balance",
     "_check_of",
     "_check_result",
     "_column",
