@@ -184,6 +184,11 @@ def values() -> list[Any]:
         cp.Estimate.of(6, 10) - cp.Estimate.of(4, 10),
         cp.FallenDie((6, 2), True, False),
         cp.Meters(50),
+        cp.balance(
+            cp.example(), "The Vanguard", value="Iron Matron.health", low=60, high=61, trials=16
+        ),
+        cp.BalanceCrossing(1, 2, True),
+        cp.Odds({0: 1, 1: 1}).until(3),
         [cp.FirstDown(), cp.FellIn(), cp.StandsAfter(1), cp.FitnessAfter(2)],
         [cp.ValueAfter("Gale", "health", 1), cp.Count("hit"), cp.Total("through", by=0)],
     ]

@@ -76,7 +76,9 @@ def test_time_to_kill() -> None:
     """Three hits of 65 % each: solved, sampled and by hand, one over the other."""
     post: dict[str, Any] = {"name": "Post", "side": "posts", "health": 45, "abilities": MIND | BODY}
     fighters = [shooter("Gale", "Rm", "Ty", 100, "Fo") | {"armor": 40}, post]
-    roster = {"system": "case", "fighters": fighters, "rulings": STAYS_DOWN}
+    # A post has no fists.
+    rulings = STAYS_DOWN | {"standard_maneuvers": "as_listed"}
+    roster = {"system": "case", "fighters": fighters, "rulings": rulings}
     battle = cp.Battle(roster, plans="never defend")
     exact, sampled = battle.solve(), battle.simulate(1000, seed=1)
     assert exact.unresolved < Fraction(1, 10**12)
