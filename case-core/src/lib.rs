@@ -157,7 +157,7 @@ pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 #[doc(hidden)]
 pub use data::german;
 pub use data::who::{ActorId, MAX_FIGHTERS};
-pub use data::{codes, node, place, ruling, sentences, sheet, value, words};
+pub use data::{codes, node, roster_path, ruling, sentences, sheet, value, words};
 #[doc(hidden)]
 pub use kernel::{cast, store};
 pub use kernel::{decide, habit, log, now, question, refusal, system, tracker};

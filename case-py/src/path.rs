@@ -5,7 +5,7 @@ use crate::node::{given, node_of};
 use crate::odds::{Interrupt, refused};
 use case_core::any::{Balance, BalanceError};
 use case_core::node::{Node, Problems};
-use case_core::place::{Place, PlaceError};
+use case_core::roster_path::{RosterPath, RosterPathError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -13,24 +13,25 @@ fn text(node: &Node) -> PyResult<String> {
     serde_json::to_string(node).map_err(|e| PyRuntimeError::new_err(e.to_string()))
 }
 
-fn nowhere(why: &PlaceError, what: &'static str) -> PyErr {
+fn nowhere(why: &RosterPathError, what: &'static str) -> PyErr {
     match why {
-        PlaceError::Unknown { head, known } => {
+        RosterPathError::Unknown { head, known } => {
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             error::no_such(what, head, &known)
         }
-        PlaceError::Several(path) => {
+        RosterPathError::Several(path) => {
             error::UnknownNameError::new_err((why.to_string(), "fighter", path.clone()))
         }
-        PlaceError::Wrong(problems) => error::roster(problems),
+        RosterPathError::Wrong(problems) => error::roster(problems),
         other => error::OddsError::new_err(other.to_string()),
     }
 }
 
-/// The place of a value: see [`Place::read`].
-pub(crate) fn place(roster: &Node, roots: &[String], path: &str) -> PyResult<Place> {
+/// The place of a value: see [`RosterPath::read`].
+pub(crate) fn path(roster: &Node, roots: &[String], path: &str) -> PyResult<RosterPath> {
     let roots: Vec<&str> = roots.iter().map(String::as_str).collect();
-    Place::read(roster, &roots, path).map_err(|why| nowhere(&why, "fighter or table of a roster"))
+    RosterPath::read(roster, &roots, path)
+        .map_err(|why| nowhere(&why, "fighter or table of a roster"))
 }
 
 /// A roster with other values at some paths, as JSON.
@@ -43,7 +44,7 @@ pub(crate) fn _with_values(
     let node = given(roster)?;
     let mut changed = node.clone();
     for (path, value) in &values {
-        place(&node, &roots, path)?.set(&mut changed, &node_of(value)?);
+        self::path(&node, &roots, path)?.set(&mut changed, &node_of(value)?);
     }
     text(&changed)
 }
@@ -67,7 +68,7 @@ pub(crate) fn _balance(
     interrupt.finish()?;
     let found = found.map_err(|problems| error::OddsError::new_err(problems.to_string()))?;
     let found = found.map_err(|why| match &why {
-        BalanceError::Place(place) => nowhere(place, "fighter or table of a roster"),
+        BalanceError::Path(path) => nowhere(path, "fighter or table of a roster"),
         BalanceError::Side { name, .. } => {
             error::UnknownNameError::new_err((why.to_string(), "side", name.clone()))
         }

@@ -6,14 +6,13 @@ use crate::battle::PyBattle;
 use crate::error;
 use crate::node::{given, node_of};
 use crate::odds::Interrupt;
-use crate::path::place;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError};
 use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::dice::Fraction;
 use case_core::node::{Node, Problems};
 use case_core::odds::{Budget, Chain, OddsError, OnProgress, Progress, Sample};
-use case_core::place::Place;
+use case_core::roster_path::RosterPath;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::ops::{ControlFlow, Range};
@@ -91,7 +90,7 @@ struct Job {
     roster: Node,
     /// The battles as they stand, one for each value on the axis of plans.
     battles: Vec<AnyBattle>,
-    axes: Vec<(Place, Vec<Node>)>,
+    axes: Vec<(RosterPath, Vec<Node>)>,
     asked: Vec<(Aim, Guard)>,
     measure: Measure,
     paths: Option<u64>,
@@ -396,11 +395,11 @@ pub(crate) fn _sweep(
     };
     let read = |(path, values): &(String, Vec<Bound<'_, PyAny>>)| {
         let values = values.iter().map(node_of).collect::<PyResult<Vec<_>>>()?;
-        Ok((place(&node, &roots, path)?, values))
+        Ok((crate::path::path(&node, &roots, path)?, values))
     };
     let places = axes.iter().map(read).collect::<PyResult<Vec<_>>>()?;
     for (n, (place, _)) in places.iter().enumerate() {
-        let overlaps = |(other, _): &(Place, _)| place.holds(other) || other.holds(place);
+        let overlaps = |(other, _): &(RosterPath, _)| place.holds(other) || other.holds(place);
         if let Some(other) = places[..n].iter().position(overlaps) {
             let why =
                 format!("`{}` sets the same, or a part of it: give one of them", axes[other].0);

@@ -126,6 +126,11 @@ fn questions_of_hosts() {
         let error = ask(moved, 2..=3).unwrap_err().to_string();
         assert!(error.contains(said), "{error}");
     }
+    // Strangers ask too: neither a path nor a number of copies is followed beyond what a roster can hold.
+    let deep = value(&format!("Ariane{}", ".a".repeat(100_000)));
+    assert!(ask(deep, 2..=3).unwrap_err().to_string().contains("fewer than 24 steps"));
+    let many = ask(Moved::Copies("thug".into()), 2_000_000_000..=2_000_000_000).unwrap_err();
+    assert!(matches!(&many, BalanceError::Roster { value: 2_000_000_000, .. }), "{many}");
     let side = Balance::new("c", 0.5, value("Ariane.hit_points"), 2..=3).find(&roster);
     assert!(side.unwrap_err().to_string().contains("there are: a, b"));
     let plan = Balance::new("a", 0.5, value("Ariane.hit_points"), 2..=3);

@@ -5,7 +5,8 @@ use super::odds::AnyOddsError;
 use super::{AnyBattle, Standing, named_plan, schema};
 use crate::data::codes::{nearest, shown};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems};
-use crate::data::place::{Place, PlaceError};
+use crate::data::roster_path::{RosterPath, RosterPathError};
+use crate::data::who::MAX_FIGHTERS;
 use crate::odds::{BLOCK, Estimate, OnProgress, Progress, ProgressTicker, Sample};
 use crate::plan::Plan;
 use alloc::format;
@@ -31,7 +32,7 @@ const CLEAR: f64 = 4.0;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Moved {
-    /// A value of the roster, by its path as of [`Place`]: `Iron Matron.health`.
+    /// A value of the roster, by its path as of [`RosterPath`]: `Iron Matron.health`.
     Value(String),
     /// How many fighters there are of this one, by its name or id: the others are copies, called
     /// `Thug 2` and so on, and have no id.
@@ -295,7 +296,7 @@ fn crossings(rows: &[BalanceRow]) -> Vec<BalanceCrossing> {
 
 /// How the roster is changed.
 enum Change {
-    Value(Place),
+    Value(RosterPath),
     Copies(usize),
 }
 
@@ -307,9 +308,9 @@ impl Change {
                 let schema = schema(system);
                 let sheet = schema.iter().flat_map(|schema| &schema.sheet);
                 let roots: Vec<&str> = sheet.map(|field| field.name).collect();
-                Ok(Change::Value(Place::read(roster, &roots, path)?))
+                Ok(Change::Value(RosterPath::read(roster, &roots, path)?))
             }
-            Moved::Copies(name) => Ok(Change::Copies(Place::fighter(roster, name)?)),
+            Moved::Copies(name) => Ok(Change::Copies(RosterPath::fighter(roster, name)?)),
         }
     }
 
@@ -317,7 +318,7 @@ impl Change {
     fn with(&self, roster: &Node, value: i32) -> Node {
         let mut changed = roster.clone();
         match self {
-            Change::Value(place) => place.set(&mut changed, &Node::Int(i64::from(value))),
+            Change::Value(path) => path.set(&mut changed, &Node::Int(i64::from(value))),
             Change::Copies(at) => copies(&mut changed, *at, value),
         }
         changed
@@ -342,11 +343,12 @@ fn copies(roster: &mut Node, at: usize, number: i32) {
         }
         Node::Map(copy)
     };
-    let all = usize::try_from(number).unwrap_or(0);
-    if all == 0 {
+    if number < 1 {
         fighters.remove(at);
     } else {
-        fighters.splice(at + 1..=at, (2..=number).map(called));
+        // One more than there can be is refused with the roster.
+        let copies = (2..=number).take(MAX_FIGHTERS);
+        fighters.splice(at + 1..=at, copies.map(called));
     }
 }
 
@@ -477,7 +479,7 @@ pub enum BalanceError {
     Share,
     /// What is to be changed is not in the roster.
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    Path(#[from] RosterPathError),
     /// No side is called so.
     #[error("there is no side `{name}`{hint}; there are: {known}")]
     Side {

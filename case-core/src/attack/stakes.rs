@@ -70,7 +70,8 @@ impl Default for StakeLimits {
     }
 }
 
-/// The odds of an attack in three figures.
+/// The odds of an attack in three figures: of the attack alone, not of what follows from it in the same
+/// step, such as the squeeze after a full hold or the fall of somebody who was flung away.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct AttackStake {

@@ -65,7 +65,7 @@ pub(crate) fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> O
 /// object.
 pub(crate) fn why_thrown_before(v: View<'_>, q: PickAction, id: AttackId) -> Option<Refusal> {
     let object = attack_at(v.setup, id)?.object.filter(|_| q.occasion == Occasion::Declaration)?;
-    let slot = usize::try_from(q.slot.0 - 1).unwrap_or(0);
+    let slot = usize::try_from(q.slot.0.saturating_sub(1)).unwrap_or(0);
     let throws = |slot| {
         let earlier = v.state.declared(id.of, slot).act.attack();
         let earlier = earlier.and_then(|id| attack_at(v.setup, id));

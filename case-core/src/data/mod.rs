@@ -9,7 +9,7 @@ pub(crate) mod index;
 pub(crate) mod memo;
 pub mod node;
 pub(crate) mod number;
-pub mod place;
+pub mod roster_path;
 pub mod ruling;
 pub mod sentences;
 pub mod sheet;

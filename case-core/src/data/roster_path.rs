@@ -1,6 +1,6 @@
 //! Paths into a roster: the place of a value, as a person writes it.
 
-use super::node::{Node, Problems};
+use super::node::{MAX_DEPTH, Node, Problems};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -16,12 +16,12 @@ enum Part {
 /// tables, then the names of fields, and of what stands in a list its name or `[place]`. So
 /// `Granite Dove.health`, `Ravager.attacks.fists.damage`, `objects[0].material`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place(Vec<Part>);
+pub struct RosterPath(Vec<Part>);
 
 /// Why a path leads nowhere.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlaceError {
+pub enum RosterPathError {
     /// It begins with neither a fighter nor a table of the roster.
     #[error("no fighter and no table of the roster is called `{head}`; there are: {}", known.join(", "))]
     Unknown {
@@ -55,12 +55,12 @@ fn fighters(roster: &Node) -> &[Node] {
     }
 }
 
-impl Place {
+impl RosterPath {
     /// Reads a path into a roster whose own tables are `roots`.
     ///
     /// # Errors
-    /// [`PlaceError`]. A field that no sheet has is found when the roster is read.
-    pub fn read(roster: &Node, roots: &[&str], path: &str) -> Result<Place, PlaceError> {
+    /// [`RosterPathError`]. A field that no sheet has is found when the roster is read.
+    pub fn read(roster: &Node, roots: &[&str], path: &str) -> Result<RosterPath, RosterPathError> {
         let mut found: Vec<(usize, usize)> = Vec::new();
         for (place, fighter) in fighters(roster).iter().enumerate() {
             let fits = |name: &str| path.strip_prefix(name)?.strip_prefix('.').map(|_| name.len());
@@ -72,38 +72,38 @@ impl Place {
             [(length, place)] => {
                 let start = vec![Part::Name("fighters".into()), Part::Index(place)];
                 let from = &fighters(roster)[place];
-                return Ok(Place(start).follow(from, &path[length + 1..], path)?);
+                return Ok(RosterPath(start).follow(from, &path[length + 1..], path)?);
             }
             [] => {}
-            _ => return Err(PlaceError::Several(path.to_string())),
+            _ => return Err(RosterPathError::Several(path.to_string())),
         }
         let head = path.split(['.', '[']).next().unwrap_or_default();
         if !roots.contains(&head) {
             let known = fighters(roster).iter().flat_map(names).chain(roots.iter().copied());
             let known = known.map(String::from).collect();
-            return Err(PlaceError::Unknown { head: head.to_string(), known });
+            return Err(RosterPathError::Unknown { head: head.to_string(), known });
         }
-        Ok(Place(Vec::new()).follow(roster, path, path)?)
+        Ok(RosterPath(Vec::new()).follow(roster, path, path)?)
     }
 
     /// The place of a fighter by its name or id.
     ///
     /// # Errors
-    /// [`PlaceError`] if there is none, or several.
-    pub fn fighter(roster: &Node, name: &str) -> Result<usize, PlaceError> {
+    /// [`RosterPathError`] if there is none, or several.
+    pub fn fighter(roster: &Node, name: &str) -> Result<usize, RosterPathError> {
         let all = fighters(roster);
         let mut found = all.iter().enumerate().filter(|(_, f)| names(f).any(|n| n == name));
         match (found.next(), found.next()) {
             (Some((place, _)), None) => Ok(place),
             (None, _) => {
                 let known = all.iter().flat_map(names).map(String::from).collect();
-                Err(PlaceError::Unknown { head: name.to_string(), known })
+                Err(RosterPathError::Unknown { head: name.to_string(), known })
             }
-            _ => Err(PlaceError::Several(name.to_string())),
+            _ => Err(RosterPathError::Several(name.to_string())),
         }
     }
 
-    fn follow(mut self, from: &Node, rest: &str, path: &str) -> Result<Place, Problems> {
+    fn follow(mut self, from: &Node, rest: &str, path: &str) -> Result<RosterPath, Problems> {
         let wrong = |what: String| Problems::one(path, what);
         let mut node = Some(from);
         for name in rest.split('.') {
@@ -138,11 +138,16 @@ impl Place {
                 node = Some(item);
             }
         }
-        if self.0.is_empty() { Err(wrong("an empty path".into())) } else { Ok(self) }
+        match self.0.len() {
+            0 => Err(wrong("an empty path".into())),
+            // What is set is nested as deep as the path, and has to be readable.
+            MAX_DEPTH.. => Err(wrong(format!("a path has fewer than {MAX_DEPTH} steps"))),
+            _ => Ok(self),
+        }
     }
 
     /// Whether the other place is this one or lies in it, so that to set this one sets it too.
-    pub fn holds(&self, other: &Place) -> bool {
+    pub fn holds(&self, other: &RosterPath) -> bool {
         other.0.starts_with(&self.0)
     }
 
