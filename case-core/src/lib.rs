@@ -40,6 +40,7 @@
 //! | tell what happened, in English, German or words of a host | [`Battle::transcript`], [`log`], [`words::Speech`] |
 //! | let the engine decide for a seat | [`plan`], [`Battle::set_plan`], [`battle::Tactician`] |
 //! | get advice, or search for a plan | [`Battle::advise`], [`battle::Tune`] |
+//! | balance an encounter: the value, or the number of fighters, for a wished share of wins | [`any::Balance`] |
 //! | write a decision source or a dice source | [`decide`], [`question`], [`dice`] |
 //! | show why an answer is refused | [`refusal`] |
 //! | build rosters in code, or check and edit them in a form | [`filled!`], [`sheet`], [`schema`] |
