@@ -104,6 +104,10 @@ fn questions_of_hosts() {
     let read = |text: &str| Balance::read(&node(text));
     let good = "side = \"a\"\nshare = 0.5\nvalue = \"Ariane.hit_points\"\nlow = 2\nhigh = 4\ntrials = 1024";
     let found: Balanced = read(good).unwrap().find(&roster).unwrap();
+    // Of so few trials none is clear of the wanted share.
+    let few = Balance::new("a", 0.5, value("Ariane.hit_points"), 3..=3).find(&roster).unwrap();
+    assert_eq!(few.nearest.reaches, None);
+    assert!(few.to_string().ends_with("; no clear crossing from 3 to 3"), "{few}");
     let told = found.to_node();
     assert_eq!(told.get("nearest"), Some(&Node::Int(i64::from(found.nearest.value))));
     let Some(Node::List(rows)) = told.get("rows") else { panic!() };

@@ -452,7 +452,10 @@ impl Display for Balanced {
         let range = || (self.rows.first(), self.rows.last());
         match (&self.crossings[..], range()) {
             ([], (Some(first), Some(last))) => {
-                write!(f, "; no crossing from {} to {}", first.value, last.value)
+                // One may lie at a value whose interval holds the wanted share.
+                let clear = self.rows.iter().all(|row| row.reaches.is_some());
+                let clear = if clear { "no crossing" } else { "no clear crossing" };
+                write!(f, "; {clear} from {} to {}", first.value, last.value)
             }
             ([one], _) => write!(f, "; crosses between {} and {}", one.low, one.high),
             (all, _) => {

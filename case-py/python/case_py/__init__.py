@@ -6,7 +6,8 @@
 | one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
 | exact odds | `Odds`, `to_hit_odds`, `exchange_odds`, `grid` |
 | exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
-| simulation, what-if | `Battle.simulate`, `Simulation`, `compare`, `sweep`, `find`, `balance`, `ruling_effects` |
+| simulation, what-if | `Battle.simulate`, `Simulation`, `compare`, `ruling_effects` |
+| the value that gives a wished figure | `sweep`, `find`, `balance` |
 | plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
 | whole arrays | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
