@@ -143,7 +143,7 @@ function asSvg({ battle }, shapes) {
   }));
 }
 
-/** The same as an image file, at twice its size: screens are fine today. */
+/** The same as an image file, at twice its size, so that it is sharp on fine screens. */
 function asPng(shapes) {
   const [, , width, height] = shapes[0].area;
   const canvas = h('canvas', { width: 2 * width, height: 2 * height });
