@@ -75,6 +75,10 @@ fn hostile(kind: usize, value: &Value) -> Value {
 }
 
 /// The good files with these rosters, then the hostile ones, one at a time: together they are large.
+///
+/// # Panics
+///
+/// If a roster is none.
 pub fn files(rosters: &[Value]) -> impl Iterator<Item = String> {
     let files = good(rosters);
     let unchanged: Vec<_> = files.iter().map(Value::to_string).collect();
