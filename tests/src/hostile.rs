@@ -31,7 +31,7 @@ fn good(rosters: &[Value]) -> Vec<Value> {
     files.push(json!({"name": "a plan", "rules": [rule]}));
     files.push(json!({"name": "a policy", "rules": [{"question": "defense", "ask": "always"}]}));
     files.push(json!({"note.stunned": "{who}: {turns}!", "unit.turns": ["{n} turn", "{n} turns"]}));
-    files.push(json!({"rise_cap": 3}));
+    files.push(json!({"rise_cap": "unearthly"}));
     files
 }
 

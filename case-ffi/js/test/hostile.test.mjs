@@ -19,7 +19,7 @@ function good(engine) {
     ...files,
     { name: 'a plan', rules: [{ question: 'target', when: { fitness_at_most: 40 }, targets: ['weakest'] }] },
     { name: 'a policy', rules: [{ question: 'defense', ask: 'always' }] },
-    { rise_cap: 3 },
+    { rise_cap: 'unearthly' },
     { 'note.stunned': '{who}: {turns}!', 'unit.turns': ['{n} turn', '{n} turns'] },
   ];
 }
@@ -72,7 +72,7 @@ test(`${KINDS} hostile files are accepted or refused with an error of this packa
     plan: (file) => engine.plan('case', file),
     policy: (file) => other.setPolicy(file, 0),
     rulings: (file) => engine.rulings(file).free(),
-    words: (file) => other.transcript({ language: file }),
+    words: (file) => other.transcript(0, { language: file }),
   };
   const accepted = Object.fromEntries(Object.keys(readers).map((name) => [name, 0]));
   for (const file of files(engine)) {
