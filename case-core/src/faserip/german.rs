@@ -235,6 +235,7 @@ german! {
         "Two fighters are no longer engaged (PH1, PH16, PH17, PH23)." => "Zwei Kämpfer stehen nicht mehr im Nahkampf (PH1, PH16, PH17, PH23).",
         "A fighter's option is fixed. A non-player's stays hidden until step 3." => "Die Bewegung eines Kämpfers steht fest. Die eines Nichtspielers bleibt bis Schritt 3 verborgen.",
         "Step 3 reveals a non-player's option." => "Schritt 3 deckt die Bewegung eines Nichtspielers auf.",
+        "Step 3 reveals another attack or action of a non-player, and its target." => "Schritt 3 deckt einen weiteren Angriff oder eine weitere Aktion eines Nichtspielers und das Ziel auf.",
         "Step 3 reveals a non-player's attack or other action, and its target." => "Schritt 3 deckt den Angriff oder die andere Aktion eines Nichtspielers und ihr Ziel auf.",
         "The manner of an attack revealed by step 3, unless it is plain." => "Die Weise eines Angriffs, die Schritt 3 aufdeckt, wenn sie nicht gewöhnlich ist.",
         "The velocity of a fighter in this turn; a non-player's when step 3 reveals it." => "Die Geschwindigkeit eines Kämpfers in diesem Zug; die eines Nichtspielers, wenn Schritt 3 sie aufdeckt.",

@@ -180,6 +180,10 @@ impl System for Faserip {
         Case::attack_name(&setup.case, of, place)
     }
 
+    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
+        Case::is_unlisted(&setup.case, of, place)
+    }
+
     fn object_name(setup: &Setup, place: usize) -> Option<&str> {
         Case::object_name(&setup.case, place)
     }

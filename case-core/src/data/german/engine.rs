@@ -6,6 +6,8 @@ german! {
     /// The texts of the engine, and those that several systems share.
     pub static ENGINE;
     texts {
+        // The attack of one whose sheet lists none of the kind.
+        "bare hands" => "bloße Hände",
         // Kinds of values.
         "Nothing: the value is absent." => "Nichts: der Wert fehlt.",
         "A plain count or amount that no other kind says better." => "Eine bloße Anzahl oder Menge, für die keine andere Art besser passt.",
