@@ -236,6 +236,28 @@ fn no_german_text_is_left_over() {
     assert!(left.is_empty(), "no English text:\n{}", left.join("\n"));
 }
 
+/// A message that an earlier template matches as well would never have its own German.
+#[test]
+fn every_message_has_its_own_german() {
+    let mut other = Vec::new();
+    for (name, source) in CATALOGS {
+        let [_, messages] = pairs(source);
+        let system = if name == "engine" { "case" } else { name };
+        for (en, de) in messages {
+            let fill = |text: &str| {
+                holes(&en).enumerate().fold(text.to_string(), |text, (place, (hole, _))| {
+                    text.replace(&format!("{{{hole}}}"), &format!("q{place}q"))
+                })
+            };
+            let found = said(system, &fill(&en), Language::German).expect("a system");
+            if found != fill(&de) {
+                other.push(format!("{name}: {en}\n    {found}"));
+            }
+        }
+    }
+    assert!(other.is_empty(), "of another template:\n{}", other.join("\n"));
+}
+
 /// The Rust sources of a folder without the catalogs, with the lines of long texts joined.
 fn read_all(folder: &Path, all: &mut String) {
     for entry in std::fs::read_dir(folder).expect("the sources") {

@@ -248,8 +248,6 @@ german! {
     messages {
         "missing: one of {known}" => "es fehlt: eins von {known}",
         "missing: {what}" => "es fehlt: {what}",
-        "expected {what}, found {found}" => "erwartet: {what}; gefunden: {found}",
-        "expected {what}; values: {values}" => "erwartet: {what}; Werte: {values}",
         "unknown {what} `{found}`, did you mean `{near}`?; values: {values}" => "unbekannt: {what} `{found}`, gemeint ist vielleicht `{near}`; Werte: {values}",
         "unknown {what} `{found}`; values: {values}" => "unbekannt: {what} `{found}`; Werte: {values}",
         "a whole number from {low} to {high} or `{word}`" => "eine ganze Zahl von {low} bis {high} oder `{word}`",
@@ -295,7 +293,6 @@ german! {
         "expected a table by subject, found {found}" => "erwartet: eine Tabelle nach Gegenständen der Frage; gefunden: {found}",
         "expected a name, a whole number or true or false, found {found}" => "erwartet: ein Name, eine ganze Zahl oder wahr oder falsch (true, false); gefunden: {found}",
         "expected a text of 1 to {most} characters on one line" => "erwartet: ein Text von 1 bis {most} Zeichen in einer Zeile",
-        "expected {what}" => "erwartet: {what}",
         "the plan is for `{system}`, and this is `{here}`" => "der Plan ist für `{system}`, und das hier ist `{here}`",
         "{found} names, questions, answers and orders: together there can be at most {most}" => "{found} Namen, Fragen, Antworten und Reihenfolgen: zusammen sind höchstens {most} möglich",
         "answers the same as {where}, under the same conditions: put all answers into one `then`, in the order in which they are tried" => "beantwortet dasselbe wie {where}, unter denselben Bedingungen: alle Antworten in ein `then` setzen, in der Reihenfolge, in der sie versucht werden",
@@ -349,5 +346,8 @@ german! {
         "and {more} more" => "und {more} weitere",
         "{why} (rule {rule})" => "{why} (Regel {rule})",
         "Roster of {system}" => "Aufstellung für {system}",
+        "expected {what}, found {found}" => "erwartet: {what}; gefunden: {found}",
+        "expected {what}; values: {values}" => "erwartet: {what}; Werte: {values}",
+        "expected {what}" => "erwartet: {what}",
     }
 }
