@@ -4,7 +4,9 @@ use super::adapter::{AsCase, case};
 use super::event::{Field, Note, PhField, PhNote};
 use super::legal::{Kind, is_there, kind, limit};
 use super::movement::comes;
-use super::order::{cursor, engage, meets, next_step, note, part, set, set_cursor, view};
+use super::order::{
+    cursor, engage, meets, next_step, note, part, part_from_all, set, set_cursor, view,
+};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
 };
@@ -215,6 +217,10 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         return Ok(false);
     }
     let areas = t.state().of(who, PhField::Areas);
+    if areas > 0 && !met {
+        // Whoever came up to it meanwhile is left behind.
+        part_from_all(t, rule, who);
+    }
     note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
     if let Some(foe) = foe {
         meets(t, rule, who, foe);
