@@ -895,7 +895,6 @@ german! {
         "`{name}` is in a team already" => "`{name}` ist schon in einer Gruppe",
         "`{name}` is of another side than the team" => "`{name}` gehört zu einer anderen Seite als die Gruppe",
         "{why}; a value is a number, a rank, or both" => "{why}; ein Wert ist eine Zahl, ein Rang oder beides",
-        "{number} is {found}, not {wanted}" => "{number} ist {found}, nicht {wanted}",
         "expected attack forms, such as `{example}`" => "erwartet: Angriffsformen, etwa `{example}`",
     }
 }
