@@ -180,6 +180,8 @@ german! {
         "It is resolved over the areas covered until they meet, at least one." => "Er gilt über die Bereiche bis zur Begegnung, mindestens einen.",
         "It comes to nothing, for lack of a run-up." => "Er führt zu nichts, weil der Anlauf fehlt.",
         // Rulings: questions and readings.
+        "whether one upon whom a foe has closed in this turn still moves as declared" => "ob sich noch wie angesagt bewegt, an wen in diesem Zug ein Gegner herangekommen ist",
+        "yes, and leaves that foe behind" => "ja, und lässt diesen Gegner zurück",
         "when the slams of one turn land" => "wann die Weggeschleuderten eines Zuges landen",
         "the last at the end of Phase C, an earlier one when the body is slammed again" => "am Ende von Phase C; wird der Körper noch einmal weggeschleudert, landet er vom früheren Mal schon dann",
         "PH-r17: the shift of a super-speedster's charge for its areas" => "PH-r17: die Verschiebung, die ein Superschneller beim Sturmangriff für seine Bereiche bekommt",
