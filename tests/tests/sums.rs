@@ -36,6 +36,58 @@ fn sums(line: &str) -> Option<(i32, i32)> {
     Some((sum, total))
 }
 
+/// The first number of a line that ends with a text, before the id of its rule.
+fn number(line: &str, what: &str) -> Option<i32> {
+    let (said, _) = line.trim().rsplit_once(" (")?;
+    if !said.contains(what) {
+        return None;
+    }
+    said.split([' ', ':']).find_map(|word| word.parse().ok())
+}
+
+/// What is dealt, stopped and taken, line after line: what the first one says is the sum of those
+/// that follow. Returns how many such sums there are.
+fn damages(lines: &[String]) -> usize {
+    let mut found = 0;
+    for (at, line) in lines.iter().enumerate() {
+        let mut rest = lines[at + 1..].iter();
+        let mut next = |what: &str| {
+            let here = rest.clone().next().and_then(|line| number(line, what));
+            here.inspect(|_| _ = rest.next())
+        };
+        let sum: Option<(Option<i32>, i32)> =
+            if let Some(base) = number(line, "'s Endurance or armor, and ") {
+                let (_, more) = line.split_once(", and ").unwrap();
+                let all = base + number(more, " for ").unwrap();
+                Some((next(" damage"), all))
+            } else if line.contains(" damage (G3)") || line.contains(" damage (A24)") {
+                let stopped = next(" is stopped");
+                let through = next(" gets through to ");
+                through.map(|through| (number(line, " damage"), stopped.unwrap_or(0) + through))
+            } else if let Some((_, of)) = line.split_once("'s armor stops ") {
+                let (stopped, of) = of.split_once(" of ").unwrap();
+                let of = of.split(' ').next().and_then(|of| of.parse().ok());
+                let taken = next(" damage").unwrap_or(0);
+                Some((of, stopped.parse::<i32>().unwrap() + taken))
+            } else if line.contains(" rolls damage: ") && line.contains("(COS10)") {
+                let dealt = line.rsplit_once(" (").unwrap().0.rsplit(' ').next().unwrap();
+                let stopped = next("'s armor and Toughness stop ").unwrap_or(0);
+                next(" off the ").map(|lost| {
+                    let wasted = next(" comes to nothing").unwrap_or(0);
+                    (dealt.parse().ok(), stopped + lost + wasted)
+                })
+            } else {
+                None
+            };
+        if let Some((dealt, all)) = sum {
+            let said = lines[at..lines.len().min(at + 5)].join("\n");
+            assert_eq!(dealt, Some(all), "{said}");
+            found += 1;
+        }
+    }
+    found
+}
+
 /// Fights a system: `CASE_SUMS=200` for the thousand of a long run.
 fn fights() -> u64 {
     std::env::var("CASE_SUMS").ok().and_then(|n| n.parse().ok()).unwrap_or(20)
@@ -43,7 +95,7 @@ fn fights() -> u64 {
 
 #[test]
 fn what_is_printed_adds_up() {
-    let (mut lines, mut taken, mut again) = (0, 0, 0);
+    let (mut lines, mut taken, mut again, mut damage) = (0, 0, 0, 0);
     for roster in ROSTERS {
         let roster = toml::from_str(roster).unwrap();
         for seed in 0..fights() {
@@ -53,9 +105,12 @@ fn what_is_printed_adds_up() {
             while !battle.is_over() && battle.turn() < 20 {
                 battle.step();
             }
-            for line in battle.transcript() {
+            let told: Vec<String> = battle.transcript();
+            damage += damages(&told);
+            for line in told {
                 let Some((sum, total)) = sums(&line) else { continue };
                 assert_eq!(sum, total, "seed {seed}: {line}");
+                assert!(!line.contains(&format!(": {total} = {total} ")), "twice the same: {line}");
                 lines += 1;
                 taken += usize::from(line.contains("without the"));
                 again += usize::from(line.contains("(6+"));
@@ -63,4 +118,5 @@ fn what_is_printed_adds_up() {
         }
     }
     assert!(lines > 1000 && taken > 20 && again > 20, "{lines}, {taken}, {again}");
+    assert!(damage > 1000, "{damage}");
 }

@@ -15,7 +15,7 @@ use super::rule::Rule;
 use super::state::{Declared, Mode, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
-use crate::data::value::{Actions, Attacks, Columns, Place, Side};
+use crate::data::value::{Actions, Attacks, Columns, Place, Side, Turn};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
@@ -27,7 +27,7 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     if start == 0 {
-        note_surprise(t);
+        note_beginning(t);
     }
     for (place, &who) in setup.declare_order.iter().enumerate().skip(start) {
         if t.state().is_able(setup, who) && !t.state().is_ready(who) {
@@ -43,12 +43,14 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T1: logs which side has surprise, and so a turn before the first.
-pub(crate) fn note_surprise<'a>(t: &mut impl Table<'a, Case>) {
-    let side = t.setup().surprise.filter(|_| t.state().turn() == 0);
-    if let Some(side) = side {
-        let nobody = ActorId::NOBODY;
-        t.note(Rule::T1, Note::Surprise, nobody, nobody, Side(i32::from(side)));
+/// T1: logs how the battle begins: with the first turn, or, where a side has surprise, with its turn
+/// before that.
+pub(crate) fn note_beginning<'a>(t: &mut impl Table<'a, Case>) {
+    let nobody = ActorId::NOBODY;
+    match (t.setup().surprise, t.state().turn()) {
+        (Some(side), 0) => t.note(Rule::T1, Note::Surprise, nobody, nobody, Side(i32::from(side))),
+        (None, 1) => t.note(Rule::T1, Note::TurnBegins, nobody, nobody, Turn(1)),
+        _ => {}
     }
 }
 

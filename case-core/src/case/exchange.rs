@@ -464,6 +464,9 @@ pub fn deal<'a>(
         return Ok(Dealt::default());
     }
     let dealing = Dealing::of(t.setup(), t.state(), intent, attack);
+    if attack.form == Form::Charging {
+        damage::of_impact(t, intent.attacker, intent.areas);
+    }
     deal_by(t, intent.pair(), &dealing, &blow)
 }
 

@@ -6,6 +6,10 @@ german! {
     /// The texts that the system declares in English alone.
     pub(crate) static GERMAN;
     texts {
+        // The standard maneuvers, as attacks.
+        "fists" => "Fäuste",
+        "grapple" => "Ringen",
+        "charge" => "Sturmangriff",
         // Members of lists.
         "White." => "Weiß.",
         "Green." => "Grün.",
@@ -61,10 +65,10 @@ german! {
         "E3: an Endurance rank is lost." => "E3: Ein Rang Ausdauer geht verloren.",
         "The object at which a fighter has declared an action; a non-player's stays hidden." => "Der Gegenstand, gegen den eine Aktion angesagt ist; der einer Nichtspielerfigur bleibt verborgen.",
         "A fighter goes about an attack on another or on an object; whether it reaches shows next." => "Jemand setzt zu einem Angriff auf jemanden oder einen Gegenstand an; ob er ankommt, zeigt sich danach.",
-        "Who has the standard maneuvers: fists, grab, grapple and charge." => "Wer die Standardmanöver hat: Fäuste, Packen, Ringen und Sturmangriff.",
+        "Who has the standard maneuvers: fists, grab, grapple and charge." => "Wer die Standardmanöver hat: Fäuste, Entreißen, Ringen und Sturmangriff.",
         "Everybody, by the abilities, besides what the sheet lists." => "Alle, nach den Eigenschaften, zu dem, was auf dem Bogen steht.",
         "Only those whose sheet lists them." => "Nur wer sie auf dem Bogen stehen hat.",
-        "who has the standard maneuvers: fists, grab, grapple and charge" => "wer die Standardmanöver hat: Fäuste, Packen, Ringen und Sturmangriff",
+        "who has the standard maneuvers: fists, grab, grapple and charge" => "wer die Standardmanöver hat: Fäuste, Entreißen, Ringen und Sturmangriff",
         "everybody, by the abilities, besides what the sheet lists" => "alle, nach den Eigenschaften, zu dem, was auf dem Bogen steht",
         "The attacks, besides the standard maneuvers that everybody has by the ruling `standard_maneuvers`." => "Die Angriffe, außer den Standardmanövern, die alle haben, wenn die Regelung `standard_maneuvers` es so will.",
         "The defender's maneuver, d100 (O1)." => "Das Manöver des Verteidigers, W100 (O1).",
@@ -884,13 +888,13 @@ german! {
         "blunt" => "stumpfer Angriff",
     }
     messages {
+        "{name} ({form}, standard)" => "{name} ({form}, Standard)",
         "missing: a {form} has a damage rank" => "es fehlt: der Schadensrang ({form})",
         "a {form} has no damage of its own" => "kein eigener Schaden möglich: {form}",
         "missing: the ruling `{name}` wants it here" => "es fehlt: Die Regelung `{name}` will es hier",
         "`{name}` is in a team already" => "`{name}` ist schon in einer Gruppe",
         "`{name}` is of another side than the team" => "`{name}` gehört zu einer anderen Seite als die Gruppe",
         "{why}; a value is a number, a rank, or both" => "{why}; ein Wert ist eine Zahl, ein Rang oder beides",
-        "{number} is {found}, not {wanted}" => "{number} ist {found}, nicht {wanted}",
         "expected attack forms, such as `{example}`" => "erwartet: Angriffsformen, etwa `{example}`",
     }
 }

@@ -257,6 +257,11 @@ impl System for Case {
         Some(format!("{name} ({form}{standard})"))
     }
 
+    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
+        let attacks = setup.fighters.get(of.index()).map(|fighter| &fighter.attacks);
+        attacks.and_then(|attacks| attacks.get(place)).is_some_and(|attack| attack.standard)
+    }
+
     fn object_name(setup: &Setup, place: usize) -> Option<&str> {
         setup.objects.get(place).map(|object| object.name.as_str())
     }

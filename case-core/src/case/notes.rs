@@ -232,7 +232,7 @@ notes! {
             en "{who} regains {health} Health"; de "{who} gewinnt {health} Gesundheit zurück";
         /// The uses that an attack has left.
         AmmunitionLeft "ammunition left": detail [left: Kind::Uses, attack: Kind::Attack]
-            en "{who} has {left} left"; de "{who} hat noch {left}";
+            en "{who}'s {attack} has {left} left"; de "{who} hat noch {left}: {attack}";
         /// The battle is over; a side has won, or none.
         Over "over": heading [side: Kind::Side]
             en "The battle is over: {side} has won." | "The battle is over; nobody has won.";
@@ -270,10 +270,10 @@ notes! {
                 | "{who} also declares: {attack} at {other}"
                 | "{who} also declares: {attack}, {manner}" | "{who} also declares: {attack}"
                 | "{who} also declares: {act}";
-            de "{who} sagt weiter an: {attack} gegen {other}, {manner}"
-                | "{who} sagt weiter an: {attack} gegen {other}"
-                | "{who} sagt weiter an: {attack}, {manner}" | "{who} sagt weiter an: {attack}"
-                | "{who} sagt weiter an: {act}";
+            de "{who} sagt außerdem an: {attack} gegen {other}, {manner}"
+                | "{who} sagt außerdem an: {attack} gegen {other}"
+                | "{who} sagt außerdem an: {attack}, {manner}" | "{who} sagt außerdem an: {attack}"
+                | "{who} sagt außerdem an: {act}";
         /// A fighter uses its full movement.
         MovesFully "moves fully": then
             en "{who} uses the full movement"; de "{who} nutzt die volle Bewegung";

@@ -94,7 +94,7 @@ questions! {
     /// (R3).
     Defense "defense" T7 = Defend { attacker: ActorId, attack: AttackId, strikes: bool } -> Option<Defense> as open;
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
-    de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
+    de "Wie antwortet {who} auf den Angriff von {attacker} ({attack})?" ["{answer}", "keine Abwehr"];
 
     /// The Judge: whether a surprised fighter notices an attack in time to answer it.
     Notices "notices" T1 = NoticesInTime { attacker: ActorId, target: ActorId } -> bool as open;

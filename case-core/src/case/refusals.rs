@@ -24,7 +24,7 @@ refusals! {
             de "niemand hält den Kämpfer fest",
         FullHold "full hold" [A22]
             en "a full hold allows only an escape"
-            de "aus einem festen Griff hilft nur, sich zu befreien",
+            de "aus einem Vollgriff hilft nur, sich zu befreien",
         NobodyToAid "nobody to aid" [E7]
             en "first aid would help nobody"
             de "Erste Hilfe hülfe niemandem",
@@ -42,13 +42,13 @@ refusals! {
             de "es ist kein Einsatz davon übrig",
         HoldsFirmly "holds firmly" [A22]
             en "a fighter with a full hold can't grapple further"
-            de "wer jemanden fest im Griff hat, ringt nicht weiter",
+            de "wer jemanden im Vollgriff hat, ringt nicht weiter",
         ChargeBound "charge bound" [A23]
             en "a fighter who holds or is held can't charge"
             de "wer hält oder gehalten wird, stürmt nicht an",
         ChargeFlurry "charge flurry" [T6]
             en "charges can't form a flurry"
-            de "Sturmangriffe ergeben keine Serie",
+            de "Sturmangriffe ergeben keinen Schlaghagel",
         TargetNeeded "target needed" [T2]
             en "it needs a target if there is one"
             de "solange es ein Ziel gibt, braucht es eins",
@@ -99,13 +99,13 @@ refusals! {
             de "diese Aktion gibt es nicht, oder davor steht die gleiche",
         NotAlike "not alike" [T6]
             en "a flurry is one attack on one target"
-            de "eine Serie ist ein Angriff auf ein Ziel",
+            de "ein Schlaghagel ist ein Angriff auf ein Ziel",
         HasToBurst "has to burst" [T8]
             en "with full movement, like actions must form a flurry"
-            de "bei voller Bewegung sind gleiche Aktionen eine Serie",
+            de "bei voller Bewegung sind gleiche Aktionen eine Salve",
         PartialHold "partial hold" [A22]
             en "a partial hold can't squeeze"
-            de "ein lockerer Griff drückt nicht zu",
+            de "ein Teilgriff quetscht nicht",
         BlockFails "block fails" [D1]
             en "a block does not work against this form of attack"
             de "Abblocken hilft nicht gegen diese Angriffsform",

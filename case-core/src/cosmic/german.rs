@@ -6,6 +6,7 @@ german! {
     /// The texts that the system declares in English alone.
     pub(crate) static GERMAN;
     texts {
+        "What of a blow is left when its part has no more points to lose, and comes to nothing." => "Was von einem Schlag bleibt, wenn seine Zone keine Punkte mehr zu verlieren hat, und verfällt.",
         // Members of lists.
         "The left arm." => "Der linke Arm.",
         "The right arm." => "Der rechte Arm.",

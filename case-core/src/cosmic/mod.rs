@@ -205,6 +205,10 @@ impl System for Cosmic {
         setup.attack(of, place).map(|attack| attack.name.clone())
     }
 
+    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
+        setup.bare_hands(of) == Some(place)
+    }
+
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }

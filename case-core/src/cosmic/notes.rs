@@ -34,7 +34,7 @@ notes! {
             en "{who} holds into the next round"; de "{who} spart bis in die nächste Runde auf";
         /// A fighter attacks another; with which attack.
         Attacks "attacks": deed [attack: Kind::Attack]
-            en "{who} attacks {other} with {attack}"; de "{who} greift {other} mit {attack} an";
+            en "{who} attacks {other} with {attack}"; de "{who} greift {other} an: {attack}";
         /// The attack is aimed; the part.
         Calls "calls": then [part: kind_of::<Part>()]
             en "{who} aims at the {part}"; de "{who} zielt: {part}";
@@ -69,13 +69,14 @@ notes! {
             en "{who} is hit: {location}"; de "{who} ist getroffen: {location}";
         /// A fighter's blow lands on another after all of the same count have acted.
         Lands "lands": deed
-            en "{who} lands the blow on {other}"; de "Der Angriff von {who} trifft {other}";
+            en "{who}'s blow on {other} takes effect now";
+            de "Jetzt wirkt der Angriff von {who} auf {other}";
         /// The part that a seven picks.
         PartOfSeven "part of seven": then [part: kind_of::<Part>()]
             en "{who} is hit at the {part}"; de "Getroffen ist bei {who}: {part}";
         /// Armor and Toughness stop damage; how much.
         Soaked "soaked": then [damage: Kind::Damage]
-            en "{who} has {damage} stopped by armor and Toughness";
+            en "{who}'s armor and Toughness stop {damage}";
             de "Rüstung und Zähigkeit fangen bei {who} ab: {damage}";
         /// A part of the body loses Mortality Points; how many, and how many are left.
         Wounded "wounded": then
@@ -125,19 +126,20 @@ notes! {
             en "{who} can't use the {limb}"; de "{who} kann nicht mehr benutzen: {limb}";
         /// A limb is destroyed; which.
         Destroyed "destroyed": then [limb: kind_of::<Part>()]
-            en "{who} has the {limb} destroyed"; de "Bei {who} ist zerstört: {limb}";
+            en "{who}'s {limb} is destroyed"; de "Bei {who} ist zerstört: {limb}";
         /// A limb is severed; which.
         SeveredLimb "severed limb": then [limb: kind_of::<Part>()]
-            en "{who} has the {limb} severed"; de "Bei {who} ist abgetrennt: {limb}";
+            en "{who}'s {limb} is severed"; de "Bei {who} ist abgetrennt: {limb}";
         /// A destroyed limb is crushed and not severed, by the Judge's decision; which.
         Crushed "crushed": then [limb: kind_of::<Part>()]
-            en "{who} has the {limb} crushed, not severed";
+            en "{who}'s {limb} is crushed, not severed";
             de "Bei {who} ist zerschmettert, nicht abgetrennt: {limb}";
         /// Spirit keeps a fighter from passing out.
         KeepsUp "keeps up": then en "{who} does not pass out"; de "{who} bleibt bei Bewusstsein";
         /// The torso has lost half of its points.
-        TorsoHurt "torso hurt": then
-            en "{who} is badly hurt in the torso"; de "{who} ist am Rumpf schwer verletzt";
+        TorsoHurt "torso hurt": then [penalty: Kind::Ranks]
+            en "{who} is badly hurt in the torso: {penalty} on every roll";
+            de "{who} ist am Rumpf schwer verletzt: {penalty} auf jeden Wurf";
         /// A fighter dies.
         Dies "dies": then en "{who} dies"; de "{who} stirbt";
         /// A fighter gives another First Aid, or itself; the limb.
@@ -201,12 +203,12 @@ notes! {
             de "{who} blutet und stirbt ohne Erste Hilfe daran: {limb}, {rounds}";
         /// An attack misses.
         AttackMissed "attack missed": headline [attack: Kind::Attack]
-            en "{who} misses {other} with {attack}"; de "{who} verfehlt {other} mit {attack}";
+            en "{who} misses {other} with {attack}"; de "{who} verfehlt {other}: {attack}";
         /// A defense stops an attack, or it hits and takes nothing.
         AttackStopped "attack stopped": headline
             [attack: Kind::Attack, location: kind_of::<Location>()]
             en "{who} hits {other} with {attack}, {location}: no harm" | "{other} stops {who}'s {attack}";
-            de "{who} trifft {other} mit {attack}, {location}: kein Schaden"
+            de "{who} trifft {other}, {attack}, {location}: kein Schaden"
                 | "{other} wehrt {who} ab: {attack}";
         /// An attack hurts.
         AttackHurt "attack hurt": headline [
@@ -215,23 +217,27 @@ notes! {
         ]
             en "{who} hits {other} with {attack}, {part}: {points} damage, {left} left"
                 | "{who} hits {other} with {attack}, {location}: {points} damage, {left} left";
-            de "{who} trifft {other} mit {attack}, {part}: {points} Schaden, noch {left}"
-                | "{who} trifft {other} mit {attack}, {location}: {points} Schaden, noch {left}";
+            de "{who} trifft {other}, {attack}, {part}: {points} Schaden, noch {left}"
+                | "{who} trifft {other}, {attack}, {location}: {points} Schaden, noch {left}";
         /// The target of an attack is unconscious or dead.
         AttackFelled "attack felled": headline
             [attack: Kind::Attack, part: kind_of::<Part>(), points: Kind::Points]
             en "{who} hits {other} with {attack}, {part}: {points} damage, {other} goes down"
                 | "{who} hits {other} with {attack}: {other} goes down";
-            de "{who} trifft {other} mit {attack}, {part}: {points} Schaden, {other} geht zu Boden"
-                | "{who} trifft {other} mit {attack}: {other} geht zu Boden";
+            de "{who} trifft {other}, {attack}, {part}: {points} Schaden, {other} geht zu Boden"
+                | "{who} trifft {other}, {attack}: {other} geht zu Boden";
         /// A blow falls on a limb that is destroyed or was never there; which.
         NothingThere "nothing there": then [part: kind_of::<Part>()]
             en "{who} loses nothing: there is no {part}";
-            de "{who} verliert nichts: es fehlt {part}";
+            de "{who} verliert nichts, denn diese Zone gibt es nicht: {part}";
         /// A fighter dies of a limb that bled too long.
         BleedsToDeath "bleeds to death": then en "{who} bleeds to death"; de "{who} verblutet";
         /// A fighter is hit with a ten or a twelve of the location table.
         SpecialHit "special hit": then [location: kind_of::<Location>()]
             en "{who} is hit: a special result"; de "{who} ist getroffen: ein besonderes Ergebnis";
+        /// What of a blow is left when its part has no more points to lose, and comes to nothing.
+        Wasted "wasted": then [damage: Kind::Damage, part: kind_of::<Part>()]
+            en "the {part} has no more to lose: {damage} comes to nothing";
+            de "mehr ist dort nicht zu verlieren ({part}): {damage} verfällt";
     }
 }

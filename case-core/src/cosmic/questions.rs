@@ -38,7 +38,7 @@ questions! {
         attack: AttackId,
     } -> ActorId as open;
     en "Whom does {who} attack with {attack}?" ["{answer}"];
-    de "Wen greift {who} mit {attack} an?" ["{answer}"];
+    de "Wen greift {who} an ({attack})?" ["{answer}"];
 
     /// Which part of the body a called shot is aimed at.
     CalledPart "called part" COS9 = CallPart {

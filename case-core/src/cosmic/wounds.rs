@@ -6,7 +6,7 @@ use super::{
     Severed, skill,
 };
 use super::{Result, Table, View, condition, recovery};
-use crate::data::value::{Points, Rounds};
+use crate::data::value::{Damage, Points, Ranks, Rounds};
 
 /// Whether half or more of the points are lost; half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
@@ -143,6 +143,11 @@ pub(super) fn wound<'a>(
     t.set(Rule::COS10, Key::at(who, Field::Lost, part.index()), after);
     let wound = [part.into(), Points(after - before).into(), Points(points - after).into()];
     t.note(Rule::COS10, Note::Wounded, who, ActorId::NOBODY, wound);
+    let wasted = before + damage - after;
+    if wasted > 0 {
+        let wasted = [Damage(wasted).into(), part.into()];
+        t.note(Rule::COS10, Note::Wasted, who, ActorId::NOBODY, wasted);
+    }
     let newly_half = is_half_lost(after, points) && !is_half_lost(before, points);
     match part {
         Part::Head => head_wound(t, who, after, points),
@@ -176,7 +181,8 @@ fn torso_wound<'a>(t: &mut impl Table<'a>, who: ActorId, newly_half: bool, all: 
     if all {
         condition::die(t, Rule::COS22, who);
     } else if newly_half {
-        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, ());
+        let penalty = Ranks(-torso_penalty(t.view(), who));
+        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, penalty);
     }
 }
 

@@ -60,7 +60,7 @@ rolls! {
         /// Physique or *healing* between fights.
         Healing "healing" de "Heilung",
         /// A die bought with a Character Point.
-        CharacterPoint "character point" de "Charakterpunkt",
+        CharacterPoint "Character Point" de "Charakterpunkt",
     }
 }
 

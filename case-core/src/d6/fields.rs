@@ -62,11 +62,11 @@ fields! {
             listed(Actor, unless_zero(Kind::Points)).lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// Character Points left.
-        CharacterPoints "character points" de "Charakterpunkte":
+        CharacterPoints "Character Points" de "Charakterpunkte":
             told(Actor, plain(Kind::Points)).settable().lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// Fate Points left.
-        FatePoints "fate points" de "Schicksalspunkte":
+        FatePoints "Fate Points" de "Schicksalspunkte":
             listed(Actor, plain(Kind::Points)).settable().lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// The number of actions declared for this round.

@@ -12,9 +12,9 @@ use super::rulings::{InjuryMethod, NegativeResistance};
 use super::setup::{Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::{State, put};
-use super::tables::WOUND_RESULTS;
+use super::tables::{Maneuver, WOUND_RESULTS};
 use super::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
-use crate::data::value::{Modifier, Pips, Points, Typed};
+use crate::data::value::{Modifier, Pips, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::kernel::system::{RollCall, Stop, Table};
@@ -194,10 +194,13 @@ fn wound<'a>(
         return suffer(t, h, result);
     }
     if h.stun {
+        let counts = result.lowered(2).max(WoundLevel::Stunned);
+        counts_as(t, h, result, counts);
         knock_out(t, h.target, minutes);
-        return suffer(t, h, result.lowered(2).max(WoundLevel::Stunned));
+        return suffer(t, h, counts);
     }
     if let Some(hours) = h.knockout {
+        counts_as(t, h, result, result.halved());
         if result >= WoundLevel::Wounded {
             knock_out(t, h.target, hours.saturating_mul(60));
         }
@@ -205,6 +208,18 @@ fn wound<'a>(
     }
     let killing = t.setup().rulings.killing_blow && result >= WoundLevel::MortallyWounded;
     suffer(t, h, if killing { WoundLevel::Dead } else { result })
+}
+
+/// OD19, OD28: notes that an injury counts less.
+fn counts_as<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel, level: WoundLevel) {
+    if level != result {
+        let (rule, way) = match h.knockout {
+            Some(_) => (Rule::OD19, Maneuver::Knockout.to_value()),
+            None => (Rule::OD28, Value::NOTHING),
+        };
+        let values = [result.to_value(), level.to_value(), way];
+        t.note(rule, Note::CountsAs, h.target, h.by, values);
+    }
 }
 
 /// The Wound result where the exact excess does not matter: the resistance is read in the bands of

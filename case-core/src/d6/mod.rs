@@ -221,6 +221,10 @@ impl System for D6 {
         Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
     }
 
+    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
+        setup.fighter(of).and_then(|fighter| fighter.arm(place)).is_some_and(|arm| arm.bare)
+    }
+
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings.clone()
     }

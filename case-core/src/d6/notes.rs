@@ -312,7 +312,7 @@ notes! {
         /// A parry ends because its weapon leaves the hand.
         ParryEnds "parry ends": then [weapon: Kind::Attack]
             en "the parry of {who} with {weapon} is over";
-            de "die Parade von {who} mit {weapon} ist vorbei";
+            de "die Parade von {who} ist vorbei: {weapon}";
         /// The referee ends the fight before it is decided.
         Undecided "undecided": heading
             en "The fight ends undecided."; de "Der Kampf endet unentschieden.";
@@ -325,16 +325,16 @@ notes! {
         /// An attack misses, or comes to nothing.
         AttackMissed "attack missed": headline [attack: Kind::Attack]
             en "{who} misses {other} with {attack}" | "{who} misses {other}";
-            de "{who} verfehlt {other} mit {attack}" | "{who} verfehlt {other}";
+            de "{who} verfehlt {other}: {attack}" | "{who} verfehlt {other}";
         /// An attack hits, and does no harm.
         AttackStopped "attack stopped": headline [attack: Kind::Attack]
             en "{who} hits {other} with {attack}: no harm" | "{who} hits {other}: no harm";
-            de "{who} trifft {other} mit {attack}: kein Schaden"
+            de "{who} trifft {other}, {attack}: kein Schaden"
                 | "{who} trifft {other}: kein Schaden";
         /// An attack takes hold.
         AttackHeld "attack held": headline [attack: Kind::Attack]
             en "{who} takes hold of {other} with {attack}" | "{who} takes hold of {other}";
-            de "{who} packt {other} mit {attack}" | "{who} packt {other}";
+            de "{who} packt {other}: {attack}" | "{who} packt {other}";
         /// An attack hits as one of several that do harm together.
         AttackJoined "attack joined": headline [attack: Kind::Attack]
             en "{who} adds a hit with {attack} to the attack on {other}"
@@ -348,8 +348,8 @@ notes! {
                 | "{who} hits {other} with {attack}: {level}"
                 | "{who} hits {other}: {body_points} Body Points left"
                 | "{who} hits {other}: {level}";
-            de "{who} trifft {other} mit {attack}: noch {body_points} Körperpunkte"
-                | "{who} trifft {other} mit {attack}: {level}"
+            de "{who} trifft {other}, {attack}: noch {body_points} Körperpunkte"
+                | "{who} trifft {other}, {attack}: {level}"
                 | "{who} trifft {other}: noch {body_points} Körperpunkte"
                 | "{who} trifft {other}: {level}";
         /// The target of an attack goes down.
@@ -357,7 +357,7 @@ notes! {
             [attack: Kind::Attack, level: kind_of::<WoundLevel>()]
             en "{who} hits {other} with {attack}: {level}, {other} goes down"
                 | "{who} hits {other}: {level}, {other} goes down";
-            de "{who} trifft {other} mit {attack}: {level}, {other} geht zu Boden"
+            de "{who} trifft {other}, {attack}: {level}, {other} geht zu Boden"
                 | "{who} trifft {other}: {level}, {other} geht zu Boden";
         /// What a holder has to reach to keep hold; with less, or with a tie, the held gets free.
         TieFrees "tie frees": then [need: Kind::Total]
@@ -375,5 +375,13 @@ notes! {
         PassiveBonus "passive bonus": then [reason: kind_of::<Reason>(), by: Kind::Modifier]
             en "{by:+} on the passive defense value of {who}: {reason}";
             de "{by:+} auf den passiven Verteidigungswert von {who}: {reason}";
+        /// An injury counts less: that of a blow meant to knock out, with the way, or of stun damage.
+        CountsAs "counts as": then [
+            result: kind_of::<WoundLevel>(), level: kind_of::<WoundLevel>(),
+            maneuver: kind_of::<Maneuver>(),
+        ]
+            en "{maneuver}: {result} counts as {level}" | "stun damage: {result} counts as {level}";
+            de "{maneuver}: {result} zählt als {level}"
+                | "Betäubungsschaden: {result} zählt als {level}";
     }
 }

@@ -156,7 +156,7 @@ crate::kernel::question::questions! {
     /// How many dice of the skill go to initiative.
     QuickDice "quick dice" OD2 = MoveDice { weapon: AttackId, attacks: Attacks } -> Dice as open;
     en "How many dice does {who} move from {weapon} to initiative?" ["move {answer} to initiative"];
-    de "Wie viele Würfel nimmt {who} von {weapon} für die Initiative?" ["{answer} für die Initiative"];
+    de "Wie viele Würfel nimmt {who} für die Initiative ({weapon})?" ["{answer} für die Initiative"];
     /// The number of actions of this round.
     Actions "actions" OD3 = DeclareActions {} -> Actions as open;
     en "How many actions does {who} take this round?" ["{answer}"];

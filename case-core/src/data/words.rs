@@ -552,8 +552,8 @@ pub trait Naming {
     fn actor(&self, who: ActorId) -> &str;
     /// The name of a side.
     fn side(&self, side: i32) -> &str;
-    /// The name of an actor's attack.
-    fn attack(&self, of: ActorId, place: i32) -> Option<String>;
+    /// The name of an actor's attack; in the language if it is the engine's own, as typed if a sheet's.
+    fn attack(&self, of: ActorId, place: i32, language: Language) -> Option<String>;
     /// The name of an object.
     fn object(&self, place: i32) -> Option<&str>;
     /// The system's lists.
@@ -578,7 +578,7 @@ const fn unit(kind: Kind) -> Option<Text> {
         Kind::Attacks => {
             Text::new(&["{n} attack", "{n} attacks"], &["{n} Angriff", "{n} Angriffe"])
         }
-        Kind::Uses => Text::new(&["{n} use", "{n} uses"], &["{n} Anwendung", "{n} Anwendungen"]),
+        Kind::Uses => Text::new(&["{n} use", "{n} uses"], &["{n} Einsatz", "{n} Einsätze"]),
         Kind::Things => Text::new(&["{n} thing", "{n} things"], &["{n} Ding", "{n} Dinge"]),
         Kind::Times => Text::new(&["once", "{n} times"], &["einmal", "{n}-mal"]),
         _ => return None,
@@ -696,7 +696,9 @@ impl Speech<'_> {
                 who => cast.actor(who).to_string(),
             },
             Kind::Side => cast.side(n).to_string(),
-            Kind::Attack => cast.attack(value.of, n).unwrap_or_else(|| "?".to_string()),
+            Kind::Attack => {
+                cast.attack(value.of, n, self.language).unwrap_or_else(|| "?".to_string())
+            }
             Kind::Object => missing(cast.object(n)),
             Kind::Name(list) => match cast.lists().get(usize::from(list)) {
                 Some(list) => self.word(list, n),

@@ -4,7 +4,9 @@ use super::adapter::{AsCase, case};
 use super::event::{Field, Note, PhField, PhNote};
 use super::legal::{Kind, is_there, kind, limit};
 use super::movement::comes;
-use super::order::{cursor, engage, meets, next_step, note, part, set, set_cursor, view};
+use super::order::{
+    cursor, engage, meets, next_step, note, part, part_from_all, set, set_cursor, view,
+};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
 };
@@ -12,7 +14,7 @@ use super::rule::{Ph, Rule};
 use super::rulings::ChargeMet;
 use super::shared::{
     Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, PickTarget, Target, appears,
-    declare_action, fix_aim, note_surprise,
+    declare_action, fix_aim, note_beginning,
 };
 use super::state::{MovementOption, TurnStep};
 use super::{Faserip, Stop, View};
@@ -43,7 +45,7 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = cursor(t);
     if start == 0 {
-        note_surprise(&mut AsCase(t));
+        note_beginning(&mut AsCase(t));
     }
     for (place, &who) in setup.case.declare_order.iter().enumerate().skip(start) {
         if is_next_to_declare(view(t), who) {
@@ -73,7 +75,7 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
             let wanted = usize::try_from(t.state().case_of(who, CaseField::Wanted)).unwrap_or(0);
             for slot in 0..wanted {
-                reveal_act(t, who, t.state().case.declared(who, slot));
+                reveal_act(t, who, slot);
             }
             note_velocity(t, Ph::PH2, who);
         }
@@ -81,14 +83,16 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
 }
 
 /// PH2: reveals an action, its target and its manner.
-fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, declared: Declared) {
+fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, slot: usize) {
+    let declared = t.state().case.declared(who, slot);
     if declared.act == Act::Pass {
         return;
     }
     let foe = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
     let [act, attack] = declared.act.values();
     let values = [act, attack, thing(declared.target)];
-    note(t, Ph::PH2, PhNote::RevealedAct, (who, foe), values);
+    let told = if slot == 0 { PhNote::RevealedAct } else { PhNote::RevealedMore };
+    note(t, Ph::PH2, told, (who, foe), values);
     if declared.manner != Manner::Plain {
         note(t, Ph::PH2, PhNote::RevealedManner, (who, ActorId::NOBODY), declared.manner);
     }
@@ -213,6 +217,10 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         return Ok(false);
     }
     let areas = t.state().of(who, PhField::Areas);
+    if areas > 0 && !met {
+        // Whoever came up to it meanwhile is left behind.
+        part_from_all(t, rule, who);
+    }
     note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
     if let Some(foe) = foe {
         meets(t, rule, who, foe);

@@ -4,7 +4,7 @@ use super::adapter::AsCase;
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::legal::{Kind, is_there, kind};
-use super::movement::can_move;
+use super::movement::{can_move, no_move};
 use super::order::{begin, cursor, in_turn, meets, note, part_from_all, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
@@ -109,7 +109,7 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     };
     let appears = option == MovementOption::Teleport && kind(setup, declared.act) == Kind::Contact;
     if (comes || appears) && !can_move(view(t), who) {
-        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
+        no_move(t, who);
         return Ok(false);
     }
     match option {

@@ -180,6 +180,8 @@ german! {
         "It is resolved over the areas covered until they meet, at least one." => "Er gilt über die Bereiche bis zur Begegnung, mindestens einen.",
         "It comes to nothing, for lack of a run-up." => "Er führt zu nichts, weil der Anlauf fehlt.",
         // Rulings: questions and readings.
+        "whether one upon whom a foe has closed in this turn still moves as declared" => "ob sich noch wie angesagt bewegt, an wen in diesem Zug ein Gegner herangekommen ist",
+        "yes, and leaves that foe behind" => "ja, und lässt diesen Gegner zurück",
         "when the slams of one turn land" => "wann die Weggeschleuderten eines Zuges landen",
         "the last at the end of Phase C, an earlier one when the body is slammed again" => "am Ende von Phase C; wird der Körper noch einmal weggeschleudert, landet er vom früheren Mal schon dann",
         "PH-r17: the shift of a super-speedster's charge for its areas" => "PH-r17: die Verschiebung, die ein Superschneller beim Sturmangriff für seine Bereiche bekommt",
@@ -235,6 +237,7 @@ german! {
         "Two fighters are no longer engaged (PH1, PH16, PH17, PH23)." => "Zwei Kämpfer stehen nicht mehr im Nahkampf (PH1, PH16, PH17, PH23).",
         "A fighter's option is fixed. A non-player's stays hidden until step 3." => "Die Bewegung eines Kämpfers steht fest. Die eines Nichtspielers bleibt bis Schritt 3 verborgen.",
         "Step 3 reveals a non-player's option." => "Schritt 3 deckt die Bewegung eines Nichtspielers auf.",
+        "Step 3 reveals another attack or action of a non-player, and its target." => "Schritt 3 deckt einen weiteren Angriff oder eine weitere Aktion eines Nichtspielers und das Ziel auf.",
         "Step 3 reveals a non-player's attack or other action, and its target." => "Schritt 3 deckt den Angriff oder die andere Aktion eines Nichtspielers und ihr Ziel auf.",
         "The manner of an attack revealed by step 3, unless it is plain." => "Die Weise eines Angriffs, die Schritt 3 aufdeckt, wenn sie nicht gewöhnlich ist.",
         "The velocity of a fighter in this turn; a non-player's when step 3 reveals it." => "Die Geschwindigkeit eines Kämpfers in diesem Zug; die eines Nichtspielers, wenn Schritt 3 sie aufdeckt.",

@@ -114,7 +114,7 @@ impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
 
-    const RULES_VERSION: i32 = 5;
+    const RULES_VERSION: i32 = 6;
     const PLAN_VERSION: i32 = 4;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
@@ -180,6 +180,10 @@ impl System for Faserip {
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
         Case::attack_name(&setup.case, of, place)
+    }
+
+    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
+        Case::is_unlisted(&setup.case, of, place)
     }
 
     fn object_name(setup: &Setup, place: usize) -> Option<&str> {

@@ -40,6 +40,12 @@ pub(super) fn can_move(v: View<'_>, who: ActorId) -> bool {
     !v.state.is_down(v.setup, who) && v.state.case.held(who).is_none()
 }
 
+/// PH26: notes that a fighter does not move, and who holds it.
+pub(super) fn no_move<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
+    let holder = t.state().case.held(who).map_or(ActorId::NOBODY, |hold| hold.other);
+    note(t, Ph::PH26, PhNote::NoMove, (who, holder), ());
+}
+
 /// PH12, PH24 (1): fighters on the move, shooting or not, arrive; those who retreat leave the
 /// battle (T18). Then closers and chargers are put in order.
 pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
@@ -65,7 +71,7 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
 /// A fighter moves as declared, if it can. Returns whether it has moved.
 fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) -> bool {
     if !can_move(view(t), who) {
-        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
+        no_move(t, who);
         return false;
     }
     place_has_come(t, who);
@@ -150,7 +156,7 @@ fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, S
         return Ok(false);
     }
     if !can_move(view(t), who) {
-        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
+        no_move(t, who);
         forfeit(t, who);
         return Ok(false);
     }

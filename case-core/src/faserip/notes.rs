@@ -98,13 +98,26 @@ notes! {
         StrikesBack "strikes back": then [attack: Kind::Attack]
             en "{who} strikes back at {other}"; de "{who} schlägt gegen {other} zurück";
         /// A fighter does not move: stunned, slammed, out or held.
-        NoMove "no move": then en "{who} makes no move"; de "{who} bewegt sich nicht";
+        NoMove "no move": then
+            en "{who} makes no move: {other} has hold" | "{who} makes no move";
+            de "{who} bewegt sich nicht: {other} hält fest" | "{who} bewegt sich nicht";
         /// A slammed body comes to rest or strikes something; the areas are absent if out of sight.
         SlamEnds "slam ends": then [areas: Kind::Areas]
             en "{who} comes down after {areas}" | "{who} is out of sight";
             de "{who} landet {areas} weiter" | "{who} ist außer Sicht";
         /// Book-keeping of a turn.
         BookKeeping "book-keeping": silent [turn: Kind::Turn];
+        /// Step 3 reveals another attack or action of a non-player, and its target.
+        RevealedMore "further action revealed": then
+            [act: kind_of::<ActKind>(), attack: Kind::Attack, object: Kind::Object]
+            en "{who} also declared: {attack} at {other}"
+                | "{who} also declared: {attack} at {object}" | "{who} also declared: {attack}"
+                | "{who} also declared: {act} at {other}" | "{who} also declared: {act}";
+            de "{who} hat außerdem angesagt: {attack} gegen {other}"
+                | "{who} hat außerdem angesagt: {attack} gegen {object}"
+                | "{who} hat außerdem angesagt: {attack}"
+                | "{who} hat außerdem angesagt: {act} für {other}"
+                | "{who} hat außerdem angesagt: {act}";
     }
 }
 

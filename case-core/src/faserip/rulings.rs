@@ -116,6 +116,7 @@ switches! {
         closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance, OneOf, changeable; "PH15", "PH-r15: closers before chargers, or the shortest distance first", "one list by distance; closers first at equal distance";
         phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance, OneOf, changeable; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting";
         charge_met: ChargeMet = ChargeMet::Resolves, OneOf, changeable; "PH15 PH24", "a charge whose target comes up first", "it is resolved over the areas covered until they meet, at least one";
+        closed_upon_meanwhile fixed; "PH14 PH15", "whether one upon whom a foe has closed in this turn still moves as declared", "yes, and leaves that foe behind";
         slams_of_one_turn fixed; "PH23", "when the slams of one turn land", "the last at the end of Phase C, an earlier one when the body is slammed again";
         speedster_charge_cs fixed; "PH10", "PH-r17: the shift of a super-speedster's charge for its areas", "that of any charge; only its time differs";
         engaged_and_moving_add: bool = true, YesNo, changeable; "PH11", "PH-r18: the shifts of an engaged shot and of movement", "they add up";

@@ -50,7 +50,7 @@ pub(super) static SENTENCES: [Sentence; PHASES.len() + CASE.len()] = {
 #[rustfmt::skip]
 const PHASES: &[Sentence] = &[
     rule(BEFORE, 1, "The steps begin once distances are known", &["PH1"], "declare::situation"),
-    rule(BEFORE, 2, "and surprise attacks are over.", &["PH1"], "declare::note_surprise"),
+    rule(BEFORE, 2, "and surprise attacks are over.", &["PH1"], "declare::note_beginning"),
 
     rule(ONE, 1, "The Judge decides what the Judge's characters will do.", &["PH2"], "declare::declare"),
     rule(ONE, 2, "The players do not learn of it before step three.", &["PH2"], "words::plan_of"),

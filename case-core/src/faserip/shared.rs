@@ -37,7 +37,7 @@ pub(super) use crate::case::{
 
 /// Declaring an action (T2), winning extra attacks (T3 to T5).
 pub(super) use crate::case::declare::{
-    action as declare_action, appears, fix_aim, note_surprise, win_extra,
+    action as declare_action, appears, fix_aim, note_beginning, win_extra,
 };
 
 /// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,

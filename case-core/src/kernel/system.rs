@@ -188,6 +188,12 @@ pub trait System:
     /// The name of a fighter's attack, for a reader.
     fn attack_name(setup: &Self::Setup, of: ActorId, place: usize) -> Option<String>;
 
+    /// Whether no sheet lists an attack: its name is then the engine's, and has words in each language.
+    #[doc(hidden)]
+    fn is_unlisted(_setup: &Self::Setup, _of: ActorId, _place: usize) -> bool {
+        false
+    }
+
     /// The name of an object of the roster.
     #[doc(hidden)]
     fn object_name(_setup: &Self::Setup, _place: usize) -> Option<&str> {

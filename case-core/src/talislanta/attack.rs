@@ -465,6 +465,7 @@ fn apply<'a>(
         if avoided {
             let rule = reaction.map_or(Rule::TAL15, |d| d.maneuver.result_rule());
             t.note(rule, Note::Avoided, blow.target, blow.attacker, ());
+            break;
         } else if harmless {
             t.note(Rule::TAL25, Note::Immune, blow.target, blow.attacker, ());
         } else if blow.form.is_damaging() {

@@ -71,6 +71,9 @@ pub(super) fn hit<'a>(
     let (rulings, rule, full) = (setup.rulings(), blow.result_rule(), damage_rating(setup, blow));
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
     let left = halved(rulings, full, partials);
+    if band == Band::Critical {
+        t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
+    }
     if partials > 0 {
         let rule = partly_defended.map_or(rule, Maneuver::result_rule);
         t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
@@ -78,10 +81,8 @@ pub(super) fn hit<'a>(
     let dealt = reduced(rulings, full, partials, fighter.armor);
     let stopped = reduced(rulings, full, partials, 0) - dealt;
     if stopped > 0 {
-        t.note(rule, Note::ArmorStops, victim, blow.attacker, Damage(stopped));
-    }
-    if band == Band::Critical {
-        t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
+        let values = [Damage(stopped).into(), Damage(dealt + stopped).into()];
+        t.note(rule, Note::ArmorStops, victim, blow.attacker, values);
     }
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
     let wound = if band == Band::Critical { critical(t, blow, left)? } else { 0 };

@@ -215,7 +215,8 @@ fn name_target<'a>(
         let place = usize::try_from(nth).unwrap_or(0);
         t.set(Rule::TAL2, Key::at(who, Field::Target, place), target.number() + 1);
     }
-    t.note(Rule::TAL2, Note::Declares, who, target.unwrap_or(ActorId::NOBODY), action);
+    let told = if nth > 0 { Note::DeclaresMore } else { Note::Declares };
+    t.note(Rule::TAL2, told, who, target.unwrap_or(ActorId::NOBODY), action);
     Ok(target)
 }
 

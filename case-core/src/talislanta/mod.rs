@@ -206,6 +206,10 @@ impl System for Talislanta {
         setup.attacks(of).nth(place).map(ToString::to_string)
     }
 
+    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
+        place >= setup.fighter(of).map_or(0, |sheet| sheet.attacks.len())
+    }
+
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }

@@ -70,8 +70,9 @@ notes! {
             en "halving leaves a Damage Rating of {rating}";
             de "halbiert bleibt ein Schadenswert von {rating}";
         /// Armor stops damage.
-        ArmorStops "armor stops": detail [damage: Kind::Damage]
-            en "{who}'s armor stops {damage}"; de "die Rüstung von {who} fängt {damage} Schaden ab";
+        ArmorStops "armor stops": detail [damage: Kind::Damage, of: Kind::Damage]
+            en "{who}'s armor stops {damage} of {of}";
+            de "die Rüstung von {who} fängt {damage} von {of} Schaden ab";
         /// The weapon does not harm its target.
         Immune "immune": then
             en "normal weapons do not harm {who}"; de "gewöhnliche Waffen verletzen {who} nicht";
@@ -208,5 +209,9 @@ notes! {
         NotCaught "not caught": then
             en "{who} does not catch up with {other}, who fled";
             de "{who} holt {other} auf der Flucht nicht ein";
+        /// A fighter declares a further target of its action.
+        DeclaresMore "declares more": deed [action: kind_of::<Action>()]
+            en "{who} also declares: {action}, {other}";
+            de "{who} sagt außerdem an: {action}, {other}";
     }
 }

@@ -106,6 +106,19 @@ fn no_check_without_damage() {
     assert_eq!(scene.rolls().len(), 1, "exactly stopped");
 }
 
+/// E1, E2, reading `slammed_acts`: a slammed fighter still acts in that turn, a stunned one does not.
+#[test]
+fn a_slammed_fighter_still_acts() {
+    for (rolls, acted) in
+        [("attack 71, slam 41, attack 1", vec!["Ann", "Bob"]), ("attack 96, stun 41", vec!["Ann"])]
+    {
+        let gunner = bob().weapon("gun", Form::Shooting, "Gd", 5);
+        let mut scene = Scene::new([ann(), gunner]);
+        scene.play("Ann action=fists; Bob action=gun", rolls);
+        assert_eq!(scene.acted(), acted, "{rolls}");
+    }
+}
+
 /// E4: a grand slam throws as far as table 24 gives for the rank of the damage that got through:
 /// 63 is Monstrous, seven areas.
 #[test]

@@ -223,3 +223,17 @@ fn who_and_what_is_named() {
     scene.play("", "");
     says(&lines(&scene), "Ann keeps the hold on Bob (A22).");
 }
+
+/// T1, A24, T15: the first turn has its heading like every other; what the damage of a charge
+/// consists of is told, and which attack has so many uses left.
+#[test]
+fn what_the_figures_consist_of() {
+    let gun = ann().weapon("gun", Form::Shooting, "Gd", 5).having(|a| a.ammunition = Some(3));
+    let told = turn([gun, bob()], "Ann action=gun", "attack 1");
+    assert_eq!(told.first().map(String::as_str), Some("Turn 1"), "{told:#?}");
+    says(&told, "Ann's gun (Sh) has 2 uses left (T15).");
+    let charger = ann().attack("rush", Form::Charging);
+    let told = turn([charger, bob()], "Ann action=rush; map areas moved=2", "attack 50");
+    says(&told, "20 by Ann's Endurance or armor, and 4 for 2 areas (A24).");
+    says(&told, "24 damage (A24).");
+}

@@ -43,7 +43,7 @@ fn six_steps() {
     };
     let phases: Vec<TurnPhase> = scene.events().iter().filter_map(phase).collect();
     assert_eq!(phases, [ExtraActions, Initiative, Act, WrapUp, Declare]);
-    assert_eq!(scene.notes(Rule::T1, Note::TurnBegins), [2]);
+    assert_eq!(scene.notes(Rule::T1, Note::TurnBegins), [1, 2]);
 }
 
 /// T1: without anybody who wants extra actions, that step is left out.

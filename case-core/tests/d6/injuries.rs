@@ -256,9 +256,12 @@ fn knocking_out() {
     let (outcome, game) = strike([2, 1, 1, 1], [5, 5, 4]);
     assert_eq!((outcome.level, outcome.stands), (Unhurt, true));
     assert_eq!(game.noted(Note::Unconscious), None);
+    assert!(game.told().contains("knockout: Stunned counts as unhurt (OD19)"), "{}", game.told());
     // 12 + 22 against 9: Dead, half of which is Severely Wounded.
-    let (outcome, _) = strike([4, 6, 6, 6], [3, 3, 3]);
+    let (outcome, game) = strike([4, 6, 6, 6], [3, 3, 3]);
     assert_eq!((outcome.level, outcome.stands), (SeverelyWounded, false));
+    let counts = "knockout: Dead counts as Severely Wounded (OD19)";
+    assert!(game.told().contains(counts), "{}", game.told());
 }
 
 fn points(change: impl FnOnce(&mut Roster)) -> Game {

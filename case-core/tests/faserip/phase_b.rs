@@ -199,7 +199,7 @@ fn holds() {
     let fight = run_with(&two("", "", ""), faces, &does, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A)], "a full hold leaves the escape alone");
     assert_eq!(fight.state().case().held(B).map(|h| (h.other, h.full)), Some((A, true)));
-    assert_eq!(notes(&fight, PhNote::NoMove), [(Ph::PH26, B, NOBODY, Value::NOTHING)]);
+    assert_eq!(notes(&fight, PhNote::NoMove), [(Ph::PH26, B, A, Value::NOTHING)]);
     assert_eq!(health(&fight, B), 90, "squeezed in the first turn");
     // Next turn it tries to get out, with a yellow.
     let mut fight = fight;

@@ -439,3 +439,16 @@ fn the_charge_example() {
     let fight = run(&text, &[Does::new(A, Charge, RAM, B).areas(10)], &[]);
     assert_eq!((health(&fight, B), health(&fight, A)), (120, 90));
 }
+
+/// PH14, PH15, reading `closed_upon_meanwhile`: one who closes in or charges leaves behind a foe that came up to it meanwhile, and is
+/// engaged with its target alone.
+#[test]
+fn whoever_runs_on_is_left_by_who_came_up() {
+    for (option, attack) in [(Close, FIST), (Charge, RAM)] {
+        let does =
+            [Does::new(B, Close, FIST, A).areas(1), Does::new(A, option, attack, D).areas(3)];
+        let fight = run_with(&four("", ["speed = 6", "", "", ""]), plain, &does, &[]);
+        let engaged = |foe| fight.state().are_engaged(A, foe);
+        assert_eq!([B, D].map(engaged), [false, true], "{option}");
+    }
+}

@@ -341,6 +341,7 @@ fn every_reading_is_listed() {
         ("closers_and_chargers", true),
         ("phase_c_sequence", true),
         ("charge_met", true),
+        ("closed_upon_meanwhile", false),
         ("slams_of_one_turn", false),
         ("speedster_charge_cs", false),
         ("engaged_and_moving_add", true),

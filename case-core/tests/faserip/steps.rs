@@ -287,9 +287,15 @@ fn what_step_3_shows() {
     let lines: Vec<_> = fight.transcript().collect();
     let begins = lines.iter().position(|line| line.contains("B will move")).unwrap();
     let shown: Vec<_> = lines[begins..begins + 6].iter().map(|line| line.trim()).collect();
-    let (act, manner) =
-        ("B declared: gun (Sh) at A (PH2).", "the attack of B is at a precise spot (PH2).");
-    let all = ["B will move (PH2).", act, manner, act, manner, "B moves 3 areas this turn (PH2)."];
+    let manner = "the attack of B is at a precise spot (PH2).";
+    let all = [
+        "B will move (PH2).",
+        "B declared: gun (Sh) at A (PH2).",
+        manner,
+        "B also declared: gun (Sh) at A (PH2).",
+        manner,
+        "B moves 3 areas this turn (PH2).",
+    ];
     assert_eq!(shown, all);
     assert!(!lines[..begins].iter().any(|line| line.contains("3 areas")));
 }

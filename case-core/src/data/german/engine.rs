@@ -6,6 +6,8 @@ german! {
     /// The texts of the engine, and those that several systems share.
     pub static ENGINE;
     texts {
+        // The attack of one whose sheet lists none of the kind.
+        "bare hands" => "bloße Hände",
         // Kinds of values.
         "Nothing: the value is absent." => "Nichts: der Wert fehlt.",
         "A plain count or amount that no other kind says better." => "Eine bloße Anzahl oder Menge, für die keine andere Art besser passt.",
@@ -246,8 +248,6 @@ german! {
     messages {
         "missing: one of {known}" => "es fehlt: eins von {known}",
         "missing: {what}" => "es fehlt: {what}",
-        "expected {what}, found {found}" => "erwartet: {what}; gefunden: {found}",
-        "expected {what}; values: {values}" => "erwartet: {what}; Werte: {values}",
         "unknown {what} `{found}`, did you mean `{near}`?; values: {values}" => "unbekannt: {what} `{found}`, gemeint ist vielleicht `{near}`; Werte: {values}",
         "unknown {what} `{found}`; values: {values}" => "unbekannt: {what} `{found}`; Werte: {values}",
         "a whole number from {low} to {high} or `{word}`" => "eine ganze Zahl von {low} bis {high} oder `{word}`",
@@ -260,10 +260,10 @@ german! {
         "a table of {what} by {names}" => "eine Tabelle nach Namen ({names}): {what}",
         "the name of a {what}" => "ein Name ({what})",
         "a list of 1 to {most} attacks" => "eine Liste mit 1 bis {most} Angriffen",
-        "{found} {what}: there can be at most {most}" => "{found} {what}: höchstens {most} sind möglich",
         "{found} {what}: there can be {low} to {high}" => "{found} {what}: {low} bis {high} sind möglich",
         "{found} subjects: there can be at most {most}" => "{found} Gegenstände der Frage: höchstens {most} sind möglich",
         "{found} values: there can be at most {most}" => "{found} Werte: höchstens {most} sind möglich",
+        "{found} {what}: there can be at most {most}" => "{found} {what}: höchstens {most} sind möglich",
         "the name `{name}` is given twice" => "der Name `{name}` ist doppelt angegeben",
         "the {what} is given twice" => "{what} doppelt angegeben",
         "`{name}` is given twice" => "`{name}` ist doppelt angegeben",
@@ -293,7 +293,6 @@ german! {
         "expected a table by subject, found {found}" => "erwartet: eine Tabelle nach Gegenständen der Frage; gefunden: {found}",
         "expected a name, a whole number or true or false, found {found}" => "erwartet: ein Name, eine ganze Zahl oder wahr oder falsch (true, false); gefunden: {found}",
         "expected a text of 1 to {most} characters on one line" => "erwartet: ein Text von 1 bis {most} Zeichen in einer Zeile",
-        "expected {what}" => "erwartet: {what}",
         "the plan is for `{system}`, and this is `{here}`" => "der Plan ist für `{system}`, und das hier ist `{here}`",
         "{found} names, questions, answers and orders: together there can be at most {most}" => "{found} Namen, Fragen, Antworten und Reihenfolgen: zusammen sind höchstens {most} möglich",
         "answers the same as {where}, under the same conditions: put all answers into one `then`, in the order in which they are tried" => "beantwortet dasselbe wie {where}, unter denselben Bedingungen: alle Antworten in ein `then` setzen, in der Reihenfolge, in der sie versucht werden",
@@ -347,5 +346,9 @@ german! {
         "and {more} more" => "und {more} weitere",
         "{why} (rule {rule})" => "{why} (Regel {rule})",
         "Roster of {system}" => "Aufstellung für {system}",
+        "{number} is {found}, not {wanted}" => "{number} ist {found}, nicht {wanted}",
+        "expected {what}, found {found}" => "erwartet: {what}; gefunden: {found}",
+        "expected {what}; values: {values}" => "erwartet: {what}; Werte: {values}",
+        "expected {what}" => "erwartet: {what}",
     }
 }

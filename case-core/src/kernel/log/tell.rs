@@ -5,15 +5,20 @@ use super::{Audience, Event, Intervened, InterventionKind, outcome_fields};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, List, Naming, NoteCode, Speech, Text, ValueStyle, Visibility};
+use crate::data::words::{
+    FieldCode, Language, List, Naming, NoteCode, Speech, Text, ValueStyle, Visibility,
+};
 use crate::dice::FallenDie;
 use crate::kernel::system::System;
+use crate::schema::said;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 const ROLL_BAND: Text = Text::new(
     &[
+        "{who} rolls {what}: {alone} on {column}: {outcome}",
+        "{who} rolls {what}: {alone} against {at}: {outcome}",
         "{who} rolls {what}: {faces} {flat:+} = {total} on {column}: {outcome}",
         "{who} rolls {what}: {faces} {flat:+} = {total} against {at}: {outcome}",
         "{who} rolls {what}: {faces} = {total} against {at}: {outcome}",
@@ -24,6 +29,8 @@ const ROLL_BAND: Text = Text::new(
         "{who} rolls {what}: {outcome}",
     ],
     &[
+        "{who} würfelt {what}: {alone} auf {column}: {outcome}",
+        "{who} würfelt {what}: {alone} gegen {at}: {outcome}",
         "{who} würfelt {what}: {faces} {flat:+} = {total} auf {column}: {outcome}",
         "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}: {outcome}",
         "{who} würfelt {what}: {faces} = {total} gegen {at}: {outcome}",
@@ -36,6 +43,8 @@ const ROLL_BAND: Text = Text::new(
 );
 const ROLL_TOTAL: Text = Text::new(
     &[
+        "{who} rolls {what}: {alone} against {at}",
+        "{who} rolls {what}: {alone}",
         "{who} rolls {what}: {faces} {flat:+} = {total} against {at}",
         "{who} rolls {what}: {faces} = {total} against {at}",
         "{who} rolls {what}: {faces} {flat:+} = {total}",
@@ -43,6 +52,8 @@ const ROLL_TOTAL: Text = Text::new(
         "{who} rolls {what}: {outcome}",
     ],
     &[
+        "{who} würfelt {what}: {alone} gegen {at}",
+        "{who} würfelt {what}: {alone}",
         "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}",
         "{who} würfelt {what}: {faces} = {total} gegen {at}",
         "{who} würfelt {what}: {faces} {flat:+} = {total}",
@@ -188,6 +199,9 @@ pub(crate) fn say<S: System>(
             if *flat != 0 {
                 put("flat", Value::new(Kind::Modifier, *flat));
             }
+            // One die to which nothing is added is its own total.
+            let is_bare =
+                dice.is_empty() && matches!(faces[..], [face] if *total == Some(i32::from(face)));
             if let Some(total) = total {
                 put("total", Value::new(Kind::Total, *total));
             }
@@ -199,7 +213,8 @@ pub(crate) fn say<S: System>(
                 _ => ("roll_band", &ROLL_BAND),
             };
             let faces = said_faces(faces, dice, speech, &cast);
-            (name, text, [("what", roll_words(*roll)), ("faces", faces), ("", String::new())])
+            let alone = if is_bare { faces.clone() } else { String::new() };
+            (name, text, [("what", roll_words(*roll)), ("faces", faces), ("alone", alone)])
         }
         Event::Modifier { roll, by, why, .. } => {
             put("why", *why);
@@ -355,8 +370,13 @@ impl<S: System> Naming for Names<'_, S> {
     fn side(&self, side: i32) -> &str {
         u8::try_from(side).map_or("", |side| S::cast(self.0).side_name(side))
     }
-    fn attack(&self, of: ActorId, place: i32) -> Option<String> {
-        S::attack_name(self.0, of, usize::try_from(place).ok()?)
+    fn attack(&self, of: ActorId, place: i32, language: Language) -> Option<String> {
+        let place = usize::try_from(place).ok()?;
+        let name = S::attack_name(self.0, of, place)?;
+        if language == Language::English || !S::is_unlisted(self.0, of, place) {
+            return Some(name);
+        }
+        Some(said::<S>(&name, language))
     }
     fn object(&self, place: i32) -> Option<&str> {
         S::object_name(self.0, usize::try_from(place).ok()?)
