@@ -55,14 +55,14 @@ def long_fight() -> cp.Simulation:
             {
                 "name": f"somebody with a rather long name, number {n}",
                 "side": f"the side of somebody with a rather long name, number {n}",
-                "hit_points": 30,
+                "hit_points": 3,
                 "combat_rating": 2,
                 "attacks": [attack],
             }
             for n in range(14)
         ],
     }
-    return cp.Battle(roster).simulate(60)
+    return cp.Battle(roster).simulate(60, checkpoints=3000)
 
 
 def sweep(**over: Any) -> cp.Sweep:
