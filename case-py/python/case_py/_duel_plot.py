@@ -171,8 +171,8 @@ def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
         )
     ax.set_ylim(bottom=0)
     ax.spines[["top", "right"]].set_visible(False)
-    wide = max(map(len, lengths), default=0) > 3
-    ax.set_xticks(range(len(lengths)), list(lengths), rotation=90 if wide else 0)
+    turned = max(map(len, lengths), default=0) > 3
+    ax.set_xticks(range(len(lengths)), list(lengths), rotation=90 if turned else 0)
     ax.set_xlabel("turn in which it ends")
     ax.set_ylabel("probability in %")
     ax.set_title("how long it takes", loc="left", fontsize="medium")
