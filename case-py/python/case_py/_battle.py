@@ -626,9 +626,9 @@ class Battle:
         """
         whom = who.name if isinstance(who, Side) else by_number(who)
         if isinstance(whom, str) and self._raw._find(whom) is None:
-            known = [*self._raw._sides(), "judge", "map"]
+            known = [*self._raw._sides(), *self._names(), "judge", "map"]
             if whom not in known:
-                raise unknown(whom[:60], [*known, *self._names()], "fighter or side")
+                raise unknown(whom[:60], known, "fighter or side")
         if plan is not None:
             self._raw._set_plan(as_plan(plan, self.system)._raw, whom)
         elif whom in self._raw._sides() and self._raw._find(whom) is None:
