@@ -6,6 +6,7 @@ does not matter who runs what: joined in order, the parts are exactly what one p
 
 import os
 import signal
+from collections.abc import Callable
 from typing import Any
 
 import case_py as cp
@@ -41,6 +42,17 @@ def kill_one(client: Client) -> None:
     os.kill(min(pids.values()), signal.SIGKILL)
 
 
+def refused(join: Callable[[], object]) -> None:
+    """A shard that is delivered twice would count twice."""
+    try:
+        join()
+    except cp.OddsError as error:
+        print(f"refused: {error}")
+    else:
+        message = "a shard counted twice"
+        raise AssertionError(message)
+
+
 def main() -> None:
     battle = cp.Battle(cp.example())
     save, count = battle.save(), cp.blocks_of(TRIALS)
@@ -63,18 +75,9 @@ def main() -> None:
         swept = cp.Sweep.join(
             client.gather([client.submit(cells, shifts[n : n + 3]) for n in range(0, 12, 3)])
         )
-    for joined, twice in (
-        (cp.Simulation.join, [*parts, parts[0]]),
-        (cp.Comparison.join, [compared, compared]),
-        (cp.Sweep.join, [swept, swept]),
-    ):
-        try:
-            joined(twice)
-        except cp.OddsError as error:
-            print(f"refused: {error}")
-        else:
-            raise AssertionError(twice)
-
+    refused(lambda: cp.Simulation.join([*parts, parts[0]]))
+    refused(lambda: cp.Comparison.join([compared, compared]))
+    refused(lambda: cp.Sweep.join([swept, swept]))
     alone = battle.simulate(TRIALS, seed=SEED)
     for name in ("winner", "turns", "fitness", "stands"):
         assert np.array_equal(getattr(whole, name), getattr(alone, name)), name

@@ -14,6 +14,7 @@ import ray
 
 WORKERS = 3
 TRIALS, SEED, STEP = 49_152, 7, 2
+OVER = {"shift": list(range(-4, 4)), "defense": ["none", "weave"]}
 
 
 @ray.remote(max_retries=4)
@@ -32,7 +33,7 @@ def kill_one(started: Path, open_shards: list[int]) -> None:
 @ray.remote(max_retries=4)
 def cells(shifts: list[int]) -> cp.Sweep:
     """A part of a sweep: some of the values on one axis."""
-    return cp.sweep(cp.example(), {"shift": shifts, "defense": ["none", "dodge"]}, threads=1)
+    return cp.sweep(cp.example(), {**OVER, "shift": shifts}, target=4, threads=1)
 
 
 def main() -> None:
@@ -50,8 +51,7 @@ def main() -> None:
     for name in ("winner", "turns", "fitness", "stands"):
         assert np.array_equal(getattr(whole, name), getattr(alone, name)), name
     swept = cp.Sweep.join(ray.get([cells.remote([n, n + 1]) for n in range(-4, 4, 2)]))
-    over = {"shift": list(range(-4, 4)), "defense": ["none", "dodge"]}
-    assert swept == cp.sweep(cp.example(), over)
+    assert swept == cp.sweep(cp.example(), OVER, target=4)
     try:
         cp.Simulation.join([*parts, parts[0]])
     except cp.OddsError as error:

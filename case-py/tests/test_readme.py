@@ -1,5 +1,7 @@
 """What the READMEs and the tutorial show runs as it is shown: rosters, plans, blocks of Python."""
 
+import json
+import os
 import re
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
@@ -141,3 +143,46 @@ def test_the_recipes_run() -> None:
     assert numbers == [str(number) for number in range(1, 17)]
     script = "".join(blocks(RECIPES, "python"))
     exec(compile(script, "recipes.md", "exec"), {})
+
+
+BOOK = ROOT / "case-py/examples/odds.ipynb"
+_HEAD = "## Sixteen questions"
+
+
+def question_cells() -> list[dict[str, Any]]:
+    """The recipes as cells of the notebook, with the roster in place of a file."""
+
+    def cell(number: int, kind: str, text: str) -> dict[str, Any]:
+        made: dict[str, Any] = {"cell_type": kind, "id": f"question-{number}", "metadata": {}}
+        if kind == "code":
+            made |= {"execution_count": None, "outputs": []}
+        return dict(sorted((made | {"source": text.strip().splitlines(keepends=True)}).items()))
+
+    head = f"{_HEAD}\n\nThe page of recipes, with the roster of the README."
+    start = f'''from fractions import Fraction
+
+duel = """
+{the_roster().strip()}
+"""
+heroes, villains = "The Vanguard", "The Foundry"'''
+    cells = [cell(0, "markdown", head), cell(1, "code", start)]
+    text = RECIPES.read_text(encoding="utf-8")
+    asked = re.findall(r"^(\*\*\d+\. .*?)\n\n```python\n(.*?)```", text, re.MULTILINE | re.DOTALL)
+    for question, answer in asked:
+        cells.append(cell(len(cells), "markdown", question))
+        cells.append(cell(len(cells), "code", answer))
+    return cells
+
+
+def test_the_notebook_has_the_recipes() -> None:
+    """So the notebook, which needs nothing but the wheel, agrees with them."""
+    book = json.loads(BOOK.read_text(encoding="utf-8"))
+    heads = ["".join(cell["source"]).splitlines()[0] for cell in book["cells"]]
+    at = heads.index(_HEAD) if _HEAD in heads else len(heads)
+    wanted = [*book["cells"][:at], *question_cells()]
+    if os.environ.get("CASE_BLESS"):
+        text = json.dumps({**book, "cells": wanted}, ensure_ascii=False, indent=1)
+        BOOK.write_text(f"{text}\n", encoding="utf-8")
+    else:
+        assert book["cells"] == wanted, "CASE_BLESS=1 writes them"
+    assert len(question_cells()) == 2 + 2 * 16

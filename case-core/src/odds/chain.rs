@@ -9,9 +9,10 @@ use core::hash::Hash;
 
 /// The limits of solving a chain.
 ///
-/// The default limits take some seconds. Most duels of CASE and FASERIP fit; those of Talislanta
-/// need some millions of paths, two against two or the other systems seldom fit. A solver that
-/// can't succeed gives up early: [`Solved::verdict`] says how useful the answer is, and what to do.
+/// The default limits take about a second. Of twelve duels of bundled fighters of CASE, FASERIP and
+/// Talislanta seven fit; with eight million paths all of them do, in less than ten seconds each. Two
+/// against two, and the other systems, seldom fit. A solver that can't succeed gives up early:
+/// [`Solved::verdict`] says how useful the answer is, and what to do.
 ///
 /// A limit never makes the answer wrong. What it cuts off is unresolved mass, which widens the
 /// interval of every probability, and [`Solved::cuts`] says which limit to raise.

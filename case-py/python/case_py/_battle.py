@@ -626,9 +626,9 @@ class Battle:
         """
         whom = who.name if isinstance(who, Side) else by_number(who)
         if isinstance(whom, str) and self._raw._find(whom) is None:
-            known = [*self._raw._sides(), "judge", "map"]
+            known = [*self._raw._sides(), *self._names(), "judge", "map"]
             if whom not in known:
-                raise unknown(whom[:60], [*known, *self._names()], "fighter or side")
+                raise unknown(whom[:60], known, "fighter or side")
         if plan is not None:
             self._raw._set_plan(as_plan(plan, self.system)._raw, whom)
         elif whom in self._raw._sides() and self._raw._find(whom) is None:
@@ -1168,8 +1168,9 @@ class Battle:
         """Solves the fight to its end, with everybody played by their plans.
 
         Whatever a limit cuts off is counted as unresolved: every probability is a proven interval.
-        The default limits take seconds. They suffice for duels with a few dozen points between the
-        fighters; two against two seldom fit. If the solver can't reach a useful answer it stops
+        The default limits take about a second. They suffice for seven of twelve duels of bundled
+        fighters of CASE, FASERIP and Talislanta, and `paths=8_000_000` for all; for none of Cosmic
+        and D6; two against two seldom fit. If the solver can't reach a useful answer it stops
         early: `Solved.useful` says whether there is one, `Solved.verdict` what to do if not.
 
         Args:

@@ -30,7 +30,7 @@ def duel(found: Duel, title: str | None = None) -> Figure:
 
     winners = _winners_shown(found)
     shown = min(len(found.fighters), MOST_BARS)
-    lines = [len(wrapped([name], 16)[0].splitlines()) for name in winners]
+    lines = [len(_called(name).splitlines()) for name in winners]
     lines += [len(_called(name).splitlines()) + 1 for name in found.fighters[:shown]]
     rows = max(len(winners), shown) * max(1.0, 0.42 * max(lines))
     figure, places = plt.subplots(
@@ -121,7 +121,7 @@ def _winners(ax: Axes, pairs: Sequence[_Pair], names: Sequence[str]) -> None:
             xerr=[_reach([share for _, share in sampled])[side] for side in (0, 1)],
             **points("simulated, 95 % interval"),
         )
-    rows_on(ax, wrapped(names, 16))
+    rows_on(ax, [_called(name) for name in names])
     ax.set_xlim(0, 100)
     ax.set_xlabel("probability in %")
     ax.set_title("who wins", loc="left", fontsize="medium")
@@ -171,16 +171,16 @@ def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
         )
     ax.set_ylim(bottom=0)
     ax.spines[["top", "right"]].set_visible(False)
-    wide = max(map(len, lengths), default=0) > 3
-    ax.set_xticks(range(len(lengths)), list(lengths), rotation=90 if wide else 0)
+    turned = max(map(len, lengths), default=0) > 3
+    ax.set_xticks(range(len(lengths)), list(lengths), rotation=90 if turned else 0)
     ax.set_xlabel("turn in which it ends")
     ax.set_ylabel("probability in %")
     ax.set_title("how long it takes", loc="left", fontsize="medium")
 
 
 def _called(name: str) -> str:
-    """A name on at most two lines."""
-    return wrapped([name if len(name) <= 32 else f"{name[:31]}…"], 16)[0]
+    """A name on few lines; of a long one the beginning and the end."""
+    return wrapped([name if len(name) <= 40 else f"{name[:22]}… {name[-16:]}"], 16)[0]
 
 
 def _left(ax: Axes, found: Duel, shown: int) -> None:

@@ -38,6 +38,8 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
+_WIDEST = 180
+"""How long the code that makes odds may be to be their text in a line."""
 _MOST_DICE = 1000
 """The most outcomes that are added at once."""
 
@@ -437,11 +439,13 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return (_again, (self._weights(), self.basis, self._about))
 
     def __repr__(self) -> str:
-        if len(self) > MOST_BARS or any(isinstance(outcome, tuple) for outcome in self):
-            about = f": {self._about}" if self._about else ""
-            return f"<{type(self).__name__} of {len(self)} outcomes{about}>"
-        inner = ", ".join(f"{outcome!r}: {w}" for outcome, w in self._weights().items())
-        return f"Odds({{{inner}}})"
+        if len(self) <= MOST_ROWS:
+            inner = ", ".join(f"{outcome!r}: {w}" for outcome, w in self._weights().items())
+            few = len(self) <= MOST_BARS and not any(isinstance(x, tuple) for x in self)
+            if few or len(inner) <= _WIDEST:
+                return f"Odds({{{inner}}})"
+        about = f": {self._about}" if self._about else ""
+        return f"<{type(self).__name__} of {len(self)} outcomes{about}>"
 
     def _shown(self, most: int = MOST_ROWS) -> list[Row]:
         def row(name: str, weight: int, color: str = "") -> Row:

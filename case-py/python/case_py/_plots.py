@@ -38,13 +38,15 @@ def wrapped(names: Sequence[str], width: int = _WIDEST) -> list[str]:
     return [name if "\n" in name else fill(name, width) for name in names]
 
 
-def axes(ax: Axes | None, rows: int, least: float = 1.0, per_row: float = 0.34) -> Axes:
-    """The given axes, or new ones high enough for that number of rows."""
+def axes(ax: Axes | None, names: Sequence[str], least: float = 1.0, per_row: float = 0.34) -> Axes:
+    """The given axes, or new ones high enough for rows of these names."""
     import matplotlib.pyplot as plt
 
     if ax is not None:
         return ax
-    _, ax = plt.subplots(figsize=(7, per_row * rows + least), layout="constrained")
+    lines = max((len(name.splitlines()) for name in wrapped(names)), default=1)
+    high = max(per_row, 0.18 * lines) * len(names) + least
+    _, ax = plt.subplots(figsize=(7, high), layout="constrained")
     return ax
 
 
@@ -95,7 +97,7 @@ def bars(
 ) -> Axes:
     """Shares as bars: full as far as is sure, hatched as far as may be."""
     whole = ax is None
-    ax = axes(ax, len(rows))
+    ax = axes(ax, [row.name for row in rows])
     places = range(len(rows))
     style: dict[str, Any] = {"edgecolor": ink(), "linewidth": 0.8}
     ax.barh(
@@ -139,9 +141,8 @@ _LETTER = 5.4
 def _room(ax: Axes, ends: Sequence[float], said: Sequence[str], least: float = 0.0) -> float:
     """How far an axis has to reach from the least value so that the words behind bars have room."""
     names = [line for label in ax.get_yticklabels() for line in label.get_text().splitlines()]
-    width = (
-        72 * ax.figure.get_size_inches()[0] - 40 - 1.2 * _LETTER * max(map(len, names), default=0)
-    )
+    whole = 72 * ax.figure.bbox.width / ax.figure.dpi
+    width = whole - 40 - 1.2 * _LETTER * max(map(len, names), default=0)
     longest = [max(map(len, words.splitlines()), default=0) for words in said]
     shares = [min((10 + _LETTER * letters) / max(width, 1.0), 0.8) for letters in longest]
     reach = [(end - least) / (1 - share) for end, share in zip(ends, shares, strict=True)]
@@ -199,7 +200,7 @@ def tornado(
 ) -> Axes:
     """Changes as bars about 0: name, change, its low and high, and whether it is told apart."""
     whole = ax is None
-    ax = axes(ax, len(rows), 1.3, 0.42)
+    ax = axes(ax, [row[0] for row in rows], 1.3, 0.42)
     for place, (_, change, low, high, apart) in enumerate(rows):
         ax.barh(
             place,
@@ -238,7 +239,7 @@ def worths(
 ) -> Axes:
     """Answers by worth: label, worth, error, what is said, whether alike the best, suggested."""
     whole = ax is None
-    ax = axes(ax, len(rows), 1.4)
+    ax = axes(ax, [row[0] for row in rows], 1.4)
     for place, (_, worth, error, said, alike, suggested) in enumerate(rows):
         ax.barh(
             place,
@@ -278,7 +279,7 @@ def means(
 ) -> Axes:
     """Means as bars: name, mean, and what is said of it."""
     whole = ax is None
-    ax = axes(ax, len(rows), 1.4, 0.5)
+    ax = axes(ax, [row[0] for row in rows], 1.4, 0.5)
     rows = [(name, mean, "\n".join(wrapped([said], 40))) for name, mean, said in rows]
     ax.barh(
         range(len(rows)),

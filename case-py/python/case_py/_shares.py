@@ -285,8 +285,9 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
 
     def _inner(self) -> str:
         """The first outcomes with their shares, for a text in a line."""
-        shown = [f"{outcome!r}: {share}" for outcome, share in list(self.items())[:_MOST_IN_A_LINE]]
-        left = len(self) - len(shown)
+        first: list[tuple[Any, Any]] = list(self.items())[:_MOST_IN_A_LINE]
+        shown: list[str] = [f"{outcome!r}: {share}" for outcome, share in first]
+        left: int = len(self) - len(shown)
         return ", ".join([*shown, *([f"{left} others"] if left else [])])
 
 

@@ -191,11 +191,11 @@ class Sweep(Table):
         """Joins sweeps that differ in the values on one axis, in their order: shards of a cluster.
 
         >>> halves = [
-        ...     sweep(example(), {"shift": part, "defense": ["none", "dodge"]}, target=4)
+        ...     sweep(example(), {"shift": part, "defense": ["none", "weave"]}, target=4)
         ...     for part in (range(-3, 0), range(0, 3))
         ... ]
         >>> Sweep.join(halves) == sweep(
-        ...     example(), {"shift": range(-3, 3), "defense": ["none", "dodge"]}, target=4)
+        ...     example(), {"shift": range(-3, 3), "defense": ["none", "weave"]}, target=4)
         True
 
         Raises:
