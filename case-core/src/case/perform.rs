@@ -220,7 +220,7 @@ fn perform_attack<'a>(
     if !approach(t, &mut intent, attack, object)? {
         return Ok(());
     }
-    carry_out(t, intent, attack, object, Impact::AtOnce)?;
+    carry_out(t, &mut intent, attack, object, Impact::AtOnce)?;
     Ok(())
 }
 
@@ -275,28 +275,40 @@ pub(crate) fn aim<'a>(
 /// Returns the outcome if the target is a fighter.
 pub(crate) fn carry_out<'a>(
     t: &mut impl Table<'a, Case>,
-    mut intent: AttackIntent,
+    intent: &mut AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
     impact: Impact,
 ) -> Result<Option<Upshot>, Stop> {
-    let (who, foe) = (intent.attacker, intent.target);
-    effect::acted(t, who, ActedMeans::AttackMade);
-    put_turn_on(t, &mut intent, attack);
-    use_up(t, &intent, attack);
-    if foe == ActorId::NOBODY {
-        at_object(t, &intent, attack, object)?;
+    effect::acted(t, intent.attacker, ActedMeans::AttackMade);
+    put_turn_on(t, intent, attack);
+    if intent.target == ActorId::NOBODY {
+        use_up(t, intent, attack);
+        at_object(t, intent, attack, object)?;
         return Ok(None);
     }
-    let outcome = match intercepted(t, &mut intent, attack)? {
-        Some(outcome) => Upshot::of(&intent, attack, &outcome),
-        None => upshot(t, &intent, attack)?,
+    land(t, intent, attack, object, impact).map(Some)
+}
+
+/// O5: the exchange of an attack on a fighter that has its shifts, and what follows. The target of the
+/// intent becomes the one whom it met.
+pub(crate) fn land<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &mut AttackIntent,
+    attack: &'a Attack,
+    object: Option<usize>,
+    impact: Impact,
+) -> Result<Upshot, Stop> {
+    use_up(t, intent, attack);
+    let outcome = match intercepted(t, intent, attack)? {
+        Some(outcome) => Upshot::of(intent, attack, &outcome),
+        None => upshot(t, intent, attack)?,
     };
     let stood = t.state().stands(t.setup(), intent.target);
-    effect::apply(t, &intent, &outcome, impact)?;
-    after(t, &intent, attack, object, &outcome)?;
-    ends(t, &intent, attack, &outcome, stood);
-    Ok(Some(outcome))
+    effect::apply(t, intent, &outcome, impact)?;
+    after(t, intent, attack, object, &outcome)?;
+    ends(t, intent, attack, &outcome, stood);
+    Ok(outcome)
 }
 
 /// O5: logs what an attack came to, for its target or for another whom it met; `stood` says whether

@@ -44,6 +44,12 @@ pub trait Words<S: System> {
         false
     }
 
+    /// Whether a secret value that is not revealed has shown all the same: that of the action which its
+    /// fighter `acts` out in the open step, or one that follows from what all have seen.
+    fn has_shown(_state: &S::State, _key: Key<S::Field>, _acts: bool) -> bool {
+        false
+    }
+
     /// A decision as a sentence, if no other event tells its effect.
     fn tell_decision(
         _question: &S::Question,
