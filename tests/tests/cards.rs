@@ -252,7 +252,7 @@ fn agrees<S: System>(battle: &Battle<S>, cards: &[Card], place: usize, outcome: 
             [card.who, card.other].contains(&changed.key.who)
                 && ["hold", "held"].iter().any(|word| changed.key.field.name().contains(word))
         };
-        assert!(changes(&own).iter().any(holds), "{said}: {}", told());
+        assert!(changes(&own).iter().any(holds), "{said}: {} {:?}", told(), changes(&own));
     }
     assert!(changes(&own).iter().all(|changed| changed.from != changed.to));
 }

@@ -109,9 +109,9 @@ pub fn exchange<'a>(
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
     let pair = (blow.attacker, blow.target);
-    let was = (t.state().stands(blow.target), holds(t.state(), pair));
     let swing = roll_attack(t, blow)?;
     // The effects of an interruption are not part of this attack.
+    let was = (t.state().stands(blow.target), holds(t.state(), pair));
     let before = Health::of(t.state(), blow.target);
     if let Some(force) = force(t, blow, swing)? {
         bear(t, blow, &force)?;

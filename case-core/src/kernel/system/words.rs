@@ -22,6 +22,11 @@ pub trait Words<S: System> {
         None
     }
 
+    /// Whether an attack that was interrupted goes on after this event.
+    fn resumes(_event: &Event<S>) -> bool {
+        false
+    }
+
     /// Whether a fighter's intentions are hidden from the players until they show.
     fn keeps_secrets(_setup: &S::Setup, _who: ActorId) -> bool {
         false
