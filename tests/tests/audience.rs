@@ -225,7 +225,7 @@ fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
 }
 
 /// T2, PH2: what an answer is worth to a player's seat does not depend on what another side declared in
-/// secret; to the gamemaster it may. `CASE_AUDIENCE` for so many questions a system.
+/// secret; to the gamemaster it may. `CASE_AUDIENCE` for more questions.
 #[test]
 fn stakes_tell_no_secret() {
     let questions = std::env::var("CASE_AUDIENCE").ok().and_then(|n| n.parse().ok()).unwrap_or(24);
