@@ -1211,7 +1211,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
  * 10. WHAT AN ANSWER IS WORTH
  *
  * One row for each answer of the open question: while an attack is open or declared, how likely it
- * hits, the harm that gets through and how likely it fells, under that answer; where that does not
+ * hits, the harm that gets through and how likely it fells, with what follows in the step; where that does not
  * tell all answers apart, the share of victories by trials of the rest of the fight; or that it
  * leads to the same as another answer. By default a row takes at most about 50 ms.
  *
@@ -1257,6 +1257,10 @@ typedef struct case_stake_limits {
     uint64_t work;
     /** The seed of the trials' dice; they are never those of the battle itself. */
     uint64_t seed;
+    /** 1 for the gamemaster: also what others keep secret from the seat that is asked counts. */
+    int32_t secrets;
+    /** 0; for later use. */
+    int32_t reserved;
 } case_stake_limits;
 
 /** The stakes of a question. They are immutable: any number of threads may read them at once. */
@@ -1268,8 +1272,9 @@ typedef struct case_stakes case_stakes;
  * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
  * range of numbers at most twelve are weighed.
  *
- * It uses the whole state, including secret declarations of others. Later questions are answered by
- * the plans of the seats.
+ * What others keep secret from the seat that is asked, such as their declarations, makes no
+ * difference unless `limits` say so: it is taken to be what their plans would declare. Later
+ * questions are answered by the plans of the seats.
  *
  * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
  * case_stakes_free.
@@ -1292,8 +1297,8 @@ case_status case_battle_stakes(const struct case_battle *battle,
  *                  "hit": {"mean": 1.0, "error": 0.0}, "harm": {..}, "fell": {..}},
  *       "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
  *
- * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. It uses
- * the whole state, including secret declarations. The battle does not change.
+ * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. What is
+ * secret from the audience makes no difference. The battle does not change.
  *
  * CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
  *

@@ -1256,6 +1256,8 @@ export interface case_stake_limits {
   work: bigint;
   /** The seed of the trials' dice; they are never those of the battle itself. */
   seed: bigint;
+  /** 1 for the gamemaster: also what others keep secret from the seat that is asked counts. */
+  secrets: number;
 }
 
 /** A summary of stakes. Since 0.1.0. */
@@ -2840,8 +2842,9 @@ export interface CaseExports {
    * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
    * range of numbers at most twelve are weighed.
    *
-   * It uses the whole state, including secret declarations of others. Later questions are answered by
-   * the plans of the seats.
+   * What others keep secret from the seat that is asked, such as their declarations, makes no
+   * difference unless `limits` say so: it is taken to be what their plans would declare. Later
+   * questions are answered by the plans of the seats.
    *
    * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
    * case_stakes_free.
@@ -2860,8 +2863,8 @@ export interface CaseExports {
    *                  "hit": {"mean": 1.0, "error": 0.0}, "harm": {..}, "fell": {..}},
    *       "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
    *
-   * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. It uses
-   * the whole state, including secret declarations. The battle does not change.
+   * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. What is
+   * secret from the audience makes no difference. The battle does not change.
    *
    * CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
    *

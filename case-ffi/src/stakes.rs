@@ -1,7 +1,7 @@
 //! What an answer is worth.
 //!
 //! One row for each answer of the open question: while an attack is open or declared, how likely it
-//! hits, the harm that gets through and how likely it fells, under that answer; where that does not
+//! hits, the harm that gets through and how likely it fells, with what follows in the step; where that does not
 //! tell all answers apart, the share of victories by trials of the rest of the fight; or that it
 //! leads to the same as another answer. By default a row takes at most about 50 ms.
 //!
@@ -53,15 +53,19 @@ pub struct case_stake_limits {
     pub work: u64,
     /// The seed of the trials' dice; they are never those of the battle itself.
     pub seed: u64,
+    /// 1 for the gamemaster: also what others keep secret from the seat that is asked counts.
+    pub secrets: i32,
+    /// 0; for later use.
+    pub reserved: i32,
 }
 
 // SAFETY: 32-bit and 64-bit integers without padding, the size first.
 unsafe impl Sized32 for case_stake_limits {
-    const FIRST: u32 = 40;
+    const FIRST: u32 = 48;
     const NAME: &'static str = "case_stake_limits";
 }
 
-const _: () = assert!(size_of::<case_stake_limits>() == 40);
+const _: () = assert!(size_of::<case_stake_limits>() == 48);
 
 /// The stakes of a question. They are immutable: any number of threads may read them at once.
 #[derive(Debug)]
@@ -87,6 +91,7 @@ fn limits_of(given: &case_stake_limits, side: i32) -> Done<StakeLimits> {
     limits.work = or(given.work, limits.work);
     limits.seed = given.seed;
     limits.best_defense = given.best_defense != 0;
+    limits.secrets = given.secrets != 0;
     if side != CASE_NOBODY {
         let no_side = |_| Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}"));
         limits.side = Some(u8::try_from(side).map_err(no_side)?);
@@ -99,8 +104,9 @@ fn limits_of(given: &case_stake_limits, side: i32) -> Done<StakeLimits> {
 /// the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
 /// range of numbers at most twelve are weighed.
 ///
-/// It uses the whole state, including secret declarations of others. Later questions are answered by
-/// the plans of the seats.
+/// What others keep secret from the seat that is asked, such as their declarations, makes no
+/// difference unless `limits` say so: it is taken to be what their plans would declare. Later
+/// questions are answered by the plans of the seats.
 ///
 /// CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
 /// case_stakes_free.
@@ -138,8 +144,8 @@ pub unsafe extern "C" fn case_battle_stakes(
 ///   "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
 /// ```
 ///
-/// `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. It uses
-/// the whole state, including secret declarations. The battle does not change.
+/// `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. What is
+/// secret from the audience makes no difference. The battle does not change.
 ///
 /// CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
 ///

@@ -197,6 +197,7 @@ impl PyBattle {
         #[pyo3(from_py_with = maybe)] trials: Option<u32>,
         #[pyo3(from_py_with = maybe)] work: Option<u64>,
         best_defense: bool,
+        secrets: bool,
         #[pyo3(from_py_with = maybe)] side: Option<u8>,
     ) -> PyResult<StakesRow> {
         let battle = self.copy(py);
@@ -206,6 +207,7 @@ impl PyBattle {
         limits.trials = trials.unwrap_or(limits.trials);
         limits.work = work.unwrap_or(limits.work);
         (limits.seed, limits.best_defense, limits.side) = (seed.0, best_defense, side);
+        limits.secrets = secrets;
         let stakes = py.detach(|| battle.stakes(&limits)).map_err(not_weighed)?;
         let speech: Speech<'_> = words.speech();
         let of = Decoder::new(&battle);

@@ -381,7 +381,7 @@ AT(case_change, from, 16);
 AT(case_change, to, 24);
 AT(case_change, name, 32);
 
-SIZE(case_stake_limits, 40);
+SIZE(case_stake_limits, 48);
 AT(case_stake_limits, struct_size, 0);
 AT(case_stake_limits, best_defense, 4);
 AT(case_stake_limits, paths, 8);
@@ -389,6 +389,8 @@ AT(case_stake_limits, attack_trials, 16);
 AT(case_stake_limits, trials, 20);
 AT(case_stake_limits, work, 24);
 AT(case_stake_limits, seed, 32);
+AT(case_stake_limits, secrets, 40);
+AT(case_stake_limits, reserved, 44);
 
 SIZE(case_stakes_summary, 16);
 AT(case_stakes_summary, struct_size, 0);

@@ -2,6 +2,7 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
+use case_core::attack::StakeLimits;
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -221,6 +222,86 @@ fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
         }
     }
     told_apart
+}
+
+/// T2, PH2: what an answer is worth to a player's seat does not depend on what another side declared in
+/// secret; to the gamemaster it may. `CASE_AUDIENCE` for more questions.
+#[test]
+fn stakes_tell_no_secret() {
+    let questions = std::env::var("CASE_AUDIENCE").ok().and_then(|n| n.parse().ok()).unwrap_or(24);
+    for system in ["case", "faserip"] {
+        let (mut compared, mut told_apart) = (0, 0);
+        for seed in 0.. {
+            if compared >= questions {
+                break;
+            }
+            let mut random = Random(seed ^ 0x57A6);
+            let mut fight = battle(system, seed);
+            for _ in 0..400 {
+                if fight.step() == AnyStep::Over {
+                    break;
+                }
+                let Some(open) = decision(&fight) else { continue };
+                let answer = random.pick(&open.answers);
+                let other = random.pick(&open.answers);
+                let declares =
+                    fight.request_for(Audience::Players).is_none() && open.question.name != "go";
+                if declares && other != answer && random.draw(6) == 0 {
+                    let two = [answer, other].map(|answer| {
+                        let mut fork = fight.clone();
+                        fork.feed_answer(answer).expect("it is legal");
+                        fork
+                    });
+                    let counts = weighed_alike(two, whose(&open), seed);
+                    compared += counts[0];
+                    told_apart += counts[1];
+                }
+                fight.feed_answer(answer).expect("it is legal");
+                if compared >= questions {
+                    break;
+                }
+            }
+        }
+        assert!(told_apart > 0, "{system}: the gamemaster's differ in none of {compared}");
+    }
+}
+
+/// Plays two fights on while they look alike to the players, and compares what is at stake at each
+/// question of a player's seat. Returns at how many, and at how many of them the gamemaster's differ.
+fn weighed_alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> [usize; 2] {
+    let mut counts = [0, 0];
+    let mut random = Random(seed ^ 0x5EED);
+    let from = one.events();
+    for _ in 0..12 {
+        let (mut mine, mut theirs) = (Random(random.0), Random(random.0));
+        let steps = [go_on(&mut one, &mut mine), go_on(&mut two, &mut theirs)];
+        let [a, b] = [&one, &two].map(|fight| {
+            [log(fight, from, Audience::Players), fight.open_records(Audience::Players)].concat()
+        });
+        if a != b || steps[0] != steps[1] || is_revealed(&one) {
+            break;
+        }
+        let [asked, other] = [&one, &two].map(|fight| fight.request_for(Audience::Players));
+        let (Some(open), true) = (decision(&one), asked == other) else {
+            _ = random.draw(1);
+            continue;
+        };
+        let is_player = open.who.place().is_some() && one.side(open.who) != one.side(who);
+        if is_player && !open.secret && random.draw(3) == 0 {
+            let mut limits = StakeLimits::DEFAULT;
+            (limits.trials, limits.attack_trials, limits.paths) = (2, 20, 500);
+            let [a, b] = [&one, &two].map(|fight| fight.stakes(&limits).expect("it is asked"));
+            assert_eq!(a, b, "{who} {seed}: {open:?}");
+            limits.secrets = true;
+            let [a, b] = [&one, &two].map(|fight| fight.stakes(&limits).expect("it is asked"));
+            counts[0] += 1;
+            counts[1] += usize::from(a != b);
+        }
+        let answer = random.pick(&open.answers);
+        one.feed_answer(answer).expect("it is legal");
+        two.feed_answer(answer).expect("in both");
+    }
+    counts
 }
 
 /// PH2: whether step 3 has revealed everything, also what no line tells, such as the number of passes.

@@ -1,5 +1,6 @@
 //! The cards of a log: what they hold, and what their headlines say of it.
 
+use case_core::ActorId;
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::codes::Code;
 use case_core::log::{self, Audience, Card, CardKind, Event, changes, headline, replay, undo};
@@ -78,9 +79,12 @@ fn cards_are_the_log<S: System>(battle: &mut Battle<S>, seed: u64) {
             _ => break,
         }
     }
-    battle.undo();
+    if battle.request().is_some() {
+        battle.undo();
+    }
     let log = battle.log();
     let cards = log::cards(log, &[]);
+    every_roll_to_hit_has_its_card(battle, &cards);
     partition(&cards, log.len(), 0);
     let outcomes = |event: &&Event<S>| matches!(event, Event::Outcome { .. });
     let attacks = cards.iter().filter(|card| card.kind == CardKind::Attack);
@@ -99,6 +103,66 @@ fn cards_are_the_log<S: System>(battle: &mut Battle<S>, seed: u64) {
             agrees(battle, &cards, place, outcome);
         }
     }
+}
+
+/// Each roll to hit ends in the card of one attack by that fighter on that target, before the fighter
+/// rolls for the next one; the several rolls of a rapid fire end in one. No attack has two cards.
+fn every_roll_to_hit_has_its_card<S: System>(battle: &Battle<S>, cards: &[Card]) {
+    let setup = battle.setup();
+    let told = |at: usize| {
+        let from = at.saturating_sub(25);
+        let lines = battle.log()[from..].iter().take(60).filter_map(|e| S::tell(e, setup));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    // By attacker: at whom, and where.
+    let mut rolled: Vec<(ActorId, ActorId, usize)> = Vec::new();
+    for (at, event) in battle.log().iter().enumerate() {
+        let mine = |rolls: &[(ActorId, ActorId, usize)], who| {
+            rolls.iter().rposition(|(attacker, ..)| *attacker == who)
+        };
+        match event {
+            Event::Roll { who, roll, against, .. }
+                if ["attack", "common attack"].contains(&roll.name()) =>
+            {
+                // Nobody is rolled against where several are or a thing is.
+                if against.place().is_none() {
+                    continue;
+                }
+                if let Some(place) = mine(&rolled, *who) {
+                    let (_, target, since) = rolled[place];
+                    assert_eq!(target, *against, "{} at {since} to {at}:\n{}", S::NAME, told(at));
+                    assert!(is_rapid(battle, since, at), "{} at {at}:\n{}", S::NAME, told(at));
+                }
+                rolled.push((*who, *against, at));
+            }
+            Event::Outcome { who, other, .. } => {
+                let ends = |card: &&Card| card.outcome == Some(at);
+                let of: Vec<&Card> = cards.iter().filter(ends).collect();
+                assert_eq!(of.len(), 1, "{} at {at}:\n{}", S::NAME, told(at));
+                if mine(&rolled, *who).is_some() {
+                    let its = |(attacker, target, _): &(ActorId, ActorId, usize)| {
+                        (attacker, target) == (who, other)
+                    };
+                    rolled.retain(|roll| !its(roll));
+                }
+            }
+            _ => {}
+        }
+    }
+    if battle.is_over()
+        && let Some((_, _, at)) = rolled.first()
+    {
+        panic!("{} at {at} of {}: no card\n{}", S::NAME, battle.log().len(), told(*at));
+    }
+}
+
+/// Whether two rolls to hit are of one rapid fire: no attack is announced between them.
+fn is_rapid<S: System>(battle: &Battle<S>, one: usize, other: usize) -> bool {
+    let announces = |event: &Event<S>| match event {
+        Event::Note { note, who, other, .. } => S::attacker_of(*note, (*who, *other)).is_some(),
+        _ => false,
+    };
+    S::NAME == "talislanta" && !battle.log()[one..other].iter().any(announces)
 }
 
 fn partition(cards: &[Card], log: usize, open: usize) {
@@ -160,6 +224,35 @@ fn agrees<S: System>(battle: &Battle<S>, cards: &[Card], place: usize, outcome: 
         let harm = if S::NAME == "talislanta" { damage.number } else { damage.number.min(was) };
         let more = number("dead") != 0 || is_more_than_the_attack(battle, &own);
         assert!(lost == harm || more && lost > harm, "{}", told());
+    }
+    let words = Language::English.into();
+    let said = headline(card, |at| log.get(at), setup, &words, Audience::Players);
+    let said = said.expect("an attack has a headline");
+    let names = [card.who, card.other].map(|who| S::name(setup, who));
+    let attack = usize::try_from(card.attack.number).ok();
+    let attack = attack.and_then(|place| S::attack_name(setup, card.who, place));
+    let mut rest = said.clone();
+    for name in names.into_iter().chain(attack.as_deref()) {
+        rest = rest.replace(name, "");
+    }
+    let numbers: Vec<i32> = rest
+        .split(|c: char| !c.is_ascii_digit() && c != '-')
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let counted = damage.iter().find(|value| !value.is_nothing()).map(|value| value.number);
+    if let (Some(counted @ 1..), true) = (counted, record.name == "attack_hurt") {
+        assert!(numbers.contains(&counted), "{said}: {}", told());
+        assert!(left <= 0 || numbers.contains(&left), "{said}: {}", told());
+    }
+    if record.name == "attack_missed" || record.name == "attack_avoided" {
+        assert!(numbers.is_empty(), "{said}: {}", told());
+    }
+    if record.name == "attack_held" {
+        let holds = |changed: &log::Changed<S::Field>| {
+            [card.who, card.other].contains(&changed.key.who)
+                && ["hold", "held"].iter().any(|word| changed.key.field.name().contains(word))
+        };
+        assert!(changes(&own).iter().any(holds), "{said}: {} {:?}", told(), changes(&own));
     }
     assert!(changes(&own).iter().all(|changed| changed.from != changed.to));
 }

@@ -8,7 +8,7 @@ use crate::data::value::Value;
 use crate::data::words::Speech;
 use crate::dice::{DiceSource, Fair, Fraction, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::log::{Audience, Event, Sink, say};
-use crate::kernel::system::{Stop, System};
+use crate::kernel::system::{Stop, System, View};
 use crate::odds::{Budget, Estimate, OddsError, RunError, exact, sqrt};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -95,8 +95,8 @@ impl<S: AttackRules> Battle<S> {
     /// Empty if no attack ends in this step whatever is rolled, as with initiative.
     ///
     /// Later dice of the step are counted exactly within the limit of paths, else by trials with the
-    /// same dice for all rows; later questions are answered by the plans of the seats. It reads the
-    /// whole state, including secret declarations. The battle does not change.
+    /// same dice for all rows; later questions are answered by the plans of the seats. What is
+    /// secret from the audience makes no difference. The battle does not change.
     ///
     /// # Errors
     /// [`AdviseError`]: no roll is open, some of its dice are given already, or the rules stopped.
@@ -144,7 +144,8 @@ impl<S: AttackRules> Battle<S> {
         let weigh = |outcome, weight| outcomes.push((outcome, weight));
         roll.reading.reading().weigh(weigh).ok_or(OddsError::Overflow)?;
         let mut seen = Vec::new();
-        let rows = self.rows(&outcomes, limits, &mut seen)?;
+        let known = self.as_known_to(audience);
+        let rows = known.as_ref().unwrap_or(self).rows(&outcomes, limits, &mut seen)?;
         let whole: u64 = rows.iter().map(|row| row.weight).sum();
         let headline = |row: &Row| {
             say(seen.get(row.only()?)?, self.setup(), speech, audience).map(|(_, said)| said)
@@ -253,7 +254,7 @@ impl<S: AttackRules> Battle<S> {
         let Event::Outcome { note, other, .. } = event else {
             return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
         };
-        let fitness = |state| S::fitness(self.setup(), state, other);
+        let points = |state| S::points(View::new(self.setup(), state), other);
         let stands = |state| S::stands(self.setup(), state, other);
         let place = seen.iter().position(|earlier| *earlier == event).unwrap_or_else(|| {
             seen.push(event);
@@ -262,7 +263,7 @@ impl<S: AttackRules> Battle<S> {
         Ok(Ending {
             outcome: Some(place),
             hit: !S::MISSES.contains(&note),
-            harm: fitness(self.state()).saturating_sub(fitness(&state)).max(0),
+            harm: points(self.state()).saturating_sub(points(&state)).max(0),
             fell: stands(self.state()) && !stands(&state),
         })
     }

@@ -88,8 +88,9 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         if let Some((_, answer)) = known.filter(|(_, answer)| question.is_legal(view, *answer)) {
             return Some(*answer);
         }
-        // Another's answer to a question of the same name is not the attacker's.
-        if self.aim.by_attacker && question.who() != self.aim.attacker {
+        // Another's answer to a question of the same name is not the attacker's, and what it answered
+        // before the exchange it is asked anew within it.
+        if self.aim.by_attacker && (question.who() != self.aim.attacker || self.heard.is_none()) {
             return None;
         }
         let kind = question.kind();

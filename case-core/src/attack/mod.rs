@@ -324,6 +324,10 @@ pub trait AttackRules: System {
     /// The most attacks of a flurry; 1 without flurries.
     const MOST_FLURRY: i32 = 1;
 
+    /// Whether more than its outcome can befall the target in the step of an attack, which
+    /// [`AttackRules::carry_out`] then runs.
+    const GOES_ON: bool = false;
+
     /// The values of an outcome, as [`Words::OUTCOME`](crate::system::Words::OUTCOME) names them.
     fn values(outcome: &Self::Outcome) -> Vec<Value>;
 
@@ -332,6 +336,11 @@ pub trait AttackRules: System {
 
     /// How bad an outcome is for the target, in points: more is worse; only differences count.
     fn harm(outcome: &Self::Outcome) -> i32;
+
+    /// A fighter's points of fitness, from which harm is counted; those of the dead go on to count.
+    fn points(v: View<'_, Self>, who: ActorId) -> i32 {
+        Self::fitness(v.setup, v.state, who)
+    }
 
     /// The points of fitness that an outcome takes from the target, where `v` is before the attack.
     fn loss(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> i32 {
@@ -398,6 +407,18 @@ pub trait AttackRules: System {
         t: &mut impl Table<'a, Self>,
         intent: &Self::Intent,
     ) -> Result<Self::Outcome, Stop<Self>>;
+
+    /// Carries out a ready attack to the end of what follows from it in the same step, with every
+    /// change of the state, such as a squeeze after a full hold.
+    ///
+    /// # Errors
+    /// [`Stop`] if a die or an answer is wanted.
+    fn carry_out<'a>(
+        t: &mut impl Table<'a, Self>,
+        intent: &Self::Intent,
+    ) -> Result<Self::Outcome, Stop<Self>> {
+        Self::strike(t, intent)
+    }
 
     /// The answer that the aim itself gives to a question, such as the target or the attack. If it
     /// is not legal, the attack is impossible.

@@ -8,11 +8,13 @@ use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Kind, Named, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::List;
-use crate::dice::HostDice;
-use crate::kernel::log::Event;
+use crate::dice::{DiceSource, Fair, HostDice};
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::{Audience, Event};
 use crate::kernel::question::Asked;
-use crate::kernel::system::View;
-use crate::odds::{Budget, Estimate, Odds, OddsError, sqrt};
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{Stop, View};
+use crate::odds::{Budget, Estimate, Odds, OddsError, RunError, exact, sqrt};
 use alloc::vec::Vec;
 
 codes! {
@@ -46,6 +48,9 @@ pub struct StakeLimits {
     /// Whether the target of an attack that is not open yet answers it with its best defense instead
     /// of that of its plan.
     pub best_defense: bool,
+    /// Whether they are for the gamemaster: also what others keep secret from the seat that is asked
+    /// counts. Otherwise that is what their plans would declare.
+    pub secrets: bool,
     /// The side whose victories count. By default that of the fighter who is asked; if the Judge or
     /// the map is asked, of the first fighter that the question is about.
     pub side: Option<u8>,
@@ -60,6 +65,7 @@ impl StakeLimits {
         work: 16_000,
         seed: 0,
         best_defense: false,
+        secrets: false,
         side: None,
     };
 }
@@ -70,8 +76,8 @@ impl Default for StakeLimits {
     }
 }
 
-/// The odds of an attack in three figures: of the attack alone, not of what follows from it in the same
-/// step, such as the squeeze after a full hold or the fall of somebody who was flung away.
+/// The odds of an attack in three figures, with all that follows from it in the same step, such as the
+/// squeeze after a full hold or the fall of somebody who was flung away.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct AttackStake {
@@ -85,8 +91,8 @@ pub struct AttackStake {
     pub exact: bool,
     /// The chance to hit.
     pub hit: Estimate,
-    /// The mean harm that gets through, in points of fitness: Health, hit points, Body Points or
-    /// Wound levels, Mortality Points.
+    /// The mean harm that gets through: what the target loses, in points of fitness (Health, hit
+    /// points, Body Points or Wound levels, Mortality Points).
     pub harm: Estimate,
     /// The chance that the target is out of the fight.
     pub fell: Estimate,
@@ -155,7 +161,8 @@ impl<S: AttackRules> Battle<S> {
     /// same dice; two answers that lead to the same in every trial are alike. Later questions are
     /// answered by the plans of the seats, for the host by the built-in one.
     ///
-    /// It reads the whole state, including secret declarations. The battle does not change.
+    /// What others keep secret from the seat that is asked makes no difference, unless the limits say
+    /// so: it is taken to be what their plans would declare. The battle does not change.
     ///
     /// # Errors
     /// [`AdviseError`]: no question is open, there is no such side, or the rules stopped.
@@ -193,15 +200,18 @@ impl<S: AttackRules> Battle<S> {
         let suggestion = self.suggestion().unwrap_or(Value::NOTHING);
         let answers = answers_to_try(question, view, suggestion);
         let side = self.side_at_stake(&question, limits)?;
+        let known =
+            if limits.secrets { None } else { self.as_known_to(Audience::of(question.who())) };
+        let known = known.as_ref().unwrap_or(self);
         let attacks: Vec<Option<AttackStake>> =
-            answers.iter().map(|answer| self.attack_after(*answer, limits)).collect();
+            answers.iter().map(|answer| known.attack_after(*answer, limits)).collect();
         let told_apart = attacks.iter().enumerate().all(|(place, attack)| {
             attack.is_some() && !attacks.iter().take(place).any(|earlier| earlier == attack)
         });
         let fights = if told_apart || limits.trials == 0 {
             Vec::new()
         } else {
-            self.fights_after(&answers, side, limits)?
+            known.fights_after(&answers, side, limits)?
         };
         let same = |one: usize, other: usize| {
             attacks[one] == attacks[other]
@@ -312,15 +322,7 @@ impl<S: AttackRules> Battle<S> {
             }
         }
         match self.aim(&aim) {
-            Ok(aimed) => {
-                if limits.best_defense && !is_open {
-                    let best = aimed.best_defenses(&mut Budget::new().paths(limits.paths));
-                    if let Some(best) = best.ok().and_then(|list| list.into_iter().next()) {
-                        return Some(aimed.stake(&best.odds));
-                    }
-                }
-                aimed.stake_under(limits)
-            }
+            Ok(aimed) => aimed.stake_under(limits, limits.best_defense && !is_open),
             Err(AimError::Impossible { .. }) => {
                 let never = Estimate::mean(0.0, 0.0, 0);
                 let attack = AttackId::new(aim.attacker, aim.attack).into();
@@ -333,46 +335,108 @@ impl<S: AttackRules> Battle<S> {
     }
 }
 
+/// What befalls the target of an attack by the end of what follows from it in its step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Blow {
+    hit: bool,
+    harm: i32,
+    fell: bool,
+}
+
 impl<S: AttackRules> Aimed<'_, S> {
     /// Its odds in three figures: exact within the limit of paths, else from trials.
-    fn stake_under(&self, limits: &StakeLimits) -> Option<AttackStake> {
-        let guard = Guard::ByPlan;
-        match self.odds(guard, &mut Budget::new().paths(limits.paths)) {
-            Ok(odds) => Some(self.stake(&odds)),
+    fn stake_under(&self, limits: &StakeLimits, best_defense: bool) -> Option<AttackStake> {
+        let budget = || Budget::new().paths(limits.paths);
+        let best = || self.best_defenses(&mut budget()).ok()?.into_iter().next();
+        let best = if best_defense { best() } else { None };
+        let guard = best.as_ref().map_or(Guard::ByPlan, |best| Guard::With(best.guard));
+        let odds = match best {
+            Some(best) if !S::GOES_ON => Ok(best.odds.map(|outcome| self.of_outcome(outcome))),
+            _ => self.blows(guard, &mut budget()),
+        };
+        match odds {
+            Ok(odds) => Some(self.stake_by(true, |number| {
+                Estimate::mean(odds.mean_about(|blow| f64::from(number(blow))), 0.0, 0)
+            })),
             Err(AimError::Odds(OddsError::Stopped)) => None,
             Err(AimError::Odds(_)) => {
-                let outcomes = self.trials(guard, limits.attack_trials, limits.seed).ok()?;
-                Some(self.stake_by(false, |number| of_trials(&outcomes, number)))
+                let blows = self.tries(guard, limits.attack_trials, limits.seed).ok()?;
+                Some(self.stake_by(false, |number| of_trials(&blows, number)))
             }
             Err(_) => None,
         }
     }
 
-    fn stake(&self, odds: &Odds<S::Outcome>) -> AttackStake {
-        self.stake_by(true, |number| {
-            Estimate::mean(odds.mean_about(|outcome| f64::from(number(outcome))), 0.0, 0)
+    fn blows(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<Blow>, AimError> {
+        if !S::GOES_ON {
+            return Ok(self.odds(guard, work)?.map(|outcome| self.of_outcome(outcome)));
+        }
+        let mut state = self.state().clone();
+        self.heard(guard, |deciders| {
+            Ok(exact(work, |dice| self.blow(guard, deciders, dice, &mut state))?)
         })
+    }
+
+    fn tries(&self, guard: Guard, trials: u32, seed: u64) -> Result<Vec<Blow>, AimError> {
+        let (mut state, mut dice) = (self.state().clone(), Fair::stream(seed, 1));
+        self.heard(guard, |deciders| {
+            let each = (0..trials).map(|_| self.blow(guard, deciders, &mut dice, &mut state));
+            Ok(each.collect::<Result<_, _>>().map_err(RunError::Rule)?)
+        })
+    }
+
+    /// Carries out the attack, from the state in which it is ready.
+    fn blow(
+        &self,
+        guard: Guard,
+        deciders: &mut impl DecisionSource<S>,
+        dice: &mut impl DiceSource,
+        state: &mut S::State,
+    ) -> Result<Blow, Stop<S>> {
+        state.clone_from(self.state());
+        let at = (self.setup(), &mut *state);
+        let outcome = at_any_table(at, (dice, deciders), &mut (), |t| {
+            if let Guard::With(guard) = guard {
+                S::set_up(t, &self.aim, guard)?;
+            }
+            S::carry_out(t, self.intent())
+        })?;
+        let points = |state| S::points(View::new(self.setup(), state), self.aim.target);
+        let stands = |state| S::stands(self.setup(), state, self.aim.target);
+        Ok(Blow {
+            hit: S::has(&outcome, Feat::Hit),
+            harm: points(self.state()).saturating_sub(points(state)).max(0),
+            fell: stands(self.state()) && !stands(state),
+        })
+    }
+
+    fn of_outcome(&self, outcome: &S::Outcome) -> Blow {
+        let (view, target) = (View::new(self.setup(), self.state()), self.aim.target);
+        Blow {
+            hit: S::has(outcome, Feat::Hit),
+            harm: S::loss(view, target, outcome),
+            fell: S::fells(view, target, outcome),
+        }
     }
 
     fn stake_by(
         &self,
         exact: bool,
-        mean: impl Fn(&dyn Fn(&S::Outcome) -> i32) -> Estimate,
+        mean: impl Fn(&dyn Fn(&Blow) -> i32) -> Estimate,
     ) -> AttackStake {
-        let (view, aim) = (View::new(self.setup(), self.state()), &self.aim);
         // The weights of a certain outcome can add up to a little more than 1.
-        let chance = |number: &dyn Fn(&S::Outcome) -> i32| {
+        let chance = |number: &dyn Fn(&Blow) -> i32| {
             let of = mean(number);
             Estimate::mean(of.mean.min(1.0), of.error, of.trials)
         };
         AttackStake {
-            attacker: aim.attacker,
-            target: aim.target,
-            attack: AttackId::new(aim.attacker, aim.attack).into(),
+            attacker: self.aim.attacker,
+            target: self.aim.target,
+            attack: AttackId::new(self.aim.attacker, self.aim.attack).into(),
             exact,
-            hit: chance(&|outcome| i32::from(S::has(outcome, Feat::Hit))),
-            harm: mean(&|outcome| S::loss(view, aim.target, outcome)),
-            fell: chance(&|outcome| i32::from(S::fells(view, aim.target, outcome))),
+            hit: chance(&|blow| i32::from(blow.hit)),
+            harm: mean(&|blow| blow.harm),
+            fell: chance(&|blow| i32::from(blow.fell)),
         }
     }
 }

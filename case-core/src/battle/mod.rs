@@ -7,6 +7,7 @@ mod advise;
 mod foresight;
 mod form;
 mod intervention;
+mod known;
 mod request;
 pub mod save;
 mod seats;

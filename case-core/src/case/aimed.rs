@@ -2,12 +2,13 @@
 
 use super::answers::{Act, ActLimit, Manner, Occasion, PulledPart, Target};
 use super::color::{Threshold, threshold};
+use super::effect::Impact;
 use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, defend, exchange};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
-use super::perform::{aim, approach, met, put_turn_on};
+use super::perform::{aim, approach, land, met, put_turn_on};
 use super::questions::{PickAction, PickManner, PickTarget, Question, QuestionKind};
 use super::rank::Rank;
 use super::refusals::Refusal;
@@ -60,6 +61,7 @@ impl AttackRules for Case {
     const FEATS: &'static [Feat] = FEATS;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
     const MOST_FLURRY: i32 = MAX_ATTACKS;
+    const GOES_ON: bool = true;
 
     fn values(o: &AttackOutcome) -> Vec<Value> {
         [
@@ -140,7 +142,20 @@ impl AttackRules for Case {
             Some(attack) => met(t, &mut at, attack)?,
             None => exchange(t, &at)?,
         };
-        Ok(for_target(intent, &at, met))
+        Ok(for_target(intent, &at, met.into()))
+    }
+
+    /// O5: with the squeeze of a full hold (A22), what a slammed target strikes (A27), what falls on it.
+    fn carry_out<'a>(
+        t: &mut impl Table<'a, Case>,
+        intent: &AttackIntent,
+    ) -> Result<AttackOutcome, Stop> {
+        let Some(attack) = attack_at(t.setup(), intent.id()) else {
+            return Self::strike(t, intent);
+        };
+        let mut at = *intent;
+        let landed = land(t, &mut at, attack, None, Impact::AtOnce)?;
+        Ok(for_target(intent, &at, AttackOutcome::from(&landed)))
     }
 
     fn plain(question: &Question, _: &Aim, _: View<'_, Case>) -> Option<Value> {
@@ -232,9 +247,9 @@ pub(crate) fn announces(pair: (ActorId, ActorId), values: &Values, aim: &Aim) ->
 pub(crate) fn for_target(
     intent: &AttackIntent,
     met: &AttackIntent,
-    exchange: Exchange,
+    outcome: AttackOutcome,
 ) -> AttackOutcome {
-    if intent.target == met.target { exchange.into() } else { AttackOutcome::MISSED }
+    if intent.target == met.target { outcome } else { AttackOutcome::MISSED }
 }
 
 /// T1, T3, T6, T11, T12, T18, E6, E9: why an attack can't be made at all: its attacker can't act, or

@@ -12,7 +12,7 @@ use super::questions::{
 };
 use super::rank::Rank;
 use super::rule::Rule;
-use super::state::{Declared, Mode, TurnPhase};
+use super::state::{Declared, Mode, SLOTS, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::data::value::{Actions, Attacks, Columns, Place, Side, Turn};
@@ -75,6 +75,21 @@ fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Sto
     for slot in 0..usize::try_from(wanted).unwrap_or(1) {
         // T8: with full movement, several actions can only be a burst of like attacks.
         action(t, Occasion::Declaration, who, slot, full && wanted > 1)?;
+    }
+    Ok(())
+}
+
+/// T2: what a fighter who can act declares by its plan, with its first action again in the slots that
+/// are left: how many actions there are may be known.
+pub(crate) fn declare_anew<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    if !t.state().is_able(t.setup(), who) {
+        return Ok(());
+    }
+    declare_for(t, who)?;
+    let (first, wanted) = (t.state().declared(who, 0), t.state().of(who, Field::Wanted));
+    for slot in usize::try_from(wanted).unwrap_or(1)..SLOTS {
+        fix_what(t, Rule::T2, who, slot, first);
+        fix_aim(t, Rule::T2, who, slot, first);
     }
     Ok(())
 }

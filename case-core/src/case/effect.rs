@@ -12,7 +12,7 @@ use super::rulings::{ActedMeans, BonusEnds};
 use super::stages::{Answered, Harm, Upshot};
 use super::waking;
 use super::{Case, Stop};
-use crate::data::value::{Actions, Columns, Ranks, Turns};
+use crate::data::value::{Actions, Columns, Ranks, Turns, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
@@ -129,7 +129,11 @@ pub(crate) fn suffer<'a>(t: &mut impl Table<'a, Case>, who: ActorId, through: i3
         stun(t, who, harm.stun);
     }
     if harm.unconscious > 0 {
-        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, Turns(harm.unconscious));
+        let turns = Turns(harm.unconscious).into();
+        // The dying are down without it.
+        let is_dying = t.state().is_dying(who);
+        let turns = if is_dying { [Value::NOTHING, turns] } else { [turns, Value::NOTHING] };
+        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, turns);
         stun(t, who, harm.unconscious);
     }
     // Last: the dead are not told as stunned.

@@ -18,12 +18,12 @@ use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
 use super::tables::universal::TOPS;
-use super::{Case, aimed, seats};
+use super::{Case, Stop, aimed, declare, seats};
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::habit::Habits;
-use crate::kernel::system::{NamedPlan, Tactics};
+use crate::kernel::system::{NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
@@ -311,6 +311,11 @@ impl Tactics<Case> for Case {
         &[QuestionKind::Action, QuestionKind::Target, QuestionKind::Defense];
 
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
+
+    /// T2: its actions.
+    fn declare_anew<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+        declare::declare_anew(t, who)
+    }
 
     const NAMED_PLANS: &'static [NamedPlan] = &[
         NamedPlan::new(

@@ -146,9 +146,13 @@ notes! {
         /// Stunned for a number of turns.
         Stunned "stunned": then [turns: Kind::Turns]
             en "{who} is stunned for {turns}"; de "{who} ist betäubt: {turns}";
-        /// Unconscious at zero Health for a number of turns.
-        Unconscious "unconscious": then [turns: Kind::Turns]
-            en "{who} is unconscious for {turns}"; de "{who} ist bewusstlos: {turns}";
+        /// Unconscious at zero Health for a number of turns; of a fighter who is dying already, the turns
+        /// if it is saved.
+        Unconscious "unconscious": then [turns: Kind::Turns, saved: Kind::Turns]
+            en "{who} is unconscious for {turns}"
+                | "{who} is dying, and would be unconscious for {saved} if saved";
+            de "{who} ist bewusstlos: {turns}"
+                | "{who} liegt im Sterben und wäre auch gerettet bewusstlos: {saved}";
         /// Endurance ranks lost in total.
         RankLost "rank lost": then [ranks: Kind::Ranks]
             en "{who} has lost {ranks} of Endurance"; de "{who} hat {ranks} Ausdauer verloren";

@@ -25,7 +25,7 @@ use super::rule::Rule;
 use super::rulings::ActedMeans;
 use super::sheet::{Attack, Setup};
 use super::stages::Upshot;
-use super::state::{Declared, Mode, SLOTS};
+use super::state::{Declared, Mode, SLOTS, State};
 use super::tables::turn::thrown_range;
 use super::wrestling;
 use super::{Case, Stop};
@@ -220,7 +220,7 @@ fn perform_attack<'a>(
     if !approach(t, &mut intent, attack, object)? {
         return Ok(());
     }
-    carry_out(t, intent, attack, object, Impact::AtOnce)?;
+    carry_out(t, &mut intent, attack, object, Impact::AtOnce)?;
     Ok(())
 }
 
@@ -275,54 +275,89 @@ pub(crate) fn aim<'a>(
 /// Returns the outcome if the target is a fighter.
 pub(crate) fn carry_out<'a>(
     t: &mut impl Table<'a, Case>,
-    mut intent: AttackIntent,
+    intent: &mut AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
     impact: Impact,
 ) -> Result<Option<Upshot>, Stop> {
-    let (who, foe) = (intent.attacker, intent.target);
-    effect::acted(t, who, ActedMeans::AttackMade);
-    put_turn_on(t, &mut intent, attack);
-    use_up(t, &intent, attack);
-    if foe == ActorId::NOBODY {
-        at_object(t, &intent, attack, object)?;
+    effect::acted(t, intent.attacker, ActedMeans::AttackMade);
+    put_turn_on(t, intent, attack);
+    if intent.target == ActorId::NOBODY {
+        use_up(t, intent, attack);
+        at_object(t, intent, attack, object)?;
         return Ok(None);
     }
-    let outcome = match intercepted(t, &mut intent, attack)? {
-        Some(outcome) => Upshot::of(&intent, attack, &outcome),
-        None => upshot(t, &intent, attack)?,
-    };
-    let stood = t.state().stands(t.setup(), intent.target);
-    effect::apply(t, &intent, &outcome, impact)?;
-    after(t, &intent, attack, object, &outcome)?;
-    ends(t, &intent, attack, &outcome, stood);
-    Ok(Some(outcome))
+    land(t, intent, attack, object, impact).map(Some)
 }
 
-/// O5: logs what an attack came to, for its target or for another whom it met; `stood` says whether
-/// that one was in the fight before.
+/// O5: the exchange of an attack on a fighter that has its shifts, and what follows. The target of the
+/// intent becomes the one whom it met.
+pub(crate) fn land<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &mut AttackIntent,
+    attack: &'a Attack,
+    object: Option<usize>,
+    impact: Impact,
+) -> Result<Upshot, Stop> {
+    use_up(t, intent, attack);
+    let outcome = match intercepted(t, intent, attack)? {
+        Some(outcome) => Upshot::of(intent, attack, &outcome),
+        None => upshot(t, intent, attack)?,
+    };
+    let was = Was::of(t, intent);
+    effect::apply(t, intent, &outcome, impact)?;
+    after(t, intent, attack, object, &outcome)?;
+    ends(t, intent, attack, &outcome, was);
+    Ok(outcome)
+}
+
+/// How the target of an attack is, for the headline.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Was {
+    stands: bool,
+    /// The attacker's hold on it (A22): whether there is one, how firm, how firm beside another.
+    hold: (bool, i32, i32),
+}
+
+impl Was {
+    fn of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Was {
+        Was::in_state(t.setup(), t.state(), intent)
+    }
+
+    fn in_state(setup: &Setup, state: &State, intent: &AttackIntent) -> Was {
+        let (who, foe) = (intent.attacker, intent.target);
+        let firm = (state.of(foe, Field::HoldKind), state.of(who, Field::BesideKind));
+        Was { stands: state.stands(setup, foe), hold: (state.is_held_by(foe, who), firm.0, firm.1) }
+    }
+}
+
+/// O5: logs what an attack came to, for its target or for another whom it met.
 fn ends<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     attack: &'a Attack,
     outcome: &Upshot,
-    stood: bool,
+    was: Was,
 ) {
     let pair = (intent.attacker, intent.target);
     t.ends(attack.form.rule(), pair, intent.id().into(), |v| {
         let outcome = AttackOutcome::from(outcome);
-        let felled = stood && !v.state.stands(v.setup, intent.target);
-        (headline(&outcome, felled), Case::values(&outcome))
+        let is = Was::in_state(v.setup, v.state, intent);
+        (headline(&outcome, was, is), Case::values(&outcome))
     });
 }
 
-/// The headline of an attack.
-fn headline(outcome: &AttackOutcome, felled: bool) -> Note {
+/// The headline of an attack, by what was before and what is.
+fn headline(outcome: &AttackOutcome, was: Was, is: Was) -> Note {
     match outcome.effect {
-        _ if felled => Note::AttackFelled,
+        _ if was.stands && !is.stands => Note::AttackFelled,
         _ if outcome.through > 0 => Note::AttackHurt,
         Effect::Miss => Note::AttackMissed,
-        Effect::PartialHold | Effect::FullHold => Note::AttackHeld,
+        // A22: an older hold can stand in the way.
+        Effect::PartialHold | Effect::FullHold if is.hold.0 && is.hold != was.hold => {
+            Note::AttackHeld
+        }
+        Effect::PartialHold | Effect::FullHold => Note::AttackStopped,
         Effect::Take | Effect::Grab | Effect::Break => Note::AttackGrabbed,
         Effect::Hit | Effect::Bullseye | Effect::Slam | Effect::Stun | Effect::Kill => {
             Note::AttackStopped
@@ -719,8 +754,8 @@ fn strike_bystander<'a>(
     t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
     let outcome = after_hit(t, &intent, Averted::default(), struck)?;
     let outcome = Upshot::of(&intent, attack, &outcome);
-    let stood = t.state().stands(t.setup(), bystander);
+    let was = Was::of(t, &intent);
     effect::apply(t, &intent, &outcome, Impact::AtOnce)?;
-    ends(t, &intent, attack, &outcome, stood);
+    ends(t, &intent, attack, &outcome, was);
     Ok(())
 }

@@ -74,4 +74,14 @@ impl Words<Case> for Case {
         let counts = matches!(key.field, Field::Wanted | Field::Actions);
         counts && (state.mode(key.who) != Mode::Single || state.next_slot(key.who) > 0)
     }
+
+    /// T3: who has not rolled for extra actions has one. T12: the action whose place has come.
+    fn has_shown(state: &State, key: Key<Field>, acts: bool) -> bool {
+        let acts = acts && state.phase() == TurnPhase::Act;
+        match key.field {
+            Field::Wanted | Field::Actions => state.phase() > TurnPhase::ExtraActions,
+            Field::FullMove => acts,
+            _ => acts && usize::from(key.place) == state.next_slot(key.who),
+        }
+    }
 }

@@ -8,7 +8,7 @@ use super::refusals::Refusal;
 use super::rule::Rule;
 use super::state::State;
 use super::tables::{Location, Part};
-use super::{Cosmic, condition, defense};
+use super::{ActorId, Cosmic, condition, defense};
 use crate::attack::{Aim, AttackRules, Feat};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Kind, Points, Typed, Value};
@@ -72,6 +72,12 @@ impl AttackRules for Cosmic {
             AttackOutcome::Hit { points, .. } => *points,
             _ => 0,
         }
+    }
+
+    /// COS10: the Mortality Points left in all parts.
+    fn points(v: View<'_, Cosmic>, who: ActorId) -> i32 {
+        let mortality = &v.setup.sheet(who).mortality;
+        Part::ALL.iter().map(|&part| mortality.get(part) - v.state.lost(who, part)).sum()
     }
 
     /// COS8: defenses are counted per round, so nothing has to be assumed.

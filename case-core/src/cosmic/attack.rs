@@ -323,14 +323,18 @@ pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
     })
 }
 
-/// COS3: a kept blow lands, unless its target is dead.
+/// COS3: a kept blow lands; it does nothing to a target that is dead by then.
 pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) -> Result {
     for field in BLOW {
         t.set(Rule::COS3, Key::of(who, field), 0);
     }
     let is_dead = t.state().of(blow.target, Field::Dead) != 0;
-    if !is_dead {
-        t.note(Rule::COS3, Note::Lands, who, blow.target, ());
+    t.note(Rule::COS3, Note::Lands, who, blow.target, ());
+    if is_dead {
+        let Landed { target, attack, location, part, .. } = blow;
+        let outcome = AttackOutcome::Hit { location, part, points: 0, target: Fate::Dead };
+        ends(t, who, (target, attack), Note::AttackStopped, outcome);
+    } else {
         land(t, who, blow)?;
     }
     Ok(())

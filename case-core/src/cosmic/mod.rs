@@ -197,8 +197,7 @@ impl System for Cosmic {
         if state.of(who, Field::Dead) != 0 {
             return 0;
         }
-        let mortality = &setup.sheet(who).mortality;
-        Part::ALL.iter().map(|&part| mortality.get(part) - state.lost(who, part)).sum()
+        <Cosmic as crate::attack::AttackRules>::points(View::new(setup, state), who)
     }
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {

@@ -216,9 +216,13 @@ notes! {
             points: Kind::Points, left: Kind::Points,
         ]
             en "{who} hits {other} with {attack}, {part}: {points} damage, {left} left"
-                | "{who} hits {other} with {attack}, {location}: {points} damage, {left} left";
+                | "{who} hits {other} with {attack}, {location}: {points} damage, {left} left"
+                | "{who} hits {other} with {attack}, {part}: {points} damage"
+                | "{who} hits {other} with {attack}, {location}: {points} damage";
             de "{who} trifft {other}, {attack}, {part}: {points} Schaden, noch {left}"
-                | "{who} trifft {other}, {attack}, {location}: {points} Schaden, noch {left}";
+                | "{who} trifft {other}, {attack}, {location}: {points} Schaden, noch {left}"
+                | "{who} trifft {other}, {attack}, {part}: {points} Schaden"
+                | "{who} trifft {other}, {attack}, {location}: {points} Schaden";
         /// The target of an attack is unconscious or dead.
         AttackFelled "attack felled": headline
             [attack: Kind::Attack, part: kind_of::<Part>(), points: Kind::Points]

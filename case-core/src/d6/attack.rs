@@ -108,34 +108,38 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
-    let stood = t.state().stands(blow.target);
+    let pair = (blow.attacker, blow.target);
     let swing = roll_attack(t, blow)?;
     // The effects of an interruption are not part of this attack.
+    let was = (t.state().stands(blow.target), holds(t.state(), pair));
     let before = Health::of(t.state(), blow.target);
     if let Some(force) = force(t, blow, swing)? {
         bear(t, blow, &force)?;
     }
     let outcome = outcome(t.state(), blow.target, swing.hits(), before);
     let weapon = blow.arm(t).map(|_| AttackId::new(blow.attacker, blow.weapon));
-    ends(t, (blow.attacker, blow.target), weapon, outcome, stood);
+    ends(t, pair, weapon, outcome, was);
     Ok(outcome)
 }
 
-/// Logs what an attack came to; `stood` says whether the target stood before.
+/// Whether the first of two holds the other.
+fn holds(state: &State, (who, other): (ActorId, ActorId)) -> bool {
+    state.holder(other) == Some(who)
+}
+
+/// Logs what an attack came to; before it the target stood, or was held by the attacker.
 pub(crate) fn ends<'a>(
     t: &mut impl Table<'a, D6>,
     pair: (ActorId, ActorId),
     weapon: Option<AttackId>,
     outcome: AttackOutcome,
-    stood: bool,
+    (stood, held): (bool, bool),
 ) {
     t.ends(Rule::OD28, pair, weapon.to_value(), |v| {
         let note = match outcome {
             AttackOutcome { stands: false, .. } if stood => Note::AttackFelled,
             AttackOutcome { hurt: true, .. } => Note::AttackHurt,
-            AttackOutcome { hit: true, .. } if v.state.holder(pair.1) == Some(pair.0) => {
-                Note::AttackHeld
-            }
+            AttackOutcome { hit: true, .. } if !held && holds(v.state, pair) => Note::AttackHeld,
             AttackOutcome { hit: true, .. } => Note::AttackStopped,
             _ => Note::AttackMissed,
         };

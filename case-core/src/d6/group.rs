@@ -59,7 +59,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
         attack::struck_together(t, who, target, sum, shield)?;
     }
     let outcome = attack::outcome(t.state(), target, sum > 0, before);
-    attack::ends(t, (who, target), None, outcome, stood);
+    attack::ends(t, (who, target), None, outcome, (stood, false));
     Ok(())
 }
 

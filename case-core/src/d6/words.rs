@@ -3,8 +3,8 @@
 use super::D6;
 use super::aimed::FIELDS;
 use super::event::{
-    ActiveDefense, Circumstance, DefenseKind, Note, Posture, Roll, StunEffect, VehicleEffect,
-    VehicleResult, WayOut, When, WoundResult,
+    ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
+    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 use super::questions::Act;
 use super::range::{Band, Situation};
@@ -18,6 +18,7 @@ use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
+use crate::kernel::log::Event;
 use crate::kernel::system::Words;
 
 lists! {
@@ -35,5 +36,10 @@ impl Words<D6> for D6 {
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks | Note::GroupAttack).then_some(who)
+    }
+
+    /// OD3: the fighters who waited have interrupted it.
+    fn resumes(event: &Event<Self>) -> bool {
+        matches!(event, Event::Change { key, to: 0, .. } if key.field == Field::Interrupting)
     }
 }

@@ -12,12 +12,12 @@ use super::questions::{PhQuestion, Question, QuestionKind, WayToCharge, as_case}
 use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, Defense, Target, attack_at,
-    case_aimed, case_exchange, met, out_of_reach, put_turn_on,
+    AttackIntent, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, Defense, Impact, Target,
+    attack_at, case_aimed, case_exchange, land, met, out_of_reach, put_turn_on,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State, TurnStep};
-use super::strike::{gets_at, under_phases};
+use super::strike::{gets_at, slammed, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
@@ -42,6 +42,7 @@ impl AttackRules for Faserip {
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
+    const GOES_ON: bool = true;
 
     fn values(outcome: &AttackOutcome) -> Vec<Value> {
         CaseRules::values(outcome)
@@ -139,7 +140,23 @@ impl AttackRules for Faserip {
             Some(attack) => met(c, &mut at, attack),
             None => case_exchange(c, &at),
         })?;
-        Ok(case_aimed::for_target(intent, &at, exchange))
+        Ok(case_aimed::for_target(intent, &at, exchange.into()))
+    }
+
+    /// PH23: what a slammed target strikes comes later in the turn.
+    fn carry_out<'a>(
+        t: &mut impl Table<'a, Faserip>,
+        intent: &AttackIntent,
+    ) -> Result<AttackOutcome, Stop> {
+        let attack = attack_at(&t.setup().case, intent.id());
+        let Some(attack) = attack else { return Self::strike(t, intent) };
+        let mut at = under_phases(t, *intent);
+        let outcome = case(t, |c| {
+            let landed = land(c, &mut at, attack, None, Impact::Later)?;
+            slammed(c, at.target, &landed)?;
+            Ok(AttackOutcome::from(&landed))
+        })?;
+        Ok(case_aimed::for_target(intent, &at, outcome))
     }
 
     fn plain(question: &Question, _: &Aim, _: View<'_, Faserip>) -> Option<Value> {

@@ -129,6 +129,11 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
+/// PH2: what a fighter who can act declares by its plan.
+pub(super) fn declare_anew<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+    if is_next_to_declare(view(t), who) { declare_for(t, who) } else { Ok(()) }
+}
+
 /// PH2, PH3, PH17: declares the attacks; a fighter who disengages forfeits them. All attacks of one
 /// who closes in or teleports are aimed at the foe that it reaches.
 fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {

@@ -18,7 +18,6 @@ use super::promise::{self, best_chance, foes, promise};
 use super::questions::{
     PhQuestionKind, Question, QuestionKind, StrikeAtComer, WayToCharge, WayToClose, as_case,
 };
-use super::seats;
 use super::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
     Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, comes_first,
@@ -26,10 +25,11 @@ use super::shared::{
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
+use super::{Stop, declare, seats};
 use crate::data::value::{AttackId, Place, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::question::{Asked, Query};
-use crate::kernel::system::{NamedPlan, Tactics};
+use crate::kernel::system::{NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
 
 impl Tactics<Faserip> for Faserip {
@@ -60,6 +60,11 @@ impl Tactics<Faserip> for Faserip {
             &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])],
         ),
     ];
+
+    /// PH2: its movement and its actions.
+    fn declare_anew<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+        declare::declare_anew(t, who)
+    }
 
     fn calls_off(setup: &Setup) -> i32 {
         Case::calls_off(&setup.case)

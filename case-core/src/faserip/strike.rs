@@ -148,8 +148,8 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     if !gets_at(c, &mut strike, attack, object)? {
         return Ok(());
     }
-    let strike = under_phases(c.0, strike);
-    if let Some(outcome) = carry_out(c, strike, attack, object, Impact::Later)? {
+    let mut strike = under_phases(c.0, strike);
+    if let Some(outcome) = carry_out(c, &mut strike, attack, object, Impact::Later)? {
         slammed(c, strike.target, &outcome)?;
     }
     Ok(())
@@ -216,7 +216,7 @@ fn touches<'a, T: Table<'a, Faserip>>(
 
 /// PH23: a slammed body is no longer engaged; what it strikes is resolved at Phase C's end, or when
 /// it is slammed again.
-fn slammed<'a, T: Table<'a, Faserip>>(
+pub(super) fn slammed<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     body: ActorId,
     outcome: &Upshot,

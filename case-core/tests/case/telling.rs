@@ -96,6 +96,20 @@ fn kill_checks() {
     never(&blade, "E/S");
 }
 
+/// E8, E9: one who is hit again while dying is told dying, with the turns of unconsciousness if saved.
+#[test]
+fn hit_again_while_dying() {
+    let knife = red("Ann", PLAIN).weapon("knife", Form::Edged, "Ty", 0);
+    let cid = red("Cid", PLAIN).attack("fists", Form::Blunt);
+    let told = turn(
+        [knife, cid, bob().health(6), blue("Dee", PLAIN)],
+        "Ann action=knife; Ann target=Bob; Cid action=fists; Cid target=Bob",
+        "attack 95, kill 1, attack 41, kill 95, stun turns 5",
+    );
+    says(&told, "Bob is dying, and would be unconscious for 5 turns if saved (E8).");
+    never(&told, "Bob is unconscious");
+}
+
 /// E2, E3, E9: a blow that stuns and takes a rank is told in that order: who is dying or dead is not
 /// told as stunned afterwards.
 #[test]

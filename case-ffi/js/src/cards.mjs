@@ -75,12 +75,13 @@ export const showing = {
   stakes(options) {
     const core = this._core;
     const { calls } = core;
-    const names = ['side', 'bestDefense', 'paths', 'attackTrials', 'trials', 'work', 'seed', 'language'];
-    const { side, bestDefense = false, paths, attackTrials, trials, work, seed, language } = optionsOf(options, ...names);
+    const names = ['side', 'bestDefense', 'secrets', 'paths', 'attackTrials', 'trials', 'work', 'seed', 'language'];
+    const { side, bestDefense = false, secrets = false, paths, attackTrials, trials, work, seed, language } = optionsOf(options, ...names);
     const judged = side === undefined ? gen.CASE_NOBODY : this._side(side);
     const words = this._words(language);
     const limits = core.give(gen.case_stake_limits, {
       best_defense: flag(bestDefense, 'bestDefense'),
+      secrets: flag(secrets, 'secrets'),
       paths: setting(paths, 'paths'),
       attack_trials: small(attackTrials, 'attackTrials'),
       trials: small(trials, 'trials'),

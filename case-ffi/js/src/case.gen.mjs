@@ -809,7 +809,7 @@ export const case_advised = {
 };
 
 export const case_stake_limits = {
-  size: 40,
+  size: 48,
   read(v, p) {
     return {
       best_defense: v.getInt32(p + 4, true),
@@ -818,16 +818,19 @@ export const case_stake_limits = {
       trials: v.getUint32(p + 20, true),
       work: v.getBigUint64(p + 24, true),
       seed: v.getBigUint64(p + 32, true),
+      secrets: v.getInt32(p + 40, true),
     };
   },
   write(v, p, o) {
-    v.setUint32(p, 40, true);
+    v.setUint32(p, 48, true);
+    v.setInt32(p + 44, 0, true);
     v.setInt32(p + 4, o.best_defense, true);
     v.setBigUint64(p + 8, o.paths, true);
     v.setUint32(p + 16, o.attack_trials, true);
     v.setUint32(p + 20, o.trials, true);
     v.setBigUint64(p + 24, o.work, true);
     v.setBigUint64(p + 32, o.seed, true);
+    v.setInt32(p + 40, o.secrets, true);
   },
 };
 

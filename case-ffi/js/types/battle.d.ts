@@ -270,7 +270,7 @@ export class Battle extends Freed implements Iterable<Request> {
   unavailable(language?: Texts): readonly Unavailable[];
   /**
    * What each outcome of the open roll would mean, as far as the rules know; empty if no roll is open, or no attack ends
-   * in this step. It uses the whole state, including secret declarations. @throws {OddsError} some dice are given already
+   * in this step. What is secret from the audience makes no difference. @throws {OddsError} some dice are given already
    */
   consequences(options?: Telling): readonly Consequence[];
   /** Why an answer to the open question is not legal; `null` where it is, or none is open. */
@@ -307,8 +307,9 @@ export class Battle extends Freed implements Iterable<Request> {
   /** Compares the legal answers to the open question. */
   advise(options?: AdviseOptions): Advice;
   /**
-   * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. It uses
-   * the whole state, including secret declarations. @throws {SeatError} no question is open
+   * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. What
+   * others keep secret from the seat that is asked is taken to be what their plans would declare, unless `secrets` is set.
+   * @throws {SeatError} no question is open
    */
   stakes(options?: StakesOptions): readonly Stake[];
   /** Searches for the plan with which a side wins most; if the build has the feature `solve`. */

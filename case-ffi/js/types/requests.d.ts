@@ -175,6 +175,8 @@ export interface StakesOptions {
   side?: string | number;
   /** Whether the target of an attack answers it with its best defense, not with that of its plan. */
   bestDefense?: boolean;
+  /** For the gamemaster: also what others keep secret from the seat that is asked counts. */
+  secrets?: boolean;
   /** The most paths of exact odds, beyond which an attack is tried; 5,000 by default. */
   paths?: number | bigint;
   /** The trials of an attack without exact odds; 400 by default. */

@@ -149,7 +149,7 @@ fn same_form(c: *const case_battle, r: &AnyBattle, first: Value) -> Vec<Value> {
 }
 
 fn same_consequences(c: *const case_battle, r: &AnyBattle) {
-    let limits = case_stake_limits { struct_size: 40, paths: 200, ..Default::default() };
+    let limits = case_stake_limits { struct_size: 48, paths: 200, ..Default::default() };
     let mut wanted = StakeLimits::DEFAULT;
     wanted.paths = 200;
     let speech = Language::German.into();
@@ -173,17 +173,20 @@ fn same_consequences(c: *const case_battle, r: &AnyBattle) {
 
 fn same_stakes(c: *const case_battle, r: &AnyBattle) {
     let limits = case_stake_limits {
-        struct_size: 40,
+        struct_size: 48,
         paths: 200,
         attack_trials: 4,
         trials: 2,
         work: 60,
         seed: 3,
         best_defense: 1,
+        secrets: 1,
+        reserved: 0,
     };
     let mut wanted = StakeLimits::DEFAULT;
     (wanted.paths, wanted.attack_trials, wanted.trials) = (200, 4, 2);
     (wanted.work, wanted.seed, wanted.best_defense) = (60, 3, true);
+    wanted.secrets = true;
     let wanted = r.stakes(&wanted).expect("a question is open");
     let mut stakes = null_mut();
     right(unsafe { case_battle_stakes(c, CASE_NOBODY, &raw const limits, from_mut(&mut stakes)) });

@@ -408,16 +408,20 @@ class Battle:
         work: int | None = None,
         seed: int = 0,
         best_defense: bool = False,
+        secrets: bool = False,
         side: str | Side | None = None,
         language: Texts | None = None,
     ) -> Stakes:
         """What each answer to the open question is worth, a row for each.
 
         While an attack is open or being declared, these are the odds of the attack under that
-        answer: how likely it hits, the mean harm, how likely it fells. Where that does not tell all
-        answers apart, the share of victories by trials; or that it leads to the same as another.
-        It uses the whole state, including secret declarations. The defaults take at most about
-        50 ms a row; all limits count work, not time.
+        answer: how likely it hits, the mean harm, how likely it fells, with what follows in the same
+        step. Where that does not tell all answers apart, the share of victories by trials; or that
+        it leads to the same as another. The defaults take at most about 50 ms a row; all limits
+        count work, not time.
+
+        What others keep secret from the seat that is asked, such as their declarations, is taken to
+        be what their plans would declare.
 
         Args:
             paths: The most paths of the exact odds of an attack, beyond which they are estimated.
@@ -427,6 +431,7 @@ class Battle:
             seed: The seed of the trials, whose dice are never those of the battle.
             best_defense: The target of an attack that is not open yet answers with its best
                 defense, not with its plan's.
+            secrets: For the gamemaster: also what others keep secret counts.
             side: Whose victories count; by default those of the side that is asked.
             language: The language of labels and lines.
 
@@ -448,6 +453,7 @@ class Battle:
             trials,
             work,
             best_defense,
+            secrets,
             None if side is None else self._side(side),
         )
         return Stakes(row, self.basis)
@@ -465,13 +471,13 @@ class Battle:
 
         The rows are in ascending order, neighbors that lead to the same in one; empty if no attack
         ends in this step, as with initiative. Later dice are counted exactly within the limit of
-        paths, else by trials. It uses the whole state, including secret declarations.
+        paths, else by trials. What is secret from the audience makes no difference.
 
         Args:
             paths: The most paths of exact odds.
             attack_trials: The trials of all rows without exact odds.
             seed: The seed of the trials, whose dice are never those of the battle.
-            audience: `"players"`, or `"gamemaster"` for headlines with what is secret.
+            audience: `"players"`, or `"gamemaster"` for what is secret too.
             language: The language of headlines and texts.
 
         >>> battle = Battle(example())

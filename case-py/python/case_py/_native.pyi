@@ -196,6 +196,7 @@ class RawBattle:
         trials: int | None,
         work: int | None,
         best_defense: bool,
+        secrets: bool,
         side: int | None,
     ) -> dict[str, Any]: ...
     def _consequences(

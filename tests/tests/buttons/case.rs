@@ -59,12 +59,6 @@ pub(crate) fn blow(aim: &Aim, told: impl Iterator<Item = Told>, ended: bool) -> 
     (ended || struck == Some(false)).then_some(blow)
 }
 
-/// Who is slammed may strike something else.
-pub(crate) fn figures(seen: Blow) -> Option<(bool, i32)> {
-    let flies = matches!(seen.2, Some(CheckResult::OneArea | CheckResult::GrandSlam));
-    (!flies).then_some((seen.0, seen.1))
-}
-
 pub(crate) fn of_outcome(o: &AttackOutcome) -> Blow {
     (o.effect != Effect::Miss, o.through, o.slam, o.stun > 0, o.rank_lost)
 }
@@ -106,8 +100,8 @@ impl Buttons for Case {
         of_outcome(outcome)
     }
 
-    fn figures(_: &Battle<Case>, _: &Aim, seen: &Blow) -> Option<(bool, i32)> {
-        figures(*seen)
+    fn hits(seen: &Blow) -> bool {
+        seen.0
     }
 
     fn nothing() -> Blow {

@@ -6,7 +6,7 @@ use case_core::attack::Aim;
 use case_core::battle::Battle;
 use case_core::codes::Code;
 use case_core::cosmic::{
-    Action, AttackOutcome, Cosmic, Fate, Field, Location, Note, Question, TurnPhase,
+    Action, AttackOutcome, Cosmic, Fate, Field, Location, Note, Part, Question, TurnPhase,
 };
 use case_core::log::{Event, Key};
 use case_core::system::{System, View};
@@ -78,8 +78,14 @@ impl Buttons for Cosmic {
         }
     }
 
-    fn figures(_: &Battle<Cosmic>, _: &Aim, seen: &Blow) -> Option<(bool, i32)> {
-        Some((seen.1.is_some(), seen.2))
+    /// The dead have none, but are not harmed by as many.
+    fn counted(_: &Self::Setup, state: &Self::State, who: ActorId) -> i32 {
+        let lost = |part: Part| Cosmic::get(state, Key::at(who, Field::Lost, part as usize));
+        -Part::ALL.iter().map(|part| lost(*part)).sum::<i32>()
+    }
+
+    fn hits(seen: &Blow) -> bool {
+        seen.1.is_some()
     }
 
     fn nothing() -> Blow {

@@ -103,16 +103,8 @@ impl Buttons for D6 {
         (o.hit, o.hurt, if o.hurt { after } else { 0 })
     }
 
-    fn figures(start: &Battle<D6>, aim: &Aim, seen: &Blow) -> Option<(bool, i32)> {
-        let of = |field| D6::get(start.state(), Key::of(aim.target, field));
-        let (points, level) = (of(Field::BodyPoints), of(Field::Level));
-        let harm = match *seen {
-            (_, false, _) => 0,
-            (_, _, after) if points == 0 => after - LEVEL - level,
-            (_, _, after) if after >= LEVEL => points,
-            (_, _, after) => points - after,
-        };
-        Some((seen.0, harm))
+    fn hits(seen: &Blow) -> bool {
+        seen.0
     }
 
     fn nothing() -> Blow {

@@ -1,6 +1,6 @@
 //! The same under the phases.
 
-use super::case::{Blow, NOTHING, Told, blow, figures, given, is_declared, matters, of_outcome};
+use super::case::{Blow, NOTHING, Told, blow, given, is_declared, matters, of_outcome};
 use super::{Buttons, Chance, buttons};
 use case_core::attack::Aim;
 use case_core::battle::{Battle, RollRequest};
@@ -52,8 +52,8 @@ impl Buttons for Faserip {
         of_outcome(outcome)
     }
 
-    fn figures(_: &Battle<Faserip>, _: &Aim, seen: &Blow) -> Option<(bool, i32)> {
-        figures(*seen)
+    fn hits(seen: &Blow) -> bool {
+        seen.0
     }
 
     fn nothing() -> Blow {

@@ -68,8 +68,12 @@ pub(crate) trait Buttons: AttackRules {
     fn came_of(aim: &Aim, events: &[Event<Self>], ended: bool) -> Option<Self::Seen>;
     /// The same of an outcome.
     fn seen(outcome: &Self::Outcome) -> Self::Seen;
-    /// Whether it hits, and how much gets through; `None` where more can come of it in its step.
-    fn figures(start: &Battle<Self>, aim: &Aim, seen: &Self::Seen) -> Option<(bool, i32)>;
+    /// The points that harm is counted in.
+    fn counted(setup: &Self::Setup, state: &Self::State, who: ActorId) -> i32 {
+        Self::fitness(setup, state, who)
+    }
+    /// Whether it hits.
+    fn hits(seen: &Self::Seen) -> bool;
     /// Of an attack that comes to nothing.
     fn nothing() -> Self::Seen;
     /// Whether the faces of a roll make a difference to what is compared.

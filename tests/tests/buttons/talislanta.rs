@@ -82,8 +82,8 @@ impl Buttons for Talislanta {
         (Talislanta::has(o, Feat::Hit), o.damage, o.defense.map(|d| d.band), o.returned)
     }
 
-    fn figures(_: &Battle<Talislanta>, _: &Aim, seen: &Blow) -> Option<(bool, i32)> {
-        Some((seen.0, seen.1))
+    fn hits(seen: &Blow) -> bool {
+        seen.0
     }
 
     fn nothing() -> Blow {

@@ -71,6 +71,11 @@ impl Audience {
         }
     }
 
+    /// Who is asked where this fighter or seat is: the seats without a fighter are the gamemaster's.
+    pub(crate) fn of(who: ActorId) -> Audience {
+        who.place().map_or(Audience::Gamemaster, |_| Audience::Seat(who))
+    }
+
     /// Whether it knows what a fighter keeps secret.
     pub fn knows<S: System>(self, setup: &S::Setup, whose: ActorId) -> bool {
         let cast: &Cast = S::cast(setup);

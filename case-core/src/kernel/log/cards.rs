@@ -140,18 +140,24 @@ pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
         (None, Some(event)) => cards.push(Card::new(CardKind::Turn, None, 0, event)),
         (None, None) => {}
     }
-    close(&mut cards, log.len(), end);
+    let all = log.iter().chain(open).enumerate();
+    let resumed: Vec<usize> =
+        all.filter(|(_, event)| S::resumes(event)).map(|(at, _)| at).collect();
+    close(&mut cards, &resumed, log.len(), end);
     cards
 }
 
-/// Sets the ends of cards: a card of an attack within another one ends with its outcome.
-fn close(cards: &mut [Card], log: usize, end: usize) {
+/// Sets the ends of cards: one within an attack ends with its own outcome, or where the attack goes on.
+fn close(cards: &mut [Card], resumed: &[usize], log: usize, end: usize) {
     for place in (0..cards.len()).rev() {
         let Card { parent, outcome, .. } = cards[place];
         let next = cards[place + 1..].iter().find(|card| card.parent == parent);
         let around = parent.map(|parent| cards[parent].outcome.unwrap_or(end));
         let own = parent.and(outcome).map(|outcome| outcome + 1);
-        let ends = [next.map(|card| card.first), around, own];
+        let first = cards[place].first;
+        let back = resumed.get(resumed.partition_point(|at| *at < first));
+        let back = parent.and(back).filter(|_| outcome.is_none()).map(|at| at + 1);
+        let ends = [next.map(|card| card.first), around, own, back];
         let card = &mut cards[place];
         card.end = ends.into_iter().flatten().min().unwrap_or(end);
         card.is_open = end > log && card.end == end;

@@ -1,6 +1,6 @@
 //! What a system tells plans and tacticians.
 
-use super::System;
+use super::{Stop, System, Table};
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use alloc::vec::Vec;
@@ -41,6 +41,17 @@ pub trait Tactics<S: System> {
     /// Whom a fighter attacks: by its declaration of this turn, else by its last visible action.
     fn attacks(_setup: &S::Setup, _state: &S::State, _who: ActorId) -> Option<ActorId> {
         None
+    }
+
+    /// Has a fighter declare anew what it keeps secret, in all its places.
+    ///
+    /// # Errors
+    /// [`Stop`] if an answer is wanted.
+    fn declare_anew<'a>(_t: &mut impl Table<'a, S>, _who: ActorId) -> Result<(), Stop<S>>
+    where
+        S: 'a,
+    {
+        Ok(())
     }
 
     /// Who holds a fighter.

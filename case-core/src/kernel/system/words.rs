@@ -22,6 +22,11 @@ pub trait Words<S: System> {
         None
     }
 
+    /// Whether an attack that was interrupted goes on after this event.
+    fn resumes(_event: &Event<S>) -> bool {
+        false
+    }
+
     /// Whether a fighter's intentions are hidden from the players until they show.
     fn keeps_secrets(_setup: &S::Setup, _who: ActorId) -> bool {
         false
@@ -41,6 +46,12 @@ pub trait Words<S: System> {
     /// Whether a value of a field that is [`secret`](crate::words::FieldInfo::secret) has been told to
     /// all.
     fn is_revealed(_state: &S::State, _key: Key<S::Field>) -> bool {
+        false
+    }
+
+    /// Whether a secret value that is not revealed has shown all the same: that of the action which its
+    /// fighter `acts` out in the open step, or one that follows from what all have seen.
+    fn has_shown(_state: &S::State, _key: Key<S::Field>, _acts: bool) -> bool {
         false
     }
 

@@ -5,7 +5,7 @@ use super::*;
 /// The stakes of what is asked, of few trials.
 pub(super) fn stakes_of(battle: Battle) -> *mut case_stakes {
     let limits = case_stake_limits {
-        struct_size: 40,
+        struct_size: 48,
         paths: 1,
         attack_trials: 2,
         trials: 1,

@@ -1,0 +1,69 @@
+//! A battle as those who are asked know it.
+
+use super::Battle;
+use crate::data::codes::Code;
+use crate::data::who::ActorId;
+use crate::data::words::FieldCode;
+use crate::dice::HostDice;
+use crate::kernel::log::{Audience, Key};
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::System;
+use alloc::vec::Vec;
+
+impl<S: System> Battle<S> {
+    /// The battle as far as an audience may know it: what is kept secret from it is what the plans
+    /// would declare. `None` if nothing is.
+    pub(crate) fn as_known_to(&self, audience: Audience) -> Option<Battle<S>> {
+        let hidden = self.hidden_from(audience);
+        if hidden.is_empty() {
+            return None;
+        }
+        let mut fresh = self.state.clone();
+        for key in &hidden {
+            S::set(&mut fresh, *key, 0);
+        }
+        let mut declare: Vec<ActorId> = hidden.iter().map(|key| key.who).collect();
+        declare.dedup();
+        for who in declare {
+            let mut declared = fresh.clone();
+            let (dice, plans) = (&mut HostDice, &mut self.plans.clone());
+            let at = (self.setup(), &mut declared);
+            let done = at_any_table(at, (dice, plans), &mut (), |t| S::declare_anew(t, who));
+            // Where a plan finds nothing to declare, nothing is.
+            if done.is_ok() {
+                let of = hidden.iter().filter(|key| key.who == who);
+                of.for_each(|key| S::set(&mut fresh, *key, S::get(&declared, *key)));
+            }
+        }
+        let mut known = self.clone();
+        for key in &hidden {
+            let to = S::get(&fresh, *key);
+            S::set(&mut known.state, *key, to);
+            if let Some(asked) = &mut known.asked {
+                S::set(asked, *key, to);
+            }
+        }
+        Some(known)
+    }
+
+    /// The values that an audience may not know, fighter by fighter.
+    fn hidden_from(&self, audience: Audience) -> Vec<Key<S::Field>> {
+        let (setup, open) = (self.setup(), self.open_state().unwrap_or(&self.state));
+        let acting = S::acting(setup, &self.state);
+        let is_hidden = |key: &Key<S::Field>| {
+            !audience.sees::<S>(setup, open, *key)
+                && !S::has_shown(&self.state, *key, acting == Some(key.who))
+        };
+        let fighters = (0..S::fighters(setup)).map(ActorId::fighter);
+        let keeps =
+            |who: &ActorId| S::keeps_secrets(setup, *who) && !audience.knows::<S>(setup, *who);
+        let secrets = |who: ActorId| {
+            let secret = S::Field::ALL.iter().filter(|field| field.info().secret);
+            secret.flat_map(move |field| {
+                let slots = usize::from(field.info().slots).max(1);
+                (0..slots).map(move |slot| Key::at(who, *field, slot))
+            })
+        };
+        fighters.filter(keeps).flat_map(secrets).filter(is_hidden).collect()
+    }
+}
