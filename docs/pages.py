@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import case_py
 import header
 import jinja2
+import search
 import text
 from markupsafe import Markup
 from pygments.formatters import HtmlFormatter
@@ -42,7 +43,9 @@ TEXTS = {
     "SECURITY.md": "security.html",
     "case-ffi/README.md": "c/index.html",
     "case-py/README.md": "python-guide.html",
+    "case-ffi/js/README.md": "javascript.html",
     "docs/tables.md": "tables.html",
+    "docs/speed.md": "speed.html",
     "tests/vectors/README.md": "vectors.html",
     "CONTRIBUTING.md": "contributing.html",
     "CHANGELOG.md": "changelog.html",
@@ -53,29 +56,40 @@ TEXTS = {
 TERMS = ("NOTICE", "LICENSE-MIT", "LICENSE-APACHE", "LICENSE-OGL")
 HEADERS = {f"include/{name}.h": f"c/{name}.html" for name in ("case", "case_odds", "case_tables")}
 
-MENU = (
-    ("Start", "index.html"),
-    ("Plugin in C", "tutorials/plugin.html"),
-    ("Analysis in Python", "tutorials/analyst.html"),
-    ("Program in Rust", "tutorials/rust.html"),
-    ("One evening: Rust", "tutorials/evening-rust.html"),
-    ("One evening: Python", "tutorials/evening-python.html"),
-    ("One evening: C", "tutorials/evening-c.html"),
-    ("One evening: JavaScript", "tutorials/evening-javascript.html"),
-    ("Rules and rulings", "guides/rules.html"),
-    ("Battles", "guides/battles.html"),
-    ("Plans", "guides/plans.html"),
-    ("Odds", "guides/odds.html"),
-    ("Recipes in Python", "guides/recipes.html"),
-    ("Saves", "guides/saves.html"),
-    ("Hosts", "guides/hosts.html"),
-    ("Systems", "systems/index.html"),
-    ("C guide", "c/index.html"),
-    ("C manual", "c/case.html"),
-    ("Python guide", "python-guide.html"),
-    ("Python API", "python/case_py.html"),
-    ("Rust API", "rust/case_core/index.html"),
-)
+MENU = {
+    "Tutorials": (
+        ("Plugin in C", "tutorials/plugin.html"),
+        ("Analysis in Python", "tutorials/analyst.html"),
+        ("Program in Rust", "tutorials/rust.html"),
+        ("One evening in C", "tutorials/evening-c.html"),
+        ("One evening in JavaScript", "tutorials/evening-javascript.html"),
+        ("One evening in Python", "tutorials/evening-python.html"),
+        ("One evening in Rust", "tutorials/evening-rust.html"),
+    ),
+    "Guides": (
+        ("Rules and rulings", "guides/rules.html"),
+        ("Battles", "guides/battles.html"),
+        ("Plans", "guides/plans.html"),
+        ("Odds", "guides/odds.html"),
+        ("Recipes in Python", "guides/recipes.html"),
+        ("Saves", "guides/saves.html"),
+        ("Hosts", "guides/hosts.html"),
+        ("C", "c/index.html"),
+        ("JavaScript", "javascript.html"),
+        ("Python", "python-guide.html"),
+        ("Files from strangers", "security.html"),
+    ),
+    "Reference": (
+        ("The five systems", "systems/index.html"),
+        ("Every table", "tables.html"),
+        ("C", "c/case.html"),
+        ("C: odds", "c/case_odds.html"),
+        ("Python", "python/case_py.html"),
+        ("Rust", "rust/case_core/index.html"),
+        ("Speed", "speed.html"),
+    ),
+}
+"""The menu: what it leads to, in groups."""
 
 
 class Site:
@@ -84,6 +98,7 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.sources: dict[str, str] = {}
+        self.places: list[tuple[str, str, str]] = []
         self.templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"),
             autoescape=True,
@@ -105,6 +120,8 @@ class Site:
             title=title, here=path, to=lambda page: text.relative(page, path), **values
         )
         self.file(path, html)
+        if not path.startswith("source/"):
+            self.places += search.entries(path, title, html)
 
     def file(self, path: str, content: str) -> None:
         """Writes a file."""
@@ -233,6 +250,8 @@ def main(folder: str) -> None:
     site.headers()
     site.systems()
     site.file("style.css", styles())
+    site.file("search.js", (HERE / "search.js").read_text(encoding="utf-8"))
+    site.file("search-index.js", search.index(site.places))
     site.file(".nojekyll", "")
 
 

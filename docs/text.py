@@ -25,7 +25,9 @@ def code(text: str, language: str) -> str:
         lexer = (get_lexer_for_filename if "." in language else get_lexer_by_name)(language)
     except ClassNotFound:
         lexer = TextLexer()
-    return str(highlight(text, lexer, HtmlFormatter(cssclass="code")))
+    html = str(highlight(text, lexer, HtmlFormatter(cssclass="code")))
+    # What is wider than a phone is moved by keys, too.
+    return html.replace("<pre>", '<pre tabindex="0">')
 
 
 class Renderer(mistune.HTMLRenderer):
@@ -61,7 +63,7 @@ def render(text: str, lead: Callable[[str], str]) -> tuple[str, list[tuple[str, 
     renderer = Renderer(lead)
     markdown = mistune.create_markdown(renderer=renderer, plugins=["table", "strikethrough"])
     html = str(markdown(text))
-    wide = html.replace("<table>", '<div class="wide"><table>')
+    wide = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
     return wide.replace("</table>", "</table></div>"), renderer.headings
 
 

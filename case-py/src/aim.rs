@@ -10,6 +10,7 @@ use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::case::{self, Case, Exchange};
 use case_core::codes::Code;
+use case_core::faserip;
 use case_core::odds::{Budget, Odds};
 use case_core::value::{Kind, Value};
 use pyo3::prelude::*;
@@ -346,9 +347,18 @@ impl RawScene {
         run(py, paths, |work| battle.aim(&aim)?.exchange(guard, work)).map(RawExchange)
     }
 
-    /// CASE: the odds of the order of acting, by names.
+    /// CASE: the odds of the order of acting, by names; FASERIP: of the order of the sides.
     #[pyo3(signature = (paths=None))]
     fn initiative(&self, py: Python<'_>, paths: Option<u64>) -> PyResult<Weighted<Vec<String>>> {
+        if let AnyBattle::Faserip(battle) = &self.battle {
+            let (setup, state) = (battle.setup(), battle.state());
+            let order = run(py, paths, |work| Ok(faserip::odds::initiative(setup, state, work)?))?;
+            let side =
+                |side: &usize| u8::try_from(*side).map_or("", |side| self.battle.side_name(side));
+            return Ok(weighted(&order, |order| {
+                order.iter().map(|place| side(place).to_owned()).collect()
+            }));
+        }
         let battle = self.case()?;
         let (setup, state) = (battle.setup(), battle.state());
         let order = run(py, paths, |work| Ok(case::odds::initiative(setup, state, work)?))?;

@@ -28,12 +28,22 @@ pub(crate) fn given(any: &Bound<'_, PyAny>) -> PyResult<Node> {
     let parsed = if text.trim_start().starts_with('{') {
         serde_json::from_str(text).map_err(|e| format!("not JSON: {e}"))
     } else {
-        toml::from_str(text).map_err(|e| format!("not TOML: {e}"))
+        toml::from_str(text).map_err(|e| format!("not TOML: {}", place_in(text, &e)))
     };
     let ending = std::path::Path::new(text).extension().and_then(|ending| ending.to_str());
     let is_path = !text.contains('\n') && matches!(ending, Some("toml" | "json"));
     let hint = if is_path { "\nThis is a path: give the text of the file." } else { "" };
     parsed.map_err(|message| refused("", message + hint))
+}
+
+/// What is wrong with a TOML text, with the line, unless that is too long to be read.
+fn place_in(text: &str, error: &toml::de::Error) -> String {
+    let shown = error.to_string();
+    if shown.len() <= 1_000 {
+        return shown;
+    }
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    format!("{} at line {}", error.message(), before.matches('\n').count() + 1)
 }
 
 /// A Python value as a node.

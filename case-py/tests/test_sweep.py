@@ -204,9 +204,12 @@ def test_pictures_of_sweeps() -> None:
     ax = heat.plot()
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("Rav.armor", "shift")
     assert "<table" in heat._repr_html_()
-    three = cp.sweep(blow(), {"Rav.armor": [1, 2], "shift": [0, 1], "defense": ["none", "weave"]})
-    with pytest.raises(cp.OddsError, match="two axes"):
-        three.plot()
+    over: dict[str, Any]
+    over = {"Rav.armor": [1, 2], "shift": [0, 1], "defense": ["none", "weave"]}
+    assert len(cp.sweep(blow(), over).plot().figure.axes) == 2
+    four = cp.sweep(blow(), {**over, "Gale.attacks[0].damage": [10, 20]})
+    with pytest.raises(cp.OddsError, match="three axes, not 4"):
+        four.plot()
 
 
 def test_what_would_be_ignored_is_refused() -> None:

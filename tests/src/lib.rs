@@ -1,5 +1,6 @@
 //! Tests that cross the crates of the workspace: see the folder `tests`.
 
+pub mod hostile;
 pub mod patience;
 pub mod toy;
 

@@ -122,9 +122,12 @@ fn questions_of_hosts() {
     let long = ask(value("Ariane.hit_points"), 1..=1_000_000);
     assert_eq!(long.unwrap_err(), BalanceError::Range(1, 1_000_000));
     for (moved, said) in [
-        (value("Arian.hit_points"), "Ariane"),
+        (value("Arian.hit_points"), "did you mean `Ariane`?"),
         (value("Ariane.hit_point"), "did you mean `hit_points`"),
-        (value("Ariane.attacks.axe.damage"), "nothing here is called `axe`"),
+        (value("Ariane.attacks.swrod.damage"), "`swrod`, did you mean `sword`?; there are: sword"),
+        (value("fighters[9].hit_points"), "no such place in a list of 2, from 0"),
+        (value("fighters.x"), "there are: Ariane"),
+        (value("Ariane.name[0]"), "a place in brackets is one of a list: this is none"),
         (Moved::Copies("Thugs".into()), "thug"),
     ] {
         let error = ask(moved, 2..=3).unwrap_err().to_string();

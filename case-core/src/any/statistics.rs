@@ -6,7 +6,7 @@ use super::odds::scene;
 use super::odds::{AnyOddsError, Standing};
 use crate::attack::AttackRules;
 use crate::battle::Battle;
-use crate::data::codes::{Code, ParseError, parse};
+use crate::data::codes::{Code, ParseError, nearest, parse, shown};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Shape};
 use crate::kernel::log::{Event, Key, Sink, outcome_fields};
@@ -124,8 +124,10 @@ fn known<'n>(names: impl Iterator<Item = &'n str>) -> String {
 }
 
 fn unknown(what: &str, name: &str, names: &str) -> AnyOddsError {
-    let name: String = name.chars().take(60).collect();
-    AnyOddsError::Rule(format!("no {what} is called `{name}`, known are: {names}"))
+    let hint = nearest(name, names.split(", "));
+    let hint = hint.map_or(String::new(), |near| format!(", did you mean `{near}`?"));
+    let name = shown(name);
+    AnyOddsError::Rule(format!("no {what} is called `{name}`{hint}; known are: {names}"))
 }
 
 /// The place of a value of outcomes.

@@ -101,6 +101,7 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         declare_order,
         closed: false,
         weighed: Memo::default(),
+        harms: Memo::default(),
     };
     now::check::<Case>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
     p.or(Some(setup))

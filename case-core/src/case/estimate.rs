@@ -10,7 +10,7 @@ use super::damage::{charge_damage, stack, worn};
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Effect, Form};
 use super::habit::Habit;
-use super::legal::{attack_at, attacks, usable};
+use super::legal::why_unusable_as;
 use super::questions::{Defend, QuestionKind};
 use super::rank::{Rank, RankValue, Shift};
 use super::sheet::{Attack, Setup};
@@ -19,6 +19,7 @@ use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
 use super::tables::universal::TOPS;
 use super::{Case, aimed, seats};
+use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::habit::Habits;
@@ -204,31 +205,85 @@ impl Checks {
     }
 }
 
-/// The harm of an attack that is not averted.
-pub(crate) fn harm(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
-    if attack.form == Form::Grappling {
-        return Harm::of_grapple(v, who, attack, target);
+/// Everything besides the roster that the harm of an attack, other than a grapple, depends on. Its
+/// [`Blow::does`] is given this instead of the state, so that it can depend on nothing else.
+#[derive(Clone, Copy, Debug)]
+struct Blow {
+    attack: AttackId,
+    target: ActorId,
+    health: i32,
+    ranks_lost: i32,
+    attackers_ranks_lost: i32,
+    by: i32,
+}
+
+impl Blow {
+    fn new(v: View<'_>, attack: AttackId, target: ActorId, by: Shift) -> Blow {
+        Blow {
+            attack,
+            target,
+            health: v.state.health(target),
+            ranks_lost: v.state.of(target, Field::RanksLost),
+            attackers_ranks_lost: v.state.of(attack.of, Field::RanksLost),
+            by: by.0,
+        }
     }
-    let through =
-        damage(v.setup, v.state, who, attack) - worn(v.setup, target, attack.form).number();
-    let endurance = v.state.rank(v.setup, target, Ability::Endurance);
-    Checks::new(v.setup, attack.form, v.state.health(target), endurance).harm(through)
+
+    /// All fields in one word, if they fit.
+    #[inline]
+    fn packed(self) -> Option<u64> {
+        // Every field by name: a new one has to be packed too.
+        let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, by } = self;
+        packed([
+            (1, 1),
+            (attack.of.number(), 8),
+            (attack.place.into(), 6),
+            (target.number(), 8),
+            (health, 16),
+            (ranks_lost, 4),
+            (attackers_ranks_lost, 4),
+            (by.saturating_add(16), 5),
+        ])
+    }
+
+    /// As [`does`].
+    fn does(self, setup: &Setup, attack: &Attack) -> i32 {
+        let Blow { attack: id, target, .. } = self;
+        let who = id.of;
+        let own = |ability| setup.score(who, ability, || self.attackers_ranks_lost);
+        let dealt = dealt(setup, who, attack, own);
+        let endurance = setup.score(target, Ability::Endurance, || self.ranks_lost).rank();
+        let checks = Checks::new(setup, attack.form, self.health, endurance);
+        let harm = checks.harm(dealt - worn(setup, target, attack.form).number());
+        let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
+        let by = own_shift(setup, who, attack) + Shift(self.by);
+        let column = to_hit_column(rank, by, &setup.rulings);
+        let mut does = harm.at(column);
+        if attack.form == Form::Charging && does > 0 {
+            let armor = |who: ActorId| setup.armor(who).number();
+            let back = (armor(target).min(dealt) - armor(who)).max(0);
+            let strikes = column.map_or(0, |column| chance(column, Color::Green));
+            does = does.saturating_sub(strikes.saturating_mul(back)).max(1);
+        }
+        does
+    }
 }
 
 /// The expected harm of an unaverted attack less a charge's rebound (A25), in hundredths of a
-/// point.
-pub(crate) fn does(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId, by: Shift) -> i32 {
-    let harm = harm(v, who, attack, target);
-    let column = column(v.setup, v.state, who, attack, by);
-    let mut does = harm.at(column);
-    if attack.form == Form::Charging && does > 0 {
-        let armor = |who: ActorId| v.setup.armor(who).number();
-        let dealt = damage(v.setup, v.state, who, attack);
-        let back = (armor(target).min(dealt) - armor(who)).max(0);
-        let strikes = column.map_or(0, |column| chance(column, Color::Green));
-        does = does.saturating_sub(strikes.saturating_mul(back)).max(1);
+/// point; memoized but for a grapple, which depends on more.
+pub(crate) fn does(
+    v: View<'_>,
+    (id, attack): (AttackId, &Attack),
+    target: ActorId,
+    by: Shift,
+) -> i32 {
+    if attack.form == Form::Grappling {
+        let column = column(v.setup, v.state, id.of, attack, by);
+        return Harm::of_grapple(v, id.of, attack, target).at(column);
     }
-    does
+    let blow = Blow::new(v, id, target, by);
+    let does = || u64::from(blow.does(v.setup, attack).unsigned_abs());
+    i32::try_from(v.setup.harms.keeping(blow.packed(), does)).unwrap_or(i32::MAX)
 }
 
 /// A22: the expected damage of a squeeze, in hundredths of a point.
@@ -285,18 +340,36 @@ impl Tactics<Case> for Case {
         if !state.is_fit(setup, who) {
             return 0;
         }
+        let Some(sheet) = setup.fighters.get(who.index()) else { return 0 };
+        let ranks_lost = state.of(who, Field::RanksLost);
+        let is_usable = |(place, attack): &(usize, &Attack)| {
+            why_unusable_as(state, AttackId::new(who, *place), attack).is_none()
+        };
+        let usable = |standard: bool| {
+            let attacks = sheet.attacks.iter().enumerate();
+            let attacks = attacks.filter(move |(_, attack)| attack.standard == standard);
+            attacks.filter(is_usable).fold(0_i64, |bits, (place, _)| bits | 1 << place)
+        };
+        let listed = usable(false);
+        let attacks = if listed == 0 { usable(true) } else { listed };
         let takes = |attack: &Attack| {
-            let through = (damage(setup, state, who, attack) - AVERAGE_ARMOR).max(0);
-            let column = column(setup, state, who, attack, Shift::NONE);
+            let own = |ability| setup.score(who, ability, || ranks_lost);
+            let through = (dealt(setup, who, attack, own) - AVERAGE_ARMOR).max(0);
+            let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
+            let column = to_hit_column(rank, own_shift(setup, who, attack), &setup.rulings);
             let strikes = column.map_or(0, |column| chance(column, strikes_from(attack.form)));
             strikes.saturating_mul(through)
         };
-        let most = |standard: bool| {
-            let usable = attacks(who, setup).filter(|id| usable(setup, state, *id));
-            let sheets = usable.filter_map(|id| attack_at(setup, id));
-            sheets.filter(|attack| attack.standard == standard).map(takes).max()
+        let most = || {
+            let usable = sheet.attacks.iter().enumerate();
+            let usable = usable.filter(|(place, _)| attacks >> place & 1 != 0);
+            usable.map(|(_, attack)| takes(attack)).max().unwrap_or(0)
         };
-        most(false).or_else(|| most(true)).unwrap_or(0)
+        let key = i32::try_from(attacks).ok().and_then(|attacks| {
+            packed([(1, 2), (who.number(), 8), (ranks_lost, 4), (attacks, 31)])
+        });
+        let most = setup.harms.keeping(key, || u64::from(most().unsigned_abs()));
+        i32::try_from(most).unwrap_or(i32::MAX)
     }
 
     /// How much armor and aversion reduce an average attack, in hundredths of a point: the mean of
@@ -420,23 +493,20 @@ impl Faced {
             held,
             barred,
         } = self;
-        let (mut word, mut fits) = (0_u64, attack.of == attacker && who != attacker);
-        let mut put = |number: i32, bits: u32| {
-            let number = u64::try_from(number).unwrap_or(u64::MAX);
-            fits &= number < 1 << bits;
-            word = word << bits | number & ((1 << bits) - 1);
-        };
-        put(who.number(), 8);
-        put(attacker.number(), 8);
-        put(i32::from(attack.place), 6);
-        put(health, 16);
-        put(ranks_lost, 4);
-        put(attackers_ranks_lost, 4);
-        put(aversions, 4);
-        put(shift.saturating_add(16), 5);
-        put(i32::from(held), 1);
-        put(i32::from(barred), 8);
-        fits.then_some(word)
+        let fits = attack.of == attacker && who != attacker;
+        let word = packed([
+            (who.number(), 8),
+            (attacker.number(), 8),
+            (attack.place.into(), 6),
+            (health, 16),
+            (ranks_lost, 4),
+            (attackers_ranks_lost, 4),
+            (aversions, 4),
+            (shift.saturating_add(16), 5),
+            (held.into(), 1),
+            (barred.into(), 8),
+        ]);
+        word.filter(|_| fits)
     }
 
     /// Whether a maneuver works against an attack and is not ruled out.
@@ -468,15 +538,8 @@ impl Weighed {
             let harm = grapples.then(|| Harm::of_grapple(v, faced.attacker, attack, faced.who));
             return Weighed::new(faced, attack, v.setup, v.habits, harm);
         };
-        let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None);
-        if let Some(known) = v.setup.weighed.get(key) {
-            let known = Weighed::unpacked(known);
-            debug_assert_eq!(known, weigh(), "the key covers all that is weighed");
-            return known;
-        }
-        let weighed = weigh();
-        v.setup.weighed.put(key, weighed.packed());
-        weighed
+        let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None).packed();
+        Weighed::unpacked(v.setup.weighed.keeping(Some(key), weigh))
     }
 
     fn new(

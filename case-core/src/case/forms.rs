@@ -216,7 +216,6 @@ impl Form {
 
     /// A18: whether it can aim at a precise spot: any attack from a distance can.
     #[inline]
-    #[doc(hidden)]
     pub const fn can_mean_a_spot(self) -> bool {
         self.is_ranged()
     }

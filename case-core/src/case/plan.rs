@@ -46,30 +46,11 @@ pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
 
 /// T2: first out of a hold, then aid, then the most promising attack.
 pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
-    if q.limit == ActLimit::LikeFirst {
-        return v.state.declared(q.who, 0).act;
-    }
     let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return Act::Pass };
-    if v.state.of(q.who, Field::HeldBy) > 0 {
-        return out_of_hold(q, v);
+    if let Some(act) = comes_first(q, sheet, v) {
+        return act;
     }
     let first = foe(q.who, sheet, v);
-    if q.limit == ActLimit::Any {
-        if v.follows(Habit::LeavesHopelessFights)
-            && let Some(way) = way_out(q.who, sheet, v)
-        {
-            return way;
-        }
-        let helps = sheet.first_aid || v.follows(Habit::HelpsTheDying);
-        if helps && patient(q.who, sheet, v).is_some() {
-            return Act::FirstAid;
-        }
-        if first.is_none() {
-            let helps = patient(q.who, sheet, v).is_some();
-            let helps = helps && q.is_legal(v, Act::FirstAid);
-            return if helps { Act::FirstAid } else { Act::Pass };
-        }
-    }
     let fits = |id: &AttackId| {
         let bursts = || can_burst(v.setup, v.state, Act::Attack(*id));
         (q.limit == ActLimit::Any || bursts()) && why_thrown_before(v, q, *id).is_none()
@@ -87,6 +68,33 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
         (listed, reach, core::cmp::Reverse(id.place))
     });
     best.map_or(Act::Pass, Act::Attack)
+}
+
+/// T2: what comes before any attack.
+pub(crate) fn comes_first(q: PickAction, sheet: &Fighter, v: View<'_>) -> Option<Act> {
+    if q.limit == ActLimit::LikeFirst {
+        return Some(v.state.declared(q.who, 0).act);
+    }
+    if v.state.of(q.who, Field::HeldBy) > 0 {
+        return Some(out_of_hold(q, v));
+    }
+    if q.limit != ActLimit::Any {
+        return None;
+    }
+    if v.follows(Habit::LeavesHopelessFights)
+        && let Some(way) = way_out(q.who, sheet, v)
+    {
+        return Some(way);
+    }
+    let has_patient = || patient(q.who, sheet, v).is_some();
+    if (sheet.first_aid || v.follows(Habit::HelpsTheDying)) && has_patient() {
+        return Some(Act::FirstAid);
+    }
+    if foe(q.who, sheet, v).is_some() {
+        return None;
+    }
+    let helps = has_patient() && q.is_legal(v, Act::FirstAid);
+    Some(if helps { Act::FirstAid } else { Act::Pass })
 }
 
 /// D5, A22: an escape, or in a partial hold an attack on the holder if that does more.
@@ -135,7 +143,7 @@ fn best_against(
         if !fits(&id) || why_unusable_as(v.state, id, attack).is_some() || !could() {
             continue;
         }
-        let does = estimate::does(v, who, attack, foe, by);
+        let does = estimate::does(v, (id, attack), foe, by);
         if does > most {
             (best, most) = (Some((id, does)), does);
             listed |= !attack.standard;
@@ -432,9 +440,9 @@ fn cost(q: Defend, v: View<'_>) -> i32 {
     }
     let left = usize::try_from(state.actions(who)).unwrap_or(0);
     let last = state.declared(who, (state.next_slot(who) + left.saturating_sub(1)).min(SLOTS - 1));
-    let attack = last.act.attack().and_then(|id| attack_at(v.setup, id));
+    let attack = last.act.attack().and_then(|id| Some((id, attack_at(v.setup, id)?)));
     match (attack, last.target.and_then(Target::actor)) {
-        (Some(attack), Some(foe)) => estimate::does(v, who, attack, foe, Shift::NONE),
+        (Some(attack), Some(foe)) => estimate::does(v, attack, foe, Shift::NONE),
         _ => i32::MAX,
     }
 }

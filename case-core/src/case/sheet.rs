@@ -544,6 +544,8 @@ pub struct Setup {
     pub(crate) closed: bool,
     /// The built-in plan's memoized weighings (T7).
     pub(crate) weighed: Memo<256>,
+    /// What attacks do by the built-in plan's estimate, and how dangerous fighters are.
+    pub(crate) harms: Memo<256>,
 }
 
 impl Setup {

@@ -5,16 +5,19 @@ use super::ability::dice_left;
 use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::defense::{PASSIVE, passive_value};
-use super::event::{ActiveDefense, DefenseKind, Field, Posture};
+use super::event::{ActiveDefense, DefenseKind, Posture};
 use super::injury::Resistance;
-use super::range::{Band, Distance, ScaleModifier};
+use super::range::{Band, ScaleModifier};
 use super::setup::{Arm, Fighter, Setup};
+use super::sizing::HARDLY;
 use super::skill::Skill;
 use super::state::State;
 use super::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver, Modifier};
 use super::vehicle::Collision;
+use super::weighed::Aimed;
 use super::{D6, QuestionKind, driving, legal};
 use crate::data::codes::Code;
+use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::system::{NamedPlan, Tactics};
@@ -129,12 +132,29 @@ const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
 /// The average effect of one attack with a weapon on an average passive foe, in hundredths of a
 /// point: the damage times the chances to hit and to hurt.
 pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
+    let arm = legal::arm(setup, weapon);
+    arm.map_or(0, |arm| {
+        blow_by(setup, weapon, dice_left(setup, state, weapon.of, arm.weapon.skill))
+    })
+}
+
+/// As [`blow`], with the dice that are left of the weapon's skill.
+fn blow_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
     let (Some(arm), Some(owner)) = (legal::arm(setup, weapon), setup.fighter(weapon.of)) else {
         return 0;
     };
-    let need = PASSIVE + arm.weapon.unwieldy;
-    let hits = Throw::skill(setup, state, weapon.of, arm.weapon.skill).reaches(need);
-    hurts(hits, damage(owner, arm))
+    let weigh = || {
+        let need = PASSIVE + arm.weapon.unwieldy;
+        hurts(thrown(owner, arm, dice).reaches(need), damage(owner, arm))
+    };
+    let key = packed([(1, 1), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8)]);
+    let known = setup.weighed.keeping(key, || u64::from(weigh().unsigned_abs()));
+    i32::try_from(known).unwrap_or(i32::MAX)
+}
+
+/// A roll of a weapon's skill with so many dice left.
+fn thrown(owner: &Fighter, arm: &Arm, dice: i32) -> Throw {
+    Throw { dice, flat: owner.skill(arm.weapon.skill).pips().into() }
 }
 
 /// Damage that hits in `hits` percent, times the chance that it hurts an average foe.
@@ -178,9 +198,10 @@ impl Tactics<D6> for D6 {
         if !state.stands(who) {
             return 0;
         }
-        let usable =
-            legal::weapons(setup, who).filter(|weapon| legal::can_use(setup, state, *weapon));
-        let best = usable.map(|weapon| blow(setup, state, weapon)).max().unwrap_or(0);
+        let blows = legal::weapons(setup, who).filter_map(|weapon| {
+            Some(blow_by(setup, weapon, legal::dice_with(setup, state, weapon)?))
+        });
+        let best = blows.max().unwrap_or(0);
         best.max(impact(setup, state, who))
     }
 
@@ -235,17 +256,11 @@ pub(crate) struct Try {
 const BOUND: i32 = 150;
 
 impl Try {
-    /// An attack with a weapon on a target at that distance.
-    pub(crate) fn new(
-        (setup, state): (&Setup, &State),
-        (weapon, target): (AttackId, ActorId),
-        at: Distance,
-    ) -> Option<Try> {
+    pub(crate) fn new(setup: &Setup, aimed: Aimed) -> Option<Try> {
+        let Aimed { weapon, target, band, dice, stands_at, posture, entangled } = aimed;
         let (arm, owner) = (legal::arm(setup, weapon)?, setup.fighter(weapon.of)?);
         let foe = setup.fighter(target)?;
-        let band = legal::band(setup, arm, at, arm.weapon.skill.is_close())?;
         let scale = ScaleModifier::between(owner.sheet.scale, foe.sheet.scale);
-        let posture = state.posture(target);
         let low = match posture {
             Posture::Upright => 0,
             Posture::Crouched => 3,
@@ -253,16 +268,15 @@ impl Try {
             _ if band <= Band::Short => -6,
             _ => 6,
         };
-        let need = stands_at(setup, state, target, arm.interceptable)
+        let need = stands_at
             .saturating_add(band.modifier())
             .saturating_add(low)
             .saturating_add(arm.weapon.unwieldy)
             .saturating_add(scale.difficulty)
             .saturating_sub(scale.skill);
         let flat = scale.damage.saturating_sub(scale.resistance);
-        let entangled = state.of(target, Field::Entangled) != 0;
         Some(Try {
-            attack: Throw::skill(setup, state, weapon.of, arm.weapon.skill),
+            attack: thrown(owner, arm, dice),
             need,
             damage: damage(owner, arm).plus(0, flat),
             resistance: resistance(setup, foe, true),
@@ -285,22 +299,28 @@ impl Try {
         self.harder(row.difficulty, row.damage_dice, row.damage)
     }
 
-    /// The same meant to knock out, at the head.
+    /// The same at the head where that pays.
+    pub(crate) fn best_part(self) -> (Called, Try) {
+        let head = self.at(Called::Head);
+        let better = head.hits() >= HARDLY && head.worth() > self.worth();
+        if better { (Called::Head, head) } else { (Called::Nothing, self) }
+    }
+
+    /// A plain blow made in that way: meant to knock out, at the head; as a tackle, which leaves its
+    /// target nothing but to struggle; or otherwise, at the best part.
     #[must_use]
-    pub(crate) fn knocking_out(self) -> Try {
-        Try { knockout: true, ..self.at(Called::Head) }
+    pub(crate) fn made_as(self, way: Maneuver) -> Try {
+        match way {
+            Maneuver::Knockout => Try { knockout: true, ..self.at(Called::Head) },
+            Maneuver::Tackle => Try { tackle: true, ..self.made(way) },
+            way => self.best_part().1.made(way),
+        }
     }
 
     /// The same with so many dice less: of an attacker who does several things.
     #[must_use]
     pub(crate) fn hurried(self, dice: i32) -> Try {
         Try { attack: self.attack.plus(-dice, 0), ..self }
-    }
-
-    /// The same as a tackle, which leaves its target nothing but to struggle.
-    #[must_use]
-    pub(crate) fn tackling(self) -> Try {
-        Try { tackle: true, ..self.made(Maneuver::Tackle) }
     }
 
     /// Whether the attack entangles and hurts nobody.
@@ -320,12 +340,14 @@ impl Try {
 
     /// Its average effect, in ten-thousandths of a Wound level.
     pub(crate) fn worth(self) -> i32 {
-        let harm = if self.bound > 0 { self.bound } else { self.harm() };
-        self.hits().saturating_mul(harm)
+        self.hits().saturating_mul(self.harm())
     }
 
     /// The average effect of a hit, in hundredths of a Wound level.
-    fn harm(self) -> i32 {
+    pub(crate) fn harm(self) -> i32 {
+        if self.bound > 0 {
+            return self.bound;
+        }
         let weight = match (self.stun, self.knockout) {
             (true, _) => STUNS,
             (_, true) => KNOCKS,

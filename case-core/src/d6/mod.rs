@@ -78,6 +78,7 @@ pub mod tables;
 mod things;
 mod turn;
 mod vehicle;
+mod weighed;
 mod words;
 mod wounds;
 

@@ -26,6 +26,7 @@ use super::skill::Skill;
 use super::state::State;
 use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::Speed;
+use super::weighed::Aimed;
 use super::wounds::WoundLevel;
 use crate::data::value::{AttackId, TenthsOfMeter};
 use crate::data::who::ActorId;
@@ -233,6 +234,11 @@ pub(crate) fn distance(v: View<'_, D6>, attacker: ActorId) -> i32 {
     arm.and_then(|arm| arm.ranges).map_or(STEP, |[short, ..]| short.saturating_mul(10).max(STEP))
 }
 
+/// The same as what the map tells.
+pub(crate) fn preferred(v: View<'_, D6>, attacker: ActorId) -> Distance {
+    Distance::Measured(TenthsOfMeter(distance(v, attacker)))
+}
+
 /// The distance between two, the same both ways: a step where either strikes at or holds the other;
 /// between two who shoot, the shorter preferred distance.
 pub(crate) fn between(v: View<'_, D6>, attacker: ActorId, target: Mark) -> i32 {
@@ -298,13 +304,15 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
         (_, 0 | 2) => vec![Maneuver::FullAuto, Maneuver::RapidFire],
         _ => Vec::new(),
     };
-    if v.follows(Habit::SizesUpBlows)
-        && let Some(plain) = Try::new((v.setup, v.state), (q.weapon, q.target), q.at)
-    {
-        wanted.retain(|how| plain.made(*how).hits() >= sizing::HARDLY);
-    }
-    if let Some((way, _)) = sizing::way(v, q.weapon, q.target, q.at) {
-        wanted.insert(0, way);
+    if let Some(aimed) = Aimed::new((v.setup, v.state), (q.weapon, q.target), q.at) {
+        if v.follows(Habit::SizesUpBlows)
+            && let Some(plain) = Try::new(v.setup, aimed)
+        {
+            wanted.retain(|how| plain.made(*how).hits() >= sizing::HARDLY);
+        }
+        if let Some(way) = sizing::best(v, aimed, q.at).1 {
+            wanted.insert(0, way);
+        }
     }
     wanted.extend([Maneuver::Plain, Maneuver::Lunge]);
     wanted

@@ -80,7 +80,6 @@ impl Band {
     /// assert_eq!(of(31, 90), None);
     /// assert_eq!(of(31, 201), Some(Band::Short));
     /// ```
-    #[doc(hidden)]
     pub fn in_reach(tenths: i32, length: i32, lunge: bool, ends: RangeEnds) -> Option<Band> {
         let long = if length > LONG_WEAPON { length / 10 } else { 0 };
         let reach = POINT_BLANK + long + if lunge { LUNGE } else { 0 };

@@ -7,6 +7,7 @@ pub(crate) use super::sheet::MAX_ROUNDS;
 use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Scene, Sheet, Thing, Weapon};
 use super::skill::{Attribute, Skill};
 use crate::data::codes::{Code, shown};
+use crate::data::memo::Memo;
 use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
@@ -25,6 +26,8 @@ pub struct Setup {
     pub(crate) cast: Cast,
     pub(crate) fighters: Vec<Fighter>,
     pub(crate) objects: Vec<Thing>,
+    /// What the built-in plan has weighed.
+    pub(crate) weighed: Memo<512>,
 }
 
 /// A checked sheet.
@@ -135,7 +138,8 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     aboard(roster, &mut fighters, &mut p);
     let objects = roster.objects.clone();
     let (rulings, scene) = (roster.rulings.clone(), roster.scene);
-    let setup = Setup { rulings, scene, cast, fighters, objects };
+    let weighed = Memo::default();
+    let setup = Setup { rulings, scene, cast, fighters, objects, weighed };
     now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
     p.or(Some(setup))
 }

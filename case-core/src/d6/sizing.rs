@@ -14,8 +14,9 @@ use super::setup::Arm;
 use super::skill::Skill;
 use super::state::State;
 use super::tables::{Called, Maneuver};
+use super::weighed::{Aimed, Stance, WAYS, Weighed};
 use super::wounds::WoundLevel;
-use crate::data::value::{AttackId, TenthsOfMeter};
+use crate::data::value::AttackId;
 use crate::data::who::ActorId;
 use crate::kernel::system::{System, Tactics, View};
 use alloc::vec::Vec;
@@ -79,9 +80,22 @@ fn foes(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = ActorId> {
 
 /// The effect of the best weapon on a foe, at its preferred distance.
 fn best_try(v: View<'_, D6>, who: ActorId, target: ActorId) -> i32 {
-    let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
-    let tries = plan::usable(v, who).filter_map(|(_, weapon)| worth(v, weapon, target, at));
-    tries.max().unwrap_or(0)
+    best_tries(v, who, &[target])[0]
+}
+
+/// The effect of the best weapon on each of up to [`GLANCE`] foes, at its preferred distance.
+fn best_tries(v: View<'_, D6>, who: ActorId, foes: &[ActorId]) -> [i32; GLANCE] {
+    let at = plan::preferred(v, who);
+    let stance = |foe: &ActorId| (*foe, Stance::of(v.setup, v.state, *foe));
+    let stances: Vec<(ActorId, Stance)> = foes.iter().map(stance).collect();
+    let mut most = [0; GLANCE];
+    for (dice, weapon) in plan::usable(v, who) {
+        for (most, foe) in most.iter_mut().zip(&stances) {
+            let aimed = Aimed::at(v.setup, (weapon, dice), *foe, at);
+            *most = aimed.map_or(0, |aimed| best(v, aimed, at).0).max(*most);
+        }
+    }
+    most
 }
 
 /// An attack at the best part to aim at.
@@ -91,44 +105,23 @@ pub(crate) fn sized(
     target: ActorId,
     at: Distance,
 ) -> Option<(Called, Try)> {
-    let plain = Try::new((v.setup, v.state), (weapon, target), at)?;
-    let head = plain.at(Called::Head);
-    let better = head.hits() >= HARDLY && head.worth() > plain.worth();
-    Some(if better { (Called::Head, head) } else { (Called::Nothing, plain) })
+    let aimed = Aimed::new((v.setup, v.state), (weapon, target), at)?;
+    Try::new(v.setup, aimed).map(Try::best_part)
 }
 
-/// The way of attacking that does more than a plain blow, and what it does: knocking out, with bare
-/// hands a tackle, with a single action everything at once.
-pub(crate) fn way(
-    v: View<'_, D6>,
-    weapon: AttackId,
-    target: ActorId,
-    at: Distance,
-) -> Option<(Maneuver, Try)> {
-    let (_, other) = sized(v, weapon, target, at)?;
-    if !v.follows(Habit::KnocksOut) || other.entangles() {
-        return None;
-    }
-    let plain = Try::new((v.setup, v.state), (weapon, target), at)?;
+/// What the best attack with a weapon does, in ten-thousandths of a Wound level, and the way of it
+/// that does more than a plain blow, if any: knocking out, with bare hands a tackle, with a single
+/// action everything at once.
+pub(crate) fn best(v: View<'_, D6>, aimed: Aimed, at: Distance) -> (i32, Option<Maneuver>) {
+    let Weighed { plainly, ways } = Weighed::of(v.setup, aimed);
     let legal = |how: Maneuver| {
+        let Aimed { weapon, target, .. } = aimed;
         let question = ChooseManeuver { who: weapon.of, target, weapon, at };
-        legal::why_no_maneuver(v, &question, how).is_none()
+        v.follows(Habit::KnocksOut) && legal::why_no_maneuver(v, &question, how).is_none()
     };
-    let ways = [
-        (Maneuver::Knockout, plain.knocking_out()),
-        (Maneuver::Tackle, plain.tackling()),
-        (Maneuver::AllOut, sized(v, weapon, target, at)?.1.made(Maneuver::AllOut)),
-    ];
-    let better = |way: &(Maneuver, Try)| {
-        way.1.hits() >= HARDLY && way.1.worth() > other.worth() && legal(way.0)
-    };
-    ways.into_iter().filter(better).max_by_key(|way| way.1.worth())
-}
-
-/// The best attack with a weapon.
-fn best(v: View<'_, D6>, weapon: AttackId, target: ActorId, at: Distance) -> Option<Try> {
-    let (_, other) = sized(v, weapon, target, at)?;
-    Some(way(v, weapon, target, at).map_or(other, |(_, way)| way))
+    let better = ways.into_iter().zip(WAYS).filter(|(worth, how)| *worth > 0 && legal(*how));
+    let best = better.max_by_key(|(worth, _)| *worth);
+    best.map_or((plainly, None), |(worth, how)| (worth, Some(how)))
 }
 
 /// What the best attack with a weapon does, in ten-thousandths of a Wound level.
@@ -138,24 +131,31 @@ pub(crate) fn worth(
     target: ActorId,
     at: Distance,
 ) -> Option<i32> {
-    best(v, weapon, target, at).map(Try::worth)
+    let aimed = Aimed::new((v.setup, v.state), (weapon, target), at)?;
+    Some(best(v, aimed, at).0)
 }
 
 /// The number of attacks, up to `most`, that do most together: each more takes a die from all, and
 /// what is thrown serves as often as it is carried.
 pub(crate) fn attacks(v: View<'_, D6>, who: ActorId, most: i32) -> i32 {
     let Some(target) = plan::target(v, who) else { return 1 };
-    let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
-    let tries = plan::usable(v, who).filter_map(|(_, weapon)| {
+    let at = plan::preferred(v, who);
+    let stance = Stance::of(v.setup, v.state, target);
+    let tries = plan::usable(v, who).filter_map(|(dice, weapon)| {
         let thrown = legal::arm(v.setup, weapon).is_some_and(Arm::is_thrown);
         let left = legal::left(v.setup, v.state, weapon).filter(|_| thrown).unwrap_or(most);
-        Some((left, best(v, weapon, target, at)?))
+        let aimed = Aimed::at(v.setup, (weapon, dice), (target, stance), at)?;
+        let plain = Try::new(v.setup, aimed)?;
+        let how = best(v, aimed, at).1;
+        let best = how.map_or_else(|| plain.best_part().1, |how| plain.made_as(how));
+        Some((left, best, best.harm()))
     });
-    let tries: Vec<(i32, Try)> = tries.collect();
+    let tries: Vec<(i32, Try, i32)> = tries.collect();
     let together = |count: i32| {
-        let all = tries
-            .iter()
-            .map(|(left, it)| it.hurried(count - 1).worth().saturating_mul(count.min(*left)));
+        let all = tries.iter().map(|(left, it, harm)| {
+            let worth = it.hurried(count - 1).hits().saturating_mul(*harm);
+            worth.saturating_mul(count.min(*left))
+        });
         all.max().unwrap_or(0)
     };
     // Of equals the fewest: what is not attacked with defends better.
@@ -169,16 +169,14 @@ pub(crate) fn best_foe(
     who: ActorId,
     foes: impl Iterator<Item = ActorId>,
 ) -> Option<ActorId> {
-    let score = |foe: ActorId| {
-        let left = i64::from(D6::fitness(v.setup, v.state, foe)).max(1);
-        let danger = HARMLESS_FOE + i64::from(D6::danger(v.setup, v.state, foe));
-        i64::from(best_try(v, who, foe)) * danger / left
-    };
+    let foes: Vec<ActorId> = foes.take(GLANCE).collect();
     let mut best = None;
-    for foe in foes.take(GLANCE) {
-        let score = score(foe);
+    for (foe, does) in foes.iter().zip(best_tries(v, who, &foes)) {
+        let left = i64::from(D6::fitness(v.setup, v.state, *foe)).max(1);
+        let danger = HARMLESS_FOE + i64::from(D6::danger(v.setup, v.state, *foe));
+        let score = i64::from(does) * danger / left;
         if best.is_none_or(|(most, _)| score > most) {
-            best = Some((score, foe));
+            best = Some((score, *foe));
         }
     }
     best.map(|(_, foe)| foe)
@@ -206,7 +204,7 @@ pub(crate) fn collides(v: View<'_, D6>, who: ActorId) -> bool {
         return true;
     }
     let Some(target) = plan::target(v, who) else { return true };
-    let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
+    let at = plan::preferred(v, who);
     let shots = legal::weapons(v.setup, who)
         .filter(|weapon| !legal::is_unready(v.setup, v.state, *weapon))
         .filter_map(|weapon| {
@@ -222,9 +220,12 @@ pub(crate) const HARDLY: i32 = 10;
 
 /// The chance that a fighter's best weapon hits a foe, in percent.
 fn chance(v: View<'_, D6>, who: ActorId, foe: ActorId) -> i32 {
-    let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
-    let tries = plan::usable(v, who)
-        .filter_map(|(_, weapon)| Try::new((v.setup, v.state), (weapon, foe), at));
+    let at = plan::preferred(v, who);
+    let foe = (foe, Stance::of(v.setup, v.state, foe));
+    let tries = plan::usable(v, who).filter_map(|weapon| {
+        let (dice, weapon) = weapon;
+        Try::new(v.setup, Aimed::at(v.setup, (weapon, dice), foe, at)?)
+    });
     tries.map(Try::hits).max().unwrap_or(0)
 }
 

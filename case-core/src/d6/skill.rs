@@ -169,7 +169,6 @@ impl Skill {
     /// assert!(Skill::Throwing.may_aim());
     /// assert!(!Skill::MeleeCombat.may_aim());
     /// ```
-    #[doc(hidden)]
     pub fn may_aim(self) -> bool {
         matches!(self, Skill::Marksmanship | Skill::Throwing)
     }

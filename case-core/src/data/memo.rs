@@ -30,6 +30,19 @@ impl<const SLOTS: usize> Memo<SLOTS> {
         }
     }
 
+    /// The result for a key, kept or worked out; without a key it is not kept.
+    #[inline]
+    pub(crate) fn keeping(&self, key: Option<u64>, weigh: impl Fn() -> u64) -> u64 {
+        let Some(key) = key else { return weigh() };
+        if let Some(known) = self.get(key) {
+            debug_assert_eq!(known, weigh(), "the key covers all that is weighed");
+            return known;
+        }
+        let known = weigh();
+        self.put(key, known);
+        known
+    }
+
     /// Keeps the result for a key.
     #[inline]
     pub(crate) fn put(&self, key: u64, known: u64) {
@@ -56,6 +69,18 @@ impl<const SLOTS: usize> Memo<SLOTS> {
         const { assert!(SLOTS.is_power_of_two() && SLOTS <= 1 << 16) };
         (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize & (SLOTS - 1)
     }
+}
+
+/// A key of numbers, each in so many bits; nothing where one does not fit. The first is not 0.
+#[inline]
+pub(crate) fn packed<const N: usize>(numbers: [(i32, u32); N]) -> Option<u64> {
+    let (mut word, mut fits) = (0_u64, true);
+    for (number, bits) in numbers {
+        let number = u64::try_from(number).unwrap_or(u64::MAX);
+        fits &= number < 1 << bits;
+        word = word << bits | number & ((1 << bits) - 1);
+    }
+    fits.then_some(word)
 }
 
 impl<const SLOTS: usize> Default for Memo<SLOTS> {

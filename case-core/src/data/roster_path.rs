@@ -1,5 +1,6 @@
 //! Paths into a roster: the place of a value, as a person writes it.
 
+use super::codes::{nearest, shown};
 use super::node::{MAX_DEPTH, Node, Problems};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -23,7 +24,7 @@ pub struct RosterPath(Vec<Part>);
 #[non_exhaustive]
 pub enum RosterPathError {
     /// It begins with neither a fighter nor a table of the roster.
-    #[error("no fighter and no table of the roster is called `{head}`; there are: {}", known.join(", "))]
+    #[error("no fighter and no table of the roster is called `{head}`{}", among(head, known))]
     Unknown {
         /// What it begins with.
         head: String,
@@ -36,6 +37,17 @@ pub enum RosterPathError {
     /// What follows is not there.
     #[error(transparent)]
     Wrong(#[from] Problems),
+}
+
+/// How many names an error lists.
+const MOST_NAMED: usize = 40;
+
+/// What may be meant, and what there is.
+fn among(name: &str, known: &[String]) -> String {
+    let hint = nearest(name, known.iter().map(String::as_str));
+    let hint = hint.map_or_else(String::new, |near| format!(", did you mean `{near}`?"));
+    let more = if known.len() > MOST_NAMED { ", …" } else { "" };
+    format!("{hint}; there are: {}{more}", known[..known.len().min(MOST_NAMED)].join(", "))
 }
 
 fn named(node: &Node, name: &str) -> bool {
@@ -81,7 +93,7 @@ impl RosterPath {
         if !roots.contains(&head) {
             let known = fighters(roster).iter().flat_map(names).chain(roots.iter().copied());
             let known = known.map(String::from).collect();
-            return Err(RosterPathError::Unknown { head: head.to_string(), known });
+            return Err(RosterPathError::Unknown { head: shown(head), known });
         }
         Ok(RosterPath(Vec::new()).follow(roster, path, path)?)
     }
@@ -113,8 +125,12 @@ impl RosterPath {
                 match node {
                     Some(Node::List(items)) => {
                         let place = items.iter().position(|item| named(item, name));
-                        let place = place
-                            .ok_or_else(|| wrong(format!("nothing here is called `{name}`")))?;
+                        let known = || items.iter().filter_map(|item| item.get("name")?.as_text());
+                        let place = place.ok_or_else(|| {
+                            let known: Vec<String> = known().map(String::from).collect();
+                            let among = among(name, &known);
+                            wrong(format!("nothing here is called `{}`{among}", shown(name)))
+                        })?;
                         self.0.push(Part::Index(place));
                         node = items.get(place);
                     }
@@ -133,7 +149,14 @@ impl RosterPath {
                     }
                     _ => None,
                 };
-                let (place, item) = item.ok_or_else(|| wrong("no such place in a list".into()))?;
+                let (place, item) = item.ok_or_else(|| {
+                    wrong(match node {
+                        Some(Node::List(items)) => {
+                            format!("no such place in a list of {}, from 0", items.len())
+                        }
+                        _ => "a place in brackets is one of a list: this is none".into(),
+                    })
+                })?;
                 self.0.push(Part::Index(place));
                 node = Some(item);
             }

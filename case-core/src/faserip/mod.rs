@@ -9,6 +9,7 @@
 //! | [`questions`] | the questions, their legal answers, the built-in plan |
 //! | [`Roll`], [`Note`], [`Field`] | rolls, events with their words, values that change: CASE's and the phases' own |
 //! | [`exchange()`] | one exchange, with the shifts of the phases |
+//! | [`odds`] | the odds of initiative |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
@@ -47,6 +48,7 @@ mod initiative;
 mod legal;
 mod movement;
 mod notes;
+pub mod odds;
 mod order;
 mod plan;
 mod promise;

@@ -21,8 +21,8 @@ use super::questions::{
 use super::seats;
 use super::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
-    Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_but,
-    expected_reach, is_pointless, patient as patient_of, way_out,
+    Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, comes_first,
+    defense_but, expected_reach, is_pointless, patient as patient_of, way_out,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -361,9 +361,11 @@ fn action(v: View<'_>, q: PickAction) -> Act {
             return Act::FirstAid;
         }
     }
-    let as_case = q.plan(as_case(v));
-    if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {
-        return as_case;
+    let sheet = v.setup.case.fighters.get(q.who.index());
+    let as_case = sheet.and_then(|sheet| comes_first(q, sheet, as_case(v)));
+    let goes_first = |act: &Act| *act == Act::FirstAid || q.limit == ActLimit::LikeFirst;
+    if let Some(act) = as_case.filter(goes_first).filter(|act| legal(*act)) {
+        return act;
     }
     if follows(v, PhHabit::WeighsAttacks)
         && let Some(id) = best_attack(v, q)

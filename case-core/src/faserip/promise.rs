@@ -106,11 +106,14 @@ const TWICE: i32 = 3;
 /// What it is worth to take out even a foe that is no danger, in hundredths of a point of Health.
 const HARMLESS_FOE: i64 = 3000;
 
-/// The worth of an attack: its promise, weighed by how dangerous the foe is, or a quarter of it if friends deal with the foe already,
-/// which is checked only if the promise exceeds `least`.
+/// The worth of an attack: its promise, weighed by how dangerous the foe is, or a quarter of it if
+/// friends deal with the foe already, which is checked only if the promise exceeds `least`.
 fn worth(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId, least: i32, halves: i32) -> i32 {
-    let danger = HARMLESS_FOE + i64::from(Faserip::danger(v.setup, v.state, foe));
     let promise = i64::from(promise(v, id, attack, foe)) * i64::from(halves) / i64::from(ONCE);
+    if promise == 0 {
+        return 0;
+    }
+    let danger = HARMLESS_FOE + i64::from(Faserip::danger(v.setup, v.state, foe));
     let promise = i32::try_from(promise * danger / HARMLESS_FOE).unwrap_or(i32::MAX);
     if promise > least && is_seen_to(v, id.of, foe) { promise / 4 } else { promise }
 }
@@ -152,7 +155,7 @@ pub(super) fn promise(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId) 
     if state.is_fit(setup, foe) && !state.is_pinned(foe) {
         by += AVERTED;
     }
-    let does = estimate::does(as_case(v), who, attack, foe, by);
+    let does = estimate::does(as_case(v), (id, attack), foe, by);
     let worth = does.saturating_mul(100) / state.health(foe).max(1);
     // A16: a miss may hit a friend who is engaged with the foe.
     let risky = shot && v.state.engaged(foe).any(|by| by != who && state.is_there(setup, by));

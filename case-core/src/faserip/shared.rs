@@ -22,7 +22,9 @@ pub(super) use crate::case::{
 pub(super) use crate::case::legal::{
     attack_at, attacks, could_hold, usable, why_not_there, why_unusable,
 };
-pub(super) use crate::case::plan::{defense_but, expected_reach, is_pointless, patient, way_out};
+pub(super) use crate::case::plan::{
+    comes_first, defense_but, expected_reach, is_pointless, patient, way_out,
+};
 pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;

@@ -101,10 +101,8 @@ pub trait System:
     /// The book of rulings.
     type Rulings: Book;
     /// The checked roster.
-    #[doc(hidden)]
     type Setup: Clone + Debug + Send + Sync;
     /// Everything that changes in a battle and that some rule reads.
-    #[doc(hidden)]
     type State: Clone + Ord + core::hash::Hash + Debug + Send + Sync;
 
     /// Reads a roster from data.

@@ -2,6 +2,7 @@
 
 use super::{Attack, Field, MAX_ATTACKS, Means, Range, Roster, Rulings, Sheet, Talislanta, Trait};
 use crate::data::codes::shown;
+use crate::data::memo::Memo;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
@@ -66,6 +67,8 @@ pub struct Setup {
     arms: Vec<Vec<Arm>>,
     pub(super) cast: Cast,
     rulings: Rulings,
+    /// What the built-in plan has weighed.
+    pub(super) weighed: Memo<256>,
 }
 
 impl Setup {
@@ -244,7 +247,8 @@ fn cast(roster: &Roster) -> Cast {
 fn setup(roster: &Roster) -> Setup {
     let arms = roster.fighters.iter().map(arms).collect();
     let rulings = roster.rulings.clone();
-    Setup { sheets: roster.fighters.clone(), arms, cast: cast(roster), rulings }
+    let weighed = Memo::default();
+    Setup { sheets: roster.fighters.clone(), arms, cast: cast(roster), rulings, weighed }
 }
 
 /// The attacks of a sheet; bare hands come last where none is unarmed.

@@ -11,6 +11,7 @@ use super::{
     ACTION_STEP, ALERT, Action, ActorId, AttackIntent, FOLLOW_UP, Field, Form, HIT_STEP, MAX_HITS,
     Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed, declare, seats,
 };
+use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
 use crate::dice::Die;
 use crate::kernel::system::{NamedPlan, Tactics};
@@ -37,8 +38,33 @@ pub(super) fn steps(rulings: &Rulings, rating: i32, armor: i32) -> Steps {
 }
 
 /// The average value of a roll at that modifier, and the share of its faces that are mishaps, both
-/// in hundredths.
-pub(super) fn mean(rulings: &Rulings, die: Die, modifier: i32, steps: Steps) -> (i32, i32) {
+/// in hundredths; memoized.
+pub(super) fn mean(setup: &Setup, die: Die, modifier: i32, steps: Steps) -> (i32, i32) {
+    let key = packed([
+        (1, 1),
+        (die.faces().into(), 7),
+        (modifier.saturating_add(128), 8),
+        (steps[0], 9),
+        (steps[1], 9),
+        (steps[2], 9),
+    ]);
+    let mean = || two(mean_of(setup.rulings(), die, modifier, steps));
+    both(setup.weighed.keeping(key, mean))
+}
+
+/// Two numbers in one word.
+fn two((one, other): (i32, i32)) -> u64 {
+    u64::from(one.cast_unsigned()) << 32 | u64::from(other.cast_unsigned())
+}
+
+/// The two numbers of a word.
+fn both(word: u64) -> (i32, i32) {
+    let [one, other] = [word >> 32, word & u64::from(u32::MAX)];
+    let number = |half: u64| u32::try_from(half).unwrap_or(0).cast_signed();
+    (number(one), number(other))
+}
+
+fn mean_of(rulings: &Rulings, die: Die, modifier: i32, steps: Steps) -> (i32, i32) {
     let faces = i32::from(die.faces());
     let [mishap, failure, partial, full, _] = tops(rulings, die, modifier).map(i32::from);
     let reached = [failure, partial, full].into_iter().zip(steps);
@@ -56,7 +82,7 @@ pub(super) fn weapon_worth(v: View<'_>, who: ActorId) -> i32 {
 /// An attack as it would be rolled now.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim<'a> {
-    rulings: &'a Rulings,
+    setup: &'a Setup,
     die: Die,
     modifier: i32,
     /// Its damage in hit points.
@@ -100,7 +126,7 @@ impl<'a> Aim<'a> {
             _ => HINDRANCE_WORTH,
         };
         Aim {
-            rulings,
+            setup: v.setup,
             die: arm.die,
             modifier: arm.rating + arm.penalty + gained + earlier
                 - opposing
@@ -123,16 +149,32 @@ impl<'a> Aim<'a> {
     /// The average value of one of several hits less the cost of its mishaps, in hundredths.
     fn nth(&self, nth: i32) -> i32 {
         let modifier = self.modifier + HIT_STEP * nth;
-        let (mean, mishaps) = mean(self.rulings, self.die, modifier, self.steps);
+        let (mean, mishaps) = mean(self.setup, self.die, modifier, self.steps);
         mean - mishaps * self.mishap / 100
     }
 
-    /// The number of hits of the greatest value, and that value in hundredths.
+    /// The number of hits of the greatest value, and that value in hundredths; memoized.
     fn best(&self) -> (i32, i32) {
+        // Every field by name: a new one has to be packed too.
+        let Aim { setup, die, modifier, steps, disabling: _, most, mishap } = *self;
+        let key = packed([
+            (1, 1),
+            (die.faces().into(), 7),
+            (modifier.saturating_add(128), 8),
+            (steps[0], 9),
+            (steps[1], 9),
+            (steps[2], 9),
+            (most, 6),
+            (mishap, 15),
+        ]);
+        both(setup.weighed.keeping(key, || two(self.best_of())))
+    }
+
+    fn best_of(&self) -> (i32, i32) {
         let (mut hits, mut worth) = (1, self.nth(0));
         while hits < self.most {
             let next = self.nth(hits);
-            let more = match self.rulings.extra_targets {
+            let more = match self.setup.rulings().extra_targets {
                 ExtraTargets::OwnRolls => worth.saturating_add(next),
                 ExtraTargets::OneRoll => next.saturating_mul(hits + 1),
             };
@@ -158,7 +200,7 @@ impl<'a> Aim<'a> {
 
     /// How far it disables a target with that many hit points, in ten-thousandths.
     fn disables(&self, left: i32) -> i32 {
-        let (mean, mishaps) = mean(self.rulings, self.die, self.modifier, self.disabling);
+        let (mean, mishaps) = mean(self.setup, self.die, self.modifier, self.disabling);
         (mean - mishaps * self.mishap / left.max(1) / 100).max(0)
     }
 }
@@ -260,7 +302,7 @@ impl Tactics<Talislanta> for Talislanta {
                 if arm.is_close() { (Form::Strike, skill) } else { (Form::Shot, -2 * ALERT) };
             let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance);
             let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
-            mean(rulings, arm.die, modifier, steps(rulings, rating, armor)).0
+            mean(setup, arm.die, modifier, steps(rulings, rating, armor)).0
         };
         declare::at_hand(View::new(setup, state), who).map(of).max().unwrap_or(0)
     }
@@ -271,7 +313,7 @@ impl Tactics<Talislanta> for Talislanta {
         let (rulings, (skill, _, rating)) = (setup.rulings(), AVERAGE);
         let most = 100 * (rating + seats::wound(rating));
         let modifier = skill - defense_rating(setup, state, who);
-        let taken = mean(rulings, Die::D20, modifier, steps(rulings, rating, fighter.armor)).0;
+        let taken = mean(setup, Die::D20, modifier, steps(rulings, rating, fighter.armor)).0;
         most - if fighter.immune { 0 } else { taken }
     }
 

@@ -464,7 +464,7 @@ fn saved(v: View<'_>, q: React, threat: i32, maneuver: Maneuver) -> Option<i32> 
     let (_, by) = best_trait(v, q.who, q.attack, maneuver)?;
     let modifier = defense::modifiers(v, q.who, q.attack, maneuver, by).sum();
     let steps = [threat / 2, threat / 2, estimate::HINDRANCE_WORTH / 2];
-    let (saved, mishaps) = estimate::mean(v.setup.rulings(), by.die(), modifier, steps);
+    let (saved, mishaps) = estimate::mean(v.setup, by.die(), modifier, steps);
     let cost = match maneuver {
         Maneuver::Parry => estimate::weapon_worth(v, q.who),
         _ => estimate::HINDRANCE_WORTH,

@@ -9,6 +9,7 @@ use case_core::dice::{
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Withdraw};
 use case_core::faserip::{Faserip, Field, PhField, Question, Setup, State, exchange};
 use case_core::log::Key;
+use case_core::odds::Budget;
 use case_core::question::Asked;
 use case_core::system::{RuleTable, System, View};
 use case_core::value::Value;
@@ -177,4 +178,40 @@ fn slams_in_the_odds() {
     let to = |areas, direction| (areas, Some(direction));
     let expected = [to(0, Down), to(4, Left), to(4, Right), to(4, Back), to(4, Up)];
     assert_eq!(grand, expected);
+}
+
+/// The odds of the order of sides in a fight that begins, by numbers of sides.
+fn initiative(roster: &str) -> Vec<(Vec<usize>, Fraction)> {
+    let battle = case_core::Battle::<Faserip>::new(toml::from_str(roster).unwrap()).unwrap();
+    let (setup, state, work) = (battle.setup(), battle.state(), &mut Budget::new());
+    let odds = case_core::faserip::odds::initiative(setup, state, work).unwrap();
+    odds.iter().map(|(order, _)| (order.clone(), odds.p_exact(order))).collect()
+}
+
+/// PH4, PH-r2: the side with two columns more has the greater total in 64 of 100 pairs of faces, and
+/// ties in 8, which roll again, or are its own by a ruling; three sides of one Intuition come in any
+/// order alike, however often some of them tie.
+#[test]
+fn initiative_is_exact() {
+    const PHASES: &str = include_str!("../../examples/rosters/faserip.toml");
+    let found = initiative(PHASES);
+    assert_eq!(found.len(), 2);
+    for (order, p) in found {
+        let parts = if order == [0, 1] { 16 } else { 7 };
+        assert_eq!(p, Fraction::new(parts, 23), "{order:?}");
+    }
+    let settled = format!("{PHASES}\n[rulings]\nside_tie = \"better_intuition\"\n");
+    assert!(initiative(&settled).contains(&(vec![0, 1], Fraction::new(18, 25))));
+    let fighter = |name: &str| {
+        let ranks =
+            ["fighting", "agility", "strength", "endurance", "reason", "intuition", "psyche"];
+        let ranks = ranks.map(|rank| format!("{rank} = \"Gd\"")).join(", ");
+        format!("[[fighters]]\nname = \"{name}\"\nside = \"{name}\"\nabilities = {{ {ranks} }}\n")
+    };
+    let three = initiative(&format!(
+        "system = \"faserip\"\n{}",
+        ["one", "two", "three"].map(fighter).concat()
+    ));
+    assert_eq!(three.len(), 6);
+    assert!(three.iter().all(|(_, p)| *p == Fraction::new(1, 6)), "{three:?}");
 }

@@ -6,6 +6,9 @@ import { OddsError, UnknownNameError, flag, optionsOf, shown, whole, wrong } fro
 import { limited, oddsOf } from './odds.mjs';
 import { Value, fromJson, meant, toStruct } from './values.mjs';
 
+/** The kind of distances whose bare number would be taken for meters. */
+const TENTHS = 'tenths_of_meter';
+
 /** The place of an attack on its sheet. */
 function placeOf(attack) {
   if (attack?.kind === 'attack') return attack.value;
@@ -29,6 +32,9 @@ function answerOf(battle, name, answer) {
   const question = questions[name];
   if (!question) {
     throw wrong(`unknown question ${shown(name)}, known are: ${Object.keys(questions).join(', ')}`, UnknownNameError);
+  }
+  if (typeof answer === 'number' && question.answers.includes(TENTHS)) {
+    throw wrong(`\`${name}\` is ${answer} without a unit: give new Value('${TENTHS}', ${10 * answer}) for ${answer} m`, OddsError);
   }
   const value = meant(battle.schema, question.answers, answer, (who) => battle._whom(who));
   if (value !== undefined) return toStruct(battle.schema, value);

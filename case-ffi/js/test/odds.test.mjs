@@ -210,3 +210,24 @@ test('an answer that is legal nowhere, asked for after the dice, is an OddsError
   aimed.free();
   battle.free();
 });
+
+test('what is given is used or refused: F1, F10, F11, F12 of the analysts’ questions', () => {
+  const [phases, game, star] = ['faserip', 'case', 'd6'].map((system) => engine.battle(roster(system)));
+  const hit = (battle, [own, foe, attack], options) => battle.aim(own, foe, attack, options).chance('hit');
+  const refused = (battle, at, options, rule, says) => assert.throws(() => hit(battle, at, options), (error) => {
+    assert.ok(error instanceof js.CaseError, error);
+    if (rule) assert.equal(error.rule, rule);
+    assert.match(error.message, says);
+    return true;
+  });
+  const [ram, fists] = [[1, 6, 0], [0, 3, 0]];
+  refused(phases, ram, { given: { areas_moved: 2 } }, 'A23', /areas_to_charge/);
+  refused(game, fists, { given: { manner: 'pulled' } }, 'A12', /pull_what/);
+  refused(game, fists, { given: { karma: true } }, 'R4', /karma/);
+  refused(game, fists, { flurry: 8 }, 'T3', /ACTION/);
+  refused(star, [1, 4, 0], { given: { distance: 50 } }, undefined, /tenths_of_meter/);
+  const over = [1, 2, 3].map((areas) => hit(phases, ram, { given: { areas_to_charge: areas } }));
+  assert.ok(over[0] < over[1] && over[1] < over[2]);
+  const far = hit(star, [1, 4, 0], { given: { distance: new js.Value('tenths_of_meter', 500) } });
+  assert.ok(far < hit(star, [1, 4, 0], { given: { distance: new js.Value('tenths_of_meter', 50) } }));
+});

@@ -299,3 +299,59 @@ fn odds_of_an_attack_are_those_of_rust() {
 pub(super) fn place(number: i32) -> usize {
     usize::try_from(number).expect("a place")
 }
+
+/// F1, F10, F12 of the analysts' questions: what was given without a word of its being ignored. An
+/// answer that changes nothing is refused with its rule, and what would be asked; what is used
+/// changes the odds.
+#[test]
+fn what_is_given_is_used_or_refused() {
+    use case_core::case::{Color, Manner, PulledPart};
+    use case_core::value::{Areas, Points, Typed, Value};
+    let pulled = ("manner", Manner::Pulled.to_value());
+    let what = ("pull_what", PulledPart::Color.to_value());
+    let color = ("pull_color", Color::Green.to_value());
+    let karma = ("karma", Value::yes(true));
+    let amount = ("karma_amount", Points(15).into());
+    let (ram, fists) = (aim(1, 6, 0), aim(0, 3, 0));
+    let refused: [(&str, &case_aim, &[(&str, Value)], (case_status, &str), &str); 7] = [
+        (
+            "faserip",
+            &ram,
+            &[("areas_moved", Areas(2).into())],
+            (CASE_ERR_ANSWER, "A23"),
+            "areas_to_charge",
+        ),
+        (
+            "case",
+            &fists,
+            &[("areas_moved", Areas(2).into())],
+            (CASE_ERR_ANSWER, "A23"),
+            "areas_apart",
+        ),
+        ("case", &fists, &[pulled], (CASE_ERR_ANSWER, "A12"), "pull_what"),
+        ("case", &fists, &[pulled, what], (CASE_ERR_ANSWER, "A12"), "pull_color"),
+        ("case", &fists, &[karma], (CASE_ERR_ANSWER, "R4"), "karma"),
+        ("case", &fists, &[karma, amount], (CASE_ERR_ANSWER, "R4"), "karma"),
+        ("case", &case_aim { flurry: 8, ..fists }, &[], (CASE_ERR_AIM, "T3"), "ACTION"),
+    ];
+    let of = |system: &str| {
+        let text = ROSTERS.iter().find(|text| text.contains(&format!("system = \"{system}\"")));
+        open(text.expect("a roster")).0
+    };
+    let hit = |system: &str, aim: &case_aim, given: &[(&str, Value)]| {
+        let given: Vec<_> = given.iter().map(|(name, v)| answer(name, (*v).into())).collect();
+        chance(&aimed(of(system).0, aim, &given)?, null(), 0, &limits())
+    };
+    for (system, aim, given, (status, named), says) in refused {
+        assert_eq!(hit(system, aim, given), Err(status), "{given:?}");
+        assert_eq!(rule(), named, "{given:?}");
+        assert!(last_message().contains(says), "{}", last_message());
+    }
+    let plain = hit("case", &fists, &[]).expect("odds");
+    assert_ne!(hit("case", &fists, &[pulled, what, color]), Err(CASE_ERR_ANSWER));
+    assert!(hit("case", &fists, &[pulled, what, color]).is_ok());
+    let over = |areas: i32| hit("faserip", &ram, &[("areas_to_charge", Areas(areas).into())]);
+    let run = [1, 2, 3].map(|areas| over(areas).expect("odds").as_f64());
+    assert!(run[0] < run[1] && run[1] < run[2], "{run:?}");
+    assert!(plain.as_f64() > 0.0);
+}

@@ -75,6 +75,7 @@ from ._errors import (
 )
 from ._events import Event, Events, FallenDie, FieldValue, State
 from ._exchange import exchange_odds
+from ._fields import document as _document
 from ._fights import (
     ActorAfter,
     Aftermath,
@@ -156,6 +157,8 @@ if TYPE_CHECKING:
     from . import arrays
 
 __version__: str = _native.VERSION
+
+_document(__name__)
 
 
 def tables(system: str = "case") -> dict[str, PrintedTable]:

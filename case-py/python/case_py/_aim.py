@@ -11,16 +11,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ._defenses import Defenses
+from ._display import MOST_BARS
 from ._errors import OddsError, RangeError
 from ._lists import Defense
 from ._odds import Odds
-from ._outcome import HARM, decoders, outcome_class
+from ._outcome import HARM, POINTS, decoders, outcome_class
 from ._outcomes import unknown
 from ._referee import _natural, _right
 from ._requests import Answer, Modifier
 from ._values import Actor, Attack, Value, decoded, encoded, present
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from ._native import RawOutcomes
     from ._plans import Basis
     from ._scene import Scene
@@ -146,6 +149,7 @@ class AttackOdds(Odds[T]):
     """The exact odds of one attack's outcome, with their basis.
 
     Attributes:
+        about: The attack in words: who attacks whom, with what, against which defense.
         defense: The target's defense: `none`, `plan`, or its name.
         chances: The exact probability of each feat of the system's attacks, by name.
         went_in: Every modifier and answer behind the odds, each given or assumed.
@@ -164,15 +168,51 @@ class AttackOdds(Odds[T]):
         went: WentIn,
         basis: Basis | None,
         chances: dict[str, Fraction],
+        about: str,
     ) -> AttackOdds[T]:
         odds: AttackOdds[T] = cls._read_later(rows)  # type: ignore[assignment]
         odds.defense, odds.went_in, odds.basis, odds.chances = defense, went, basis, chances
+        odds._about = about
         return odds
+
+    @property
+    def about(self) -> str:
+        """The attack in words: who attacks whom, with what, against which defense."""
+        return self._about
+
+    def plot(
+        self, ax: Axes | None = None, *, of: str | None = None, title: str | None = None
+    ) -> Axes:
+        """The odds of the points that it does, as at most twelve bars. Needs matplotlib.
+
+        Args:
+            ax: Where to draw; a new figure where none is given.
+            of: Another field of the outcome than that of points, by its name.
+            title: Another title than the attack in words.
+
+        Raises:
+            UnknownNameError: The outcome has no such field.
+        """
+        from ._plots import bars
+
+        first = next(iter(self))
+        fields: tuple[str, ...] = getattr(first, "_fields", ())
+        field = of or next((name for name in POINTS if name in fields), None)
+        if field is None:
+            return super().plot(ax, title=title)
+        if field not in fields:
+            raise unknown(field[:60], fields, "field of an outcome")
+        odds = self.map(lambda outcome: getattr(outcome, field))
+        if all(type(value) is int for value in odds):
+            odds = Odds(sorted(odds.weights().items()))
+        rows = odds._shown(MOST_BARS)
+        said = title or f"{self._about}: {field.replace('_', ' ')}"
+        return bars(rows, ax, of=field.replace("_", " "), title=said, basis=self.basis)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (
             _attack_odds,
-            (self.weights(), self.defense, self.went_in, self.basis, self.chances),
+            (self.weights(), self.defense, self.went_in, self.basis, self.chances, self._about),
         )
 
 
@@ -182,9 +222,10 @@ def _attack_odds(
     went: WentIn,
     basis: Basis | None,
     chances: dict[str, Fraction],
+    about: str,
 ) -> AttackOdds[T]:
     rows = (weights.keys(), weights.values(), sum(weights.values()))
-    return AttackOdds._of(lambda: rows, defense, went, basis, chances)
+    return AttackOdds._of(lambda: rows, defense, went, basis, chances, about)
 
 
 class Aimed:
@@ -267,7 +308,19 @@ class Aimed:
         system, basis = self._scene.system, self._scene.basis
         chances = {feat: Fraction(*p) for feat, *p in raw.chances()}
         rows = partial(_outcomes, system, raw)
-        return AttackOdds._of(rows, name, self._went, basis, chances)
+        return AttackOdds._of(rows, name, self._went, basis, chances, self._about(name))
+
+    def _about(self, defense: str) -> str:
+        how = [f" ({said})" for said in [self._how()] if said]
+        who = f"{self.attacker} attacks {self.target} with {self.attack.name}{''.join(how)}"
+        return f"{who}; defense: {defense}"
+
+    def _how(self) -> str:
+        """What else was asked of it."""
+        _, _, _, given, shift, flurry = self._key
+        said = [f"{name} {'nothing' if value is None else value}" for name, value in given]
+        said += [f"shift {shift:+d}"] if shift else []
+        return ", ".join([*said, *([f"flurry of {flurry}"] if flurry else [])])
 
     def defenses(self, *, paths: int | None = None) -> Defenses[Any]:
         """The odds without a defense and under each, the best for the target first.
@@ -282,7 +335,7 @@ class Aimed:
             name = NO_DEFENSE if row is None else str(decoded(row))
             found[name] = self._kept.setdefault(name, self._read(raw, name))
         what, harm = HARM[self._scene.system]
-        defenses = Defenses(found, by=harm, what=what)
+        defenses = Defenses(found, by=harm, what=what, about=self._about("any").partition(";")[0])
         defenses.chances = {
             feat: {name: odds.chances[feat] for name, odds in found.items()} for feat in self.feats
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._display import Row, bar, bounds, heads, table
+from ._display import MOST_ROWS, Row, bar, bounds, cell, heads, table
 from ._native import _balance
 from ._plans import Plan
 from ._shares import Estimate
@@ -100,15 +100,16 @@ class Balanced(Table):
         return f"<Balanced: {self._text}>"
 
     def _repr_html_(self) -> str:
-        lines = [
-            bar(
-                Row(
-                    str(row.value), row.wins.low, row.wins.high, bounds(row.wins.low, row.wins.high)
-                )
-            )
-            for row in self.rows
-        ]
-        return table(heads([self.moved, f"{self.side} wins", ""]), lines, self._text)
+        lines = []
+        for row in self.rows[:MOST_ROWS]:
+            said = bounds(row.wins.low, row.wins.high)
+            shown = Row(str(row.value), row.wins.low, row.wins.high, said)
+            lines.append(cell(shown.name, head=True) + cell(said, right=True) + bar(shown))
+        left = len(self.rows) - len(lines)
+        text = (
+            f"{self._text}\n{left} other values: `to_frame()` has them all" if left else self._text
+        )
+        return table(heads([self.moved, f"{self.side} wins", ""], right={1}), lines, text)
 
 
 def balance(

@@ -16,6 +16,7 @@ from ._events import Event, Events, State
 from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, blocks_of
 from ._native import OpenQuestion, RawBattle
 from ._odds import Odds
+from ._outcomes import unknown
 from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
 from ._records import Recording, named
 from ._referee import Input, Referee
@@ -624,6 +625,10 @@ class Battle:
             UnknownNameError: That is nobody; nothing has changed.
         """
         whom = who.name if isinstance(who, Side) else by_number(who)
+        if isinstance(whom, str) and self._raw._find(whom) is None:
+            known = [*self._raw._sides(), "judge", "map"]
+            if whom not in known:
+                raise unknown(whom[:60], [*known, *self._names()], "fighter or side")
         if plan is not None:
             self._raw._set_plan(as_plan(plan, self.system)._raw, whom)
         elif whom in self._raw._sides() and self._raw._find(whom) is None:
@@ -1144,8 +1149,10 @@ class Battle:
         sides = self._raw._sides()
         if name in sides:
             return sides.index(name)
-        message = f"unknown side `{str(name)[:60]}`, known are: {', '.join(sides)}"
-        raise UnknownNameError(message, "side", str(name)[:60])
+        raise unknown(str(name)[:60], sides, "side")
+
+    def _names(self) -> list[str]:
+        return [fighter.name for fighter in self.fighters]
 
     def solve(
         self,
@@ -1191,7 +1198,7 @@ class Battle:
         *,
         seed: int = 0,
         blocks: tuple[int, int] | None = None,
-        threads: int = 1,
+        threads: int | None = None,
         checkpoints: int | None = None,
         progress: bool | Callable[[int], object] = False,
         plans: Plans = None,
@@ -1209,7 +1216,7 @@ class Battle:
             trials: The number of trials of the whole simulation.
             seed: The seed of the whole simulation.
             blocks: Runs only the blocks from the first to before the second.
-            threads: The number of threads.
+            threads: How many threads work; one for each processor where none are given.
             checkpoints: The number of checkpoints after which a fight is cut off.
             progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
             plans: A plan for everybody, or plans by fighter, side, `"judge"` or `"map"`, as in
@@ -1237,6 +1244,7 @@ class Battle:
         >>> bool((Simulation.join(parts).turns == whole.turns).all())
         True
         """
+        threads = os.cpu_count() or 1 if threads is None else threads
         if trials < 0 or threads < 1:
             message = "a simulation has no fewer than 0 trials and 1 thread"
             raise RangeError(message, "trials", 0, 2**64 - 1)

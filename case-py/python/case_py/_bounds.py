@@ -120,8 +120,7 @@ class Bounds(Shares[T, Interval]):
         return [f"the bounds lie {apart} apart: what was not resolved"] if self.open else []
 
     def __repr__(self) -> str:
-        inner = ", ".join(f"{outcome!r}: {share}" for outcome, share in self.items())
-        return f"<Bounds {inner}>"
+        return f"<Bounds {self._inner()}>"
 
 
 def _bounds_again(low: Any, open: Any, known: Any, says: str, basis: Any) -> Bounds[Any]:

@@ -11,7 +11,7 @@ from ._events import alike
 from ._plans import Basis
 from ._requests import Decision, decision
 from ._schema import Schema
-from ._tables import Compared, Table, plain
+from ._tables import MOST_LINES, Compared, Listed, Table, cut, plain
 from ._values import Actor, Value, decoded, names
 
 
@@ -60,7 +60,7 @@ class Card(NamedTuple):
         return self.headline or ""
 
 
-class Cards(list[Card], Table):
+class Cards(Listed, list[Card], Table):
     """Cards as a list that can be shown, and made a table: a fight as its headlines."""
 
     __slots__ = ()
@@ -79,14 +79,16 @@ class Cards(list[Card], Table):
             cell(card.kind)
             + cell(("… " if card.is_open else "") + (card.headline or ""))
             + cell(", ".join(map(_changed, card.changes)))
-            for card in self
+            for card in self[:MOST_LINES]
         ]
-        return table(
-            heads(["card", "headline", "changes"], right=set()), rows, f"{len(self)} cards"
-        )
+        left = len(self) - len(rows)
+        said = f"{len(self)} cards" + (f", of which {left} are not shown" if left else "")
+        return table(heads(["card", "headline", "changes"], right=set()), rows, said)
 
     def __str__(self) -> str:
-        return "\n".join(card.headline for card in self if card.headline)
+        lines = [cut(card.headline) for card in self if card.headline]
+        left = len(lines) - MOST_LINES
+        return "\n".join([*lines[:MOST_LINES], *([f"({left} more)"] if left > 0 else [])])
 
 
 def _changed(change: CardChange) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._display import cell, heads, table
+from ._display import MOST_BARS, MOST_ROWS, cell, heads, table
 from ._errors import OddsError
 from ._outcomes import unknown
 from ._shares import Change, Estimate, Measured, Z, changed
@@ -14,6 +13,7 @@ from ._tables import Table
 
 if TYPE_CHECKING:
     import numpy as np
+    from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
     from ._battle import Battle, RosterLike
@@ -65,6 +65,26 @@ class Comparison(Table):
             ended = both, both
         self._kept = ended
         self.left_out = sum(int((~kept).sum()) for kept in ended) // (2 if self.paired else 1)
+
+    @staticmethod
+    def join(parts: Iterable[Comparison]) -> Comparison:
+        """Joins comparisons of the same two fights, such as blocks that were run separately.
+
+        >>> parts = [
+        ...     compare(example(), example(), trials=2000, blocks=(n, n + 1)) for n in range(2)
+        ... ]
+        >>> Comparison.join(parts) == compare(example(), example(), trials=2000)
+        True
+
+        Raises:
+            OddsError: As of `Simulation.join`.
+        """
+        from ._fights import Simulation
+
+        both = list(parts)
+        return Comparison(
+            Simulation.join(one.first for one in both), Simulation.join(one.second for one in both)
+        )
 
     @property
     def basis(self) -> tuple[Basis, Basis]:
@@ -180,7 +200,7 @@ class Comparison(Table):
 
     def _lines(self) -> list[tuple[str, str, str, str, str]]:
         lines = []
-        for row in self._rows():
+        for row in self._rows()[:MOST_ROWS]:
             scale, unit = (100, " %") if row.of.endswith(" wins") else (1, "")
             first, second = (f"{scale * mean:.2f}{unit}" for mean in (row.first, row.second))
             told = "" if row.change.apart else "not told apart from no difference"
@@ -190,6 +210,8 @@ class Comparison(Table):
     def _caption(self) -> str:
         kind = "pairs on common dice" if self.paired else "trials at least, on dice of their own"
         said = f"{self.trials} {kind}; 95 % intervals"
+        if len(self._rows()) > MOST_ROWS:
+            said += f"; {len(self._rows()) - MOST_ROWS} other measures: `to_frame()` has them all"
         if self.left_out:
             said += f"; {self.left_out} left out, as they were cut off"
         return said
@@ -200,6 +222,26 @@ class Comparison(Table):
             for of, first, second, by, told in self._lines()
         ]
         return "\n".join([*lines, f"({self._caption()}; {self.second.basis})"])
+
+    def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
+        """By how much each side's share of wins changes, with its interval. Needs matplotlib."""
+        from ._plots import tornado
+
+        rows = [
+            (
+                row.of + ("" if row.change.apart else " (not told apart)"),
+                100 * row.change.by,
+                100 * row.change.low,
+                100 * row.change.high,
+                row.change.apart,
+            )
+            for row in self._rows()
+            if row.of.endswith(" wins")
+        ]
+        said = title or f"from the first fight to the second: {self._caption()}"
+        basis = self.second.basis
+        unit = "change in percentage points"
+        return tornado(rows[:MOST_BARS], ax, unit=unit, title=said, basis=basis)
 
     def __repr__(self) -> str:
         side = next(name for name in self.first.sides if name in self.second.sides)
@@ -229,6 +271,7 @@ def compare(
     *,
     trials: int = 10_000,
     seed: int = 0,
+    blocks: tuple[int, int] | None = None,
     threads: int | None = None,
     checkpoints: int | None = None,
     plans: Plans = None,
@@ -253,6 +296,7 @@ def compare(
         second: What it is compared with, likewise.
         trials: The number of pairs.
         seed: The seed of the pairs.
+        blocks: Runs only the blocks from the first to before the second: see `Comparison.join`.
         threads: How many threads work; one for each processor where none are given.
         checkpoints: The number of checkpoints after which a fight is cut off.
         plans: The plans of both, as of `Battle.simulate`.
@@ -270,7 +314,8 @@ def compare(
         (given if isinstance(given, Battle) else Battle(given)).simulate(
             trials,
             seed=seed,
-            threads=threads or os.cpu_count() or 1,
+            blocks=blocks,
+            threads=threads,
             checkpoints=checkpoints,
             plans=under,
             record=record,

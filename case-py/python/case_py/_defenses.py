@@ -39,6 +39,7 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
     ('dodge',)
 
     Attributes:
+        about: The attack in words; empty if it is not told.
         what: What they are sorted by, such as `damage through`.
         means: The exact mean of that under each defense.
         sds: Its standard deviation under each.
@@ -46,7 +47,7 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
         basis: The basis of the result: plans, rulings, versions; `None` for any others.
     """
 
-    __slots__ = ("__weakref__", "_odds", "basis", "chances", "means", "sds", "what")
+    __slots__ = ("__weakref__", "_odds", "about", "basis", "chances", "means", "sds", "what")
 
     def __init__(
         self,
@@ -56,6 +57,7 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
         what: str = "damage",
         chances: Mapping[str, Callable[[T], bool]] | None = None,
         most: bool = False,
+        about: str = "",
     ) -> None:
         """Odds by defense; the least mean is the best, or with `most` the greatest."""
         if not odds:
@@ -63,7 +65,7 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
             raise OddsError(message)
         means = {name: found.mean(by) for name, found in odds.items()}
         ordered = sorted(odds, key=lambda name: means[name], reverse=most)
-        self.what = what
+        self.what, self.about = what, about
         self._odds = {name: odds[name] for name in ordered}
         self.means = {name: means[name] for name in ordered}
         self.sds = {name: odds[name].sd(by) for name in ordered}
@@ -134,6 +136,9 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
         said = " and ".join(self.best)
         return f"best: {said}" + (", equally good" if len(self.best) > 1 else "")
 
+    def _said(self) -> str:
+        return "; ".join([*([self.about] if self.about else []), self._best_said()])
+
     def _repr_html_(self) -> str:
         greatest = float(max(self.means.values())) or 1.0
         rows = []
@@ -148,7 +153,7 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
             )
         names = ["defense", f"mean {self.what}", "sd", *self.chances, ""]
         head = heads(names, right=range(1, len(names) - 1))
-        return table(head, rows, self._best_said(), self.basis)
+        return table(head, rows, self._said(), self.basis)
 
     def __str__(self) -> str:
         width = max(map(len, self))
@@ -173,5 +178,5 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
         for name, mean in self.means.items():
             chances = [f"{said} {percent(found[name])}" for said, found in self.chances.items()]
             rows.append((name, float(mean), ", ".join([figure(mean), *chances])))
-        said = title or self._best_said()
+        said = title or self._said()
         return means(rows, ax, unit=f"mean {self.what}", title=said, basis=self.basis)

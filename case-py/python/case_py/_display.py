@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from ._plans import Basis
 
 MOST_ROWS = 40
-"""How many outcomes a picture shows; the others are told as one."""
+"""How many outcomes a text shows; the others are told as one."""
+MOST_BARS = 12
+"""How many of them a picture shows."""
 
 SHADES = {"white": "#e8e8e8", "green": "#3a9d4b", "yellow": "#e3b505", "red": "#c3312f"}
 """The colors that outcomes are named after."""
@@ -227,10 +229,10 @@ def footed(caption: str, basis: Basis | None) -> str:
     return f'<caption style="{_CAPTION}">{"<br>".join(said)}</caption>' if said else ""
 
 
-def most_shown(rows: list[Row], others: Callable[[list[int]], Row]) -> list[Row]:
+def most_shown(rows: list[Row], others: Callable[[list[int]], Row], most: int) -> list[Row]:
     """The likeliest of many rows, in their order, and the others as one."""
-    if len(rows) <= MOST_ROWS:
+    if len(rows) <= most:
         return rows
     likely = sorted(range(len(rows)), key=lambda n: -rows[n].high)
-    kept = sorted(likely[: MOST_ROWS - 1])
-    return [*(rows[n] for n in kept), others(likely[MOST_ROWS - 1 :])]
+    kept = sorted(likely[: most - 1])
+    return [*(rows[n] for n in kept), others(likely[most - 1 :])]

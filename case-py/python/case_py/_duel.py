@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ._bounds import Bounds
-from ._display import Row, bar, cell, heads, labels, table
+from ._display import MOST_ROWS, Row, bar, cell, heads, labels, table
 from ._errors import OddsError
 from ._frequencies import Frequencies
 from ._shares import Estimate, Interval
@@ -30,6 +30,7 @@ class Duel(Table, Compared):
     Attributes:
         solved: The solution, if there is one.
         simulated: The simulation, if there is one.
+        sides: The names of the sides, by number.
         fighters: The names of the fighters, by place.
         basis: The common basis: plans, rulings, versions.
 
@@ -38,7 +39,7 @@ class Duel(Table, Compared):
         TypeError: One is given as the other.
     """
 
-    __slots__ = ("__weakref__", "basis", "fighters", "simulated", "solved")
+    __slots__ = ("__weakref__", "basis", "fighters", "sides", "simulated", "solved")
 
     def __init__(self, solved: Solved | None = None, simulated: Simulation | None = None) -> None:
         from ._fights import Simulation
@@ -58,6 +59,7 @@ class Duel(Table, Compared):
         self.solved = solved
         self.simulated = simulated
         self.basis: Basis = found[0].basis
+        self.sides = found[0].sides
         self.fighters = found[0].fighters
 
     def _held(self) -> tuple[Any, ...]:
@@ -119,8 +121,10 @@ class Duel(Table, Compared):
         rows.append(("turn of the end, median", self._medians()))
         rows += [
             (f"{name}: fitness left, median", self._left(place))
-            for place, name in enumerate(self.fighters)
+            for place, name in enumerate(self.fighters[:MOST_ROWS])
         ]
+        more = len(self.fighters) - MOST_ROWS
+        rows += [(f"{more} other fighters: `to_frame()` has them all", [])] if more > 0 else []
         width = len(self._kinds())
         return [(name, said + [""] * (width - len(said))) for name, said in rows]
 

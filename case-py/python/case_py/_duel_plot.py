@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from . import _outcomes
-from ._display import NEUTRAL, bounds, labels
-from ._plots import EDGE, ink, rows_on, wrapped
+from ._display import MOST_BARS, NEUTRAL, bounds, labels
+from ._plots import EDGE, framed, ink, rows_on, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
 
 _SAMPLED = "#d08a2e"
 """The color of what was sampled, where what is proven stands beside it."""
-_MOST_TURNS = 30
+_LATE = 0.01
+"""The share of the latest ends, which are shown as one where there are many turns."""
 _QUARTILES = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
 
 
@@ -28,28 +28,72 @@ def duel(found: Duel, title: str | None = None) -> Figure:
     """Who wins, how long it takes, and what is left, beside each other."""
     import matplotlib.pyplot as plt
 
-    winners, lengths = found.winners(), found.lengths()
-    rows = max(len(winners), len(found.fighters))
+    winners = _winners_shown(found)
+    shown = min(len(found.fighters), MOST_BARS)
+    lines = [len(wrapped([name], 16)[0].splitlines()) for name in winners]
+    lines += [len(_called(name).splitlines()) + 1 for name in found.fighters[:shown]]
+    rows = max(len(winners), shown) * max(1.0, 0.42 * max(lines))
     figure, places = plt.subplots(
         1, 3, figsize=(11, max(3.4, 1.9 + 0.42 * rows)), layout="constrained"
     )
-    names = labels(winners, none="nobody")
-    _winners(places[0], list(winners.values()), names)
-    shown = dict(list(lengths.items())[:_MOST_TURNS])
-    _turns(places[1], shown, len(lengths) - len(shown))
-    _left(places[2], found)
+    _winners(places[0], list(winners.values()), list(winners))
+    _turns(places[1], _turns_shown(found))
+    _left(places[2], found, shown)
     handles, said = places[0].get_legend_handles_labels()
     figure.legend(
         handles, said, loc="outside upper right", ncols=3, frameon=False, fontsize="small"
     )
-    if title:
-        figure.suptitle(title, x=0.01, ha="left")
-    caption = "\n".join(fill(line, 150) for line in [*found.notes(), str(found.basis)])
-    figure.supxlabel(caption, fontsize="x-small", x=0.01, ha="left")
+    said = title or " against ".join(found.sides)
+    framed(figure, found.basis, "\n".join([said, *found.notes()]))
     return figure
 
 
 _Pair = tuple["Interval | None", "Estimate | None"]
+
+
+def _chance(found: Duel, shares: str, of: Any) -> _Pair:
+    """The share of all outcomes that are one of those: of `winners` or of `lengths`."""
+    solved = getattr(found.solved, shares).chance(of) if found.solved else None
+    if not found.simulated:
+        return solved, None
+    counted = found.simulated.wins() if shares == "winners" else found.simulated.lengths
+    return solved, counted.chance(of)
+
+
+def _winners_shown(found: Duel) -> dict[str, _Pair]:
+    """Each winner by name; of many the likeliest, and the others as one."""
+    winners = found.winners()
+    pairs = dict(zip(labels(winners, none="nobody"), winners.values(), strict=True))
+    if len(pairs) <= MOST_BARS:
+        return pairs
+    likely = sorted(winners, key=lambda side: -max(s.high for s in winners[side] if s is not None))
+    kept, rest = likely[: MOST_BARS - 1], set(likely[MOST_BARS - 1 :])
+    shown = dict(zip(labels(kept, none="nobody"), (winners[side] for side in kept), strict=True))
+    return {**shown, f"{len(rest)} others": _chance(found, "winners", lambda x: x in rest)}
+
+
+def _turns_shown(found: Duel) -> dict[str, _Pair]:
+    """Each turn; of many so many together that twelve bars are enough, and the latest as one."""
+    lengths = found.lengths()
+    turns = list(lengths)
+    if len(turns) <= MOST_BARS:
+        return {str(turn): pair for turn, pair in lengths.items()}
+    last, late = len(turns) - 1, 0.0
+    while last > 0:
+        late += max(float(share.high) for share in lengths[turns[last]] if share is not None)
+        if late > _LATE:
+            break
+        last -= 1
+    first, end = turns[0], turns[last]
+    width = -(-(end - first + 1) // (MOST_BARS - 1))
+    shown = {}
+    for least in range(first, end + 1, width):
+        most = min(least + width - 1, end)
+        name = str(least) if least == most else f"{least}–{most}"
+        shown[name] = _chance(found, "lengths", lambda turn, a=least, b=most: a <= turn <= b)
+    if end < turns[-1]:
+        shown[f">{end}"] = _chance(found, "lengths", lambda turn: turn > end)
+    return shown
 
 
 def _winners(ax: Axes, pairs: Sequence[_Pair], names: Sequence[str]) -> None:
@@ -104,11 +148,10 @@ def _reach(shares: Sequence[Estimate]) -> tuple[list[float], list[float]]:
     return down, up
 
 
-def _turns(ax: Axes, lengths: dict[int, _Pair], more: int) -> None:
-    from matplotlib.ticker import MaxNLocator
-
+def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
     solid: dict[str, Any] = {"color": NEUTRAL, "edgecolor": EDGE, "linewidth": 0.8}
-    solved = {turn: bound for turn, (bound, _) in lengths.items() if bound is not None}
+    pairs = enumerate(lengths.values())
+    solved = {place: bound for place, (bound, _) in pairs if bound is not None}
     if solved:
         low = [100 * float(bound.low) for bound in solved.values()]
         ax.bar(list(solved), low, **solid)
@@ -116,7 +159,8 @@ def _turns(ax: Axes, lengths: dict[int, _Pair], more: int) -> None:
         if any(wide):
             style: dict[str, Any] = {"color": "none", "edgecolor": ink(), "linewidth": 0.8}
             ax.bar(list(solved), wide, bottom=low, hatch="////", **style)
-    sampled = {turn: share for turn, (_, share) in lengths.items() if share is not None}
+    pairs = enumerate(lengths.values())
+    sampled = {place: share for place, (_, share) in pairs if share is not None}
     if sampled:
         shares = list(sampled.values())
         ax.errorbar(
@@ -127,16 +171,22 @@ def _turns(ax: Axes, lengths: dict[int, _Pair], more: int) -> None:
         )
     ax.set_ylim(bottom=0)
     ax.spines[["top", "right"]].set_visible(False)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-    ax.set_xlabel(f"turn in which it ends{f' ({more} later ones left out)' if more else ''}")
+    wide = max(map(len, lengths), default=0) > 3
+    ax.set_xticks(range(len(lengths)), list(lengths), rotation=90 if wide else 0)
+    ax.set_xlabel("turn in which it ends")
     ax.set_ylabel("probability in %")
     ax.set_title("how long it takes", loc="left", fontsize="medium")
 
 
-def _left(ax: Axes, found: Duel) -> None:
+def _called(name: str) -> str:
+    """A name on at most two lines."""
+    return wrapped([name if len(name) <= 32 else f"{name[:31]}…"], 16)[0]
+
+
+def _left(ax: Axes, found: Duel, shown: int) -> None:
     solved, simulated = found.solved, found.simulated
     names = []
-    for place, name in enumerate(found.fighters):
+    for place, name in enumerate(found.fighters[:shown]):
         said = []
         if solved:
             exact = solved.left(place)
@@ -156,9 +206,11 @@ def _left(ax: Axes, found: Duel) -> None:
                 ax.errorbar([middle], [place + 0.16], xerr=reach, **points(""))
                 out = counted.p(0)
                 said.append(bounds(out.low, out.high))
-        names.append("\n".join([*wrapped([name], 16), *(f"out {words}" for words in said[:1])]))
+        names.append("\n".join([_called(name), *(f"out {words}" for words in said[:1])]))
     ax.set_xlim(left=-0.03 * max(ax.get_xlim()[1], 1))
     rows_on(ax, names)
     ax.tick_params(axis="y", labelsize="small")
-    ax.set_xlabel("fitness at the end (0: out)\nmiddle half and median")
+    more = len(found.fighters) - shown
+    left = f"\n({more} others left out)" if more else ""
+    ax.set_xlabel(f"fitness at the end (0: out)\nmiddle half and median{left}")
     ax.set_title("what is left", loc="left", fontsize="medium")

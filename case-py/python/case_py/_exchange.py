@@ -12,7 +12,7 @@ from ._lists import Defense, Form, Rank
 from ._native import RankValue, Rulings, Shift, _exchange_odds
 from ._odds import Odds
 from ._outcome import AttackOutcome
-from ._plans import basis
+from ._plans import Basis, basis
 
 _Value: TypeAlias = RankValue | Rank | str | SupportsIndex
 
@@ -88,6 +88,14 @@ def exchange_odds(
     )
     later = partial(_read, rows)
     return Odds._read_later(later)._standing_on(basis(standing_on))
+
+
+def of_rulings(rulings: Rulings | None) -> Basis:
+    """The basis of what hangs on rulings of `case` alone."""
+    _, standing_on = _exchange_odds(
+        "BA", "Ty", 0, "Ty", None, (False, False), 0, 0, None, 1, 0, rulings
+    )
+    return basis(standing_on)
 
 
 def _read(

@@ -320,10 +320,11 @@ class Simulation(Table, Compared):
         place = placed(fighter, self.fighters)
         ended = self.winner != _CUT
         if given is None:
-            return self._counted(self.fitness[ended, place], "fitness")
+            return self._counted(self.fitness[ended, place], f"fitness of {self.fighters[place]}")
         number = self.sides.index(meant(given, self.sides, self.sides))
         points = self.fitness[self.winner == number, place]
-        return self._counted(points, f"fitness where {given} won", cut=0)
+        said = f"fitness of {self.fighters[place]} where {given} won"
+        return self._counted(points, said, cut=0)
 
     def _counted(
         self, points: NDArray[np.int32], says: str, cut: int | None = None

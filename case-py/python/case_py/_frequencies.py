@@ -146,8 +146,7 @@ class Frequencies(Shares[T, Estimate]):
         return [f"{self.trials} trials{cut}"]
 
     def __repr__(self) -> str:
-        inner = ", ".join(f"{outcome!r}: {share}" for outcome, share in self.items())
-        return f"<Frequencies of {self.trials} trials: {inner}>"
+        return f"<Frequencies of {self.trials} trials: {self._inner()}>"
 
 
 def _counted_again(counts: Any, cut: int, known: Any, says: str, basis: Any) -> Frequencies[Any]:

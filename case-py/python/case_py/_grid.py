@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ._display import abbreviations, cell, heads, label, table
+from ._display import MOST_ROWS, abbreviations, cell, heads, label, table
 from ._errors import OddsError, RangeError
+from ._exchange import of_rulings
 from ._lists import Color, Effect, Form, Rank
 from ._native import Rulings, Shift
 from ._odds import Odds
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     import numpy as np
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
+
+    from ._plans import Basis
 
 Outcome: TypeAlias = Color | Effect | None
 """What can come out: a color or an effect, `None` where the ACTION is impossible."""
@@ -31,9 +35,10 @@ class Grid(Table, Compared):
         shifts: The columns.
         outcomes: What can come out: colors or effects, and `None` where it is impossible.
         counts: How many of the hundred faces give each outcome, by rank, shift and outcome.
+        basis: The basis of the result: engine, rules, rulings.
     """
 
-    __slots__ = ("__weakref__", "counts", "outcomes", "ranks", "shifts")
+    __slots__ = ("__weakref__", "basis", "counts", "outcomes", "ranks", "shifts")
 
     def __init__(
         self,
@@ -41,18 +46,20 @@ class Grid(Table, Compared):
         shifts: tuple[int, ...],
         outcomes: tuple[Outcome, ...],
         counts: NDArray[np.int64],
+        basis: Basis,
     ) -> None:
         self.ranks = ranks
         self.shifts = shifts
         self.outcomes = outcomes
         self.counts = counts
+        self.basis = basis
         counts.flags.writeable = False
 
     def _held(self) -> tuple[Any, ...]:
         return (self.ranks, self.shifts, self.outcomes, self.counts.tobytes())
 
     def __reduce__(self) -> tuple[type[Grid], tuple[Any, ...]]:
-        return (type(self), (self.ranks, self.shifts, self.outcomes, self.counts))
+        return (type(self), (self.ranks, self.shifts, self.outcomes, self.counts, self.basis))
 
     def _at(self, rank: Rank | str | int, shift: int) -> tuple[int, int]:
         row = Rank(rank)
@@ -79,7 +86,8 @@ class Grid(Table, Compared):
             RangeError: The shift is none of the grid's.
         """
         at = self.counts[self._at(rank, shift)]
-        return Odds(zip(self.outcomes, at.tolist(), strict=True))
+        odds = Odds(zip(self.outcomes, at.tolist(), strict=True))
+        return odds._standing_on(self.basis, f"{Rank(rank)}, {shift:+d} columns")
 
     def fraction(self, rank: Rank | str | int, shift: int, outcome: Outcome | str) -> Fraction:
         """The exact probability of an outcome at one place of the grid.
@@ -138,7 +146,8 @@ class Grid(Table, Compared):
         key = ", ".join(f"{a} {name}" for a, name in zip(short, names, strict=True))
         names_of_columns = ["", *(f"{shift:+d} CS" for shift in self.shifts)]
         head = heads(names_of_columns, right=range(1, len(names_of_columns)))
-        return table(head, rows, f"percent of {key}; by rank and column shifts (CS)")
+        caption = f"percent of {key}; by rank and column shifts (CS)"
+        return table(head, rows, caption, self.basis)
 
     def __repr__(self) -> str:
         return f"<Grid of {len(self.ranks)} ranks and {len(self.shifts)} shifts>"
@@ -146,13 +155,15 @@ class Grid(Table, Compared):
     def __str__(self) -> str:
         names = self._names()
         short = abbreviations(names)
+        places = list(product(enumerate(self.ranks), enumerate(self.shifts)))
         lines = [", ".join(f"{a} {name}" for a, name in zip(short, names, strict=True))]
-        for i, rank in enumerate(self.ranks):
-            for j, shift in enumerate(self.shifts):
-                counts = zip(short, self.counts[i, j].tolist(), strict=True)
-                said = "  ".join(f"{name} {n}" for name, n in counts if n)
-                lines.append(f"{rank!s:<12} {shift:+3d}  {said}")
-        return "\n".join(lines)
+        for (i, rank), (j, shift) in places[:MOST_ROWS]:
+            counts = zip(short, self.counts[i, j].tolist(), strict=True)
+            said = "  ".join(f"{name} {n}" for name, n in counts if n)
+            lines.append(f"{rank!s:<12} {shift:+3d}  {said}")
+        if len(places) > MOST_ROWS:
+            lines.append(f"({len(places) - MOST_ROWS} others: `to_frame()` has them all)")
+        return "\n".join([*lines, f"({self.basis})"])
 
     def plot(
         self,
@@ -183,9 +194,10 @@ class Grid(Table, Compared):
             [str(rank) for rank in self.ranks],
             [f"{shift:+d}" for shift in self.shifts],
             ax,
-            title=title or f"{said}, in %",
+            title=title or f"{said}, in %, by the rank of who acts and the shifts",
             x="column shifts",
             y="rank",
+            basis=self.basis,
         )
 
 
@@ -220,4 +232,5 @@ def grid(
         outcomes, numbers = tuple(Effect), [effect.code for effect in Effect]
     counts = np.stack([(codes == number).sum(axis=2) for number in numbers], axis=2)
     used = [k for k in range(len(outcomes)) if counts[:, :, k].any()]
-    return Grid(rows, columns, tuple(outcomes[k] for k in used), counts[:, :, used])
+    shown = tuple(outcomes[k] for k in used)
+    return Grid(rows, columns, shown, counts[:, :, used], of_rulings(rulings))

@@ -13,7 +13,17 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
 
 from . import _outcomes
-from ._display import Row, html_bars, labels, most_shown, percent, shade, text_bars
+from ._display import (
+    MOST_BARS,
+    MOST_ROWS,
+    Row,
+    html_bars,
+    labels,
+    most_shown,
+    percent,
+    shade,
+    text_bars,
+)
 from ._errors import OddsError, RangeError
 from ._outcomes import Summary, above, below, in_order, meant
 from ._tables import Table, free, plain
@@ -48,8 +58,9 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         basis: The basis of odds of a battle: plans, rulings, versions; `None` for any others.
     """
 
-    __slots__ = ("__weakref__", "_later", "_table", "_whole", "basis")
+    __slots__ = ("__weakref__", "_about", "_later", "_table", "_whole", "basis")
     basis: Basis | None
+    _about: str
     _table: dict[T, int]
     _whole: int
     _later: Callable[[], tuple[Iterable[T], Iterable[int], int]] | None
@@ -75,6 +86,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         self._whole = sum(self._table.values())
         self._later = None
         self.basis = None
+        self._about = ""
 
     @classmethod
     def _read_later(cls, rows: Callable[[], tuple[Iterable[T], Iterable[int], int]]) -> Odds[T]:
@@ -82,11 +94,12 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         odds = cls.__new__(cls)
         odds._later = rows
         odds.basis = None
+        odds._about = ""
         return odds
 
-    def _standing_on(self, basis: Basis | None) -> Odds[T]:
-        """The same odds, new from a calculation, with their basis."""
-        self.basis = basis
+    def _standing_on(self, basis: Basis | None, about: str = "") -> Odds[T]:
+        """The same odds, new from a calculation, with their basis and what they are of."""
+        self.basis, self._about = basis, about
         return self
 
     @classmethod
@@ -205,7 +218,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         Odds({False: 1, True: 1})
         """
         pairs = ((function(outcome), weight) for outcome, weight in self._weights().items())
-        return Odds(pairs)._standing_on(self.basis)
+        return Odds(pairs)._standing_on(self.basis, self._about)
 
     def given(self, of: Callable[[T], bool]) -> Odds[T]:
         """The odds given that the outcome is one of those.
@@ -214,7 +227,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
             OddsError: It can't be one of those.
         """
         pairs = ((x, weight) for x, weight in self._weights().items() if of(x))
-        return Odds(pairs)._standing_on(self.basis)
+        return Odds(pairs)._standing_on(self.basis, self._about)
 
     def then(self, follows: Callable[[T], Odds[U]]) -> Odds[U]:
         """The odds of a further roll that depends on the outcome.
@@ -345,14 +358,14 @@ class Odds(Table, Mapping[T, float], Generic[T]):
 
         Raises:
             OddsError: The sum can never get there, or can fall; or the outcomes are no numbers.
-            RangeError: The goal is not above 0, or more than a thousand of the steps in which the
-                sum can grow.
+            RangeError: The goal is not above 0, more than a thousand of the steps in which the sum
+                can grow, or so far that there are too many sums on the way.
         """
         found: dict[Any, Fraction] = {}
         for outcome, p in self.fractions().items():
             value = number(outcome) if number else outcome
             found[value] = found.get(value, Fraction()) + p
-        return Waiting(found, goal, self.basis)
+        return Waiting(found, goal, self.basis, self._about)
 
     def mean(self, number: Callable[[T], Any] | None = None) -> Fraction:
         """The exact mean of the outcomes, or of a number that each has.
@@ -420,14 +433,17 @@ class Odds(Table, Mapping[T, float], Generic[T]):
     def __hash__(self) -> int:
         return hash(frozenset(self._weights().items()))
 
-    def __reduce__(self) -> tuple[Callable[..., Odds[T]], tuple[dict[T, int], Basis | None]]:
-        return (_again, (self._weights(), self.basis))
+    def __reduce__(self) -> tuple[Callable[..., Odds[T]], tuple[Any, ...]]:
+        return (_again, (self._weights(), self.basis, self._about))
 
     def __repr__(self) -> str:
+        if len(self) > MOST_BARS or any(isinstance(outcome, tuple) for outcome in self):
+            about = f": {self._about}" if self._about else ""
+            return f"<{type(self).__name__} of {len(self)} outcomes{about}>"
         inner = ", ".join(f"{outcome!r}: {w}" for outcome, w in self._weights().items())
         return f"Odds({{{inner}}})"
 
-    def _shown(self) -> list[Row]:
+    def _shown(self, most: int = MOST_ROWS) -> list[Row]:
         def row(name: str, weight: int, color: str = "") -> Row:
             p = Fraction(weight, self._whole)
             return Row(name, float(p), float(p), percent(p), color)
@@ -437,20 +453,23 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         rows = [row(name, weight, shade(x)) for name, (x, weight) in names]
         weights = list(table.values())
         return most_shown(
-            rows, lambda rest: row(f"{len(rest)} others", sum(weights[n] for n in rest))
+            rows, lambda rest: row(f"{len(rest)} others", sum(weights[n] for n in rest)), most
         )
 
     def __str__(self) -> str:
         return text_bars(self._shown(), [str(self.basis)] if self.basis else [])
 
     def _repr_html_(self) -> str:
-        return html_bars(self._shown(), ("outcome", "probability"), "", self.basis)
+        return html_bars(self._shown(), ("outcome", "probability"), self._about, self.basis)
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
-        """The odds as bars, each color with its own hatch. Needs matplotlib."""
+        """The odds as at most twelve bars, the least likely summed. Needs matplotlib.
+
+        Each color has its own hatch.
+        """
         from ._plots import bars
 
-        return bars(self._shown(), ax, title=title, basis=self.basis)
+        return bars(self._shown(MOST_BARS), ax, title=title or self._about, basis=self.basis)
 
     def columns(self) -> dict[str, list[Any]]:
         """Outcome, weight and probability as lists; an outcome of several fields as a list each.
@@ -483,5 +502,5 @@ def _whole(weight: SupportsIndex) -> int:
     raise TypeError(message)
 
 
-def _again(weights: dict[T, int], basis: Basis | None) -> Odds[T]:
-    return Odds(weights)._standing_on(basis)
+def _again(weights: dict[T, int], basis: Basis | None, about: str) -> Odds[T]:
+    return Odds(weights)._standing_on(basis, about)

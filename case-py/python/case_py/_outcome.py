@@ -111,6 +111,10 @@ HARM: dict[str, tuple[str, Callable[[Any], int]]] = {
 """By what defenses are compared, and the number of it that an outcome has."""
 
 
+POINTS = ("through", "damage", "points", "level")
+"""The fields of outcomes that say how much an attack does: the first that there is."""
+
+
 class _Members(dict[str, Any]):
     """The members of an enumeration by name, each looked up once."""
 

@@ -55,14 +55,34 @@ def rows_on(ax: Axes, names: Sequence[str]) -> None:
     ax.spines[["top", "right"]].set_visible(False)
 
 
-def captioned(ax: Axes, basis: Basis | None, title: str | None = None) -> Axes:
-    """Writes a title above a picture, and its basis below."""
-    if title:
-        ax.set_title(title, loc="left", fontsize="medium", wrap=True)
-    if basis:
-        below = fill(str(basis), 95, break_long_words=False)
-        ax.set_xlabel(f"{ax.get_xlabel()}\n{below}", fontsize="small")
+def captioned(
+    ax: Axes, basis: Basis | None, title: str | None = None, *, whole: bool = True
+) -> Axes:
+    """Writes a title above a picture, and its basis below.
+
+    Those of a `whole` figure stand above and below all of it; else the axes are part of
+    somebody's own figure.
+    """
+    if not whole:
+        if title:
+            ax.set_title(fill(title, 60), loc="left", fontsize="medium")
+        if basis:
+            below = fill(str(basis), 95, break_long_words=False)
+            ax.set_xlabel(f"{ax.get_xlabel()}\n{below}", fontsize="small")
+        return ax
+    framed(ax.figure, basis, title)
     return ax
+
+
+def framed(figure: Any, basis: Basis | None, title: str | None = None) -> None:
+    """Writes a title above a whole figure, and its basis below, no wider than it is."""
+    width, _ = figure.get_size_inches()
+    if title:
+        lines = fill(title, int(11 * width), break_long_words=False)
+        figure.suptitle(lines, x=0.01, ha="left", fontsize="medium")
+    if basis:
+        below = fill(str(basis), int(16 * width), break_long_words=False)
+        figure.supxlabel(below, x=0.01, ha="left", fontsize="x-small")
 
 
 def bars(
@@ -74,6 +94,7 @@ def bars(
     basis: Basis | None = None,
 ) -> Axes:
     """Shares as bars: full as far as is sure, hatched as far as may be."""
+    whole = ax is None
     ax = axes(ax, len(rows))
     places = range(len(rows))
     style: dict[str, Any] = {"edgecolor": ink(), "linewidth": 0.8}
@@ -103,21 +124,28 @@ def bars(
             fontsize="small",
         )
     rows_on(ax, [row.name for row in rows])
-    ax.set_xlim(0, _room([100 * row.high for row in rows], [row.said for row in rows]))
+    ax.set_xlim(0, _room(ax, [100 * row.high for row in rows], [row.said for row in rows]))
     ax.set_xticks([tick for tick in ax.get_xticks() if 0 <= tick <= 100])
     ax.set_xlabel("probability in %")
     if of:
         ax.set_ylabel(of)
-    return captioned(ax, basis, title)
+    return captioned(ax, basis, title, whole=whole)
 
 
-def _room(ends: Sequence[float], said: Sequence[str]) -> float:
-    """How far an axis has to reach so that what is said behind each bar has room."""
-    most = max(ends, default=1.0) or 1.0
-    return max(
-        (end + most * (0.03 + 0.018 * len(words)) for end, words in zip(ends, said, strict=True)),
-        default=1.0,
+_LETTER = 5.4
+"""How wide a small letter is at most on average, in points."""
+
+
+def _room(ax: Axes, ends: Sequence[float], said: Sequence[str], least: float = 0.0) -> float:
+    """How far an axis has to reach from the least value so that the words behind bars have room."""
+    names = [line for label in ax.get_yticklabels() for line in label.get_text().splitlines()]
+    width = (
+        72 * ax.figure.get_size_inches()[0] - 40 - 1.2 * _LETTER * max(map(len, names), default=0)
     )
+    longest = [max(map(len, words.splitlines()), default=0) for words in said]
+    shares = [min((10 + _LETTER * letters) / max(width, 1.0), 0.8) for letters in longest]
+    reach = [(end - least) / (1 - share) for end, share in zip(ends, shares, strict=True)]
+    return least + (max(reach, default=1.0) or 1.0)
 
 
 def heat_map(
@@ -129,12 +157,14 @@ def heat_map(
     title: str,
     x: str,
     y: str,
+    basis: Basis | None = None,
 ) -> Axes:
     """Shares as a shaded table with a figure in each place."""
     import matplotlib.pyplot as plt
 
+    whole = ax is None
     if ax is None:
-        size = (1.6 + 0.52 * len(columns), 1.2 + 0.27 * len(rows))
+        size = (max(6.0, 1.6 + 0.52 * len(columns)), 1.6 + 0.27 * len(rows))
         _, ax = plt.subplots(figsize=size, layout="constrained")
     picture = ax.imshow(100 * table, cmap="cividis", vmin=0, vmax=100, aspect="auto")
     for i in range(len(rows)):
@@ -156,7 +186,7 @@ def heat_map(
     ax.set_yticks(range(len(rows)), rows)
     ax.set_xlabel(x)
     ax.set_ylabel(y)
-    return captioned(ax, None, title)
+    return captioned(ax, basis, title, whole=whole)
 
 
 def tornado(
@@ -168,6 +198,7 @@ def tornado(
     basis: Basis | None = None,
 ) -> Axes:
     """Changes as bars about 0: name, change, its low and high, and whether it is told apart."""
+    whole = ax is None
     ax = axes(ax, len(rows), 1.3, 0.42)
     for place, (_, change, low, high, apart) in enumerate(rows):
         ax.barh(
@@ -194,7 +225,7 @@ def tornado(
     reach = max((max(abs(low), abs(high), abs(by)) for _, by, low, high, _ in rows), default=1.0)
     ax.set_xlim(-1.1 * (reach or 1), 1.1 * (reach or 1))
     ax.set_xlabel(unit)
-    return captioned(ax, basis, title)
+    return captioned(ax, basis, title, whole=whole)
 
 
 def worths(
@@ -206,6 +237,7 @@ def worths(
     basis: Basis | None = None,
 ) -> Axes:
     """Answers by worth: label, worth, error, what is said, whether alike the best, suggested."""
+    whole = ax is None
     ax = axes(ax, len(rows), 1.4)
     for place, (_, worth, error, said, alike, suggested) in enumerate(rows):
         ax.barh(
@@ -229,10 +261,11 @@ def worths(
     least = min((min(worth - error, 0.0) for _, worth, error, *_ in rows), default=0.0)
     most = max((max(worth + error, 0.0) for _, worth, error, *_ in rows), default=1.0)
     span = (most - least) or 1.0
-    longest = max((len(row[3]) for row in rows), default=0)
-    ax.set_xlim(least - 0.05 * span, most + span * (0.05 + 0.018 * longest))
+    left = least - 0.05 * span
+    ends = [max(worth + error, 0.0) for _, worth, error, *_ in rows]
+    ax.set_xlim(left, max(most + 0.05 * span, _room(ax, ends, [row[3] for row in rows], left)))
     ax.set_xlabel(unit)
-    return captioned(ax, basis, title)
+    return captioned(ax, basis, title, whole=whole)
 
 
 def means(
@@ -244,7 +277,9 @@ def means(
     basis: Basis | None = None,
 ) -> Axes:
     """Means as bars: name, mean, and what is said of it."""
-    ax = axes(ax, len(rows), 1.4)
+    whole = ax is None
+    ax = axes(ax, len(rows), 1.4, 0.5)
+    rows = [(name, mean, "\n".join(wrapped([said], 40))) for name, mean, said in rows]
     ax.barh(
         range(len(rows)),
         [mean for _, mean, _ in rows],
@@ -264,6 +299,7 @@ def means(
         )
     rows_on(ax, [name for name, _, _ in rows])
     ends, said_of = [max(mean, 0.0) for _, mean, _ in rows], [said for _, _, said in rows]
-    ax.set_xlim(min([0.0, *(mean for _, mean, _ in rows)]), _room(ends, said_of))
+    least = min([0.0, *(mean for _, mean, _ in rows)])
+    ax.set_xlim(least, _room(ax, ends, said_of, least))
     ax.set_xlabel(unit)
-    return captioned(ax, basis, title)
+    return captioned(ax, basis, title, whole=whole)

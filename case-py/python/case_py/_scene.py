@@ -329,7 +329,10 @@ class Scene:
         """
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
         chances = aimed.odds(how.get("defense")).chances
-        return AttackOdds._of(lambda: _exchanges(raw), name, aimed.went_in, self.basis, chances)
+        about = aimed._about(name)
+        return AttackOdds._of(
+            lambda: _exchanges(raw), name, aimed.went_in, self.basis, chances, about
+        )
 
     def colors(
         self,
@@ -341,7 +344,8 @@ class Scene:
         """`case`: the odds of the attack's color alone; arguments as of `Scene`."""
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
         chances = aimed.odds(how.get("defense")).chances
-        return AttackOdds._of(lambda: _colors(raw), name, aimed.went_in, self.basis, chances)
+        about = aimed._about(name)
+        return AttackOdds._of(lambda: _colors(raw), name, aimed.went_in, self.basis, chances, about)
 
     def _in_full(
         self,
@@ -414,13 +418,23 @@ class Scene:
         return self.aim(attacker, target, attack, **how).chance(feat, defense, paths=paths)
 
     def initiative(self, *, paths: int | None = None) -> Odds[tuple[str, ...]]:
-        """T9, T10, `case`: the odds of the order of acting in the turn that begins here.
+        """T9, T10, PH4: the odds of the order of acting in the turn that begins here.
+
+        In `case` that of the fighters, in `faserip` that of the sides: the first has Master
+        Initiative.
+
+        >>> odds = Scene(example("faserip")).initiative()
+        >>> [(order[0], str(p)) for order, p in odds.fractions().items()]
+        [('The Lighthouse', '16/23'), ('Undertow', '7/23')]
 
         Raises:
-            OddsError: There are too many fighters: raise the limit `paths`.
+            OddsError: There are too many fighters: raise the limit `paths`. Or the system has no
+                such order.
         """
         names, weights, whole = self._raw.initiative(paths)
-        return Odds._read_later(lambda: (map(tuple, names), weights, whole))
+        odds: Odds[tuple[str, ...]]
+        odds = Odds._read_later(lambda: (map(tuple, names), weights, whole))
+        return odds._standing_on(self.basis, "order of acting")
 
     def ruling_effects(
         self,
@@ -450,9 +464,10 @@ class Scene:
             OddsError: As of `exchange`.
         """
         aimed = self.aim(attacker, target, attack, **how)
-        guard, _ = self._guard(defense, aimed._row)
+        guard, name = self._guard(defense, aimed._row)
         asked = (aimed._row, guard)
-        return measured(self._battle, asked, names, values, (1, 0, paths), progress)
+        about = aimed._about(name)
+        return measured(self._battle, asked, names, values, (1, 0, paths), progress, about)
 
     def _stands(self) -> tuple[str, bool]:
         return self._battle.save(), self._open

@@ -6,7 +6,18 @@ from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ._display import Row, bounds, html_bars, labels, most_shown, sampled, shade, text_bars
+from ._display import (
+    MOST_BARS,
+    MOST_ROWS,
+    Row,
+    bounds,
+    html_bars,
+    labels,
+    most_shown,
+    sampled,
+    shade,
+    text_bars,
+)
 from ._outcomes import above, below, in_order, meant
 from ._tables import Compared, Table, free, plain
 
@@ -17,6 +28,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=Hashable)
 
+_MOST_IN_A_LINE = 4
 Z = 1.959963984540054
 """How many standard deviations about the middle hold 95 % of a normal distribution."""
 
@@ -231,7 +243,7 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
         """For each outcome in order the share of it and all lesser ones."""
         return {outcome: self.at_most(outcome) for outcome in in_order(self)}
 
-    def _shown(self) -> list[Row]:
+    def _shown(self, most: int = MOST_ROWS) -> list[Row]:
         outcomes = list(self)
 
         def row(name: str, share: S, color: str = "") -> Row:
@@ -242,7 +254,8 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
             return row(f"{len(rest)} others", self._share(lambda x: x in those))
 
         names = zip(labels(outcomes, none="nobody"), self.items(), strict=True)
-        return most_shown([row(name, share, shade(x)) for name, (x, share) in names], others)
+        rows = [row(name, share, shade(x)) for name, (x, share) in names]
+        return most_shown(rows, others, most)
 
     def __str__(self) -> str:
         notes = [*self._notes(), str(self.basis) if self.basis else ""]
@@ -253,10 +266,11 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
         return html_bars(self._shown(), (self._says, self._head()), notes, self.basis)
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
-        """The shares as bars with their bounds. Needs matplotlib."""
+        """The shares as at most twelve bars with bounds, the least summed. Needs matplotlib."""
         from ._plots import bars
 
-        return bars(self._shown(), ax, of=self._says, title=title, basis=self.basis)
+        rows, said = self._shown(MOST_BARS), "; ".join([self._says, *self._notes()])
+        return bars(rows, ax, of=self._says, title=title or said, basis=self.basis)
 
     def columns(self) -> dict[str, list[Any]]:
         """The outcomes and every figure of their shares as lists."""
@@ -268,6 +282,12 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
 
     def _is_proven(self) -> bool:
         raise NotImplementedError
+
+    def _inner(self) -> str:
+        """The first outcomes with their shares, for a text in a line."""
+        shown = [f"{outcome!r}: {share}" for outcome, share in list(self.items())[:_MOST_IN_A_LINE]]
+        left = len(self) - len(shown)
+        return ", ".join([*shown, *([f"{left} others"] if left else [])])
 
 
 def plain_figure(number: Any) -> Any:

@@ -91,10 +91,10 @@ class Solved(Table, Compared):
             Bounds(
                 {points: Fraction(low, _WHOLE) for points, low, _ in rows},
                 self.unresolved,
-                says="fitness",
+                says=f"fitness of {name}",
                 basis=basis,
             )
-            for rows in left
+            for rows, name in zip(left, self.fighters, strict=True)
         )
         self.never_ends = Interval(*(Fraction(mass, _WHOLE) for mass in never))
         self.cuts = {name: Fraction(mass, _WHOLE) for name, mass in cuts if mass}

@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeA
 
 from ._aim import AttackOdds, Defending, Given
 from ._battle import Battle, RosterLike, _plain
-from ._display import MOST_ROWS, cell, heads, label, table
-from ._errors import OddsError, RangeError, RosterError, UnknownNameError
+from ._display import MOST_ROWS, cell, heads, label, percent, table
+from ._errors import CaseError, OddsError, RangeError, RosterError, UnknownNameError
 from ._fights import Progress
+from ._lists import Rank
 from ._native import USEFUL, RawSweep, Shift, _sweep, _with_values
 from ._outcome import OUTCOMES
-from ._outcomes import unknown
+from ._outcomes import figure, unknown
 from ._scene import Attacking, Fighting, Scene
-from ._shares import Estimate, Interval, wilson
-from ._tables import Table, plain
+from ._shares import Estimate, Interval
+from ._tables import Table, cut, plain
 from ._values import encoded
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 _OF_THE_AIM = ("attacker", "target", "attack", "defense", "shift", "flurry")
 _PLANS = "plans"
 _GIVEN = "given."
-_MOST_LINES = 8
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,46 @@ class Cell(NamedTuple):
     """Why it has no number, if it has none."""
 
 
+class _Found(NamedTuple):
+    """What a cell came to, as it is kept."""
+
+    exact: tuple[tuple[int, int], tuple[int, int]] | None
+    """Its exact bounds."""
+    sampled: tuple[int, int] | None
+    """In how many of how many trials the side won."""
+    error: str | None
+    """Why it has no number, if it has none."""
+
+    def found(self) -> Fraction | Interval | Estimate | None:
+        """The number."""
+        if self.exact is not None:
+            return _between(self.exact)
+        return None if self.sampled is None else Estimate.of(*self.sampled)
+
+    def bounds(self) -> tuple[float, float, float]:
+        """The number, or not a number where it is not known, between its bounds."""
+        if self.sampled is not None:
+            estimate = Estimate.of(*self.sampled)
+            return estimate.p, estimate.low, estimate.high
+        if self.exact is None:
+            return math.nan, math.nan, math.nan
+        low, high = (numerator / denominator for numerator, denominator in self.exact)
+        return math.nan if high - low > USEFUL else (low + high) / 2, low, high
+
+
+class _Kept(NamedTuple):
+    """What was asked, so that a sweep can be asked further."""
+
+    roster: Any
+    roots: list[str]
+    asked: dict[str, Any]
+    battles: list[Battle]
+    started: str
+    """The save of the battle that was given."""
+    about: str
+    """The attack or the fight in words, without what is on an axis."""
+
+
 class Sweep(Table):
     """One measure over a grid: for each combination of values, exact, proven or sampled.
 
@@ -96,7 +136,10 @@ class Sweep(Table):
     Attributes:
         axes: The values on each axis, by what they are values of.
         measure: What was measured.
-        low: The lower bounds as an array with one dimension an axis.
+        p: The measure of every cell, or its share of trials, as an array with one dimension an
+            axis. Not a number where it failed, or where its bounds leave more open than those of a
+            `Solved` that is `useful`: `errors` has the reasons.
+        low: The lower bounds, likewise.
         high: The upper bounds: the same where they are exact. Where fights were sampled the bounds
             are those of an interval of Wilson of 95 %.
         errors: Why a cell has no number, by its place in the array.
@@ -104,67 +147,114 @@ class Sweep(Table):
     """
 
     __slots__ = (
+        "_cells",
         "_kept",
         "_of_chance",
-        "_order",
         "axes",
         "basis",
         "errors",
         "high",
         "low",
         "measure",
+        "p",
     )
 
     def __init__(
         self,
         axes: dict[str, tuple[Any, ...]],
         measure: Measure,
-        order: tuple[str, ...],
-        raw: RawSweep,
-        errors: dict[int, str],
-        kept: tuple[Any, list[str], dict[str, Any], list[Battle]],
+        cells: Sequence[_Found],
+        kept: _Kept,
         of_chance: bool,
         basis: Basis,
     ) -> None:
         import numpy as np
 
         self.axes, self.measure, self._kept = axes, measure, kept
-        self._of_chance, self.basis = of_chance, basis
-        shape = tuple(len(axes[name]) for name in order)
-        cells = np.arange(len(raw)).reshape(shape)
-        cells = np.transpose(cells, [order.index(name) for name in axes])
-        self._order = (raw, cells)
-        low, high = raw.bounds()
-        if isinstance(measure, Win) and measure.trials:
-            sampled = [raw.sampled(cell) for cell in range(len(raw))]
-            ends = [wilson(*found) if found else (np.nan, np.nan) for found in sampled]
-            low, high = (np.array(side) for side in zip(*ends, strict=True))
-        self.low: NDArray[np.float64] = low[cells]
-        self.high: NDArray[np.float64] = high[cells]
-        bounds = zip(*raw.bounds(), strict=True)
-        unresolved = {
-            cell: f"only proven to lie between {low:.4g} and {high:.4g}: raise limits, or sample"
-            for cell, (low, high) in enumerate(bounds)
-            if high - low > USEFUL
+        self._cells, self._of_chance, self.basis = tuple(cells), of_chance, basis
+        shape = tuple(map(len, axes.values()))
+        p, low, high = np.array([cell.bounds() for cell in cells]).T
+        self.p: NDArray[np.float64] = p.reshape(shape)
+        self.low: NDArray[np.float64] = low.reshape(shape)
+        self.high: NDArray[np.float64] = high.reshape(shape)
+        places = itertools.product(*map(range, shape))
+        self.errors = {
+            place: cell.error for place, cell in zip(places, cells, strict=True) if cell.error
         }
-        said = {**unresolved, **errors}
-        places = {int(cell): place for place, cell in np.ndenumerate(cells) if int(cell) in said}
-        self.errors = {places[cell]: why for cell, why in sorted(said.items())}
 
-    @property
-    def p(self) -> NDArray[np.float64]:
-        """The measure of every cell, or its share of trials.
+    def __reduce__(self) -> tuple[Any, ...]:
+        row = (self.axes, self.measure, self._cells, self._kept, self._of_chance, self.basis)
+        return (Sweep, row)
 
-        Not a number where it failed, or where its bounds leave more open than those of a `Solved`
-        that is `useful`: `errors` has the reasons.
+    @staticmethod
+    def join(parts: Iterable[Sweep]) -> Sweep:
+        """Joins sweeps that differ in the values on one axis, in their order: shards of a cluster.
+
+        >>> halves = [
+        ...     sweep(example(), {"shift": part, "defense": ["none", "dodge"]}, target=4)
+        ...     for part in (range(-3, 0), range(0, 3))
+        ... ]
+        >>> Sweep.join(halves) == sweep(
+        ...     example(), {"shift": range(-3, 3), "defense": ["none", "dodge"]}, target=4)
+        True
+
+        Raises:
+            OddsError: They ask different things, differ on several axes, or have a value in common,
+                which would count twice.
         """
         import numpy as np
 
-        raw, cells = self._order
-        low, high = raw.bounds()
-        middle = np.where(high - low > USEFUL, np.nan, (low + high) / 2)
-        found: NDArray[np.float64] = middle[cells]
-        return found
+        sweeps = list(parts)
+        if not sweeps:
+            message = "nothing to join: no sweep was given"
+            raise OddsError(message)
+        first = sweeps[0]
+        for other in sweeps[1:]:
+            if other._asks() != first._asks():
+                message = f"these ask different things:\n{first._said()}\n{other._said()}"
+                raise OddsError(message)
+        differ = [
+            name for name in first.axes if any(one.axes[name] != first.axes[name] for one in sweeps)
+        ]
+        if len(differ) > 1:
+            message = (
+                f"they differ on several axes ({', '.join(differ)}): join them along one first"
+            )
+            raise OddsError(message)
+        if not differ and len(sweeps) > 1:
+            message = f"these are of the same cells, which would count twice: {first._said()}"
+            raise OddsError(message)
+        if not differ:
+            return first
+        name = differ[0]
+        values = [value for one in sweeps for value in one.axes[name]]
+        for n, value in enumerate(values):
+            if value in values[:n]:
+                message = f"{name} = {value} is in two of these: it would count twice"
+                raise OddsError(message)
+        places = [
+            np.arange(len(one)).reshape(one.low.shape) + sum(map(len, sweeps[:n]))
+            for n, one in enumerate(sweeps)
+        ]
+        cells = [cell for one in sweeps for cell in one._cells]
+        joined = np.concatenate(places, axis=list(first.axes).index(name)).ravel()
+        battles = first._kept.battles
+        if name == _PLANS:
+            battles = [battle for one in sweeps for battle in one._kept.battles]
+        return Sweep(
+            {**first.axes, name: tuple(values)},
+            first.measure,
+            [cells[place] for place in joined],
+            first._kept._replace(battles=battles),
+            first._of_chance,
+            first.basis,
+        )
+
+    def _asks(self) -> tuple[Any, ...]:
+        """What is asked of each cell, besides the values on the axes."""
+        kept = self._kept
+        asked = (kept.roster, kept.asked, kept.started, kept.about)
+        return (list(self.axes), self.measure, asked, self.basis)
 
     def _place(self, at: Mapping[str, Any]) -> tuple[int, ...]:
         for name in at:
@@ -176,9 +266,14 @@ class Sweep(Table):
                 message = f"say which `{name}`: {', '.join(map(str, values))[:200]}"
                 raise OddsError(message)
             value = at.get(name, values[0])
-            if value not in values:
+            places = [n for n, one in enumerate(values) if one == value]
+            # A rank is the same by its name and by its abbreviation.
+            places = places or [
+                n for n, one in enumerate(values) if _plainly(one) == _plainly(value)
+            ]
+            if not places:
                 raise unknown(str(value)[:60], map(str, values), f"value of `{name}`")
-            place.append(values.index(value))
+            place.append(places[0])
         return tuple(place)
 
     def cell(self, at: Mapping[str, Any]) -> Cell:
@@ -190,17 +285,13 @@ class Sweep(Table):
         return self._cell(self._place(at))
 
     def _cell(self, place: tuple[int, ...]) -> Cell:
-        raw, cells = self._order
-        number = int(cells[place])
-        exact, sampled = raw.exact(number), raw.sampled(number)
-        found: Fraction | Interval | Estimate | None = None
-        if exact is not None:
-            found = _between(exact)
-        elif sampled is not None:
-            found = Estimate.of(*sampled)
+        number = 0
+        for n, values in zip(place, self.axes.values(), strict=True):
+            number = number * len(values) + n
+        kept = self._cells[number]
         at = {name: values[n] for (name, values), n in zip(self.axes.items(), place, strict=True)}
         low, high = float(self.low[place]), float(self.high[place])
-        return Cell(at, low, high, found, self.errors.get(place))
+        return Cell(at, low, high, kept.found(), kept.error)
 
     def exact(self, at: Mapping[str, Any]) -> Fraction | Interval:
         """The exact number of one cell, or its proven bounds.
@@ -217,7 +308,7 @@ class Sweep(Table):
     def odds(self, at: Mapping[str, Any]) -> AttackOdds[Any]:
         """The whole odds of the attack of one cell."""
         cell = self.cell(at).at
-        _, _, asked, _ = self._kept
+        asked = self._kept.asked
         how = {name: cell[name] for name in _OF_THE_AIM if name in cell}
         more = {name[len(_GIVEN) :]: cell[name] for name in cell if name.startswith(_GIVEN)}
         given = {**(asked["given"] or {}), **more}
@@ -226,9 +317,8 @@ class Sweep(Table):
     def battle(self, at: Mapping[str, Any]) -> Battle:
         """The battle of one cell: its roster, in the state and under the plans that were asked."""
         place = self._place(at)
-        _, _, _, battles = self._kept
         names = list(self.axes)
-        given: Battle = battles[place[names.index(_PLANS)] if _PLANS in names else 0]
+        given = self._kept.battles[place[names.index(_PLANS)] if _PLANS in names else 0]
         if not self._of_roster():
             return given.copy()
         battle = Battle(self.roster(at))
@@ -243,135 +333,136 @@ class Sweep(Table):
     def roster(self, at: Mapping[str, Any]) -> dict[str, Any]:
         """The roster of one cell."""
         cell = self.cell(at).at
-        roster, roots, _, battles = self._kept
+        kept = self._kept
         paths = self._of_roster()
-        if not roster:
-            return dict(battles[0].roster_now())
+        if not kept.roster:
+            return dict(kept.battles[0].roster_now())
         found: dict[str, Any] = json.loads(
-            _with_values(roster, roots, [(path, cell[path]) for path in paths])
+            _with_values(kept.roster, kept.roots, [(path, cell[path]) for path in paths])
         )
         return found
 
     def columns(self) -> dict[str, list[Any]]:
-        """The cells as lists: the value on each axis, then the measure and its bounds."""
+        """The cells as lists: the value on each axis, then the measure and its bounds.
+
+        The measure is called `p` where it is a probability, and `mean` where it is a mean.
+        """
         grid = list(itertools.product(*self.axes.values()))
         columns: dict[str, list[Any]] = {
             name: [plain(row[n]) for row in grid] for n, name in enumerate(self.axes)
         }
-        columns["p" if self._is_chance() else "mean"] = self.p.ravel().tolist()
+        columns["p" if self._of_chance else "mean"] = self.p.ravel().tolist()
         if (self.low != self.high).any():
             columns["low"], columns["high"] = self.low.ravel().tolist(), self.high.ravel().tolist()
         if self.errors:
-            places = itertools.product(*map(range, self.low.shape))
-            columns["error"] = [self.errors.get(place) for place in places]
+            columns["error"] = [cell.error for cell in self._cells]
         return columns
-
-    def _is_chance(self) -> bool:
-        return self._of_chance
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """One axis as a line, two as lines or a heat map. Needs matplotlib.
 
+        Of three axes the one with the fewest values is told apart by pictures beside each other:
+        `ax.figure` of the first one, which is returned, has them all.
+
         Raises:
-            OddsError: There are more than two axes with several values.
+            OddsError: There are more than three axes with several values, or too many pictures, or
+                there are three and an `ax` to draw on.
         """
-        import matplotlib.pyplot as plt
-        import numpy as np
+        from ._plots import captioned, framed
+        from ._sweep_plot import grid
 
         axes = [(name, values) for name, values in self.axes.items() if len(values) > 1]
-        if len(axes) > 2:
+        if len(axes) > 3:
             names = ", ".join(name for name, _ in axes)
-            message = f"a picture has two axes, not {len(axes)}: {names}"
+            message = f"a picture has three axes, not {len(axes)}: {names}"
             raise OddsError(message)
-        axes.sort(key=lambda axis: not _is_numbers(axis[1]))
-        said = title or self._said()
-        scale = 100 if self._is_chance() else 1
+        scale = 100 if self._of_chance else 1
+        parts = [scale * part.squeeze() for part in (self.p, self.low, self.high)]
+        drawn = grid(axes, parts, self._unit(), ax)
         if ax is None:
-            _, ax = plt.subplots(figsize=(7, 4), layout="constrained")
-        places = [list(self.axes).index(name) for name, _ in axes]
-        others = [n for n in range(len(self.axes)) if n not in places]
-        parts = [
-            np.transpose(table, [*places, *others]).reshape([len(values) for _, values in axes])
-            for table in (self.p, self.low, self.high)
-        ]
-        if len(axes) == 2 and (_is_numbers(axes[1][1]) or len(axes[1][1]) > _MOST_LINES):
-            _heat(ax, scale * parts[0], axes)
-        else:
-            _lines(ax, [scale * part for part in parts], axes)
-        ax.set_title(said, loc="left", fontsize="medium")
-        return ax
+            framed(drawn.figure, self.basis, title or self._said())
+            return drawn
+        return captioned(drawn, self.basis, title or self._said(), whole=False)
+
+    def _unit(self) -> str:
+        return f"{self.measure}, {'in %' if self._of_chance else 'mean'}"
 
     def _said(self) -> str:
-        if isinstance(self.measure, Win):
-            return f"{self.measure}, in %"
-        return f"{self.measure}, {'in %' if self._is_chance() else 'mean'}"
+        about = self._kept.about
+        return f"{self._unit()}: {about}" if about else self._unit()
 
     def __len__(self) -> int:
-        return int(self.low.size)
+        return len(self._cells)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Sweep):
-            return self._held() == other._held()
+            mine, its = (one.axes.items() for one in (self, other))
+            return (self.measure, list(mine), self._cells) == (
+                other.measure,
+                list(its),
+                other._cells,
+            )
         return NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
-
-    def _held(self) -> tuple[Any, ...]:
-        # What has failed is no number, and no number equals itself.
-        columns = {
-            name: [
-                None if isinstance(value, float) and math.isnan(value) else value
-                for value in column
-            ]
-            for name, column in self.columns().items()
-        }
-        return self.measure, list(columns.items())
 
     def __repr__(self) -> str:
         axes = " × ".join(f"{name} ({len(values)})" for name, values in self.axes.items())
         failed = f", {len(self.errors)} without a number" if self.errors else ""
         return f"<Sweep of {self.measure} over {axes}{failed}>"
 
+    def _rows(self) -> tuple[list[list[str]], str]:
+        """The first cells in words, and how many others there are."""
+        places = itertools.islice(itertools.product(*self.axes.values()), MOST_ROWS)
+        rows = [
+            [*(_short(value) for value in at), _told(cell, self._of_chance)]
+            for at, cell in zip(places, self._cells, strict=False)
+        ]
+        left = len(self) - len(rows)
+        return rows, f"{left} other cells: `to_frame()` has them all" if left else ""
+
+    def __str__(self) -> str:
+        rows, left = self._rows()
+        heads = [*map(_short, self.axes), _short(self.measure)]
+        widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+        lines = [
+            "  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip()
+            for row in [heads, *rows]
+        ]
+        notes = [f"({note})" for note in (left, self.basis) if note]
+        return "\n".join([self._said(), *lines, *notes])
+
     def _repr_html_(self) -> str:
-        names, rows = list(self.columns()), list(zip(*self.columns().values(), strict=True))
-        shown = ["".join(cell(str(x), right=True) for x in row) for row in rows[:MOST_ROWS]]
-        left = len(rows) - len(shown)
-        more = f"{self._said()}; {left} other cells" if left else self._said()
-        return table(heads(names, range(len(names))), shown, more, self.basis)
+        rows, left = self._rows()
+        shown = ["".join(cell(word, right=True) for word in row) for row in rows]
+        names = [*self.axes, str(self.measure)]
+        caption = "\n".join(filter(None, [self._said(), left]))
+        return table(heads(names, range(len(names))), shown, caption, self.basis)
 
 
-def _is_numbers(values: Sequence[Any]) -> bool:
-    return all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values)
+def _plainly(value: Any) -> Any:
+    """A value on an axis as it is compared: a rank by whatever name it was given."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return Rank(value)
+    except CaseError:
+        return value.casefold()
 
 
-def _lines(ax: Axes, parts: list[Any], axes: list[tuple[str, tuple[Any, ...]]]) -> None:
-    (name, values), *more = axes or [("", (0,))]
-    numbers = _is_numbers(values)
-    xs = list(values) if numbers else list(range(len(values)))
-    marks = itertools.cycle("osD^vPX*")
-    styles = itertools.cycle(["-", "--", "-.", ":"])
-    lines = [label(value) for value in more[0][1]] if more else [""]
-    for n, line in enumerate(lines):
-        p, low, high = (part[:, n] if more else part.reshape(-1) for part in parts)
-        drawn = ax.plot(xs, p, next(styles), marker=next(marks), markersize=4, label=line)
-        if (low != high).any():
-            ax.fill_between(xs, low, high, alpha=0.25, color=drawn[0].get_color())
-    if not numbers:
-        ax.set_xticks(xs, [label(value) for value in values])
-    if more:
-        ax.legend(title=more[0][0], frameon=False)
-    ax.set_xlabel(name)
-    ax.spines[["top", "right"]].set_visible(False)
+def _short(value: object) -> str:
+    said = label(value)
+    return said if len(said) <= 40 else f"{said[:39]}…"
 
 
-def _heat(ax: Axes, table: Any, axes: list[tuple[str, tuple[Any, ...]]]) -> None:
-    (x, columns), (y, rows) = axes
-    picture = ax.imshow(table.T, cmap="cividis", aspect="auto", origin="lower")
-    ax.set_xticks(range(len(columns)), [label(value) for value in columns], rotation=90)
-    ax.set_yticks(range(len(rows)), [label(value) for value in rows])
-    ax.set_xlabel(x)
-    ax.set_ylabel(y)
-    ax.figure.colorbar(picture, ax=ax)
+def _told(cell: _Found, of_chance: bool) -> str:
+    """A cell in words."""
+    found = cell.found()
+    if cell.error or found is None:
+        return cut(f"no number: {cell.error}", 80)
+    if isinstance(found, Fraction):
+        return percent(found) if of_chance else figure(found)
+    return str(found)
 
 
 def _between(found: tuple[tuple[int, int], tuple[int, int]]) -> Fraction | Interval:
@@ -484,7 +575,7 @@ def sweep(
     if on_error not in ("raise", "nan"):
         message = f"on_error is `raise` or `nan`, not {on_error!r}"
         raise UnknownNameError(message, "on_error", str(on_error))
-    scene, roster, battles = _started(roster, over, plans)
+    scene, start, roster, battles = _started(roster, over, plans)
     roots = [field.name for field in scene._battle.schema.sheet]
     row, of_chance = _measure_row(scene, measure)
     asked = _sweeping(scene, over, attacker, target, attack, defense, given, shift, flurry)
@@ -517,8 +608,59 @@ def sweep(
     if failures and on_error == "raise":
         raise _failed(failures[0], axes, order)
     errors = {cell: why for cell, _, why, _ in failures}
-    kept = (deepcopy(_plain(roster)), roots, asked.fixed, battles)
-    return Sweep(axes, measure, order, raw, errors, kept, of_chance, scene.basis)
+    about = _about(scene, measure, asked.fixed, over)
+    kept = _Kept(deepcopy(_plain(roster)), roots, asked.fixed, battles, start.save(), about)
+    cells = _cells(raw, errors, axes, order)
+    return Sweep(axes, measure, cells, kept, of_chance, start.basis)
+
+
+def _cells(
+    raw: RawSweep,
+    errors: Mapping[int, str],
+    axes: Mapping[str, tuple[Any, ...]],
+    order: tuple[str, ...],
+) -> list[_Found]:
+    """The cells in the order of the axes, from those of the native part in an order of its own."""
+    import numpy as np
+
+    numbers = np.arange(len(raw)).reshape([len(axes[name]) for name in order])
+    found = []
+    for number in np.transpose(numbers, [order.index(name) for name in axes]).ravel().tolist():
+        exact, error = raw.exact(number), errors.get(number)
+        if exact is not None:
+            low, high = (numerator / denominator for numerator, denominator in exact)
+            if high - low > USEFUL:
+                error = (
+                    f"only proven to lie between {low:.4g} and {high:.4g}: raise limits, or sample"
+                )
+        found.append(_Found(exact, raw.sampled(number), error))
+    return found
+
+
+def _about(
+    scene: Scene, measure: Measure, fixed: Mapping[str, Any], over: Mapping[str, Any]
+) -> str:
+    """The attack or the fight in words, without what is on an axis."""
+    if isinstance(measure, Win):
+        how = (
+            "solved" if measure.trials is None else f"{measure.trials} trials, seed {measure.seed}"
+        )
+        return f"{' against '.join(scene._battle._raw._sides())}; {how}"
+    own = None if "attacker" in over else scene._place(fixed["attacker"])
+    foe = None if "target" in over else scene._place(fixed["target"])
+    said = ["each" if own is None else scene.fighters[own], "attacks"]
+    said.append("each" if foe is None else scene.fighters[foe])
+    if "attack" not in over:
+        attack = fixed["attack"]
+        if own is not None:
+            attack = scene._attack_names(own)[scene._attack(own, attack)]
+        said += ["with", str(attack) if isinstance(attack, str) else f"attack {attack}"]
+    more = [f"defense: {fixed['defense'] or 'none'}"] if "defense" not in over else []
+    more += [
+        f"{name} {fixed[name]}" for name in ("shift", "flurry") if fixed[name] and name not in over
+    ]
+    more += [f"{name} {value}" for name, value in (fixed["given"] or {}).items()]
+    return "; ".join([" ".join(said), *more])
 
 
 def _plans_on(values: Any) -> tuple[Any, ...]:
@@ -532,8 +674,8 @@ def _plans_on(values: Any) -> tuple[Any, ...]:
 
 def _started(
     given: Battle | RosterLike, over: Mapping[str, Any], plans: Plans
-) -> tuple[Scene, Any, list[Battle]]:
-    """The scene, the roster, and a battle for each value on the axis of plans."""
+) -> tuple[Scene, Battle, Any, list[Battle]]:
+    """The scene, the battle, the roster, and a battle for each value on the axis of plans."""
     of_roster = [name for name in over if name != _PLANS and not _is_of_aim(name)]
     battle = given.copy() if isinstance(given, Battle) else Battle(given)
     if isinstance(given, Battle) and of_roster and (battle.checkpoints or battle.inputs()):
@@ -549,7 +691,7 @@ def _started(
         copy._set_plans(value)
         battles.append(copy)
     roster = battle.roster_now() if isinstance(given, Battle) and of_roster else given
-    return Scene(battles[0]), {} if isinstance(roster, Battle) else roster, battles
+    return Scene(battles[0]), battle, {} if isinstance(roster, Battle) else roster, battles
 
 
 def _is_of_aim(name: str) -> bool:

@@ -83,7 +83,8 @@ def frame(
     raise OddsError(message)
 
 
-_MOST_LINES = 60
+MOST_LINES = 60
+"""How many lines a text of a list has."""
 _WIDEST = 160
 
 
@@ -99,7 +100,7 @@ class Listed:
     def _first_lines(self) -> tuple[list[str], int]:
         """The lines of the first items, and how many items are left."""
         items: Any = self
-        lines = [_cut(self._line(item)) for item in items[:_MOST_LINES]]
+        lines = [cut(self._line(item)) for item in items[:MOST_LINES]]
         return lines, len(items) - len(lines)
 
     def __repr__(self) -> str:
@@ -117,8 +118,9 @@ class Listed:
         return table("", [cell(line) for line in lines], f"{left} more" if left else "")
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= _WIDEST else line[: _WIDEST - 1] + "…"
+def cut(line: str, widest: int = _WIDEST) -> str:
+    """A line that is no wider than a screen."""
+    return line if len(line) <= widest else line[: widest - 1] + "…"
 
 
 class Compared:

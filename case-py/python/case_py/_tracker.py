@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ._display import cell, heads, table
+from ._tables import MOST_LINES, cut
 from ._values import Actor, Value, decoded
 
 
@@ -80,6 +82,32 @@ class Tracker(NamedTuple):
     """Who acts one after the other, as far as that is settled."""
     fighters: tuple[TrackedFighter, ...]
     """Every fighter, in the order of the roster."""
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        return [
+            (
+                str(fighter.who),
+                ", ".join(map(str, fighter.gauges)),
+                ", ".join(map(str, fighter.conditions)) or ("" if fighter.stands else "out"),
+            )
+            for fighter in self.fighters[:MOST_LINES]
+        ]
+
+    def _said(self) -> str:
+        left = len(self.fighters) - MOST_LINES
+        acts = f": {self.acting}" if self.acting else ""
+        return f"turn {self.turn}{acts}" + (f"; {left} other fighters" if left > 0 else "")
+
+    def __str__(self) -> str:
+        lines = ["; ".join(filter(None, row)) for row in self._rows()]
+        return "\n".join([self._said(), *map(cut, lines)])
+
+    def _repr_html_(self) -> str:
+        rows = [
+            cell(who, head=True) + cell(gauges) + cell(conditions)
+            for who, gauges, conditions in self._rows()
+        ]
+        return table(heads(["fighter", "left", "condition"]), rows, self._said())
 
 
 def tracker(row: Any) -> Tracker:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _MOST_STEPS = 1_000
 """Into how many equal steps a goal may be divided."""
+_MOST_WORK = 20_000_000
+"""How many sums may be added up: some seconds."""
 _MOST_TIMES = 10_000
 """The greatest number of times whose probability is told."""
 _MOST_ROWS = 12
@@ -44,13 +46,17 @@ class Waiting(Table):
         basis: The basis of the odds of one time, if they have one.
     """
 
-    __slots__ = ("_needed", "basis", "fruitful", "goal")
+    __slots__ = ("_about", "_needed", "basis", "fruitful", "goal")
 
     def __init__(
-        self, odds: Mapping[Any, Fraction], goal: float | Fraction, basis: Basis | None = None
+        self,
+        odds: Mapping[Any, Fraction],
+        goal: float | Fraction,
+        basis: Basis | None = None,
+        about: str = "",
     ) -> None:
         """What one time gives, as numbers with their exact probabilities; and the goal."""
-        self.goal, self.basis = _number(goal), basis
+        self.goal, self.basis, self._about = _number(goal), basis, about
         if self.goal <= 0:
             message = f"the goal is {_outcomes.figure(goal)}: it has to be above 0"
             raise RangeError(message, "goal", 1, 2**31 - 1)
@@ -74,6 +80,14 @@ class Waiting(Table):
                 f"can give: {_MOST_STEPS} can be"
             )
             raise RangeError(message, "goal", 1, int(unit * _MOST_STEPS))
+        # Where after each time every sum below the goal has as many continuations as one time has.
+        times = math.ceil(self.goal / min(table))
+        if steps * times * len(table) > 2 * _MOST_WORK:
+            message = (
+                f"{len(table)} numbers, up to {times} times, over {steps} steps: too many sums to "
+                "add up: `map` the numbers to coarser ones, such as tens, or take a lower goal"
+            )
+            raise RangeError(message, "goal", 1, int(self.goal))
         whole = math.lcm(*(p.denominator for p in table.values()))
         weights = [(int(number / unit), int(p * whole)) for number, p in table.items()]
         self._needed = _needed(weights, steps)
@@ -192,7 +206,8 @@ class Waiting(Table):
         return _outcomes.figure(self.mean)
 
     def _title(self) -> str:
-        return f"times until {self._goal()}: mean {self._said()}, sd {self.sd:.2f}"
+        said = f"times until {self._goal()}: mean {self._said()}, sd {self.sd:.2f}"
+        return f"{self._about}: {said}" if self._about else said
 
     def _goal(self) -> str:
         return str(self.goal) if self.goal.denominator == 1 else f"{float(self.goal):.4g}"

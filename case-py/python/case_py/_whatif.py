@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._battle import Battle, RosterLike
-from ._display import bounds, cell, heads, table
+from ._display import MOST_BARS, MOST_ROWS, bounds, cell, heads, table
 from ._errors import OddsError, RangeError
 from ._fights import Progress
 from ._outcomes import unknown
@@ -92,11 +92,13 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         before: The measures under the present rulings, each with its low and high.
         trials: The number of trials of each value; 0 if nothing was sampled.
         basis: The basis of the battle: plans, rulings, versions.
+        about: The sides of the fight, or the attack, in words.
     """
 
     before: dict[str, tuple[float, float]]
     trials: int
     basis: Basis
+    about: str
 
     @classmethod
     def of(
@@ -105,10 +107,12 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         before: Mapping[str, tuple[float, float]],
         trials: int,
         basis: Basis,
+        about: str = "",
     ) -> RulingEffects:
         """Effects in the order in which they matter."""
         found = cls(effects)
         found.before, found.trials, found.basis = dict(before), trials, basis
+        found.about = about
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -123,7 +127,7 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         return hash((tuple(self), self.trials, self.basis))
 
     def _held(self) -> tuple[Any, ...]:
-        return (tuple(self), self.before, self.trials, self.basis)
+        return (tuple(self), self.before, self.trials, self.basis, self.about)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (RulingEffects.of, self._held())
@@ -161,7 +165,7 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         measure: str | None = None,
         ax: Axes | None = None,
         *,
-        most: int = 12,
+        most: int = MOST_BARS,
         title: str | None = None,
     ) -> Axes:
         """The differences to one of `measures` as a tornado chart with their intervals.
@@ -187,7 +191,8 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
             for effect, found in self._rows(measure)[:most]
         ]
         unit = "turns" if measure == "turns" else "percentage points"
-        said = title or f"what each ruling changes of: {measure}"
+        about = f"{self.about}: " if self.about else ""
+        said = title or f"{about}what each ruling changes of: {measure}"
         return tornado(rows, ax, unit=f"change in {unit}", title=said, basis=self.basis)
 
     def _caption(self, measure: str) -> str:
@@ -198,12 +203,15 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         sampled = (
             f"; {self.trials} trials a value on the same dice, 95 % intervals for all together"
         )
-        return said + (sampled if self.trials else "")
+        left = max(len(self) - MOST_ROWS, 0)
+        more = f"; {left} other values: `to_frame()` has them all" if left else ""
+        about = f"{self.about}: " if self.about else ""
+        return about + said + (sampled if self.trials else "") + more
 
     def _lines(self) -> list[tuple[str, str, str, str, str]]:
         measure = self._measure(None)
         lines = []
-        for effect in self:
+        for effect in self[:MOST_ROWS]:
             found = effect.of(measure)
             if found is None:
                 lines.append((effect.name, effect.instead, "", "", effect.refused or "refused"))
@@ -301,7 +309,8 @@ def ruling_effects(
     if trials == 0 and paths == 0:
         message = "effects need trials, or paths to be solved: give one of them"
         raise OddsError(message)
-    return measured(battle, None, names, values, (seed, trials, paths), progress)
+    about = " against ".join(battle._raw._sides())
+    return measured(battle, None, names, values, (seed, trials, paths), progress, about)
 
 
 def measured(
@@ -311,6 +320,7 @@ def measured(
     values: Mapping[str, object] | None,
     work: tuple[int, int, int | None],
     progress: bool | Callable[[int], object],
+    about: str,
 ) -> RulingEffects:
     """The effects on the fight, or on an attack with what the target does.
 
@@ -328,7 +338,7 @@ def measured(
         row = battle._raw._ruling_effects(
             chosen, tried, attack, seed, trials, paths, shown.callback
         )
-    return _effects(row, basis(battle._raw._basis()))
+    return _effects(row, basis(battle._raw._basis()), about)
 
 
 def _word(value: object) -> str:
@@ -336,7 +346,7 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _effects(row: Any, stands_on: Basis) -> RulingEffects:
+def _effects(row: Any, stands_on: Basis, about: str) -> RulingEffects:
     rows, before, trials = row
     effects = (
         RulingEffect(
@@ -353,7 +363,7 @@ def _effects(row: Any, stands_on: Basis) -> RulingEffects:
         for (name, value, instead), certainty, differences, (moved, error), apart, refused in rows
     )
     measured = {_measure_name(*of): (low, high) for of, low, high in before}
-    return RulingEffects.of(effects, measured, trials, stands_on)
+    return RulingEffects.of(effects, measured, trials, stands_on, about)
 
 
 def _measure_name(kind: str, name: str) -> str:

@@ -24,6 +24,7 @@ pub(super) fn rows() -> Vec<Row> {
             Row::new(format!("{system}: 20,000 paths of the solution of a duel"), solved(system)),
         ]);
     }
+    rows.push(Row::new("a roster of 1,000 fighters read and checked", crowd()));
     rows.push(Row::new("a battle of 20,000 inputs resumed from its save", resumed()).aim("10 ms"));
     rows.push(Row::new("the same battle cloned", cloned()).aim("0.1 ms"));
     rows
@@ -132,6 +133,29 @@ fn long() -> AnyBattle {
 
 fn save(battle: &AnyBattle) -> Json {
     battle.save(serde_json::value::Serializer).expect("it is written")
+}
+
+fn crowd() -> impl FnMut(u64) -> u64 {
+    let mut roster = roster("case");
+    let one = roster["fighters"][0].clone();
+    for table in ["teams", "holds", "foes"] {
+        roster.as_object_mut().expect("a table").remove(table);
+    }
+    roster["fighters"] = (0..1_000)
+        .map(|n| {
+            let mut fighter = one.clone();
+            fighter["name"] = format!("fighter {n}").into();
+            fighter
+        })
+        .collect();
+    let text = roster.to_string();
+    move |times| {
+        for _ in 0..times {
+            let node = serde_json::from_str(&text).expect("data");
+            assert_eq!(AnyBattle::new(&node).expect("it is right").fighters(), 1_000);
+        }
+        times
+    }
 }
 
 fn resumed() -> impl FnMut(u64) -> u64 {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-type TextIn = unsafe fn(*const c_char, usize) -> case_status;
+pub(super) type TextIn = unsafe fn(*const c_char, usize) -> case_status;
 
 /// Every function that reads a text.
 #[rustfmt::skip]

@@ -6,6 +6,7 @@ mod aim;
 mod buffers;
 mod feeding;
 mod handles;
+mod hostile;
 mod inputs;
 mod numbers;
 mod odds;

@@ -2,7 +2,9 @@
 //!
 //! `cargo run --release --example fight -- --help` lists its options.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod picture;
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, said, schema_in, sentences};
 use case_core::battle::{Advise, Control, RollRequest};
@@ -32,6 +34,7 @@ Runs a fight to its end and prints what happened and why.
   --turns N        stop after N turns (default 500)
   --language CODE  en (default) or de
   --headlines      one line for each attack and action
+  --svg N          only the first N attacks, as a picture of their cards
   --json           one event a line
   --save FILE      write the battle to FILE when it stops
   --resume FILE    go on with a saved battle
@@ -55,6 +58,7 @@ struct Arguments {
     plans: Vec<String>,
     policy: Option<String>,
     headlines: bool,
+    svg: Option<usize>,
     json: bool,
     save: Option<String>,
     resume: Option<String>,
@@ -94,6 +98,10 @@ fn run() -> Result<(), Failure> {
         return print_rulings(&battle, &arguments.speech());
     }
     let speech = arguments.speech();
+    if let Some(attacks) = arguments.svg {
+        while battle.turn() <= arguments.turns && battle.step() == AnyStep::Going {}
+        return out(&picture::of(&battle, attacks, &speech));
+    }
     let mut told =
         Told { next: 0, open: 0, json: arguments.json, paint: Paint::for_stdout(), speech };
     if arguments.resume.is_none() {
@@ -155,6 +163,7 @@ fn parse() -> Result<Option<Arguments>, Failure> {
             "--plan" => a.plans.push(value()?),
             "--policy" => a.policy = Some(value()?),
             "--headlines" => a.headlines = true,
+            "--svg" => a.svg = Some(common::number(&word, &value()?)?),
             "--json" => a.json = true,
             "--save" => a.save = Some(value()?),
             "--resume" => a.resume = Some(value()?),

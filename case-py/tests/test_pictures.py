@@ -1,0 +1,252 @@
+"""Every picture: who, whom, what and its basis; nothing is clipped; at most twelve bars."""
+
+from __future__ import annotations
+
+import inspect
+import tomllib
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import case_py as cp
+import matplotlib as mpl
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+mpl.use("Agg")
+
+DOLAN, DOVE = "Deadeye Dolan", "Granite Dove"
+SIDES = ("The Vanguard", "The Foundry")
+
+
+def attack() -> dict[str, Any]:
+    return {"attacker": DOLAN, "target": DOVE}
+
+
+def battle() -> cp.Battle:
+    return cp.Battle(cp.example())
+
+
+def two() -> dict[str, Any]:
+    roster = tomllib.loads(cp.example())
+    return {**roster, "fighters": [roster["fighters"][0], roster["fighters"][3]]}
+
+
+def solved() -> cp.Solved:
+    return battle().solve(turns=1, paths=2000)
+
+
+def open_question() -> cp.Battle:
+    asked = cp.Battle(cp.example(), seed=1)
+    asked.set_control("host", "Nightglass")
+    while not isinstance(asked.step(), cp.Decision):
+        pass
+    return asked
+
+
+def long_fight() -> cp.Simulation:
+    """A fight of many turns and many sides of long names."""
+    attack = {"name": "sword", "means": "weapon", "rating": 0, "damage": 1}
+    roster = {
+        "system": "talislanta",
+        "fighters": [
+            {
+                "name": f"somebody with a rather long name, number {n}",
+                "side": f"the side of somebody with a rather long name, number {n}",
+                "hit_points": 30,
+                "combat_rating": 2,
+                "attacks": [attack],
+            }
+            for n in range(14)
+        ],
+    }
+    return cp.Battle(roster).simulate(60)
+
+
+def sweep(**over: Any) -> cp.Sweep:
+    return cp.sweep(cp.example(), over.pop("over"), **{**attack(), **over})
+
+
+GUARDS = ["none", "dodge", "feint"]
+PICTURES: dict[str, tuple[Callable[[], Any], tuple[str, ...]]] = {
+    "a grid": (lambda: cp.grid().plot("yellow"), ("yellow or better", "rank")),
+    "a grid of effects": (lambda: cp.grid(["Gd"], form="BT").plot(), ("rank",)),
+    "odds of an attack": (
+        lambda: battle().attack_odds(DOLAN, DOVE, shift=-1, defense="dodge").plot(),
+        (DOLAN, DOVE, "dodge", "shift -1", "through"),
+    ),
+    "a field of them": (
+        lambda: battle().attack_odds(DOLAN, DOVE).plot(of="effect"),
+        (DOLAN, DOVE, "effect"),
+    ),
+    "odds in full": (lambda: cp.Scene(battle()).outcomes(DOLAN, DOVE).plot(), (DOLAN, DOVE)),
+    "colors of an attack": (lambda: cp.Scene(battle()).colors(DOLAN, DOVE).plot(), (DOLAN, DOVE)),
+    "what gets through": (lambda: cp.Scene(battle()).through(DOLAN, DOVE).plot(), (DOLAN, DOVE)),
+    "an armed attack of Cosmic": (
+        lambda: cp.Battle(cp.example("cosmic")).attack_odds(0, 3, given={"modifier": -1}).plot(),
+        ("Captain Odile Marr", "Old Ironside", "modifier", "points"),
+    ),
+    "an attack of D6": (
+        lambda: cp.Battle(cp.example("d6")).attack_odds(0, 4).plot(),
+        ("Captain Varga", "level"),
+    ),
+    "an attack of Talislanta": (
+        lambda: cp.Battle(cp.example("talislanta")).attack_odds(0, 7).plot(),
+        ("damage",),
+    ),
+    "the order of acting": (lambda: cp.Scene(two()).initiative().plot(), ("order of acting",)),
+    "defenses": (lambda: cp.Scene(battle()).defenses(DOLAN, DOVE).plot(), (DOLAN, DOVE, "best")),
+    "defenses of Talislanta": (
+        lambda: cp.Scene(cp.example("talislanta")).defenses(0, 7).plot(),
+        ("best",),
+    ),
+    "waiting": (
+        lambda: cp.Scene(battle()).through(DOVE, "Iron Matron").until(60).plot(),
+        (DOVE, "Iron Matron", "times until 60"),
+    ),
+    "a simulation": (lambda: battle().simulate(200).plot(), (*SIDES, DOVE, "200 trials")),
+    "a simulation of many": (lambda: long_fight().plot(), ("number 3",)),
+    "winners of many": (lambda: long_fight().wins().plot(), ("60 trials", "others")),
+    "lengths": (lambda: long_fight().lengths.plot(title=None), ("turn", "60 trials")),
+    "what is left": (lambda: battle().simulate(200).left(DOVE).plot(), (DOVE, "200 trials")),
+    "a solution": (lambda: solved().plot(), (*SIDES, DOVE)),
+    "bounds": (lambda: solved().winners.plot(title=None), SIDES),
+    "both": (
+        lambda: cp.Duel(solved(), battle().simulate(200)).plot(),
+        SIDES,
+    ),
+    "a comparison": (
+        lambda: cp.compare(
+            cp.example(), cp.example().replace('armor = "Ty"', "armor = 8"), trials=100
+        ).plot(),
+        (*SIDES, "100 pairs on common dice"),
+    ),
+    "a sweep over numbers": (
+        lambda: sweep(over={"shift": range(-3, 4)}).plot(),
+        (DOLAN, DOVE, "hit", "shift", "defense: none"),
+    ),
+    "a sweep as lines": (
+        lambda: sweep(over={"shift": range(-3, 4), "defense": GUARDS}).plot(),
+        (DOLAN, DOVE, "shift", *GUARDS),
+    ),
+    "a sweep as a map": (
+        lambda: sweep(over={"shift": range(-3, 4), f"{DOVE}.armor": range(0, 90, 3)}).plot(),
+        (DOLAN, DOVE, "shift"),
+    ),
+    "a sweep over three axes": (
+        lambda: sweep(
+            over={"shift": range(-3, 4), "defense": GUARDS, f"{DOVE}.armor": [0, 20, 40]},
+            measure="through",
+        ).plot(),
+        (DOLAN, DOVE, "shift", "through"),
+    ),
+    "maps over three axes": (
+        lambda: sweep(
+            over={"shift": range(-3, 4), "defense": GUARDS, f"{DOVE}.armor": range(0, 60, 5)},
+            measure="through",
+        ).plot(),
+        (DOLAN, DOVE, "defense = dodge"),
+    ),
+    "a sweep of fights": (
+        lambda: cp.sweep(
+            cp.example(),
+            {"plans": [None, "weakest first"], "Iron Matron.health": [60, 90]},
+            measure=cp.Win(SIDES[0], trials=64),
+        ).plot(),
+        (f"{SIDES[0]} wins", SIDES[1], "64 trials"),
+    ),
+    "rulings": (
+        lambda: cp.ruling_effects(cp.example(), trials=8, paths=0).plot(),
+        (*SIDES, "percentage points"),
+    ),
+    "rulings of an attack": (
+        lambda: cp.Scene(battle()).ruling_effects(DOLAN, DOVE, names=["damage_method"]).plot(),
+        (DOLAN, DOVE, "damage_method"),
+    ),
+    "advice": (lambda: open_question().advise(trials=20).plot(), ("Nightglass", SIDES[0])),
+}
+
+
+def words(figure: Figure) -> list[Text]:
+    """All that is written in a figure; ticks beyond the ends of an axis are not drawn."""
+    beyond = set()
+    for ax in figure.axes:
+        for axis in (ax.xaxis, ax.yaxis):
+            low, high = sorted(axis.get_view_interval())
+            reach = 1e-6 * (high - low)
+            for tick in [*axis.get_major_ticks(), *axis.get_minor_ticks()]:
+                if not low - reach <= tick.get_loc() <= high + reach:
+                    beyond |= {tick.label1, tick.label2}
+    shown = [text for text in figure.findobj(Text) if text.get_visible() and text not in beyond]
+    return [text for text in shown if text.get_text().strip()]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture(name: str) -> None:
+    make, said = PICTURES[name]
+    drawn = make()
+    figure = drawn if isinstance(drawn, Figure) else drawn.figure
+    assert isinstance(figure, Figure)
+    figure.canvas.draw()
+    shown = words(figure)
+    text = " ".join(" ".join(part.get_text() for part in shown).split())
+    for what in (*said, "rules"):
+        assert what in text, (what, text)
+    # Nothing is clipped, and no words lie on others of the same axis or above the picture.
+    whole = figure.bbox
+    for part in shown:
+        box = part.get_window_extent()
+        if not box.width:
+            continue
+        assert whole.x0 - 1 <= box.x0 <= box.x1 <= whole.x1 + 1, part.get_text()
+        assert whole.y0 - 1 <= box.y0 <= box.y1 <= whole.y1 + 1, part.get_text()
+    for ax in figure.axes:
+        bars = {round(patch.get_y() + patch.get_x(), 6) for patch in ax.patches}
+        assert len(bars) <= 3 * 12
+        for axis in (ax.xaxis, ax.yaxis):
+            boxes = [label.get_window_extent() for label in axis.get_ticklabels() if label in shown]
+            boxes.sort(key=lambda box: (box.x0 + box.x1) if axis is ax.xaxis else (box.y0 + box.y1))
+            for one, other in pairwise(boxes):
+                apart = other.x0 - one.x1 if axis is ax.xaxis else other.y0 - one.y1
+                assert apart > -1.5, (name, axis)
+
+
+def test_every_plot_has_its_picture_here() -> None:
+    """A result that can be drawn is one of those above."""
+    can = {
+        name
+        for name in cp.__all__
+        if inspect.isclass(kind := getattr(cp, name)) and "plot" in vars(kind)
+    }
+    assert can == {
+        *("Advice", "AttackOdds", "Comparison", "Defenses", "Duel", "Grid", "Odds"),
+        *("RulingEffects", "Simulation", "Solved", "Sweep", "Waiting"),
+    }
+
+
+def test_most_bars_are_twelve_and_the_rest_is_summed() -> None:
+    ax = cp.Odds.uniform(range(100)).plot()
+    labels = [label.get_text() for label in ax.get_yticklabels()]
+    assert len(labels) == 12
+    assert labels[-1] == "89 others"
+    shares = [patch.get_width() for patch in ax.patches]
+    assert sum(shares) == pytest.approx(100)
+
+
+def test_on_axes_of_ones_own_the_rest_of_the_figure_is_left_alone() -> None:
+    import matplotlib.pyplot as plt
+
+    figure, (left, right) = plt.subplots(1, 2, figsize=(14, 6), layout="constrained")
+    first = battle().attack_odds(DOLAN, DOVE).plot(left)
+    battle().attack_odds(DOLAN, "Nightglass").plot(right)
+    assert first is left
+    assert not figure.get_suptitle()
+    assert DOVE in left.get_title("left").replace("\n", " ")
+    assert "rules" in right.get_xlabel()
+    three = sweep(over={"shift": [0, 1], "defense": GUARDS, f"{DOVE}.armor": [0, 20]})
+    with pytest.raises(cp.OddsError, match="figure of its own"):
+        three.plot(left)
+    found: Axes = three.plot()
+    assert len(found.figure.axes) == 2
