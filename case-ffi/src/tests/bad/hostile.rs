@@ -3,6 +3,7 @@
 use super::*;
 
 #[path = "../../../../tests/src/hostile.rs"]
+#[allow(unreachable_pub, reason = "in the crate of tests the file is a public module")]
 mod files;
 
 /// Calls that read a text and need nothing else.
