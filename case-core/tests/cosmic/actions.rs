@@ -90,7 +90,8 @@ fn yards(roster: &Roster) -> i32 {
     let (setup, start) = (setup(roster), fresh(roster));
     fight.round(&[1, 20, 1, 4, 1], |q| match q {
         Question::Action { who: B, .. } => Some(Action::Move.into()),
-        Question::Move { .. } => {
+        Question::Move { who } => {
+            let q = MoveFar { who: *who };
             most.set(q.range(View::new(&setup, &start)).unwrap().1);
             Some(Yards(most.get()).into())
         }
