@@ -302,7 +302,7 @@ fn picking(fighters: &[serde_json::Value]) -> Battle<Case> {
     loop {
         while battle.step() == Step::Going {}
         match battle.request() {
-            Some(Request::Decision(Question::Target(_))) => return battle,
+            Some(Request::Decision(Question::Target { .. })) => return battle,
             Some(_) => drop(battle.feed_suggestion().unwrap()),
             None => panic!("over before a target was picked"),
         }

@@ -2,32 +2,34 @@
 
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
-use case_core::case::questions::{Defend, NextBystander, PickAction, UseHold};
 use case_core::case::{
     Ability, Act, ActKind, Case, Defense, Field, Form, HoldUse, Note, Occasion, Question, Rule,
     Setup, State,
 };
 use case_core::log::{Event, Key};
 use case_core::system::System;
-use case_core::value::{Kind, Typed, Value};
+use case_core::value::{AttackId, Kind, Typed, Value};
 
 impl Watched for Case {
     const ROSTER: &'static str = include_str!("../rosters/case.toml");
 
     fn watch(counts: &mut Counts, setup: &Setup, state: &State, event: &Event<Case>) {
         match event {
-            Event::Decision { question: Question::Defense(q), answer, .. } => {
-                defended(counts, setup, *q, *answer);
-            }
-            Event::Decision { question: Question::Action(q), answer, .. } => {
-                declared(counts, setup, state, *q, *answer);
-            }
-            Event::Decision { question: Question::Hold(q), answer, .. } => {
-                held(counts, setup, state, *q, *answer);
-            }
-            Event::Decision { question: Question::Bystander(q), answer, .. } => {
-                stood_by(counts, state, *q, *answer);
-            }
+            Event::Decision { question, answer, .. } => match *question {
+                Question::Defense { who, attack, .. } => {
+                    defended(counts, setup, who, attack, *answer);
+                }
+                Question::Action { who, slot, occasion: Occasion::Declaration, .. }
+                    if slot.0 == 1 =>
+                {
+                    declared(counts, setup, state, who, *answer);
+                }
+                Question::Hold { held: whom, .. } => held(counts, setup, state, whom, *answer),
+                Question::Bystander { attacker, target, .. } => {
+                    stood_by(counts, state, attacker, target, *answer);
+                }
+                _ => {}
+            },
             Event::Note { rule, note, who, other, values } => match note {
                 Note::Attacks => {
                     let silly = is_out(setup, state, *other) && has_foe(setup, state, *who);
@@ -82,25 +84,24 @@ fn struck(
 }
 
 /// Whoever can act leaves nobody of its side dying, unless another is about to help.
-fn declared(counts: &mut Counts, setup: &Setup, state: &State, q: PickAction, answer: Value) {
-    let friends = || fighters(setup).filter(|w| side(setup, *w) == side(setup, q.who));
+fn declared(counts: &mut Counts, setup: &Setup, state: &State, who: ActorId, answer: Value) {
+    let friends = || fighters(setup).filter(|w| side(setup, *w) == side(setup, who));
     let aids = |helper: ActorId, whom: ActorId| {
         let of = |field| Case::get(state, Key::at(helper, field, 0));
         of(Field::Act) == ActKind::FirstAid as i32 && of(Field::TargetActor) == whom.number() + 1
     };
     let left = |whom: ActorId| {
-        state.is_dying(whom) && !friends().any(|friend| friend != q.who && aids(friend, whom))
+        state.is_dying(whom) && !friends().any(|friend| friend != who && aids(friend, whom))
     };
-    let first = q.slot.0 == 1 && q.occasion == Occasion::Declaration;
-    if first && state.held(q.who).is_none() && friends().any(left) {
+    if state.held(who).is_none() && friends().any(left) {
         counts.add("declarations that leave a friend dying", answer != Act::FirstAid.to_value());
     }
 }
 
-fn defended(counts: &mut Counts, setup: &Setup, q: Defend, answer: Value) {
+fn defended(counts: &mut Counts, setup: &Setup, who: ActorId, attack: AttackId, answer: Value) {
     let sheet = |who: ActorId| setup.sheet(who);
-    let attack = sheet(q.attack.of).and_then(|sheet| sheet.attacks().get(q.attack.index()));
-    let rank = |ability| sheet(q.who).map(|sheet| sheet.score(ability).rank());
+    let attack = sheet(attack.of).and_then(|sheet| sheet.attacks().get(attack.index()));
+    let rank = |ability| sheet(who).map(|sheet| sheet.score(ability).rank());
     if attack.is_some_and(|attack| attack.form() == Form::Charging) {
         let better = rank(Ability::AgilityBalance) > rank(Ability::FightingDefense);
         let weaves = Option::<Defense>::from_value(answer) == Some(Some(Defense::Weave));
@@ -108,16 +109,16 @@ fn defended(counts: &mut Counts, setup: &Setup, q: Defend, answer: Value) {
     }
 }
 
-fn held(counts: &mut Counts, setup: &Setup, state: &State, q: UseHold, answer: Value) {
+fn held(counts: &mut Counts, setup: &Setup, state: &State, whom: ActorId, answer: Value) {
     let lets_go = HoldUse::from_value(answer) == Some(HoldUse::LetGo);
-    counts.add("holds kept on those who are out", is_out(setup, state, q.held) && !lets_go);
+    counts.add("holds kept on those who are out", is_out(setup, state, whom) && !lets_go);
 }
 
 /// Whoever holds the target, or is held by it, stands by, until a shot has passed him.
-fn stood_by(counts: &mut Counts, state: &State, q: NextBystander, answer: Value) {
-    let of_hold = [state.held(q.target), state.holding(q.target)].into_iter().flatten();
+fn stood_by(counts: &mut Counts, state: &State, attacker: ActorId, target: ActorId, answer: Value) {
+    let of_hold = [state.held(target), state.holding(target)].into_iter().flatten();
     let passed = |who: ActorId| Case::get(state, Key::of(who, Field::Passed)) != 0;
-    let mut others = of_hold.map(|hold| hold.other).filter(|who| *who != q.attacker);
+    let mut others = of_hold.map(|hold| hold.other).filter(|who| *who != attacker);
     let forgotten = answer.kind != Kind::Actor && others.any(|who| !passed(who));
     counts.add("bystanders whom the map forgets", forgotten);
 }

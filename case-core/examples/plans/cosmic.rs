@@ -19,10 +19,10 @@ impl Watched for Cosmic {
             Event::Note { rule, note, who, other, values } => {
                 scene.happening(counts, *rule, *note, *who, *other, values.first());
             }
-            Event::Decision { question: Question::Action(q), answer, .. } => {
-                scene.action(counts, q.who, *answer);
+            Event::Decision { question: Question::Action { who, .. }, answer, .. } => {
+                scene.action(counts, *who, *answer);
             }
-            Event::Decision { question: Question::Special(_), answer, .. } => {
+            Event::Decision { question: Question::Special { .. }, answer, .. } => {
                 counts.add("specials that do nothing", *answer == Special::Nothing.into());
             }
             Event::Roll { roll: Roll::Defense, at, .. } => {

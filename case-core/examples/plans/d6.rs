@@ -3,12 +3,12 @@
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
 use case_core::d6::{
-    Act, ChooseWeapon, D6, DefenseKind, Distance, Field, Fighter, Mark, Note, Question, Roll,
-    Setup, State, passive_value, wild_pool,
+    Act, D6, DefenseKind, Distance, Field, Fighter, Mark, Note, Question, Roll, Setup, State,
+    passive_value, wild_pool,
 };
 use case_core::dice::WildOne;
 use case_core::log::{Event, Key};
-use case_core::question::Query;
+use case_core::question::Asked;
 use case_core::system::{System, View};
 use case_core::value::{AttackId, Difficulty, TenthsOfMeter, Typed};
 
@@ -17,14 +17,14 @@ impl Watched for D6 {
 
     fn watch(counts: &mut Counts, setup: &Setup, state: &State, event: &Event<D6>) {
         match event {
-            Event::Decision { question: Question::Act(q), answer, .. } => {
+            Event::Decision { question: Question::Act { who, .. }, answer, .. } => {
                 if let Some(act) = Act::from_value(*answer) {
-                    acts(counts, state, q.who, act);
+                    acts(counts, state, *who, act);
                 }
             }
-            Event::Decision { question: Question::Defense(q), answer, .. } => {
+            Event::Decision { question: Question::Defense { who, .. }, answer, .. } => {
                 if let Some(kind) = DefenseKind::from_value(*answer) {
-                    defends(counts, View::new(setup, state), q.who, kind);
+                    defends(counts, View::new(setup, state), *who, kind);
                 }
             }
             Event::Note { note: Note::Attacks, who, values, .. } => {
@@ -89,10 +89,11 @@ fn defends(counts: &mut Counts, v: View<'_, D6>, who: ActorId, kind: DefenseKind
         .filter(|foe| side(*foe) != side(who) && D6::stands(v.setup, v.state, *foe));
     let strikes = |foe: ActorId| {
         let at = Distance::Measured(TenthsOfMeter(100));
-        let shot = ChooseWeapon { who: foe, target: Mark::Fighter(who), at };
+        let shot = Question::Weapon { who: foe, target: Mark::Fighter(who), at };
         let weapons = v.setup.fighter(foe).map_or(0, Fighter::weapons);
         of(v.state, foe, Field::Speed) == 0
-            && !(0..weapons).any(|place| shot.is_legal(v, Some(AttackId::new(foe, place))))
+            && !(0..weapons)
+                .any(|place| shot.is_legal(v, Some(AttackId::new(foe, place)).to_value()))
     };
     counts.add("parries and blocks with nothing but shots to come", !foes.any(strikes));
 }

@@ -2,7 +2,6 @@
 
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
-use case_core::case::questions::{Defend, PickAction, PickTarget};
 use case_core::case::{self, Act, ActKind, ActLimit, Defense, Go, HoldUse, Occasion, Target};
 use case_core::faserip::{Faserip, Field, Note, PhQuestion, Question, Setup, State, TurnStep};
 use case_core::log::{Event, Key};
@@ -95,8 +94,10 @@ impl Scene<'_> {
     fn could_change(&self, who: ActorId, act: Act) -> bool {
         let occasion = Occasion::Change;
         let slot = Place(self.of(who, case::Field::Next) + 1);
-        let pick = Question::from(PickAction { who, slot, limit: ActLimit::Any, occasion });
-        let aim = Question::from(PickTarget { who, act, like_first: false, occasion });
+        let pick = case::Question::Action { who, slot, limit: ActLimit::Any, occasion };
+        let pick = Question::Case(pick);
+        let aim = case::Question::Target { who, act, like_first: false, occasion };
+        let aim = Question::Case(aim);
         let view = View::new(self.setup, self.state);
         let legal = |foe: &ActorId| aim.is_legal(view, Some(Target::Actor(*foe)).to_value());
         let could = pick.is_legal(view, act.to_value());
@@ -106,22 +107,22 @@ impl Scene<'_> {
     }
 
     fn could_dodge(&self, who: ActorId, attack: AttackId) -> bool {
-        let asked =
-            case::Question::from(Defend { who, attacker: attack.of, attack, strikes: true });
+        let asked = case::Question::Defense { who, attacker: attack.of, attack, strikes: true };
         let view = View::new(self.setup.case(), self.state.case());
         asked.is_legal(view, Some(Defense::Dodge).to_value())
     }
 
     fn phases(&self, counts: &mut Counts, question: &PhQuestion, answer: Value) {
         match question {
-            PhQuestion::Dodge(q) if bool::from_value(answer) == Some(true) => {
+            PhQuestion::Dodge { who, .. } if bool::from_value(answer) == Some(true) => {
                 let foes = || self.everybody().filter(|foe| self.is_up(*foe));
-                let mut comes = foes().flat_map(|foe| self.comes(foe, q.who));
-                let met = comes.any(|attack| self.could_dodge(q.who, attack));
+                let mut comes = foes().flat_map(|foe| self.comes(foe, *who));
+                let met = comes.any(|attack| self.could_dodge(*who, attack));
                 counts.add("dodges that nothing comes against", !met);
             }
-            PhQuestion::WayToClose(q) => self.way(counts, q.target, answer),
-            PhQuestion::WayToCharge(q) => self.way(counts, q.target, answer),
+            PhQuestion::WayToClose { target, .. } | PhQuestion::WayToCharge { target, .. } => {
+                self.way(counts, *target, answer);
+            }
             _ => {}
         }
     }
@@ -139,33 +140,33 @@ impl Scene<'_> {
 
     fn case(&self, counts: &mut Counts, question: &case::Question, answer: Value) {
         match question {
-            case::Question::Action(q) if q.occasion == Occasion::Declaration => {
+            case::Question::Action { occasion, who, .. } if *occasion == Occasion::Declaration => {
                 let act = Act::from_value(answer).unwrap_or(Act::Pass);
-                let idle = act == Act::Pass && self.has_foe(q.who);
+                let idle = act == Act::Pass && self.has_foe(*who);
                 counts.add("actions to do nothing while a foe stands", idle);
-                if act != Act::Escape && self.dies_alone(q.who) {
+                if act != Act::Escape && self.dies_alone(*who) {
                     let passes_by = act != Act::FirstAid;
                     counts.add("dying friends whom one passes by", passes_by);
                 }
             }
-            case::Question::Target(q) => {
+            case::Question::Target { act, who, .. } => {
                 let Some(Target::Actor(foe)) = Target::from_value(answer) else { return };
-                if q.act != Act::FirstAid {
-                    let silly = self.is_out_for(q.who, foe);
+                if *act != Act::FirstAid {
+                    let silly = self.is_out_for(*who, foe);
                     counts.add("aims at those who are out while a foe stands", silly);
                 }
             }
-            case::Question::Go(q) => {
+            case::Question::Go { who, act, .. } => {
                 let gives_up = Go::from_value(answer) == Some(Go::GiveUp);
-                let silly = gives_up && self.could_change(q.who, q.act);
+                let silly = gives_up && self.could_change(*who, *act);
                 counts.add("attacks given up that another foe could have had", silly);
             }
-            case::Question::Hold(q) => {
+            case::Question::Hold { who, held, .. } => {
                 let keeps = HoldUse::from_value(answer) != Some(HoldUse::LetGo);
-                let silly = keeps && self.is_out_for(q.who, q.held);
+                let silly = keeps && self.is_out_for(*who, *held);
                 counts.add("holds kept on those who are out while a foe stands", silly);
             }
-            case::Question::Apart(_) | case::Question::Bystander(_) => {
+            case::Question::Apart { .. } | case::Question::Bystander { .. } => {
                 self.seats(counts, question, answer);
             }
             _ => {}
@@ -175,19 +176,19 @@ impl Scene<'_> {
     /// The map: who is engaged is at hand, for a shot and for one that goes astray.
     fn seats(&self, counts: &mut Counts, question: &case::Question, answer: Value) {
         match question {
-            case::Question::Apart(q) => {
-                let Target::Actor(target) = q.target else { return };
-                if self.state.are_engaged(q.fighter, target) {
+            case::Question::Apart { target, fighter, .. } => {
+                let Target::Actor(target) = *target else { return };
+                if self.state.are_engaged(*fighter, target) {
                     let apart = Areas::from_value(answer).is_some_and(|areas| areas.0 > 0);
                     counts.add("engaged foes who are areas apart", apart);
                 }
             }
-            case::Question::Bystander(q) => {
+            case::Question::Bystander { attacker, target, .. } => {
                 let by = |who: &ActorId| {
                     let passed = self.of(*who, case::Field::Passed) != 0;
-                    *who != q.attacker && self.stands(*who) && !passed
+                    *who != *attacker && self.stands(*who) && !passed
                 };
-                if self.state.engaged(q.target).any(|who| by(&who)) {
+                if self.state.engaged(*target).any(|who| by(&who)) {
                     let nobody = answer.is_nothing();
                     counts.add("shots astray that nobody engaged with the target is near", nobody);
                 }

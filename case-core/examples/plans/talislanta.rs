@@ -5,8 +5,8 @@ use case_core::ActorId;
 use case_core::log::{Event, Key};
 use case_core::system::System;
 use case_core::talislanta::{
-    Action, Exit, Field, Form, HitInstead, Maneuver, Note, Question, Roll, Rule, Setup,
-    ShotDistance, State, Talislanta, Trait, tops, works_against,
+    Action, Exit, Field, Form, Maneuver, Note, Question, Roll, Rule, Setup, State, Talislanta,
+    Trait, tops, works_against,
 };
 use case_core::value::{AttackId, Typed, Value};
 
@@ -64,23 +64,21 @@ fn out(counts: &mut Counts, state: &State, setup: &Setup, who: ActorId, exit: Va
 
 fn decision(counts: &mut Counts, setup: &Setup, state: &State, question: Question, answer: Value) {
     match question {
-        Question::Action(q) => {
+        Question::Action { who, .. } => {
             let action = Action::from_value(answer);
             if action == Some(Action::Parry) {
-                let silly = state.engaged(q.who).all(|foe| !can_parry(setup, state, q.who, foe));
+                let silly = state.engaged(who).all(|foe| !can_parry(setup, state, who, foe));
                 counts.add("parries declared that can't work", silly);
             }
-            if lies_on_the_ground(setup, state, q.who) {
+            if lies_on_the_ground(setup, state, who) {
                 let silly = action != Some(Action::Special);
                 counts.add("rounds with the weapon left on the ground", silly);
             }
         }
-        Question::Distance(ShotDistance { attacker, target, .. })
-            if state.is_engaged(attacker, target) =>
-        {
+        Question::Distance { attacker, target, .. } if state.is_engaged(attacker, target) => {
             counts.add("distances that are not those of a melee", answer.number > NEAR);
         }
-        Question::Unintended(HitInstead { attacker, target, .. }) => {
+        Question::Unintended { attacker, target, .. } => {
             let hit = ActorId::from_value(answer);
             if state.engaged(target).any(|other| other != attacker) {
                 let silly = !hit.is_some_and(|hit| state.is_engaged(target, hit));

@@ -178,7 +178,7 @@ impl<S: AttackRules> Battle<S> {
     /// battle.set_control_of_all(Control::Host);
     /// loop {
     ///     battle.step();
-    ///     if let Some(Request::Decision(Question::Target(_))) = battle.request() {
+    ///     if let Some(Request::Decision(Question::Target { .. })) = battle.request() {
     ///         break;
     ///     }
     ///     if battle.request().is_some() {

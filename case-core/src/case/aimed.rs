@@ -164,7 +164,7 @@ impl AttackRules for Case {
 
     /// R4: no Karma.
     fn kept(question: &Question) -> Option<Value> {
-        matches!(question, Question::Karma(_)).then_some(Value::yes(false))
+        matches!(question, Question::Karma { .. }).then_some(Value::yes(false))
     }
 
     fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
@@ -172,7 +172,7 @@ impl AttackRules for Case {
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
+        matches!(question, Question::Defense { who, .. } if *who == aim.target).then_some(guard)
     }
 
     fn hindrance(
@@ -363,16 +363,16 @@ pub(crate) fn declared<'a>(
 
 /// A12, A18: a plain attack is not pulled, and aims at no spot.
 pub(crate) fn plain(question: &Question) -> Option<Value> {
-    matches!(question, Question::Manner(_)).then_some(Manner::Plain.to_value())
+    matches!(question, Question::Manner { .. }).then_some(Manner::Plain.to_value())
 }
 
 /// A12: whether an answer pulls nothing of an attack that is to be pulled.
 pub(crate) fn idles(question: &Question, answer: Value) -> bool {
     match question {
-        Question::PullWhat(_) => answer == PulledPart::Nothing.to_value(),
-        Question::PullColor(q) => answer == q.color.to_value(),
-        Question::PullDamage(q) => answer == q.damage.to_value(),
-        Question::PullRank(q) => answer == q.rank.to_value(),
+        Question::PullWhat { .. } => answer == PulledPart::Nothing.to_value(),
+        Question::PullColor { color, .. } => answer == color.to_value(),
+        Question::PullDamage { damage, .. } => answer == damage.to_value(),
+        Question::PullRank { rank, .. } => answer == rank.to_value(),
         _ => false,
     }
 }

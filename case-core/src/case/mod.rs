@@ -97,6 +97,7 @@ pub(crate) mod objects;
 pub mod odds;
 pub(crate) mod perform;
 pub(crate) mod plan;
+#[doc(hidden)]
 pub mod questions;
 mod rank;
 #[doc(hidden)]

@@ -325,9 +325,9 @@ impl Answering {
 
 impl DecisionSource<Case> for Answering {
     fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
-        Some(match question {
-            Question::Defense(defend) => self.answer(*defend, view).to_value(),
-            question => question.suggestion(view),
+        Some(match Defend::of(question) {
+            Some(defend) => self.answer(defend, view).to_value(),
+            None => question.suggestion(view),
         })
     }
 
@@ -337,7 +337,7 @@ impl DecisionSource<Case> for Answering {
         question: &Q,
         view: View<'_, Case>,
     ) -> Option<Result<Q::Answer, Value>> {
-        let Question::Defense(defend) = (*question).into() else {
+        let Some(defend) = Defend::of(&(*question).into()) else {
             return Some(Ok(question.plan(view)));
         };
         let answer = self.answer(defend, view).to_value();

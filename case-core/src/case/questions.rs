@@ -238,10 +238,10 @@ impl Question {
     #[doc(hidden)]
     pub fn is_declaration(&self) -> bool {
         match self {
-            Question::Move(_) | Question::Actions(_) | Question::Keep(_) => true,
-            Question::Action(PickAction { occasion, .. })
-            | Question::Target(PickTarget { occasion, .. })
-            | Question::Manner(PickManner { occasion, .. }) => *occasion == Occasion::Declaration,
+            Question::Move { .. } | Question::Actions { .. } | Question::Keep { .. } => true,
+            Question::Action { occasion, .. }
+            | Question::Target { occasion, .. }
+            | Question::Manner { occasion, .. } => *occasion == Occasion::Declaration,
             _ => false,
         }
     }

@@ -211,7 +211,7 @@ impl Situation {
     /// The answer without a plan. Pulling is not asked about: by value it is a lower damage.
     pub(crate) fn answer_to(&self, question: Question) -> Result<Answer, Stop> {
         match question {
-            Question::Direction(_) => Ok(self.direction.to_value()),
+            Question::Direction { .. } => Ok(self.direction.to_value()),
             _ => Err(Stop::Decision(question)),
         }
     }

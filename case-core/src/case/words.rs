@@ -51,7 +51,7 @@ impl Words<Case> for Case {
     /// T2, T13: what is declared; also the action that may be given up, where its place has come.
     fn secret_of(event: &Event<Self>) -> Option<ActorId> {
         let is_plan = match event {
-            Event::Decision { question: Question::Go(_), .. } => true,
+            Event::Decision { question: Question::Go { .. }, .. } => true,
             Event::Decision { question, .. } => question.is_declaration(),
             Event::Note { rule, note, .. } => {
                 let declares =

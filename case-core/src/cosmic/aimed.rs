@@ -122,10 +122,10 @@ impl AttackRules for Cosmic {
 
     fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
         match question {
-            Question::Attack(q) if q.who == aim.attacker => {
+            Question::Attack { who, .. } if *who == aim.attacker => {
                 Some(AttackId::new(aim.attacker, aim.attack).into())
             }
-            Question::Target(q) if q.who == aim.attacker => Some(Value::actor(aim.target)),
+            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
             _ => None,
         }
     }
@@ -135,7 +135,7 @@ impl AttackRules for Cosmic {
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
+        matches!(question, Question::Defense { who, .. } if *who == aim.target).then_some(guard)
     }
 
     fn hindrance(

@@ -118,11 +118,15 @@ impl AttackRules for D6 {
     /// OD3: the attack begins with the map's answer on where the target is.
     fn announces(event: &Event<D6>, aim: &Aim) -> bool {
         let (attacker, mark) = match event {
-            Event::Decision { question: Question::Distance(q), .. } => (q.attacker, q.target),
-            Event::Decision { question: Question::Situation(q), .. } => (q.attacker, q.target),
+            Event::Decision {
+                question:
+                    Question::Distance { attacker, target, .. }
+                    | Question::Situation { attacker, target, .. },
+                ..
+            } => (attacker, target),
             _ => return false,
         };
-        attacker == aim.attacker && mark == Mark::Fighter(aim.target)
+        *attacker == aim.attacker && *mark == Mark::Fighter(aim.target)
     }
 
     /// OD3: the attack as declared.
@@ -156,9 +160,9 @@ impl AttackRules for D6 {
 
     fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
         match question {
-            Question::Act(q) if q.who == aim.attacker => Some(Act::Attack.to_value()),
-            Question::Target(q) if q.who == aim.attacker => Some(Value::actor(aim.target)),
-            Question::Weapon(q) if q.who == aim.attacker => {
+            Question::Act { who, .. } if *who == aim.attacker => Some(Act::Attack.to_value()),
+            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
+            Question::Weapon { who, .. } if *who == aim.attacker => {
                 Some(AttackId::new(aim.attacker, aim.attack).into())
             }
             _ => None,
@@ -169,16 +173,20 @@ impl AttackRules for D6 {
     /// OD22: from a distance at which it reaches.
     fn plain(question: &Question, aim: &Aim, v: View<'_, D6>) -> Option<Value> {
         match question {
-            Question::Maneuver(q) if q.who == aim.attacker => Some(Maneuver::Plain.to_value()),
-            Question::Rounds(q) if q.who == aim.attacker => Some(Uses(1).into()),
-            Question::Rider(q) if q.who == aim.attacker => Some(Value::yes(false)),
-            Question::CalledShot(q) if q.who == aim.attacker => Some(Called::Nothing.to_value()),
-            Question::Distance(q) if q.attacker == aim.attacker => {
-                let told = plan::between(v, q.attacker, q.target);
+            Question::Maneuver { who, .. } if *who == aim.attacker => {
+                Some(Maneuver::Plain.to_value())
+            }
+            Question::Rounds { who, .. } if *who == aim.attacker => Some(Uses(1).into()),
+            Question::Rider { who, .. } if *who == aim.attacker => Some(Value::yes(false)),
+            Question::CalledShot { who, .. } if *who == aim.attacker => {
+                Some(Called::Nothing.to_value())
+            }
+            Question::Distance { attacker, target, .. } if *attacker == aim.attacker => {
+                let told = plan::between(v, *attacker, *target);
                 near(v, aim, Distance::Measured(TenthsOfMeter(told)))
             }
-            Question::Situation(q) if q.attacker == aim.attacker => {
-                near(v, aim, Distance::Estimated(plan::situation(v, q.attacker, q.target)))
+            Question::Situation { attacker, target, .. } if *attacker == aim.attacker => {
+                near(v, aim, Distance::Estimated(plan::situation(v, *attacker, *target)))
             }
             _ => None,
         }
@@ -186,12 +194,13 @@ impl AttackRules for D6 {
 
     /// OD3: no Fate Point and no Character Point.
     fn kept(question: &Question) -> Option<Value> {
-        matches!(question, Question::FatePoint(_) | Question::CharacterPoint(_))
+        matches!(question, Question::FatePoint { .. } | Question::CharacterPoint { .. })
             .then_some(Value::yes(false))
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        let of_target = matches!(question, Question::Defense(q) if q.who == aim.target && !q.free);
+        let of_target =
+            matches!(question, Question::Defense { who, free } if *who == aim.target && !free);
         let kind = ActiveDefense::from_value(guard).map(ActiveDefense::kind);
         of_target.then(|| kind.to_value())
     }

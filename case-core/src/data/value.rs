@@ -244,7 +244,7 @@ impl Value {
 
     /// The same value; an attack becomes that of this actor.
     #[must_use]
-    pub const fn owned_by(self, of: ActorId) -> Value {
+    pub(crate) const fn owned_by(self, of: ActorId) -> Value {
         match self.kind {
             Kind::Attack => Value { of, ..self },
             _ => self,

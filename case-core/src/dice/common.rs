@@ -39,7 +39,7 @@ impl CommonDice {
 
     /// Sets the number of the turn.
     #[inline]
-    pub fn set_turn(&mut self, turn: i32) {
+    pub(crate) fn set_turn(&mut self, turn: i32) {
         if self.turn != turn {
             self.turn = turn;
             self.made.clear();

@@ -8,6 +8,7 @@ use core::any::Any;
 /// The probability of a path: an exact fraction, or a share of a fixed mass.
 ///
 /// A roll divides its weight once for all of its outcomes.
+#[doc(hidden)]
 pub trait Weight: Copy + core::fmt::Debug {
     /// Divides this weight into `of` ways: the share of one way, and the remainder. `None` if it no
     /// longer fits.
@@ -228,7 +229,7 @@ impl<W: Weight> Every<W> {
 
     /// Starts again with another whole, reusing the memory.
     #[inline]
-    pub fn restart(&mut self, whole: W) {
+    pub(crate) fn restart(&mut self, whole: W) {
         self.whole = whole;
         self.path.clear();
         self.outcomes.clear();

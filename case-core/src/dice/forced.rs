@@ -32,11 +32,6 @@ impl<D: DiceSource> Forced<D> {
         self.outcomes.push((roll, outcome));
         self
     }
-
-    /// The source of the other rolls.
-    pub fn source_mut(&mut self) -> &mut D {
-        &mut self.source
-    }
 }
 
 impl<D: DiceSource> DiceSource for Forced<D> {

@@ -138,7 +138,7 @@ impl Reading<'_> {
 
     /// The band of a face; `None` if the die has no such face or the roll is not read in bands.
     #[inline]
-    pub const fn band_of(&self, face: u8) -> Option<i32> {
+    pub(crate) const fn band_of(&self, face: u8) -> Option<i32> {
         match *self {
             Reading::Bands { die, tops } if face > 0 && face <= die.faces() => {
                 Some(band(tops, face))

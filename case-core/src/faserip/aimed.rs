@@ -162,7 +162,7 @@ impl AttackRules for Faserip {
     fn plain(question: &Question, _: &Aim, _: View<'_, Faserip>) -> Option<Value> {
         match question {
             Question::Case(question) => case_aimed::plain(question),
-            Question::Own(PhQuestion::WayToCharge(_)) => Some(Areas(1).into()),
+            Question::Own(PhQuestion::WayToCharge { .. }) => Some(Areas(1).into()),
             Question::Own(_) => None,
         }
     }
@@ -181,12 +181,9 @@ impl AttackRules for Faserip {
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        match question {
-            Question::Case(CaseQuestion::Defense(defend)) => {
-                (defend.who == aim.target).then_some(guard)
-            }
-            _ => None,
-        }
+        let Question::Case(question) = question else { return None };
+        let asked = matches!(question, CaseQuestion::Defense { who, .. } if *who == aim.target);
+        asked.then_some(guard)
     }
 
     fn hindrance(

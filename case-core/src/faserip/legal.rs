@@ -229,16 +229,18 @@ pub(super) fn level_sides(state: &State, place: Place) -> impl Iterator<Item = u
 
 /// Why the phases forbid an answer to one of CASE's questions that CASE allows.
 pub(super) fn why_not_left(v: View<'_>, question: &CaseQuestion, answer: Value) -> Option<Refusal> {
-    match question {
-        CaseQuestion::Action(q) => match Act::from_value(answer) {
-            Some(act) => why_not_now(v, *q, act),
+    if let Some(q) = PickAction::of(question) {
+        return match Act::from_value(answer) {
+            Some(act) => why_not_now(v, q, act),
             None => Some(Refusal::Case(CaseRefusal::NoSuchAction)),
-        },
-        CaseQuestion::Target(q) => {
-            why_not_aimed(v, q, Target::from_value(answer)?).map(Refusal::Own)
-        }
+        };
+    }
+    if let Some(q) = PickTarget::of(question) {
+        return why_not_aimed(v, &q, Target::from_value(answer)?).map(Refusal::Own);
+    }
+    match question {
         // PH13: a dodge is declared in step 3.
-        CaseQuestion::Defense(_) => {
+        CaseQuestion::Defense { .. } => {
             needs(answer != Defense::Dodge.into(), PhRefusal::DodgeInStep3.into())
         }
         _ => None,

@@ -52,6 +52,7 @@ pub mod odds;
 mod order;
 mod plan;
 mod promise;
+#[doc(hidden)]
 pub mod questions;
 mod reason;
 mod referee;

@@ -20,8 +20,8 @@ use super::questions::{
 };
 use super::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
-    Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, comes_first,
-    defense_but, expected_reach, is_pointless, patient as patient_of, way_out,
+    Defend, Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at,
+    comes_first, defense_but, expected_reach, is_pointless, patient as patient_of, way_out,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -299,18 +299,19 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
     {
         return answer;
     }
-    match question {
-        CaseQuestion::Action(q) => action(v, *q).to_value(),
-        CaseQuestion::Target(q) => target(v, q).to_value(),
-        CaseQuestion::Defense(q) => {
-            let spare = v.state.case.is_spare(q.who);
-            let is_barred = |defense: Defense| {
-                defense == Defense::Dodge || (!spare && defense.costs_an_action())
-            };
-            defense_but(*q, as_case(v), is_barred).to_value()
-        }
-        CaseQuestion::Go(q) => go(v, *q).into(),
-        question => question.suggestion(as_case(v)),
+    if let Some(q) = PickAction::of(question) {
+        action(v, q).to_value()
+    } else if let Some(q) = PickTarget::of(question) {
+        target(v, &q).to_value()
+    } else if let Some(q) = Defend::of(question) {
+        let spare = v.state.case.is_spare(q.who);
+        let is_barred =
+            |defense: Defense| defense == Defense::Dodge || (!spare && defense.costs_an_action());
+        defense_but(q, as_case(v), is_barred).to_value()
+    } else if let Some(q) = GoAhead::of(question) {
+        go(v, q).into()
+    } else {
+        question.suggestion(as_case(v))
     }
 }
 

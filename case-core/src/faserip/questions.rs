@@ -9,7 +9,8 @@ use super::plan;
 use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    Case, CaseQuestion, CaseQuestionKind, CaseRefusal, MAX_AREAS, Target, attacks, why_not_there,
+    Case, CaseQuestion, CaseQuestionKind, CaseRefusal, MAX_AREAS, PickAction, PickTarget, Target,
+    attacks, why_not_there,
 };
 use super::state::{MovementOption, Phase};
 use super::{Faserip, Setup, View};
@@ -259,9 +260,11 @@ impl Asked<Faserip> for Question {
     }
     fn only(&self, v: View<'_>) -> Option<Value> {
         match self {
-            Question::Case(CaseQuestion::Action(q)) => only_left(v, *q),
-            Question::Case(CaseQuestion::Target(q)) => only_left(v, *q),
-            Question::Case(_) => self.legal(v).only(),
+            Question::Case(q) => {
+                let action = PickAction::of(q).map(|q| only_left(v, q));
+                let target = || PickTarget::of(q).map(|q| only_left(v, q));
+                action.or_else(target).unwrap_or_else(|| self.legal(v).only())
+            }
             Question::Own(q) => q.only(v),
         }
     }

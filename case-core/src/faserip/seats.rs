@@ -9,7 +9,7 @@ use super::shared::{CaseQuestion, MAX_AREAS, Target};
 use super::state::{MovementOption, TurnStep};
 use crate::data::value::{Areas, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::question::Query;
+use crate::kernel::question::Asked;
 
 /// The distance between fighters who are not engaged, in areas.
 const APART: i32 = 1;
@@ -42,15 +42,15 @@ fn moved(v: View<'_>, who: ActorId) -> i32 {
 /// The map's answer to one of CASE's questions; `None` to use CASE's own.
 pub(super) fn of_map(v: View<'_>, question: &CaseQuestion) -> Option<Value> {
     match question {
-        CaseQuestion::Apart(q) => {
-            let foe = q.target.actor()?;
-            let together = v.state.are_engaged(q.fighter, foe);
-            let way = farther(APART, v, q.target).saturating_add(moved(v, q.fighter));
+        CaseQuestion::Apart { fighter, target, .. } => {
+            let foe = target.actor()?;
+            let together = v.state.are_engaged(*fighter, foe);
+            let way = farther(APART, v, *target).saturating_add(moved(v, *fighter));
             Some(Areas(if together { 0 } else { way.min(MAX_AREAS) }).to_value())
         }
-        CaseQuestion::Bystander(q) => {
-            let mut near = v.state.engaged(q.target).map(Some);
-            Some(near.find(|who| q.is_legal(as_case(v), *who)).flatten().to_value())
+        CaseQuestion::Bystander { target, .. } => {
+            let mut near = v.state.engaged(*target).map(|who| Some(who).to_value());
+            Some(near.find(|who| question.is_legal(as_case(v), *who)).unwrap_or(Value::NOTHING))
         }
         _ => None,
     }

@@ -25,7 +25,7 @@ pub(super) use crate::case::legal::{
 pub(super) use crate::case::plan::{
     comes_first, defense_but, expected_reach, is_pointless, patient, way_out,
 };
-pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
+pub(super) use crate::case::questions::{Defend, GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};

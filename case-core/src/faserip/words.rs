@@ -32,12 +32,13 @@ fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     match event {
         Event::Decision { question: Question::Case(q), .. } => {
             // Which action is kept (T4) is decided after step 3.
-            let declares = q.is_declaration() && !matches!(q, CaseQuestion::Keep(_));
+            let declares = q.is_declaration() && !matches!(q, CaseQuestion::Keep { .. });
             declares.then(|| event.who())
         }
         Event::Decision { question: Question::Own(q), .. } => match q {
-            PhQuestion::WayToClose(q) => Some(q.mover),
-            PhQuestion::WayToCharge(q) => Some(q.mover),
+            PhQuestion::WayToClose { mover, .. } | PhQuestion::WayToCharge { mover, .. } => {
+                Some(*mover)
+            }
             q => q.info().secret.then(|| q.who()),
         },
         Event::Note { rule, note, who, .. } => match note {

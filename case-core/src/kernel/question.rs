@@ -344,26 +344,34 @@ macro_rules! questions {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum $Question {
-            $($(#[doc = $doc])+ $K($Q)),+
+            $(
+                $(#[doc = $doc])+
+                $K {
+                    /// Who decides.
+                    who: $crate::ActorId,
+                    $(
+                        $(#[doc = $fdoc])*
+                        #[allow(missing_docs, reason = "the name can say it")]
+                        $f: $ft,
+                    )*
+                },
+            )+
         }
 
         $(
             $(#[doc = $doc])+
+            #[doc(hidden)]
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[allow(missing_docs, reason = "as in the variant")]
             pub struct $Q {
-                /// Who decides.
                 pub who: $crate::ActorId,
-                $(
-                    $(#[doc = $fdoc])*
-                    #[allow(missing_docs, reason = "the name can say it")]
-                    pub $f: $ft,
-                )*
+                $(pub $f: $ft,)*
             }
 
             impl From<$Q> for $AllQuestions {
                 #[inline]
-                fn from(question: $Q) -> $AllQuestions {
-                    $crate::question::questions!(@by $question_by $Question::$K(question))
+                fn from($Q { who, $($f),* }: $Q) -> $AllQuestions {
+                    $crate::question::questions!(@by $question_by $Question::$K { who, $($f),* })
                 }
             }
 
@@ -377,8 +385,17 @@ macro_rules! questions {
                 }
             }
 
+            #[doc(hidden)]
             impl $Q {
-                #[doc(hidden)]
+                /// This question, if it is this one.
+                #[inline]
+                pub fn of(question: &$Question) -> Option<$Q> {
+                    match *question {
+                        $Question::$K { who, $($f),* } => Some($Q { who, $($f),* }),
+                        _ => None,
+                    }
+                }
+
                 pub const INFO: $crate::question::QuestionInfo = $crate::question::QuestionInfo {
                     name: $Kind::$K.name(),
                     meaning: concat!($($doc),+).trim_ascii(),
@@ -395,39 +412,45 @@ macro_rules! questions {
         impl $crate::question::Asked<$System> for $Question {
             fn kind(&self) -> $AllKinds {
                 match self {
-                    $($Question::$K(_) => $crate::question::questions!(@by $kind_by $Kind::$K)),+
+                    $($Question::$K { .. } => $crate::question::questions!(@by $kind_by $Kind::$K)),+
                 }
             }
             fn who(&self) -> $crate::ActorId {
-                match self { $($Question::$K(q) => q.who),+ }
+                match *self { $($Question::$K { who, .. } => who),+ }
             }
             fn info(&self) -> $crate::question::QuestionInfo {
-                match self { $($Question::$K(_) => $Q::INFO),+ }
+                match self { $($Question::$K { .. } => $Q::INFO),+ }
             }
             fn subject(&self) -> $crate::question::Vec<$crate::value::Named> {
-                match self {
-                    $($Question::$K(_q) => $crate::question::Vec::from([
+                match *self {
+                    $($Question::$K { who: _, $($f),* } => $crate::question::Vec::from([
                         $($crate::value::Named::new(
-                            stringify!($f), $crate::value::Typed::to_value(_q.$f),
+                            stringify!($f), $crate::value::Typed::to_value($f),
                         )),*
                     ])),+
                 }
             }
             fn legal(&self, v: $crate::system::View<'_, $System>) -> $crate::question::LegalAnswers {
-                match self { $($Question::$K(q) => $crate::question::Query::legal(q, v)),+ }
+                match *self {
+                    $($Question::$K { who, $($f),* } => {
+                        $crate::question::Query::legal(&$Q { who, $($f),* }, v)
+                    }),+
+                }
             }
             fn only(
                 &self,
                 v: $crate::system::View<'_, $System>,
             ) -> Option<$crate::value::Value> {
                 use $crate::value::Typed;
-                match self {
-                    $($Question::$K(q) => $crate::question::Query::only(q, v).map(Typed::to_value)),+
+                match *self {
+                    $($Question::$K { who, $($f),* } => {
+                        $crate::question::Query::only(&$Q { who, $($f),* }, v).map(Typed::to_value)
+                    }),+
                 }
             }
             fn rule(&self) -> $AllRules {
                 match self {
-                    $($Question::$K(_) => $crate::question::questions!(@by $rule_by $Rule::$rule)),+
+                    $($Question::$K { .. } => $crate::question::questions!(@by $rule_by $Rule::$rule)),+
                 }
             }
             fn refusal(
@@ -435,11 +458,11 @@ macro_rules! questions {
                 v: $crate::system::View<'_, $System>,
                 answer: $crate::value::Value,
             ) -> Option<$crate::refusal::Refused<$System>> {
-                match self {
-                    $($Question::$K(q) => match <$A as $crate::value::Typed>::from_value(answer) {
+                match *self {
+                    $($Question::$K { who, $($f),* } => match <$A as $crate::value::Typed>::from_value(answer) {
                         // Only the listed spelling of a value is accepted.
                         Some(a) if $crate::value::Typed::to_value(a) == answer => {
-                            $crate::question::Query::why_not(q, v, a)
+                            $crate::question::Query::why_not(&$Q { who, $($f),* }, v, a)
                         }
                         _ => Some($crate::refusal::Common::NotOffered.into()),
                     }),+
@@ -449,15 +472,21 @@ macro_rules! questions {
                 &self,
                 v: $crate::system::View<'_, $System>,
             ) -> $crate::question::Vec<($crate::value::Value, $crate::refusal::Refused<$System>)> {
-                match self { $($Question::$K(q) => $crate::question::Query::unavailable(q, v)),+ }
+                match *self {
+                    $($Question::$K { who, $($f),* } => {
+                        $crate::question::Query::unavailable(&$Q { who, $($f),* }, v)
+                    }),+
+                }
             }
             fn suggestion(
                 &self,
                 v: $crate::system::View<'_, $System>,
             ) -> $crate::value::Value {
                 use $crate::value::Typed;
-                match self {
-                    $($Question::$K(q) => $crate::question::Query::plan(q, v).to_value()),+
+                match *self {
+                    $($Question::$K { who, $($f),* } => {
+                        $crate::question::Query::plan(&$Q { who, $($f),* }, v).to_value()
+                    }),+
                 }
             }
             fn infos() -> $crate::question::Vec<$crate::question::QuestionInfo> {
@@ -471,11 +500,11 @@ macro_rules! questions {
                 let mut subject = subject.iter().copied();
                 $(
                     if kind == $crate::question::questions!(@by $kind_by $Kind::$K) {
-                        let question = $Q {
+                        let question = $Question::$K {
                             who,
                             $($f: $crate::value::Typed::from_value(subject.next()?)?,)*
                         };
-                        return subject.next().is_none().then_some($Question::$K(question));
+                        return subject.next().is_none().then_some(question);
                     }
                 )+
                 None

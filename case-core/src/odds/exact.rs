@@ -191,7 +191,7 @@ impl<T: Ord> Stages<T> {
     }
 
     /// Resets it to one certain value, and keeps the memory.
-    pub fn restart(&mut self, value: T) {
+    pub(crate) fn restart(&mut self, value: T) {
         self.bag.clear();
         self.bag.add(value, 1);
         self.whole = 1;

@@ -71,7 +71,7 @@ pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
-pub use recorded::Witness;
+pub(crate) use recorded::Witness;
 pub use run::Checkpoint;
 pub use sample::{BLOCK, Memoized, Sample, SamplePlace};
 pub use scene::{Scene, Successor};

@@ -15,7 +15,7 @@ const CHECKPOINTS: u64 = 64;
 /// Watches one trial after the other, and says what each came to.
 ///
 /// It gets every event of the log if it wants them ([`Sink::is_on`]), which takes longer.
-pub trait Witness<S: System>: Sink<S> {
+pub(crate) trait Witness<S: System>: Sink<S> {
     /// What a trial came to.
     type Row;
 
@@ -36,7 +36,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
     ///
     /// # Errors
     /// As [`Scene::sample_values`].
-    pub fn sample_watched<W: Witness<S>>(
+    pub(crate) fn sample_watched<W: Witness<S>>(
         &self,
         sample: &mut Sample<'_>,
         witness: W,

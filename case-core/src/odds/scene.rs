@@ -102,7 +102,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     ///
     /// # Errors
     /// As [`Scene::turn_odds`].
-    pub fn until_odds(
+    pub(crate) fn until_odds(
         &mut self,
         work: &mut Budget<'_>,
         mut going: impl FnMut(&S::State) -> bool,

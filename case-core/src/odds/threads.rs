@@ -255,7 +255,7 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
     ///
     /// # Errors
     /// As [`Scene::sample_values`].
-    pub fn sample_watched_on<W: Witness<S, Row: Send>>(
+    pub(crate) fn sample_watched_on<W: Witness<S, Row: Send>>(
         &self,
         threads: NonZeroUsize,
         sample: &mut Sample<'_>,

@@ -258,7 +258,7 @@ fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> 
 ///
 /// # Errors
 /// A problem for each unknown name.
-pub fn bind_names(cast: &Cast, names: &[String], path: &str, p: &mut Problems) -> Vec<ActorId> {
+fn bind_names(cast: &Cast, names: &[String], path: &str, p: &mut Problems) -> Vec<ActorId> {
     let mut list = Vec::new();
     for (place, name) in names.iter().enumerate() {
         look_up(cast, name, &format!("{path}[{place}]"), &mut list, p);

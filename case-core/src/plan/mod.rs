@@ -46,7 +46,6 @@ mod notation;
 mod policy;
 
 pub use basis::{Basis, SeatPlan};
-pub use bind::bind_names;
 pub use bound::{BoundPlans, Hooked};
 pub use named::{always, by_name, named, protect};
 pub(crate) use named::{answer_with, of_system, take_targets};

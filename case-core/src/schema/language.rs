@@ -23,7 +23,7 @@ pub fn said<S: System>(text: &str, language: Language) -> String {
 }
 
 /// The same JSON Schema with its titles and descriptions in a language ([`said`]).
-pub fn said_in_node<S: System>(node: &Node, language: Language) -> Node {
+pub(crate) fn said_in_node<S: System>(node: &Node, language: Language) -> Node {
     match node {
         Node::Map(entries) => {
             let entry = |(name, value): &(String, Node)| {

@@ -6,7 +6,8 @@
 pub mod fingerprint;
 mod language;
 
-pub use language::{said, said_in_node};
+pub use language::said;
+pub(crate) use language::said_in_node;
 
 use crate::data::codes::{Code, RuleCode, plain};
 use crate::data::node::Node;

@@ -176,31 +176,33 @@ impl AttackRules for Talislanta {
 
     fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
         match question {
-            Question::Attack(q) if q.who == aim.attacker => {
+            Question::Attack { who, .. } if *who == aim.attacker => {
                 Some(AttackId::new(aim.attacker, aim.attack).into())
             }
-            Question::Target(q) if q.who == aim.attacker => Some(Value::actor(aim.target)),
+            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
             _ => None,
         }
     }
 
     fn plain(question: &Question, aim: &Aim, v: View<'_, Talislanta>) -> Option<Value> {
         match question {
-            Question::Action(q) if q.who == aim.attacker => {
+            Question::Action { who, .. } if *who == aim.attacker => {
                 let attack = AttackId::new(aim.attacker, aim.attack);
                 let fits = |action: &&Action| may_use(v, **action, attack);
                 let plain = [Action::Strike, Action::Shoot, Action::Grapple];
                 plain.iter().find(fits).map(|action| action.to_value())
             }
-            Question::Hits(q) if q.who == aim.attacker => Some(Attacks(1).into()),
+            Question::Hits { who, .. } if *who == aim.attacker => Some(Attacks(1).into()),
             _ => None,
         }
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
         match question {
-            Question::React(q) if q.who == aim.target => Some(guard),
-            Question::StepIn(q) if q.who == aim.target => Some(Value::yes(guard == steps_in())),
+            Question::React { who, .. } if *who == aim.target => Some(guard),
+            Question::StepIn { who, .. } if *who == aim.target => {
+                Some(Value::yes(guard == steps_in()))
+            }
             _ => None,
         }
     }

@@ -46,7 +46,7 @@ fn a_shift_waits_for_its_roll() {
     Case::set(&mut state, Key::of(bob, Field::CircumstanceAfter), 1);
     // The weave passes; the Slam? check is read three columns down.
     let answer = |q: &Question, setup: &_, state: &_| match q {
-        Question::Defense(_) => Some(Defense::Weave).into(),
+        Question::Defense { .. } => Some(Defense::Weave).into(),
         q => q.suggestion(View::new(setup, state)),
     };
     let (_, log) = at_table(&setup, &mut state, "defense 1, attack 71, slam 66", answer, |t| {

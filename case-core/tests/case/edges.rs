@@ -300,7 +300,7 @@ fn what_a_grab_and_a_grapple_meet() {
     let mut scene = Scene::of(roster);
     scene.play("Ann action=take", "attack 1");
     let near = scene.asked.iter().find_map(|q| match q {
-        Question::Adjacent(q) => Some(q.target),
+        Question::Adjacent { target, .. } => Some(*target),
         _ => None,
     });
     assert_eq!(near, Some(Target::Actor(BOB)));

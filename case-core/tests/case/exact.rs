@@ -85,8 +85,8 @@ fn answers(
     direction: Option<Direction>,
 ) -> impl Fn(&Question, View<'_, Case>) -> Value {
     move |q, view| match q {
-        Question::Defense(_) => defense.into(),
-        Question::Direction(_) => direction.into(),
+        Question::Defense { .. } => defense.into(),
+        Question::Direction { .. } => direction.into(),
         q => match q.legal(view) {
             LegalAnswers::List(list) => list[0],
             LegalAnswers::Range { kind, low, .. } => Value::new(kind, low),

@@ -97,7 +97,7 @@ fn sensible(q: &Question, setup: &Setup, state: &State) {
     };
     let holding = state.holding(who);
     match q {
-        Question::Action(_) => {
+        Question::Action { .. } => {
             for act in list.iter().filter_map(|answer| Act::from_value(*answer)) {
                 let free = holding.is_none() && state.held(who).is_none();
                 assert!(form(act) != Some(Form::Charging) || free, "a charge from a hold");
@@ -106,12 +106,12 @@ fn sensible(q: &Question, setup: &Setup, state: &State) {
                 assert!(act != Act::Escape || state.held(who).is_some(), "nothing to escape");
             }
         }
-        Question::Target(target) if !target.like_first => {
+        Question::Target { like_first, act, .. } if !like_first => {
             for aimed in list.iter().filter_map(|answer| Target::from_value(*answer)) {
-                target_has_sense(state, who, target.act, form(target.act), aimed);
+                target_has_sense(state, who, *act, form(*act), aimed);
             }
         }
-        Question::Defense(_) => {
+        Question::Defense { .. } => {
             let full = state.held(who).is_some_and(|hold| hold.full);
             assert!(!full, "{who:?} averts in a full hold");
         }

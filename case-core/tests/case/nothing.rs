@@ -36,7 +36,7 @@ fn actions_are_numbered() {
     let mut scene = Scene::new([quick, blue("Bob", PLAIN)]);
     scene.play("Ann actions=2", "extra actions 26");
     let of = |q: &Question| match q {
-        Question::Action(q) if q.who == ANN => Some(q.slot.0),
+        Question::Action { who: ANN, slot, .. } => Some(slot.0),
         _ => None,
     };
     assert_eq!(scene.asked.iter().filter_map(of).collect::<Vec<_>>(), [1, 2]);
@@ -325,7 +325,7 @@ fn where_a_held_thing_is() {
     let mut scene = Scene::of(roster);
     scene.play("Ann action=take", "attack 1");
     let gone_at = |q: &Question| match q {
-        Question::Adjacent(q) => Some(q.target),
+        Question::Adjacent { target, .. } => Some(*target),
         _ => None,
     };
     let all: Vec<Target> = scene.asked.iter().filter_map(gone_at).collect();
@@ -373,7 +373,7 @@ fn how_far_a_body_may_strike() {
         let answers = format!("Ann action=it; Ann direction={direction}");
         scene.play(&answers, "attack 71, slam 1");
         let of = |q: &Question| match q {
-            Question::Collision(q) => q.within,
+            Question::Collision { within, .. } => *within,
             _ => None,
         };
         scene.asked.iter().find_map(of)
@@ -453,8 +453,8 @@ fn a_shift_that_waits_leaves_the_blow() {
         Case::set(&mut state, Key::of(ANN, Field::CircumstanceAfter), after);
         let mut asked = false;
         let answer = |q: &Question, setup: &_, state: &_| {
-            if let Question::Defense(q) = q {
-                asked = q.strikes;
+            if let Question::Defense { strikes, .. } = q {
+                asked = *strikes;
                 return Value::NOTHING;
             }
             q.suggestion(View::new(setup, state))
@@ -516,7 +516,7 @@ fn what_is_dealt_is_stopped_or_gets_through() {
     let ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
     let (setup, mut state) = open(&roster([ann, blue("Bob", PLAIN).armor("6")]));
     let plan = |q: &Question, setup: &_, state: &_| match q {
-        Question::Defense(_) => Value::NOTHING,
+        Question::Defense { .. } => Value::NOTHING,
         q => q.suggestion(View::new(setup, state)),
     };
     let (struck, _) =
@@ -564,7 +564,8 @@ fn a_thing_is_thrown_once() {
     let ann = ann.having(|a| a.object = Some("dirk".into())).attack("fists", Form::Blunt);
     let mut roster = roster([ann, blue("Bob", PLAIN)]);
     roster.objects = vec![object("dirk", "Ex", Some("Ann"))];
-    let second = |q: &Question, _: &str| matches!(q, Question::Action(q) if q.slot == Place(2));
+    let second =
+        |q: &Question, _: &str| matches!(q, Question::Action { slot, .. } if *slot == Place(2));
     let choices = Scene::of(roster).legal_at("Ann actions=2; Ann action=dirk", "", second);
     assert_eq!(choices.unwrap(), ["no action", "fists (BA)", "retreat", "surrender"]);
 }

@@ -475,14 +475,14 @@ fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
 /// The answer of a test that has nothing to say about a question.
 fn quiet(question: &Question, legal: &LegalAnswers) -> Value {
     match (question, legal) {
-        (Question::Adjacent(_), _) => true.into(),
-        (Question::Moved(_), _) => case_core::value::Areas(1).into(),
-        (Question::Direction(_), _) => case_core::case::Direction::Back.into(),
+        (Question::Adjacent { .. }, _) => true.into(),
+        (Question::Moved { .. }, _) => case_core::value::Areas(1).into(),
+        (Question::Direction { .. }, _) => case_core::case::Direction::Back.into(),
         // Nothing is pulled further than it is.
-        (Question::PullColor(q), _) => q.color.into(),
-        (Question::PullRank(q), _) => q.rank.into(),
+        (Question::PullColor { color, .. }, _) => (*color).into(),
+        (Question::PullRank { rank, .. }, _) => (*rank).into(),
         (_, LegalAnswers::List(list)) => list[0],
-        (Question::PullDamage(q), _) => q.damage.into(),
+        (Question::PullDamage { damage, .. }, _) => (*damage).into(),
         (_, LegalAnswers::Range { kind, low, .. }) => Value::new(*kind, 0.max(*low)),
         _ => panic!("answers of a kind that this test does not know"),
     }

@@ -3,7 +3,6 @@
 use super::scene::{Fighter, Scene, blue, object, open, red, roster, rulings};
 use case_core::ActorId;
 use case_core::battle::Intervention;
-use case_core::case::questions::{HowFar, IsAdjacent};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
     AtZero, BelowShift0, Between, BonusEnds, Case, ChargeCap, Color, DamageMethod, DeclaredTraded,
@@ -65,8 +64,8 @@ fn flung_away() {
     let (fighter, target) = (scene.who("Bob"), Target::Actor(scene.who("Ann")));
     let map = |scene: &Scene| {
         let (who, view) = (ActorId::MAP, View::new(scene.battle.setup(), scene.state()));
-        let near = Question::from(IsAdjacent { who, fighter, target }).suggestion(view);
-        (near, Question::from(HowFar { who, fighter, target }).suggestion(view))
+        let near = Question::Adjacent { who, fighter, target }.suggestion(view);
+        (near, Question::Apart { who, fighter, target }.suggestion(view))
     };
     assert_eq!(map(&scene).0, true.into());
     scene.battle.intervene(Intervention::set("flung", fighter, Areas(4)), "").unwrap();

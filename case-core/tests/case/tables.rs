@@ -2,6 +2,7 @@
 
 use super::scene::{at_table, attack, blue, first_strike, open, red, roster, score};
 use case_core::ActorId;
+use case_core::case::questions::Defend;
 use case_core::case::tables::effects::{ATTACKS, CHECKS, DEFENSES};
 use case_core::case::tables::turn::{
     actions_intensity, free_aversions, initiative_modifier, thrown_range,
@@ -212,9 +213,7 @@ fn every_form_against_every_defense() {
         Case::set(&mut state, key, 1);
         let mut asked = None;
         let answers = |q: &Question, _: &Setup, _: &State| {
-            if let Question::Defense(defend) = q {
-                asked = Some(*defend);
-            }
+            asked = asked.or(Defend::of(q));
             case_core::value::Value::NOTHING
         };
         at_table(&setup, &mut state, "attack 1", answers, |t| exchange(t, &first_strike()));

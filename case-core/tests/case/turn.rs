@@ -245,7 +245,9 @@ fn full_movement_leaves_a_burst_alone() {
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), [-1]);
     let ann = scene.who("Ann");
     let limits = scene.events().iter().filter_map(|e| match e {
-        Event::Decision { question: Question::Action(q), .. } if q.who == ann => Some(q.limit),
+        Event::Decision { question: Question::Action { who, limit, .. }, .. } if *who == ann => {
+            Some(*limit)
+        }
         _ => None,
     });
     assert_eq!(limits.collect::<Vec<_>>(), [ActLimit::Attack, ActLimit::LikeFirst]);

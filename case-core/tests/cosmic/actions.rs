@@ -89,8 +89,9 @@ fn yards(roster: &Roster) -> i32 {
     let mut fight = Fight::new(roster.clone());
     let (setup, start) = (setup(roster), fresh(roster));
     fight.round(&[1, 20, 1, 4, 1], |q| match q {
-        Question::Action(q) if q.who == B => Some(Action::Move.into()),
-        Question::Move(q) => {
+        Question::Action { who: B, .. } => Some(Action::Move.into()),
+        Question::Move { who } => {
+            let q = MoveFar { who: *who };
             most.set(q.range(View::new(&setup, &start)).unwrap().1);
             Some(Yards(most.get()).into())
         }
@@ -165,12 +166,12 @@ fn reaches(roster: &Roster, values: &[(Field, usize, i32)], distance: i32) -> bo
     let mut log = Vec::new();
     let mut dice = Laid::new(&[100]);
     let mut decider = plan(|q| match q {
-        Question::Action(_) => Some(Action::Attack.into()),
-        Question::Distance(q) => {
-            assert_eq!(*q, MeasureDistance { who: ActorId::MAP, attacker: B, target: A });
+        Question::Action { .. } => Some(Action::Attack.into()),
+        Question::Distance { .. } => {
+            assert_eq!(*q, Question::Distance { who: ActorId::MAP, attacker: B, target: A });
             Some(Yards(distance).into())
         }
-        Question::Modifier(_) => Some(Ranks(-20).into()),
+        Question::Modifier { .. } => Some(Ranks(-20).into()),
         _ => None,
     });
     let progress = Cosmic::step(&mut RuleTable {
@@ -241,7 +242,7 @@ fn closing_in_is_told() {
 }
 
 fn is_anns_distance(q: &Question) -> bool {
-    matches!(q, Question::Distance(MeasureDistance { attacker: A, .. }))
+    matches!(q, Question::Distance { attacker: A, .. })
 }
 
 /// COS4, COS8: an extra defensive action gives one more defense until the round ends.

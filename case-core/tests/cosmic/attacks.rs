@@ -61,7 +61,7 @@ fn the_map_modifies_the_attack() {
     assert!(shifts.len() == 1 && shifts.iter().all(expected));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 90, 4, 1, 100, 4, 1], |q| {
-        let anns = matches!(q, Question::Modifier(JudgeDifficulty { attacker: A, .. }));
+        let anns = matches!(q, Question::Modifier { attacker: A, .. });
         anns.then(|| Ranks(8).into())
     });
 }
@@ -313,8 +313,8 @@ fn a_called_shot_needs_no_location_roll() {
     fight.round(&[20, 1, 1, 3, 1, 4, 1], |q| {
         asked.borrow_mut().push((q.kind(), q.who()));
         match q {
-            Question::Action(q) if q.who == A => Some(Action::CalledShot.into()),
-            Question::CalledPart(_) => Some(Part::RightArm.into()),
+            Question::Action { who: A, .. } => Some(Action::CalledShot.into()),
+            Question::CalledPart { .. } => Some(Part::RightArm.into()),
             _ => None,
         }
     });

@@ -253,8 +253,8 @@ fn wrong_feeds_are_refused() {
     }
     battle.feed_answer(weapon(A, 0)).unwrap();
     assert_eq!(battle.step(), Step::Wanted);
-    let Some(Request::Decision(Question::Target(target))) = battle.request() else { panic!() };
-    assert_eq!(*target, PickTarget { who: A, attack: weapon(A, 0) });
+    let asked = Question::Target { who: A, attack: weapon(A, 0) };
+    assert_eq!(battle.request(), Some(&Request::Decision(asked)));
     for wrong in [A, B, C, ActorId::fighter(6), ActorId::JUDGE, ActorId::MAP, ActorId::NOBODY] {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong}: oneself, a friend or nobody");
     }

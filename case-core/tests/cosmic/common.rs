@@ -113,7 +113,7 @@ pub(crate) fn plan(
     move |q, setup, state| {
         let view = View::new(setup, state);
         let first = || match (q, q.legal(view)) {
-            (Question::Target(_), LegalAnswers::List(foes)) => foes.first().copied(),
+            (Question::Target { .. }, LegalAnswers::List(foes)) => foes.first().copied(),
             _ => None,
         };
         Some(laid(q).or_else(first).unwrap_or_else(|| q.suggestion(view)))

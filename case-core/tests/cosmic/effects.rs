@@ -103,8 +103,8 @@ fn toughness_comes_back() {
     roster.fighters[1].toughness = 5;
     roster.fighters[1].mortality.head = 1;
     let judge = |q: &Question| match q {
-        Question::Restore(_) => Some(B.into()),
-        Question::RestoreWhat(_) => Some(Restoration::Toughness.into()),
+        Question::Restore { .. } => Some(B.into()),
+        Question::RestoreWhat { .. } => Some(Restoration::Toughness.into()),
         _ => None,
     };
     let mut fight = Fight::new(roster.clone());
@@ -191,8 +191,8 @@ fn the_wielder_of_a_whip_has_the_choice() {
     let roster = whip(&[attack("sword", Kind::Melee, 10, "1d6")]);
     let says = |disarms: bool| {
         move |q: &Question| match q {
-            Question::WhipDisarms(q) => {
-                assert_eq!(*q, WhipDisarms { who: A, target: B });
+            Question::WhipDisarms { .. } => {
+                assert_eq!(*q, Question::WhipDisarms { who: A, target: B });
                 Some(disarms.into())
             }
             _ => None,
@@ -348,16 +348,18 @@ fn a_ten_or_twelve_is_the_judges() {
             strike_with(&roster, fresh(&roster), BLOW, &[&[1, face], faces].concat(), |q| {
                 let (judge, attack) = (ActorId::JUDGE, weapon(A, 0));
                 match *q {
-                    Question::Special(q) => {
-                        assert_eq!(q, SaySpecial { who: judge, target: B, attacker: A, attack });
+                    Question::Special { .. } => {
+                        let asked =
+                            Question::Special { who: judge, target: B, attacker: A, attack };
+                        assert_eq!(*q, asked);
                         Some(special.into())
                     }
-                    Question::LostWeapon(q) => {
-                        assert_eq!(q, LoseWeapon { who: judge, target: B });
+                    Question::LostWeapon { .. } => {
+                        assert_eq!(*q, Question::LostWeapon { who: judge, target: B });
                         Some(weapon(B, 1).into())
                     }
-                    Question::SpecialDamage(_) => Some(Damage(7).into()),
-                    Question::SpecialPart(_) => Some(Part::LeftLeg.into()),
+                    Question::SpecialDamage { .. } => Some(Damage(7).into()),
+                    Question::SpecialPart { .. } => Some(Part::LeftLeg.into()),
                     _ => None,
                 }
             })
@@ -391,9 +393,9 @@ fn a_special_needs_something_to_work_on() {
     assert_eq!(open(&[(Field::ShieldLost, 0, 1)]), 4);
     assert_eq!(open(&[(Field::Weapon, 0, 1), (Field::Weapon, 1, 2)]), 3);
     let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 10], |q| match q {
-        Question::Special(_) => Some(Special::Damage.into()),
-        Question::SpecialDamage(_) => Some(Damage(7).into()),
-        Question::SpecialPart(_) => Some(Part::LeftLeg.into()),
+        Question::Special { .. } => Some(Special::Damage.into()),
+        Question::SpecialDamage { .. } => Some(Damage(7).into()),
+        Question::SpecialPart { .. } => Some(Part::LeftLeg.into()),
         _ => None,
     });
     assert_eq!(done.lost(Part::LeftLeg), 3);

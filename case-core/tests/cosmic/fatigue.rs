@@ -82,9 +82,9 @@ fn what_is_effort_besides_fighting() {
         let streak = |faces: &[i32], action: Action, yards: i32| {
             let mut fight = Fight::new(roster.clone());
             fight.round(faces, |q| match q {
-                Question::Action(q) if q.who == A => Some(action.into()),
-                Question::Action(_) if action != Action::Rise => Some(Action::Rest.into()),
-                Question::Move(_) | Question::Distance(_) => Some(Yards(yards).into()),
+                Question::Action { who: A, .. } => Some(action.into()),
+                Question::Action { .. } if action != Action::Rise => Some(Action::Rest.into()),
+                Question::Move { .. } | Question::Distance { .. } => Some(Yards(yards).into()),
                 _ => None,
             });
             fight.get(A, Field::Streak) == 1
@@ -97,9 +97,9 @@ fn what_is_effort_besides_fighting() {
         even.fighters[0].running = 8;
         let mut fight = Fight::new(even);
         fight.round(&[20, 1], |q| match q {
-            Question::Action(q) if q.who == A => Some(Action::Move.into()),
-            Question::Action(_) => Some(Action::Rest.into()),
-            Question::Move(_) => Some(Yards(5).into()),
+            Question::Action { who: A, .. } => Some(Action::Move.into()),
+            Question::Action { .. } => Some(Action::Rest.into()),
+            Question::Move { .. } => Some(Yards(5).into()),
             _ => None,
         });
         assert_eq!(fight.get(A, Field::Streak) == 1, any, "5 of 10 yards are no more than half");

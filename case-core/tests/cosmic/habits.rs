@@ -252,23 +252,25 @@ fn count(setup: &Setup, state: &State, event: &Event<Cosmic>, counts: &mut [u32;
             let legs = !hurt(*who, Part::LeftLeg) || !hurt(*who, Part::RightLeg);
             add(4, get(*who, Field::Prone) == 0 && legs);
         }
-        Event::Decision { question: Question::Action(q), answer, .. } => {
-            let side = |who| setup.side(who) == setup.side(q.who);
+        Event::Decision { question: Question::Action { who, .. }, answer, .. } => {
+            let side = |other| setup.side(other) == setup.side(*who);
             let standing =
                 || (0..6).map(ActorId::fighter).filter(|&who| Cosmic::stands(setup, state, who));
             let sound = |&foe: &ActorId| {
                 !side(foe) && !hurt(foe, Part::Torso) && get(foe, Field::Prone) == 0
             };
             let alone = standing().filter(|&who| side(who)).count() == 1;
-            let beaten = alone && hurt(q.who, Part::Torso) && standing().filter(sound).count() > 1;
+            let beaten = alone && hurt(*who, Part::Torso) && standing().filter(sound).count() > 1;
             add(5, beaten && [Action::Attack, Action::Rise].map(Value::from).contains(answer));
         }
         Event::Note { note: Note::Aids, who, .. } => {
             add(6, get(*who, Field::Prone) == 0 && !hurt(*who, Part::RightArm));
         }
-        Event::Decision { question: Question::Special(q), answer, .. } => {
+        Event::Decision {
+            question: Question::Special { attacker, attack, .. }, answer, ..
+        } => {
             // Bare hands hurt nobody in armor.
-            let bare = setup.bare_hands(q.attacker) == Some(q.attack.index());
+            let bare = setup.bare_hands(*attacker) == Some(attack.index());
             add(7, !bare && *answer == Special::Nothing.into());
         }
         _ => {}

@@ -192,8 +192,8 @@ fn a_blow_at_the_dead_is_void() {
 /// Ann holds; what she says when asked is laid down.
 fn ann_holds(then: Hold) -> impl Fn(&Question) -> Option<Value> {
     move |q| match q {
-        Question::Action(TakeAction { who: A, held: false }) => Some(Action::Hold.into()),
-        Question::HeldAction(_) => Some(then.into()),
+        Question::Action { who: A, held: false } => Some(Action::Hold.into()),
+        Question::HeldAction { .. } => Some(then.into()),
         _ => None,
     }
 }
@@ -302,8 +302,8 @@ fn holding_among_equals_is_acting_after_them() {
 fn those_who_held_go_by_their_last_totals() {
     let mut fight = Fight::new(company(&["blue", "red", "red", "blue"]));
     let hold = |q: &Question| match q {
-        Question::Action(q) if q.who != B && !q.held => Some(Action::Hold.into()),
-        Question::HeldAction(_) => Some(Hold::NextRound.into()),
+        Question::Action { who, held, .. } if *who != B && !held => Some(Action::Hold.into()),
+        Question::HeldAction { .. } => Some(Hold::NextRound.into()),
         _ => None,
     };
     // Ann 12, Bob 25, Cat 18, Dan 18.

@@ -315,11 +315,11 @@ fn first_aid_treats_one_limb_of_anybody() {
     assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 2);
     let asked = std::cell::Cell::new(0);
     let medic = |q: &Question| match *q {
-        Question::Action(q) if q.who == C => Some(Action::FirstAid.into()),
-        Question::Action(_) => Some(Action::Rest.into()),
-        Question::PatientLimb(q) => {
+        Question::Action { who: C, .. } => Some(Action::FirstAid.into()),
+        Question::Action { .. } => Some(Action::Rest.into()),
+        Question::PatientLimb { .. } => {
             asked.set(asked.get() + 1);
-            assert_eq!(q, PickLimb { who: C, patient: B });
+            assert_eq!(*q, Question::PatientLimb { who: C, patient: B });
             Some(Part::RightLeg.into())
         }
         _ => None,

@@ -53,8 +53,10 @@ fn thrown(roster: &Roster) -> Vec<Carried> {
 impl Sometimes {
     /// OD10: nothing that is gone is offered, to throw, to draw or to ready.
     fn is_there(&mut self, q: &Question, view: View<'_, D6>) {
-        let picks =
-            matches!(q, Question::Weapon(_) | Question::ReadyWeapon(_) | Question::QuickDraw(_));
+        let picks = matches!(
+            q,
+            Question::Weapon { .. } | Question::ReadyWeapon { .. } | Question::QuickDraw { .. }
+        );
         for it in self.thrown.iter().filter(|it| picks && it.weapon.of == q.who()) {
             let key = Key::at(it.weapon.of, Field::Thrown, it.place);
             let gone = D6::get(view.state, key);

@@ -152,7 +152,7 @@ fn bands_equal_totals() {
         let mut state = game.state.clone();
         let mut keeps = |q: &Question, setup: &Setup, state: &State| {
             Some(match q {
-                Question::CharacterPoint(_) => Value::yes(false),
+                Question::CharacterPoint { .. } => Value::yes(false),
                 _ => q.suggestion(View::new(setup, state)),
             })
         };

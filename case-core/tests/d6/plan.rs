@@ -293,9 +293,9 @@ fn nothing_silly_in_a_hundred_fights() {
         for event in battle.log() {
             let of = |who, field| D6::get(&state, Key::of(who, field));
             match event {
-                Event::Decision { question: Question::Act(q), answer, .. } => {
+                Event::Decision { question: Question::Act { who, .. }, answer, .. } => {
                     let act = Act::from_value(*answer).unwrap();
-                    let held = usize::try_from(of(q.who, Field::Holds) - 1).map(ActorId::fighter);
+                    let held = usize::try_from(of(*who, Field::Holds) - 1).map(ActorId::fighter);
                     let lets_be =
                         [Act::Defend, Act::FullDefense, Act::Aim, Act::Done].contains(&act);
                     let fresh = held.is_ok_and(|held| of(held, Field::HeldFresh) != 0);

@@ -138,7 +138,7 @@ fn the_way_is_asked_again() {
         let mut fight = battle(&four("", [of_a, "health = 900", "", ""]));
         let plan = decide(does, &[]);
         turn(&mut fight, faces, |q, setup, state| {
-            count += usize::from(matches!(q, Question::Own(PhQuestion::WayToClose(_))));
+            count += usize::from(matches!(q, Question::Own(PhQuestion::WayToClose { .. })));
             plan(q, setup, state)
         });
         count
@@ -167,7 +167,7 @@ fn one_target_for_who_closes_in() {
         let pairs: &[_] = if engaged { &[(A, B), (A, D)] } else { &[] };
         let plan = decide(&[Does::new(A, option, FIST, B).attacks(2)], pairs);
         turn(&mut fight, plain, |q, setup, state| {
-            let own = matches!(q, Question::Case(case::Question::Target(q)) if q.who == A);
+            let own = matches!(q, Question::Case(case::Question::Target { who: A, .. }));
             count += usize::from(own);
             plan(q, setup, state)
         });
@@ -229,7 +229,7 @@ fn charging_a_thing() {
     let mut fight = battle(&two(car, "", ""));
     let plan = decide(&[Does::new(A, Charge, RAM, B).areas(2)], &[]);
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Case(case::Question::Target(_)) => Some(case::Target::Object(0).to_value()),
+        Question::Case(case::Question::Target { .. }) => Some(case::Target::Object(0).to_value()),
         _ => plan(q, setup, state),
     });
     assert_eq!(said(&fight, case::Note::AttacksObject), 1);
@@ -250,8 +250,8 @@ fn thrown_off_by_the_first_of_two() {
     let mut fight = battle(&text);
     let plan = decide(&does, &[]);
     turn(&mut fight, faces, |q, setup, state| match q {
-        Question::Case(case::Question::Direction(_)) => Some(case::Direction::Left.into()),
-        Question::Case(case::Question::AreasFlown(_)) => Some(Areas(1).into()),
+        Question::Case(case::Question::Direction { .. }) => Some(case::Direction::Left.into()),
+        Question::Case(case::Question::AreasFlown { .. }) => Some(Areas(1).into()),
         _ => plan(q, setup, state),
     });
     assert!(!fight.state().are_engaged(A, B));
@@ -270,7 +270,7 @@ fn which_way_a_body_flies() {
         let mut fight = battle(&two("", "", "health = 900"));
         let plan = decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]);
         let plan = |q: &Question, setup: &Setup, state: &State| match q {
-            Question::Case(case::Question::Direction(_)) => Some(to.into()),
+            Question::Case(case::Question::Direction { .. }) => Some(to.into()),
             _ => plan(q, setup, state),
         };
         until(&mut fight, TurnStep::Meetings, faces, plan);
@@ -431,17 +431,17 @@ fn out_of_sight() {
     let text = text.replacen("form = \"BA\"", "form = \"BA\", damage = 5000", 1);
     let mut fight = battle(&text);
     let plan = decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]);
-    let mut within = Vec::new();
+    let mut struck = Vec::new();
     turn(&mut fight, faces, |q, setup, state| match q {
-        Question::Case(case::Question::Direction(_)) => Some(case::Direction::Left.into()),
-        Question::Case(case::Question::Collision(q)) => {
-            within.push(q.within);
+        Question::Case(case::Question::Direction { .. }) => Some(case::Direction::Left.into()),
+        Question::Case(case::Question::Collision { within, .. }) => {
+            struck.push(*within);
             Some(case::Obstacle::Nothing.to_value())
         }
         _ => plan(q, setup, state),
     });
     assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, NOBODY, Value::NOTHING)]);
-    assert_eq!(within, [Some(Areas(case::MAX_AREAS))]);
+    assert_eq!(struck, [Some(Areas(case::MAX_AREAS))]);
 }
 
 /// PH14, PH19, PH20: a thing is at hand of one who has closed upon it; where one stands the map says
@@ -457,8 +457,10 @@ fn grabbing_a_thing() {
         let plan = decide(&[Does::new(A, option, GRIP, B)], &[]);
         let mut count = 0;
         turn(&mut fight, plain, |q, setup, state| match q {
-            Question::Case(case::Question::Target(_)) => Some(case::Target::Object(0).to_value()),
-            Question::Case(case::Question::Adjacent(_)) => {
+            Question::Case(case::Question::Target { .. }) => {
+                Some(case::Target::Object(0).to_value())
+            }
+            Question::Case(case::Question::Adjacent { .. }) => {
                 count += 1;
                 Some(adjacent.into())
             }

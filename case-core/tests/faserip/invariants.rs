@@ -134,18 +134,14 @@ fn check_events(fight: &Battle<Faserip>, before: &State, events: &[Event<Faserip
 /// Whatever is offered can have an effect: an attack has somebody or something to go at, and first
 /// aid somebody to help.
 fn check_offers(q: &Question, view: View<'_, Faserip>) {
-    let Question::Case(case::Question::Action(pick)) = q else { return };
+    let Question::Case(case::Question::Action { who, occasion, .. }) = q else { return };
     let LegalAnswers::List(list) = q.legal(view) else { return };
     for act in list.into_iter().filter_map(case::Act::from_value).filter(|act| act.is_aimed()) {
-        let target = case::questions::PickTarget {
-            who: pick.who,
-            act,
-            like_first: false,
-            occasion: pick.occasion,
-        };
+        let target =
+            case::questions::PickTarget { who: *who, act, like_first: false, occasion: *occasion };
         let aims = Question::Case(target.into()).legal(view);
         let LegalAnswers::List(aims) = aims else { continue };
-        let option = view.state.option(pick.who);
+        let option = view.state.option(*who);
         assert!(aims.iter().any(|aim| !aim.is_nothing()), "{q:?}: {act:?} at nobody, {option}");
     }
 }
@@ -156,7 +152,7 @@ fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State)
     check_offers(q, view);
     // Karma can go into the roll by which somebody wakes.
     use case::Question::{Karma, KarmaAmount};
-    let of_a_roll = matches!(q, Question::Case(Karma(_) | KarmaAmount(_)));
+    let of_a_roll = matches!(q, Question::Case(Karma { .. } | KarmaAmount { .. }));
     assert!(of_a_roll || !is_out(state, q.who()), "{q:?} of one who is out");
     let suggested = q.suggestion(view);
     if matches!(q.who(), ActorId::JUDGE) && choices.below(20) != 0 {

@@ -23,8 +23,8 @@ fn leaving_by_disengaging() {
         let mut fight = battle(&two("", "", "health = 900"));
         let mut seen = 0;
         turn(&mut fight, faces, |q, setup, state| match q {
-            Question::Own(PhQuestion::Leave(q)) => {
-                assert_eq!(q.who, B);
+            Question::Own(PhQuestion::Leave { who, .. }) => {
+                assert_eq!(*who, B);
                 seen += 1;
                 Some(true.into())
             }
@@ -67,8 +67,8 @@ fn surrendering() {
         let plan = decide(&[Does::new(A, option, NONE, B)], engaged);
         let mut open = (false, false);
         turn(&mut fight, plain, |q, setup, state| {
-            if let Question::Case(case::Question::Action(action)) = q
-                && action.who == A
+            if let Question::Case(case::Question::Action { who, .. }) = q
+                && *who == A
             {
                 let may = |act: Try| q.is_legal(View::new(setup, state), act.of(A).to_value());
                 open = (may(Try::Retreat), may(Try::Surrender));
@@ -111,7 +111,7 @@ fn going_on_for_the_dying() {
         let plan = decide(&[], &[]);
         let mut asked = 0;
         turn(&mut fight, plain, |q, setup, state| match q {
-            Question::Own(PhQuestion::GoesOn(_)) => {
+            Question::Own(PhQuestion::GoesOn { .. }) => {
                 asked += 1;
                 Some(goes_on.into())
             }
@@ -134,16 +134,16 @@ fn going_on_for_the_dying() {
 fn events_after_an_action() {
     let mut fight = battle(&two("case_rulings = { triggered_events = true }", "", ""));
     let plan = decide(&[Does::new(A, Hold, GUN, B), Does::new(B, Hold, FIST, A)], &[(A, B)]);
-    let mut after = Vec::new();
+    let mut asked = Vec::new();
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Case(case::Question::Event(q)) => {
-            after.push(q.after);
-            let ends = q.after == Some(A);
+        Question::Case(case::Question::Event { after, .. }) => {
+            asked.push(*after);
+            let ends = *after == Some(A);
             Some(if ends { case::JudgeEvent::End } else { case::JudgeEvent::Nothing }.into())
         }
         _ => plan(q, setup, state),
     });
-    assert_eq!(after, [None, Some(A)]);
+    assert_eq!(asked, [None, Some(A)]);
     assert!(fight.is_over());
     assert_eq!(attacks(&fight), [(1, A)]);
 }

@@ -51,7 +51,9 @@ fn run(
 #[expect(clippy::unnecessary_wraps, reason = "the type of a plan")]
 fn no_defense(q: &Question, setup: &Setup, state: &State) -> Option<Value> {
     Some(match q {
-        Question::Case(case::Question::Defense(_) | case::Question::Direction(_)) => Value::NOTHING,
+        Question::Case(case::Question::Defense { .. } | case::Question::Direction { .. }) => {
+            Value::NOTHING
+        }
         _ => q.suggestion(View::new(setup, state)),
     })
 }

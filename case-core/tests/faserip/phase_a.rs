@@ -157,7 +157,7 @@ fn combat_teleport() {
         let plan = decide(&[Does::new(A, Teleport, FIST, B)], &[]);
         let faces = |roll: &str, who| if roll == "teleport" { face } else { plain(roll, who) };
         turn(&mut fight, faces, |q, setup, state| match q {
-            Question::Own(PhQuestion::Teleport(_)) => Some(judge.to_value()),
+            Question::Own(PhQuestion::Teleport { .. }) => Some(judge.to_value()),
             _ => plan(q, setup, state),
         });
         assert_eq!(attacks(&fight), [(at, A)], "Judge {judge:?}, face {face}");

@@ -86,7 +86,7 @@ fn how_far_one_leaves() {
         let mut fight = battle(&two("", &format!("speed = {speed}"), ""));
         let plan = decide(&[Does::new(A, option, NONE, B).areas(0)], &[(A, B)]);
         turn(&mut fight, plain, |q, setup, state| {
-            if let Question::Own(PhQuestion::Areas(_)) = q {
+            if let Question::Own(PhQuestion::Areas { .. }) = q {
                 seen = Some(q.legal(View::new(setup, state)));
             }
             plan(q, setup, state)
@@ -173,7 +173,9 @@ fn the_foe_still_up_comes_first() {
     let plan = decide(&[Does::new(A, Hold, FIST, B).attacks(3)], &[(A, B), (A, D)]);
     let mut targets = [B, B, D].into_iter();
     turn(&mut fight, faces, |q, setup, state| match q {
-        Question::Case(case::Question::Target(q)) if q.who == A => targets.next().map(Value::actor),
+        Question::Case(case::Question::Target { who, .. }) if *who == A => {
+            targets.next().map(Value::actor)
+        }
         _ => plan(q, setup, state),
     });
     let struck: Vec<_> = fight
@@ -238,11 +240,11 @@ fn one_more_action_after_a_red_escape() {
     let faces = |roll: &str, who| if roll == "escape" { 99 } else { plain(roll, who) };
     let begins = fight.log().len();
     turn(&mut fight, faces, |q, setup, state| match q {
-        Question::Case(case::Question::Reverse(_)) => Some(false.into()),
-        Question::Case(case::Question::Action(q)) if q.who == B && q.slot.0 > 1 => {
+        Question::Case(case::Question::Reverse { .. }) => Some(false.into()),
+        Question::Case(case::Question::Action { who, slot, .. }) if *who == B && slot.0 > 1 => {
             Some(FIST.of(B).to_value())
         }
-        Question::Case(case::Question::Target(q)) if q.who == B => Some(A.into()),
+        Question::Case(case::Question::Target { who, .. }) if *who == B => Some(A.into()),
         _ => plan(q, setup, state),
     });
     let struck = fight.log()[begins..].iter().any(|event| {
@@ -262,9 +264,11 @@ fn changing_an_action() {
             |roll: &str, who| if roll == "change_of_action" { face } else { plain(roll, who) };
         let mut legal: Vec<Try> = Vec::new();
         turn(&mut fight, faces, |q, setup, state| match q {
-            Question::Case(case::Question::Go(q)) if q.who == A => Some(case::Go::Change.into()),
-            Question::Case(case::Question::Action(action))
-                if state.step() == case_core::faserip::TurnStep::PhaseB && action.who == A =>
+            Question::Case(case::Question::Go { who, .. }) if *who == A => {
+                Some(case::Go::Change.into())
+            }
+            Question::Case(case::Question::Action { who, .. })
+                if state.step() == case_core::faserip::TurnStep::PhaseB && *who == A =>
             {
                 let view = View::new(setup, state);
                 legal = [NONE, FIST, GUN, RAM, GRIP, ARM, TOUCH].to_vec();
@@ -295,11 +299,11 @@ fn a_blow_at_the_fallen_after_an_escape() {
     let plan = decide(&[Does::new(B, Hold, Try::Escape, NOBODY)], &[]);
     let faces = |roll: &str, who| if roll == "escape" { 99 } else { plain(roll, who) };
     turn(&mut fight, faces, |q, setup, state| match q {
-        Question::Case(case::Question::Reverse(_)) => Some(false.into()),
-        Question::Case(case::Question::Action(q)) if q.who == B && q.slot.0 > 1 => {
+        Question::Case(case::Question::Reverse { .. }) => Some(false.into()),
+        Question::Case(case::Question::Action { who, slot, .. }) if *who == B && slot.0 > 1 => {
             Some(FIST.of(B).to_value())
         }
-        Question::Case(case::Question::Target(q)) if q.who == B => Some(C.into()),
+        Question::Case(case::Question::Target { who, .. }) if *who == B => Some(C.into()),
         _ => plan(q, setup, state),
     });
     assert_eq!(attacks(&fight)[from..], [(2, B)]);

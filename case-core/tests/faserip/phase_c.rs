@@ -106,9 +106,9 @@ fn two_slams() {
     let does = [Does::new(A, Hold, FIST, B), Does::new(C, Hold, FIST, B)];
     let plan = decide(&does, &[(A, B), (C, B)]);
     turn(&mut fight, faces, |q, setup, state| match q {
-        Question::Case(case::Question::Direction(q)) => {
+        Question::Case(case::Question::Direction { who, .. }) => {
             let down = case::Direction::Down;
-            Some(Some(if q.who == A { down } else { case::Direction::Back }).to_value())
+            Some(Some(if *who == A { down } else { case::Direction::Back }).to_value())
         }
         _ => plan(q, setup, state),
     });
@@ -132,9 +132,9 @@ fn holds_and_charges() {
     let mut open = Vec::new();
     let plan = decide(&[], &[]);
     turn(&mut fight, plain, |q, setup, state| {
-        if let Question::Own(PhQuestion::Option(option)) = q {
+        if let Question::Own(PhQuestion::Option { who, .. }) = q {
             let may = |o| q.is_legal(View::new(setup, state), Value::from(o));
-            open.push((option.who, may(Close), may(Charge)));
+            open.push((*who, may(Close), may(Charge)));
         }
         plan(q, setup, state)
     });
@@ -179,7 +179,9 @@ fn long_reach() {
         let mut fight = battle(&two("", "", ""));
         let plan = decide(&[Does::new(A, Hold, ARM, B), Does::new(B, Hold, GUN, A)], &[]);
         turn(&mut fight, plain, |q, setup, state| match q {
-            Question::Case(case::Question::Apart(q)) if q.fighter == A => Some(Areas(apart).into()),
+            Question::Case(case::Question::Apart { fighter, .. }) if *fighter == A => {
+                Some(Areas(apart).into())
+            }
             _ => plan(q, setup, state),
         });
         assert_eq!(attacks(&fight), [(1, B), (3, A)][..=usize::from(reached)]);
@@ -206,9 +208,9 @@ fn slammed_body() {
     let mut fight = battle(&four("", [""; 4]));
     let plan = decide(&[Does::new(A, Hold, FIST, B), Does::new(C, Close, FIST, D)], &[(A, B)]);
     turn(&mut fight, faces, |q, setup, state| match q {
-        Question::Case(case::Question::Direction(_)) => Some(Value::NOTHING),
-        Question::Case(case::Question::Collision(_)) => Some(D.into()),
-        Question::Case(case::Question::AreasFlown(_)) => Some(Areas(1).into()),
+        Question::Case(case::Question::Direction { .. }) => Some(Value::NOTHING),
+        Question::Case(case::Question::Collision { .. }) => Some(D.into()),
+        Question::Case(case::Question::AreasFlown { .. }) => Some(Areas(1).into()),
         _ => plan(q, setup, state),
     });
     assert!(!fight.state().are_engaged(A, B));
@@ -324,13 +326,15 @@ fn a_pulled_first_strike() {
         };
         let mut asked = 0;
         turn(&mut fight, faces, |q, setup, state| match q {
-            Question::Case(case::Question::Manner(q)) if q.who == A => {
+            Question::Case(case::Question::Manner { who, occasion, .. }) if *who == A => {
                 asked += 1;
-                assert_eq!(q.occasion, case::Occasion::FirstStrike);
+                assert_eq!(*occasion, case::Occasion::FirstStrike);
                 Some(case::Manner::Pulled.into())
             }
-            Question::Case(case::Question::PullWhat(_)) => Some(case::PulledPart::Damage.into()),
-            Question::Case(case::Question::PullDamage(_)) => Some(Damage(1).into()),
+            Question::Case(case::Question::PullWhat { .. }) => {
+                Some(case::PulledPart::Damage.into())
+            }
+            Question::Case(case::Question::PullDamage { .. }) => Some(Damage(1).into()),
             _ => plan(q, setup, state),
         });
         assert_eq!((asked, health(&fight, B)), (1, 120 - 1));
@@ -414,8 +418,8 @@ fn the_way_changes() {
     let plan =
         decide(&[Does::new(A, Close, FIST, B), Does::new(B, Lateral, NONE, A).areas(3)], &[]);
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Own(PhQuestion::WayToClose(q)) => {
-            asked.push((q.mover, q.target));
+        Question::Own(PhQuestion::WayToClose { mover, target, .. }) => {
+            asked.push((*mover, *target));
             Some(Areas(if asked.len() == 1 { 1 } else { 4 }).into())
         }
         _ => plan(q, setup, state),

@@ -344,14 +344,18 @@ fn nothing_silly_happens() {
                     _ => {}
                 },
                 Event::Decision { question, answer, .. } => match question {
-                    Question::Case(case::Question::Target(q)) if q.act != Act::FirstAid => {
+                    Question::Case(case::Question::Target { act, who, .. })
+                        if *act != Act::FirstAid =>
+                    {
                         let foe = Option::<Target>::from_value(*answer).flatten();
                         let foe = foe.and_then(Target::actor).unwrap();
-                        assert!(!silly(&state, q.who, foe), "seed {seed}: {q:?} {foe:?}");
+                        assert!(!silly(&state, *who, foe), "seed {seed}: {question:?} {foe:?}");
                     }
-                    Question::Own(PhQuestion::Dodge(q)) if bool::from_value(*answer).unwrap() => {
+                    Question::Own(PhQuestion::Dodge { who, .. })
+                        if bool::from_value(*answer).unwrap() =>
+                    {
                         dodges += 1;
-                        assert!(is_shot_at(&state, q.who), "seed {seed}: {q:?}");
+                        assert!(is_shot_at(&state, *who), "seed {seed}: {question:?}");
                     }
                     _ => {}
                 },

@@ -201,7 +201,7 @@ fn going_on() {
     let does = [Does::new(A, Hold, GUN, B)];
     let plan = decide(&does, &[]);
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Case(case::Question::Event(_)) => Some(case::JudgeEvent::End.into()),
+        Question::Case(case::Question::Event { .. }) => Some(case::JudgeEvent::End.into()),
         _ => plan(q, setup, state),
     });
     assert!(fight.is_over());
@@ -213,7 +213,7 @@ fn going_on() {
     let (mut asked, plan) = (0, decide(&[], &[]));
     for _ in 0..3 {
         turn(&mut fight, plain, |q, setup, state| {
-            asked += i32::from(matches!(q, Question::Own(PhQuestion::GoesOn(_))));
+            asked += i32::from(matches!(q, Question::Own(PhQuestion::GoesOn { .. })));
             plan(q, setup, state)
         });
     }

@@ -55,7 +55,7 @@ fn side_tie() {
     let plan = decide(&[], &[]);
     let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
     turn(&mut fight, level, |q, setup, state| match q {
-        Question::Own(PhQuestion::SideFirst(_)) => Some(Side(1).into()),
+        Question::Own(PhQuestion::SideFirst { .. }) => Some(Side(1).into()),
         _ => plan(q, setup, state),
     });
     assert_eq!(notes(&fight, PhNote::MasterInitiative)[0].3, Side(1).into());
@@ -72,7 +72,7 @@ fn the_judge_orders_three_sides() {
     let mut answers = vec![Side(2), Side(1)];
     let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
     turn(&mut fight, level, |q, setup, state| match q {
-        Question::Own(PhQuestion::SideFirst(_)) => {
+        Question::Own(PhQuestion::SideFirst { .. }) => {
             let first = q.is_legal(View::new(setup, state), Side(1).into());
             assert!(answers.len() != 1 || !first, "placed already");
             answers.pop().map(Value::from)
@@ -179,7 +179,7 @@ fn may_dodge(head: &str, does: Does) -> bool {
     let mut fight = battle(&two(head, "speed = 9", ""));
     let plan = decide(&[does], &[]);
     turn(&mut fight, plain, |q, setup, state| {
-        asked |= matches!(q, Question::Own(PhQuestion::Dodge(q)) if q.who == A);
+        asked |= matches!(q, Question::Own(PhQuestion::Dodge { who: A, .. }));
         plan(q, setup, state)
     });
     asked

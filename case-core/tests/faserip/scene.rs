@@ -175,29 +175,29 @@ pub(crate) fn decide(
         let mine = find(q.who());
         let open = || engaged.iter().find(|(a, b)| !state.are_engaged(*a, *b));
         Some(match q {
-            Question::Own(PhQuestion::Regroup(_)) => open().map(|(a, _)| *a).into(),
-            Question::Own(PhQuestion::RegroupWith(_)) => open().map(|(_, b)| *b).into(),
-            Question::Own(PhQuestion::Option(_)) => mine.option.into(),
-            Question::Own(PhQuestion::Attacks(_)) => Attacks(mine.attacks).into(),
-            Question::Own(PhQuestion::Areas(_)) => Areas(mine.areas).into(),
-            Question::Own(PhQuestion::WayToClose(q)) => Areas(find(q.mover).areas).into(),
-            Question::Own(PhQuestion::WayToCharge(q)) => Areas(find(q.mover).areas).into(),
-            Question::Own(PhQuestion::Dodge(_)) => mine.dodge.into(),
-            Question::Own(PhQuestion::Counter(_)) => mine.counter.attack(q.who()),
-            Question::Own(PhQuestion::Teleport(_)) | Question::Case(case::Question::Defense(_)) => {
-                Value::NOTHING
-            }
-            Question::Own(PhQuestion::GoesOn(_)) => true.into(),
-            Question::Case(case::Question::Action(_)) => mine.act.of(q.who()).to_value(),
-            Question::Case(case::Question::Target(_)) => {
+            Question::Own(PhQuestion::Regroup { .. }) => open().map(|(a, _)| *a).into(),
+            Question::Own(PhQuestion::RegroupWith { .. }) => open().map(|(_, b)| *b).into(),
+            Question::Own(PhQuestion::Option { .. }) => mine.option.into(),
+            Question::Own(PhQuestion::Attacks { .. }) => Attacks(mine.attacks).into(),
+            Question::Own(PhQuestion::Areas { .. }) => Areas(mine.areas).into(),
+            Question::Own(
+                PhQuestion::WayToClose { mover, .. } | PhQuestion::WayToCharge { mover, .. },
+            ) => Areas(find(*mover).areas).into(),
+            Question::Own(PhQuestion::Dodge { .. }) => mine.dodge.into(),
+            Question::Own(PhQuestion::Counter { .. }) => mine.counter.attack(q.who()),
+            Question::Own(PhQuestion::Teleport { .. })
+            | Question::Case(case::Question::Defense { .. }) => Value::NOTHING,
+            Question::Own(PhQuestion::GoesOn { .. }) => true.into(),
+            Question::Case(case::Question::Action { .. }) => mine.act.of(q.who()).to_value(),
+            Question::Case(case::Question::Target { .. }) => {
                 Some(mine.at).filter(|at| *at != NOBODY).into()
             }
-            Question::Case(case::Question::Go(_)) => case::Go::Ahead.into(),
-            Question::Case(case::Question::Hold(q)) => match q.hold {
+            Question::Case(case::Question::Go { .. }) => case::Go::Ahead.into(),
+            Question::Case(case::Question::Hold { hold, .. }) => match *hold {
                 case::HoldKind::Full => case::HoldUse::Squeeze.into(),
                 case::HoldKind::Partial => case::HoldUse::Keep.into(),
             },
-            Question::Case(case::Question::Manner(_)) => case::Manner::Plain.into(),
+            Question::Case(case::Question::Manner { .. }) => case::Manner::Plain.into(),
             _ => q.suggestion(View::new(setup, state)),
         })
     }

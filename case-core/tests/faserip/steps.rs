@@ -24,8 +24,8 @@ fn the_map_says_who_is_engaged() {
     let mut answers = vec![None, Some(B)]; // next turn: B's engagement, with A; then nobody's
     let plan = decide(&[], &[]);
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Own(PhQuestion::Regroup(_)) => answers.pop().map(Value::from),
-        Question::Own(PhQuestion::RegroupWith(_)) => Some(A.into()),
+        Question::Own(PhQuestion::Regroup { .. }) => answers.pop().map(Value::from),
+        Question::Own(PhQuestion::RegroupWith { .. }) => Some(A.into()),
         _ => plan(q, setup, state),
     });
     assert!(!fight.state().are_engaged(A, B));
@@ -109,9 +109,9 @@ fn what_can_be_repeated() {
         let mut fight = fight.clone();
         let plan = decide(&[Does::new(A, Hold, GUN, B).attacks(2)], &[(A, B)]);
         turn(&mut fight, plain, |q, setup, state| {
-            if let Question::Case(case::Question::Action(action)) = q
-                && action.who == A
-                && action.slot.0 == 1
+            if let Question::Case(case::Question::Action { who, slot, .. }) = q
+                && *who == A
+                && slot.0 == 1
             {
                 legal = Some(q.is_legal(View::new(setup, state), act.of(A).to_value()));
             }
@@ -236,7 +236,7 @@ fn who_may_dodge() {
         let mut fight = battle(&two("", "teleport = 30", ""));
         let plan = decide(&[Does::new(A, option, act, B).dodging()], &[]);
         turn(&mut fight, plain, |q, setup, state| {
-            asked |= matches!(q, Question::Own(PhQuestion::Dodge(q)) if q.who == A);
+            asked |= matches!(q, Question::Own(PhQuestion::Dodge { who: A, .. }));
             plan(q, setup, state)
         });
         assert_eq!(asked, may, "{option}");
@@ -268,7 +268,7 @@ fn a_dodge_is_told() {
     let mut fight = battle(&two("", "", ""));
     let plan = decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]);
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Case(case::Question::Defense(_)) => Some(case::Defense::Weave.into()),
+        Question::Case(case::Question::Defense { .. }) => Some(case::Defense::Weave.into()),
         _ => plan(q, setup, state),
     });
     assert!(fight.transcript().any(|line| line.contains("B answers A with weave (D8)")));
@@ -281,7 +281,7 @@ fn what_step_3_shows() {
     let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, GUN, A).attacks(2).areas(3)];
     let plan = decide(&does, &[]);
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Case(case::Question::Manner(_)) => Some(case::Manner::Spot.into()),
+        Question::Case(case::Question::Manner { .. }) => Some(case::Manner::Spot.into()),
         _ => plan(q, setup, state),
     });
     let lines: Vec<_> = fight.transcript().collect();
@@ -308,8 +308,8 @@ fn options_by_situation() {
         let plan = decide(&[], engaged);
         let mut fight = battle(text);
         turn(&mut fight, plain, |q, setup, state| {
-            if let Question::Own(PhQuestion::Option(option)) = q
-                && option.who == A
+            if let Question::Own(PhQuestion::Option { who, .. }) = q
+                && *who == A
             {
                 let legal = |o: &MovementOption| q.is_legal(View::new(setup, state), (*o).into());
                 list = MovementOption::ALL.iter().copied().filter(legal).collect();
@@ -340,8 +340,8 @@ fn nobody_to_come_up_to() {
         let plan = decide(&[], engaged);
         let mut seen = (false, false);
         turn(&mut fight, plain, |q, setup, state| {
-            if let Question::Own(PhQuestion::Option(option)) = q
-                && option.who == A
+            if let Question::Own(PhQuestion::Option { who, .. }) = q
+                && *who == A
             {
                 let may = |o: MovementOption| q.is_legal(View::new(setup, state), o.into());
                 seen = (may(Close), may(Charge));
@@ -381,7 +381,7 @@ fn book_keeping() {
     let mut ended = battle(&two("", "", ""));
     let plan = decide(&[], &[]);
     turn(&mut ended, plain, |q, setup, state| match q {
-        Question::Own(PhQuestion::GoesOn(_)) => Some(false.into()),
+        Question::Own(PhQuestion::GoesOn { .. }) => Some(false.into()),
         _ => plan(q, setup, state),
     });
     assert!(ended.is_over());
@@ -424,7 +424,7 @@ fn disengaging_forfeits_the_attack() {
     let mut fight = battle(&two("", "", ""));
     let plan = decide(&[Does::new(A, Disengage, FIST, B)], &[(A, B)]);
     turn(&mut fight, plain, |q, setup, state| {
-        asked |= matches!(q, Question::Case(case::Question::Action(q)) if q.who == A);
+        asked |= matches!(q, Question::Case(case::Question::Action { who: A, .. }));
         plan(q, setup, state)
     });
     assert!(!asked);

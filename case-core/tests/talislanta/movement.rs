@@ -368,17 +368,17 @@ fn terrain_shortens_the_way_to_an_opponent() {
 #[test]
 fn how_far_the_terrain_lets_go() {
     let mut played = acting(four(|_| {}), &moving());
-    let mut most = None;
+    let mut feet = None;
     let mut tape = case_core::dice::Tape::new([]);
     played.battle.step_with(&mut tape, &mut |q: &Question, _: &Setup, _: &State| match q {
-        Question::MoveDistance(q) => {
-            most = Some(q.most);
+        Question::MoveDistance { most, .. } => {
+            feet = Some(*most);
             Some(Feet(0).into())
         }
-        Question::TerrainLoss(_) => Some(Feet(30).into()),
+        Question::TerrainLoss { .. } => Some(Feet(30).into()),
         _ => Some(Value::NOTHING),
     });
-    assert_eq!(most, Some(Feet(70)));
+    assert_eq!(feet, Some(Feet(70)));
     let declared = [say::<ChooseAction>(Action::Special), say::<ChooseTarget>(Some(B))];
     let mut played = acting(four(|_| {}), &declared);
     let answers = [say::<SpecialSkill>(Trait::Strength), say::<SpecialDifficulty>(Difficulty(4))];

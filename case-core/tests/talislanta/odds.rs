@@ -30,12 +30,12 @@ const HITS: AttackIntent = AttackIntent { hits: 2, ..AttackIntent::new(A, B, 0, 
 /// takes 4 more.
 fn plan(q: &Question) -> Value {
     match q {
-        Question::React(_) => Maneuver::Dodge.into(),
-        Question::Skill(_) => Trait::Evade.into(),
-        Question::Opening(_) => Opening::FollowUp.into(),
-        Question::CriticalWound(_) => Damage(4).into(),
-        Question::Mishap(_) => Effect::Nothing.into(),
-        Question::StepIn(_) => false.into(),
+        Question::React { .. } => Maneuver::Dodge.into(),
+        Question::Skill { .. } => Trait::Evade.into(),
+        Question::Opening { .. } => Opening::FollowUp.into(),
+        Question::CriticalWound { .. } => Damage(4).into(),
+        Question::Mishap { .. } => Effect::Nothing.into(),
+        Question::StepIn { .. } => false.into(),
         other => panic!("unexpected {other:?}"),
     }
 }

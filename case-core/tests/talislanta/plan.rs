@@ -251,8 +251,12 @@ fn nothing_silly_in_the_bundled_fight() {
                     let die = Trait::from_value(base).unwrap().die();
                     assert!(tops(setup.rulings(), die, flat)[1] < die.faces(), "seed {seed}");
                 }
-                Event::Decision { question: Question::Distance(q), answer, .. } => {
-                    let beside = state.is_engaged(q.attacker, q.target);
+                Event::Decision {
+                    question: Question::Distance { attacker, target, .. },
+                    answer,
+                    ..
+                } => {
+                    let beside = state.is_engaged(attacker, target);
                     assert!(!beside || answer.number <= 10, "seed {seed}");
                 }
                 _ => {}

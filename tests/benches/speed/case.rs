@@ -247,7 +247,7 @@ struct Counting(u64);
 
 impl DecisionSource<Case> for Counting {
     fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
-        self.0 += u64::from(matches!(question, Question::Go(_)));
+        self.0 += u64::from(matches!(question, Question::Go { .. }));
         Some(question.suggestion(view))
     }
 }

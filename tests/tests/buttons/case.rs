@@ -182,10 +182,10 @@ pub(crate) fn nudge(question: &Question, view: View<'_, Case>) -> Option<Value> 
     let LegalAnswers::List(list) = question.legal(view) else { return None };
     let turn = usize::try_from(view.state.turn()).unwrap_or(0);
     let list: Vec<Value> = match question {
-        Question::Action(_) => list.into_iter().filter(|v| v.kind == Kind::Attack).collect(),
-        Question::Defense(_) => list.into_iter().filter(|v| !v.is_nothing()).collect(),
+        Question::Action { .. } => list.into_iter().filter(|v| v.kind == Kind::Attack).collect(),
+        Question::Defense { .. } => list.into_iter().filter(|v| !v.is_nothing()).collect(),
         // Who is pinned is attacked.
-        Question::Target(_) => {
+        Question::Target { .. } => {
             let pinned = |v: &Value| {
                 let held = view.state.held(ActorId::from_number(v.number));
                 v.kind == Kind::Actor && held.is_some_and(|hold| hold.full)

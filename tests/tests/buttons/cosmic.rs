@@ -94,7 +94,7 @@ impl Buttons for Cosmic {
 
     /// Attacks more often than by chance.
     fn nudge(question: &Question, view: View<'_, Cosmic>) -> Option<Value> {
-        let Question::Action(_) = question else { return None };
+        let Question::Action { .. } = question else { return None };
         let actions = [Action::Attack, Action::CalledShot, Action::Hold, Action::Attack];
         let round = Cosmic::get(view.state, Key::of(ActorId::NOBODY, Field::Round));
         Some(actions[usize::try_from(round).unwrap_or(0) % actions.len()].into())

@@ -45,10 +45,10 @@ impl Buttons for D6 {
             let Event::Decision { question, answer, .. } = event else { continue };
             let how = matches!(
                 question,
-                Question::Maneuver(_)
-                    | Question::Rounds(_)
-                    | Question::CalledShot(_)
-                    | Question::Rider(_)
+                Question::Maneuver { .. }
+                    | Question::Rounds { .. }
+                    | Question::CalledShot { .. }
+                    | Question::Rider { .. }
             );
             if how && question.who() == aim.attacker {
                 aim = aim.given(question.kind().name(), *answer);
@@ -115,11 +115,11 @@ impl Buttons for D6 {
     fn nudge(question: &Question, view: View<'_, D6>) -> Option<Value> {
         use case_core::d6::Act;
         // Who has aimed at somebody shoots at that one.
-        if let Question::Target(_) = question {
+        if let Question::Target { .. } = question {
             let aimed = D6::get(view.state, Key::of(question.who(), Field::AimedAt));
             return (aimed > 0).then(|| Value::actor(ActorId::from_number(aimed - 1)));
         }
-        let Question::Act(_) = question else { return None };
+        let Question::Act { .. } = question else { return None };
         let acts =
             [Act::Defend, Act::Aim, Act::Attack, Act::FullDefense, Act::LieDown, Act::Attack];
         let round = D6::get(view.state, Key::of(ActorId::NOBODY, Field::Round));

@@ -207,11 +207,13 @@ fn an_attack_under_way() {
     while battle.step() == Step::Wanted && !defends(&battle) {
         battle.feed_suggestion().unwrap();
     }
-    let Some(Request::Decision(Question::Defense(asked))) = battle.request().cloned() else {
+    let Some(Request::Decision(Question::Defense { attack, attacker, who, .. })) =
+        battle.request().cloned()
+    else {
         unreachable!()
     };
-    let place = usize::from(asked.attack.place);
-    let aim = Aim::new(asked.attacker, asked.who, place);
+    let place = usize::from(attack.place);
+    let aim = Aim::new(attacker, who, place);
     let dodge = Guard::With(Defense::Dodge.into());
     let told = |battle: &Battle<Case>, guard| {
         battle.aim(&aim).and_then(|aimed| aimed.odds(guard, &mut Budget::new()))
@@ -225,5 +227,5 @@ fn an_attack_under_way() {
     assert_eq!(battle.step(), Step::Wanted);
     assert!(matches!(told(&battle, Guard::ByPlan), Err(AimError::Rolled)));
     // Another attack can still be asked about.
-    assert!(battle.aim(&Aim::new(asked.who, asked.attacker, 1)).is_ok());
+    assert!(battle.aim(&Aim::new(who, attacker, 1)).is_ok());
 }

@@ -92,7 +92,7 @@ impl Buttons for Talislanta {
 
     /// Attacks more often than by chance.
     fn nudge(question: &Question, view: View<'_, Talislanta>) -> Option<Value> {
-        let Question::Action(_) = question else { return None };
+        let Question::Action { .. } = question else { return None };
         let actions = [Action::Strike, Action::Shoot, Action::Grapple, Action::SacrificeStrike];
         let round = usize::try_from(view.state.round()).unwrap_or(0);
         Some(actions[round % actions.len()].into())

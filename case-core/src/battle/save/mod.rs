@@ -318,7 +318,7 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
 ///
 /// # Errors
 /// [`ResumeError`] if it is not a save, or has another version.
-pub fn system_of(node: &Node) -> Result<&str, ResumeError> {
+pub(crate) fn system_of(node: &Node) -> Result<&str, ResumeError> {
     if node.get("format").and_then(Node::as_text) != Some(FORMAT) {
         return Err(ResumeError::NotASave);
     }

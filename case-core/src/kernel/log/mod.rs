@@ -241,14 +241,14 @@ impl Intervened {
 
 impl<S: System> Event<S> {
     /// Whether an audience may know it.
-    pub fn is_for(&self, setup: &S::Setup, audience: Audience) -> bool {
+    pub(crate) fn is_for(&self, setup: &S::Setup, audience: Audience) -> bool {
         !S::is_secret(self, setup)
             || S::secret_of(self).is_some_and(|who| audience.knows::<S>(setup, who))
     }
 
     /// The same event as far as an audience may know it; `None` if that is nothing. Of a secret note
     /// that is told without its values, such as "has decided", it knows that.
-    pub fn record_for(&self, setup: &S::Setup, audience: Audience) -> Option<Record> {
+    pub(crate) fn record_for(&self, setup: &S::Setup, audience: Audience) -> Option<Record> {
         let mut record = self.record(setup);
         if !self.is_for(setup, audience) {
             tell(self, setup, &Language::English.into(), audience)?;
