@@ -300,9 +300,13 @@ pub(crate) fn squeeze(setup: &Setup, state: &State, grip: RankValue, held: Actor
 
 impl Tactics<Case> for Case {
     const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Move,
         QuestionKind::Actions,
         QuestionKind::Action,
         QuestionKind::Target,
+        QuestionKind::Manner,
+        QuestionKind::Flurry,
+        QuestionKind::Go,
         QuestionKind::Hold,
         QuestionKind::Defense,
     ];

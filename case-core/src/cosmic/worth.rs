@@ -49,8 +49,14 @@ pub(super) fn threat(v: View<'_>, who: ActorId, place: usize) -> i32 {
 }
 
 impl Tactics<Cosmic> for Cosmic {
-    const TACTICAL: &'static [QuestionKind] =
-        &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Action,
+        QuestionKind::Attack,
+        QuestionKind::Target,
+        QuestionKind::CalledPart,
+        QuestionKind::Move,
+        QuestionKind::Defense,
+    ];
 
     const USUAL: &'static [QuestionKind] =
         &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];

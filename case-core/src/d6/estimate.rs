@@ -174,6 +174,7 @@ fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
 
 impl Tactics<D6> for D6 {
     const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Actions,
         QuestionKind::Act,
         QuestionKind::Target,
         QuestionKind::Rider,

@@ -38,6 +38,8 @@ impl Tactics<Faserip> for Faserip {
         QuestionKind::Own(PhQuestionKind::Attacks),
         QuestionKind::Case(CaseQuestionKind::Action),
         QuestionKind::Case(CaseQuestionKind::Target),
+        QuestionKind::Case(CaseQuestionKind::Manner),
+        QuestionKind::Case(CaseQuestionKind::Go),
         QuestionKind::Own(PhQuestionKind::Dodge),
         QuestionKind::Own(PhQuestionKind::Counter),
         QuestionKind::Case(CaseQuestionKind::Defense),

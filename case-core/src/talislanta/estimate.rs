@@ -272,8 +272,11 @@ pub(super) fn share_of_lost(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
 impl Tactics<Talislanta> for Talislanta {
     const TACTICAL: &'static [QuestionKind] = &[
         QuestionKind::Action,
+        QuestionKind::ActionAfterMove,
         QuestionKind::Attack,
+        QuestionKind::AttackAfterMove,
         QuestionKind::Target,
+        QuestionKind::Hits,
         QuestionKind::StepIn,
         QuestionKind::React,
         QuestionKind::Opening,
