@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { cannot, lead, open, seated, standing, systemsOf, title, visit } from './support.mjs';
+import { cannot, lead, open, playOn, seated, standing, systemsOf, title, visit } from './support.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures of every state go, for somebody to look at; none where it is not set. */
@@ -41,17 +41,6 @@ check('the newest card is in sight after every input, at a desk and on a phone, 
   }
 });
 
-/** Presses on in a fight: what the plan would answer, and the page's dice, until `enough`; says how often. */
-async function playOn(page, enough, each = async () => {}) {
-  for (let inputs = 0; inputs < 400; inputs++) {
-    if (await enough(inputs)) return inputs;
-    const roll = page.locator('.dice .roll-on');
-    const press = (await roll.count()) ? roll : page.locator('button.answer.suggested, .below > button, #asked form.row + .row > button').first();
-    await press.click();
-    await each();
-  }
-  throw new Error('the fight has no end');
-}
 const isOver = (page) => async () => (await title(page)) === 'The fight is over';
 
 check('a whole fight of one side by clicks: few of them, and card, question and first button are in sight after each', async (t) => {
