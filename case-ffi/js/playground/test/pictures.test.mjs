@@ -12,8 +12,8 @@ import { cannot, lead, open, playOn, title, visit } from './support.mjs';
 
 const KEPT = fileURLToPath(new URL('pictures', import.meta.url));
 const { PICTURES, CASE_BLESS: blesses } = process.env;
-/** The width that a picture is kept in: letters are gone, blocks are there. */
-const WIDTH = 200;
+/** So many pixels of a picture are kept: letters are gone, blocks are there. */
+const PIXELS = 9600;
 /** Of 255, on average over the picture, and in the worst of its 8 × 8 parts. */
 const MOST = 6;
 const MOST_OF_A_PART = 28;
@@ -55,15 +55,16 @@ before(async () => {
 });
 after(() => world?.close());
 
-/** A picture in that width, as a PNG. */
-const small = async (png) => Buffer.from(await scale.evaluate(async ([data, width]) => {
+/** A picture of that many pixels, as a PNG. */
+const small = async (png) => Buffer.from(await scale.evaluate(async ([data, pixels]) => {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-  const canvas = Object.assign(document.createElement('canvas'), { width, height: Math.round((image.height * width) / image.width) });
+  const width = Math.round(Math.sqrt((pixels * image.width) / image.height));
+  const canvas = Object.assign(document.createElement('canvas'), { width, height: Math.round(pixels / width) });
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL('image/png').split(',')[1];
-}, [png.toString('base64'), WIDTH]), 'base64');
+}, [png.toString('base64'), PIXELS]), 'base64');
 
 /** How far two small pictures are from each other: on average, and in the worst of 8 × 8 parts. */
 const apart = (one, other) => scale.evaluate(async (both) => {
