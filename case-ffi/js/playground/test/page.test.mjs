@@ -267,9 +267,50 @@ check('the first question is there soon after a local load', async (t) => {
     await context.close();
   }
   const best = Math.min(...times);
-  t.diagnostic(`first question after ${times.map(Math.round).join(', ')} ms; aim 500 ms`);
+  const working = await thinking();
+  t.diagnostic(`first question after ${times.map(Math.round).join(', ')} ms, of which ${working} ms the page's own thread works; aim 350 ms`);
+  assert.ok(working < 350, `the page's own thread works for ${working} ms`);
   // A machine that does much else is slower: what is looked for is a page that has become heavy.
   assert.ok(best < 2000, `${best} ms`);
+});
+
+/** How long the page's thread works until the first question: however much else the machine does. */
+async function thinking() {
+  const context = await world.browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
+  const before = await spent();
+  await page.goto(world.address);
+  await page.waitForFunction(() => performance.getEntriesByName('first-question').length);
+  const after = await spent();
+  await context.close();
+  return Math.round((after - before) * 1000);
+}
+
+check('a hundred fights are played in less than a second', async (t) => {
+  const { page, context } = await visit(world, { first: true });
+  const times = await page.evaluate(async () => {
+    const { load } = await import(new URL('../dist/case.mjs', location.href));
+    const engine = await load();
+    const roster = await (await fetch('../rosters/case.json')).json();
+    const times = [];
+    for (let tries = 0; tries < 3; tries++) {
+      const before = performance.now();
+      for (let seed = 0; seed < 100; seed++) {
+        const battle = engine.battle(roster, { seed });
+        battle.run();
+        if (!battle.isOver) throw new Error('it is not over');
+        battle.free();
+      }
+      times.push(performance.now() - before);
+    }
+    return times;
+  });
+  t.diagnostic(`a hundred fights in ${times.map(Math.round).join(', ')} ms`);
+  assert.ok(Math.min(...times) < 1000, `${times.join(', ')} ms`);
+  await context.close();
 });
 
 check('the policy is strict, and is kept', async () => {
