@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Packs the modules of virtual tabletops, which people install: ship/hosts.py [--repository https://ADDRESS] OUT
+"""Packs the modules of virtual tabletops: ship/hosts.py [--repository https://ADDRESS] OUT.
 
 OUT/module.json, OUT/module.zip     Foundry: a person gives it the address of module.json
-OUT/case-owlbear-VERSION.zip        Owlbear: a folder for any server of files; a person gives it the address of manifest.json
+OUT/case-owlbear-VERSION.zip        Owlbear: a folder for any server of files, with manifest.json
 
-It needs case-ffi/js/dist (node build.mjs), and for Owlbear what `npm ci` puts into case-ffi/js/bundlers.
-Without --repository the manifest of Foundry names no address, and installs by hand alone.
+It needs case-ffi/js/dist (node build.mjs), and for Owlbear what `npm ci` puts into
+case-ffi/js/bundlers. Without --repository the manifest of Foundry names no address, and the module
+installs by hand alone.
 """
 
 import argparse
@@ -25,7 +26,11 @@ VERSION = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(), re.
 def files_of(host: str) -> dict[str, bytes]:
     """A host's own files, with what they share beside them, and the licenses."""
     folder = JS / "hosts" / host
-    found = {str(file.relative_to(folder)): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+    found = {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }
     found["asked.mjs"] = (JS / "hosts/asked.mjs").read_bytes()
     for name, content in found.items():
         if name.endswith(".mjs"):
@@ -34,13 +39,15 @@ def files_of(host: str) -> dict[str, bytes]:
 
 
 def built(name: str) -> bytes:
+    """A file of the package's build."""
     file = JS / "dist" / name
     if not file.exists():
         sys.exit(f"no {file}: node case-ffi/js/build.mjs")
     return file.read_bytes()
 
 
-def written(data: dict) -> bytes:
+def written(data: dict[str, object]) -> bytes:
+    """Data as a JSON file."""
     return (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()
 
 
@@ -53,6 +60,7 @@ def pack(to: Path, files: dict[str, bytes]) -> None:
 
 
 def foundry(out: Path, repository: str | None) -> None:
+    """Packs the module, with its manifest beside it."""
     files = files_of("foundry")
     manifest = json.loads(files["module.json"]) | {"version": VERSION}
     if repository:
@@ -71,6 +79,7 @@ def foundry(out: Path, repository: str | None) -> None:
 
 
 def owlbear(out: Path) -> None:
+    """Packs the extension."""
     tools = JS / "bundlers/node_modules"
     if not (tools / "@owlbear-rodeo/sdk").exists():
         sys.exit("no SDK of Owlbear: npm ci in case-ffi/js/bundlers")
@@ -83,12 +92,16 @@ def owlbear(out: Path) -> None:
     # The SDK is many files with dependencies: one for a page.
     files["obr.mjs"] = subprocess.run(
         [tools / ".bin/esbuild", "--bundle", "--format=esm", "--minify", "--legal-comments=inline"],
-        input=b"export { default } from '@owlbear-rodeo/sdk';", cwd=tools.parent, capture_output=True, check=True,
+        input=b"export { default } from '@owlbear-rodeo/sdk';",
+        cwd=tools.parent,
+        capture_output=True,
+        check=True,
     ).stdout
     pack(out / f"case-owlbear-{VERSION}.zip", files)
 
 
 def main() -> None:
+    """Packs both."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--repository")
     parser.add_argument("out", type=Path)
