@@ -22,7 +22,11 @@ export function answerButtons(table, decision, answer) {
   }
   const always = h('input', { type: 'checkbox', id: freshId('always') });
   const give = (value) => answer(value, always.checked);
-  const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, give)));
+  const list = h('ul', { class: 'answers resting' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, give)));
+  // A mouse that has pressed the answer before rests on this one by chance: its tip would cover what stands below.
+  list.addEventListener('pointermove', ({ movementX, movementY }) => {
+    if (movementX || movementY) list.classList.remove('resting');
+  });
   setTimeout(() => addFigures(table, decision, list));
   const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
   const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${plainly(why)}`));

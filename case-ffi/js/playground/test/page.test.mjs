@@ -274,6 +274,24 @@ check('the first question is there soon after a local load', async (t) => {
   assert.ok(best < 2000, `${best} ms`);
 });
 
+check('a mouse that rests where an answer appears opens no tip over what stands below; one that moves does', async () => {
+  const { page, context, complaints } = await visit(world);
+  await page.locator('button.answer').first().click();
+  const { x, y, width, height } = await page.locator('button.answer').first().boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.locator('button.answer').first().waitFor();
+  await page.waitForTimeout(700);
+  assert.equal(await page.locator('.answers .tip:visible').count(), 0);
+  const next = await page.locator('button.answer').first().boundingBox();
+  await page.mouse.move(next.x + 20, next.y + 15);
+  await page.mouse.move(next.x + 25, next.y + 15);
+  await page.locator('.answers .tip:visible').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 /** How long the page's thread works until the first question: however much else the machine does. */
 async function thinking() {
   const context = await world.browser.newContext();
