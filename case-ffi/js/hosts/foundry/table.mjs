@@ -249,7 +249,8 @@ export class CombatTable {
     });
     try {
       this.#isBehind = false;
-      await this.#combat.setFlag(ID, 'save', await this.#host.pack(this.battle.save({ brief: true })));
+      // A fight that is over has nothing to go on with.
+      if (!this.battle.isOver) await this.#combat.setFlag(ID, 'save', await this.#host.pack(this.battle.save({ brief: true })));
     } finally {
       this.#saved = performance.now();
       this.#writing = null;

@@ -55,12 +55,17 @@ export async function ask(host, { title, fields, secret }, closed, revise) {
     return meant(await open(host, { window: { title }, classes: ['case-table'], content, buttons: [...buttons, plan] }, { closed }));
   }
   const give = { action: 'give', label: i18n.localize('CASE_TABLE.give'), default: true, callback: (_, button) => read(button.form) };
-  const content = `${privately}<div class="case-form">${formOf(fields, host)}</div>`;
+  // Foundry cleans what it is given as text: controls are put in afterwards.
+  const content = `${privately}<div class="case-form"></div>`;
   return meant(await open(host, { window: { title }, classes: ['case-table'], content, buttons: [give, plan] }, {
     closed,
-    drawn: (element) => element.addEventListener('change', async ({ target }) => {
-      const revised = await revise(read(target.form, Number(target.name)));
-      if (revised && !closed?.aborted) element.querySelector('.case-form').innerHTML = formOf(revised, host);
-    }),
+    drawn: (element) => {
+      const place = element.querySelector('.case-form');
+      place.innerHTML = formOf(fields, host);
+      element.addEventListener('change', async ({ target }) => {
+        const revised = await revise(read(target.form, Number(target.name)));
+        if (revised && !closed?.aborted) place.innerHTML = formOf(revised, host);
+      });
+    },
   }));
 }

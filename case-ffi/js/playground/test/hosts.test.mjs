@@ -14,6 +14,7 @@ import { cannot, open } from './support.mjs';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const sdk = existsSync(join(ROOT, 'case-ffi/js/bundlers/node_modules/@owlbear-rodeo/sdk'));
 const skip = cannot || (sdk ? false : 'npm ci in bundlers first');
+if (!cannot && skip) console.error(`SKIPPED: the modules of hosts: ${skip}`);
 /** Where pictures go, for somebody to look at; none where it is not set. */
 const { PICTURES } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'case-hosts-'));
