@@ -7,6 +7,7 @@
 # OUT/case-VERSION-x86_64-pc-windows-gnu.zip            the same for Windows, as a .dll
 # OUT/case_py-….whl, case_py-….tar.gz                   Python: the wheel, the source distribution
 # OUT/case-js-VERSION.tgz                               the package for browsers, as `npm publish` would send it
+# OUT/module.json, OUT/module.zip, OUT/case-owlbear-….zip  modules of virtual tabletops (ship/hosts.py)
 # OUT/case-VERSION.cdx.json                             what the libraries are made of (ship/sbom.py)
 # OUT/SHA256SUMS
 #
@@ -15,10 +16,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 options=()
+repository=()
 while [ $# -gt 0 ]; do
   case $1 in
     --plain) options+=(--plain) ;;
-    --repository) options+=(--repository "$2"); shift ;;
+    --repository) options+=(--repository "$2"); repository=(--repository "$2"); shift ;;
     -*) sed -n '2,3s/^# //p' "$0" >&2; exit 2 ;;
     *) break ;;
   esac
@@ -27,7 +29,7 @@ done
 out=${1:-target/ship}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
-rm -f "$out"/*.crate "$out"/*.tar.gz "$out"/*.whl "$out"/*.tgz "$out"/*.zip "$out/SHA256SUMS"
+rm -f "$out"/*.crate "$out"/*.tar.gz "$out"/*.whl "$out"/*.tgz "$out"/*.zip "$out/module.json" "$out/SHA256SUMS"
 skipped=()
 skip() {
   skipped+=("$1")
@@ -47,6 +49,13 @@ else
   skip "the npm package (Node 20, and a compiler for WebAssembly: see case-ffi/js/README.md)"
 fi
 
+step "modules of virtual tabletops"
+if [ -s case-ffi/js/dist/case.single.mjs ] && (cd case-ffi/js/bundlers && npm ci --silent --no-audit --no-fund); then
+  ship/hosts.py "${repository[@]}" "$out"
+else
+  skip "the modules for Foundry and Owlbear (the npm package, and what npm installs in case-ffi/js/bundlers)"
+fi
+
 step "the C library for Windows"
 ship/windows.sh "$out" || skip "the C library for Windows (ship/windows.sh --setup installs what it wants)"
 
@@ -56,7 +65,7 @@ step "the bill of materials"
 python3 ship/sbom.py >"$out/case-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1).cdx.json"
 
 step "checksums"
-(cd "$out" && sha256sum -- *.crate *.tar.gz *.whl *.tgz *.zip *.cdx.json 2>/dev/null >SHA256SUMS || true; cat SHA256SUMS)
+(cd "$out" && sha256sum -- *.crate *.tar.gz *.whl *.tgz *.zip module.json *.cdx.json 2>/dev/null >SHA256SUMS || true; cat SHA256SUMS)
 if [ ${#skipped[@]} -gt 0 ]; then
   printf '\nNot built on this machine:\n'
   printf '  %s\n' "${skipped[@]}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs and uses what ship/all.sh has built, each in an environment of its own:
 #
-#     ship/check.sh [OUT [PART …]]    parts: kept crates docs c windows js wheel sdist
+#     ship/check.sh [OUT [PART …]]    parts: kept crates docs c windows js hosts wheel sdist
 #
 # Home, cargo, pip and npm are empty, the repository is out of sight, and every package has its licenses
 # in it. What can't be tried on this machine is said loudly and listed at the end.
@@ -11,7 +11,7 @@ root=$PWD
 out=$(cd "${1:-target/ship}" && pwd)
 shift || true
 parts=("$@")
-[ $# -gt 0 ] || parts=(kept crates docs c windows js wheel sdist)
+[ $# -gt 0 ] || parts=(kept crates docs c windows js hosts wheel sdist)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 golden=$root/case-ffi/tests/golden/case.txt
 roster=$root/case-core/examples/rosters/case.toml
@@ -184,6 +184,21 @@ check_js() {
   block case-ffi/js/README.md '# case-js: the CASE rules engine in a page, a worker or Node' js 1 >"$work/page/first.mjs"
   (cd "$work/page" && node first.mjs) >"$work/said"
   grep -q 'The battle is over' "$work/said"
+}
+
+check_hosts() {
+  step "modules of virtual tabletops"
+  if [ ! -e "$out/module.zip" ] || [ ! -e "$out/case-owlbear-$version.zip" ] || ! command -v node >/dev/null; then
+    skip "modules of virtual tabletops (not built, or no node)"
+    return
+  fi
+  python3 -m zipfile -e "$out/module.zip" "$work/foundry"
+  python3 -m zipfile -e "$out/case-owlbear-$version.zip" "$work/owlbear"
+  cmp "$out/module.json" "$work/foundry/module.json"
+  for host in foundry owlbear; do
+    licenses "$work/$host"
+    node case-ffi/js/hosts/check.mjs "$work/$host" "$version"
+  done
 }
 
 # An environment with the package that is named, as its users would make it.

@@ -58,8 +58,9 @@ fi
 
 step "the package, each system alone, and two that panic on demand"
 node case-ffi/js/build.mjs --each
-node case-ffi/js/build.mjs --probe --out case-ffi/js/dist-probe
-node case-ffi/js/build.mjs --probe --abort --out case-ffi/js/dist-abort
+# One system is enough for those.
+node case-ffi/js/build.mjs --probe --features case --out case-ffi/js/dist-probe
+node case-ffi/js/build.mjs --probe --abort --features case --out case-ffi/js/dist-abort
 
 step "golden fights, saves, random calls, traps, the package as npm packs it"
 node --test case-ffi/js/test case-ffi/js/hosts/test
@@ -74,10 +75,11 @@ else
   skip "bundlers: they could not be installed"
 fi
 
-step "the playground, by clicks and by keyboard alone, in Chromium"
+step "the playground, by clicks and by keyboard alone, its pictures, and the modules of hosts, in Chromium"
 if ! command -v chromium >/dev/null && $setup; then
   apt-get install -y -qq --no-install-recommends chromium || true
 fi
+# With it the modules of virtual tabletops as they are packed, where the bundlers above could be installed.
 if command -v chromium >/dev/null && (cd case-ffi/js/playground && npm ci --silent --no-audit --no-fund); then
   (cd case-ffi/js/playground && npm test --silent)
 else

@@ -14,7 +14,7 @@ export {
   Source, load, pack, unpack, Texts, Data, BattleOptions, Engine,
 } from './types/engine.js';
 export {
-  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling, Card, CardChange,
+  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FallenDie, FieldValue, Input, Ruling, Card, CardChange,
 } from './types/battle.js';
 export {
   Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, FormField, Request, AnswerLike, Figure, Consequence, AttackFigures, Stake, StakesOptions,

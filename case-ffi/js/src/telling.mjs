@@ -54,7 +54,7 @@ export const telling = {
     return events;
   },
 
-  _event(index, { event, rule, name, who, other, values, faces, secret, text = '', reason = '' }, words, audience) {
+  _event(index, { event, rule, name, who, other, values, faces, dice, secret, text = '', reason = '' }, words, audience) {
     const line = this._text('case_battle_tell', index, 1, ...words, audience).trimEnd();
     return Object.freeze({
       index,
@@ -66,6 +66,7 @@ export const telling = {
       other: other && this._actor(other.value),
       values: namedFromJson(this, values),
       faces: faces ?? [],
+      dice: dice ?? [],
       secret,
       text: line || null,
       words: text,

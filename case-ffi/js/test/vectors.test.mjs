@@ -34,8 +34,8 @@ function decision(asked) {
 
 const request = (asked) => asked && (asked.wanted === 'roll' ? roll(asked) : decision(asked));
 
-const event = ({ event: what, rule, name, who, other, values, faces, secret, words, reason }) => ({
-  event: what, rule, name, who: actor(who), other: actor(other), values: named(values), faces, secret, text: words, reason,
+const event = ({ event: what, rule, name, who, other, values, faces, dice, secret, words, reason }) => ({
+  event: what, rule, name, who: actor(who), other: actor(other), values: named(values), faces, dice, secret, text: words, reason,
 });
 
 /** Whether everything that stands in the first stands in the second too. */

@@ -367,6 +367,8 @@ export interface Event {
   readonly other: Actor | null;
   readonly values: Readonly<Record<string, Value>>;
   readonly faces: readonly number[];
+  /** The same die by die, where dice are summed: what each showed, and whether it counts. */
+  readonly dice: readonly FallenDie[];
   /** Whether players may not know it yet. */
   readonly secret: boolean;
   /** Its line in the log; `null` if a reader needs none. */
@@ -375,6 +377,15 @@ export interface Event {
   readonly words: string;
   /** The referee's reason. */
   readonly reason: string;
+}
+
+/** A die of a roll in the log. */
+export interface FallenDie {
+  /** Its faces: several where it was rolled again, and added. */
+  readonly faces: readonly number[];
+  readonly wild: boolean;
+  /** Whether it was taken away: a Wild Die's 1, and the highest other die with it. */
+  readonly taken: boolean;
 }
 
 /** A value of the state. */

@@ -1,113 +1,59 @@
 /**
  * A combat of Foundry as a battle of case. Everything of Foundry comes in through `host`, so that it
- * can be tested without: `{ Roll, ChatMessage, DialogV2, game, ui }` as Foundry documents them.
+ * can be tested without: `{ Roll, ChatMessage, DialogV2, game, ui }` as Foundry documents them, `pack` and `unpack`.
  */
 
-/** The id of the module: the scope of its flags, and the name of its socket. */
-export const ID = 'case-table';
+import { asked, end, hopes, meant, revised } from '../asked.mjs';
+import { ID } from './messenger.mjs';
+import { ask, escaped } from './windows.mjs';
 
 /** The side of a token: as its sheet says, else by its disposition; none of a neutral one. */
 function sideOf(combatant) {
   const disposition = combatant.token?.disposition ?? 0;
   const own = disposition > 0 ? 'friendly' : disposition < 0 ? 'hostile' : null;
-  return combatant.actor?.getFlag(ID, 'sheet')?.side ?? own;
+  return combatant.actor?.getFlag(ID, 'sheet')?.side || own;
 }
+
+const fightersOf = (combat) => combat.combatants.filter((combatant) => sideOf(combatant) !== null);
 
 /** Who stands by: neutral tokens whose sheets name no side. */
 export const neutralsOf = (combat) => combat.combatants.filter((combatant) => sideOf(combatant) === null).map(({ name }) => name);
 
 /** The roster of a combat: each actor's sheet, under the name and the side of its token. */
 export function rosterOf(combat) {
-  const fighters = combat.combatants.filter((combatant) => sideOf(combatant) !== null).map((combatant) => {
-    const sheet = combatant.actor?.getFlag(ID, 'sheet') ?? {};
-    return { name: combatant.name, ...sheet, side: sideOf(combatant), id: combatant.id };
-  });
+  const fighters = fightersOf(combat).map((combatant) =>
+    ({ ...combatant.actor?.getFlag(ID, 'sheet'), name: combatant.name, side: sideOf(combatant), id: combatant.id }));
   return { ...combat.getFlag(ID, 'rules'), system: combat.getFlag(ID, 'system'), fighters };
 }
 
-const escaped = (text) =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+export const languageOf = ({ i18n }) => (i18n.lang === 'de' ? 'german' : 'english');
+
+/** Says what is wrong with a combat's sheets. @throws any other error */
+function explain(engine, combat, { game, ui }, error) {
+  if (!error.problems) throw error;
+  const said = (text) => engine.said(text, languageOf(game), combat.getFlag(ID, 'system'));
+  const { fighters } = rosterOf(combat);
+  const whose = (path) => path.replace(/^fighters\[(\d+)\]\.?/, (_, place) => `${fighters[place].name}: `);
+  const found = error.problems.length ? error.problems : [{ path: '', message: error.message }];
+  const problems = found.slice(0, 5).map(({ path, message }) => `${whose(path)} ${said(message)}`.trim());
+  ui.notifications.error(game.i18n.format('CASE_TABLE.wrong', { problems: problems.join('; ') }), { permanent: true });
+}
+
+/** Whether a fight can begin with a combat's sheets; what is wrong is shown. */
+export function isRight(engine, combat, host) {
+  try {
+    engine.battle(rosterOf(combat)).free();
+    return true;
+  } catch (error) {
+    explain(engine, combat, host, error);
+    return false;
+  }
+}
+
 const listed = (lines) => `<ul class="case-table">${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
-/** Asks a question in a window; what was clicked, or `undefined` if it was closed. */
-async function ask(host, { title, buttons, range }, closed) {
-  const { DialogV2, game } = host;
-  const render = (_, dialog) => closed?.addEventListener('abort', () => dialog.close(), { once: true });
-  const window = { title };
-  if (!range) {
-    const content = listed(buttons.map(({ label, meaning }) => (meaning ? `${label}: ${meaning}` : label)));
-    const shown = buttons.map(({ label }, i) => ({ action: String(i), label }));
-    const action = await DialogV2.wait({ window, content, buttons: shown, rejectClose: false, render });
-    return action == null ? undefined : Number(action);
-  }
-  const label = game.i18n.format('CASE_TABLE.number', range);
-  const content = `<label>${escaped(label)} <input name="number" type="number" min="${range.low}" max="${range.high}" value="${range.low}" autofocus></label>`;
-  const callback = (_, button) => button.form.elements.number.valueAsNumber;
-  const give = { action: 'give', label: game.i18n.localize('CASE_TABLE.give'), default: true, callback };
-  const number = await DialogV2.wait({ window, content, buttons: [give], rejectClose: false, render });
-  return Number.isInteger(number) ? number : undefined;
-}
-
-/** Asks people at other pages, over the module's socket; every page has one. */
-export class Messenger {
-  #host;
-  #waiting = new Map();
-  #shown = new Map();
-  #next = 0;
-  #play;
-
-  /** `play` is called where another page has begun a combat. */
-  constructor(host, play = () => {}) {
-    this.#host = host;
-    this.#play = play;
-    // Foundry says who has sent it.
-    host.game.socket.on(`module.${ID}`, (message, sender) => this.#heard(message, sender));
-  }
-
-  /** Has the active game master's page play a combat. */
-  begin(combat) {
-    this.#emit({ begins: combat.id });
-  }
-
-  #emit(message) {
-    this.#host.game.socket.emit(`module.${ID}`, message);
-  }
-
-  /** What somebody at another page answers; `undefined` if they closed the window. */
-  ask(user, question, closed) {
-    const id = `${this.#host.game.user.id}.${this.#next++}`;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { user: user.id, resolve });
-      closed.addEventListener('abort', () => {
-        this.#waiting.delete(id);
-        this.#emit({ withdrawn: id });
-        reject(closed.reason);
-      }, { once: true });
-      this.#emit({ asks: id, user: user.id, question });
-    });
-  }
-
-  async #heard(message, sender) {
-    if (message.asks && message.user === this.#host.game.user.id) {
-      const closing = new AbortController();
-      this.#shown.set(message.asks, closing);
-      const answer = await ask(this.#host, message.question, closing.signal);
-      this.#shown.delete(message.asks);
-      if (!closing.signal.aborted) this.#emit({ answers: message.asks, answer: answer ?? null });
-    } else if (message.answers) {
-      const waiting = this.#waiting.get(message.answers);
-      // Nobody answers for somebody else.
-      if (waiting?.user !== sender) return;
-      waiting.resolve(message.answer ?? undefined);
-      this.#waiting.delete(message.answers);
-    } else if (message.withdrawn) {
-      this.#shown.get(message.withdrawn)?.abort();
-    } else if (message.begins && this.#host.game.users.activeGM === this.#host.game.user) {
-      this.#play(message.begins);
-    }
-  }
-}
+/** The save goes to every page: not oftener than once in so many milliseconds. */
+const CALM = 1000;
 
 /** A combat that is played: at the page of the active game master alone. */
 export class CombatTable {
@@ -115,40 +61,40 @@ export class CombatTable {
   #messenger;
   #combat;
   #closing = new AbortController();
-  /** The chat cards of this combat, each with the events that it tells: an undo takes them back. */
+  /** The chat cards of this combat, each with what it tells: an undo takes them back. */
   #cards;
+  /** What each seat is asked. */
+  #policies = new Map();
+  /** Whether the save has to be written once more, the write under way, what ends its waiting, and when one was. */
+  #isBehind = false;
+  #writing = null;
+  #hurry = null;
+  #saved = -CALM;
 
   /**
    * Goes on with the combat's save, or begins with the sheets of its actors: also where the saved fight is over.
    * @throws {RosterError} a sheet is missing or wrong
    */
-  static open(engine, combat, host, messenger) {
-    const { game } = host;
-    const language = game.i18n.lang === 'de' ? 'german' : 'english';
+  static async open(engine, combat, host, messenger) {
+    const { game, unpack } = host;
+    const language = languageOf(game);
     const save = combat.getFlag(ID, 'save');
-    let battle = save ? engine.resume(save, { language }) : null;
+    let battle = save ? engine.resume(await unpack(save), { language }) : null;
     if (!battle || battle.isOver) {
       battle?.free();
       battle = engine.battle(rosterOf(combat), { control: 'host', language });
       const names = neutralsOf(combat);
       if (names.length) host.ui.notifications.warn(game.i18n.format('CASE_TABLE.neutral', { names: names.join(', ') }));
     }
-    const policy = game.settings.get(ID, 'policy');
-    for (const { number } of battle.fighters) battle.setPolicy(policy, number);
     return new CombatTable(battle, combat, host, messenger);
   }
 
   /** As `open`; what is wrong with a sheet is shown, and nothing is played. */
-  static tryOpen(engine, combat, host, messenger) {
+  static async tryOpen(engine, combat, host, messenger) {
     try {
-      return CombatTable.open(engine, combat, host, messenger);
+      return await CombatTable.open(engine, combat, host, messenger);
     } catch (error) {
-      if (!error.problems) throw error;
-      const { game, ui } = host;
-      const said = (text) => engine.said(text, game.i18n.lang === 'de' ? 'german' : 'english', combat.getFlag(ID, 'system'));
-      const whose = (path) => path.replace(/^fighters\[(\d+)\]\.?/, (_, place) => `${rosterOf(combat).fighters[place].name}: `);
-      const problems = error.problems.slice(0, 5).map(({ path, message }) => `${whose(path)} ${said(message)}`);
-      ui.notifications.error(game.i18n.format('CASE_TABLE.wrong', { problems: problems.join('; ') }), { permanent: true });
+      explain(engine, combat, host, error);
       return null;
     }
   }
@@ -161,10 +107,25 @@ export class CombatTable {
     // What a save has told before stands in the chat already.
     this.battle.news();
     this.#cards = host.game.messages.filter((message) => message.getFlag(ID, 'told')?.combat === combat.id);
+    this.arrange();
+  }
+
+  /** Whoever answers for a fighter is asked what that user's setting says; the game master also for the Judge and the map. */
+  arrange() {
+    const seats = [...this.battle.fighters.map(({ number }) => [number, this.#userOf({ number })]), ...['judge', 'map'].map((seat) => [seat, this.#host.game.user])];
+    for (const [seat, user] of seats) {
+      const policy = user.getFlag(ID, 'policy') ?? 'usual';
+      // A seat that is given anew is asked anew: only where something has changed.
+      if (this.#policies.get(seat) === policy) continue;
+      this.#policies.set(seat, policy);
+      if (policy === 'none') this.battle.setControl('built-in', seat);
+      else this.battle.setPolicy(policy, seat);
+    }
   }
 
   async play() {
     const { signal } = this.#closing;
+    this.#messenger.withdrawAll();
     try {
       await this.battle.play({
         roll: (request) => this.#roll(request),
@@ -174,6 +135,8 @@ export class CombatTable {
       });
     } catch (error) {
       if (!signal.aborted) throw error;
+    } finally {
+      await this.saved();
     }
   }
 
@@ -182,6 +145,12 @@ export class CombatTable {
     return this.battle.undo();
   }
 
+  /** The game master ends the fight: it stays in the chat. */
+  end() {
+    end(this.battle);
+  }
+
+  /** Puts the fight aside: its save goes on. */
   close() {
     this.#closing.abort();
   }
@@ -198,42 +167,48 @@ export class CombatTable {
     return players.find((user) => owned?.testUserPermission(user, 'OWNER')) ?? this.#host.game.user;
   }
 
+  /* ------------------------------------------------------------ Dice and answers */
+
   /** Foundry's dice, and with them its 3D dice and those that are typed in from the table. */
   async #roll(request) {
     const { Roll, ChatMessage, game } = this.#host;
+    const inputs = this.battle.inputs().length;
+    const flavor = game.i18n.format('CASE_TABLE.need', { title: request.title, rule: request.rule, odds: hopes(this.battle, request).join('; ') });
     const roll = await new Roll(`${request.count}${request.die}`).evaluate();
-    const odds = request.odds?.rows.slice(0, 8).map((row) => `${row.outcome.name} ${percent(row.low)}`).join(', ') ?? '';
-    const flavor = game.i18n.format('CASE_TABLE.need', { title: request.title, rule: request.rule, odds });
     const speaker = ChatMessage.getSpeaker({ actor: this.#combatant(request.who)?.actor });
-    await roll.toMessage({ flavor: escaped(flavor), speaker });
+    const flags = { [ID]: { told: { combat: this.#combat.id, inputs } } };
+    this.#cards.push(await roll.toMessage({ flavor: escaped(flavor), speaker, flags }));
     return roll.dice[0].results.filter((one) => one.active !== false).map((one) => one.result);
   }
 
+  /** All that its seat is asked before the next die falls is one form. */
   async #decide(request, closed) {
     const user = this.#userOf(request.who);
-    const { low, high } = request.range ?? {};
-    const question = {
-      title: request.title,
-      buttons: request.answers.map(({ label, meaning }) => ({ label, meaning })),
-      range: request.range && { low, high },
-    };
-    const given = user === this.#host.game.user
-      ? await ask(this.#host, question, closed)
-      : await this.#messenger.ask(user, question, closed);
-    // A window that was closed leaves it to the seat's plan.
-    if (given === undefined) return undefined;
-    return request.range ? given : request.answers[given];
+    const fields = this.battle.form();
+    const title = fields.length > 1 ? this.#host.game.i18n.format('CASE_TABLE.form', { who: request.who.name }) : request.title;
+    const question = { title, secret: request.secret, fields: asked(this.battle, fields) };
+    const revise = (given) => revised(this.battle, request, given);
+    const settled = (given) => (given === null ? fields.map(({ value }) => value) : meant(this.battle, given));
+    const isElsewhere = user !== this.#host.game.user;
+    let values = isElsewhere ? settled(await this.#messenger.ask(user, question, closed, revise)) : null;
+    // Who has left, closed the window or sent nonsense leaves it to the game master.
+    while (!values && !closed.aborted) {
+      const given = await ask(this.#host, question, closed, revise);
+      if (given === undefined) {
+        if (!closed.aborted) this.close();
+        return;
+      }
+      values = settled(given);
+    }
+    if (!closed.aborted) this.battle.answerForm(values);
   }
 
-  /** One chat card a step, and the save: written once a step, by this page alone. */
+  /* ------------------------------------------------------------ What everybody sees */
+
+  /** One chat card a step, the tracker, and the save. */
   async #show(news) {
     const { ChatMessage } = this.#host;
-    const told = (card) => card.getFlag(ID, 'told');
-    const withdrawn = this.#cards.filter((card) => told(card).end > news.first);
-    this.#cards = this.#cards.filter((card) => told(card).end <= news.first);
-    for (const card of withdrawn) await card.delete();
-    // An undo to the middle of a card leaves the beginning of it to be told again.
-    const first = Math.min(news.first, ...withdrawn.map((card) => told(card).first));
+    const first = await this.#withdraw(news.first);
     const end = this.battle.length;
     // What is secret the game master alone is told in full.
     const secrets = this.battle.events(first, { audience: 'gamemaster' }).filter((event) => event.secret);
@@ -245,18 +220,76 @@ export class CombatTable {
       const whisper = secret ? ChatMessage.getWhisperRecipients('GM').map((user) => user.id) : [];
       this.#cards.push(await ChatMessage.create({ content: listed(lines), whisper, flags }));
     }
-    await this.#combat.setFlag(ID, 'save', this.battle.save({ brief: true }));
     await this.#mark();
+    this.#save();
   }
 
-  /** Marks who is out of the fight, and whose turn it is, in Foundry's tracker: only what is different there. */
-  async #mark() {
-    const { fighters, acting } = this.battle.tracker({ audience: 'players' });
-    for (const { who, stands } of fighters) {
-      const combatant = this.#combatant(who);
-      if (combatant && Boolean(combatant.defeated) === stands) await combatant.update({ defeated: !stands });
+  /** Deletes the cards of what was taken back; where the first of them begins. */
+  async #withdraw(first) {
+    const inputs = this.battle.inputs().length;
+    const told = (card) => card.getFlag(ID, 'told');
+    const isWithdrawn = (card) => (told(card).inputs ?? -1) >= inputs || (told(card).end ?? 0) > first;
+    const withdrawn = this.#cards.filter(isWithdrawn);
+    this.#cards = this.#cards.filter((card) => !isWithdrawn(card));
+    for (const card of withdrawn) await card.delete();
+    // An undo to the middle of a card leaves the beginning of it to be told again.
+    return Math.min(first, ...withdrawn.map((card) => told(card).first ?? first));
+  }
+
+  /** Has the save written, now or after a while: by this page alone. */
+  #save() {
+    this.#isBehind = true;
+    this.#writing ??= this.#write();
+  }
+
+  async #write() {
+    await new Promise((resolve) => {
+      this.#hurry = resolve;
+      setTimeout(resolve, Math.max(0, this.#saved + CALM - performance.now()));
+    });
+    try {
+      this.#isBehind = false;
+      // A fight that is over has nothing to go on with.
+      if (!this.battle.isOver) await this.#combat.setFlag(ID, 'save', await this.#host.pack(this.battle.save({ brief: true })));
+    } finally {
+      this.#saved = performance.now();
+      this.#writing = null;
     }
-    const turn = acting ? this.#combat.turns.findIndex(({ id }) => id === this.#combatant(acting)?.id) : -1;
-    if (turn >= 0 && turn !== this.#combat.turn) await this.#combat.update({ turn });
+    if (this.#isBehind) this.#save();
+  }
+
+  /** Until everything is written: nobody waits any longer. */
+  async saved() {
+    while (this.#writing) {
+      this.#hurry();
+      await this.#writing;
+    }
+  }
+
+  /** Who is out of the fight, the order of turns, whose turn it is, and Health: only what is different in Foundry. */
+  async #mark() {
+    const { fighters, acting, order, turn: round } = this.battle.tracker({ audience: 'players' });
+    const places = new Map(order.map(({ who }, place) => [who.number, order.length - place]));
+    const changes = fighters.flatMap(({ who, stands }) => {
+      const combatant = this.#combatant(who);
+      if (!combatant) return [];
+      const initiative = places.get(who.number) ?? combatant.initiative ?? null;
+      const isSame = Boolean(combatant.defeated) !== stands && (combatant.initiative ?? null) === initiative;
+      return isSame ? [] : [{ _id: combatant.id, defeated: !stands, initiative }];
+    });
+    if (changes.length) await this.#combat.updateEmbeddedDocuments('Combatant', changes);
+    const found = acting ? this.#combat.turns.findIndex(({ id }) => id === this.#combatant(acting)?.id) : -1;
+    const turn = found >= 0 ? found : this.#combat.turn;
+    if (turn !== this.#combat.turn || Math.max(1, round) !== this.#combat.round) await this.#combat.update({ round: Math.max(1, round), turn });
+    if (this.#host.game.settings.get(ID, 'bars')) for (const { who, gauges } of fighters) await this.#fill(this.#combatant(who), gauges);
+  }
+
+  /** The first bar of the token is the first gauge of the fighter. */
+  async #fill(combatant, gauges) {
+    const gauge = gauges.find(({ place }) => place === null);
+    const shown = combatant?.token?.getBarAttribute?.('bar1');
+    if (!gauge || shown?.type !== 'bar' || (shown.value === gauge.current && shown.max === gauge.greatest)) return;
+    const at = `system.${shown.attribute}`;
+    await combatant.actor.update({ [`${at}.value`]: gauge.current, [`${at}.max`]: gauge.greatest });
   }
 }

@@ -4,6 +4,9 @@
  * tested without: the SDK's `player`, `party`, `room` and `broadcast`.
  */
 
+import { areFaces, asked, end, hopes, meant, revised } from '../asked.mjs';
+import { t } from './words.mjs';
+
 /** The names of what this extension keeps and sends: its own, as the SDK wants it. */
 export const KEY = 'case.table/save';
 export const CHANNEL = 'case.table/says';
@@ -13,14 +16,6 @@ export const MOST = 12_000;
 
 const AUDIENCES = ['gamemaster', 'players'];
 const NOTHING_SHOWN = { gamemaster: [], players: [] };
-
-/** The faces of a roll are typed: Owlbear has no dice of its own that could be asked. */
-const faces = ({ title, rule, die, faces: most, odds }) => ({
-  title: `${title} (${rule}): ${die}${odds ? `; ${told(odds)}` : ''}`,
-  range: { low: 1, high: most },
-});
-const told = (odds) =>
-  odds.rows.slice(0, 6).map((row) => `${row.outcome.name} ${(100 * row.low).toFixed(1)} %`).join(', ');
 
 export class Room {
   isMaster = false;
@@ -32,6 +27,8 @@ export class Room {
   /** The places of the events whose lines are shown: to the game master, and to the players. */
   #shown = { ...NOTHING_SHOWN };
   #waiting = new Map();
+  /** Who takes fields that have changed. */
+  #revised = null;
   #next = 0;
 
   constructor(obr, page, packing) {
@@ -44,7 +41,8 @@ export class Room {
     const { player, broadcast } = this.#obr;
     this.#me = await player.getId();
     this.isMaster = (await player.getRole()) === 'GM';
-    broadcast.onMessage(CHANNEL, ({ data }) => this.#heard(data));
+    // Owlbear says by which connection it has come.
+    broadcast.onMessage(CHANNEL, ({ data, connectionId }) => this.#heard(data, connectionId));
     if (!this.isMaster) await this.#say({ joined: this.#me });
   }
 
@@ -57,29 +55,62 @@ export class Room {
     return (await this.#obr.room.getMetadata())[KEY];
   }
 
+  /** What an error says, in the language of the page. */
+  said(engine, { message, problems = [] }) {
+    const { language } = this.#packing;
+    const said = (text) => (language ? engine.said(text, language) : text);
+    return problems.length ? problems.slice(0, 8).map((one) => `${one.path}: ${said(one.message)}`).join('\n') : said(message);
+  }
+
   /** Plays a roster, or goes on with the save that the room keeps. */
   async play(engine, roster) {
+    const { language = 'english', unpack } = this.#packing;
     this.#battle = roster
-      ? engine.battle(roster, { control: 'host' })
-      : engine.resume(await this.#packing.unpack(await this.saved()));
+      ? engine.battle(roster, { control: 'host', language })
+      : engine.resume(await unpack(await this.saved()), { language });
+    if (roster) for (const { number } of this.#battle.fighters) this.#battle.setPolicy('usual', number);
     this.#shown = { ...NOTHING_SHOWN };
+    this.#say({ withdrawn: null });
     await this.#battle.play({
-      roll: (request, closed) => this.#ask(request.who, faces(request), closed),
-      decide: async (request, closed) => {
-        const given = await this.#ask(request.who, {
-          title: request.title,
-          buttons: request.answers.map(({ label, meaning }) => ({ label, meaning })),
-          range: request.range && { low: request.range.low, high: request.range.high },
-        }, closed);
-        return request.range ? given : request.answers[given];
-      },
+      roll: (request, closed) => this.#roll(request, closed),
+      decide: (request, closed) => this.#decide(request, closed),
       show: (news) => this.#show(news),
     });
     await this.#obr.room.setMetadata({ [KEY]: undefined });
+    this.#battle = null;
   }
 
   undo() {
     return this.#battle?.undo() ?? false;
+  }
+
+  /** Ends the fight: what has happened stays in the log. */
+  end() {
+    if (this.#battle) end(this.#battle);
+  }
+
+  /** All that its seat is asked before the next die falls is one form. */
+  async #decide(request, closed) {
+    const battle = this.#battle;
+    const fields = battle.form();
+    const title = fields.length > 1 ? t('form', { who: request.who.name }) : request.title;
+    const question = { title, secret: request.secret, fields: asked(battle, fields) };
+    const revise = (given) => revised(battle, request, given);
+    let values = null;
+    while (!values) {
+      const given = await this.#ask(request, question, closed, revise);
+      values = given === null ? fields.map(({ value }) => value) : meant(battle, given);
+    }
+    battle.answerForm(values);
+  }
+
+  /** A roll, until faces have come that it can have. */
+  async #roll(request, closed) {
+    const { title, rule, die, faces, count } = request;
+    const question = { title: `${title} (${rule})`, dice: { die, faces, count, hopes: hopes(this.#battle, request) } };
+    let given = null;
+    while (!areFaces(request, given)) given = await this.#ask(request, question, closed);
+    return given;
   }
 
   /** Who answers: the player whose name a fighter's id or name has, else the game master. */
@@ -89,7 +120,7 @@ export class Room {
     return party.find((one) => fighter && (one.name === fighter.id || one.name === fighter.name));
   }
 
-  async #ask(who, question, closed) {
+  async #ask({ who }, question, closed, revise = null) {
     const player = await this.#playerOf(who);
     closed.throwIfAborted();
     const id = `${this.#me}.${this.#next++}`;
@@ -100,7 +131,7 @@ export class Room {
         this.#say({ withdrawn: id });
       };
       closed.addEventListener('abort', () => {
-        over();
+        if (this.#waiting.has(id)) over();
         reject(closed.reason);
       }, { once: true });
       const answer = (given) => {
@@ -108,31 +139,43 @@ export class Room {
         over();
         resolve(given);
       };
-      this.#waiting.set(id, { answer, player, question });
+      this.#waiting.set(id, { answer, player, question, revise });
       if (player) this.#say({ asks: id, player: player.id, question });
-      else this.#page.ask(question, answer);
+      else this.#page.ask(question, answer, revise);
     });
   }
 
-  #heard(data) {
+  async #heard(data, connectionId) {
     if (this.isMaster) {
-      // Only who was asked answers; the engine checks what comes.
-      if (data.answers) {
-        const waiting = this.#waiting.get(data.answers);
-        if (waiting?.player?.id === data.player) waiting.answer(data.answer);
+      const waiting = this.#waiting.get(data.answers ?? data.revises);
+      // Only who was asked answers, by the connection that the player has; the engine checks what comes.
+      if (waiting?.player?.connectionId === connectionId) {
+        if (data.answers) waiting.answer(data.given);
+        else this.#say({ revised: data.revises, fields: waiting.revise?.(data.given) ?? null });
       }
       if (data.joined) this.#welcome(data.joined);
       return;
     }
+    const party = await this.#obr.party.getPlayers();
+    if (!party.some((one) => one.role === 'GM' && one.connectionId === connectionId)) return;
     if (data.lines) this.#page.lines(data.lines, data.from);
-    if (data.asks && data.player === this.#me) {
-      const answer = (given) => {
-        this.#page.asked();
-        this.#say({ answers: data.asks, player: this.#me, answer: given });
-      };
-      this.#page.ask(data.question, answer);
-    }
-    if (data.withdrawn) this.#page.asked();
+    if (data.standing) this.#page.standing(data.standing);
+    if (data.asks && data.player === this.#me) this.#showTo(data);
+    if (data.revised) this.#revised?.(data.fields);
+    if (data.withdrawn !== undefined) this.#page.asked();
+  }
+
+  /** A question to this page's player. */
+  #showTo({ asks, question }) {
+    const answer = (given) => {
+      this.#page.asked();
+      this.#say({ answers: asks, given });
+    };
+    const revise = (given) => new Promise((resolve) => {
+      this.#revised = resolve;
+      this.#say({ revises: asks, given });
+    });
+    this.#page.ask(question, answer, revise);
   }
 
   /** What a player sees who comes later: all lines, in parts that a message can hold, and its question. */
@@ -141,6 +184,7 @@ export class Room {
     const audience = 'players';
     const told = [...this.#battle.events(0, { audience }), ...this.#battle.openEvents({ audience })];
     this.#send(told.filter((event) => event.text).map((event) => event.text), 0);
+    this.#say({ standing: this.#standing() });
     for (const [id, waiting] of this.#waiting) {
       if (waiting.player?.id === player) this.#say({ asks: id, player, question: waiting.question });
     }
@@ -150,6 +194,16 @@ export class Room {
     for (let part = 0; part < lines.length || part === 0; part += 50) {
       this.#say({ lines: lines.slice(part, part + 50), from: from + part });
     }
+  }
+
+  /** How everybody is, as players may know it. */
+  #standing() {
+    const { fighters, acting } = this.#battle.tracker({ audience: 'players' });
+    return fighters.map(({ who, stands, gauges, conditions }) => ({
+      name: who.name, stands, acts: acting?.number === who.number,
+      gauges: gauges.map(({ name, current, greatest, words }) => ({ name, current, greatest, words })),
+      conditions: conditions.map(({ words }) => words),
+    }));
   }
 
   async #show({ first }) {
@@ -163,9 +217,12 @@ export class Room {
       else this.#page.lines(lines, kept.length);
       this.#shown[audience] = [...kept, ...events.map(({ index }) => index)];
     }
+    const standing = this.#standing();
+    this.#page.standing(standing);
+    this.#say({ standing });
     const packed = await this.#packing.pack(this.#battle.save({ brief: true }));
     if (packed.length > MOST) {
-      this.#page.wrong(`The room has no room for this save any more (${packed.length} of ${MOST} characters): it is as of before.`);
+      this.#page.wrong(t('full', { size: packed.length, most: MOST }));
       return;
     }
     await this.#obr.room.setMetadata({ [KEY]: packed });

@@ -1,9 +1,10 @@
 // The Owlbear extension against stand-ins of what its SDK documents: player, party, room metadata and
-// broadcast, with their limits of 16 kB. No Owlbear was there to try it in.
+// broadcast, with their limits of 16 kB, and the connection that a message comes by. No Owlbear was there to try it in.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SYSTEMS, dice, engine, js, roster } from '../../test/support.mjs';
 import { CHANNEL, KEY, MOST, Room } from '../owlbear/room.mjs';
+import { texts } from '../owlbear/words.mjs';
 
 const packing = { pack: js.pack, unpack: js.unpack };
 const size = (data) => JSON.stringify(data).length;
@@ -13,7 +14,8 @@ function world(name) {
   const metadata = {};
   const saves = [];
   const heard = new Map();
-  const players = [{ id: 'gm', name: 'Max', role: 'GM' }, { id: 'ann', name, role: 'PLAYER' }];
+  const players = [['gm', 'Max', 'GM'], ['ann', name, 'PLAYER'], ['bob', 'Bob', 'PLAYER']]
+    .map(([id, called, role]) => ({ id, name: called, role, connectionId: `connection of ${id}` }));
   const sdk = (id) => ({
     player: { getId: async () => id, getRole: async () => players.find((one) => one.id === id).role },
     party: { getPlayers: async () => players.filter((one) => one.id !== id) },
@@ -33,7 +35,7 @@ function world(name) {
         assert.ok(size(data) < 16_000, 'a message has 16 kB');
         const text = JSON.stringify(data);
         for (const [other, { hear }] of heard) {
-          if (other !== id) queueMicrotask(() => hear({ data: JSON.parse(text) }));
+          if (other !== id) queueMicrotask(() => hear({ data: JSON.parse(text), connectionId: `connection of ${id}` }));
         }
       },
     },
@@ -43,16 +45,19 @@ function world(name) {
 
 /** A page whose person answers at once, by dice. */
 function page(below) {
-  const shown = { lines: [], asked: 0, wrong: '' };
+  const shown = { lines: [], asked: 0, wrong: '', standing: [] };
   return Object.assign(shown, {
     page: {
       lines(lines, from) { shown.lines.splice(from, Infinity, ...lines); },
       wrong(text) { shown.wrong = text; },
       asked() {},
-      ask(question, answer) {
+      standing(fighters) { shown.standing = fighters; },
+      ask({ dice, fields }, answer) {
         shown.asked++;
-        const { range, buttons } = question;
-        const given = range ? range.low + below(range.high - range.low + 1) : below(buttons.length);
+        const { range, answers } = fields?.[0] ?? {};
+        const one = () => (range ? range.low + below(range.high - range.low + 1) : below(answers.length));
+        // What the later ones are depends on the first: it is given alone, as a form can be.
+        const given = dice ? Array.from({ length: dice.count }, () => 1 + below(dice.faces)) : below(3) ? [one()] : null;
         setTimeout(() => answer(given));
       },
     },
@@ -78,6 +83,8 @@ for (const system of SYSTEMS) {
     assert.equal(failed, null);
     assert.ok(ann.asked > 0 && master.asked > 0, `${ann.asked} and ${master.asked}`);
     assert.ok(master.lines.length > 10 && ann.lines.length > 10);
+    assert.deepEqual(master.standing, ann.standing);
+    assert.ok(ann.standing.length > 1 && ann.standing.some(({ gauges }) => gauges.length), 'how everybody stands');
     assert.ok(saves.length > 0 && saves.every((save) => save.length < MOST) && master.wrong === '');
     const saved = engine.resume(await js.unpack(saves.at(-1)));
     for (const [lines, audience] of [[master.lines, 'gamemaster'], [ann.lines, 'players']]) {
@@ -87,16 +94,33 @@ for (const system of SYSTEMS) {
   });
 }
 
-test('an answer of somebody who was not asked does not count', async () => {
-  const { sdk } = world('nobody of the roster');
-  const master = page(() => 0);
-  let asked = 0;
-  master.page.ask = () => { asked++; };
-  const room = new Room(sdk('gm'), master.page, packing);
-  await room.join();
-  room.play(engine, roster('case')).catch(() => {});
-  for (let i = 0; i < 500 && asked === 0; i++) await new Promise((resolve) => setTimeout(resolve, 1));
-  await sdk('ann').broadcast.sendMessage(CHANNEL, { answers: 'gm.0', player: 'ann', answer: 0 }, { destination: 'REMOTE' });
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.equal(asked, 1);
+test('only who was asked answers, by that connection; only the game master asks; a form follows its answers', async () => {
+  const { sdk } = world(JSON.parse(roster('case')).fighters[0].name);
+  const [master, ann, bob] = [page(() => 0), page(() => 0), page(() => 0)];
+  const asked = [];
+  ann.page.ask = (question, answer, revise) => asked.push({ question, answer, revise });
+  master.page.ask = ({ dice }, answer) => setTimeout(() => answer(dice ? Array(dice.count).fill(1) : null));
+  const rooms = [new Room(sdk('gm'), master.page, packing), new Room(sdk('ann'), ann.page, packing), new Room(sdk('bob'), bob.page, packing)];
+  for (const room of rooms) await room.join();
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 10));
+  rooms[0].play(engine, roster('case')).catch(() => {});
+  for (let i = 0; i < 500 && asked.length === 0; i++) await quiet();
+  const [{ question, answer, revise }] = asked;
+  const say = (id, data) => sdk(id).broadcast.sendMessage(CHANNEL, data, { destination: 'REMOTE' });
+  for (let id = 0; id < 4; id++) await say('bob', { answers: `gm.${id}`, player: 'ann', given: [0] });
+  await say('bob', { asks: 'x', player: 'ann', question });
+  await say('bob', { lines: ['nonsense'], from: 0 });
+  await quiet();
+  assert.equal(asked.length, 1);
+  assert.ok(!ann.lines.includes('nonsense'));
+  assert.ok(question.fields.length > 0);
+  const revised = await revise([0]);
+  assert.equal(revised[0].value, 0);
+  answer(null);
+  for (let i = 0; i < 100 && asked.length === 1; i++) await quiet();
+  assert.ok(asked.length > 1 || master.lines.length > 0);
+});
+
+test('both languages say everything', () => {
+  assert.deepEqual(Object.keys(texts.en), Object.keys(texts.de));
 });

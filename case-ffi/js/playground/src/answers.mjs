@@ -1,6 +1,7 @@
 /** A decision: its answers as buttons, each with a tooltip that says its rule and its odds. */
 
 import { button, freshId, h, labeled, put } from './dom.mjs';
+import { titleOf } from './fields.mjs';
 import { featOdds, followOdds } from './odds.mjs';
 import { said } from './table.mjs';
 import { t } from './words.mjs';
@@ -21,15 +22,22 @@ export function answerButtons(table, decision, answer) {
   }
   const always = h('input', { type: 'checkbox', id: freshId('always') });
   const give = (value) => answer(value, always.checked);
-  const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, give)));
+  const list = h('ul', { class: 'answers resting' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, give)));
+  // A mouse that has pressed the answer before rests on this one by chance: its tip would cover what stands below.
+  list.addEventListener('pointermove', ({ movementX, movementY }) => {
+    if (movementX || movementY) list.classList.remove('resting');
+  });
   setTimeout(() => addFigures(table, decision, list));
   const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
-  const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${why}`));
+  const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${plainly(why)}`));
   return [list, gray.length ? h('ul', { class: 'cannot', aria: { label: t('cannot') } }, gray) : null,
     h('div', { class: 'row below' }, suggestion(decision, answer), compare,
       decision.answers.every(({ value }) => canSettle(value))
         ? h('label', { class: 'always', for: always.id }, always, t('always')) : null)];
 }
+
+/** A reason without the marks of names in a roster. */
+const plainly = (text) => text.replaceAll(/`(\w+)`/g, (_, name) => titleOf(name));
 
 /** Whether an answer can be given once and for all: a word or a number, not somebody or something of this fight. */
 const canSettle = (value) => value !== null && typeof value.value !== 'object' && value.of === undefined && value.kind !== 'actor' && value.kind !== 'object';

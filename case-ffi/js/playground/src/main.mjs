@@ -12,7 +12,7 @@ import { current, forgetLink, linkTo, settings, sharedFight } from './share.mjs'
 import { Seats } from './seats.mjs';
 import { drawOrder, drawStanding } from './standing.mjs';
 import { said, Table } from './table.mjs';
-import { LANGUAGES, speak, t } from './words.mjs';
+import { LANGUAGES, code, speak, t } from './words.mjs';
 
 const VIEWS = ['play', 'rosters', 'save'];
 
@@ -184,6 +184,7 @@ class Page {
   speak(language) {
     this.language = language;
     speak(language);
+    document.documentElement.lang = code();
     for (const element of document.querySelectorAll('[data-t]')) put(element, t(element.dataset.t));
     for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', t(element.dataset.label));
     put(byId('version'), t('built', { version: this.engine.version }));
@@ -242,6 +243,7 @@ async function exampleRoster(system) {
 
 async function main() {
   speak(settings.read().language ?? (navigator.language.startsWith('de') ? 'german' : 'english'));
+  document.documentElement.lang = code();
   try {
     const page = new Page(await load());
     await page.start();

@@ -462,7 +462,6 @@ let chosen = 'english';
 /** Says everything in that language from now on. */
 export function speak(name) {
   chosen = TEXTS[name] ? name : 'english';
-  document.documentElement.lang = TEXTS[chosen].code;
 }
 
 /** The code of the language, for `lang` and for numbers. */

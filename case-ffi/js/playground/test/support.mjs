@@ -77,3 +77,15 @@ export const lines = (page) => page.locator('#lines > li .text').allTextContents
 /** The lines that stand, without those of the open action. */
 export const standing = (page) => page.locator('#lines > li:not(.open) .text').allTextContents();
 export const title = (page) => page.locator('#asked h2').textContent();
+
+/** Presses on in a fight: what the plan would answer, and the page's dice, until `enough`; says how often. */
+export async function playOn(page, enough, each = async () => {}) {
+  for (let inputs = 0; inputs < 400; inputs++) {
+    if (await enough(inputs)) return inputs;
+    const roll = page.locator('.dice .roll-on');
+    const press = (await roll.count()) ? roll : page.locator('button.answer.suggested, .below > button, #asked form.row + .row > button').first();
+    await press.click();
+    await each();
+  }
+  throw new Error('the fight has no end');
+}

@@ -1,0 +1,82 @@
+/** What is the same at every host: what a seat is asked, as plain data that goes from page to page, and back. */
+
+/** How far each answer is tried for its figure: the page must not stand still. */
+const TRIED = { paths: 1000, attackTrials: 60, trials: 12, work: 1500 };
+
+const same = (one, other) => (one === null ? other === null : one.equals(other));
+
+/** Fields of a form: each with its answers, or the bounds of a number; `value` is the place of what the plan would say, or the number. */
+export function asked(battle, fields) {
+  const said = (text) => battle.engine.said(text, battle.language, battle.system);
+  const notes = fields.length === 1 ? figures(battle) : [];
+  return fields.map(({ title, meaning, answers, range, value }) => ({
+    title,
+    meaning: said(meaning),
+    answers: answers.map((one) => ({
+      label: one.label, meaning: said(one.meaning), note: notes.find(({ answer }) => same(answer, one.value))?.note ?? '',
+    })),
+    range: range && { low: range.low, high: range.high },
+    value: range ? (value?.value ?? range.low) : answers.findIndex((answer) => same(answer.value, value)),
+  }));
+}
+
+/** What each answer is worth, where the engine can say it soon. */
+function figures(battle) {
+  try {
+    return battle.stakes(TRIED).map(({ answer, label, text }) => ({ answer, note: text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text }));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Places and numbers as answers, each one of those that are legal after those before it; `null` where one is not. They
+ * may come from a page that is not this one's.
+ */
+export function meant(battle, given) {
+  if (!Array.isArray(given) || given.length === 0) return null;
+  const values = [];
+  try {
+    for (const one of given) {
+      const { range, answers } = battle.form(values)[values.length];
+      values.push(range ? one : answers[one].value);
+    }
+    battle.form(values);
+    return values;
+  } catch {
+    return null;
+  }
+}
+
+/** The fields as they are after some answers; `null` where nobody is asked any more. */
+export function revised(battle, request, given) {
+  const values = request.isOpen ? meant(battle, given) : null;
+  return values && asked(battle, battle.form(values));
+}
+
+/** Whether these are faces that a roll can have. */
+export const areFaces = ({ faces, count }, given) =>
+  Array.isArray(given) && given.length > 0 && given.length <= count && given.every((face) => Number.isInteger(face) && face >= 1 && face <= faces);
+
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
+
+/** What a roll gives and what that means, before the dice fall: the lines of a list. */
+export function hopes(battle, request) {
+  try {
+    const found = request.lying.length ? [] : battle.consequences();
+    if (found.length) return found.slice(0, 8).map(({ text }) => text);
+  } catch {
+    // Where it takes too long, the odds alone.
+  }
+  return (request.odds?.rows ?? []).slice(0, 8).map(({ outcome, low }) => `${battle.say(outcome)}: ${percent(low)}`);
+}
+
+/** Ends a fight; what a step has been given so far is taken back, because no end fits into it. */
+export function end(battle) {
+  try {
+    battle.referee.end();
+  } catch (error) {
+    if (error.code !== 'CASE_ERR_REFUSED' || !battle.undo()) throw error;
+    battle.referee.end();
+  }
+}
