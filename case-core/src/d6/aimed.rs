@@ -117,16 +117,16 @@ impl AttackRules for D6 {
 
     /// OD3: the attack begins with the map's answer on where the target is.
     fn announces(event: &Event<D6>, aim: &Aim) -> bool {
-        let (attacker, mark) = match event {
-            Event::Decision {
-                question:
-                    Question::Distance { attacker, target, .. }
-                    | Question::Situation { attacker, target, .. },
-                ..
-            } => (attacker, target),
-            _ => return false,
+        let Event::Decision {
+            question:
+                Question::Distance { attacker, target, .. }
+                | Question::Situation { attacker, target, .. },
+            ..
+        } = event
+        else {
+            return false;
         };
-        *attacker == aim.attacker && *mark == Mark::Fighter(aim.target)
+        *attacker == aim.attacker && *target == Mark::Fighter(aim.target)
     }
 
     /// OD3: the attack as declared.
