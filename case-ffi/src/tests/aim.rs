@@ -321,13 +321,7 @@ fn what_is_given_is_used_or_refused() {
             (CASE_ERR_ANSWER, "A23"),
             "areas_to_charge",
         ),
-        (
-            "case",
-            &fists,
-            &[("areas_moved", Areas(2).into())],
-            (CASE_ERR_ANSWER, "A23"),
-            "areas_apart",
-        ),
+        ("case", &fists, &[("areas_moved", Areas(2).into())], (CASE_ERR_ANSWER, "A23"), "manner"),
         ("case", &fists, &[pulled], (CASE_ERR_ANSWER, "A12"), "pull_what"),
         ("case", &fists, &[pulled, what], (CASE_ERR_ANSWER, "A12"), "pull_color"),
         ("case", &fists, &[karma], (CASE_ERR_ANSWER, "R4"), "karma"),
@@ -340,7 +334,7 @@ fn what_is_given_is_used_or_refused() {
     };
     let hit = |system: &str, aim: &case_aim, given: &[(&str, Value)]| {
         let given: Vec<_> = given.iter().map(|(name, v)| answer(name, (*v).into())).collect();
-        chance(&aimed(of(system).0, aim, &given)?, null(), 0, &limits())
+        chance(&aimed(of(system).0, aim, &given)?, from_ref(&NOTHING), 0, &limits())
     };
     for (system, aim, given, (status, named), says) in refused {
         assert_eq!(hit(system, aim, given), Err(status), "{given:?}");
