@@ -736,7 +736,7 @@ german! {
         "Slammed that many areas, or out of sight." => "So viele Bereiche weit geschleudert, oder außer Sicht.",
         "The direction of a slam." => "Die Richtung, in die jemand geschleudert wird.",
         "Stunned for a number of turns." => "Für einige Züge betäubt.",
-        "Unconscious at zero Health for a number of turns." => "Bei null Gesundheit für einige Züge bewusstlos.",
+        "Unconscious at zero Health for a number of turns; of a fighter who is dying already, the turns if it is saved." => "Bei null Gesundheit für einige Züge bewusstlos; wer schon im Sterben liegt: die Züge, falls er gerettet wird.",
         "Endurance ranks lost in total." => "Insgesamt verlorene Ränge Ausdauer.",
         "Revived by first aid." => "Durch Erste Hilfe wiederbelebt.",
         "Dying no more." => "Nicht mehr im Sterben.",

@@ -182,7 +182,14 @@ fn a_blow_at_the_dead_is_void() {
     });
     assert_eq!(fight.get(B, Field::Dead), 1);
     let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
-    assert_eq!(lands, [A, B].map(|who| (Note::Lands, who, Value::NOTHING)));
+    assert_eq!(lands, [A, B, C].map(|who| (Note::Lands, who, Value::NOTHING)));
+    // Cat's blow is told, and does nothing.
+    let at = fight.battle.log().iter().rposition(
+        |event| matches!(event, Event::Note { note: Note::Lands, who, .. } if *who == C),
+    );
+    let after = &fight.battle.log()[at.expect("Cat's blow")..];
+    let harm = |event: &Event<Cosmic>| matches!(event, Event::Change { key, .. } if key.who == B);
+    assert!(!after.iter().any(harm), "{after:?}");
     assert_eq!(fight.get(ActorId::NOBODY, Field::Waiting), 0);
     for field in [Field::BlowTarget, Field::BlowLocation, Field::BlowPart, Field::BlowDamage] {
         assert_eq!(fight.get(C, field), 0, "{field} is cleared");

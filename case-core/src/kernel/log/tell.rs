@@ -3,6 +3,7 @@
 
 use super::{Audience, Event, Intervened, InterventionKind, outcome_fields};
 use crate::data::codes::Code;
+use crate::data::german::{Dictionary, in_german};
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{
@@ -10,7 +11,6 @@ use crate::data::words::{
 };
 use crate::dice::FallenDie;
 use crate::kernel::system::System;
-use crate::schema::said;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -376,7 +376,7 @@ impl<S: System> Naming for Names<'_, S> {
         if language == Language::English || !S::is_unlisted(self.0, of, place) {
             return Some(name);
         }
-        Some(said::<S>(&name, language))
+        Some(in_german(&name, Dictionary { catalogs: S::GERMAN, declared: &|_| None }))
     }
     fn object(&self, place: i32) -> Option<&str> {
         S::object_name(self.0, usize::try_from(place).ok()?)
