@@ -499,7 +499,9 @@ fn problems_of_changed_plans_and_policies_have_no_english_word() {
         nodes.push(mine);
         let mut known = fields_of(&schema);
         known.extend(wire_names(&schema));
-        nodes.iter().for_each(|node| names(node, &mut known));
+        for node in &nodes {
+            names(node, &mut known);
+        }
         names(&roster(system), &mut known);
         for word in ["the", "is", "of", "and", "or", "not", "an", "to", "has", "with", "in", "a"] {
             known.remove(word);

@@ -71,7 +71,8 @@ fn what_goes_with_each_option() {
         let pressed = lies(stand()).engaged(A, B).set(A, PhField::Option, option as i32);
         assert_eq!(acts(&pressed, Occasion::Declaration), engaged, "{option}, engaged");
         // Several are blows or shots, or nothing.
-        for (one, list) in [(free, alone), (pressed, engaged)] {
+        let stands: Vec<(Stand, &str)> = [(free, alone), (pressed, engaged)].into();
+        for (one, list) in stands {
             let several = one.set(A, case::Field::Wanted, 2);
             let blows = ["pass", "fist", "gun", "arm"];
             let left = list.split(' ').filter(|word| blows.contains(word));

@@ -313,7 +313,10 @@ fn what_is_given_is_used_or_refused() {
     let karma = ("karma", Value::yes(true));
     let amount = ("karma_amount", Points(15).into());
     let (ram, fists) = (aim(1, 6, 0), aim(0, 3, 0));
-    let refused: [(&str, &case_aim, &[(&str, Value)], (case_status, &str), &str); 7] = [
+    /// A system, an attack, what is given; the refusal with its rule, and what its message names.
+    type Refused<'r> =
+        (&'r str, &'r case_aim, &'r [(&'r str, Value)], (case_status, &'r str), &'r str);
+    let refused: [Refused<'_>; 7] = [
         (
             "faserip",
             &ram,
