@@ -399,7 +399,7 @@ fn hits_beside_the_aimer() {
     let mut driving = Game::new(&roster);
     driving.put(BORIS, Field::AimedShot, 2);
     driving.exchange(&shot, &faces, &[]);
-    for game in [hidden, driving] {
+    for game in [&hidden, &driving] {
         assert_eq!((game.notes(Note::Hit).len(), game.get(BORIS, Field::AimedShot)), (1, 2));
     }
 }

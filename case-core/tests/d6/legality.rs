@@ -176,8 +176,8 @@ fn acts_by_situation() {
         scale: 3,
         speed: case_core::d6::Speed::Cruising
     }));
-    let mut games =
-        [Game::duel(), Game::duel(), Game::duel(), Game::new(&driving), Game::new(&driving)];
+    let on_foot = (0..3).map(|_| Game::duel());
+    let mut games: Vec<Game> = on_foot.chain((0..2).map(|_| Game::new(&driving))).collect();
     // 3D and three dice less for the third: nothing is left of any skill.
     for (game, (declared, left)) in games.iter_mut().zip([(1, 1), (2, 2), (4, 4), (2, 2), (3, 2)]) {
         game.turn_of(ADA, declared);

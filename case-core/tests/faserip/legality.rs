@@ -71,14 +71,15 @@ fn what_goes_with_each_option() {
         let pressed = lies(stand()).engaged(A, B).set(A, PhField::Option, option as i32);
         assert_eq!(acts(&pressed, Occasion::Declaration), engaged, "{option}, engaged");
         // Several are blows or shots, or nothing.
-        let stands: Vec<(Stand, &str)> = [(free, alone), (pressed, engaged)].into();
-        for (one, list) in stands {
+        let several = |one: Stand, list: &str| {
             let several = one.set(A, case::Field::Wanted, 2);
             let blows = ["pass", "fist", "gun", "arm"];
             let left = list.split(' ').filter(|word| blows.contains(word));
             let left = left.collect::<Vec<_>>().join(" ");
             assert_eq!(acts(&several, Occasion::Declaration), left, "{option}, several");
-        }
+        };
+        several(free, alone);
+        several(pressed, engaged);
         // Of a foe who is gone nobody is at hand.
         let gone = stand().engaged(A, B).set(A, PhField::Option, option as i32);
         let gone = gone.set(B, case::Field::Gone, 1);
