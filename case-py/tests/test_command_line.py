@@ -64,7 +64,7 @@ def test_plans(cli: Cli, system: str, tmp_path: Path) -> None:
     assert result.splitlines()[-2].startswith("(simulated: 20 trials")
     assert result.splitlines()[-1] == f"({battle.basis})"
     assert "did you mean `gang up`" in cli("fight", "--plan", "gang op", status=2)
-    assert "unknown side" in cli("fight", "--plan", "spread@nobody", status=2)
+    assert "unknown fighter or side" in cli("fight", "--plan", "spread@nobody", status=2)
     file.write_text("name = 3", encoding="utf-8")
     assert "name" in cli("fight", "--plan", str(file), status=2)
 

@@ -206,7 +206,11 @@ def test_pictures_of_sweeps() -> None:
     assert "<table" in heat._repr_html_()
     over: dict[str, Any]
     over = {"Rav.armor": [1, 2], "shift": [0, 1], "defense": ["none", "weave"]}
-    assert len(cp.sweep(blow(), over).plot().figure.axes) == 2
+    facets = cp.sweep(blow(), over).plot().figure.axes
+    assert [ax.get_title("left") for ax in facets if ax.get_label() != "<colorbar>"] == [
+        "defense = none",
+        "defense = weave",
+    ]
     four = cp.sweep(blow(), {**over, "Gale.attacks[0].damage": [10, 20]})
     with pytest.raises(cp.OddsError, match="three axes, not 4"):
         four.plot()

@@ -222,7 +222,7 @@ def _attack_odds(
     went: WentIn,
     basis: Basis | None,
     chances: dict[str, Fraction],
-    about: str,
+    about: str = "",
 ) -> AttackOdds[T]:
     rows = (weights.keys(), weights.values(), sum(weights.values()))
     return AttackOdds._of(lambda: rows, defense, went, basis, chances, about)

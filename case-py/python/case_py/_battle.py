@@ -415,7 +415,7 @@ class Battle:
         """What each answer to the open question is worth, a row for each.
 
         While an attack is open or being declared, these are the odds of the attack under that
-        answer: how likely it hits, the mean harm, how likely it fells, with what follows in the same
+        answer: how likely it hits, the mean harm, how likely it fells, with what follows in its
         step. Where that does not tell all answers apart, the share of victories by trials; or that
         it leads to the same as another. The defaults take at most about 50 ms a row; all limits
         count work, not time.
