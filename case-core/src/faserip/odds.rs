@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 /// first has Master Initiative. Rerolled ties are solved exactly.
 ///
 /// # Errors
-/// As [`Scene::until_odds`].
+/// The work has reached its limit, or was stopped.
 pub fn initiative(
     setup: &Setup,
     state: &State,
