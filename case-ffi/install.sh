@@ -11,7 +11,8 @@
 #
 # `--quick` builds as `cargo build --release` does, in about half the time: a larger and slower library,
 # for trying things. DESTDIR stands before PREFIX while files are copied, as packagers expect it.
-# CASE_PROFILE names another Cargo profile.
+# CASE_PROFILE names another Cargo profile, CASE_TARGET a target to build for; with a version of glibc, such
+# as x86_64-unknown-linux-gnu.2.17, cargo-zigbuild (PyPI) links against that one.
 set -eu
 usage() { echo "usage: install.sh [--quick] PREFIX" >&2; exit 2; }
 profile=${CASE_PROFILE:-ship}
@@ -23,8 +24,11 @@ case $prefix in /*) ;; *) prefix=$(pwd)/$prefix ;; esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 abi=$(sed -n 's/^#define CASE_ABI_VERSION \([0-9]*\)$/\1/p' "$root/include/case.h")
-built=${CARGO_TARGET_DIR:-$root/target}/$profile
-CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" -p case-ffi
+target=${CASE_TARGET:-}
+built=${CARGO_TARGET_DIR:-$root/target}/${target:+${target%%.*}/}$profile
+case $target in *.*) build=zigbuild ;; *) build=build ;; esac
+CASE_SONAME=libcase.so.$abi cargo "$build" --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" -p case-ffi \
+    --locked ${target:+--target "$target"}
 
 into=${DESTDIR:-}$prefix
 mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"
