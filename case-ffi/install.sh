@@ -11,11 +11,11 @@
 #
 # `--quick` builds as `cargo build --release` does, in about half the time: a larger and slower library,
 # for trying things. DESTDIR stands before PREFIX while files are copied, as packagers expect it.
-# CASE_PROFILE names another Cargo profile.
+# CASE_PROFILE names another Cargo profile, CASE_PACKAGES what Cargo builds instead of `-p case-ffi`.
 set -eu
 usage() { echo "usage: install.sh [--quick] PREFIX" >&2; exit 2; }
 profile=${CASE_PROFILE:-ship}
-[ "${1:-}" != --quick ] || { profile=release; shift; }
+[ "${1:-}" != --quick ] || { profile=${CASE_PROFILE:-release}; shift; }
 [ $# -eq 1 ] || usage
 case $1 in -*) usage ;; esac
 prefix=$1
@@ -23,8 +23,11 @@ case $prefix in /*) ;; *) prefix=$(pwd)/$prefix ;; esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 abi=$(sed -n 's/^#define CASE_ABI_VERSION \([0-9]*\)$/\1/p' "$root/include/case.h")
-built=${CARGO_TARGET_DIR:-$root/target}/$profile
-CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" -p case-ffi
+case $profile in test) folder=debug ;; *) folder=$profile ;; esac
+built=${CARGO_TARGET_DIR:-$root/target}/$folder
+# shellcheck disable=SC2086 # a list of options
+CASE_SONAME=libcase.so.$abi \
+    cargo build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" ${CASE_PACKAGES:--p case-ffi}
 
 into=${DESTDIR:-}$prefix
 mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"
