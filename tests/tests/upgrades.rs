@@ -182,7 +182,7 @@ fn keep() {
 /// the version that it names. Those of the present version open.
 #[test]
 fn saves_of_every_version_open_or_are_refused_by_name() {
-    if std::env::var_os("CASE_BLESS").is_some() {
+    if case_tests::kept::is_blessing() {
         keep();
     }
     assert!(present().is_dir(), "this version is not kept: ship/keep.sh does that");
