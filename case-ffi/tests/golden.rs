@@ -29,9 +29,7 @@ impl Dice {
 }
 
 fn save(battle: &AnyBattle) -> String {
-    let mut bytes = Vec::new();
-    battle.save(&mut serde_json::Serializer::new(&mut bytes)).expect("a save");
-    String::from_utf8(bytes).expect("UTF-8")
+    serde_json::to_string(&battle.save()).expect("a save")
 }
 
 fn resume(save: &str) -> AnyBattle {

@@ -12,7 +12,10 @@ pub fn is_blessing() -> bool {
     std::env::var_os("CASE_BLESS").is_some_and(|value| value == "1")
 }
 
-/// The file holds that text; with `CASE_BLESS=1` from now on. Fails with the first line that differs.
+/// The file holds that text; with `CASE_BLESS=1` from now on.
+///
+/// # Panics
+/// With the first line that differs.
 pub fn text(path: impl AsRef<Path>, made: &str) {
     let path = path.as_ref();
     if is_blessing() {
@@ -23,7 +26,10 @@ pub fn text(path: impl AsRef<Path>, made: &str) {
     same(&kept, made, &path.display().to_string());
 }
 
-/// Fails with the first line in which the text of a file is not the one made now.
+/// The text of a file is the one made now.
+///
+/// # Panics
+/// With the first line that differs.
 pub fn same(kept: &str, made: &str, of: &str) {
     if let Some(differs) = first_difference(kept, made) {
         panic!("{of}, {differs}\nIf the change is meant, CASE_BLESS=1 renews the file.");
@@ -59,8 +65,10 @@ fn cut(old: &str, new: &str) -> (String, String) {
     (part(old), part(new))
 }
 
-/// The names declared are the ones typed in the test, in the same order. Fails with those that are
-/// new, gone or elsewhere.
+/// The names declared are the ones typed in the test, in the same order.
+///
+/// # Panics
+/// With those that are new, gone or elsewhere.
 pub fn names<T: AsRef<str>, D: AsRef<str>>(typed: &[T], declared: &[D], of: &str) {
     let typed: Vec<&str> = typed.iter().map(AsRef::as_ref).collect();
     let declared: Vec<&str> = declared.iter().map(AsRef::as_ref).collect();
@@ -75,9 +83,9 @@ pub fn names<T: AsRef<str>, D: AsRef<str>>(typed: &[T], declared: &[D], of: &str
             .expect("room");
     }
     if found.is_empty() && typed != declared {
-        let at = (0..).find(|at| typed.get(*at) != declared.get(*at)).unwrap_or_default();
+        let alike = typed.iter().zip(&declared).take_while(|(a, b)| a == b).count();
         let [typed, declared] =
-            [&typed, &declared].map(|list| list.get(at).unwrap_or(&"(the end)"));
+            [&typed, &declared].map(|list| list.get(alike).unwrap_or(&"(the end)"));
         writeln!(found, "another order: `{declared}` comes where the test has `{typed}`")
             .expect("room");
     }

@@ -169,7 +169,7 @@ impl Evening {
             "undo" => assert!(self.battle.undo_input(), "nothing to undo"),
             "redo" => assert!(self.battle.redo(), "nothing to redo"),
             "save" => {
-                let save = self.battle.save(serde_json::value::Serializer).unwrap();
+                let save = serde_json::to_value(self.battle.save()).unwrap();
                 self.battle = AnyBattle::resume(&node(&save)).unwrap();
             }
             "finish" => {
@@ -198,7 +198,7 @@ impl Evening {
 
     /// Of the brief save: a default that is added is no difference.
     fn digest(&self) -> String {
-        let save = self.battle.save_brief(serde_json::value::Serializer).unwrap();
+        let save = serde_json::to_value(self.battle.save_brief()).unwrap();
         save["digest"].as_str().unwrap().to_string()
     }
 }

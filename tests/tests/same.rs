@@ -60,9 +60,7 @@ fn played(mut battle: AnyBattle, seed: u64) -> AnyBattle {
 }
 
 fn save_brief(battle: &AnyBattle) -> String {
-    let mut out = Vec::new();
-    battle.save_brief(&mut serde_json::Serializer::new(&mut out)).unwrap();
-    String::from_utf8(out).unwrap()
+    serde_json::to_string(&battle.save_brief()).unwrap()
 }
 
 fn line(out: &mut String, system: &str, what: &str, of: &impl Debug, size: impl Debug) {

@@ -56,11 +56,11 @@ fn stem(file: &Path) -> String {
 }
 
 fn save(battle: &AnyBattle) -> Json {
-    battle.save(serde_json::value::Serializer).unwrap()
+    serde_json::to_value(battle.save()).unwrap()
 }
 
 fn save_brief(battle: &AnyBattle) -> Json {
-    battle.save_brief(serde_json::value::Serializer).unwrap()
+    serde_json::to_value(battle.save_brief()).unwrap()
 }
 
 /// Seeded dice and built-in plans to the end, from wherever it stands: when it is over, and the

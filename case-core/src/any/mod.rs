@@ -2,7 +2,7 @@
 //!
 //! The top layer: the only part of the engine that names the systems.
 
-use crate::battle::save::{ResumeError, system_of};
+use crate::battle::save::{ResumeError, Save, system_of};
 use crate::battle::{
     Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
     RollRequest, Step, Tactician,
@@ -495,6 +495,11 @@ impl AnyBattle {
         each!(self, b => b.step().into())
     }
 
+    /// Runs to the end of the battle or to the next request, but at most this many checkpoints.
+    pub fn run(&mut self, checkpoints: usize) -> AnyStep {
+        each!(self, b => b.run(checkpoints).into())
+    }
+
     /// The input that the last step stopped for, if it did: for whoever gives it.
     pub fn request(&self) -> Option<AnyRequest> {
         each!(self, b: S => Some(match b.request()? {
@@ -798,6 +803,16 @@ impl AnyBattle {
         each!(self, b: S => S::rulings(b.setup()))
     }
 
+    /// The battle as a save, for any serde format.
+    pub fn save(&self) -> Save {
+        each!(self, b => b.save())
+    }
+
+    /// The same save without the defaults of the roster: see [`Battle::save_brief`].
+    pub fn save_brief(&self) -> Save {
+        each!(self, b => b.save_brief())
+    }
+
     /// Resumes a save of any system.
     ///
     /// # Errors
@@ -880,28 +895,6 @@ fn field_values<S: System>(
 /// How many places of an unbounded list of a fighter are listed.
 const LISTED: usize = 16;
 
-/// The battle as a save, for any serde format.
-#[cfg(feature = "serde")]
-impl AnyBattle {
-    /// Writes the battle as a save.
-    ///
-    /// # Errors
-    /// Whatever the format answers.
-    pub fn save<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
-        use serde::Serialize;
-        each!(self, b => b.save().serialize(format))
-    }
-
-    /// Writes the battle as a save without the defaults of the roster: see [`Battle::save_brief`].
-    ///
-    /// # Errors
-    /// Whatever the format answers.
-    pub fn save_brief<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
-        use serde::Serialize;
-        each!(self, b => b.save_brief().serialize(format))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{ALL_SYSTEMS, AnyBattle, SYSTEMS};
@@ -924,7 +917,7 @@ mod tests {
         assert_eq!(SYSTEMS, wanted.iter().map(|(name, _)| *name).collect::<Vec<_>>());
         for (name, is_built) in built {
             let roster = Node::Map([("system".into(), Node::Text(name.into()))].into());
-            let problems = AnyBattle::new(&roster).unwrap_err().to_string();
+            let problems = AnyBattle::new(&roster).expect_err("no fighters").to_string();
             let left_out = problems.contains(&alloc::format!("no feature `{name}`"));
             assert_eq!(left_out, !is_built, "{problems}");
         }

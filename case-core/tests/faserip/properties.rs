@@ -288,9 +288,8 @@ fn any_battle() {
     for _ in 0..50 {
         assert_eq!(fight.step(), AnyStep::Going);
     }
-    let mut saved = Vec::new();
-    fight.save(&mut serde_json::Serializer::new(&mut saved)).unwrap();
-    let node: Node = serde_json::from_slice(&saved).unwrap();
+    let saved = serde_json::to_string(&fight.save()).unwrap();
+    let node: Node = serde_json::from_str(&saved).unwrap();
     let mut again = AnyBattle::resume(&node).unwrap();
     while fight.step() == AnyStep::Going {
         again.step();
