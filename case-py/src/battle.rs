@@ -665,4 +665,10 @@ impl PyBattle {
     fn _copy(&self, py: Python<'_>) -> Self {
         PyBattle(Mutex::new(self.copy(py)))
     }
+
+    /// The battle as an audience may know it.
+    fn _known(&self, py: Python<'_>, audience: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let audience = self.audience(py, audience)?;
+        Ok(PyBattle(Mutex::new(self.copy(py).known(audience))))
+    }
 }

@@ -247,7 +247,7 @@ SIZE(case_advice_settings, 48);
 AT(case_advice_settings, struct_size, 0);
 AT(case_advice_settings, horizon, 4);
 AT(case_advice_settings, trials, 8);
-AT(case_advice_settings, reserved, 12);
+AT(case_advice_settings, secrets, 12);
 AT(case_advice_settings, seed, 16);
 AT(case_advice_settings, checkpoints, 24);
 AT(case_advice_settings, work, 32);

@@ -1,15 +1,17 @@
 //! What the handle shows to whom: secrets are left out by default, and a tracker is Rust's.
 
 use super::fight::{ROSTERS, open};
-use super::{get_text, last_message};
-use crate::battle::{case_battle_set_audience, case_battle_set_seed, case_battle_step};
+use super::{Owned, get_text, last_message};
+use crate::battle::{
+    case_battle_known, case_battle_set_audience, case_battle_set_seed, case_battle_step,
+};
 use crate::events::{case_battle_event, case_event};
 use crate::people::{case_battle_state_json, case_battle_tracker_json};
 use crate::status::case_status::*;
 use case_core::log::Audience;
 use case_core::words::Language;
 use serde_json::Value as Json;
-use std::ptr::{from_mut, null};
+use std::ptr::{from_mut, null, null_mut};
 
 /// T2: after the first declaration of one who is no player, players see no value of it by default, the
 /// gamemaster does, and so does its own seat; a seat of no fighter is refused.
@@ -46,7 +48,28 @@ fn secrets_are_left_out_by_default() {
         assert_eq!(unsafe { case_battle_set_audience(battle.0, audience.number()) }, CASE_OK);
         assert_eq!((acts() > 0, who()), (sees, (sees, 1)), "{audience:?}");
     }
+    // What is worked out for players is worked out with the battle as they know it.
+    for (audience, knows) in [(Audience::Players, false), (Audience::Seat(whose), true)] {
+        let mut known = null_mut();
+        unsafe {
+            let status = case_battle_known(battle.0, audience.number(), from_mut(&mut known));
+            assert_eq!(status, CASE_OK, "{}", last_message());
+            assert_eq!(case_battle_set_audience(known, Audience::Gamemaster.number()), CASE_OK);
+            assert_eq!(case_battle_set_audience(battle.0, Audience::Gamemaster.number()), CASE_OK);
+        }
+        let known = Owned(known);
+        let [state, own] = [known.0, battle.0].map(|battle| {
+            let text = get_text(|b, n, s| unsafe { case_battle_state_json(battle, 0, b, n, s) });
+            text.expect("a text")
+        });
+        let rows: Vec<Json> = serde_json::from_str(&state).expect("JSON");
+        assert_eq!(rows.len(), rust.known(audience).state(false, Audience::Gamemaster).len());
+        assert_eq!(state == own, knows);
+    }
     for no_audience in [-1, 2 + 1_000, i32::MAX, i32::MIN] {
+        let mut known = null_mut();
+        let status = unsafe { case_battle_known(battle.0, no_audience, from_mut(&mut known)) };
+        assert_eq!(status, CASE_ERR_RANGE);
         assert_eq!(unsafe { case_battle_set_audience(battle.0, no_audience) }, CASE_ERR_RANGE);
     }
 }

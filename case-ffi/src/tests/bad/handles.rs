@@ -10,6 +10,7 @@ type OnBattle = unsafe fn(Battle) -> case_status;
 fn on_battles() -> Vec<(&'static str, OnBattle)> {
     vec![
         ("case_battle_clone", |h| unsafe { let mut o = null_mut(); case_battle_clone(h, &raw mut o) }),
+        ("case_battle_known", |h| unsafe { let mut o = null_mut(); case_battle_known(h, 0, &raw mut o) }),
         ("case_battle_set_seed", |h| unsafe { case_battle_set_seed(h, 1) }),
         ("case_battle_set_host_dice", |h| unsafe { case_battle_set_host_dice(h) }),
         ("case_battle_set_control", |h| unsafe { case_battle_set_control(h, 0, 0) }),

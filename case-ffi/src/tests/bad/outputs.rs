@@ -122,6 +122,7 @@ fn outputs() {
             assert_eq!(case_battle_new(t, ROSTER.len(), 0, b), status);
             assert_eq!(case_battle_resume(t, ROSTER.len(), b), status);
             assert_eq!(case_battle_clone(h, b), status);
+            assert_eq!(case_battle_known(h, 0, b), status);
             assert_eq!(case_plan_new(0, PLAN.as_ptr().cast(), PLAN.len(), 0, b.cast()), status);
             assert_eq!(case_plan_named(0, c"spread".as_ptr(), 6, b.cast()), status);
             assert_eq!(case_battle_plan(h, 0, b.cast()), status);
