@@ -22,9 +22,8 @@ How often one side is asked what in the bundled fights, if it gives the suggeste
   --policy NAME    the policy of the side: usual (the default), quick or all
   --side N         which side is asked, from 0 (the default)
   --seeds N        how many fights (default 30)
-  --differ         also how often no answer differs from the others in the log of this turn and the
-                   next ones, but for the answer itself: tried with two seeds each, which takes a
-                   minute for each system
+  --differ         also how often no answer differs from the others in the rolls and outcomes of
+                   this turn and the next ones: tried with two seeds each
 
 `most` is the share of the most frequent answer to a question.
 ";
@@ -32,7 +31,7 @@ How often one side is asked what in the bundled fights, if it gives the suggeste
 /// What is asked by one question.
 #[derive(Default)]
 struct Asked {
-    answers: BTreeMap<String, usize>,
+    answers: BTreeMap<Value, usize>,
     alike: usize,
 }
 
@@ -106,7 +105,7 @@ fn print(a: &Arguments, system: &str) -> Result<(), Failure> {
                 row.alike += usize::from(are_alike(&battle, &open)?);
             }
             let answer = battle.feed_suggestion().map_err(Failure::other)?;
-            *row.answers.entry(answer.plain().to_string()).or_default() += 1;
+            *row.answers.entry(answer).or_default() += 1;
         }
     }
     let all: usize = asked.values().map(Asked::count).sum();
@@ -119,8 +118,7 @@ fn print(a: &Arguments, system: &str) -> Result<(), Failure> {
     rows.sort_by_key(|(_, row)| std::cmp::Reverse(row.count()));
     for (name, row) in rows {
         let share = |n: usize| 100 * n / row.count().max(1);
-        let alike =
-            if a.differ { format!(" {:5} %", share(row.alike)) } else { String::new() };
+        let alike = if a.differ { format!(" {:5} %", share(row.alike)) } else { String::new() };
         let (mean, most) = (a_fight(row.count()), share(row.most()));
         out(&format!("  {name:34} {mean:7.1} {most:5} %{alike}\n"))?;
     }
@@ -152,13 +150,15 @@ fn are_alike(battle: &AnyBattle, open: &DecisionRequest) -> Result<bool, Failure
     Ok(true)
 }
 
-/// What the log tells of this turn and the next ones, without answers and values.
+/// What is rolled in this turn and the next ones, with its modifiers, and what the attacks come to.
 fn follows(battle: &mut AnyBattle) -> Vec<Record> {
     let (from, turn) = (battle.events(), battle.turn());
     while battle.turn() <= turn + 2 && battle.step() == AnyStep::Going {}
     let records =
         (from..battle.events()).filter_map(|event| battle.record(event, Audience::Gamemaster));
-    records
-        .filter(|record| !matches!(record.event, EventKind::Decision | EventKind::Change))
-        .collect()
+    let tells = |record: &Record| match record.event {
+        EventKind::Roll | EventKind::Modifier | EventKind::Outcome => true,
+        _ => false,
+    };
+    records.filter(tells).collect()
 }

@@ -29,7 +29,7 @@
  *    case_battle_label              that answer in words
  *    case_battle_feed_answer        your player's answer
  *    case_battle_new_events         what has happened since you last asked
- *    case_battle_event_text         one event as a line of the log
+ *    case_battle_tell               these events as lines of the log
  *    case_battle_undo_input         takes back the last thing that a person gave
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
@@ -137,7 +137,7 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 10 */
+struct case_catalog; /* chapter 12 */
 
 @CHAPTERS@
 #ifdef __cplusplus

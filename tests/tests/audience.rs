@@ -227,9 +227,12 @@ fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
 }
 
 /// Fails if two battles differ in anything that is worked out for an audience: all of it follows from
-/// the battle as that audience knows it.
+/// the battle as that audience knows it, so that one must be the same to the last internal value.
 fn assert_known_alike(one: &AnyBattle, two: &AnyBattle, audience: Audience, which: &str) {
-    let [one, two] = [one, two].map(|battle| format!("{:#?}", battle.known(audience)));
+    let known = [one, two].map(|battle| battle.known(audience));
+    let [one, two] = known.each_ref().map(|known| lines(&known.state(true, Audience::Gamemaster)));
+    same(&one, &two, which);
+    let [one, two] = known.map(|known| format!("{known:#?}"));
     same(&one, &two, which);
 }
 

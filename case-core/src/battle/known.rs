@@ -48,6 +48,7 @@ impl<S: System> Battle<S> {
             given.clear();
             known.forget_request();
         }
+        known.open.retain(|event| event.is_for(&self.setup, audience));
         known.tape = Tape { given: given.into(), ..Tape::default() };
         known.tape.index_interventions();
         known.checkpoints = vec![Checkpoint::default()].into();
@@ -93,7 +94,13 @@ impl<S: System> Battle<S> {
         for key in &hidden {
             let to = S::get(&fresh, *key);
             S::set(&mut known.state, *key, to);
-            if let Some(asked) = &mut known.asked {
+            // What the open step has set since, it has told.
+            if let Some(asked) = &mut known.asked
+                && !self
+                    .open
+                    .iter()
+                    .any(|e| matches!(e, Event::Change { key: set, .. } if set == key))
+            {
                 S::set(asked, *key, to);
             }
         }
@@ -103,10 +110,12 @@ impl<S: System> Battle<S> {
     /// The values that an audience may not know, fighter by fighter.
     fn hidden_from(&self, audience: Audience) -> Vec<Key<S::Field>> {
         let (setup, open) = (self.setup(), self.open_state().unwrap_or(&self.state));
-        let acting = S::acting(setup, &self.state);
+        // What somebody is about to do shows in the middle of doing it.
+        let is_open = self.request.is_some() && self.shows_request(audience);
+        let acting = S::acting(setup, &self.state).filter(|_| is_open);
         let is_hidden = |key: &Key<S::Field>| {
             !audience.sees::<S>(setup, open, *key)
-                && !S::has_shown(&self.state, *key, acting == Some(key.who))
+                && !S::has_shown(&self.state, &self.open, *key, acting == Some(key.who))
         };
         let fighters = (0..S::fighters(setup)).map(ActorId::fighter);
         let keeps =

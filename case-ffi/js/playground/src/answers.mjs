@@ -97,14 +97,17 @@ function addFigures(table, decision, list) {
   }
 }
 
-/** Calculates an answer's odds into its tooltip, once. */
+/** Calculates an answer's odds into its tooltip, once: as far as who is asked may know. */
 function addOdds(table, decision, one, tip) {
   const place = tip.querySelector('.tip-odds');
   if (!decision.isOpen || place.childElementCount) return;
-  const attack = attackChances(table.battle, decision, one.value);
-  put(place,
-    attack,
-    stepChances(table.battle, decision, one.value));
+  const { who } = decision;
+  const known = table.battle.known({ audience: table.battle.fighters[who.number] ? who : 'gamemaster' });
+  try {
+    put(place, attackChances(known, decision, one.value), stepChances(known, decision, one.value));
+  } finally {
+    known.free();
+  }
 }
 
 /** All answers side by side: each tooltip stays open under its button. */
