@@ -664,6 +664,9 @@ typedef struct case_value {
 /** Room for the name of a roll, question, note, field or value with its NUL. */
 #define CASE_NAME_SIZE 64
 
+/** Room for a condition in words with its NUL. */
+#define CASE_WORDS_SIZE 128
+
 /** A named value. Since 0.1.0. */
 typedef struct case_named_value {
     /** Set this to sizeof(case_named_value). */
@@ -1625,8 +1628,8 @@ case_status case_battle_state_json(const struct case_battle *battle,
  *                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
  *                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
  *
- * "current" is what is left, also where the
- * field counts what is lost; "order" is empty until it is settled.
+ * "current" is what is left, also where the field counts what is lost; "order" is empty until it is
+ * settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
  *
  * Since 0.1.0.
  */
@@ -1662,8 +1665,19 @@ typedef struct case_gauge {
     char words[CASE_NAME_SIZE];
 } case_gauge;
 
-/** A condition of a fighter. */
-typedef struct case_condition case_condition;
+/** A condition of a fighter. Since 0.1.0. */
+typedef struct case_condition {
+    /** Set this to sizeof(case_condition). */
+    uint32_t struct_size;
+    /** Which of several; nothing if there is only one. */
+    struct case_value place;
+    /** How long, by whom; yes for what a fighter only is or is not. */
+    struct case_value value;
+    /** The name of the field in the schema, ends with NUL. */
+    char field[CASE_NAME_SIZE];
+    /** The condition in words: "stun: 2 turns", "dead"; ends with NUL. */
+    char words[CASE_WORDS_SIZE];
+} case_condition;
 
 /**
  * Gives who acts at a place of the order, `index` from 0, and whether it has acted there, as in

@@ -11,7 +11,8 @@ use crate::handle::{Done, Fault, Sized32};
 use crate::out::{Text, fill, put};
 use crate::status::{case_status, guard};
 use crate::values::{
-    CASE_JUDGE, CASE_MAP, CASE_NAME_SIZE, CASE_NOBODY, case_value, fixed, item, small,
+    CASE_JUDGE, CASE_MAP, CASE_NAME_SIZE, CASE_NOBODY, CASE_WORDS_SIZE, case_value, fixed, item,
+    small,
 };
 use crate::words::{case_catalog, speech};
 use case_core::ActorId;
@@ -380,8 +381,8 @@ pub unsafe extern "C" fn case_battle_state_json(
 ///                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
 ///                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
 ///
-/// "current" is what is left, also where the
-/// field counts what is lost; "order" is empty until it is settled.
+/// "current" is what is left, also where the field counts what is lost; "order" is empty until it is
+/// settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
 ///
 /// # Safety
 /// As every call.
@@ -450,7 +451,7 @@ pub struct case_condition {
     /// The name of the field in the schema, ends with NUL.
     pub field: [c_char; CASE_NAME_SIZE],
     /// The condition in words: "stun: 2 turns", "dead"; ends with NUL.
-    pub words: [c_char; 2 * CASE_NAME_SIZE],
+    pub words: [c_char; CASE_WORDS_SIZE],
 }
 
 // SAFETY: as above.
