@@ -9,7 +9,10 @@ import type { Schema } from './schema.js';
 import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
 
-/** For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat. */
+/**
+ * For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat; those of the Judge
+ * and the map are the gamemaster's.
+ */
 export type ShownTo = Exclude<Audience, 'seat'> | Who;
 
 export interface Telling {

@@ -1303,13 +1303,13 @@ class Battle:
         not see is not open.
 
         Args:
-            audience: `"players"`, `"gamemaster"`, or a fighter, for the player of its seat.
+            audience: `"players"`, `"gamemaster"`, or who is asked, for the player of that seat.
 
         >>> battle = Battle(example(), seed=1, control="host")
         >>> decision = battle.run()
         >>> known = battle.known(decision.who)
-        >>> known.asked == battle.asked, known.inputs
-        (True, ())
+        >>> known.request == battle.request, known.inputs()
+        (True, [])
         """
         return self._of(self._raw._known(audience), self._words)
 

@@ -315,10 +315,8 @@ impl<S: System> Battle<S> {
         })?;
         let Advise { settings, pulse } = ask;
         let mut plan = plan.clone();
-        let known = match settings.secrets {
-            true => None,
-            false => self.as_known_to(Audience::of(question.who())),
-        };
+        let audience = Audience::of(question.who());
+        let known = if settings.secrets { None } else { self.as_known_to(audience) };
         let known = known.as_ref().unwrap_or(self);
         let suggestion =
             suggested(question, known.asked().map_or(view, |(_, view)| view), &mut plan);

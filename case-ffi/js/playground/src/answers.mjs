@@ -101,8 +101,7 @@ function addFigures(table, decision, list) {
 function addOdds(table, decision, one, tip) {
   const place = tip.querySelector('.tip-odds');
   if (!decision.isOpen || place.childElementCount) return;
-  const { who } = decision;
-  const known = table.battle.known({ audience: table.battle.fighters[who.number] ? who : 'gamemaster' });
+  const known = table.battle.known({ audience: decision.who });
   try {
     put(place, attackChances(known, decision, one.value), stepChances(known, decision, one.value));
   } finally {
