@@ -1040,8 +1040,11 @@ typedef struct case_advice_settings {
     int32_t horizon;
     /** The number of trials of each answer; by default 400. Four times as many halve the error. */
     uint32_t trials;
-    /** 0; for later use. */
-    uint32_t reserved;
+    /**
+     * 1 for the gamemaster: also what others keep secret from the seat that is asked counts. 0: that
+     * is what their plans would declare.
+     */
+    int32_t secrets;
     /** The seed of the trials' dice; they are never those of the battle itself. */
     uint64_t seed;
     /** The number of checkpoints after which a trial is cut off; by default 10,000. */
@@ -1067,7 +1070,8 @@ typedef struct case_advice case_advice;
  * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
  * range of numbers at most twelve are tried.
  *
- * Advice uses the whole state, including secret declarations of others.
+ * What others keep secret from the seat that is asked makes no difference, unless the settings say
+ * so.
  *
  * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
  * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.

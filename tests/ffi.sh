@@ -239,8 +239,23 @@ if [ "$(wc -l <case-ffi/examples/table.c)" -gt 500 ]; then
   exit 1
 fi
 names=$(for golden in case-ffi/tests/golden/*.txt; do basename "$golden" .txt; done | paste -sd '|')
-if grep -nE "\"($names)\"" case-ffi/examples/table.c tests/c/promises.c; then
+if grep -nE "\"($names)\"" case-ffi/examples/{table,plugin}.c tests/c/promises.c; then
   echo "the table of any system names one" >&2
+  exit 1
+fi
+
+# The example of a plugin: the buttons and letters that a person would press, in every system.
+step "client: a plugin of any system in 200 lines, under AddressSanitizer"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/plugin.c "${flags[@]}" -o "$out/plugin"
+for file in case-core/examples/rosters/*.toml; do
+  { printf '\n1\n\ng\nu\nr\ns\n\n\nl\nw 3 nothing 1\n9999\n'; yes '' | head -n 30; printf 'e\nn\n\n\ne\nq\n'; } |
+    "$out/plugin" "$file" >"$out/plugin.txt"
+  test "$(grep -c '= over' "$out/plugin.txt")" -ge 2
+  test "$(grep -c '! ' "$out/plugin.txt")" -ge 2
+  for shown in '^== [0-9]+$' '^ .*: .* [0-9]+/[0-9]+' '^\* ' '^  \[[0-9]+\] .* %' '^ > \? Wa'; do grep -qE "$shown" "$out/plugin.txt"; done
+done
+if [ "$(wc -l <case-ffi/examples/plugin.c)" -gt 200 ]; then
+  echo "the plugin of any system has become longer than 200 lines" >&2
   exit 1
 fi
 

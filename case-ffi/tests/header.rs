@@ -118,10 +118,21 @@ fn for_c(block: &str) -> String {
             _ if listing => format!(" *     {}", line.trim_start_matches(" * ")),
             _ => line.to_owned(),
         };
-        out += &line;
+        out += &in_c(&line);
         out.push('\n');
     }
     in_one_line(&out)
+}
+
+/// A line in which a method of a battle is named as the function that it is here.
+fn in_c(line: &str) -> String {
+    let Some((before, (name, after))) = line
+        .split_once("[Battle::")
+        .and_then(|(before, rest)| Some((before, rest.split_once(']')?)))
+    else {
+        return line.to_owned();
+    };
+    format!("{before}case_battle_{name}{after}")
 }
 
 /// Comments of one line in one line.
@@ -350,7 +361,7 @@ fn header(
             text += " *\n";
         }
         let mut listing = false;
-        for line in comment.lines().map(str::trim) {
+        for line in comment.lines().map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end()) {
             if line.starts_with("```") {
                 listing = !listing;
                 continue;

@@ -14,7 +14,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Language, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Event, Names, Record, roll_title, tell};
+use crate::kernel::log::{Audience, Names, Record, roll_title, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, Referee, System, Words};
@@ -519,18 +519,37 @@ impl AnyBattle {
     pub fn request_for(&self, audience: Audience) -> Option<AnyRequest> {
         let AnyRequest::Decision(mut open) = self.request()? else { return self.request() };
         each!(self, b: S => {
-            let (setup, question) = (b.setup(), open_question(b)?);
-            let (rule, answer) = (question.rule(), Value::NOTHING);
-            let decision = Event::<S>::Decision { rule, question: *question, answer };
-            if !decision.is_for(setup, audience) {
+            if !b.shows_request(audience) {
                 return None;
             }
+            let setup = b.setup();
             if S::keeps_secrets(setup, open.who) && !audience.knows::<S>(setup, open.who) {
                 open.answers = LegalAnswers::List(Vec::new());
                 open.suggestion = Value::NOTHING;
             }
         });
         Some(AnyRequest::Decision(open))
+    }
+
+    /// The battle as an audience may know it, to work out odds, advice and aims for it; see
+    /// [`Battle::known`].
+    ///
+    /// ```standalone_crate
+    /// use case_core::any::AnyBattle;
+    /// use case_core::log::Audience;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/faserip.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_seed(1);
+    /// battle.run(8);
+    /// let known = battle.known(Audience::Players);
+    /// assert_eq!(known.turn(), battle.turn());
+    /// assert!(known.inputs().is_empty());
+    /// ```
+    #[must_use]
+    pub fn known(&self, audience: Audience) -> AnyBattle {
+        let mut known = self.clone();
+        each!(&mut known, b => *b = b.known(audience));
+        known
     }
 
     /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if

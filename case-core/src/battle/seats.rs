@@ -7,7 +7,7 @@ use crate::data::node::Problems;
 use crate::data::value::Value;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::decide::DecisionSource;
-use crate::kernel::log::{Audience, Event};
+use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, View};
 use crate::odds::Scene;
@@ -422,9 +422,7 @@ impl<S: System> Battle<S> {
         }
         // From -1 to 1, so that a percent is two hundredths.
         let least = f64::from(by) / 50.0;
-        // That it is asked tells nothing that is secret from the seat.
-        let known = self.as_known_to(Audience::of(question.who()));
-        match known.as_ref().unwrap_or(self).advise(&self.plans, &mut advise) {
+        match self.advise(&self.plans, &mut advise) {
             Ok(advice) => {
                 advice.answers.iter().any(|row| row.behind - 2.0 * row.behind_error > least)
             }

@@ -9,7 +9,10 @@ import type { Schema } from './schema.js';
 import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
 
-/** For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat. */
+/**
+ * For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat; those of the Judge
+ * and the map are the gamemaster's.
+ */
 export type ShownTo = Exclude<Audience, 'seat'> | Who;
 
 export interface Telling {
@@ -285,6 +288,13 @@ export class Battle extends Freed implements Iterable<Request> {
   readonly lastSave: string | null;
   /** An independent copy of the battle. */
   copy(): Battle;
+  /**
+   * The battle as an audience may know it, to work out odds, advice and aims for it; `free()` it. What is kept secret from
+   * the audience is what the plans would declare. It is at the same place, but has no past and no dice of its own: its
+   * events and inputs begin with the open step, and a save of it is one of the fight's start. A question that the audience
+   * may not see is not open.
+   */
+  known(options?: { audience?: ShownTo }): Battle;
   /** The present roster: the start of the next fight. */
   rosterNow(): Record<string, unknown>;
 
@@ -304,7 +314,10 @@ export class Battle extends Freed implements Iterable<Request> {
   exchangeOdds(attacker: Who, target: Who, attack?: AttackLike, options?: ExchangeOptions): Odds<OutcomeFields>;
   /** Simulates the rest of the fight in slices, so that the page stays responsive. Two can run at once. */
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;
-  /** Compares the legal answers to the open question. */
+  /**
+   * Compares the legal answers to the open question. What others keep secret from the seat that is asked makes no
+   * difference, unless `secrets` is set.
+   */
   advise(options?: AdviseOptions): Advice;
   /**
    * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. Others

@@ -57,12 +57,13 @@ fn same_advice(c: &super::Owned, r: &AnyBattle, number: i32, horizon: Horizon) {
         struct_size: 48,
         horizon: number,
         trials: 4,
-        reserved: 0,
+        secrets: number % 2,
         seed: 5,
         checkpoints: 30,
         work: 4_000,
         paths: 40,
     };
+    ask = ask.secrets(number % 2 == 1);
     let side = match r.request() {
         Some(case_core::any::AnyRequest::Decision(asked)) if asked.who.place().is_some() => {
             CASE_NOBODY

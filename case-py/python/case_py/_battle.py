@@ -1002,15 +1002,16 @@ class Battle:
         checkpoints: int | None = None,
         work: int | None = None,
         paths: int | None = None,
+        secrets: bool = False,
         language: Texts | None = None,
         progress: bool | Callable[[int], object] = False,
     ) -> Advice:
         """Compares the legal answers to the open question: what would a good villain do?
 
         Each answer is played on from here with the same dice as the others, everybody by the
-        seats' plans (the host's by the built-in one). It uses the whole state, including secret
-        declarations of others, and judges only by who still stands and fitness: points spent do
-        not count. Ctrl-C stops it.
+        seats' plans (the host's by the built-in one). What others keep secret from the seat that
+        is asked makes no difference, unless `secrets` is set. It judges only by who still stands
+        and fitness: points spent do not count. Ctrl-C stops it.
 
         Args:
             horizon: How far to look ahead: to the end of the `"step"` (exact if it is small),
@@ -1022,6 +1023,7 @@ class Battle:
             checkpoints: The number of checkpoints after which a trial is cut off.
             work: Runs at most this many checkpoints in all trials together.
             paths: At the end of the step: how many ways the dice can fall for exact figures.
+            secrets: For the gamemaster: also what others keep secret counts.
             language: The language of labels and reasons.
             progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
 
@@ -1044,6 +1046,7 @@ class Battle:
                 checkpoints,
                 work,
                 paths,
+                secrets,
                 None if side is None else self._side(side),
                 shown.callback,
             )
@@ -1290,6 +1293,25 @@ class Battle:
     def copy(self) -> Battle:
         """An independent copy of the battle."""
         return self._of(self._raw._copy(), self._words)
+
+    def known(self, audience: Audience = "players") -> Battle:
+        """The battle as an audience may know it, to work out odds, advice and aims for it.
+
+        What is kept secret from it is what the plans would declare. It is at the same place, but
+        has no past and no dice of its own: its log and inputs begin with the open step, its seed is
+        forgotten, and a save of it is one of the fight's start. A question that the audience may
+        not see is not open.
+
+        Args:
+            audience: `"players"`, `"gamemaster"`, or who is asked, for the player of that seat.
+
+        >>> battle = Battle(example(), seed=1, control="host")
+        >>> decision = battle.run()
+        >>> known = battle.known(decision.who)
+        >>> known.request == battle.request, known.inputs()
+        (True, [])
+        """
+        return self._of(self._raw._known(audience), self._words)
 
     def __copy__(self) -> Battle:
         return self.copy()
