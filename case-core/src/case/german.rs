@@ -682,8 +682,8 @@ german! {
         "yes: only a stun takes its actions" => "ja: Nur eine Betäubung nimmt ihm die Aktionen",
         "the full movement of those who hold or are held" => "die volle Bewegung derer, die halten oder gehalten werden",
         "none, also in a partial hold" => "keine, auch nicht bei einem Teilgriff",
-        "whether several charges of one turn share a movement" => "ob sich mehrere Sturmangriffe eines Zuges eine Bewegung teilen",
-        "no: the sheets have none to share, and the map says how far each goes" => "nein: Auf den Bögen ist keine, die sie teilen könnten, und die Karte sagt, wie weit jeder geht",
+        "whether the charges of one turn share its movement" => "ob sich die Sturmangriffe eines Zuges dessen Bewegung teilen",
+        "yes: their areas are counted, and for a further charge the map says how much is left" => "ja: Ihre Felder werden gezählt, und für einen weiteren Sturmangriff sagt die Karte, wie viel übrig ist",
         "first aid for a fighter stunned at zero Health" => "Erste Hilfe für einen, der bei null Gesundheit betäubt ist",
         "its turns are over: it tries to wake at once" => "seine Züge sind um: Er versucht sofort zu erwachen",
         // Printed tables.

@@ -375,5 +375,11 @@ notes! {
         /// The object at which a fighter has declared an action; a non-player's stays hidden.
         DeclaredAt "declared object": detail [object: Kind::Object]
             en "at {object}"; de "gegen {object}";
+        /// A further charge of the turn has none of the movement left.
+        NoMovementLeft "no movement left": then [object: Kind::Object]
+            en "{who} has no movement left to charge {object}"
+                | "{who} has no movement left to charge {other}";
+            de "{who} hat keine Bewegung mehr für einen Sturm auf {object}"
+                | "{who} hat keine Bewegung mehr für einen Sturm auf {other}";
     }
 }

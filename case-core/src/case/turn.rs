@@ -260,6 +260,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     forget(Field::Mode);
     forget(Field::FullMove);
     forget(Field::Flung);
+    forget(Field::Charged);
     forget(Field::Next);
     forget(Field::HoldKept);
     forget(Field::Changed);
