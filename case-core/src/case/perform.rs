@@ -70,7 +70,8 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     let declared = declared(t, who);
     let rule = rule_of(t.setup(), declared.act);
     let values = declared.act.values_with(declared.manner);
-    t.note(rule, Note::Acts, who, ActorId::NOBODY, values);
+    let patient = declared.target.and_then(Target::actor).filter(|_| declared.act == Act::FirstAid);
+    t.note(rule, Note::Acts, who, patient.unwrap_or(ActorId::NOBODY), values);
     if t.state().of(who, Field::FullMove) != 0 && t.state().next_slot(who) == 0 {
         t.note(Rule::T8, Note::MovesFully, who, ActorId::NOBODY, ());
     }
@@ -138,6 +139,7 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 /// T13: changing the declared action takes an Agility (bal) ACTION. With yellow or better another
 /// goes ahead at −1 CS; else no action is left, and the Judge may set a shift for the next turn.
 fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
+    t.note(Rule::T13, Note::Reconsiders, who, ActorId::NOBODY, ());
     if !changes_action(t, who)? {
         t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
         effect::lose_actions(t, Rule::T13, who);
