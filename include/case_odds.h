@@ -1211,9 +1211,9 @@ case_status case_battle_set_tactician(struct case_battle *battle,
  * 10. WHAT AN ANSWER IS WORTH
  *
  * One row for each answer of the open question: while an attack is open or declared, how likely it
- * hits, the harm that gets through and how likely it fells, with what follows in the step; where that does not
- * tell all answers apart, the share of victories by trials of the rest of the fight; or that it
- * leads to the same as another answer. By default a row takes at most about 50 ms.
+ * hits, the harm that gets through and how likely it fells, with what follows in the step; where
+ * that does not tell all answers apart, the share of victories by trials of the rest of the fight; or
+ * that it leads to the same as another answer. By default a row takes at most about 50 ms.
  *
  *     case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
  *     case_stakes_lines(stakes, battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL);

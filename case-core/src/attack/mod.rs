@@ -546,3 +546,15 @@ fn set_up<S: AttackRules>(
         Ok(state)
     })
 }
+
+/// The points that `who` loses from the first state to the second, and whether that takes it out of
+/// the fight.
+fn befell<S: AttackRules>(
+    setup: &S::Setup,
+    (before, after): (&S::State, &S::State),
+    who: ActorId,
+) -> (i32, bool) {
+    let points = |state| S::points(View::new(setup, state), who);
+    let stands = |state| S::stands(setup, state, who);
+    (points(before).saturating_sub(points(after)).max(0), stands(before) && !stands(after))
+}

@@ -142,6 +142,8 @@ export class World {
 
   /** A page of a user, loaded anew: its module has begun, and nothing of an earlier one is heard. */
   async load(id, more = {}) {
+    // A person takes longer to load a page than a test: each counts its own saves.
+    this.#saved = [];
     const host = this.host(id);
     Object.assign(host, more);
     host.client = new Client(host);
