@@ -271,6 +271,7 @@ fn what_stands_by_itself() {
     let at = |lines: &[String], wanted: &str| lines.iter().position(|line| line == wanted).unwrap();
     let changing = "Ann action=fists; Bob action=fists; Bob go=1; Bob action=no action";
     let told = turn([ann(), bob()], changing, "attack 1, change of action 100");
+    never(&told, "Wrap up");
     let wants = at(&told, "Bob wants to change the action (T13).");
     assert_eq!(told[wants + 1], "Bob rolls change of action: 100 on Excellent: red (T13).");
     let knife = red("Ann", PLAIN).weapon("knife", Form::Edged, "Ex", 0);
@@ -283,8 +284,6 @@ fn what_stands_by_itself() {
     let told = lines(&scene);
     let wrap_up = at(&told, "Wrap up (T15).");
     assert_eq!(told[wrap_up + 1], "Bob has lost 2 ranks of Endurance (E9).");
-    scene.play("Eve action=first aid", "");
-    let told = lines(&scene);
-    says(&told, "Eve: first aid for Bob (E7).");
-    never(&told, "Wrap up");
+    scene.play("Eve action=first aid", "waking 100");
+    says(&lines(&scene), "Eve: first aid for Bob (E7).");
 }

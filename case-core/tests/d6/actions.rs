@@ -207,7 +207,7 @@ fn interrupting_with_an_attack() {
     faces.extend([6, 5, 6, 6, 6]);
     faces.extend([2, 2, 2]);
     let progress = game.run(&faces, &[&boris[..], &cleo].concat(), |seat| {
-        <case_core::d6::D6 as case_core::system::System>::step(seat)
+        <D6 as case_core::system::System>::step(seat)
     });
     assert_eq!(progress, case_core::system::StepEnd::Over);
     assert_eq!(game.notes(Note::Moot), [(BORIS, 0)]);
