@@ -107,8 +107,8 @@ pub struct AnyWentIn {
     pub at: Value,
     /// The shifts and modifiers of the roll.
     pub modifiers: Vec<WentModifier>,
-    /// The decisions before the first die, in the order asked. The plans answer later questions, too,
-    /// but those depend on the dice and are not listed.
+    /// The decisions before the first die, in the order asked. Later ones depend on the dice and the
+    /// defense: [`AnyAimed::later`] lists them.
     pub answers: Vec<WentAnswer>,
     /// The assumptions: see [`WentIn::presumed`](crate::attack::WentIn::presumed).
     pub presumed: Vec<Presumed>,
@@ -130,6 +130,11 @@ pub trait AnyAimed: core::fmt::Debug {
     /// # Errors
     /// As [`Aimed::odds`].
     fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError>;
+    /// The decisions after the first die that these odds depend on.
+    ///
+    /// # Errors
+    /// As [`Aimed::later`].
+    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<WentAnswer>, AimError>;
     /// The odds without a defense and with each, the best for the target first.
     ///
     /// # Errors
@@ -156,14 +161,15 @@ fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
     OutcomeOdds { fields: S::OUTCOME, odds: odds.map(S::values), chances }
 }
 
+fn went_answer<S: System>(&(question, answer, given): &(S::Question, Value, bool)) -> WentAnswer {
+    let (info, who) = (question.info(), question.who());
+    WentAnswer { question: info.name, rule: info.rule, who, answer, given }
+}
+
 impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     fn went_in(&self) -> AnyWentIn {
         let went = Aimed::went_in(self);
         let modifier = |&(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.name(), by };
-        let answer = |&(question, answer, given): &(S::Question, Value, bool)| {
-            let (info, who) = (question.info(), question.who());
-            WentAnswer { question: info.name, rule: info.rule, who, answer, given }
-        };
         let presumed = |&(rule, what): &(S::Rule, _)| Presumed { rule: rule.name(), what };
         let unasked = |&(kind, answer): &(S::QuestionKind, Value)| {
             let question = kind.name();
@@ -175,7 +181,7 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
             base: went.base,
             at: went.at,
             modifiers: went.modifiers.iter().map(modifier).collect(),
-            answers: went.answers.iter().map(answer).collect(),
+            answers: went.answers.iter().map(went_answer::<S>).collect(),
             fresh_turn: self.assumes_fresh_turn(),
         }
     }
@@ -184,6 +190,9 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     }
     fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError> {
         Ok(outcomes::<S>(&Aimed::odds(self, guard, work)?))
+    }
+    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<WentAnswer>, AimError> {
+        Ok(Aimed::later(self, guard, work)?.iter().map(went_answer::<S>).collect())
     }
     fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError> {
         let one = |d: Defended<S::Outcome>| DefendedOdds {

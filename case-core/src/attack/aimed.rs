@@ -29,7 +29,8 @@ pub struct WentIn<S: System> {
     pub modifiers: Vec<(S::Rule, Value)>,
     /// The decisions before the first die, in the order asked: question, answer, and whether the
     /// aim or the open step gave it. Others are assumed: those of a plain attack, or of the seat's
-    /// plan. Decisions after the first die are not listed, as they depend on the dice.
+    /// plan. Decisions after the first die depend on the dice and the defense: [`Aimed::later`] lists
+    /// them.
     pub answers: Vec<(S::Question, Value, bool)>,
     /// The presumptions, each with its rule: that an attacker who must still move gets there, that
     /// a declared action was changed into the attack, what else an undeclared target does.
@@ -142,6 +143,27 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// them; [`AimError::Unused`] if none come; [`AimError::Odds`] if the budget is too small.
     pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
         self.heard(guard, |deciders| self.odds_by(guard, deciders, work))
+    }
+
+    /// The decisions after the first die that the odds under one defense depend on, over all paths, in
+    /// the order in which they come up: question, answer, and whether the aim gave it. Others are
+    /// assumed. A question of one kind with the same answer is listed once, with the first path's
+    /// subject.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn later(
+        &self,
+        guard: Guard,
+        work: &mut Budget<'_>,
+    ) -> Result<Vec<(S::Question, Value, bool)>, AimError> {
+        self.check(guard)?;
+        let late = RefCell::new(Heard::new());
+        let deciders = &mut AsAimed { late: Some(&late), ..self.deciders(guard, &late) };
+        self.odds_by(guard, deciders, work)?;
+        let late = late.into_inner();
+        self.taken(&late)?;
+        Ok(late.answers)
     }
 
     /// The outcomes of trials. Their dice are none of a battle with this seed. As they may miss a

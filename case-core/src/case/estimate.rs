@@ -35,7 +35,7 @@ const AVERAGE_DAMAGE: i32 = 20;
 /// The to-hit of an average attack.
 const AVERAGE_TO_HIT: Rank = Rank::Excellent;
 /// The areas covered by an average charge.
-const RUN_UP: i32 = 2;
+pub(super) const RUN_UP: i32 = 2;
 
 /// The chance of each color in a column, in percent, worst to best.
 #[inline]

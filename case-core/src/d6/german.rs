@@ -617,6 +617,7 @@ german! {
         "Stays up." => "Bleibt auf den Beinen.",
         "Massive damage leaves only defense and flight for two rounds." => "Schwerer Schaden lässt zwei Runden lang nur Verteidigung und Flucht zu.",
         "Shakes it off." => "Steckt es weg.",
+        "Knocked out by a blow that was meant to, for the hours of its margin; nothing if it is one." => "K. o. durch einen Angriff, der das sollte, für so viele Stunden, wie er zu gut war; nichts, wenn es eine ist.",
         "Unconscious; the minutes, once they are known." => "Bewusstlos; die Minuten, sobald sie bekannt sind.",
         "Wakes up." => "Erwacht.",
         "Dies; with the result of the injury by itself, where that only worsened the present level." => "Stirbt; mit dem Ergebnis der Verletzung selbst, wo sie die bisherige Stufe nur verschlimmert hat.",

@@ -227,6 +227,10 @@ fn printed_sums_add_up(battle: &Battle<Talislanta>) {
             let added =
                 words.find(|word| word.starts_with(['+', '-', '\u{2212}'])).and_then(number);
             assert_eq!(added.unwrap_or(0), sum, "{line}");
+            if let (Some(added), Some(total)) = (added, words.by_ref().skip(1).find_map(number)) {
+                let die = line.split(' ').filter_map(number).next();
+                assert_eq!(die.map(|die| die + added), Some(total), "{line}");
+            }
             sum = 0;
         } else if line.starts_with("against ") {
             sum = 0;

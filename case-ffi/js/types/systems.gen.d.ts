@@ -50,6 +50,7 @@ export type QuestionName =
   | 'event_target'
   | 'event_damage'
   | 'event_fall'
+  | 'movement_left'
   | 'whose_engagement_changes'
   | 'engaged_with'
   | 'movement_option'
@@ -269,6 +270,7 @@ export type FieldName =
   | 'prolonged'
   | 'has_left'
   | 'flung'
+  | 'charged'
   | 'option'
   | 'areas_moved'
   | 'way'
@@ -588,6 +590,11 @@ export interface CaseRoster {
     /** Q18: the limit of the bonus for areas moved: the base again (rule A24). By default "base". */
     readonly charge_bonus_cap?: "base" | "none";
     /**
+     * whether the charges of one turn share its movement: yes: their areas are counted, and for a
+     * further charge the map says how much is left (rule A23 T8). By default true.
+     */
+    readonly charges_share_movement?: boolean;
+    /**
      * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage
      * (rule E1). By default false.
      */
@@ -766,6 +773,11 @@ export interface FaseripRoster {
     readonly buddy_distance?: number;
     /** Q18: the limit of the bonus for areas moved: the base again (rule A24). By default "none". */
     readonly charge_bonus_cap?: "base" | "none";
+    /**
+     * whether the charges of one turn share its movement: yes: their areas are counted, and for a
+     * further charge the map says how much is left (rule A23 T8). By default true.
+     */
+    readonly charges_share_movement?: boolean;
     /**
      * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage
      * (rule E1). By default true.
