@@ -99,3 +99,37 @@ fn rosters_of_the_guides() {
     }
     assert!(rosters > 0);
 }
+
+/// The texts of the project in Markdown, without what was built or installed.
+fn texts(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+    for file in std::fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() && !name.starts_with('.') && name != "target" && name != "node_modules" {
+            texts(&path, found);
+        } else if name.ends_with(".md") {
+            found.push(path);
+        }
+    }
+}
+
+/// Each row of a table is one line: a row that goes on in the next line would end the first, and begin
+/// another one. The README is no longer than 180 lines.
+#[test]
+fn rows_of_tables_are_lines() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = Vec::new();
+    texts(&root, &mut found);
+    assert!(found.len() > 20);
+    for path in found {
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let mut is_code = false;
+        for (at, line) in text.lines().enumerate() {
+            is_code ^= line.trim_start().starts_with("```");
+            let is_whole = is_code || !line.starts_with('|') || line.trim_end().ends_with('|');
+            assert!(is_whole, "{}:{}: a row of two lines", path.display(), at + 1);
+        }
+    }
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("a README");
+    assert!(readme.lines().count() <= 180, "the README is longer than 180 lines");
+}
