@@ -3,6 +3,7 @@
 use case_core::any::{self, AnyBattle, AnyStep};
 use case_core::log::Audience;
 use case_core::words::Language;
+use case_tests::kept;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -25,12 +26,7 @@ fn headlines() {
     let sides: Vec<&str> = shown.lines().take(2).collect();
     let headlines: Vec<String> = lines.take(shown.lines().count() - 2).collect();
     let made = format!("{}\n{}\n", sides.join("\n"), headlines.join("\n"));
-    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-        let text = format!("{before}```text\n{made}…\n```\n{after}");
-        std::fs::write(root.join("README.md"), text).expect("the file can be written");
-        return;
-    }
-    assert_eq!(shown, made, "the README's fight: run with CASE_BLESS=1");
+    kept::text(root.join("README.md"), &format!("{before}```text\n{made}…\n```\n{after}"));
 }
 
 /// The headings of a system's book, with their rules and the switches that refer to those.
@@ -77,17 +73,13 @@ fn headings(system: &str, title: &str, without: &str) -> String {
 fn headings_of_the_books() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guides/rules.md");
     let guide = std::fs::read_to_string(&path).expect("the guide");
-    let (before, shown) = guide.split_once("\n### ").unwrap_or((guide.trim_end(), ""));
+    let (before, _) = guide.split_once("\n### ").unwrap_or((&guide, ""));
     let mut made = String::new();
     for system in any::SYSTEMS {
         let title = any::schema(system).expect("a system").title;
         made += &headings(system, title, if *system == "faserip" { "case" } else { "" });
     }
-    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-        std::fs::write(&path, format!("{}\n{made}", before.trim_end())).expect("it can be written");
-        return;
-    }
-    assert_eq!(format!("\n### {shown}"), made, "{}: run with CASE_BLESS=1", path.display());
+    kept::text(path, &format!("{}\n{made}", before.trim_end()));
 }
 
 /// The rosters that the guides show are accepted.

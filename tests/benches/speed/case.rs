@@ -441,7 +441,7 @@ fn whole() -> Chain<'static> {
 }
 
 fn is_whole<V: Ord + Clone>(solved: &Solved<V>) {
-    assert!(solved.unresolved().as_f64() < 1e-9, "{}", solved.verdict());
+    assert!(solved.unresolved().as_f64() < 1e-9, "{}", solved.assessment());
 }
 
 fn exact_duel() -> impl FnMut(u64) -> u64 {

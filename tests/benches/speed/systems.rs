@@ -162,7 +162,7 @@ fn long() -> AnyBattle {
 }
 
 fn save(battle: &AnyBattle) -> Json {
-    battle.save(serde_json::value::Serializer).expect("it is written")
+    serde_json::to_value(battle.save()).expect("it is written")
 }
 
 fn crowd() -> impl FnMut(u64) -> u64 {
