@@ -1387,7 +1387,7 @@ case_status case_battle_card(const struct case_battle *battle, size_t index, str
 /**
  * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
  * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
- * that audience is told nothing yet.
+ * that audience may not know anything yet.
  *
  * Since 0.1.0.
  */
@@ -2549,7 +2549,7 @@ case_status case_policy_schema_json(char *buffer, size_t capacity, size_t *neede
 
 /**
  * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
- * CASE_MAP. What the host rolls is asked for also if the battle has a seed. `who` of a
+ * CASE_MAP. A roll of the host is requested even if the battle has a seed. `who` of a
  * case_roll_request is whose dice they are.
  *
  * Since 0.1.0.

@@ -954,7 +954,7 @@ case_status case_ruling_report_json(const struct case_ruling_report *report,
  * wanted.
  *
  * Every value of a range is played by the plans on both sides, until it is clear on which side of
- * the wanted share its wins lie; all crossings of the range are told, because more of something
+ * the wanted share its wins lie; all crossings of the range are given, because more of something
  * need not be better.
  */
 
@@ -965,7 +965,7 @@ typedef struct case_balance case_balance;
  * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
  * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
  * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
- * "Ravager.attacks.fists.damage", or "copies", a fighter of whom there are so many; "low" and
+ * "Ravager.attacks.fists.damage", or "copies", a fighter whose number is varied; "low" and
  * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
  * "plans", a table of plans, or of names of plans, by side.
  *
@@ -1215,9 +1215,9 @@ case_status case_battle_set_tactician(struct case_battle *battle,
  * 10. WHAT AN ANSWER IS WORTH
  *
  * One row for each answer of the open question: while an attack is open or declared, how likely it
- * hits, the harm that gets through and how likely it fells, with what follows in the step; where that does not
- * tell all answers apart, the share of victories by trials of the rest of the fight; or that it
- * leads to the same as another answer. By default a row takes at most about 50 ms.
+ * hits, the harm that gets through and how likely it fells, with what follows in the step; where
+ * that does not tell all answers apart, the share of victories by trials of the rest of the fight; or
+ * that it leads to the same as another answer. By default a row takes at most about 50 ms.
  *
  *     case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
  *     case_stakes_lines(stakes, battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL);
@@ -1276,8 +1276,8 @@ typedef struct case_stakes case_stakes;
  * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
  * range of numbers at most twelve are weighed.
  *
- * What others keep secret from the seat that is asked, such as their declarations, makes no
- * difference unless `limits` say so: it is taken to be what their plans would declare. Later
+ * Secrets of others, such as their declarations, make no difference to the seat that is asked
+ * unless `limits` say so: they are taken to have declared what their plans would. Later
  * questions are answered by the plans of the seats.
  *
  * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with

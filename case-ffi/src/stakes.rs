@@ -1,9 +1,9 @@
 //! What an answer is worth.
 //!
 //! One row for each answer of the open question: while an attack is open or declared, how likely it
-//! hits, the harm that gets through and how likely it fells, with what follows in the step; where that does not
-//! tell all answers apart, the share of victories by trials of the rest of the fight; or that it
-//! leads to the same as another answer. By default a row takes at most about 50 ms.
+//! hits, the harm that gets through and how likely it fells, with what follows in the step; where
+//! that does not tell all answers apart, the share of victories by trials of the rest of the fight; or
+//! that it leads to the same as another answer. By default a row takes at most about 50 ms.
 //!
 //! ```text
 //! case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
@@ -104,8 +104,8 @@ fn limits_of(given: &case_stake_limits, side: i32) -> Done<StakeLimits> {
 /// the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
 /// range of numbers at most twelve are weighed.
 ///
-/// What others keep secret from the seat that is asked, such as their declarations, makes no
-/// difference unless `limits` say so: it is taken to be what their plans would declare. Later
+/// Secrets of others, such as their declarations, make no difference to the seat that is asked
+/// unless `limits` say so: they are taken to have declared what their plans would. Later
 /// questions are answered by the plans of the seats.
 ///
 /// CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with

@@ -214,11 +214,8 @@ impl PyBattle {
     fn save(&self, py: Python<'_>, brief: bool) -> PyResult<String> {
         let battle = self.copy(py);
         py.detach(|| {
-            let mut bytes = Vec::new();
-            let mut json = serde_json::Serializer::new(&mut bytes);
-            if brief { battle.save_brief(&mut json) } else { battle.save(&mut json) }
-                .map_err(|e| error::SaveError::new_err(e.to_string()))?;
-            String::from_utf8(bytes).map_err(|e| error::SaveError::new_err(e.to_string()))
+            let save = if brief { battle.save_brief() } else { battle.save() };
+            serde_json::to_string(&save).map_err(|e| error::SaveError::new_err(e.to_string()))
         })
     }
 

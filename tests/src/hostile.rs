@@ -5,9 +5,35 @@
 use case_core::node::Node;
 use case_core::{AnyBattle, AnyStep};
 use serde_json::{Value, json};
+use std::process::Command;
 
 /// How many kinds of hostile files there are.
-pub(crate) const KINDS: usize = 1_000;
+const KINDS: usize = 1_000;
+
+/// Runs a test of this program again, in a process that has 1 GiB of address space and 4 minutes of
+/// processor time; `false` within that process, or where there are no such limits.
+///
+/// # Panics
+///
+/// If the test does not pass there.
+pub fn ran_within_limits(test: &str) -> bool {
+    if !cfg!(unix) || std::env::var_os("CASE_HOSTILE").is_some() {
+        return false;
+    }
+    let limits = "ulimit -v 1048576; ulimit -t 240; exec \"$0\" \"$1\" --exact --nocapture";
+    let done = Command::new("sh")
+        .args(["-c", limits])
+        .arg(std::env::current_exe().expect("this program"))
+        .arg(test)
+        .env("CASE_HOSTILE", "1")
+        .output()
+        .expect("a shell");
+    let text = [done.stdout, done.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    // A name that no test has would pass too.
+    assert!(done.status.success() && text.contains("1 passed"), "{text}");
+    true
+}
 
 /// Plays at most so many steps.
 pub fn play(battle: &mut AnyBattle, steps: usize) {
@@ -24,7 +50,7 @@ fn good(rosters: &[Value]) -> Vec<Value> {
         battle.set_seed(7);
         play(&mut battle, 4);
         files.push(roster.clone());
-        files.push(battle.save(serde_json::value::Serializer).expect("a save"));
+        files.push(serde_json::to_value(battle.save()).expect("a save"));
     }
     let rule =
         json!({"question": "target", "when": {"fitness_at_most": 40}, "targets": ["weakest"]});
@@ -74,13 +100,20 @@ fn hostile(kind: usize, value: &Value) -> Value {
     }
 }
 
-/// The good files with these rosters, then the hostile ones, one at a time: together they are large.
+/// The good files with the bundled rosters, then the hostile ones, one at a time: together they are
+/// large.
 ///
 /// # Panics
 ///
-/// If a roster is none.
-pub fn files(rosters: &[Value]) -> impl Iterator<Item = String> {
-    let files = good(rosters);
+/// If a roster can't be read.
+pub fn files() -> impl Iterator<Item = String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
+    let roster = |system: &&str| {
+        let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).expect("a roster");
+        toml::from_str(&text).expect("TOML")
+    };
+    let rosters: Vec<_> = case_core::any::SYSTEMS.iter().map(roster).collect();
+    let files = good(&rosters);
     let unchanged: Vec<_> = files.iter().map(Value::to_string).collect();
     unchanged.into_iter().chain((0..KINDS).map(move |kind| {
         let mut file = files[kind % files.len()].clone();

@@ -13,7 +13,7 @@ use case_core::dice::Fair;
 use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene};
 use case_core::system::{RuleTable, System};
-use case_core::value::Turns;
+use case_core::value::{Turns, Typed};
 use core::ops::ControlFlow;
 use serde_json::{Value, json};
 
@@ -307,7 +307,7 @@ fn verdicts_name_their_rule() {
         battle.intervene(stun, "").expect("it can be set");
         let aim = Aim::new(one, tank, form as usize).shifted(shift);
         let aimed = battle.aim(&aim).expect("it can be made");
-        let verdicts = aimed.certainties(&mut Budget::new()).expect("it fits").into_iter();
+        let verdicts = aimed.verdicts(&mut Budget::new()).expect("it fits").into_iter();
         verdicts.map(|verdict| verdict.to_string()).collect::<Vec<_>>()
     };
     let blunt = of(false, Form::Blunt, 0);
@@ -408,4 +408,28 @@ fn hostile_requests_end() {
     let result = scene.sample(&mut sample, Ending::of);
     assert!(matches!(result, Err(RunError::Odds(OddsError::Stopped))) || result.is_ok());
     assert!(start.elapsed().as_secs() < 5, "a request that was told to stop went on");
+}
+
+/// E5: what the odds of an attack answer after the first die is listed, what the aim gives there as
+/// given and the rest as assumed.
+#[test]
+fn later_answers_are_listed() {
+    use case_core::attack::Guard;
+    use case_core::case::{Direction, Question};
+    let text = include_str!("../../case-core/examples/rosters/case.toml");
+    let roster = Case::read(&toml::from_str(text).expect("TOML")).expect("a roster");
+    let battle = Battle::<Case>::new(roster).expect("it is right");
+    let blow = Aim::new(ActorId::fighter(3), ActorId::fighter(0), 1);
+    let directions = |aim: &Aim| {
+        let aimed = battle.aim(aim).expect("it can be made");
+        let bare = Guard::With(case_core::value::Value::NOTHING);
+        let later = aimed.later(bare, &mut Budget::new()).expect("the budget is large enough");
+        let asked = later.iter().filter(|(asked, ..)| matches!(asked, Question::Direction { .. }));
+        asked.map(|(_, answer, given)| (*answer, *given)).collect::<Vec<_>>()
+    };
+    assert_eq!(directions(&blow), [(Direction::Back.to_value(), false)]);
+    let left = blow.given("direction", Direction::Left);
+    assert_eq!(directions(&left), [(Direction::Left.to_value(), true)]);
+    let shot = Aim::new(ActorId::fighter(4), ActorId::fighter(0), 0);
+    assert_eq!(directions(&shot), [], "nobody is slammed by a shot");
 }

@@ -3,8 +3,7 @@
 use case_core::AnyBattle;
 use case_core::node::Node;
 use case_core::plan::{Plan, Policy};
-use case_tests::hostile::{files, play};
-use std::process::Command;
+use case_tests::hostile::{files, play, ran_within_limits};
 
 /// Gives a file to every reader; what is accepted is played for some steps.
 fn read(text: &str) {
@@ -37,22 +36,7 @@ fn read(text: &str) {
 /// less than 64 kB, in less than 1 GiB of address space and 4 minutes of processor time, unoptimized.
 #[test]
 fn files_from_strangers() {
-    if cfg!(unix) && std::env::var_os("CASE_HOSTILE").is_none() {
-        // The same test in a process of its own, which alone has the limits.
-        let done = Command::new("sh")
-            .args(["-c", "ulimit -v 1048576; ulimit -t 240; exec \"$0\" hostile::files_from_strangers --exact --nocapture"])
-            .arg(std::env::current_exe().expect("this program"))
-            .env("CASE_HOSTILE", "1")
-            .output()
-            .expect("a shell");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        return;
+    if !ran_within_limits("hostile::files_from_strangers") {
+        files().for_each(|text| read(&text));
     }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
-    let roster = |system: &&str| {
-        let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).expect("a roster");
-        toml::from_str(&text).expect("TOML")
-    };
-    let rosters: Vec<_> = case_core::any::SYSTEMS.iter().map(roster).collect();
-    files(&rosters).for_each(|text| read(&text));
 }

@@ -66,7 +66,7 @@ const THINGS: &str = r#"
 "#;
 
 /// Notes of somebody who does something, in any system.
-const DEEDS: [&str; 69] = [
+const DEEDS: [&str; 70] = [
     // CASE and FASERIP.
     "declared",
     "declares_more",
@@ -76,6 +76,7 @@ const DEEDS: [&str; 69] = [
     "attacks_an_object",
     "given_up",
     "changed",
+    "reconsiders",
     "defends",
     "flurry",
     "squeezes",
@@ -162,7 +163,8 @@ const BACK: [&str; 5] = ["revived", "aided", "comes_round", "wakes", "rested"];
 /// Notes that announce an attack, and those by which nothing reaches its target.
 const ATTACKS: [&str; 5] =
     ["attacks", "attacks_an_object", "attacks_a_thing", "first_strike", "strikes_back"];
-const TOO_FAR: [&str; 4] = ["out_of_reach", "no_run_up", "too_far", "out_of_range"];
+const TOO_FAR: [&str; 5] =
+    ["out_of_reach", "no_run_up", "no_movement_left", "too_far", "out_of_range"];
 
 #[test]
 fn every_note_named_here_exists() {

@@ -12,7 +12,7 @@ use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::sentences::{Bearing, Sentence};
-use case_core::value::Value;
+use case_core::value::{Kind, Value};
 use case_core::words::{Language, Speech};
 use common::{Failure, Paint, out, read_data};
 use std::io::{BufRead, IsTerminal, Write};
@@ -234,10 +234,16 @@ impl Told {
             return Ok(());
         }
         let mut sides: Vec<(String, Vec<String>)> = Vec::new();
-        for i in 0..battle.fighters() {
-            let who = case_core::ActorId::fighter(i);
-            let side = battle.side(who).1.to_owned();
-            let name = format!("{} ({})", battle.name(who), battle.fitness(who));
+        let tracker = battle.tracker(&self.speech, Audience::Gamemaster);
+        for fighter in &tracker.fighters {
+            let side = battle.side(fighter.who).1.to_owned();
+            let points = match &fighter.gauges[..] {
+                [points] if matches!(points.unit, Kind::Name(_)) => String::new(),
+                [points] if points.current == points.greatest => format!(" ({})", points.current),
+                [points] => format!(" ({})", points.words),
+                _ => String::new(),
+            };
+            let name = format!("{}{points}", battle.name(fighter.who));
             match sides.iter_mut().find(|(s, _)| *s == side) {
                 Some((_, names)) => names.push(name),
                 None => sides.push((side, vec![name])),
@@ -290,15 +296,21 @@ impl Told {
     }
 
     fn footer(&self, battle: &AnyBattle) -> Result<(), Failure> {
-        for i in 0..battle.fighters() {
-            let who = case_core::ActorId::fighter(i);
-            let mark = if battle.stands(who) {
-                own(&self.speech, "stands with", "steht noch, mit")
+        for fighter in battle.tracker(&self.speech, Audience::Gamemaster).fighters {
+            let mark = if fighter.stands {
+                own(&self.speech, "stands", "steht noch")
             } else {
-                own(&self.speech, "is out with", "ist ausgeschieden, mit")
+                own(&self.speech, "is out", "ist ausgeschieden")
             };
-            let (name, points) = (battle.name(who), battle.fitness(who));
-            out(&format!("  {name} {mark} {points}\n"))?;
+            let hurt = fighter.gauges.iter().filter(|gauge| gauge.current < gauge.greatest);
+            let hurt = hurt.map(|gauge| format!("{} {}", gauge.name, gauge.words));
+            let how: Vec<String> =
+                hurt.chain(fighter.conditions.iter().map(|is| is.words.clone())).collect();
+            let how = match &how[..] {
+                [] => own(&self.speech, "unhurt", "unverletzt").to_owned(),
+                how => how.join(", "),
+            };
+            out(&format!("  {} {mark}: {how}\n", battle.name(fighter.who)))?;
         }
         Ok(())
     }
@@ -467,9 +479,8 @@ fn give(
 
 fn write_save(battle: &AnyBattle, a: &Arguments) -> Result<(), Failure> {
     let Some(path) = &a.save else { return Ok(()) };
-    let mut bytes = Vec::new();
-    battle.save(&mut serde_json::Serializer::new(&mut bytes)).map_err(Failure::other)?;
-    std::fs::write(path, bytes).map_err(|e| Failure::data(path, e))
+    let save = serde_json::to_string(&battle.save()).map_err(Failure::other)?;
+    std::fs::write(path, save).map_err(|e| Failure::data(path, e))
 }
 
 fn print_sentences(system: &str, id: &str) -> Result<(), Failure> {

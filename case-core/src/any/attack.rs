@@ -2,7 +2,7 @@
 
 use super::AnyBattle;
 use crate::attack::{
-    Aim, AimError, Aimed, AttackRules, Certainty, Defended, Feat, Guard, OutcomeField,
+    Aim, AimError, Aimed, AttackRules, Defended, Feat, Guard, OutcomeField, Verdict,
 };
 use crate::data::codes::Code;
 use crate::data::value::Value;
@@ -37,15 +37,15 @@ pub struct DefendedOdds {
     pub outcomes: OutcomeOdds,
 }
 
-/// A certainty about an attack, whatever the target answers.
+/// A certain effect of an attack, whatever the target does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct AnyCertainty {
+pub struct AnyVerdict {
     /// What is certain.
     pub feat: Feat,
     /// Whether the feat is certain to happen; else it is certain not to.
     pub always: bool,
-    /// The certainty in words, such as `cannot hurt`.
+    /// The verdict in words, such as `cannot hurt`.
     pub name: &'static str,
     /// The id of the rule that makes it certain.
     pub rule: &'static str,
@@ -107,8 +107,8 @@ pub struct AnyWentIn {
     pub at: Value,
     /// The shifts and modifiers of the roll.
     pub modifiers: Vec<WentModifier>,
-    /// The decisions before the first die, in the order asked. The plans answer later questions, too,
-    /// but those depend on the dice and are not listed.
+    /// The decisions before the first die, in the order asked. Later ones depend on the dice and the
+    /// defense: [`AnyAimed::later`] lists them.
     pub answers: Vec<WentAnswer>,
     /// The assumptions: see [`WentIn::presumed`](crate::attack::WentIn::presumed).
     pub presumed: Vec<Presumed>,
@@ -130,6 +130,11 @@ pub trait AnyAimed: core::fmt::Debug {
     /// # Errors
     /// As [`Aimed::odds`].
     fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError>;
+    /// The decisions after the first die that these odds depend on.
+    ///
+    /// # Errors
+    /// As [`Aimed::later`].
+    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<WentAnswer>, AimError>;
     /// The odds without a defense and with each, the best for the target first.
     ///
     /// # Errors
@@ -138,8 +143,8 @@ pub trait AnyAimed: core::fmt::Debug {
     /// What is certain about it, whatever the target answers.
     ///
     /// # Errors
-    /// As [`Aimed::certainties`].
-    fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<AnyCertainty>, AimError>;
+    /// As [`Aimed::verdicts`].
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError>;
     /// The exact probability that it has a feat: hits, hurts, fells.
     ///
     /// # Errors
@@ -156,14 +161,15 @@ fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
     OutcomeOdds { fields: S::OUTCOME, odds: odds.map(S::values), chances }
 }
 
+fn went_answer<S: System>(&(question, answer, given): &(S::Question, Value, bool)) -> WentAnswer {
+    let (info, who) = (question.info(), question.who());
+    WentAnswer { question: info.name, rule: info.rule, who, answer, given }
+}
+
 impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     fn went_in(&self) -> AnyWentIn {
         let went = Aimed::went_in(self);
         let modifier = |&(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.name(), by };
-        let answer = |&(question, answer, given): &(S::Question, Value, bool)| {
-            let (info, who) = (question.info(), question.who());
-            WentAnswer { question: info.name, rule: info.rule, who, answer, given }
-        };
         let presumed = |&(rule, what): &(S::Rule, _)| Presumed { rule: rule.name(), what };
         let unasked = |&(kind, answer): &(S::QuestionKind, Value)| {
             let question = kind.name();
@@ -175,7 +181,7 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
             base: went.base,
             at: went.at,
             modifiers: went.modifiers.iter().map(modifier).collect(),
-            answers: went.answers.iter().map(answer).collect(),
+            answers: went.answers.iter().map(went_answer::<S>).collect(),
             fresh_turn: self.assumes_fresh_turn(),
         }
     }
@@ -185,6 +191,9 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError> {
         Ok(outcomes::<S>(&Aimed::odds(self, guard, work)?))
     }
+    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<WentAnswer>, AimError> {
+        Ok(Aimed::later(self, guard, work)?.iter().map(went_answer::<S>).collect())
+    }
     fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError> {
         let one = |d: Defended<S::Outcome>| DefendedOdds {
             guard: d.guard,
@@ -192,12 +201,12 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         };
         Ok(Aimed::best_defenses(self, work)?.into_iter().map(one).collect())
     }
-    fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<AnyCertainty>, AimError> {
-        let certainty = |v: Certainty<S::Rule>| {
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError> {
+        let verdict = |v: Verdict<S::Rule>| {
             let (name, rule) = (v.name(), v.rule.name());
-            AnyCertainty { feat: v.feat, always: v.always, name, rule }
+            AnyVerdict { feat: v.feat, always: v.always, name, rule }
         };
-        Ok(Aimed::certainties(self, work)?.into_iter().map(certainty).collect())
+        Ok(Aimed::verdicts(self, work)?.into_iter().map(verdict).collect())
     }
     fn chance(
         &self,

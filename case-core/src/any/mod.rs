@@ -2,7 +2,7 @@
 //!
 //! The top layer: the only part of the engine that names the systems.
 
-use crate::battle::save::{ResumeError, system_of};
+use crate::battle::save::{ResumeError, Save, system_of};
 use crate::battle::{
     Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
     RollRequest, Step, Tactician,
@@ -87,8 +87,8 @@ macro_rules! systems {
             }
         }
 
-        /// The number of systems in a build with all features.
-        const ALL_SYSTEMS: usize = [$($feature),+].len();
+        /// The names of the systems in a build with all features, which have the same names.
+        const ALL_SYSTEMS: &[&str] = &[$($feature),+];
 
         /// Evaluates the same expression for the battle of any system: `each!(self, battle => …)`,
         /// or `each!(self, battle: S => …)` where it needs the system's type.
@@ -145,7 +145,7 @@ mod statistics;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{
-    AnyAimed, AnyCertainty, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
+    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
 };
 pub use balance::{
@@ -305,7 +305,7 @@ pub fn fingerprint(system: &str) -> Option<Fingerprint> {
 /// ```
 pub fn version() -> String {
     let mut version = String::from(concat!(env!("CARGO_PKG_VERSION"), "+"));
-    if SYSTEMS.len() < ALL_SYSTEMS {
+    if SYSTEMS.len() < ALL_SYSTEMS.len() {
         for system in SYSTEMS {
             version += system;
             version.push('.');
@@ -407,6 +407,10 @@ impl AnyBattle {
             return Err(Problems::one("system", format!("missing: one of {known}")));
         };
         AnyBattle::open(system, roster).unwrap_or_else(|| {
+            if ALL_SYSTEMS.contains(&system) {
+                let left_out = format!("this build has no feature `{system}`. Known: {known}");
+                return Err(Problems::one("system", left_out));
+            }
             let hint = nearest(system, SYSTEMS.iter().copied());
             let hint = hint.map_or(".".into(), |n| format!(", did you mean `{n}`?"));
             let system = crate::data::codes::shown(system);
@@ -489,6 +493,11 @@ impl AnyBattle {
     /// Runs the rules to the next checkpoint. If an input is wanted, nothing has changed.
     pub fn step(&mut self) -> AnyStep {
         each!(self, b => b.step().into())
+    }
+
+    /// Runs to the end of the battle or to the next request, but at most this many checkpoints.
+    pub fn run(&mut self, checkpoints: usize) -> AnyStep {
+        each!(self, b => b.run(checkpoints).into())
     }
 
     /// The input that the last step stopped for, if it did: for whoever gives it.
@@ -813,6 +822,16 @@ impl AnyBattle {
         each!(self, b: S => S::rulings(b.setup()))
     }
 
+    /// The battle as a save, for any serde format.
+    pub fn save(&self) -> Save {
+        each!(self, b => b.save())
+    }
+
+    /// The same save without the defaults of the roster: see [`Battle::save_brief`].
+    pub fn save_brief(&self) -> Save {
+        each!(self, b => b.save_brief())
+    }
+
     /// Resumes a save of any system.
     ///
     /// # Errors
@@ -895,24 +914,31 @@ fn field_values<S: System>(
 /// How many places of an unbounded list of a fighter are listed.
 const LISTED: usize = 16;
 
-/// The battle as a save, for any serde format.
-#[cfg(feature = "serde")]
-impl AnyBattle {
-    /// Writes the battle as a save.
-    ///
-    /// # Errors
-    /// Whatever the format answers.
-    pub fn save<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
-        use serde::Serialize;
-        each!(self, b => b.save().serialize(format))
-    }
+#[cfg(test)]
+mod tests {
+    use super::{ALL_SYSTEMS, AnyBattle, SYSTEMS};
+    use crate::data::node::Node;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
 
-    /// Writes the battle as a save without the defaults of the roster: see [`Battle::save_brief`].
-    ///
-    /// # Errors
-    /// Whatever the format answers.
-    pub fn save_brief<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
-        use serde::Serialize;
-        each!(self, b => b.save_brief().serialize(format))
+    /// A build has the systems of its features and no other, and says so of a roster for another.
+    #[test]
+    fn a_build_has_the_systems_of_its_features() {
+        let built = [
+            ("case", cfg!(feature = "case")),
+            ("faserip", cfg!(feature = "faserip")),
+            ("d6", cfg!(feature = "d6")),
+            ("talislanta", cfg!(feature = "talislanta")),
+            ("cosmic", cfg!(feature = "cosmic")),
+        ];
+        assert_eq!(built.map(|(name, _)| name), ALL_SYSTEMS);
+        let wanted: Vec<_> = built.iter().filter(|(_, is_built)| *is_built).collect();
+        assert_eq!(SYSTEMS, wanted.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+        for (name, is_built) in built {
+            let roster = Node::Map([("system".into(), Node::Text(name.into()))].into());
+            let problems = AnyBattle::new(&roster).expect_err("no fighters").to_string();
+            let left_out = problems.contains(&alloc::format!("no feature `{name}`"));
+            assert_eq!(left_out, !is_built, "{problems}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! An attack that is ready, and the odds of its outcome.
 
 use super::decider::{AsAimed, Given, Heard, Illegal, Known};
-use super::{Aim, AimError, AttackRules, Certainty, Feat, Guard, set_up};
+use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::words::{Language, Speech, ValueStyle};
@@ -29,7 +29,8 @@ pub struct WentIn<S: System> {
     pub modifiers: Vec<(S::Rule, Value)>,
     /// The decisions before the first die, in the order asked: question, answer, and whether the
     /// aim or the open step gave it. Others are assumed: those of a plain attack, or of the seat's
-    /// plan. Decisions after the first die are not listed, as they depend on the dice.
+    /// plan. Decisions after the first die depend on the dice and the defense: [`Aimed::later`] lists
+    /// them.
     pub answers: Vec<(S::Question, Value, bool)>,
     /// The presumptions, each with its rule: that an attacker who must still move gets there, that
     /// a declared action was changed into the attack, what else an undeclared target does.
@@ -142,6 +143,27 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// them; [`AimError::Unused`] if none come; [`AimError::Odds`] if the budget is too small.
     pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
         self.heard(guard, |deciders| self.odds_by(guard, deciders, work))
+    }
+
+    /// The decisions after the first die that the odds under one defense depend on, over all paths, in
+    /// the order in which they come up: question, answer, and whether the aim gave it. Others are
+    /// assumed. A question of one kind with the same answer is listed once, with the first path's
+    /// subject.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn later(
+        &self,
+        guard: Guard,
+        work: &mut Budget<'_>,
+    ) -> Result<Vec<(S::Question, Value, bool)>, AimError> {
+        self.check(guard)?;
+        let late = RefCell::new(Heard::new());
+        let deciders = &mut AsAimed { late: Some(&late), ..self.deciders(guard, &late) };
+        self.odds_by(guard, deciders, work)?;
+        let late = late.into_inner();
+        self.taken(&late)?;
+        Ok(late.answers)
     }
 
     /// The outcomes of trials. Their dice are none of a battle with this seed. As they may miss a
@@ -311,20 +333,20 @@ impl<S: AttackRules> Aimed<'_, S> {
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    pub fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<Certainty<S::Rule>>, AimError> {
+    pub fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict<S::Rule>>, AimError> {
         let all = self.defenses(work)?;
         let outcomes = || all.iter().flat_map(|defended| defended.odds.iter().map(|(o, _)| o));
         let can = |feat| outcomes().any(|o| S::has(o, feat));
         let must = |feat| outcomes().all(|o| S::has(o, feat));
         let setup = self.setup;
-        let certainty = |feat: &Feat| {
+        let verdict = |feat: &Feat| {
             let always = must(*feat);
             (always || !can(*feat)).then(|| {
                 let rule = S::rule_of(setup, &self.state, &self.intent, *feat, &can);
-                Certainty { feat: *feat, always, rule }
+                Verdict { feat: *feat, always, rule }
             })
         };
-        Ok(S::FEATS.iter().filter_map(certainty).collect())
+        Ok(S::FEATS.iter().filter_map(verdict).collect())
     }
 }
 

@@ -2,13 +2,13 @@
 
 mod tell;
 
-use super::{AttackRules, AttackStake, StakeLimits};
+use super::{AttackRules, AttackStake, StakeLimits, befell};
 use crate::battle::{AdviseError, Battle, Request};
 use crate::data::value::Value;
 use crate::data::words::Speech;
 use crate::dice::{DiceSource, Fair, Fraction, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::log::{Audience, Event, Sink, say};
-use crate::kernel::system::{Stop, System, View};
+use crate::kernel::system::{Stop, System};
 use crate::odds::{Budget, Estimate, OddsError, RunError, exact, sqrt};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -268,18 +268,12 @@ impl<S: AttackRules> Battle<S> {
         let Event::Outcome { note, other, .. } = event else {
             return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
         };
-        let points = |state| S::points(View::new(self.setup(), state), other);
-        let stands = |state| S::stands(self.setup(), state, other);
         let place = seen.iter().position(|earlier| *earlier == event).unwrap_or_else(|| {
             seen.push(event);
             seen.len() - 1
         });
-        Ok(Ending {
-            outcome: Some(place),
-            hit: !S::MISSES.contains(&note),
-            harm: points(self.state()).saturating_sub(points(&state)).max(0),
-            fell: stands(self.state()) && !stands(&state),
-        })
+        let (harm, fell) = befell::<S>(self.setup(), (self.state(), &state), other);
+        Ok(Ending { outcome: Some(place), hit: !S::MISSES.contains(&note), harm, fell })
     }
 }
 

@@ -180,7 +180,7 @@ impl Feat {
 /// A feat that an attack has or lacks whatever the target answers, and the rule that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub struct Certainty<R> {
+pub struct Verdict<R> {
     /// The feat.
     pub feat: Feat,
     /// Whether the feat is certain; otherwise it is impossible.
@@ -189,14 +189,14 @@ pub struct Certainty<R> {
     pub rule: R,
 }
 
-impl<R> Certainty<R> {
+impl<R> Verdict<R> {
     /// Its name, such as `cannot hurt`.
     pub const fn name(&self) -> &'static str {
         if self.always { self.feat.always() } else { self.feat.never() }
     }
 }
 
-impl<R: core::fmt::Display> core::fmt::Display for Certainty<R> {
+impl<R: core::fmt::Display> core::fmt::Display for Verdict<R> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} ({})", self.name(), self.rule)
     }
@@ -545,4 +545,16 @@ fn set_up<S: AttackRules>(
         })?;
         Ok(state)
     })
+}
+
+/// The points that `who` loses from the first state to the second, and whether that takes it out of
+/// the fight.
+fn befell<S: AttackRules>(
+    setup: &S::Setup,
+    (before, after): (&S::State, &S::State),
+    who: ActorId,
+) -> (i32, bool) {
+    let points = |state| S::points(View::new(setup, state), who);
+    let stands = |state| S::stands(setup, state, who);
+    (points(before).saturating_sub(points(after)).max(0), stands(before) && !stands(after))
 }

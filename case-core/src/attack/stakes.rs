@@ -2,7 +2,7 @@
 
 mod tell;
 
-use super::{Aim, AimError, Aimed, AttackRules, Feat, Guard};
+use super::{Aim, AimError, Aimed, AttackRules, Feat, Guard, befell};
 use crate::battle::{Advise, AdviseError, AnswerTrials, Battle, Request, Step, answers_to_try};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Kind, Named, Typed, Value};
@@ -161,8 +161,8 @@ impl<S: AttackRules> Battle<S> {
     /// same dice; two answers that lead to the same in every trial are alike. Later questions are
     /// answered by the plans of the seats, for the host by the built-in one.
     ///
-    /// What others keep secret from the seat that is asked makes no difference, unless the limits say
-    /// so: it is taken to be what their plans would declare. The battle does not change.
+    /// Secrets of others make no difference to the seat that is asked, unless the limits say so: they
+    /// are taken to have declared what their plans would. The battle does not change.
     ///
     /// # Errors
     /// [`AdviseError`]: no question is open, there is no such side, or the rules stopped.
@@ -401,13 +401,8 @@ impl<S: AttackRules> Aimed<'_, S> {
             }
             S::carry_out(t, self.intent())
         })?;
-        let points = |state| S::points(View::new(self.setup(), state), self.aim.target);
-        let stands = |state| S::stands(self.setup(), state, self.aim.target);
-        Ok(Blow {
-            hit: S::has(&outcome, Feat::Hit),
-            harm: points(self.state()).saturating_sub(points(state)).max(0),
-            fell: stands(self.state()) && !stands(state),
-        })
+        let (harm, fell) = befell::<S>(self.setup(), (self.state(), &*state), self.aim.target);
+        Ok(Blow { hit: S::has(&outcome, Feat::Hit), harm, fell })
     }
 
     fn of_outcome(&self, outcome: &S::Outcome) -> Blow {

@@ -35,7 +35,7 @@ const AVERAGE_DAMAGE: i32 = 20;
 /// The to-hit of an average attack.
 const AVERAGE_TO_HIT: Rank = Rank::Excellent;
 /// The areas covered by an average charge.
-const RUN_UP: i32 = 2;
+pub(super) const RUN_UP: i32 = 2;
 
 /// The chance of each color in a column, in percent, worst to best.
 #[inline]
@@ -374,6 +374,7 @@ impl Tactics<Case> for Case {
             let usable = usable.filter(|(place, _)| attacks >> place & 1 != 0);
             usable.map(|(_, attack)| takes(attack)).max().unwrap_or(0)
         };
+        // Smaller than each key of a blow, with which it is kept.
         let key = i32::try_from(attacks).ok().and_then(|attacks| {
             packed([(1, 2), (who.number(), 8), (ranks_lost, 4), (attacks, 31)])
         });

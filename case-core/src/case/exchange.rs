@@ -712,6 +712,7 @@ fn at_zero<'a>(
     aftermath: &mut Aftermath,
 ) -> Result<(), Stop> {
     if !killed {
+        t.note(Rule::E8, Note::HealthGone, who, ActorId::NOBODY, ());
         let result = checked(t, Rule::E8, who, ActorId::NOBODY, Check::Kill, c)?;
         let result = told(t, result, c.source);
         t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, check_values(result, Check::Kill));

@@ -141,6 +141,9 @@ fields! {
         /// How far a slam of this turn flung the fighter (E1).
         Flung "flung" de "geschleudert": listed(Actor, plain(Kind::Areas)).settable(),
             within |_, _, _| Some((0, MAX_AREAS));
+        /// How many areas the fighter's charges of this turn covered (A23).
+        Charged "charged" de "gestürmt": listed(Actor, plain(Kind::Areas)).settable(),
+            within |_, _, _| Some((0, MAX_AREAS));
     }
 }
 

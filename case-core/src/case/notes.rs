@@ -20,11 +20,13 @@ notes! {
             en "{who} declares: {attack} at {other}, {manner}"
                 | "{who} declares: {attack} at {other}"
                 | "{who} declares: {attack}, {manner}" | "{who} declares: {attack}"
-                | "{who} declares: {act}" | "{who} has decided";
+                | "{who} declares: {act} for {other}" | "{who} declares: {act}"
+                | "{who} has decided";
             de "{who} sagt an: {attack} gegen {other}, {manner}"
                 | "{who} sagt an: {attack} gegen {other}"
                 | "{who} sagt an: {attack}, {manner}" | "{who} sagt an: {attack}"
-                | "{who} sagt an: {act}" | "{who} hat sich entschieden";
+                | "{who} sagt an: {act} für {other}" | "{who} sagt an: {act}"
+                | "{who} hat sich entschieden";
         /// Extra actions were won.
         ExtraActions "extra actions": then [actions: Kind::Actions]
             en "{who} wins {actions} this turn"; de "{who} erringt {actions} in diesem Zug";
@@ -45,8 +47,10 @@ notes! {
         /// A fighter acts.
         Acts "acts": deed
             [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
-            en "{who}: {attack}, {manner}" | "{who}: {attack}" | "{who}: {act}";
-            de "{who}: {attack}, {manner}" | "{who}: {attack}" | "{who}: {act}";
+            en "{who}: {attack}, {manner}" | "{who}: {attack}" | "{who}: {act} for {other}"
+                | "{who}: {act}";
+            de "{who}: {attack}, {manner}" | "{who}: {attack}" | "{who}: {act} für {other}"
+                | "{who}: {act}";
         /// A fighter attacks another.
         Attacks "attacks": then [attack: Kind::Attack]
             en "{who} attacks {other}"; de "{who} greift {other} an";
@@ -171,7 +175,7 @@ notes! {
         /// A hold ended.
         Free "free": then en "{who} is free of {other}"; de "{who} ist frei von {other}";
         /// Squeezed.
-        Squeezes "squeezes": then en "{who} squeezes {other}"; de "{who} quetscht {other}";
+        Squeezes "squeezes": deed en "{who} squeezes {other}"; de "{who} quetscht {other}";
         /// The color of an attempted escape.
         EscapeColor "escape color": silent [color: kind_of::<Color>()];
         /// The hold is reversed.
@@ -273,11 +277,11 @@ notes! {
             en "{who} also declares: {attack} at {other}, {manner}"
                 | "{who} also declares: {attack} at {other}"
                 | "{who} also declares: {attack}, {manner}" | "{who} also declares: {attack}"
-                | "{who} also declares: {act}";
+                | "{who} also declares: {act} for {other}" | "{who} also declares: {act}";
             de "{who} sagt außerdem an: {attack} gegen {other}, {manner}"
                 | "{who} sagt außerdem an: {attack} gegen {other}"
                 | "{who} sagt außerdem an: {attack}, {manner}" | "{who} sagt außerdem an: {attack}"
-                | "{who} sagt außerdem an: {act}";
+                | "{who} sagt außerdem an: {act} für {other}" | "{who} sagt außerdem an: {act}";
         /// A fighter uses its full movement.
         MovesFully "moves fully": then
             en "{who} uses the full movement"; de "{who} nutzt die volle Bewegung";
@@ -363,7 +367,7 @@ notes! {
         /// A fighter in motion was caught.
         CaughtBody "caught somebody": then en "{who} catches {other}"; de "{who} fängt {other} auf";
         /// A hold goes on.
-        KeepsHold "keeps the hold": then
+        KeepsHold "keeps the hold": deed
             en "{who} keeps the hold on {other}"; de "{who} hält {other} weiter fest";
         /// What the damage of a body that strikes something consists of.
         ImpactDamage "impact damage": detail
@@ -375,5 +379,19 @@ notes! {
         /// The object at which a fighter has declared an action; a non-player's stays hidden.
         DeclaredAt "declared object": detail [object: Kind::Object]
             en "at {object}"; de "gegen {object}";
+        /// A further charge of the turn has none of the movement left.
+        NoMovementLeft "no movement left": then [object: Kind::Object]
+            en "{who} has no movement left to charge {object}"
+                | "{who} has no movement left to charge {other}";
+            de "{who} hat keine Bewegung mehr für einen Sturm auf {object}"
+                | "{who} hat keine Bewegung mehr für einen Sturm auf {other}";
+        /// A fighter wants another action than the declared one; the roll for it follows.
+        Reconsiders "reconsiders": deed
+            en "{who} wants to change the action"; de "{who} will die Aktion wechseln";
+        /// A fighter's Health is used up, which calls for a check.
+        HealthGone "health gone": detail
+            en "{who} has no Health left"; de "{who} hat keine Gesundheit mehr";
+        /// The turn is wrapped up: what its end does to fighters follows.
+        WrapUp "wrap up": deed en "Wrap up"; de "Zugende";
     }
 }

@@ -16,14 +16,14 @@ use super::legal::{attack_at, could_aid, could_hold, flurry_of, usable};
 use super::objects::at_the_spot;
 use super::odds::AttackOutcome;
 use super::questions::{
-    AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
-    ShiftNextTurn, ThingsInPath, ThingsShotThrough,
+    AreasCharged, AreasLeft, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength,
+    NextBystander, ShiftNextTurn, ThingsInPath, ThingsShotThrough,
 };
 use super::rank::{Rank, Shift};
 use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::ActedMeans;
-use super::sheet::{Attack, Setup};
+use super::sheet::{Attack, MAX_AREAS, Setup};
 use super::stages::Upshot;
 use super::state::{Declared, Mode, SLOTS, State};
 use super::tables::turn::thrown_range;
@@ -70,7 +70,8 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     let declared = declared(t, who);
     let rule = rule_of(t.setup(), declared.act);
     let values = declared.act.values_with(declared.manner);
-    t.note(rule, Note::Acts, who, ActorId::NOBODY, values);
+    let patient = declared.target.and_then(Target::actor).filter(|_| declared.act == Act::FirstAid);
+    t.note(rule, Note::Acts, who, patient.unwrap_or(ActorId::NOBODY), values);
     if t.state().of(who, Field::FullMove) != 0 && t.state().next_slot(who) == 0 {
         t.note(Rule::T8, Note::MovesFully, who, ActorId::NOBODY, ());
     }
@@ -138,6 +139,7 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 /// T13: changing the declared action takes an Agility (bal) ACTION. With yellow or better another
 /// goes ahead at −1 CS; else no action is left, and the Judge may set a shift for the next turn.
 fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
+    t.note(Rule::T13, Note::Reconsiders, who, ActorId::NOBODY, ());
     if !changes_action(t, who)? {
         t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
         effect::lose_actions(t, Rule::T13, who);
@@ -478,11 +480,21 @@ pub(crate) fn approach<'a>(
 ) -> Result<bool, Stop> {
     let (who, target) = (intent.attacker, goes_at(intent, object));
     if attack.form == Form::Charging {
-        let question = AreasCharged { who: ActorId::MAP, charger: who, target };
+        let within = movement_left(t, who)?;
+        let question = AreasCharged { who: ActorId::MAP, charger: who, target, within };
         intent.areas = t.ask(question)?.0;
+        if within == Some(Areas(0)) {
+            let object = thing(target.object());
+            t.note(Rule::A23, Note::NoMovementLeft, who, intent.target, object);
+            return Ok(false);
+        }
         if intent.areas == 0 {
             t.note(Rule::A23, Note::NoRunUp, who, intent.target, thing(target.object()));
             return Ok(false);
+        }
+        if t.setup().rulings.charges_share_movement {
+            let covered = (t.state().of(who, Field::Charged) + intent.areas).min(MAX_AREAS);
+            t.set(Rule::A23, Key::of(who, Field::Charged), covered);
         }
         tell_attack(t, intent, attack, object);
         run_up(t, intent);
@@ -500,6 +512,16 @@ pub(crate) fn approach<'a>(
         out_of_reach(t, who, target);
     }
     Ok(near)
+}
+
+/// A23, T8: what is left of the movement of a fighter that has charged this turn, if charges share
+/// it (`charges_share_movement`).
+fn movement_left<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Option<Areas>, Stop> {
+    let covered = Areas(t.state().of(who, Field::Charged));
+    if covered == Areas(0) || !t.setup().rulings.charges_share_movement {
+        return Ok(None);
+    }
+    t.ask(AreasLeft { who: ActorId::MAP, charger: who, covered }).map(Some)
 }
 
 /// A23: adds the shift for the areas of a charge.

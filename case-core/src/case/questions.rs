@@ -7,6 +7,7 @@ use super::answers::{
 };
 use super::circumstance::widest;
 use super::color::Color;
+use super::estimate::RUN_UP;
 use super::event::{Field, Roll};
 use super::forms::{Defense, Form, Pull};
 use super::leaving::may_leave;
@@ -166,8 +167,9 @@ questions! {
     en "Does {who} try to catch it before or for {target}?" ["yes", "no"];
     de "Versucht {who} einen Fang bei {target}?" ["ja", "nein"];
 
-    /// The areas that a charge covers, by the map; 0 if the target is out of reach or too near.
-    Moved "areas moved" A23 = AreasCharged { charger: ActorId, target: Target } -> Areas as open;
+    /// The areas that a charge covers, by the map; 0 if the target is out of reach or too near. After
+    /// another charge of the turn within what is left of the movement.
+    Moved "areas moved" A23 = AreasCharged { charger: ActorId, target: Target, within: Option<Areas> } -> Areas as open;
     en "How far does {charger} move in the charge at {target}?" [];
     de "Wie weit stürmt {charger} auf {target} zu?" [];
 
@@ -230,6 +232,11 @@ questions! {
     EventFall "event fall" T15 = DepthOfFall { target: ActorId } -> Areas as open;
     en "How far does {target} fall?" [];
     de "Wie tief stürzt {target}?" [];
+
+    /// The map: how many areas of its movement a fighter has left that has charged this turn.
+    MovementLeft "movement left" A23 = AreasLeft { charger: ActorId, covered: Areas } -> Areas as open;
+    en "After {covered} in charges, how far can {charger} still move this turn?" [];
+    de "Wie weit kann {charger} in diesem Zug nach {covered} im Sturm noch kommen?" [];
 }
 
 impl Question {
@@ -402,7 +409,9 @@ answers! {
     ThingsInPath -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
     ThingsShotThrough -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
     MaterialStrength -> Strength: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 6;
-    AreasCharged -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 2;
+    AreasCharged -> Areas:
+        amount from |q, _| (0, q.within.map_or(MAX_AREAS, |Areas(left)| left.max(0))),
+        plan |q, _| q.within.map_or(RUN_UP, |Areas(left)| left.min(RUN_UP));
     FlownBefore -> Areas: amount from |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
     ImprovisedShift -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
     ShiftNextTurn -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
@@ -410,6 +419,8 @@ answers! {
         amount from |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
     DamageOfEvent -> Damage: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 0;
     DepthOfFall -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 0;
+    AreasLeft -> Areas:
+        amount from |_, _| (0, MAX_AREAS), plan |q, _| seats::movement_left(q.covered).0;
 }
 
 /// T12: whether there is somebody or something to aim an action at.

@@ -420,7 +420,7 @@ switches! {
         woken_health fixed; "E10", "the Endurance number with which a fighter wakes", "the current one, less lost ranks; at least 1 and at most Health at the start";
         slammed_acts fixed; "E1 E2", "whether a slammed fighter still acts in that turn", "yes: only a stun takes its actions";
         holders_full_move fixed; "T8 A22", "the full movement of those who hold or are held", "none, also in a partial hold";
-        charges_of_one_turn fixed; "A23 T8", "whether several charges of one turn share a movement", "no: the sheets have none to share, and the map says how far each goes";
+        charges_share_movement: bool = true, YesNo, changeable; "A23 T8", "whether the charges of one turn share its movement", "yes: their areas are counted, and for a further charge the map says how much is left";
         aid_at_zero fixed; "E10", "first aid for a fighter stunned at zero Health", "its turns are over: it tries to wake at once";
     }
 }

@@ -136,6 +136,12 @@ pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
     Areas(i32::from(!q.target.actor().is_some_and(near)))
 }
 
+/// A23: the rest of three areas, the movement of the strong in the parent game: charges are not the
+/// full movement, which would leave one action (T8).
+pub(crate) fn movement_left(Areas(covered): Areas) -> Areas {
+    Areas((3 - covered).max(0))
+}
+
 /// T15: nothing else happens, except that a battle nobody can win is ended.
 pub(crate) fn event(q: WhatHappens, v: View<'_>) -> JudgeEvent {
     if q.after.is_none() && v.state.turn() >= STALEMATE {

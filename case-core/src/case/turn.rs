@@ -141,6 +141,9 @@ pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
 
 /// T15: counts recovery, dying and durations, and resets the turn's values.
 pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
+    if is_there_to_count(t.setup(), t.state()) {
+        t.note(Rule::T15, Note::WrapUp, ActorId::NOBODY, ActorId::NOBODY, ());
+    }
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
         if !t.state().has_left(who) {
@@ -151,6 +154,32 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         end_turn_of(t, who);
     }
     Ok(())
+}
+
+/// T15: whether the end of the turn does something to a fighter that is told.
+fn is_there_to_count(setup: &Setup, state: &State) -> bool {
+    setup.fighters.iter().enumerate().any(|(place, sheet)| {
+        let who = ActorId::fighter(place);
+        let heals = sheet.recovery > 0
+            && state.health(who) < sheet.health
+            && !state.is_dead(who)
+            && !state.is_dying(who);
+        let sinks = state.of(who, Field::Dying) == DyingSince::Earlier as i32 + 1;
+        let goes_on = heals || sinks || state.stunned(who) == 1;
+        !state.has_left(who) && goes_on || loses_a_bonus(state, who)
+    })
+}
+
+/// D11: whether a bonus of a fighter ends with the turn.
+fn loses_a_bonus(state: &State, who: ActorId) -> bool {
+    let mut from = 0;
+    while let Some((place, turns)) = state.entry_from(who, Field::BonusTurns, from) {
+        if turns == 1 {
+            return true;
+        }
+        from = usize::from(place) + 1;
+    }
+    false
 }
 
 /// T15: an event strikes a fighter: its damage less body armor, with the check at zero Health.
@@ -260,6 +289,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     forget(Field::Mode);
     forget(Field::FullMove);
     forget(Field::Flung);
+    forget(Field::Charged);
     forget(Field::Next);
     forget(Field::HoldKept);
     forget(Field::Changed);

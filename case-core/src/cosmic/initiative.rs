@@ -4,7 +4,7 @@ use super::reason::Reason;
 use super::skill::Modifiers;
 use super::state::{everybody, set_battle, set_phase};
 use super::{ActorId, Field, Key, Note, Result, Roll, Rule, State, Table, TurnPhase, condition};
-use crate::data::value::{Amount, Initiative, Kind, Ranks, Round};
+use crate::data::value::{Amount, Initiative, Kind, Ranks, Round, Value};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
@@ -105,8 +105,11 @@ pub(super) fn next_group<'a>(t: &mut impl Table<'a>, start: i32) {
     let mut able = (start..end).map(|place| t.state().at(place));
     let mut next = || able.find(|&who| condition::can_act(t.view(), who));
     if let (Some(first), Some(second)) = (next(), next()) {
+        let third = next();
         let more = core::iter::from_fn(next).fold(0, |more, _| more + 1);
-        t.note(Rule::COS3, Note::AtOnce, first, second, (more > 0).then_some(Amount(more)));
+        let more = if more > 0 { Amount(more).into() } else { Value::NOTHING };
+        let third = Value::actor(third.unwrap_or(ActorId::NOBODY));
+        t.note(Rule::COS3, Note::AtOnce, first, second, [more, third]);
     }
 }
 

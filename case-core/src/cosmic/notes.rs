@@ -13,10 +13,12 @@ notes! {
         Round "round": heading [round: Kind::Round] en "Round {round}"; de "Runde {round}";
         /// A fighter's initiative total.
         Total "total": silent [total: Kind::Initiative];
-        /// Fighters act at once: the first two of them, and how many more.
-        AtOnce "at once": deed [more: Kind::Amount]
-            en "{who}, {other} and {more} more act at once" | "{who} and {other} act at once";
-            de "{who}, {other} und {more} weitere handeln gleichzeitig"
+        /// Fighters act at once: the first three of them, and how many more.
+        AtOnce "at once": deed [more: Kind::Amount, third: Kind::Actor]
+            en "{who}, {other}, {third} and {more} more act at once"
+                | "{who}, {other} and {third} act at once" | "{who} and {other} act at once";
+            de "{who}, {other}, {third} und {more} weitere handeln gleichzeitig"
+                | "{who}, {other} und {third} handeln gleichzeitig"
                 | "{who} und {other} handeln gleichzeitig";
         /// A fighter can't act; why.
         CannotAct "cannot act": deed [why: kind_of::<Hindrance>()]
@@ -137,9 +139,11 @@ notes! {
         /// Spirit keeps a fighter from passing out.
         KeepsUp "keeps up": then en "{who} does not pass out"; de "{who} bleibt bei Bewusstsein";
         /// The torso has lost half of its points.
-        TorsoHurt "torso hurt": then [penalty: Kind::Ranks]
-            en "{who} is badly hurt in the torso: {penalty} on every roll";
-            de "{who} ist am Rumpf schwer verletzt: {penalty} auf jeden Wurf";
+        TorsoHurt "torso hurt": then [penalty: Kind::Ranks, unrelieved: Kind::Ranks]
+            en "{who} is badly hurt in the torso: {penalty} on every roll, without painkillers {unrelieved}"
+                | "{who} is badly hurt in the torso: {penalty} on every roll";
+            de "{who} ist am Rumpf schwer verletzt: {penalty} auf jeden Wurf, ohne Schmerzmittel {unrelieved}"
+                | "{who} ist am Rumpf schwer verletzt: {penalty} auf jeden Wurf";
         /// A fighter dies.
         Dies "dies": then en "{who} dies"; de "{who} stirbt";
         /// A fighter gives another First Aid, or itself; the limb.
@@ -243,5 +247,11 @@ notes! {
         Wasted "wasted": then [damage: Kind::Damage, part: kind_of::<Part>()]
             en "the {part} has no more to lose: {damage} comes to nothing";
             de "mehr ist dort nicht zu verlieren ({part}): {damage} verfällt";
+        /// A fighter is hit so that it passes out; the line of that tells it.
+        HitOut "hit out": silent [location: kind_of::<Location>()];
+        /// An unconscious fighter recovers from a stun.
+        StillOut "still out": then
+            en "{who} is no longer stunned, but still unconscious";
+            de "{who} ist nicht mehr betäubt, aber noch bewusstlos";
     }
 }

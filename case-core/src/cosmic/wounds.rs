@@ -6,7 +6,7 @@ use super::{
     Severed, skill,
 };
 use super::{Result, Table, View, condition, recovery};
-use crate::data::value::{Damage, Points, Ranks, Rounds};
+use crate::data::value::{Damage, Points, Ranks, Rounds, Value};
 
 /// Whether half or more of the points are lost; half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
@@ -181,8 +181,11 @@ fn torso_wound<'a>(t: &mut impl Table<'a>, who: ActorId, newly_half: bool, all: 
     if all {
         condition::die(t, Rule::COS22, who);
     } else if newly_half {
-        let penalty = Ranks(-torso_penalty(t.view(), who));
-        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, penalty);
+        let by = -torso_penalty(t.view(), who);
+        let points = t.setup().sheet(who).mortality.torso;
+        let unrelieved = -recovery::torso_loss(t.state().lost(who, Part::Torso), points, false);
+        let unrelieved = if unrelieved == by { Value::NOTHING } else { Ranks(unrelieved).into() };
+        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, [Ranks(by).into(), unrelieved]);
     }
 }
 

@@ -36,7 +36,9 @@ fn recover<'a>(t: &mut impl Table<'a>, who: ActorId) {
     if stunned > 0 {
         t.set(Rule::COS12, Key::of(who, Field::Stunned), stunned - 1);
         if stunned == 1 {
-            t.note(Rule::COS12, Note::Recovers, who, ActorId::NOBODY, ());
+            let out = t.state().of(who, Field::Unconscious) != 0;
+            let note = if out { Note::StillOut } else { Note::Recovers };
+            t.note(Rule::COS12, note, who, ActorId::NOBODY, ());
         }
     }
     match unconscious {

@@ -12,7 +12,7 @@ use super::skill::{Attribute, Skill};
 use super::state::{lasts, put, put_at};
 use super::wounds::WoundLevel;
 use crate::data::codes::Code;
-use crate::data::value::{Minutes, Set};
+use crate::data::value::{Amount, Minutes, Set};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
@@ -131,8 +131,21 @@ fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
     Ok(())
 }
 
-pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i32) {
+/// How long somebody is knocked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spell {
+    /// By stun damage.
+    Minutes(i32),
+    /// By a blow meant to knock out (OD19).
+    Hours(i32),
+}
+
+pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, spell: Spell) {
     let state = t.state();
+    let minutes = match spell {
+        Spell::Minutes(minutes) => minutes,
+        Spell::Hours(hours) => hours.saturating_mul(60),
+    };
     if minutes <= 0 || !state.stands(who) && state.of(who, Field::Wakes) == 0 {
         return;
     }
@@ -140,7 +153,15 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i
     let rounds = minutes.saturating_mul(ROUNDS_IN_A_MINUTE);
     let wakes = state.battle(Field::Round).saturating_add(rounds);
     let wakes = wakes.max(state.of(who, Field::Wakes));
-    t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, Minutes(minutes));
+    match spell {
+        Spell::Minutes(_) => {
+            t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, Minutes(minutes));
+        }
+        Spell::Hours(hours) => {
+            let several = (hours > 1).then_some(Amount(hours));
+            t.note(Rule::OD19, Note::KnockedOut, who, ActorId::NOBODY, several);
+        }
+    }
     put(t, Rule::OD28, who, Field::Wakes, wakes);
     if stood {
         go_down(t, who);

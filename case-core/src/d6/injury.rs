@@ -2,7 +2,7 @@
 
 use super::D6;
 use super::code::DieCode;
-use super::condition::{knock_out, reach};
+use super::condition::{Spell, knock_out, reach};
 use super::estimate::Throw;
 use super::event::{Field, Note, Roll, WoundResult};
 use super::reason::Reason;
@@ -196,13 +196,13 @@ fn wound<'a>(
     if h.stun {
         let counts = result.lowered(2).max(WoundLevel::Stunned);
         counts_as(t, h, result, counts);
-        knock_out(t, h.target, minutes);
+        knock_out(t, h.target, Spell::Minutes(minutes));
         return suffer(t, h, counts);
     }
     if let Some(hours) = h.knockout {
         counts_as(t, h, result, result.halved());
         if result >= WoundLevel::Wounded {
-            knock_out(t, h.target, hours.saturating_mul(60));
+            knock_out(t, h.target, Spell::Hours(hours));
         }
         return suffer(t, h, result.halved());
     }
@@ -282,9 +282,9 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
     t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, points);
     put(t, Rule::OD28, h.target, Field::BodyPoints, left);
     match h.knockout {
-        _ if h.stun => knock_out(t, h.target, injury),
+        _ if h.stun => knock_out(t, h.target, Spell::Minutes(injury)),
         Some(hours) if injury * 2 >= maximum => {
-            knock_out(t, h.target, hours.saturating_mul(60));
+            knock_out(t, h.target, Spell::Hours(hours));
         }
         _ => {}
     }

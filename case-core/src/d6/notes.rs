@@ -202,8 +202,8 @@ notes! {
         ShakesOff "shakes it off": then en "{who} shakes it off"; de "{who} steckt es weg";
         /// Unconscious; the minutes, once they are known.
         Unconscious "unconscious": then [minutes: Kind::Minutes]
-            en "{who} is out for {minutes}" | "{who} is out";
-            de "{who} ist bewusstlos, {minutes} lang" | "{who} ist bewusstlos";
+            en "{who} is out for {minutes}" | "{who} is out for 10D minutes";
+            de "{who} ist bewusstlos, {minutes} lang" | "{who} ist bewusstlos, 10W Minuten lang";
         /// Wakes up.
         Wakes "wakes": deed en "{who} comes to"; de "{who} kommt zu sich";
         /// Dying.
@@ -215,7 +215,7 @@ notes! {
         /// A part of the body is hurt, and the modifier of rolls that need it, for good; of the chest
         /// there is none.
         PartHurt "part hurt": then [part: kind_of::<Called>(), by: Kind::Modifier]
-            en "{who} is hurt there for good: {part}, {by:+} on what needs it"
+            en "{who} is hurt there until it heals: {part}, {by:+} on what needs it"
                 | "{who} is hurt there: {part}, only passive defense in the next round";
             de "bei {who} bleibt dort ein Schaden zurück: {part}, {by:+} auf alles, was das braucht"
                 | "{who} ist dort verletzt: {part}, in der nächsten Runde nur passive Verteidigung";
@@ -359,7 +359,7 @@ notes! {
                 | "{who} hits {other}: {level}, {other} goes down";
             de "{who} trifft {other}, {attack}: {level}, {other} geht zu Boden"
                 | "{who} trifft {other}: {level}, {other} geht zu Boden";
-        /// What a holder has to reach to keep hold; with less, or with a tie, the held gets free.
+        /// A tie frees the held fighter: the total that the holder needs to keep its hold.
         TieFrees "tie frees": then [need: Kind::Total]
             en "a tie frees {who}: {other} needs {need}";
             de "bei Gleichstand kommt {who} frei: {other} braucht {need}";
@@ -383,5 +383,11 @@ notes! {
             en "{maneuver}: {result} counts as {level}" | "stun damage: {result} counts as {level}";
             de "{maneuver}: {result} zählt als {level}"
                 | "Betäubungsschaden: {result} zählt als {level}";
+        /// Knocked out by a blow that was meant to, for the hours of its margin; nothing if it is one.
+        KnockedOut "knocked out": then [hours: Kind::Amount]
+            en "{who} is knocked out for {hours} hours, the margin of the attack"
+                | "{who} is knocked out for an hour, the margin of the attack";
+            de "{who} ist für {hours} Stunden k. o., so viel wie der Angriff zu gut war"
+                | "{who} ist für eine Stunde k. o., so viel wie der Angriff zu gut war";
     }
 }

@@ -26,7 +26,7 @@ notes! {
         RevealedAct "action revealed": then
             [act: kind_of::<ActKind>(), attack: Kind::Attack, object: Kind::Object]
             en "{who} declared: {attack} at {other}" | "{who} declared: {attack} at {object}"
-                | "{who} declared: {attack}" | "{who} declared: {act} at {other}"
+                | "{who} declared: {attack}" | "{who} declared: {act} for {other}"
                 | "{who} declared: {act}";
             de "{who} hat angesagt: {attack} gegen {other}"
                 | "{who} hat angesagt: {attack} gegen {object}" | "{who} hat angesagt: {attack}"
@@ -112,7 +112,7 @@ notes! {
             [act: kind_of::<ActKind>(), attack: Kind::Attack, object: Kind::Object]
             en "{who} also declared: {attack} at {other}"
                 | "{who} also declared: {attack} at {object}" | "{who} also declared: {attack}"
-                | "{who} also declared: {act} at {other}" | "{who} also declared: {act}";
+                | "{who} also declared: {act} for {other}" | "{who} also declared: {act}";
             de "{who} hat außerdem angesagt: {attack} gegen {other}"
                 | "{who} hat außerdem angesagt: {attack} gegen {object}"
                 | "{who} hat außerdem angesagt: {attack}"
@@ -123,7 +123,7 @@ notes! {
 
 joined! {
     /// Events besides rolls, shifts and changes.
-    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30)
+    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30), (101, 31)
 }
 
 impl NoteCode for Note {

@@ -141,14 +141,20 @@ pub(super) fn why_useless(
         Maneuver::Dodge => None,
         Maneuver::ResistGrapple => needs(form == Form::Grapple, Refusal::NoGrapple),
         Maneuver::Parry => {
-            let size = setup.fighter(defender).map_or(0, |f| f.size);
-            let overwhelming = arm.overwhelms.is_some_and(|up_to| size <= up_to);
+            let overwhelming = overwhelms(setup, attack, defender);
             let creature = arm.means == Means::Natural && !foe.humanoid;
             needs(form != Form::Grapple, Refusal::GrappleParried).or_else(|| {
                 needs(form.is_close() && !overwhelming && !creature, Refusal::CannotParry)
             })
         }
     }
+}
+
+/// Whether an attack is too much for a defender of that size to parry (rule TAL17).
+fn overwhelms(setup: &Setup, attack: AttackId, defender: ActorId) -> bool {
+    let size = setup.fighter(defender).map_or(0, |f| f.size);
+    let up_to = setup.arm_of(attack).and_then(|arm| arm.overwhelms);
+    up_to.is_some_and(|up_to| size <= up_to)
 }
 
 /// Whether a fighter may react at all (rule TAL4): its turn is over, it declared a dodge or parry,
@@ -271,8 +277,12 @@ pub(super) fn react<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<O
     }
     let (attack, form) = (blow.id(), blow.form);
     if form.is_close() && !works_against(setup, Maneuver::Parry, (attack, form), who) {
-        let rule = if form == Form::Grapple { Rule::TAL23 } else { Rule::TAL17 };
-        t.note(rule, Note::CannotParry, who, attacker, ());
+        let (rule, note) = match form {
+            Form::Grapple => (Rule::TAL23, Note::GrappleUnparried),
+            _ if overwhelms(setup, attack, who) => (Rule::TAL17, Note::Overwhelms),
+            _ => (Rule::TAL17, Note::CannotParry),
+        };
+        t.note(rule, note, who, attacker, ());
     }
     let Some(maneuver) = t.ask(React { who, attacker, attack, form })? else { return Ok(None) };
     let by = t.ask(ReactBy { who, attacker, attack, maneuver })?;

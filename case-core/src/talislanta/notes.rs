@@ -14,8 +14,8 @@ notes! {
     pub enum Note {
         /// The battle is over; the only side that stands, if any.
         Over "over": heading [side: Kind::Side]
-            en "{side} wins the battle" | "the battle is over";
-            de "{side} gewinnt den Kampf" | "der Kampf ist vorbei";
+            en "The battle is over: {side} has won." | "The battle is over.";
+            de "Der Kampf ist vorbei: {side} hat gewonnen." | "Der Kampf ist vorbei.";
         /// A round begins.
         RoundBegins "round begins": heading [round: Kind::Round]
             en "Round {round}"; de "Runde {round}";
@@ -58,10 +58,10 @@ notes! {
             [result: kind_of::<Band>(), modifier: Kind::Modifier]
             en "against {other} at {modifier}: {result}";
             de "gegen {other} mit {modifier}: {result}";
-        /// The attack cannot be parried.
+        /// The attack cannot be parried, because it is a creature's.
         CannotParry "cannot parry": then
-            en "{who} cannot parry this attack of {other}";
-            de "{who} kann diesen Angriff von {other} nicht parieren";
+            en "{who} cannot parry this attack of {other}: it is a creature's";
+            de "{who} kann diesen Angriff von {other} nicht parieren: Er ist der einer Kreatur";
         /// The attack is avoided or stopped.
         Avoided "avoided": then
             en "{who} escapes the attack of {other}"; de "{who} entgeht dem Angriff von {other}";
@@ -109,7 +109,7 @@ notes! {
         RegainsWeapon "regains weapon": then [weapon: Kind::Attack]
             en "{who} picks up the weapon: {weapon}"; de "{who} hebt die Waffe auf: {weapon}";
         /// A fighter is disabled.
-        Disabled "disabled": then en "{who} is disabled"; de "{who} ist ausgeschaltet";
+        Disabled "disabled": silent;
         /// Somebody else is hit by accident, at a Damage Rating.
         Unintended "unintended": then [rating: Kind::Damage]
             en "{who} hits {other} by accident, Damage Rating {rating}";
@@ -213,5 +213,13 @@ notes! {
         DeclaresMore "declares more": deed [action: kind_of::<Action>()]
             en "{who} also declares: {action}, {other}";
             de "{who} sagt außerdem an: {action}, {other}";
+        /// The attack cannot be parried, because it overwhelms the defender.
+        Overwhelms "overwhelms": then
+            en "{who} cannot parry this attack of {other}: it is overwhelming";
+            de "{who} kann diesen Angriff von {other} nicht parieren: Er ist überwältigend";
+        /// The attack cannot be parried, because it is a grapple.
+        GrappleUnparried "grapple unparried": then
+            en "{who} cannot parry this attack of {other}: it is a grapple";
+            de "{who} kann diesen Angriff von {other} nicht parieren: Es ist Ringen";
     }
 }

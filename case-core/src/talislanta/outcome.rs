@@ -206,7 +206,10 @@ fn apply<'a>(
         Effect::Nothing | Effect::HitsOther => t.note(rule, Note::NothingMore, who, by, ()),
         Effect::Hindered => {
             let Amount(amount) = t.ask(Disadvantage { who: JUDGE, victim: who })?;
-            t.note(rule, Note::Hindered, who, by, Modifier(-amount));
+            let now = [Field::Hindrance, Field::HinderedFor].map(|field| t.state().of(who, field));
+            if now != [amount, HINDERED_ROUNDS] {
+                t.note(rule, Note::Hindered, who, by, Modifier(-amount));
+            }
             t.set(rule, Key::of(who, Field::Hindrance), amount);
             t.set(rule, Key::of(who, Field::HinderedFor), HINDERED_ROUNDS);
         }

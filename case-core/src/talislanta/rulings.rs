@@ -265,6 +265,10 @@ switches! {
             "How far apart the two are after a partial success in fleeing",
             "the feet moved; they stay engaged, and a close attack needs the way by the rules of \
              movement; an opponent for whom it is too far comes nearer";
+        engaged_elsewhere fixed; "TAL19, TAL20",
+            "Whether a fighter that is engaged leaves its opponent by coming up to another",
+            "no: it is then engaged with both, and the way is part of the melee; it leaves by fleeing \
+             or by a declared move";
         move_unit fixed; "TAL20",
             "Whether feet are counted by turn or by round",
             "the same: one turn a round";

@@ -394,7 +394,7 @@ fn no_flurry_of_charges() {
     let quick = || red("Ann", "Am Ex Ex Ex Ty").attack("rush", Form::Charging);
     let mut scene = Scene::new([quick(), blue("Bob", PLAIN)]);
     scene.play(
-        "Ann actions=2; Ann action=rush; Ann action=rush",
+        "Ann actions=2; Ann action=rush; Ann action=rush; map movement left=2",
         "extra actions 26, attack 1, attack 1",
     );
     assert!(!scene.was_asked(QuestionKind::Flurry));

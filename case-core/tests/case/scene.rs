@@ -476,7 +476,9 @@ fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
 fn quiet(question: &Question, legal: &LegalAnswers) -> Value {
     match (question, legal) {
         (Question::Adjacent { .. }, _) => true.into(),
-        (Question::Moved { .. }, _) => case_core::value::Areas(1).into(),
+        (Question::Moved { .. } | Question::MovementLeft { .. }, _) => {
+            case_core::value::Areas(1).into()
+        }
         (Question::Direction { .. }, _) => case_core::case::Direction::Back.into(),
         // Nothing is pulled further than it is.
         (Question::PullColor { color, .. }, _) => (*color).into(),

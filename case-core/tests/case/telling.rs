@@ -2,7 +2,7 @@
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::case::{Form, InitiativeMethod, Roll, Rule, Rulings};
-use case_core::log::{Audience, tell};
+use case_core::log::{Audience, CardKind, cards, headline, tell};
 use case_core::words::Language;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -250,4 +250,40 @@ fn what_the_figures_consist_of() {
     let told = turn([charger, bob()], "Ann action=rush; map areas moved=2", "attack 50");
     says(&told, "20 by Ann's Endurance or armor, and 4 for 2 areas (A24).");
     says(&told, "24 damage (A24).");
+}
+
+/// A22, T13, T15, E7, E8: what a fighter does before its action, and what the end of a turn does,
+/// stand by themselves and not under what somebody else did before; first aid names whom it is for,
+/// and a check at zero Health why it is made.
+#[test]
+fn what_stands_by_itself() {
+    let hug = ann().attack("hug", Form::Grappling);
+    let mut scene = Scene::new([hug, bob(), blue("Eve", PLAIN).attack("fists", Form::Blunt)]);
+    scene.play("Ann action=hug; Ann target=Bob; Ann hold=squeeze", "attack 100, squeeze 100");
+    scene.play("Ann hold=squeeze; Eve action=fists", "squeeze 100, attack 1");
+    let log = scene.battle.log();
+    let heads =
+        cards(log, &[]).into_iter().filter(|card| card.kind == CardKind::Action).map(|card| {
+            let (setup, speech) = (scene.battle.setup(), Language::English.into());
+            headline(&card, |at| log.get(at), setup, &speech, Audience::Gamemaster).unwrap()
+        });
+    assert_eq!(heads.filter(|head| head == "Ann squeezes Bob").count(), 2, "{}", scene.told());
+    let at = |lines: &[String], wanted: &str| lines.iter().position(|line| line == wanted).unwrap();
+    let changing = "Ann action=fists; Bob action=fists; Bob go=1; Bob action=no action";
+    let told = turn([ann(), bob()], changing, "attack 1, change of action 100");
+    never(&told, "Wrap up");
+    let wants = at(&told, "Bob wants to change the action (T13).");
+    assert_eq!(told[wants + 1], "Bob rolls change of action: 100 on Excellent: red (T13).");
+    let knife = red("Ann", PLAIN).weapon("knife", Form::Edged, "Ex", 0);
+    let mut scene = Scene::new([knife, bob().health(20), blue("Eve", PLAIN)]);
+    scene.play("Ann action=knife; Ann target=Bob", "attack 41, kill 1");
+    let told = lines(&scene);
+    let gone = at(&told, "Bob has no Health left (E8).");
+    assert_eq!(told[gone + 1], "Bob rolls kill: 1 on Excellent: white (E8).");
+    scene.play("", "");
+    let told = lines(&scene);
+    let wrap_up = at(&told, "Wrap up (T15).");
+    assert_eq!(told[wrap_up + 1], "Bob has lost 2 ranks of Endurance (E9).");
+    scene.play("Eve action=first aid", "waking 100");
+    says(&lines(&scene), "Eve: first aid for Bob (E7).");
 }

@@ -421,3 +421,12 @@ fn a_ten_or_twelve_may_always_be_the_same() {
     assert!(again.noted(Note::NoSpecial));
     assert_eq!(Rulings::default().row10_and_12, Row10And12::Special);
 }
+
+/// COS9: one knocked out by a nine is told so once.
+#[test]
+fn a_nine_is_told_once() {
+    let mut fight = Fight::new(duel());
+    fight.round(&[20, 1, 1, 9], |_| None);
+    let told = fight.battle.transcript().collect::<Vec<_>>().join("\n");
+    assert_eq!(told.matches("unconscious").count(), 1, "{told}");
+}

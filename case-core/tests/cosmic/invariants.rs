@@ -79,7 +79,7 @@ impl Told {
             Note::Unconscious => self.unconscious = true,
             Note::Wakes => (self.unconscious, self.prone) = (false, true),
             Note::Stunned => self.stunned = true,
-            Note::Recovers => self.stunned = false,
+            Note::Recovers | Note::StillOut => self.stunned = false,
             Note::Prone => self.prone = true,
             Note::Rises => self.prone = false,
             Note::Yields | Note::Retreats => self.gone = true,

@@ -7,9 +7,10 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, CallShot, Circumstance, DeclareActions, Field, Note, Posture, Roster,
-    Rule, Skill, TurnPhase, WoundLevel,
+    Act, AttackIntent, Band, CallShot, Circumstance, D6, DeclareActions, Field, Note, Posture,
+    Roster, Rule, Skill, TurnPhase, WoundLevel,
 };
+use case_core::log::{Event, cards};
 use case_core::value::{Actions, AttackId, Set};
 
 fn legal(game: &Game, who: ActorId, what: Act) -> bool {
@@ -158,6 +159,12 @@ fn interrupting_with_a_dodge() {
     assert_eq!(game.notes(Note::Interrupts), [(ADA, 0)]);
     assert_eq!(game.notes(Note::PartialDefense), [(ADA, 18)]);
     assert_eq!(game.notes(Note::Miss), [(BORIS, 0)], "12 against 18 - 5");
+    // The dodge's card ends before the attack goes on.
+    let is_miss = |e: &Event<D6>| matches!(e, Event::Note { note: Note::Miss, .. });
+    let miss = game.log.iter().position(is_miss).unwrap();
+    let cards = cards::<D6>(&game.log, &[]);
+    let dodge = cards.iter().rfind(|card| card.parent.is_some()).unwrap();
+    assert!(dodge.first < dodge.end && dodge.end <= miss, "{cards:?}");
 }
 
 /// OD3: an interruption that takes the attacker out leaves the attack without effect; one that does
@@ -200,7 +207,7 @@ fn interrupting_with_an_attack() {
     faces.extend([6, 5, 6, 6, 6]);
     faces.extend([2, 2, 2]);
     let progress = game.run(&faces, &[&boris[..], &cleo].concat(), |seat| {
-        <case_core::d6::D6 as case_core::system::System>::step(seat)
+        <D6 as case_core::system::System>::step(seat)
     });
     assert_eq!(progress, case_core::system::StepEnd::Over);
     assert_eq!(game.notes(Note::Moot), [(BORIS, 0)]);

@@ -252,10 +252,12 @@ fn knocking_out() {
     let (outcome, game) = strike([2, 1, 1, 1], [3, 3, 3]);
     assert_eq!((outcome.level, outcome.stands), (Stunned, false));
     assert_eq!(game.get(BORIS, Field::Wakes), 1 + 3 * 60 * 12);
+    let hours = "Boris is knocked out for 3 hours, the margin of the attack (OD19)";
+    assert!(game.told().contains(hours), "{}", game.told());
     // 12 + 5 against 14: Stunned, half of which is nothing.
     let (outcome, game) = strike([2, 1, 1, 1], [5, 5, 4]);
     assert_eq!((outcome.level, outcome.stands), (Unhurt, true));
-    assert_eq!(game.noted(Note::Unconscious), None);
+    assert_eq!(game.noted(Note::KnockedOut), None);
     assert!(game.told().contains("knockout: Stunned counts as unhurt (OD19)"), "{}", game.told());
     // 12 + 22 against 9: Dead, half of which is Severely Wounded.
     let (outcome, game) = strike([4, 6, 6, 6], [3, 3, 3]);

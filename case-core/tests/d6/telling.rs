@@ -288,7 +288,7 @@ fn told_with_their_effect() {
     assert_eq!(game.told().matches("dead").count(), 1, "{}", game.told());
     assert!(!game.told().contains("Dead now"), "{}", game.told());
     for (called, words) in [
-        (Called::Arm, "hurt there for good: arm, -1 on what needs it (OD31)"),
+        (Called::Arm, "hurt there until it heals: arm, -1 on what needs it (OD31)"),
         (
             Called::Chest,
             "hurt there: chest or abdomen, only passive defense in the next round (OD31)",

@@ -145,10 +145,7 @@ fn golden_transcript() {
     let battle = fight(bundled(), 4);
     let text: String = battle.transcript().map(|line| line + "\n").collect();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/talislanta.txt");
-    if std::env::var_os("CASE_BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    assert_eq!(text, std::fs::read_to_string(path).unwrap_or_default(), "CASE_BLESS=1 renews it");
+    crate::kept::text(path, &text);
 }
 
 /// Rulings drawn at random, as a person would write them.
@@ -230,6 +227,10 @@ fn printed_sums_add_up(battle: &Battle<Talislanta>) {
             let added =
                 words.find(|word| word.starts_with(['+', '-', '\u{2212}'])).and_then(number);
             assert_eq!(added.unwrap_or(0), sum, "{line}");
+            if let (Some(added), Some(total)) = (added, words.by_ref().skip(1).find_map(number)) {
+                let die = line.split(' ').filter_map(number).next();
+                assert_eq!(die.map(|die| die + added), Some(total), "{line}");
+            }
             sum = 0;
         } else if line.starts_with("against ") {
             sum = 0;

@@ -47,7 +47,10 @@ fn a_flight_from_nobody() {
     assert_eq!(played.step(&[], &[]), Step::Over);
     let x = Side(0).to_value();
     assert!(noted(played.battle.log(), Note::Over, &[x]));
-    assert_eq!(played.battle.transcript().last().as_deref(), Some("x wins the battle"));
+    assert_eq!(
+        played.battle.transcript().last().as_deref(),
+        Some("The battle is over: x has won.")
+    );
 }
 
 /// TAL19, ruling `flight_from`: who meant to leave and was caught first flees from one of those who

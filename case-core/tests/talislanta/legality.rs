@@ -117,13 +117,17 @@ fn overwhelming_attacks_are_relative() {
     }
 }
 
-/// TAL17, TAL23: the log says so where an attack cannot be parried.
+/// TAL17, TAL23: the log says so where an attack cannot be parried, and why.
 #[test]
 fn the_log_says_what_cannot_be_parried() {
     use case_core::talislanta::{Field, Note, Rule};
     let noted = |scene: &Scene| {
         scene.log.iter().find_map(|e| match e {
-            case_core::log::Event::Note { rule, note: Note::CannotParry, .. } => Some(*rule),
+            case_core::log::Event::Note { rule, note, .. }
+                if [Note::CannotParry, Note::Overwhelms, Note::GrappleUnparried].contains(note) =>
+            {
+                Some((*rule, *note))
+            }
             _ => None,
         })
     };
@@ -131,7 +135,11 @@ fn the_log_says_what_cannot_be_parried() {
     let mut scene = everything(false);
     scene.set(B, Field::Done, 1);
     scene.play(&AttackIntent::new(A, B, NATURAL, Form::Strike), &[11], &let_through);
-    assert_eq!(noted(&scene), Some(Rule::TAL17));
+    assert_eq!(noted(&scene), Some((Rule::TAL17, Note::CannotParry)));
+    let mut scene = Scene::four(|s| s[0].attacks[0].overwhelms = Some(0));
+    scene.set(B, Field::Done, 1);
+    scene.play(&AttackIntent::new(A, B, 0, Form::Strike), &[11], &let_through);
+    assert_eq!(noted(&scene), Some((Rule::TAL17, Note::Overwhelms)));
     let mut scene = everything(true);
     scene.set(B, Field::Done, 1);
     scene.play(&AttackIntent::new(A, B, SWORD, Form::Strike), &[11], &let_through);
@@ -140,5 +148,5 @@ fn the_log_says_what_cannot_be_parried() {
     scene.set(B, Field::Done, 1);
     let answers = [say::<React>(None), say::<EffectOf>(Effect::Nothing)];
     scene.play(&AttackIntent::new(A, B, NATURAL, Form::Grapple), &[11], &answers);
-    assert_eq!(noted(&scene), Some(Rule::TAL23));
+    assert_eq!(noted(&scene), Some((Rule::TAL23, Note::GrappleUnparried)));
 }

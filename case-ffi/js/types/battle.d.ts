@@ -47,7 +47,7 @@ export interface TrackedFighter {
   readonly stands: boolean;
   /** What can be drawn as a bar. */
   readonly gauges: readonly Gauge[];
-  /** What else a reader has to know of it. */
+  /** Everything else that a reader has to know about it. */
   readonly conditions: readonly Condition[];
 }
 
@@ -67,7 +67,7 @@ export interface Gauge {
   readonly value: Value | null;
   /** What it is called: `Health`, `head`. */
   readonly name: string;
-  /** How it stands: `25 of 40`, `Wounded`. */
+  /** Its state in words: `25 of 40`, `Wounded`. */
   readonly words: string;
 }
 
@@ -140,7 +140,7 @@ export interface Card {
   /** Its events: from `first` to before `end`. */
   readonly first: number;
   readonly end: number;
-  /** What it came to, in a sentence; empty if the audience is told nothing yet. */
+  /** What it came to, in a sentence; empty if the audience may not know anything yet. */
   readonly headline: string;
   /** The event that holds what the attack came to. */
   readonly outcome: number | null;
@@ -320,8 +320,8 @@ export class Battle extends Freed implements Iterable<Request> {
    */
   advise(options?: AdviseOptions): Advice;
   /**
-   * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. What
-   * others keep secret from the seat that is asked is taken to be what their plans would declare, unless `secrets` is set.
+   * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. Others
+   * are taken to have declared what their plans would, unless `secrets` is set.
    * @throws {SeatError} no question is open
    */
   stakes(options?: StakesOptions): readonly Stake[];

@@ -50,6 +50,7 @@ export type QuestionName =
   | 'event_target'
   | 'event_damage'
   | 'event_fall'
+  | 'movement_left'
   | 'whose_engagement_changes'
   | 'engaged_with'
   | 'movement_option'
@@ -269,6 +270,7 @@ export type FieldName =
   | 'prolonged'
   | 'has_left'
   | 'flung'
+  | 'charged'
   | 'option'
   | 'areas_moved'
   | 'way'
@@ -588,6 +590,11 @@ export interface CaseRoster {
     /** Q18: the limit of the bonus for areas moved: the base again (rule A24). By default "base". */
     readonly charge_bonus_cap?: "base" | "none";
     /**
+     * whether the charges of one turn share its movement: yes: their areas are counted, and for a
+     * further charge the map says how much is left (rule A23 T8). By default true.
+     */
+    readonly charges_share_movement?: boolean;
+    /**
      * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage
      * (rule E1). By default false.
      */
@@ -766,6 +773,11 @@ export interface FaseripRoster {
     readonly buddy_distance?: number;
     /** Q18: the limit of the bonus for areas moved: the base again (rule A24). By default "none". */
     readonly charge_bonus_cap?: "base" | "none";
+    /**
+     * whether the charges of one turn share its movement: yes: their areas are counted, and for a
+     * further charge the map says how much is left (rule A23 T8). By default true.
+     */
+    readonly charges_share_movement?: boolean;
     /**
      * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage
      * (rule E1). By default true.
@@ -1431,7 +1443,7 @@ export interface D6Roster {
     /** What does a resistance total below zero do?: it counts as zero (rule OD28). By default "zero". */
     readonly negative_resistance?: "zero" | "adds_to_injury" | "adds_to_difficulties" | "adds to injury" | "adds to difficulties";
     /**
-     * What number stands for a die of a called shot at a part of the body?: 5 for 1D and 15 for 4D, as
+     * Which number replaces a die of a called shot at a part of the body?: 5 for 1D and 15 for 4D, as
      * its table has it; cover has 3 for a die (rule OD19). By default "each_tables_own".
      */
     readonly one_die_flat?: "each_tables_own" | "three" | "each tables own";
@@ -1453,7 +1465,7 @@ export interface D6Roster {
      */
     readonly resistance_cap?: boolean;
     /**
-     * Does somebody evade in a vehicle that stands?: no: the passive value counts (rule OD33). By
+     * Does somebody evade in a stationary vehicle?: no: the passive value counts (rule OD33). By
      * default false.
      */
     readonly stopped_evades?: boolean;

@@ -840,7 +840,7 @@ class Battle:
     def state(self, *, open: bool = False, audience: Audience = "players") -> State:
         """The state of everybody: every listed field at the last checkpoint, with its bounds.
 
-        With `open` the state at the open request. What the audience may not know yet is left out:
+        With `open` the state at the open request. Secrets from the audience are left out:
         `"players"`, `"gamemaster"`, or a fighter, for the player of its seat.
 
         >>> state = Battle(example()).state()
@@ -1021,10 +1021,10 @@ class Battle:
             seed: The seed of the trials, whose dice are never those of the battle.
             side: The side to judge for; by default that of the seat asked.
             checkpoints: The number of checkpoints after which a trial is cut off.
-            work: Runs at most so many checkpoints in all trials together.
+            work: Runs at most this many checkpoints in all trials together.
             paths: At the end of the step: how many ways the dice can fall for exact figures.
             secrets: For the gamemaster: also what others keep secret counts.
-            language: What labels and reasons are told in.
+            language: The language of labels and reasons.
             progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
 
         >>> battle = Battle(example("talislanta"), seed=1, control="host")
@@ -1035,7 +1035,7 @@ class Battle:
 
         Raises:
             FeedError: No question is open.
-            OddsError: Who is asked is on no side: give one. Or it would be too much to keep.
+            OddsError: The seat that is asked is on no side: give one. Or it would be too much to keep.
         """
         with Progress(progress, None) as shown:
             row = self._raw._advise(
@@ -1180,7 +1180,7 @@ class Battle:
         The default limits take about a second. They suffice for seven of twelve duels of bundled
         fighters of CASE, FASERIP and Talislanta, and `paths=8_000_000` for all; for none of Cosmic
         and D6; two against two seldom fit. If the solver can't reach a useful answer it stops
-        early: `Solved.useful` says whether there is one, `Solved.verdict` what to do if not.
+        early: `Solved.useful` says whether there is one, `Solved.assessment` what to do if not.
 
         Args:
             turns: The number of turns to follow; 1,000.
@@ -1233,8 +1233,8 @@ class Battle:
                 `Battle.set_plan`; the battle keeps its own.
             decide: A function that is asked first. It gets an `OpenQuestion` and gives an answer
                 as `Battle.answer` takes it, or `None` for the seat's plan (an answer that is
-                nothing, such as no defense, is the `Answer` of the list). It must hang on the
-                question and on how things stand alone. It runs on this thread; what it raises
+                nothing, such as no defense, is the `Answer` of the list). It must depend on the
+                question and the present state alone. It runs on this thread; what it raises
                 stops the simulation.
             questions: The names of the questions that the function is asked; every question
                 where none is given. Each that is left out is faster by far.

@@ -65,25 +65,11 @@ unsafe fn told(catalog: *mut case_catalog) {
 /// fits, in less than 1 GiB of address space and 4 minutes of processor time, unoptimized.
 #[test]
 fn files_from_strangers() {
-    if cfg!(unix) && std::env::var_os("CASE_HOSTILE").is_none() {
-        // The same test in a process of its own, which alone has the limits.
-        let done = std::process::Command::new("sh")
-            .args(["-c", "ulimit -v 1048576; ulimit -t 240; exec \"$0\" tests::bad::hostile::files_from_strangers --exact"])
-            .arg(std::env::current_exe().expect("this program"))
-            .env("CASE_HOSTILE", "1")
-            .output()
-            .expect("a shell");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stdout));
+    if files::ran_within_limits("tests::bad::hostile::files_from_strangers") {
         return;
     }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
-    let roster = |system: &&str| {
-        let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).expect("a roster");
-        toml::from_str(&text).expect("TOML")
-    };
-    let rosters: Vec<_> = case_core::any::SYSTEMS.iter().map(roster).collect();
     let mut accepted = [0; 6];
-    for text in files::files(&rosters) {
+    for text in files::files() {
         for ((name, call), accepted) in readers().into_iter().zip(&mut accepted) {
             if unsafe { call(text.as_ptr().cast(), text.len()) } == CASE_OK {
                 *accepted += 1;
