@@ -11,11 +11,13 @@
 #
 # `--quick` builds as `cargo build --release` does, in about half the time: a larger and slower library,
 # for trying things. DESTDIR stands before PREFIX while files are copied, as packagers expect it.
-# CASE_PROFILE names another Cargo profile.
+# CASE_PROFILE names another Cargo profile, CASE_PACKAGES what Cargo builds instead of `-p case-ffi`, CASE_TARGET
+# a target to build for; for musl, and with a version of glibc, such as x86_64-unknown-linux-gnu.2.17,
+# cargo-zigbuild (PyPI) links.
 set -eu
 usage() { echo "usage: install.sh [--quick] PREFIX" >&2; exit 2; }
 profile=${CASE_PROFILE:-ship}
-[ "${1:-}" != --quick ] || { profile=release; shift; }
+[ "${1:-}" != --quick ] || { profile=${CASE_PROFILE:-release}; shift; }
 [ $# -eq 1 ] || usage
 case $1 in -*) usage ;; esac
 prefix=$1
@@ -23,8 +25,15 @@ case $prefix in /*) ;; *) prefix=$(pwd)/$prefix ;; esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 abi=$(sed -n 's/^#define CASE_ABI_VERSION \([0-9]*\)$/\1/p' "$root/include/case.h")
-built=${CARGO_TARGET_DIR:-$root/target}/$profile
-CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" -p case-ffi
+target=${CASE_TARGET:-}
+case $profile in test) folder=debug ;; *) folder=$profile ;; esac
+built=${CARGO_TARGET_DIR:-$root/target}/${target:+${target%%.*}/}$folder
+build=build
+# zig's linker strips everything where debug information alone is to go.
+case $target in *.* | *-musl) build="zigbuild --config profile.$profile.strip=false" ;; esac
+# shellcheck disable=SC2086 # a command with its options
+CASE_SONAME=libcase.so.$abi "${CARGO:-cargo}" $build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" \
+    ${CASE_PACKAGES:--p case-ffi} --locked ${target:+--target "$target"}
 
 into=${DESTDIR:-}$prefix
 mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"

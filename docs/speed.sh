@@ -46,9 +46,9 @@ HEAD
     "$(rustc --version | cut -d ' ' -f 1,2)" "$(git rev-parse --short HEAD 2>/dev/null || echo 'no commit')"
   printf '## Rust\n\nOne core unless two threads are stated; `cargo bench`, without a profile.\n\n'
   cat "$work/rust.md"
-  printf '\n## C\n\nWith %s.\n\n```text\n' "$built"
+  printf '\n## C\n\nWith %s. A step is what a host calls for each action; the ratio is what the C interface costs beside Rust.\nAn action with the face given colors one button, and over buffers a whole sheet of them.\n\n```text\n' "$built"
   cat "$work/c.txt"
-  printf '```\n\n## Python\n\nWith %s.\n\n```text\n' "$wheel"
+  printf '```\n\n## Python\n\nWith %s. A scalar row is one call; an array row is one element of a long\narray; a fight goes from its first turn to its last, also with a plan that is a Python function.\n\n```text\n' "$wheel"
   cat "$work/python.txt"
   printf '```\n'
 } >docs/speed.md

@@ -46,7 +46,7 @@
  *    case_battle_label              that answer in words
  *    case_battle_feed_answer        your player's answer
  *    case_battle_new_events         what has happened since you last asked
- *    case_battle_event_text         one event as a line of the log
+ *    case_battle_tell               these events as lines of the log
  *    case_battle_undo_input         takes back the last thing that a person gave
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
@@ -163,7 +163,7 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 10 */
+struct case_catalog; /* chapter 12 */
 
 /*
  * ===============================================================================================
@@ -370,7 +370,7 @@ typedef struct case_battle case_battle;
  * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
  * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
  * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
- * is a case_audience. Requests are for whoever is asked, and saves, odds and advice hold or use
+ * is a case_audience. Requests are for whoever is asked, and saves and odds hold or use
  * everything: they are the gamemaster's.
  *
  * Since 0.1.0.
@@ -426,6 +426,27 @@ void case_battle_free(struct case_battle *battle);
 
 /** Copies a battle in its present state, for example to try something out. Since 0.1.0. */
 case_status case_battle_clone(const struct case_battle *battle, struct case_battle **out);
+
+/**
+ * Gives the battle as an `audience` (case_audience) may know it: what is kept secret from it is what
+ * the plans would declare. Odds, aims and advice that are worked out with it tell that audience
+ * nothing that it may not know; with CASE_AUDIENCE_PLAYERS they are fit for everybody, with
+ * CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
+ *
+ *     case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
+ *     case_battle_aim(known, &aim, NULL, 0, &aimed);
+ *     case_battle_free(known);
+ *
+ * It is at the same place, but has no past and no dice of its own: its events and inputs begin with
+ * the open step, the host rolls, and a save of it is one of the fight's start. A question that the
+ * audience may not see is not open. Play the battle itself, and free this one with
+ * case_battle_free. CASE_ERR_RANGE if there is no such audience.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_known(const struct case_battle *battle,
+                              int32_t audience,
+                              struct case_battle **out);
 
 /**
  * Makes the engine roll fair dice from a seed from now on. The same seed gives the same faces in
@@ -642,6 +663,9 @@ typedef struct case_value {
 
 /** Room for the name of a roll, question, note, field or value with its NUL. */
 #define CASE_NAME_SIZE 64
+
+/** Room for a condition in words with its NUL. */
+#define CASE_WORDS_SIZE 128
 
 /** A named value. Since 0.1.0. */
 typedef struct case_named_value {
@@ -882,7 +906,7 @@ typedef struct case_decision_request {
     int32_t low;
     /** For a range, the largest number. */
     int32_t high;
-    /** The answer of the built-in plan. */
+    /** The answer of the plan last given to the seat, else of the built-in one. */
     struct case_value suggestion;
     /** The id of the rule that asks, ends with NUL. */
     char rule[CASE_RULE_SIZE];
@@ -1306,9 +1330,9 @@ case_status case_battle_tell(const struct case_battle *battle,
  *
  *     case_battle_card_count(battle, &count);
  *     for (i = 0; i < count; i++) {
- *     case_battle_card(battle, i, &card);
- *     case_battle_headline(battle, i, CASE_LANGUAGE_ENGLISH, NULL, CASE_AUDIENCE_PLAYERS,
- *     text, sizeof text, NULL);
+ *         case_battle_card(battle, i, &card);
+ *         case_battle_headline(battle, i, CASE_LANGUAGE_ENGLISH, NULL, CASE_AUDIENCE_PLAYERS,
+ *                              text, sizeof text, NULL);
  *     }
  *
  * The lines of a card are those of its events: case_battle_tell from `first`, `end` - `first` of
@@ -1362,7 +1386,7 @@ case_status case_battle_card(const struct case_battle *battle, size_t index, str
 /**
  * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
  * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
- * that audience is told nothing yet.
+ * that audience may not know anything yet.
  *
  * Since 0.1.0.
  */
@@ -1595,12 +1619,17 @@ case_status case_battle_state_json(const struct case_battle *battle,
  * else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
  * bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
  *
- * {"turn": 3, "acting": {"kind": "actor", "value": 0}, "order": [{"who": ..., "has_acted": false},
- * ...], "fighters": [{"who": ..., "stands": true, "gauges": [{"field": "health", "place": null,
- * "current": 25, "greatest": 40, "unit": "points", "value": {"kind": "points", "value": 25}, "name":
- * "Health", "words": "25 of 40"}], "conditions": [{"field": "stun", "place": null, "value": {"kind":
- * "turns", "value": 2}, "words": "stun: 2 turns"}]}, ...]}. "current" is what is left, also where the
- * field counts what is lost; "order" is empty until it is settled.
+ *     {"turn": 3, "acting": {"kind": "actor", "value": 0},
+ *      "order": [{"who": ..., "has_acted": false}, ...],
+ *      "fighters": [{"who": ..., "stands": true,
+ *                    "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
+ *                                "unit": "points", "value": {"kind": "points", "value": 25},
+ *                                "name": "Health", "words": "25 of 40"}],
+ *                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
+ *                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
+ *
+ * "current" is what is left, also where the field counts what is lost; "order" is empty until it is
+ * settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
  *
  * Since 0.1.0.
  */
@@ -1611,6 +1640,82 @@ case_status case_battle_tracker_json(const struct case_battle *battle,
                                      char *buffer,
                                      size_t capacity,
                                      size_t *needed);
+
+/**
+ * A quantity of a fighter that can be drawn as a bar: points, wounds, a part of the body.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_gauge {
+    /** Set this to sizeof(case_gauge). */
+    uint32_t struct_size;
+    /** What is left, also where the field counts what is lost; some systems go below 0. */
+    int32_t current;
+    /** What is left of an unhurt fighter; always above 0. */
+    int32_t greatest;
+    /** Which of several: a part of the body; nothing if there is only one. */
+    struct case_value place;
+    /** The value of the field, with its kind; nothing if it is absent. */
+    struct case_value value;
+    /** The name of the field in the schema, ends with NUL. */
+    char field[CASE_NAME_SIZE];
+    /** What a reader calls it: "Health", "head"; ends with NUL. */
+    char name[CASE_NAME_SIZE];
+    /** How it stands: "25 of 40", "wounded"; ends with NUL. */
+    char words[CASE_NAME_SIZE];
+} case_gauge;
+
+/** A condition of a fighter. Since 0.1.0. */
+typedef struct case_condition {
+    /** Set this to sizeof(case_condition). */
+    uint32_t struct_size;
+    /** Which of several; nothing if there is only one. */
+    struct case_value place;
+    /** How long, by whom; yes for what a fighter only is or is not. */
+    struct case_value value;
+    /** The name of the field in the schema, ends with NUL. */
+    char field[CASE_NAME_SIZE];
+    /** The condition in words: "stun: 2 turns", "dead"; ends with NUL. */
+    char words[CASE_WORDS_SIZE];
+} case_condition;
+
+/**
+ * Gives who acts at a place of the order, `index` from 0, and whether it has acted there, as in
+ * case_battle_tracker_json; CASE_NOTHING_LEFT after the last one, and at once until it is settled.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_order(const struct case_battle *battle,
+                              size_t index,
+                              int32_t *who,
+                              int32_t *has_acted);
+
+/**
+ * Gives a gauge of a fighter, `index` from 0, as in case_battle_tracker_json; CASE_NOTHING_LEFT after
+ * the last one. `language` and `catalog` as in case_battle_tell; `audience` is a case_audience.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_gauge(const struct case_battle *battle,
+                              int32_t who,
+                              size_t index,
+                              int32_t language,
+                              const struct case_catalog *catalog,
+                              int32_t audience,
+                              struct case_gauge *out);
+
+/**
+ * Gives a condition of a fighter, `index` from 0, as case_battle_gauge gives a gauge.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_condition(const struct case_battle *battle,
+                                  int32_t who,
+                                  size_t index,
+                                  int32_t language,
+                                  const struct case_catalog *catalog,
+                                  int32_t audience,
+                                  struct case_condition *out);
 
 /** The sort of a name of the schema. */
 CASE_ENUM(case_name_of, int32_t) {
@@ -2371,10 +2476,10 @@ case_status case_battle_basis_json(const struct case_battle *battle,
  *
  *     name = "mine"
  *     rules = [
- *     { question = "manner", then = "plain" },
- *     { question = ["target", "defense"], ask = "where it matters", by = 5 },
- *     { question = "action", ask = "on a change" },
- *     { ask = "never" },
+ *       { question = "manner", then = "plain" },
+ *       { question = ["target", "defense"], ask = "where it matters", by = 5 },
+ *       { question = "action", ask = "on a change" },
+ *       { ask = "never" },
  *     ]
  *
  * What is not asked, the plan last given to the seat answers. Such an answer is not the host's
@@ -2443,7 +2548,7 @@ case_status case_policy_schema_json(char *buffer, size_t capacity, size_t *neede
 
 /**
  * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
- * CASE_MAP. What the host rolls is asked for also if the battle has a seed. `who` of a
+ * CASE_MAP. A roll of the host is requested even if the battle has a seed. `who` of a
  * case_roll_request is whose dice they are.
  *
  * Since 0.1.0.

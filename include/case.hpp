@@ -488,6 +488,13 @@ public:
         return Battle(battle);
     }
 
+    Battle known(std::int32_t audience = CASE_AUDIENCE_PLAYERS) const
+    {
+        case_battle *battle = nullptr;
+        check(case_battle_known(get(), audience, &battle));
+        return Battle(battle);
+    }
+
     case_battle *get() const noexcept { return battle_.get(); }
 
     void set_seed(std::uint64_t seed) { check(case_battle_set_seed(get(), seed)); }

@@ -954,7 +954,7 @@ case_status case_ruling_report_json(const struct case_ruling_report *report,
  * wanted.
  *
  * Every value of a range is played by the plans on both sides, until it is clear on which side of
- * the wanted share its wins lie; all crossings of the range are told, because more of something
+ * the wanted share its wins lie; all crossings of the range are given, because more of something
  * need not be better.
  */
 
@@ -965,7 +965,7 @@ typedef struct case_balance case_balance;
  * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
  * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
  * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
- * "Ravager.attacks.fists.damage", or "copies", a fighter of whom there are so many; "low" and
+ * "Ravager.attacks.fists.damage", or "copies", a fighter whose number is varied; "low" and
  * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
  * "plans", a table of plans, or of names of plans, by side.
  *
@@ -1040,8 +1040,11 @@ typedef struct case_advice_settings {
     int32_t horizon;
     /** The number of trials of each answer; by default 400. Four times as many halve the error. */
     uint32_t trials;
-    /** 0; for later use. */
-    uint32_t reserved;
+    /**
+     * 1 for the gamemaster: also what others keep secret from the seat that is asked counts. 0: that
+     * is what their plans would declare.
+     */
+    int32_t secrets;
     /** The seed of the trials' dice; they are never those of the battle itself. */
     uint64_t seed;
     /** The number of checkpoints after which a trial is cut off; by default 10,000. */
@@ -1067,7 +1070,8 @@ typedef struct case_advice case_advice;
  * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
  * range of numbers at most twelve are tried.
  *
- * Advice uses the whole state, including secret declarations of others.
+ * What others keep secret from the seat that is asked makes no difference, unless the settings say
+ * so.
  *
  * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
  * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
@@ -1272,8 +1276,8 @@ typedef struct case_stakes case_stakes;
  * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
  * range of numbers at most twelve are weighed.
  *
- * What others keep secret from the seat that is asked, such as their declarations, makes no
- * difference unless `limits` say so: it is taken to be what their plans would declare. Later
+ * Secrets of others, such as their declarations, make no difference to the seat that is asked
+ * unless `limits` say so: they are taken to have declared what their plans would. Later
  * questions are answered by the plans of the seats.
  *
  * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with

@@ -4,17 +4,20 @@
 #
 # OUT/case-core-VERSION.crate, case-ffi-VERSION.crate   as `cargo publish` would send them
 # OUT/case-VERSION-TARGET.tar.gz                        the C library; the headers, .so, .a, pkg-config, CMake
-# OUT/case-VERSION-x86_64-pc-windows-gnu.zip            the same for Windows, as a .dll
+# OUT/case-VERSION-x86_64-unknown-linux-musl.tar.gz     the same for musl (ship/musl.sh)
+# OUT/case-VERSION-x86_64-pc-windows-gnu.zip            the same for Windows, as a .dll (ship/windows.sh)
 # OUT/case_py-….whl, case_py-….tar.gz                   Python: the wheel, the source distribution
 # OUT/case-js-VERSION.tgz                               the package for browsers, as `npm publish` would send it
 # OUT/module.json, OUT/module.zip, OUT/case-owlbear-….zip  modules of virtual tabletops (ship/hosts.py)
 # OUT/case-VERSION.cdx.json                             what the libraries are made of (ship/sbom.py)
 # OUT/SHA256SUMS
 #
-# Every archive has its licenses in it. --plain builds quickly instead of as fast as it gets (ship/build.sh).
+# Every archive has its licenses in it, and the time of the commit at every file: another build of the same
+# commit gives the same bytes (ship/same.sh). --plain builds quickly instead of as fast as it gets (ship/build.sh).
 # What can't be built here is said loudly and at the end; ship/check.sh OUT then installs and uses the rest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. ship/common.sh
 options=()
 repository=()
 while [ $# -gt 0 ]; do
@@ -59,10 +62,13 @@ fi
 step "the C library for Windows"
 ship/windows.sh "$out" || skip "the C library for Windows (ship/windows.sh --setup installs what it wants)"
 
+step "the C library for musl"
+ship/musl.sh "$out" || skip "the C library for musl (ship/musl.sh --setup installs what it wants)"
+
 ship/build.sh "${options[@]}" "$out"
 
 step "the bill of materials"
-python3 ship/sbom.py >"$out/case-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1).cdx.json"
+python3 ship/sbom.py >"$out/case-$version.cdx.json"
 
 step "checksums"
 (cd "$out" && sha256sum -- *.crate *.tar.gz *.whl *.tgz *.zip module.json *.cdx.json 2>/dev/null >SHA256SUMS || true; cat SHA256SUMS)

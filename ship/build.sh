@@ -2,7 +2,8 @@
 # Builds what is shipped, as fast as it gets: ship/build.sh [--no-wheel] [--no-c] [--plain]
 # [--repository https://ADDRESS] [OUT], OUT is target/ship by default. ship/all.sh builds the rest too.
 #
-# OUT/case-VERSION-TARGET.tar.gz   the C library with headers, pkg-config, CMake and licenses
+# OUT/case-VERSION-TARGET.tar.gz   the C library with headers, pkg-config, CMake and licenses, for every
+#                                  Linux with glibc 2.17 or later
 # OUT/case_py-….whl                the Python wheel, OUT/case_py-….tar.gz its source distribution
 #
 # The whole program is optimized at once (fat LTO), by a profile of what it does when it is used
@@ -14,6 +15,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
+. ship/common.sh
 c=1 wheel=1 plain= repository=
 while [ $# -gt 0 ]; do
   case $1 in
@@ -53,15 +55,31 @@ merge() {
   "$profdata" merge -o "$work/$1.profdata" "$work/$1-raw"
   "$profdata" show "$work/$1.profdata" | sed -n 's/^/   /p'
 }
+# What was watched is found again by its mangled names, which depend on how it was built: of the engine's
+# functions in a BINARY most must be in the profile of NAME.
+check_trained() {
+  "$profdata" show --all-functions "$work/$1.profdata" | sed -n 's/^  \(.*\):$/\1/p' | sed 's/.*;//' | LC_ALL=C sort -u >"$work/$1.watched"
+  nm "$2" | awk '$2 ~ /[tT]/ && $3 ~ /9case_core/ { print $3 }' | sed 's/\.llvm\..*//' | LC_ALL=C sort -u >"$work/$1.built"
+  local all known
+  all=$(wc -l <"$work/$1.built")
+  known=$(LC_ALL=C comm -12 "$work/$1.watched" "$work/$1.built" | wc -l)
+  echo "   $known of the engine's $all functions were watched"
+  [ "$known" -gt 0 ] && [ $((known * 2)) -gt "$all" ] || { echo "the profile is of another build" >&2; exit 1; }
+}
 # The flags of the build that uses a profile.
 trained() { echo "-Cprofile-use=$work/$1.profdata -Cllvm-args=-pgo-warn-missing-function=false"; }
+
+# zig links against an old glibc: of the C library by cargo-zigbuild, of the wheel by maturin.
+venv=$work/venv
+[ -x "$venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$venv"
+"$venv/bin/python" -m pip --disable-pip-version-check -q install -r case-py/requirements-wheel.txt -r ship/requirements.txt
 
 if [ -n "$c" ]; then
   flags=
   if [ -n "$profdata" ]; then
     step "the C library, to be watched"
     rm -rf "$work/c-raw"
-    RUSTFLAGS="-Cprofile-generate=$work/c-raw" CARGO_TARGET_DIR=$work/c-watched \
+    RUSTFLAGS="-Cprofile-generate=$work/c-raw" CARGO_TARGET_DIR=$work/c-watched CASE_TARGET=$host \
       case-ffi/install.sh "$work/c-prefix"
     step "it is used"
     ship/train.sh "$work/c-prefix" "$work"
@@ -69,21 +87,16 @@ if [ -n "$c" ]; then
     flags=$(trained c)
   fi
   step "the C library"
-  version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
   name=case-$version-$host
   rm -rf "${work:?}/$name"
-  if [ -n "$plain" ]; then
+  PATH=$venv/bin:$PATH RUSTFLAGS="$unnamed $flags" CARGO_TARGET_DIR=$work/c CASE_TARGET=$host.2.17 \
     case-ffi/install.sh "$work/$name"
-  else
-    RUSTFLAGS=$flags CARGO_TARGET_DIR=$work/c case-ffi/install.sh "$work/$name"
-  fi
+  [ -z "$profdata" ] || check_trained c "$work/$name/lib/.debug/libcase.so.$version.debug"
   # Wherever it is unpacked, it finds itself.
   sed -i 's|^prefix=.*|prefix=${pcfiledir}/../..|' "$work/$name/lib/pkgconfig/case.pc"
-  mkdir -p "$work/$name/share/doc/case/examples"
-  cp CHANGELOG.md "$work/$name/share/doc/case/"
-  cp case-ffi/examples/*.{c,cpp,cs,java,lua,js} case-core/examples/rosters/*.toml "$work/$name/share/doc/case/examples/"
+  add_texts "$work/$name"
   cp -r case-ffi/examples/godot "$work/$name/share/doc/case/examples/"
-  tar czf "$out/$name.tar.gz" -C "$work" "$name"
+  pack_tar "$out/$name.tar.gz" "$work" "$name"
 fi
 
 if [ -n "$wheel" ]; then
@@ -91,11 +104,8 @@ if [ -n "$wheel" ]; then
   if [ -n "$profdata" ]; then
     step "the Python extension, to be watched"
     rm -rf "$work/py-raw" "$work/py-wheels"
-    venv=$work/venv
-    [ -x "$venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$venv"
-    "$venv/bin/python" -m pip --disable-pip-version-check -q install -r case-py/requirements-wheel.txt
     RUSTFLAGS="-Cprofile-generate=$work/py-raw" CARGO_TARGET_DIR=$work/py-watched \
-      "$venv/bin/maturin" build -q -m case-py/Cargo.toml --profile ship --locked -o "$work/py-wheels"
+      "$venv/bin/maturin" build -q -m case-py/Cargo.toml --profile ship --locked --target "$host" -o "$work/py-wheels"
     "$venv/bin/python" -m pip --disable-pip-version-check -q install --force-reinstall "$work"/py-wheels/*.whl
     step "it is used"
     (cd "$work" && "$venv/bin/python" "$root/ship/train.py")
@@ -103,7 +113,8 @@ if [ -n "$wheel" ]; then
     flags=$(trained py)
   fi
   step "the wheel"
-  RUSTFLAGS=$flags case-py/wheel.sh ${repository:+"$repository"}
+  RUSTFLAGS="$unnamed $flags" case-py/wheel.sh ${repository:+"$repository"}
+  [ -z "$profdata" ] || check_trained py "target/wheel-build/$host/$CASE_PROFILE/libcase_py.so"
   cp target/wheels/* "$out/"
 fi
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs and uses what ship/all.sh has built, each in an environment of its own:
 #
-#     ship/check.sh [OUT [PART …]]    parts: kept crates docs c windows js hosts wheel sdist
+#     ship/check.sh [OUT [PART …]]    parts: kept crates docs c musl windows js hosts wheel sdist
 #
 # Home, cargo, pip and npm are empty, the repository is out of sight, and every package has its licenses
 # in it. What can't be tried on this machine is said loudly and listed at the end.
@@ -11,7 +11,7 @@ root=$PWD
 out=$(cd "${1:-target/ship}" && pwd)
 shift || true
 parts=("$@")
-[ $# -gt 0 ] || parts=(kept crates docs c windows js hosts wheel sdist)
+[ $# -gt 0 ] || parts=(kept crates docs c musl windows js hosts wheel sdist)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 golden=$root/case-ffi/tests/golden/case.txt
 roster=$root/case-core/examples/rosters/case.toml
@@ -99,7 +99,7 @@ check_docs() {
 
 check_c() {
   local archive prefix
-  archive=$(echo "$out"/case-"$version"-*-linux-*.tar.gz)
+  archive=$(echo "$out"/case-"$version"-*-linux-gnu.tar.gz)
   step "the C library: $(basename "$archive")"
   tar xzf "$archive" -C "$work"
   prefix=$work/$(basename "$archive" .tar.gz)
@@ -138,6 +138,24 @@ CMAKE
     skip "the C library by CMake (no cmake)"
   fi
   cd "$root"
+}
+
+check_musl() {
+  local archive prefix system
+  step "the C library for musl"
+  archive=$(find "$out" -name "case-$version-*-linux-musl.tar.gz")
+  [ -n "$archive" ] || { skip "the C library for musl (not built)"; return; }
+  tar xzf "$archive" -C "$work"
+  prefix=$work/$(basename "$archive" .tar.gz)
+  licenses "$prefix/share/licenses/case"
+  nm -D --defined-only "$prefix/lib/libcase.so" | awk '{ print $3 }' | LC_ALL=C sort | diff case-ffi/tests/golden/symbols.list -
+  if nm -D "$prefix/lib/libcase.so" | grep -q '@GLIBC'; then echo "the library for musl needs glibc" >&2; exit 1; fi
+  command -v musl-gcc >/dev/null || { skip "a client with musl (no musl-gcc)"; return; }
+  musl-gcc -I"$prefix/include" "$prefix/share/doc/case/examples/fight.c" -L"$prefix/lib" -lcase -o "$work/fight-musl"
+  for system in case cosmic d6 faserip talislanta; do
+    LD_LIBRARY_PATH=$prefix/lib "$work/fight-musl" "$prefix/share/doc/case/examples/$system.toml" |
+      cmp "case-ffi/tests/golden/$system.txt" -
+  done
 }
 
 check_windows() {

@@ -13,12 +13,13 @@ if [ "${1:-}" = --setup ]; then setup=1; shift; fi
 out=${1:-target/ship}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
+. ship/common.sh
 target=x86_64-pc-windows-gnu
 linker=x86_64-w64-mingw32-gcc
 if [ -n "$setup" ]; then
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    rustc-web cargo-web rust-web-src gcc-mingw-w64-x86-64-win32 wine64 zip >/dev/null
+    rustc-web cargo-web rust-web-src gcc-mingw-w64-x86-64-win32 wine64 >/dev/null
 fi
 command -v "$linker" >/dev/null || { echo "no $linker (Debian: gcc-mingw-w64-x86-64-win32; --setup installs it)" >&2; exit 3; }
 
@@ -35,22 +36,18 @@ else
   exit 3
 fi
 export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$linker
-"$cargo" "${args[@]}"
+RUSTFLAGS="$unnamed -Clink-arg=-Wl,--no-insert-timestamp" "$cargo" "${args[@]}"
 built=target/windows/$target/release
 
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 name=case-$version-$target
 into=target/windows/$name
 rm -rf "$into"
-mkdir -p "$into/bin" "$into/lib" "$into/include" "$into/share/licenses/case" "$into/share/doc/case/examples"
+mkdir -p "$into/bin" "$into/lib"
 cp "$built/case.dll" "$into/bin/"
 x86_64-w64-mingw32-strip --strip-debug "$into/bin/case.dll"
 cp "$built/libcase.dll.a" "$into/lib/"
 { echo 'LIBRARY case.dll'; echo EXPORTS; sed 's/^/  /' case-ffi/tests/golden/symbols.list; } >"$into/lib/case.def"
-cp include/*.h include/case.hpp "$into/include/"
-cp LICENSE-* NOTICE "$into/share/licenses/case/"
-cp CHANGELOG.md "$into/share/doc/case/"
-cp case-ffi/examples/{*.c,*.cpp,*.cs} case-core/examples/rosters/*.toml "$into/share/doc/case/examples/"
+add_texts "$into"
 
 # It exports what the headers say, and needs nothing but Windows.
 x86_64-w64-mingw32-objdump -p "$into/bin/case.dll" |
@@ -59,10 +56,5 @@ if x86_64-w64-mingw32-objdump -p "$into/bin/case.dll" | grep -iE 'DLL Name: (lib
   echo "case.dll needs a library of MinGW" >&2
   exit 1
 fi
-rm -f "$out/$name.zip"
-if command -v zip >/dev/null; then
-  (cd target/windows && zip -qr "$out/$name.zip" "$name")
-else
-  python3 -m zipfile -c "$out/$name.zip" "$into"
-fi
+pack_zip "$out/$name.zip" target/windows "$name"
 echo "$out/$name.zip"

@@ -12,15 +12,21 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Traits that the standard library hides; a derived `Clone` brings the first one along.
+COMPILERS_MARKS = {"TrivialClone"}
 SNAPSHOT = ROOT / "tests" / "api" / "case-core.txt"
 
 
 def rustdoc() -> dict:
-    """The crate as rustdoc's JSON; the switch lets a stable compiler write it."""
+    """The crate as rustdoc's JSON; the switch lets a stable compiler write it.
+
+    With hidden items: a public name for an item of a hidden module is left out otherwise.
+    """
     subprocess.run(
         ["cargo", "rustdoc", "-q", "-p", "case-core", "--all-features", "--locked", "--lib",
          "--target-dir", "target/api", "--",
-         "-Zunstable-options", "--output-format", "json", "--cap-lints", "allow"],
+         "-Zunstable-options", "--output-format", "json", "--document-hidden-items",
+         "--cap-lints", "allow"],
         cwd=ROOT, check=True, env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
     return json.loads((ROOT / "target" / "api" / "doc" / "case_core.json").read_text())
 
@@ -93,6 +99,15 @@ class Crate:
     @staticmethod
     def hidden(item) -> bool:
         return "doc(hidden)" in json.dumps(item.get("attrs", [])).replace(" ", "")
+
+    def names_hidden(self, trait) -> bool:
+        """Whether a trait, or a type that it is for, is hidden; a mark of the compiler is, too."""
+        if trait["path"].split("::")[-1] in COMPILERS_MARKS:
+            return True
+        args = ((trait.get("args") or {}).get("angle_bracketed") or {}).get("args", [])
+        types = [arg["type"].get("resolved_path", {}) for arg in args if "type" in arg]
+        items = [self.index.get(str(of.get("id"))) for of in (trait, *types)]
+        return any(item is not None and self.hidden(item) for item in items)
 
     def list(self) -> None:
         """Twice: first to see where everything stands."""
@@ -194,12 +209,12 @@ class Crate:
             if item is None:
                 continue
             of = item["inner"]["impl"]
-            if of["is_synthetic"] or of["blanket_impl"]:
+            if of["is_synthetic"] or of["blanket_impl"] or self.hidden(item):
                 continue
             if of["trait"] is None:
                 for child in of["items"]:
                     self.walk(child, path)
-            else:
+            elif not self.names_hidden(of["trait"]):
                 traits.add(self.bound({"trait_bound": {"trait": of["trait"]}}))
         if traits:
             self.lines.add(f"impl {', '.join(sorted(traits))} for {path}")

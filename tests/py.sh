@@ -41,10 +41,14 @@ if [ "${1:-}" = --tools ]; then exit 0; fi
 
 step "a wheel for every CPython from 3.11 on; the source distribution holds what it needs"
 rm -rf target/py-dist
-# Of the tree and not of the source distribution, so that the C library and this compile the engine
-# once; that the distribution builds is tried by ship/check.sh.
+# Of the tree and not of the source distribution, so that the engine is compiled once; that the
+# distribution builds is tried by ship/check.sh.
 (cd case-py && "$root/$venv/bin/maturin" sdist -o "$root/target/py-dist")
-(cd case-py && "$root/$venv/bin/maturin" build -q --release --locked --compatibility linux -o "$root/target/py-dist")
+profile=(--release)
+# Maturin can't name the profile of tests; with these settings the other one uses what they have built.
+[ "${CASE_PROFILE:-}" != test ] ||
+  profile=(--profile dev --config profile.dev.debug=false --config profile.dev.package.case-core.opt-level=1)
+(cd case-py && "$root/$venv/bin/maturin" build -q "${profile[@]}" --locked --compatibility linux -o "$root/target/py-dist")
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "$venv/bin/python" tests/dist.py target/py-dist/*
 "${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl

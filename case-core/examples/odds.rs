@@ -345,7 +345,7 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
         let at = rows.own("at", "gegen");
         tell(rows, &format!("{sheet}: {what} {at} {target}, {defense}"), odds)?;
     }
-    for verdict in aimed.certainties(work).map_err(Failure::other)? {
+    for verdict in aimed.verdicts(work).map_err(Failure::other)? {
         let about = rows.own("proven, whatever the defense", "bewiesen, bei jeder Abwehr");
         let verdict = said("case", &verdict.to_string(), rows.language).unwrap_or_default();
         rows.say(about, verdict, "1/1".into());

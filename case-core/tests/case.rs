@@ -4,6 +4,9 @@
 #![cfg(all(feature = "serde", feature = "case"))]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+#[path = "../../tests/src/kept.rs"]
+mod kept;
+
 mod case {
     mod attacks;
     mod bad_input;

@@ -2,6 +2,9 @@
 #![cfg(all(feature = "serde", feature = "cosmic"))]
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+#[path = "../../tests/src/kept.rs"]
+mod kept;
+
 mod cosmic {
     mod actions;
     mod aimed;

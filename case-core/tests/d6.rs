@@ -2,6 +2,9 @@
 #![cfg(all(feature = "serde", feature = "d6"))]
 #![expect(clippy::unwrap_used, reason = "what a test can't go on without fails it")]
 
+#[path = "../../tests/src/kept.rs"]
+mod kept;
+
 #[path = "d6/support.rs"]
 mod support;
 

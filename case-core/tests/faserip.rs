@@ -3,6 +3,9 @@
 #![cfg(all(feature = "serde", feature = "faserip"))]
 #![allow(clippy::unwrap_used, reason = "a test that has nothing to unwrap has failed")]
 
+#[path = "../../tests/src/kept.rs"]
+mod kept;
+
 #[path = "faserip/aimed.rs"]
 mod aimed;
 #[path = "faserip/edges.rs"]

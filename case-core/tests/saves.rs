@@ -30,7 +30,7 @@ fn played(roster: &str, steps: usize) -> AnyBattle {
 }
 
 fn save(battle: &AnyBattle) -> Value {
-    battle.save(serde_json::value::Serializer).unwrap()
+    serde_json::to_value(battle.save()).unwrap()
 }
 
 fn resume(save: &Value) -> Result<AnyBattle, ResumeError> {

@@ -2,6 +2,9 @@
 #![cfg(all(feature = "serde", feature = "talislanta"))]
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+#[path = "../../tests/src/kept.rs"]
+mod kept;
+
 mod talislanta {
     mod aimed;
     mod attack;

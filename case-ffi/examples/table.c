@@ -5,7 +5,7 @@
  *     ./table roster.toml ...        plays two fights of each roster by itself
  *     ./table -p roster.toml         you decide and roll for the first side
  *
- *     -o        also shows what each answer is worth: it reads what others have declared in secret
+ *     -o        also shows what each answer is worth
  *     -a        asks you everything, not only what people answer differently
  *     -g        in German
  *     -s SEED   of the dice that the library rolls, and of the stand-in for you

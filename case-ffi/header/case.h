@@ -29,7 +29,7 @@
  *    case_battle_label              that answer in words
  *    case_battle_feed_answer        your player's answer
  *    case_battle_new_events         what has happened since you last asked
- *    case_battle_event_text         one event as a line of the log
+ *    case_battle_tell               these events as lines of the log
  *    case_battle_undo_input         takes back the last thing that a person gave
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
@@ -64,8 +64,9 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/table.c is a whole table: state, buttons, odds, log in two languages, undo,
- * interventions, the next fight.
+ * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with what each is worth,
+ * your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a whole
+ * table, with forms and the lines of what is going on.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL
@@ -137,7 +138,7 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 10 */
+struct case_catalog; /* chapter 12 */
 
 @CHAPTERS@
 #ifdef __cplusplus

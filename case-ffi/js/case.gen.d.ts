@@ -1898,7 +1898,7 @@ export interface CaseExports {
   /**
    * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
    * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
-   * that audience is told nothing yet.
+   * that audience may not know anything yet.
    *
    * Since 0.1.0.
    */
@@ -2371,7 +2371,7 @@ export interface CaseExports {
   case_policy_schema_json(buffer: number, capacity: number, needed: number): number;
   /**
    * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
-   * CASE_MAP. What the host rolls is asked for also if the battle has a seed. `who` of a
+   * CASE_MAP. A roll of the host is requested even if the battle has a seed. `who` of a
    * case_roll_request is whose dice they are.
    *
    * Since 0.1.0.
@@ -2754,7 +2754,7 @@ export interface CaseExports {
    * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
    * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
    * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
-   * "Ravager.attacks.fists.damage", or "copies", a fighter of whom there are so many; "low" and
+   * "Ravager.attacks.fists.damage", or "copies", a fighter whose number is varied; "low" and
    * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
    * "plans", a table of plans, or of names of plans, by side.
    *
@@ -2842,8 +2842,8 @@ export interface CaseExports {
    * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
    * range of numbers at most twelve are weighed.
    *
-   * What others keep secret from the seat that is asked, such as their declarations, makes no
-   * difference unless `limits` say so: it is taken to be what their plans would declare. Later
+   * Secrets of others, such as their declarations, make no difference to the seat that is asked
+   * unless `limits` say so: they are taken to have declared what their plans would. Later
    * questions are answered by the plans of the seats.
    *
    * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with

@@ -50,8 +50,9 @@ pub struct case_advice_settings {
     pub horizon: i32,
     /// The number of trials of each answer; by default 400. Four times as many halve the error.
     pub trials: u32,
-    /// 0; for later use.
-    pub reserved: u32,
+    /// 1 for the gamemaster: also what others keep secret from the seat that is asked counts. 0: that
+    /// is what their plans would declare.
+    pub secrets: i32,
     /// The seed of the trials' dice; they are never those of the battle itself.
     pub seed: u64,
     /// The number of checkpoints after which a trial is cut off; by default 10,000.
@@ -88,7 +89,8 @@ opaque!(case_advice, Found, b"CASEADVI");
 
 fn settings_of(settings: &case_advice_settings, side: i32) -> Done<Advise<'static>> {
     let out_of_range = |message: String| Err(Fault::new(case_status::CASE_ERR_RANGE, message));
-    let mut ask = Advise::new().seed(settings.seed).horizon(match settings.horizon {
+    let ask = Advise::new().seed(settings.seed).secrets(settings.secrets != 0);
+    let mut ask = ask.horizon(match settings.horizon {
         0 => Horizon::Fight,
         1 => Horizon::Turn,
         2 => Horizon::Step,
@@ -133,7 +135,8 @@ pub(crate) fn failed(error: AdviseError) -> Fault {
 /// `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
 /// range of numbers at most twelve are tried.
 ///
-/// Advice uses the whole state, including secret declarations of others.
+/// What others keep secret from the seat that is asked makes no difference, unless the settings say
+/// so.
 ///
 /// CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
 /// CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.

@@ -29,7 +29,7 @@ use crate::values::{
 };
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::{self, AnyAimed, AnyBattle, AnyCertainty, AnyWentIn, OutcomeOdds};
+use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds};
 use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField};
 use case_core::codes::Code;
 use case_core::dice::Fraction;
@@ -664,7 +664,7 @@ pub struct case_defenses(Shell<Defenses>);
 #[derive(Debug)]
 pub(crate) struct Defenses {
     list: Vec<Defended>,
-    verdicts: Vec<AnyCertainty>,
+    verdicts: Vec<AnyVerdict>,
 }
 
 #[derive(Debug)]
@@ -698,7 +698,7 @@ pub unsafe extern "C" fn case_aimed_best_defenses(
         // SAFETY: as this function's contract says.
         let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
         let found = aimed.ask(&limits, watched, |ready, work| {
-            Ok((ready.best_defenses(work)?, ready.certainties(work)?))
+            Ok((ready.best_defenses(work)?, ready.verdicts(work)?))
         })?;
         let (list, verdicts) = found;
         let list = list.into_iter().map(|defended| Defended {

@@ -2,7 +2,7 @@
 //! wanted.
 //!
 //! Every value of a range is played by the plans on both sides, until it is clear on which side of
-//! the wanted share its wins lie; all crossings of the range are told, because more of something
+//! the wanted share its wins lie; all crossings of the range are given, because more of something
 //! need not be better.
 
 use crate::data;
@@ -38,7 +38,7 @@ fn refused(error: BalanceError) -> Fault {
 /// Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
 /// are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
 /// share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
-/// "Ravager.attacks.fists.damage", or "copies", a fighter of whom there are so many; "low" and
+/// "Ravager.attacks.fists.damage", or "copies", a fighter whose number is varied; "low" and
 /// "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
 /// "plans", a table of plans, or of names of plans, by side.
 ///

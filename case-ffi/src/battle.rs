@@ -102,7 +102,7 @@ impl Held {
 /// case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
 /// battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
 /// secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
-/// is a case_audience. Requests are for whoever is asked, and saves, odds and advice hold or use
+/// is a case_audience. Requests are for whoever is asked, and saves and odds hold or use
 /// everything: they are the gamemaster's.
 ///
 /// # Safety
@@ -191,6 +191,41 @@ pub unsafe extern "C" fn case_battle_clone(
         let copy = unsafe { handle::borrow(battle) }?.clone();
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, copy) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Gives the battle as an `audience` (case_audience) may know it: what is kept secret from it is what
+/// the plans would declare. Odds, aims and advice that are worked out with it tell that audience
+/// nothing that it may not know; with CASE_AUDIENCE_PLAYERS they are fit for everybody, with
+/// CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
+///
+///     case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
+///     case_battle_aim(known, &aim, NULL, 0, &aimed);
+///     case_battle_free(known);
+///
+/// It is at the same place, but has no past and no dice of its own: its events and inputs begin with
+/// the open step, the host rolls, and a save of it is one of the fight's start. A question that the
+/// audience may not see is not open. Play the battle itself, and free this one with
+/// case_battle_free. CASE_ERR_RANGE if there is no such audience.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_known(
+    battle: *const case_battle,
+    audience: i32,
+    out: *mut *mut case_battle,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let battle = &unsafe { handle::borrow(battle) }?.battle;
+        let audience = crate::words::audience(battle, audience)?;
+        let mut known = Held::new(battle.known(audience));
+        known.audience = audience;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, known) }?;
         Ok(case_status::CASE_OK)
     })
 }

@@ -128,7 +128,7 @@ fn headline(held: &Held, card: &Card, speech: &Speech<'_>, audience: Audience) -
 
 /// Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
 /// left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
-/// that audience is told nothing yet.
+/// that audience may not know anything yet.
 ///
 /// # Safety
 /// As every call.

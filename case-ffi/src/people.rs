@@ -9,16 +9,19 @@ use crate::data;
 use crate::handle;
 use crate::handle::{Done, Fault, Sized32};
 use crate::out::{Text, fill, put};
-use crate::status::case_status;
+use crate::status::{case_status, guard};
 use crate::values::{
-    CASE_JUDGE, CASE_MAP, CASE_NAME_SIZE, CASE_NOBODY, case_value, fixed, item, small,
+    CASE_JUDGE, CASE_MAP, CASE_NAME_SIZE, CASE_NOBODY, CASE_WORDS_SIZE, case_value, fixed, item,
+    small,
 };
 use crate::words::{case_catalog, speech};
 use case_core::ActorId;
 use case_core::any::FieldValue;
 use case_core::log::Shown;
 use case_core::ruling::{Ruling, Switch};
+use case_core::tracker::TrackedFighter;
 use case_core::value::Value;
+use case_core::words::Language;
 use std::ffi::c_char;
 use std::fmt::Write;
 
@@ -369,12 +372,17 @@ pub unsafe extern "C" fn case_battle_state_json(
 /// else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
 /// bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
 ///
-/// {"turn": 3, "acting": {"kind": "actor", "value": 0}, "order": [{"who": ..., "has_acted": false},
-/// ...], "fighters": [{"who": ..., "stands": true, "gauges": [{"field": "health", "place": null,
-/// "current": 25, "greatest": 40, "unit": "points", "value": {"kind": "points", "value": 25}, "name":
-/// "Health", "words": "25 of 40"}], "conditions": [{"field": "stun", "place": null, "value": {"kind":
-/// "turns", "value": 2}, "words": "stun: 2 turns"}]}, ...]}. "current" is what is left, also where the
-/// field counts what is lost; "order" is empty until it is settled.
+///     {"turn": 3, "acting": {"kind": "actor", "value": 0},
+///      "order": [{"who": ..., "has_acted": false}, ...],
+///      "fighters": [{"who": ..., "stands": true,
+///                    "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
+///                                "unit": "points", "value": {"kind": "points", "value": 25},
+///                                "name": "Health", "words": "25 of 40"}],
+///                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
+///                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
+///
+/// "current" is what is left, also where the field counts what is lost; "order" is empty until it is
+/// settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
 ///
 /// # Safety
 /// As every call.
@@ -396,6 +404,179 @@ pub unsafe extern "C" fn case_battle_tracker_json(
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
+}
+
+/// A quantity of a fighter that can be drawn as a bar: points, wounds, a part of the body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_gauge {
+    /// Set this to sizeof(case_gauge).
+    pub struct_size: u32,
+    /// What is left, also where the field counts what is lost; some systems go below 0.
+    pub current: i32,
+    /// What is left of an unhurt fighter; always above 0.
+    pub greatest: i32,
+    /// Which of several: a part of the body; nothing if there is only one.
+    pub place: case_value,
+    /// The value of the field, with its kind; nothing if it is absent.
+    pub value: case_value,
+    /// The name of the field in the schema, ends with NUL.
+    pub field: [c_char; CASE_NAME_SIZE],
+    /// What a reader calls it: "Health", "head"; ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+    /// How it stands: "25 of 40", "wounded"; ends with NUL.
+    pub words: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: 32-bit integers, values of 8 bytes aligned to 4, bytes; no padding.
+unsafe impl Sized32 for case_gauge {
+    const FIRST: u32 = 220;
+    const NAME: &'static str = "case_gauge";
+}
+
+const _: () = assert!(size_of::<case_gauge>() == 220);
+
+/// A condition of a fighter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_condition {
+    /// Set this to sizeof(case_condition).
+    pub struct_size: u32,
+    /// Which of several; nothing if there is only one.
+    pub place: case_value,
+    /// How long, by whom; yes for what a fighter only is or is not.
+    pub value: case_value,
+    /// The name of the field in the schema, ends with NUL.
+    pub field: [c_char; CASE_NAME_SIZE],
+    /// The condition in words: "stun: 2 turns", "dead"; ends with NUL.
+    pub words: [c_char; CASE_WORDS_SIZE],
+}
+
+// SAFETY: as above.
+unsafe impl Sized32 for case_condition {
+    const FIRST: u32 = 212;
+    const NAME: &'static str = "case_condition";
+}
+
+const _: () = assert!(size_of::<case_condition>() == 212);
+
+/// Gives who acts at a place of the order, `index` from 0, and whether it has acted there, as in
+/// case_battle_tracker_json; CASE_NOTHING_LEFT after the last one, and at once until it is settled.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_order(
+    battle: *const case_battle,
+    index: usize,
+    who: *mut i32,
+    has_acted: *mut i32,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let held = unsafe { handle::borrow(battle) }?;
+        let tracker = held.battle.tracker(&Language::English.into(), held.audience);
+        let Some(turn) = tracker.order.get(index) else {
+            return Ok(case_status::CASE_NOTHING_LEFT);
+        };
+        // SAFETY: as this function's contract says.
+        unsafe {
+            handle::write(who, "who", turn.who.number())?;
+            handle::write(has_acted, "has_acted", turn.has_acted.into())?;
+        }
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A fighter in a tracker.
+///
+/// # Safety
+/// As the calls.
+unsafe fn tracked(
+    battle: *const case_battle,
+    who: i32,
+    (language, catalog): (i32, *const case_catalog),
+    audience: i32,
+) -> Done<TrackedFighter> {
+    // SAFETY: as the contract says.
+    let (held, speech) = unsafe { (handle::borrow(battle)?, speech(language, catalog)?) };
+    let who = fighter(&held.battle, who)?;
+    let audience = crate::words::audience(&held.battle, audience)?;
+    let fighters = held.battle.tracker(&speech, audience).fighters;
+    let found = fighters.into_iter().find(|tracked| tracked.who == who);
+    found.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, "no such fighter"))
+}
+
+/// Gives a gauge of a fighter, `index` from 0, as in case_battle_tracker_json; CASE_NOTHING_LEFT after
+/// the last one. `language` and `catalog` as in case_battle_tell; `audience` is a case_audience.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_gauge(
+    battle: *const case_battle,
+    who: i32,
+    index: usize,
+    language: i32,
+    catalog: *const case_catalog,
+    audience: i32,
+    out: *mut case_gauge,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let fighter = unsafe { tracked(battle, who, (language, catalog), audience) }?;
+        let Some(gauge) = fighter.gauges.get(index) else {
+            return Ok(case_status::CASE_NOTHING_LEFT);
+        };
+        let gauge = case_gauge {
+            struct_size: 0,
+            current: gauge.current,
+            greatest: gauge.greatest,
+            place: gauge.place.into(),
+            value: gauge.value.into(),
+            field: fixed(gauge.field),
+            name: fixed(&gauge.name),
+            words: fixed(&gauge.words),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &gauge) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Gives a condition of a fighter, `index` from 0, as case_battle_gauge gives a gauge.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_condition(
+    battle: *const case_battle,
+    who: i32,
+    index: usize,
+    language: i32,
+    catalog: *const case_catalog,
+    audience: i32,
+    out: *mut case_condition,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let fighter = unsafe { tracked(battle, who, (language, catalog), audience) }?;
+        let Some(condition) = fighter.conditions.get(index) else {
+            return Ok(case_status::CASE_NOTHING_LEFT);
+        };
+        let condition = case_condition {
+            struct_size: 0,
+            place: condition.place.into(),
+            value: condition.value.into(),
+            field: fixed(condition.field),
+            words: fixed(&condition.words),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &condition) }?;
+        Ok(case_status::CASE_OK)
+    })
 }
 
 /// The sort of a name of the schema.

@@ -187,7 +187,7 @@ fn dice_of(dice: i32) -> Done<Dice> {
 }
 
 /// Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
-/// CASE_MAP. What the host rolls is asked for also if the battle has a seed. `who` of a
+/// CASE_MAP. A roll of the host is requested even if the battle has a seed. `who` of a
 /// case_roll_request is whose dice they are.
 ///
 /// # Safety

@@ -392,7 +392,7 @@ pub struct case_decision_request {
     pub low: i32,
     /// For a range, the largest number.
     pub high: i32,
-    /// The answer of the built-in plan.
+    /// The answer of the plan last given to the seat, else of the built-in one.
     pub suggestion: case_value,
     /// The id of the rule that asks, ends with NUL.
     pub rule: [c_char; CASE_RULE_SIZE],

@@ -8,6 +8,7 @@ use crate::handle::{self, Done, Fault};
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
+use case_core::save::Save;
 use std::ffi::c_char;
 
 /// Writes the battle as JSON: its roster and all its inputs, including those of the open step. A
@@ -22,7 +23,7 @@ pub unsafe extern "C" fn case_battle_save(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    let save = |held: &Held| text(|json| held.battle.save(json));
+    let save = |held: &Held| text(&held.battle.save());
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, save) }
 }
@@ -39,19 +40,13 @@ pub unsafe extern "C" fn case_battle_save_brief(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    let save = |held: &Held| text(|json| held.battle.save_brief(json));
+    let save = |held: &Held| text(&held.battle.save_brief());
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, save) }
 }
 
-/// Whatever writes to a serializer, as JSON.
-fn text(
-    write: impl FnOnce(&mut serde_json::Serializer<&mut Vec<u8>>) -> serde_json::Result<()>,
-) -> Done<String> {
-    let internal = |e: &dyn std::fmt::Display| Fault::new(case_status::CASE_ERR_INTERNAL, e);
-    let mut bytes = Vec::new();
-    write(&mut serde_json::Serializer::new(&mut bytes)).map_err(|e| internal(&e))?;
-    String::from_utf8(bytes).map_err(|e| internal(&e))
+fn text(save: &Save) -> Done<String> {
+    serde_json::to_string(save).map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, &e))
 }
 
 /// Resumes a save: the battle is in the same state, including its log and who decides and rolls.

@@ -104,8 +104,8 @@ fn limits_of(given: &case_stake_limits, side: i32) -> Done<StakeLimits> {
 /// the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
 /// range of numbers at most twelve are weighed.
 ///
-/// What others keep secret from the seat that is asked, such as their declarations, makes no
-/// difference unless `limits` say so: it is taken to be what their plans would declare. Later
+/// Secrets of others, such as their declarations, make no difference to the seat that is asked
+/// unless `limits` say so: they are taken to have declared what their plans would. Later
 /// questions are answered by the plans of the seats.
 ///
 /// CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with

@@ -103,6 +103,9 @@ pub const CASE_RULE_SIZE: usize = 16;
 /// Room for the name of a roll, question, note, field or value with its NUL.
 pub const CASE_NAME_SIZE: usize = 64;
 
+/// Room for a condition in words with its NUL.
+pub const CASE_WORDS_SIZE: usize = 128;
+
 /// A named value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]

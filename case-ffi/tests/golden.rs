@@ -1,6 +1,9 @@
 //! The fight that every client of the C interface plays, from Rust and without that interface: the
 //! clients print the same lines, and write the same saves. `CASE_BLESS=1` renews the golden files.
 
+#[path = "../../tests/src/kept.rs"]
+mod kept;
+
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
@@ -26,9 +29,7 @@ impl Dice {
 }
 
 fn save(battle: &AnyBattle) -> String {
-    let mut bytes = Vec::new();
-    battle.save(&mut serde_json::Serializer::new(&mut bytes)).expect("a save");
-    String::from_utf8(bytes).expect("UTF-8")
+    serde_json::to_string(&battle.save()).expect("a save")
 }
 
 fn resume(save: &str) -> AnyBattle {
@@ -172,11 +173,7 @@ fn rosters() -> Vec<PathBuf> {
 /// A file is what it should be, or is written.
 fn golden(path: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-        std::fs::write(&path, text).expect("the golden file can be written");
-    }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == text, "{} is out of date: run with CASE_BLESS=1", path.display());
+    kept::text(path, text);
 }
 
 #[test]

@@ -3,6 +3,9 @@
 //! Each source file is a chapter: its own comment is the chapter's text, and its declarations stand
 //! in the order in which it has them.
 
+#[path = "../../tests/src/kept.rs"]
+mod kept;
+
 use case_core::codes::Code;
 use case_core::value::Kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,10 +118,21 @@ fn for_c(block: &str) -> String {
             _ if listing => format!(" *     {}", line.trim_start_matches(" * ")),
             _ => line.to_owned(),
         };
-        out += &line;
+        out += &in_c(&line);
         out.push('\n');
     }
     in_one_line(&out)
+}
+
+/// A line in which a method of a battle is named as the function that it is here.
+fn in_c(line: &str) -> String {
+    let Some((before, (name, after))) = line
+        .split_once("[Battle::")
+        .and_then(|(before, rest)| Some((before, rest.split_once(']')?)))
+    else {
+        return line.to_owned();
+    };
+    format!("{before}case_battle_{name}{after}")
 }
 
 /// Comments of one line in one line.
@@ -347,7 +361,7 @@ fn header(
             text += " *\n";
         }
         let mut listing = false;
-        for line in comment.lines().map(str::trim) {
+        for line in comment.lines().map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end()) {
             if line.starts_with("```") {
                 listing = !listing;
                 continue;
@@ -385,7 +399,7 @@ fn mentioned(text: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn the_checked_in_headers_are_current() {
-    let (mut all, kept) = (declarations(), kept_interfaces());
+    let (mut all, released) = (declarations(), kept_interfaces());
     let mut names: BTreeSet<String> = all.keys().cloned().collect();
     for chapter in HEADERS.iter().flat_map(|(_, chapters)| chapters.iter()) {
         names.extend(enumerations(&read(&format!("src/{chapter}.rs"))).into_keys());
@@ -393,18 +407,19 @@ fn the_checked_in_headers_are_current() {
     let mut texts = Vec::new();
     let mut stale = Vec::new();
     for (file, chapters) in HEADERS {
-        let made = header(file, chapters, &mut all, &kept);
+        let made = header(file, chapters, &mut all, &released);
         let path = here().join("../include").join(file);
-        if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-            std::fs::write(&path, &made).expect("the header can be written");
+        if kept::is_blessing() {
+            kept::text(&path, &made);
         }
-        if std::fs::read_to_string(&path).unwrap_or_default() != made {
-            stale.push(file);
-        }
+        let current = std::fs::read_to_string(&path).unwrap_or_default();
+        stale.extend(
+            kept::first_difference(&current, &made).map(|differs| format!("{file}, {differs}")),
+        );
         texts.push(made);
     }
     let known = |word: &&str| !names.contains(*word) && !OTHERS.contains(word);
     assert_eq!(texts.iter().flat_map(|text| mentioned(text)).find(known), None, "no such name");
     assert!(all.is_empty(), "in no chapter: {:?}", all.keys());
-    assert!(stale.is_empty(), "out of date: {stale:?}; run with CASE_BLESS=1");
+    assert!(stale.is_empty(), "{}\nCASE_BLESS=1 renews the headers.", stale.join("\n"));
 }

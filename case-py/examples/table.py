@@ -215,7 +215,7 @@ class Table:
         return f"{change.who or ''}: {self.word(change.field)}{place} {before} → {after}"
 
     def standing(self) -> None:
-        """Shows how everybody stands: who has acted, gauges and conditions."""
+        """Shows everybody's condition: who has acted, gauges and conditions."""
         tracker = self.battle.tracker()
         order = (f"{'+' if turn.has_acted else ''}{turn.who}" for turn in tracker.order)
         self.show(f"== {tracker.turn}: {', '.join(order)}")

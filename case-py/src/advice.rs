@@ -155,6 +155,7 @@ impl PyBattle {
         #[pyo3(from_py_with = maybe)] checkpoints: Option<u64>,
         #[pyo3(from_py_with = maybe)] work: Option<u64>,
         #[pyo3(from_py_with = maybe)] paths: Option<u64>,
+        secrets: bool,
         #[pyo3(from_py_with = maybe)] side: Option<u8>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<AdviceRow> {
@@ -162,7 +163,7 @@ impl PyBattle {
         let battle = self.copy(py);
         let mut interrupt = Interrupt::new(progress.as_ref());
         let advice = py.detach(|| {
-            let mut ask = Advise::new().horizon(horizon).seed(seed.0);
+            let mut ask = Advise::new().horizon(horizon).seed(seed.0).secrets(secrets);
             ask = trials.into_iter().fold(ask, Advise::trials);
             ask = checkpoints.into_iter().fold(ask, Advise::checkpoints);
             ask = work.into_iter().fold(ask, Advise::work);

@@ -209,7 +209,7 @@ impl RawScene {
         match &self.battle {
             AnyBattle::Case(battle) => Ok(battle),
             _ => Err(error::OddsError::new_err(format!(
-                "this is told of battles of `case` alone, not of `{}`",
+                "only battles of `case` have this, not those of `{}`",
                 self.battle.system()
             ))),
         }
@@ -329,7 +329,7 @@ impl RawScene {
         paths: Option<u64>,
     ) -> PyResult<Vec<(&'static str, &'static str, bool, &'static str)>> {
         let aim = aim_of(&self.battle, &aim)?;
-        let found = run(py, paths, |work| self.battle.aim(&aim)?.certainties(work))?;
+        let found = run(py, paths, |work| self.battle.aim(&aim)?.verdicts(work))?;
         Ok(found.into_iter().map(|v| (v.name, v.rule, v.always, v.feat.name())).collect())
     }
 

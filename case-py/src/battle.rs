@@ -59,18 +59,22 @@ impl PyBattle {
         whom.in_battle(&self.lock(py))
     }
 
-    /// For whom something is shown: players, the gamemaster, or a fighter, for its seat.
+    /// For whom something is shown: players, the gamemaster, or a fighter, for its seat. Those of the
+    /// Judge and the map are the gamemaster's.
     pub(crate) fn audience(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<Audience> {
         let name = any.cast::<PyString>().ok().and_then(|name| name.to_str().ok());
         let kind = name.map(str::parse::<AudienceKind>);
+        let seat = |who| match who {
+            ActorId::JUDGE | ActorId::MAP => Audience::Gamemaster,
+            who => Audience::Seat(who),
+        };
         match kind {
             Some(Ok(AudienceKind::Players)) => Ok(Audience::Players),
             Some(Ok(AudienceKind::Gamemaster)) => Ok(Audience::Gamemaster),
             Some(Err(unknown)) => {
-                let seat = self.who(py, any).map(Audience::Seat);
-                seat.map_err(|_| error::unknown_name(&unknown))
+                self.who(py, any).map(seat).map_err(|_| error::unknown_name(&unknown))
             }
-            _ => self.who(py, any).map(Audience::Seat),
+            _ => self.who(py, any).map(seat),
         }
     }
 
@@ -97,7 +101,11 @@ impl Whom {
     pub(crate) fn of(any: &Bound<'_, PyAny>) -> PyResult<Whom> {
         match any.cast::<PyString>() {
             Ok(name) => Ok(Whom::Name(name.to_str()?.to_owned())),
-            Err(_) => whole(any, "a fighter", 0, ActorId::NOBODY.number()).map(Whom::Number),
+            Err(_) => {
+                // An actor, such as the one who is asked, has its number.
+                let number = any.getattr("number").unwrap_or_else(|_| any.clone());
+                whole(&number, "a fighter", 0, ActorId::NOBODY.number()).map(Whom::Number)
+            }
         }
     }
 
@@ -206,11 +214,8 @@ impl PyBattle {
     fn save(&self, py: Python<'_>, brief: bool) -> PyResult<String> {
         let battle = self.copy(py);
         py.detach(|| {
-            let mut bytes = Vec::new();
-            let mut json = serde_json::Serializer::new(&mut bytes);
-            if brief { battle.save_brief(&mut json) } else { battle.save(&mut json) }
-                .map_err(|e| error::SaveError::new_err(e.to_string()))?;
-            String::from_utf8(bytes).map_err(|e| error::SaveError::new_err(e.to_string()))
+            let save = if brief { battle.save_brief() } else { battle.save() };
+            serde_json::to_string(&save).map_err(|e| error::SaveError::new_err(e.to_string()))
         })
     }
 
@@ -664,5 +669,11 @@ impl PyBattle {
     /// A battle that goes on from here by itself; the other stays.
     fn _copy(&self, py: Python<'_>) -> Self {
         PyBattle(Mutex::new(self.copy(py)))
+    }
+
+    /// The battle as an audience may know it.
+    fn _known(&self, py: Python<'_>, audience: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let audience = self.audience(py, audience)?;
+        Ok(PyBattle(Mutex::new(self.copy(py).known(audience))))
     }
 }

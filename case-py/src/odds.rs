@@ -219,7 +219,7 @@ impl PyBattle {
         };
         let left = (0..battle.fighters()).map(left).collect();
         let solved = ends.map(|end| end.winner);
-        let (cuts, verdict) = (solved.cuts(), solved.verdict());
+        let (cuts, assessment) = (solved.cuts(), solved.assessment());
         Ok((
             solved.values().into_iter().map(|(w, i)| (named(w), i.low.0, i.high.0)).collect(),
             solved.lengths().into_iter().map(|(turns, i)| (turns, i.low.0, i.high.0)).collect(),
@@ -238,7 +238,7 @@ impl PyBattle {
             ],
             (solved.turns(), solved.states(), solved.paths()),
             solved.must_end(),
-            (verdict.useful, verdict.to_string()),
+            (assessment.useful, assessment.to_string()),
         ))
     }
 }

@@ -166,8 +166,8 @@ def test_bounds_hold_whatever_was_left_open(results: dict[str, Any]) -> None:
     assert all(bound.width == float(solved.unresolved) for bound in solved.winners.values())
     assert solved.winners.chance(lambda _: True) == (low, low + solved.unresolved)
     assert not solved.useful
-    assert solved.verdict.startswith("no answer: ")
-    assert f"({solved.verdict})" in str(solved)
+    assert solved.assessment.startswith("no answer: ")
+    assert f"({solved.assessment})" in str(solved)
     assert results["duel"].agrees()
 
 

@@ -485,7 +485,7 @@ fn advise(battle: *mut case_battle, b: &mut Bytes) {
         struct_size: 48,
         horizon: b.int() % 4,
         trials: u32::from(b.byte() % 4),
-        reserved: 0,
+        secrets: b.int() % 2,
         seed: u64::from(b.byte()),
         checkpoints: 20,
         work: 100,
@@ -852,7 +852,13 @@ fuzz_target!(|data: &[u8]| {
                 let other = b.below(3);
                 if battles[other].is_null() {
                     // SAFETY: a handle and a place for another.
-                    unsafe { drop(case_battle_clone(battle, &raw mut battles[other])) };
+                    unsafe {
+                        if b.below(2) == 0 {
+                            drop(case_battle_known(battle, b.int(), &raw mut battles[other]));
+                        } else {
+                            drop(case_battle_clone(battle, &raw mut battles[other]));
+                        }
+                    }
                 }
             }
             _ if battle.is_null() => battles[slot] = open(&mut b),

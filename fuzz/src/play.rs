@@ -13,9 +13,7 @@ use case_core::words::Language;
 
 /// A battle as its save, as text.
 pub(crate) fn save(battle: &AnyBattle) -> String {
-    let mut text = Vec::new();
-    battle.save(&mut serde_json::Serializer::new(&mut text)).expect("a save");
-    String::from_utf8(text).expect("JSON")
+    serde_json::to_string(&battle.save()).expect("a save")
 }
 
 /// A text as the engine reads it.
@@ -151,9 +149,7 @@ pub(crate) fn resumes(battle: &AnyBattle) {
     assert!(save(&again) == written, "saved again it is another save");
     same(&seen(&again, true), &before, "a resumed battle stands elsewhere");
     assert!(again.roster_now() == battle.roster_now(), "a resumed battle stands elsewhere");
-    let mut brief = Vec::new();
-    battle.save_brief(&mut serde_json::Serializer::new(&mut brief)).expect("a save");
-    let brief = node(std::str::from_utf8(&brief).expect("JSON"));
+    let brief = node(&serde_json::to_string(&battle.save_brief()).expect("a save"));
     let brief = AnyBattle::resume(&brief).unwrap_or_else(|e| panic!("{e}"));
     same(&seen(&brief, true), &before, "a brief save is of another battle");
     let (mut one, mut other) = (battle.clone(), again);

@@ -247,7 +247,7 @@ SIZE(case_advice_settings, 48);
 AT(case_advice_settings, struct_size, 0);
 AT(case_advice_settings, horizon, 4);
 AT(case_advice_settings, trials, 8);
-AT(case_advice_settings, reserved, 12);
+AT(case_advice_settings, secrets, 12);
 AT(case_advice_settings, seed, 16);
 AT(case_advice_settings, checkpoints, 24);
 AT(case_advice_settings, work, 32);
@@ -380,6 +380,23 @@ AT(case_change, place, 8);
 AT(case_change, from, 16);
 AT(case_change, to, 24);
 AT(case_change, name, 32);
+
+SIZE(case_gauge, 220);
+AT(case_gauge, struct_size, 0);
+AT(case_gauge, current, 4);
+AT(case_gauge, greatest, 8);
+AT(case_gauge, place, 12);
+AT(case_gauge, value, 20);
+AT(case_gauge, field, 28);
+AT(case_gauge, name, 92);
+AT(case_gauge, words, 156);
+
+SIZE(case_condition, 212);
+AT(case_condition, struct_size, 0);
+AT(case_condition, place, 4);
+AT(case_condition, value, 12);
+AT(case_condition, field, 20);
+AT(case_condition, words, 84);
 
 SIZE(case_stake_limits, 48);
 AT(case_stake_limits, struct_size, 0);

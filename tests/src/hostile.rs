@@ -50,7 +50,7 @@ fn good(rosters: &[Value]) -> Vec<Value> {
         battle.set_seed(7);
         play(&mut battle, 4);
         files.push(roster.clone());
-        files.push(battle.save(serde_json::value::Serializer).expect("a save"));
+        files.push(serde_json::to_value(battle.save()).expect("a save"));
     }
     let rule =
         json!({"question": "target", "when": {"fitness_at_most": 40}, "targets": ["weakest"]});

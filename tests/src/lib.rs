@@ -1,6 +1,7 @@
 //! Tests that cross the crates of the workspace: see the folder `tests`.
 
 pub mod hostile;
+pub mod kept;
 pub mod patience;
 pub mod toy;
 

@@ -8,6 +8,7 @@ mod edge;
 mod evening;
 mod german;
 mod hostile;
+mod kept;
 mod layers;
 mod numbers;
 mod policies;

@@ -3,6 +3,7 @@
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::attack::StakeLimits;
+use case_core::battle::{Advise, Horizon};
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -207,6 +208,7 @@ fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
             return told_apart;
         }
         same(&view(&one, from, PLAYERS), &view(&two, from, PLAYERS), &format!("{who} {seed}"));
+        assert_known_alike(&one, &two, PLAYERS, &format!("{who} {seed}"));
         told_apart |=
             view(&one, from, Audience::Gamemaster) != view(&two, from, Audience::Gamemaster);
         let (mine, theirs) = (one.request_for(PLAYERS), two.request_for(PLAYERS));
@@ -224,10 +226,52 @@ fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
     told_apart
 }
 
-/// T2, PH2: what an answer is worth to a player's seat does not depend on what another side declared in
-/// secret; to the gamemaster it may. `CASE_AUDIENCE` for more questions.
+/// Fails if two battles differ in anything that is worked out for an audience: all of it follows from
+/// the battle as that audience knows it, so that one must be the same to the last internal value.
+fn assert_known_alike(one: &AnyBattle, two: &AnyBattle, audience: Audience, which: &str) {
+    let known = [one, two].map(|battle| battle.known(audience));
+    let [one, two] = known.each_ref().map(|known| lines(&known.state(true, Audience::Gamemaster)));
+    same(&one, &two, which);
+    let [one, two] = known.map(|known| format!("{known:#?}"));
+    same(&one, &two, which);
+}
+
+/// What a battle is known as has no past, so nothing tells what was secret, and is as the battle to
+/// the gamemaster; to the seat that is asked the question stays open.
 #[test]
-fn stakes_tell_no_secret() {
+fn a_battle_is_known_without_its_past() {
+    for (system, _) in SYSTEMS {
+        let mut random = Random(7);
+        let mut fight = battle(system, 7);
+        for _ in 0..120 {
+            if fight.step() == AnyStep::Over {
+                break;
+            }
+            let everything = Audience::Gamemaster;
+            let known = fight.known(everything);
+            assert_eq!(known.state(true, everything), fight.state(true, everything), "{system}");
+            assert_eq!(known.request(), fight.request(), "{system}");
+            assert_eq!(known.open_records(everything), fight.open_records(everything), "{system}");
+            assert_eq!((known.events(), known.turn()), (0, fight.turn()), "{system}");
+            let Some(open) = decision(&fight) else { continue };
+            let mut known = match open.who.place() {
+                Some(_) => fight.known(Audience::Seat(open.who)),
+                None => known,
+            };
+            assert_eq!(known.request(), fight.request(), "{system}");
+            let answer = random.pick(&open.answers);
+            known.feed_answer(answer).expect("it is legal");
+            assert!(matches!(known.step(), AnyStep::Going | AnyStep::Over | AnyStep::Wanted));
+            fight.feed_answer(answer).expect("it is legal");
+        }
+    }
+}
+
+/// T2, PH2: what an answer is worth to a player's seat does not depend on what another side declared in
+/// secret, nor does advice, or anything worked out with the battle as the seat knows it; to the
+/// gamemaster it may. `CASE_AUDIENCE` for more questions.
+#[test]
+fn stakes_and_advice_tell_no_secret() {
     let questions = std::env::var("CASE_AUDIENCE").ok().and_then(|n| n.parse().ok()).unwrap_or(24);
     for system in ["case", "faserip"] {
         let (mut compared, mut told_apart) = (0, 0);
@@ -292,10 +336,18 @@ fn weighed_alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) ->
             (limits.trials, limits.attack_trials, limits.paths) = (2, 20, 500);
             let [a, b] = [&one, &two].map(|fight| fight.stakes(&limits).expect("it is asked"));
             assert_eq!(a, b, "{who} {seed}: {open:?}");
+            let advice = |fight: &AnyBattle, secrets| {
+                let ask = Advise::new().horizon(Horizon::Turn).trials(4).secrets(secrets);
+                fight.advise(&mut { ask }).expect("it is asked")
+            };
+            assert_eq!(advice(&one, false), advice(&two, false), "{who} {seed}: {open:?}");
+            assert_known_alike(&one, &two, Audience::Seat(open.who), &format!("{who} {seed}"));
+            let gamemasters = one.known(Audience::Gamemaster);
+            assert_eq!(advice(&gamemasters, true), advice(&one, true), "{who} {seed}: {open:?}");
             limits.secrets = true;
             let [a, b] = [&one, &two].map(|fight| fight.stakes(&limits).expect("it is asked"));
             counts[0] += 1;
-            counts[1] += usize::from(a != b);
+            counts[1] += usize::from(a != b || advice(&one, true) != advice(&two, true));
         }
         let answer = random.pick(&open.answers);
         one.feed_answer(answer).expect("it is legal");

@@ -9,6 +9,7 @@ use case_core::case::{
 use case_core::codes::Code;
 use case_core::log::AudienceKind;
 use case_core::words::Language;
+use case_tests::kept;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -31,11 +32,7 @@ fn read(path: &str) -> String {
 
 /// The file holds that text; with `CASE_BLESS=1` from now on.
 fn holds(path: &str, made: &str) {
-    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-        std::fs::write(root().join(path), made).expect("the file can be written");
-    }
-    let now = std::fs::read_to_string(root().join(path)).unwrap_or_default();
-    assert!(now == made, "{path} is not what the engine has; run with CASE_BLESS=1");
+    kept::text(root().join(path), made);
 }
 
 /// A name of Rust as Python writes constants: `Class1000` is `CLASS_1000`.

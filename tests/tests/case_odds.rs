@@ -307,7 +307,7 @@ fn verdicts_name_their_rule() {
         battle.intervene(stun, "").expect("it can be set");
         let aim = Aim::new(one, tank, form as usize).shifted(shift);
         let aimed = battle.aim(&aim).expect("it can be made");
-        let verdicts = aimed.certainties(&mut Budget::new()).expect("it fits").into_iter();
+        let verdicts = aimed.verdicts(&mut Budget::new()).expect("it fits").into_iter();
         verdicts.map(|verdict| verdict.to_string()).collect::<Vec<_>>()
     };
     let blunt = of(false, Form::Blunt, 0);

@@ -38,7 +38,7 @@ fn under(system: &str, seed: u64, policy: &Node) -> AnyBattle {
 
 /// The battle as its save gives it.
 fn saved(battle: &AnyBattle) -> AnyBattle {
-    let text = battle.save(serde_json::value::Serializer).expect("a save").to_string();
+    let text = serde_json::to_string(&battle.save()).expect("a save");
     AnyBattle::resume(&serde_json::from_str(&text).expect("JSON")).expect("a save")
 }
 

@@ -3,6 +3,7 @@
 use case_core::any::{self, AnyBattle, AnyStep};
 use case_core::log::Audience;
 use case_core::words::Language;
+use case_tests::kept;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -25,12 +26,7 @@ fn headlines() {
     let sides: Vec<&str> = shown.lines().take(2).collect();
     let headlines: Vec<String> = lines.take(shown.lines().count() - 2).collect();
     let made = format!("{}\n{}\n", sides.join("\n"), headlines.join("\n"));
-    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-        let text = format!("{before}```text\n{made}…\n```\n{after}");
-        std::fs::write(root.join("README.md"), text).expect("the file can be written");
-        return;
-    }
-    assert_eq!(shown, made, "the README's fight: run with CASE_BLESS=1");
+    kept::text(root.join("README.md"), &format!("{before}```text\n{made}…\n```\n{after}"));
 }
 
 /// The headings of a system's book, with their rules and the switches that refer to those.
@@ -77,17 +73,13 @@ fn headings(system: &str, title: &str, without: &str) -> String {
 fn headings_of_the_books() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guides/rules.md");
     let guide = std::fs::read_to_string(&path).expect("the guide");
-    let (before, shown) = guide.split_once("\n### ").unwrap_or((guide.trim_end(), ""));
+    let (before, _) = guide.split_once("\n### ").unwrap_or((&guide, ""));
     let mut made = String::new();
     for system in any::SYSTEMS {
         let title = any::schema(system).expect("a system").title;
         made += &headings(system, title, if *system == "faserip" { "case" } else { "" });
     }
-    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-        std::fs::write(&path, format!("{}\n{made}", before.trim_end())).expect("it can be written");
-        return;
-    }
-    assert_eq!(format!("\n### {shown}"), made, "{}: run with CASE_BLESS=1", path.display());
+    kept::text(path, &format!("{}\n{made}", before.trim_end()));
 }
 
 /// The rosters that the guides show are accepted.
@@ -106,4 +98,38 @@ fn rosters_of_the_guides() {
         }
     }
     assert!(rosters > 0);
+}
+
+/// The texts of the project in Markdown, without what was built or installed.
+fn texts(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+    for file in std::fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() && !name.starts_with('.') && name != "target" && name != "node_modules" {
+            texts(&path, found);
+        } else if name.ends_with(".md") {
+            found.push(path);
+        }
+    }
+}
+
+/// Each row of a table is one line: a row that goes on in the next line would end the first, and begin
+/// another one. The README is no longer than 180 lines.
+#[test]
+fn rows_of_tables_are_lines() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = Vec::new();
+    texts(&root, &mut found);
+    assert!(found.len() > 20);
+    for path in found {
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let mut is_code = false;
+        for (at, line) in text.lines().enumerate() {
+            is_code ^= line.trim_start().starts_with("```");
+            let is_whole = is_code || !line.starts_with('|') || line.trim_end().ends_with('|');
+            assert!(is_whole, "{}:{}: a row of two lines", path.display(), at + 1);
+        }
+    }
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("a README");
+    assert!(readme.lines().count() <= 180, "the README is longer than 180 lines");
 }

@@ -56,11 +56,11 @@ fn stem(file: &Path) -> String {
 }
 
 fn save(battle: &AnyBattle) -> Json {
-    battle.save(serde_json::value::Serializer).unwrap()
+    serde_json::to_value(battle.save()).unwrap()
 }
 
 fn save_brief(battle: &AnyBattle) -> Json {
-    battle.save_brief(serde_json::value::Serializer).unwrap()
+    serde_json::to_value(battle.save_brief()).unwrap()
 }
 
 /// Seeded dice and built-in plans to the end, from wherever it stands: when it is over, and the
@@ -182,7 +182,7 @@ fn keep() {
 /// the version that it names. Those of the present version open.
 #[test]
 fn saves_of_every_version_open_or_are_refused_by_name() {
-    if std::env::var_os("CASE_BLESS").is_some() {
+    if case_tests::kept::is_blessing() {
         keep();
     }
     assert!(present().is_dir(), "this version is not kept: ship/keep.sh does that");

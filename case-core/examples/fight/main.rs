@@ -479,9 +479,8 @@ fn give(
 
 fn write_save(battle: &AnyBattle, a: &Arguments) -> Result<(), Failure> {
     let Some(path) = &a.save else { return Ok(()) };
-    let mut bytes = Vec::new();
-    battle.save(&mut serde_json::Serializer::new(&mut bytes)).map_err(Failure::other)?;
-    std::fs::write(path, bytes).map_err(|e| Failure::data(path, e))
+    let save = serde_json::to_string(&battle.save()).map_err(Failure::other)?;
+    std::fs::write(path, save).map_err(|e| Failure::data(path, e))
 }
 
 fn print_sentences(system: &str, id: &str) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use super::AnyBattle;
 use crate::attack::{
-    Aim, AimError, Aimed, AttackRules, Certainty, Defended, Feat, Guard, OutcomeField,
+    Aim, AimError, Aimed, AttackRules, Defended, Feat, Guard, OutcomeField, Verdict,
 };
 use crate::data::codes::Code;
 use crate::data::value::Value;
@@ -37,15 +37,15 @@ pub struct DefendedOdds {
     pub outcomes: OutcomeOdds,
 }
 
-/// A certainty about an attack, whatever the target answers.
+/// A certain effect of an attack, whatever the target does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct AnyCertainty {
+pub struct AnyVerdict {
     /// What is certain.
     pub feat: Feat,
     /// Whether the feat is certain to happen; else it is certain not to.
     pub always: bool,
-    /// The certainty in words, such as `cannot hurt`.
+    /// The verdict in words, such as `cannot hurt`.
     pub name: &'static str,
     /// The id of the rule that makes it certain.
     pub rule: &'static str,
@@ -143,8 +143,8 @@ pub trait AnyAimed: core::fmt::Debug {
     /// What is certain about it, whatever the target answers.
     ///
     /// # Errors
-    /// As [`Aimed::certainties`].
-    fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<AnyCertainty>, AimError>;
+    /// As [`Aimed::verdicts`].
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError>;
     /// The exact probability that it has a feat: hits, hurts, fells.
     ///
     /// # Errors
@@ -201,12 +201,12 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         };
         Ok(Aimed::best_defenses(self, work)?.into_iter().map(one).collect())
     }
-    fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<AnyCertainty>, AimError> {
-        let certainty = |v: Certainty<S::Rule>| {
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError> {
+        let verdict = |v: Verdict<S::Rule>| {
             let (name, rule) = (v.name(), v.rule.name());
-            AnyCertainty { feat: v.feat, always: v.always, name, rule }
+            AnyVerdict { feat: v.feat, always: v.always, name, rule }
         };
-        Ok(Aimed::certainties(self, work)?.into_iter().map(certainty).collect())
+        Ok(Aimed::verdicts(self, work)?.into_iter().map(verdict).collect())
     }
     fn chance(
         &self,

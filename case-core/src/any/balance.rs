@@ -371,7 +371,7 @@ pub struct BalanceRow {
 pub struct BalanceCrossing {
     /// The last clear value before.
     pub low: i32,
-    /// The first clear value behind it: those between are not told apart from the wanted share.
+    /// The first clear value after it: those between can't be distinguished from the wanted share.
     pub high: i32,
     /// Whether the side wins more with the higher value.
     pub rises: bool,
@@ -480,7 +480,7 @@ pub enum BalanceError {
     /// The wanted share is no share.
     #[error("the wanted share of wins has to be from 0 to 1")]
     Share,
-    /// What is to be changed is not in the roster.
+    /// The value or fighter to change is not in the roster.
     #[error(transparent)]
     Path(#[from] RosterPathError),
     /// No side is called so.

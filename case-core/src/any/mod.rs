@@ -2,7 +2,7 @@
 //!
 //! The top layer: the only part of the engine that names the systems.
 
-use crate::battle::save::{ResumeError, system_of};
+use crate::battle::save::{ResumeError, Save, system_of};
 use crate::battle::{
     Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
     RollRequest, Step, Tactician,
@@ -14,7 +14,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Language, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Event, Names, Record, roll_title, tell};
+use crate::kernel::log::{Audience, Names, Record, roll_title, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, Referee, System, Words};
@@ -87,8 +87,8 @@ macro_rules! systems {
             }
         }
 
-        /// The number of systems in a build with all features.
-        const ALL_SYSTEMS: usize = [$($feature),+].len();
+        /// The names of the systems in a build with all features, which have the same names.
+        const ALL_SYSTEMS: &[&str] = &[$($feature),+];
 
         /// Evaluates the same expression for the battle of any system: `each!(self, battle => …)`,
         /// or `each!(self, battle: S => …)` where it needs the system's type.
@@ -145,7 +145,7 @@ mod statistics;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{
-    AnyAimed, AnyCertainty, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
+    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
 };
 pub use balance::{
@@ -305,7 +305,7 @@ pub fn fingerprint(system: &str) -> Option<Fingerprint> {
 /// ```
 pub fn version() -> String {
     let mut version = String::from(concat!(env!("CARGO_PKG_VERSION"), "+"));
-    if SYSTEMS.len() < ALL_SYSTEMS {
+    if SYSTEMS.len() < ALL_SYSTEMS.len() {
         for system in SYSTEMS {
             version += system;
             version.push('.');
@@ -407,6 +407,10 @@ impl AnyBattle {
             return Err(Problems::one("system", format!("missing: one of {known}")));
         };
         AnyBattle::open(system, roster).unwrap_or_else(|| {
+            if ALL_SYSTEMS.contains(&system) {
+                let left_out = format!("this build has no feature `{system}`. Known: {known}");
+                return Err(Problems::one("system", left_out));
+            }
             let hint = nearest(system, SYSTEMS.iter().copied());
             let hint = hint.map_or(".".into(), |n| format!(", did you mean `{n}`?"));
             let system = crate::data::codes::shown(system);
@@ -491,6 +495,11 @@ impl AnyBattle {
         each!(self, b => b.step().into())
     }
 
+    /// Runs to the end of the battle or to the next request, but at most this many checkpoints.
+    pub fn run(&mut self, checkpoints: usize) -> AnyStep {
+        each!(self, b => b.run(checkpoints).into())
+    }
+
     /// The input that the last step stopped for, if it did: for whoever gives it.
     pub fn request(&self) -> Option<AnyRequest> {
         each!(self, b: S => Some(match b.request()? {
@@ -510,18 +519,37 @@ impl AnyBattle {
     pub fn request_for(&self, audience: Audience) -> Option<AnyRequest> {
         let AnyRequest::Decision(mut open) = self.request()? else { return self.request() };
         each!(self, b: S => {
-            let (setup, question) = (b.setup(), open_question(b)?);
-            let (rule, answer) = (question.rule(), Value::NOTHING);
-            let decision = Event::<S>::Decision { rule, question: *question, answer };
-            if !decision.is_for(setup, audience) {
+            if !b.shows_request(audience) {
                 return None;
             }
+            let setup = b.setup();
             if S::keeps_secrets(setup, open.who) && !audience.knows::<S>(setup, open.who) {
                 open.answers = LegalAnswers::List(Vec::new());
                 open.suggestion = Value::NOTHING;
             }
         });
         Some(AnyRequest::Decision(open))
+    }
+
+    /// The battle as an audience may know it, to work out odds, advice and aims for it; see
+    /// [`Battle::known`].
+    ///
+    /// ```standalone_crate
+    /// use case_core::any::AnyBattle;
+    /// use case_core::log::Audience;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/faserip.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_seed(1);
+    /// battle.run(8);
+    /// let known = battle.known(Audience::Players);
+    /// assert_eq!(known.turn(), battle.turn());
+    /// assert!(known.inputs().is_empty());
+    /// ```
+    #[must_use]
+    pub fn known(&self, audience: Audience) -> AnyBattle {
+        let mut known = self.clone();
+        each!(&mut known, b => *b = b.known(audience));
+        known
     }
 
     /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if
@@ -794,6 +822,16 @@ impl AnyBattle {
         each!(self, b: S => S::rulings(b.setup()))
     }
 
+    /// The battle as a save, for any serde format.
+    pub fn save(&self) -> Save {
+        each!(self, b => b.save())
+    }
+
+    /// The same save without the defaults of the roster: see [`Battle::save_brief`].
+    pub fn save_brief(&self) -> Save {
+        each!(self, b => b.save_brief())
+    }
+
     /// Resumes a save of any system.
     ///
     /// # Errors
@@ -876,24 +914,31 @@ fn field_values<S: System>(
 /// How many places of an unbounded list of a fighter are listed.
 const LISTED: usize = 16;
 
-/// The battle as a save, for any serde format.
-#[cfg(feature = "serde")]
-impl AnyBattle {
-    /// Writes the battle as a save.
-    ///
-    /// # Errors
-    /// Whatever the format answers.
-    pub fn save<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
-        use serde::Serialize;
-        each!(self, b => b.save().serialize(format))
-    }
+#[cfg(test)]
+mod tests {
+    use super::{ALL_SYSTEMS, AnyBattle, SYSTEMS};
+    use crate::data::node::Node;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
 
-    /// Writes the battle as a save without the defaults of the roster: see [`Battle::save_brief`].
-    ///
-    /// # Errors
-    /// Whatever the format answers.
-    pub fn save_brief<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
-        use serde::Serialize;
-        each!(self, b => b.save_brief().serialize(format))
+    /// A build has the systems of its features and no other, and says so of a roster for another.
+    #[test]
+    fn a_build_has_the_systems_of_its_features() {
+        let built = [
+            ("case", cfg!(feature = "case")),
+            ("faserip", cfg!(feature = "faserip")),
+            ("d6", cfg!(feature = "d6")),
+            ("talislanta", cfg!(feature = "talislanta")),
+            ("cosmic", cfg!(feature = "cosmic")),
+        ];
+        assert_eq!(built.map(|(name, _)| name), ALL_SYSTEMS);
+        let wanted: Vec<_> = built.iter().filter(|(_, is_built)| *is_built).collect();
+        assert_eq!(SYSTEMS, wanted.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+        for (name, is_built) in built {
+            let roster = Node::Map([("system".into(), Node::Text(name.into()))].into());
+            let problems = AnyBattle::new(&roster).expect_err("no fighters").to_string();
+            let left_out = problems.contains(&alloc::format!("no feature `{name}`"));
+            assert_eq!(left_out, !is_built, "{problems}");
+        }
     }
 }

@@ -65,7 +65,7 @@ pub enum Statistic {
 }
 
 impl Statistic {
-    /// How many numbers it has for each trial in a battle of so many fighters.
+    /// How many numbers it has for each trial in a battle of that many fighters.
     pub fn width(&self, fighters: usize) -> usize {
         match self {
             Statistic::FellIn | Statistic::Stands { .. } | Statistic::Fitness { .. } => fighters,

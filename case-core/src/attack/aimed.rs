@@ -1,7 +1,7 @@
 //! An attack that is ready, and the odds of its outcome.
 
 use super::decider::{AsAimed, Given, Heard, Illegal, Known};
-use super::{Aim, AimError, AttackRules, Certainty, Feat, Guard, set_up};
+use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::words::{Language, Speech, ValueStyle};
@@ -333,20 +333,20 @@ impl<S: AttackRules> Aimed<'_, S> {
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    pub fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<Certainty<S::Rule>>, AimError> {
+    pub fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict<S::Rule>>, AimError> {
         let all = self.defenses(work)?;
         let outcomes = || all.iter().flat_map(|defended| defended.odds.iter().map(|(o, _)| o));
         let can = |feat| outcomes().any(|o| S::has(o, feat));
         let must = |feat| outcomes().all(|o| S::has(o, feat));
         let setup = self.setup;
-        let certainty = |feat: &Feat| {
+        let verdict = |feat: &Feat| {
             let always = must(*feat);
             (always || !can(*feat)).then(|| {
                 let rule = S::rule_of(setup, &self.state, &self.intent, *feat, &can);
-                Certainty { feat: *feat, always, rule }
+                Verdict { feat: *feat, always, rule }
             })
         };
-        Ok(S::FEATS.iter().filter_map(certainty).collect())
+        Ok(S::FEATS.iter().filter_map(verdict).collect())
     }
 }
 

@@ -28,7 +28,8 @@ pub struct Consequence {
     pub attack: Option<AttackStake>,
     /// The headline of the attack, if it is certain then.
     pub headline: Option<String>,
-    /// All of it in words: `12 or more, 37 %: hits, mean harm 4.2, fells 8 %`.
+    /// All of it in words: `12 or more, 37 %: hits, mean harm 4.2, fells 8 %; then stun`, with the roll
+    /// that follows where not all is certain.
     pub text: String,
 }
 
@@ -57,17 +58,27 @@ struct Row {
     ends: Vec<(Ending, f64)>,
     /// The trials behind the ends; 0 if they are exact.
     trials: u32,
+    /// The roll that follows at once, by its name.
+    then: Option<&'static str>,
 }
 
 /// The outcome of the open roll, then other dice.
 struct First<'d, D> {
     roll: Option<RollOutcome>,
     rest: &'d mut D,
+    /// The roll after the open one, by its name.
+    then: &'d mut Option<&'static str>,
 }
 
 impl<D: DiceSource> DiceSource for First<'_, D> {
     fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        self.roll.take().map_or_else(|| self.rest.draw(reason, reading), Ok)
+        self.roll.take().map_or_else(
+            || {
+                self.then.get_or_insert(reason.roll);
+                self.rest.draw(reason, reading)
+            },
+            Ok,
+        )
     }
 }
 
@@ -164,6 +175,7 @@ impl<S: AttackRules> Battle<S> {
         if rows.iter().all(|(_, row)| row.attack(&seen).is_none()) {
             return Ok(Vec::new());
         }
+        let thens: Vec<_> = rows.iter().map(|(_, row)| row.then).collect();
         let mut told: Vec<Consequence> = rows
             .into_iter()
             .map(|(headline, row)| Consequence {
@@ -175,7 +187,7 @@ impl<S: AttackRules> Battle<S> {
                 text: String::new(),
             })
             .collect();
-        self.put_into_words(&mut told, roll.reading.bands().is_empty(), speech);
+        self.put_into_words(&mut told, &thens, roll.reading.bands().is_empty(), speech);
         Ok(told)
     }
 
@@ -193,10 +205,11 @@ impl<S: AttackRules> Battle<S> {
         let mut rows: Vec<Row> = Vec::new();
         let mut at = 0;
         while let Some((roll, weight)) = outcomes.get(at) {
-            let mut ends = BTreeMap::new();
+            let (mut ends, mut then) = (BTreeMap::new(), None);
             if is_exact {
-                let odds =
-                    exact(&mut Budget::new().paths(paths), |dice| self.end(roll, dice, seen));
+                let odds = exact(&mut Budget::new().paths(paths), |dice| {
+                    self.end(roll, dice, (seen, &mut then))
+                });
                 match odds {
                     Ok(odds) => {
                         let share = |end| odds.p(end);
@@ -213,7 +226,7 @@ impl<S: AttackRules> Battle<S> {
             } else {
                 for trial in 0..trials {
                     let mut dice = Fair::new(limits.seed.wrapping_add(trial.into()));
-                    let end = self.end(roll, &mut dice, seen);
+                    let end = self.end(roll, &mut dice, (seen, &mut then));
                     let end = end.map_err(|stop| AdviseError::Rule(stop.to_string()))?;
                     *ends.entry(end).or_insert(0.0) += 1.0 / f64::from(trials);
                 }
@@ -221,13 +234,14 @@ impl<S: AttackRules> Battle<S> {
             let ends: Vec<(Ending, f64)> = ends.into_iter().collect();
             let (outcome, weight) = (roll.outcome, *weight);
             match rows.last_mut() {
-                Some(row) if row.high == outcome || row.ends == ends => {
+                Some(row) if row.high == outcome || (&row.ends, row.then) == (&ends, then) => {
                     row.high = outcome;
+                    row.then = row.then.filter(|next| then == Some(next));
                     row.mix(&ends, weight);
                 }
                 _ => {
                     let trials = if is_exact { 0 } else { trials };
-                    rows.push(Row { low: outcome, high: outcome, weight, ends, trials });
+                    rows.push(Row { low: outcome, high: outcome, weight, ends, trials, then });
                 }
             }
             at += 1;
@@ -240,13 +254,13 @@ impl<S: AttackRules> Battle<S> {
         &self,
         roll: &RollOutcome,
         dice: &mut impl DiceSource,
-        seen: &mut Vec<Event<S>>,
+        (seen, then): (&mut Vec<Event<S>>, &mut Option<&'static str>),
     ) -> Result<Ending, Stop<S>> {
         let mut state = self.state().clone();
         let known =
             self.open_events().iter().filter(|e| matches!(e, Event::Outcome { .. })).count();
         let mut log = NextOutcome { known, next: None };
-        let mut dice = First { roll: Some(roll.clone()), rest: dice };
+        let mut dice = First { roll: Some(roll.clone()), rest: dice, then };
         self.open_step(&mut state, None, &mut self.plans().clone(), &mut dice, &mut log)?;
         let Some(event) = log.next else {
             return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
@@ -283,6 +297,7 @@ fn shorten(rows: &mut Vec<(Option<String>, Row)>) {
         let (_, next) = rows.remove(at + 1);
         let row = &mut rows[at].1;
         row.high = next.high;
+        row.then = row.then.filter(|then| next.then == Some(then));
         row.mix(&next.ends, next.weight);
     }
 }

@@ -180,7 +180,7 @@ impl Feat {
 /// A feat that an attack has or lacks whatever the target answers, and the rule that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub struct Certainty<R> {
+pub struct Verdict<R> {
     /// The feat.
     pub feat: Feat,
     /// Whether the feat is certain; otherwise it is impossible.
@@ -189,14 +189,14 @@ pub struct Certainty<R> {
     pub rule: R,
 }
 
-impl<R> Certainty<R> {
+impl<R> Verdict<R> {
     /// Its name, such as `cannot hurt`.
     pub const fn name(&self) -> &'static str {
         if self.always { self.feat.always() } else { self.feat.never() }
     }
 }
 
-impl<R: core::fmt::Display> core::fmt::Display for Certainty<R> {
+impl<R: core::fmt::Display> core::fmt::Display for Verdict<R> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} ({})", self.name(), self.rule)
     }

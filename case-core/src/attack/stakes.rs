@@ -161,8 +161,8 @@ impl<S: AttackRules> Battle<S> {
     /// same dice; two answers that lead to the same in every trial are alike. Later questions are
     /// answered by the plans of the seats, for the host by the built-in one.
     ///
-    /// What others keep secret from the seat that is asked makes no difference, unless the limits say
-    /// so: it is taken to be what their plans would declare. The battle does not change.
+    /// Secrets of others make no difference to the seat that is asked, unless the limits say so: they
+    /// are taken to have declared what their plans would. The battle does not change.
     ///
     /// # Errors
     /// [`AdviseError`]: no question is open, there is no such side, or the rules stopped.

@@ -7,11 +7,11 @@ use crate::data::node::Problems;
 use crate::data::value::Value;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::decide::DecisionSource;
-use crate::kernel::log::{Audience, Event};
+use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, View};
 use crate::odds::Scene;
-use crate::plan::{Basis, BoundPlans, BoundPolicies, Plan, Policy, SeatPlan, Verdict};
+use crate::plan::{Basis, BoundPlans, BoundPolicies, Plan, Policy, PolicyAnswer, SeatPlan};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -222,12 +222,12 @@ impl<S: System> DecisionSource<S> for OwnDeciders<'_, S> {
         match self.seats.of(question.who()).control {
             Control::Host => {
                 self.by.set(By::Policy);
-                match self.policies.map_or(Verdict::Ask, |all| all.verdict(question, view)) {
-                    Verdict::Ask | Verdict::IfItChanges { .. } | Verdict::IfItMatters { .. } => {
-                        None
-                    }
-                    Verdict::Give(answer) => Some(answer),
-                    Verdict::Plan => Some(self.plans.answer(question, view)),
+                match self.policies.map_or(PolicyAnswer::Ask, |all| all.answer_of(question, view)) {
+                    PolicyAnswer::Ask
+                    | PolicyAnswer::IfItChanges { .. }
+                    | PolicyAnswer::IfItMatters { .. } => None,
+                    PolicyAnswer::Give(answer) => Some(answer),
+                    PolicyAnswer::Plan => Some(self.plans.answer(question, view)),
                 }
             }
             Control::Tactician if self.seats.thinks::<S>(question).is_some() => None,
@@ -377,9 +377,11 @@ impl<S: System> Battle<S> {
         let answer = match (self.control(question.who()), &self.policies) {
             (Control::Tactician, _) => self.thought().map(|answer| (answer, By::Source)),
             (Control::Host, Some(policies)) => {
-                let asked = match policies.verdict(&question, view) {
-                    Verdict::IfItMatters { by, trials } => self.matters(by, trials),
-                    Verdict::IfItChanges { latest } => !self.is_among_latest(&question, latest),
+                let asked = match policies.answer_of(&question, view) {
+                    PolicyAnswer::IfItMatters { by, trials } => self.matters(by, trials),
+                    PolicyAnswer::IfItChanges { latest } => {
+                        !self.is_among_latest(&question, latest)
+                    }
                     _ => true,
                 };
                 if asked { None } else { self.suggestion().map(|answer| (answer, By::Policy)) }
@@ -420,9 +422,7 @@ impl<S: System> Battle<S> {
         }
         // From -1 to 1, so that a percent is two hundredths.
         let least = f64::from(by) / 50.0;
-        // That it is asked tells nothing that is secret from the seat.
-        let known = self.as_known_to(Audience::of(question.who()));
-        match known.as_ref().unwrap_or(self).advise(&self.plans, &mut advise) {
+        match self.advise(&self.plans, &mut advise) {
             Ok(advice) => {
                 advice.answers.iter().any(|row| row.behind - 2.0 * row.behind_error > least)
             }
@@ -480,9 +480,9 @@ impl<S: System> Battle<S> {
     /// Whether the seat of the open question asks the host.
     fn is_asked(&self) -> bool {
         self.asked().is_some_and(|(question, view)| {
-            let policy = || self.policies.as_ref().map(|all| all.verdict(&question, view));
+            let policy = || self.policies.as_ref().map(|all| all.answer_of(&question, view));
             self.control(question.who()) == Control::Host
-                && !matches!(policy(), Some(Verdict::Give(_) | Verdict::Plan))
+                && !matches!(policy(), Some(PolicyAnswer::Give(_) | PolicyAnswer::Plan))
         })
     }
 

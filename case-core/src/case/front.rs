@@ -58,15 +58,16 @@ impl Action<'static> {
 impl<'r> Action<'r> {
     /// R2: the same ACTION, shifted by a number of columns; shifts add up.
     #[must_use]
-    pub fn shifted(self, columns: i32) -> Self {
+    pub fn shifted(self, columns: impl Into<Shift>) -> Self {
         self.shifted_by(Rule::R2, columns)
     }
 
     /// The same ACTION, shifted by a rule that the outcome then lists.
     #[must_use]
-    pub fn shifted_by(mut self, rule: Rule, columns: i32) -> Self {
-        if columns != 0 {
-            self.shifts.push((rule, Shift(columns)));
+    pub fn shifted_by(mut self, rule: Rule, columns: impl Into<Shift>) -> Self {
+        let columns = columns.into();
+        if columns != Shift::NONE {
+            self.shifts.push((rule, columns));
         }
         self
     }

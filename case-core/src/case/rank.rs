@@ -273,6 +273,14 @@ impl Shift {
     pub const NONE: Shift = Shift(0);
 }
 
+/// A number of columns, not clamped until it is added to another.
+impl From<i32> for Shift {
+    #[inline]
+    fn from(columns: i32) -> Shift {
+        Shift(columns)
+    }
+}
+
 impl Add for Shift {
     type Output = Shift;
     #[inline]

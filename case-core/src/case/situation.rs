@@ -133,17 +133,17 @@ impl Situation {
     /// The same, with a further shift to the maneuver: aversions beyond the free ones (T7), a hold
     /// (A22), talents (A31). Without a maneuver it has no effect.
     #[must_use]
-    pub fn answer_shifted(mut self, by: Shift) -> Situation {
+    pub fn answer_shifted(mut self, by: impl Into<Shift>) -> Situation {
         if let Some(averting) = &mut self.strike.averting {
-            averting.burden.shift = (Shift(averting.burden.shift) + by).0;
+            averting.burden.shift = (Shift(averting.burden.shift) + by.into()).0;
         }
         self
     }
 
     /// The same, with a further shift to the to-hit.
     #[must_use]
-    pub fn shifted(mut self, by: Shift) -> Situation {
-        self.strike.hitting.shift += by;
+    pub fn shifted(mut self, by: impl Into<Shift>) -> Situation {
+        self.strike.hitting.shift += by.into();
         self
     }
 

@@ -75,13 +75,21 @@ impl Words<Case> for Case {
         counts && (state.mode(key.who) != Mode::Single || state.next_slot(key.who) > 0)
     }
 
-    /// T3: who has not rolled for extra actions has one. T12: the action whose place has come.
-    fn has_shown(state: &State, key: Key<Field>, acts: bool) -> bool {
+    /// T3: who has not rolled for extra actions has one. T12: the action whose place has come, unless it
+    /// is given up (T13).
+    fn has_shown(state: &State, open: &[Event<Self>], key: Key<Field>, acts: bool) -> bool {
+        let gives_up = |event: &Event<Self>| {
+            matches!(event, Event::Note { note: Note::Changed | Note::ChangeFailed, who, .. }
+                if *who == key.who)
+        };
         let acts = acts && state.phase() == TurnPhase::Act;
         match key.field {
             Field::Wanted | Field::Actions => state.phase() > TurnPhase::ExtraActions,
             Field::FullMove => acts,
-            _ => acts && usize::from(key.place) == state.next_slot(key.who),
+            _ => {
+                let is_next = acts && usize::from(key.place) == state.next_slot(key.who);
+                is_next && !open.iter().any(gives_up)
+            }
         }
     }
 }

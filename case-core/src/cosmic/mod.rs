@@ -16,7 +16,7 @@
 //! | limbs, head, torso | COS18 to COS22 | `wounds.rs`, [`healed`] |
 //! | what the Judge restores | COS11, COS18, COS22 | [`Restoration`] |
 //!
-//! What the book leaves open is decided by the [`Rulings`]. [`sentences`](crate::any::sentences)
+//! The [`Rulings`] decide where the book leaves a choice. [`sentences`](crate::any::sentences)
 //! lists the book sentence by sentence, each with the item that implements it.
 
 mod action;

@@ -359,7 +359,7 @@ notes! {
                 | "{who} hits {other}: {level}, {other} goes down";
             de "{who} trifft {other}, {attack}: {level}, {other} geht zu Boden"
                 | "{who} trifft {other}: {level}, {other} geht zu Boden";
-        /// What a holder has to reach to keep hold; with less, or with a tie, the held gets free.
+        /// A tie frees the held fighter: the total that the holder needs to keep its hold.
         TieFrees "tie frees": then [need: Kind::Total]
             en "a tie frees {who}: {other} needs {need}";
             de "bei Gleichstand kommt {who} frei: {other} braucht {need}";

@@ -189,7 +189,7 @@ crate::kernel::question::questions! {
     Distance "distance" OD21 = MeasureDistance { attacker: ActorId, target: Mark } -> TenthsOfMeter as open;
     en "How far is {target} from {attacker}?" ["{answer}"];
     de "Wie weit ist {target} von {attacker} entfernt?" ["{answer}"];
-    /// For the map, with estimated ranges: where the target stands, seen by the attacker.
+    /// For the map, with estimated ranges: where the target is, seen from the attacker.
     Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: Mark } -> range::Situation as open;
     en "Where does {target} stand, seen by {attacker}?" ["{answer}"];
     de "Wo steht {target}, von {attacker} aus gesehen?" ["{answer}"];

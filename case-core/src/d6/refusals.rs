@@ -98,7 +98,7 @@ refusals! {
             en "it still holds somebody"
             de "sie hält noch jemanden fest",
         VehicleStands "vehicle stands" [OD33]
-            en "a vehicle that stands evades nothing"
+            en "a stationary vehicle evades nothing"
             de "ein Fahrzeug, das steht, weicht nicht aus",
         SpeedChanged "speed changed" [OD33]
             en "the speed changes by at most two a round, and not to a lost one"

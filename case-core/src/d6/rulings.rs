@@ -219,7 +219,7 @@ switches! {
             "Is there a Wild Die among the dice of a rolled modifier?",
             "no: nothing bursts and a 1 is 1";
         one_die_flat: OneDieFlat = OneDieFlat::EachTablesOwn, OneOf, changeable; "OD19",
-            "What number stands for a die of a called shot at a part of the body?",
+            "Which number replaces a die of a called shot at a part of the body?",
             "5 for 1D and 15 for 4D, as its table has it; cover has 3 for a die";
         difficulty_floor_on fixed; "OD20",
             "Does the least difficulty take account of a bonus to the attacker's skill?",
@@ -302,7 +302,7 @@ switches! {
         who_leaves fixed; "OD34",
             "Who can leave a fight, and when?",
             "a fighter who is not held, with an action: by flight, on foot and not on the ground, as \
-             a driver or rider by driving off, or out of a vehicle that stands; or by giving up. That \
+             a driver or rider by driving off, or out of a stationary vehicle; or by giving up. That \
              is final";
         newcomers fixed; "OD2",
             "When does a fighter act who joins in the middle of a round?",
@@ -314,7 +314,7 @@ switches! {
             "What does a level of Body Points do besides its name?",
             "what the Wound level of that name does, when it is reached";
         stopped_evades: bool = false, YesNo, changeable; "OD33",
-            "Does somebody evade in a vehicle that stands?",
+            "Does somebody evade in a stationary vehicle?",
             "no: the passive value counts";
         sideswipe fixed; "OD33",
             "How is a sideswipe made, and what does it do?",

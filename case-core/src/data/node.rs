@@ -57,7 +57,7 @@ impl fmt::Display for Problem {
 }
 
 /// All problems in a person's input.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Problems {
     list: Vec<Problem>,
     dropped: usize,
@@ -139,6 +139,13 @@ impl fmt::Display for Problems {
             write!(f, "\nand {} more", self.dropped)?;
         }
         Ok(())
+    }
+}
+
+/// The lines of [`Display`](fmt::Display): what a `main` that returns an error, or an `unwrap`, shows.
+impl fmt::Debug for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

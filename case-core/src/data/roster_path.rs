@@ -14,7 +14,7 @@ enum Part {
 }
 
 /// The place of a value in a roster, by a path: a fighter by name or id, or one of the roster's own
-/// tables, then the names of fields, and of what stands in a list its name or `[place]`. So
+/// tables, then the names of fields; an entry of a list by its name or `[place]`. For example
 /// `Granite Dove.health`, `Ravager.attacks.fists.damage`, `objects[0].material`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterPath(Vec<Part>);
@@ -34,7 +34,7 @@ pub enum RosterPathError {
     /// Several fighters are called so.
     #[error("`{0}`: several fighters are called so: give an id or `fighters[…]`")]
     Several(String),
-    /// What follows is not there.
+    /// The rest of the path does not exist.
     #[error(transparent)]
     Wrong(#[from] Problems),
 }
@@ -138,7 +138,7 @@ impl RosterPath {
                         self.0.push(Part::Name(name.to_string()));
                         node = node.and_then(|node| node.get(name));
                     }
-                    Some(_) => return Err(wrong(format!("`{name}` stands in no table"))),
+                    Some(_) => return Err(wrong(format!("`{name}` is in no table"))),
                 }
             }
             for place in places.split('[').filter(|place| !place.is_empty()) {

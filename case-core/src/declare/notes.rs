@@ -1,4 +1,4 @@
-//! `notes!`: the notes of a system, and how they are told.
+//! `notes!`: the notes of a system, and how they are rendered.
 
 /// Declares the notes of a system, each with its words, its level, its values, and its text in both
 /// languages.
@@ -77,7 +77,7 @@ macro_rules! notes {
     (@missing $N:ident $words:tt [] $($rest:tt)*) => {
         compile_error!(concat!(
             "the note `", stringify!($N),
-            "` lacks how it is told: `heading`, `deed`, `then`, `detail`, `headline` or `silent`"
+            "` lacks its level: `heading`, `deed`, `then`, `detail`, `headline` or `silent`"
         ));
     };
     (@missing $N:ident $words:tt $level:tt [$($en:literal)+] []) => {

@@ -22,6 +22,9 @@ macro_rules! switches {
             $rule:literal, $question:literal, $reading:literal;)+
     }) => {
         $(#[$meta])*
+        ///
+        /// Later versions have more fields: set those that you want on `Rulings::default()`, or write
+        /// [`filled!`](crate::filled)`(Rulings { … })`.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         $vis struct $T {

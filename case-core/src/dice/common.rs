@@ -32,7 +32,7 @@ pub struct CommonDice {
 }
 
 impl CommonDice {
-    /// The dice of a trial, from its own dice: they give the number that stands for the trial.
+    /// The dice of a trial, from its own dice: they give the number that identifies the trial.
     pub fn new(dice: &mut Fair) -> CommonDice {
         CommonDice { trial: dice.word(), turn: 0, made: Vec::new() }
     }

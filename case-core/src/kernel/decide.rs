@@ -49,7 +49,9 @@ pub trait DecisionSource<S: System> {
     }
 }
 
-/// Any function of the question, the setup and the state.
+/// Any function of the question, the setup and the state. What a question offers is asked of it with
+/// `View::new(setup, state)`: `question.suggestion(View::new(setup, state))` is the built-in plan's
+/// answer.
 impl<S: System, F, A> DecisionSource<S> for F
 where
     F: FnMut(&S::Question, &S::Setup, &S::State) -> Option<A>,

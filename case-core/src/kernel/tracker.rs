@@ -49,7 +49,7 @@ pub struct TrackedFighter {
     pub stands: bool,
     /// What can be drawn as a bar.
     pub gauges: Vec<Gauge>,
-    /// What else a reader has to know of it.
+    /// Everything else that a reader has to know about it.
     pub conditions: Vec<Condition>,
 }
 
@@ -72,7 +72,7 @@ pub struct Gauge {
     pub value: Value,
     /// What it is called: `Health`, `head`.
     pub name: String,
-    /// How it stands, in words: `25 of 40`, `wounded`.
+    /// Its state in words: `25 of 40`, `wounded`.
     pub words: String,
 }
 

@@ -12,9 +12,9 @@ use core::hash::Hash;
 /// The default limits take about a second. Of twelve duels of bundled fighters of CASE, FASERIP and
 /// Talislanta seven fit; with eight million paths all of them do, in less than ten seconds each. Two
 /// against two, and the other systems, seldom fit. A solver that can't succeed gives up early:
-/// [`Solved::verdict`] says how useful the answer is, and what to do.
+/// [`Solved::assessment`] says how useful the answer is, and what to do.
 ///
-/// A limit never makes the answer wrong. What it cuts off is unresolved mass, which widens the
+/// A limit never makes the answer wrong. It leaves mass unresolved, which widens the
 /// interval of every probability, and [`Solved::cuts`] says which limit to raise.
 #[derive(Debug)]
 pub struct Chain<'w> {

@@ -75,7 +75,7 @@ pub(crate) use recorded::Witness;
 pub use run::Checkpoint;
 pub use sample::{BLOCK, Memoized, Sample, SamplePlace};
 pub use scene::{Scene, Successor};
-pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
+pub use solved::{Assessment, Cuts, Interval, Remedy, Size, Solved, USEFUL};
 pub(crate) use watch::ProgressTicker;
 pub use watch::{OnProgress, Progress};
 

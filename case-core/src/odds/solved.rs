@@ -110,7 +110,7 @@ impl Remedy {
 /// How useful the answer of a solver is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Verdict {
+pub struct Assessment {
     /// The width of every interval: the unresolved share of all fights.
     pub open: Mass,
     /// Whether the width is at most [`USEFUL`].
@@ -124,7 +124,7 @@ pub struct Verdict {
 /// The widest interval of a useful answer: 1 in 50.
 pub const USEFUL: f64 = 0.02;
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Assessment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.useful {
             return write!(f, "every probability is known to within {:.2e}", self.open.as_f64());
@@ -244,7 +244,7 @@ impl<V: Ord + Clone> Solved<V> {
     }
 
     /// How useful the answer is, and what to do if it is not.
-    pub fn verdict(&self) -> Verdict {
+    pub fn assessment(&self) -> Assessment {
         let open = Mass(self.unresolved);
         let useful = open.as_f64() <= USEFUL;
         let cuts = self.cuts;
@@ -266,7 +266,7 @@ impl<V: Ord + Clone> Solved<V> {
             cut.sort_by_key(|(mass, _)| core::cmp::Reverse(*mass));
             remedies.extend(cut.first().filter(|_| !much).map(|(_, remedy)| *remedy));
         }
-        Verdict { open, useful, remedies, gave_up: self.hopeless }
+        Assessment { open, useful, remedies, gave_up: self.hopeless }
     }
 
     /// The same fight by a function of the value, such as the winner.
@@ -333,18 +333,21 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_says_what_was_left_and_what_to_do() {
+    fn an_assessment_says_what_was_left_and_what_to_do() {
         let two = coin(2);
         let lengths: Vec<_> = two.lengths().into_iter().map(|(turn, at)| (turn, at.low)).collect();
         let part = |over: u128| Mass(Mass::ONE.0 / over);
         assert_eq!(lengths, [(1, part(2)), (2, part(4))]);
-        let verdict = two.verdict();
-        assert_eq!((verdict.open, verdict.useful, verdict.gave_up), (part(4), false, None));
-        assert_eq!(verdict.remedies, [Remedy::Sample, Remedy::MoreTurns]);
-        assert!(verdict.to_string().starts_with("no answer: 25 % of all fights were left"));
+        let assessment = two.assessment();
+        assert_eq!(
+            (assessment.open, assessment.useful, assessment.gave_up),
+            (part(4), false, None)
+        );
+        assert_eq!(assessment.remedies, [Remedy::Sample, Remedy::MoreTurns]);
+        assert!(assessment.to_string().starts_with("no answer: 25 % of all fights were left"));
         // 1 in 32 is wider than 1 in 50; 1 in 64 is not.
-        assert!(!coin(5).verdict().useful);
-        let six = coin(6).verdict();
+        assert!(!coin(5).assessment().useful);
+        let six = coin(6).assessment();
         assert!(six.useful && six.remedies.is_empty());
         assert_eq!(six.to_string(), "every probability is known to within 1.56e-2");
     }
@@ -365,16 +368,18 @@ mod tests {
         // The first look is at step 512, with 51,200 paths: the first state, its 100, and 411 of
         // the 10,000 that these lead to; each of 410 has put 100 more behind the 9,589 that wait.
         let hopeless = tree(0);
-        let verdict = hopeless.verdict();
+        let assessment = hopeless.assessment();
         let size = Size { waiting: 9_589 + 41_000, step_paths: 100 };
-        assert_eq!((hopeless.paths(), verdict.gave_up), (51_200, Some(size)));
-        assert_eq!(verdict.remedies, [Remedy::Sample, Remedy::Smaller]);
-        assert!(verdict.to_string().contains("the next 50589 states alone would take 100 paths"));
+        assert_eq!((hopeless.paths(), assessment.gave_up), (51_200, Some(size)));
+        assert_eq!(assessment.remedies, [Remedy::Sample, Remedy::Smaller]);
+        assert!(
+            assessment.to_string().contains("the next 50589 states alone would take 100 paths")
+        );
         // If more than half has ended, it goes on to its limit.
         let going = tree(60);
         assert!(going.paths() > 90_000);
-        assert_eq!(going.verdict().gave_up, None);
-        assert_eq!(going.verdict().remedies, [Remedy::Sample, Remedy::MorePaths]);
-        assert!((going.verdict().open.as_f64() - 0.4).abs() < 1e-9);
+        assert_eq!(going.assessment().gave_up, None);
+        assert_eq!(going.assessment().remedies, [Remedy::Sample, Remedy::MorePaths]);
+        assert!((going.assessment().open.as_f64() - 0.4).abs() < 1e-9);
     }
 }

@@ -50,7 +50,7 @@ pub use bound::{BoundPlans, Hooked};
 pub use named::{always, by_name, named, protect};
 pub(crate) use named::{answer_with, of_system, take_targets};
 pub use policy::{Ask, Policy, PolicyRule};
-pub(crate) use policy::{BoundPolicies, Verdict};
+pub(crate) use policy::{BoundPolicies, PolicyAnswer};
 
 use crate::data::codes::codes;
 use crate::data::node::{Node, Problems};

@@ -198,16 +198,16 @@ fn as_plan<S: System>(policy: &Policy, number: usize) -> Plan {
 
 /// What a policy says of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum PolicyAnswer {
     /// The person is asked.
     Ask,
     /// The seat's plan answers.
     Plan,
     /// This is the answer.
     Give(Value),
-    /// The person is asked unless the plan repeats one of so many latest answers.
+    /// The person is asked unless the plan repeats one of the `latest` answers.
     IfItChanges { latest: i32 },
-    /// The person is asked if the answers differ by more than `by` percent in so many trials.
+    /// The person is asked if the answers differ by more than `by` percent in `trials` trials.
     IfItMatters { by: i32, trials: i32 },
 }
 
@@ -216,7 +216,7 @@ pub(crate) enum Verdict {
 pub(crate) struct BoundPolicies<S: System> {
     rules: BoundPlans<S>,
     /// What each rule says, an answer aside.
-    verdicts: Arc<[Option<Verdict>]>,
+    answers: Arc<[Option<PolicyAnswer>]>,
 }
 
 impl<S: System> BoundPolicies<S> {
@@ -238,22 +238,24 @@ impl<S: System> BoundPolicies<S> {
         let (rules, order) = bind::build::<S>(setup, &|who| plans.get(of(who)?), p);
         // The rules of the plans come in the order in which seats first have them.
         let known = order.iter().filter_map(|name| policies.get(name.parse::<usize>().ok()?));
-        let verdict = |rule: &PolicyRule| match rule.ask {
-            Ask::Always => Some(Verdict::Ask),
-            Ask::OnChange => Some(Verdict::IfItChanges { latest: rule.latest }),
-            Ask::WhereItMatters => Some(Verdict::IfItMatters { by: rule.by, trials: rule.trials }),
-            Ask::Never => rule.then.is_empty().then_some(Verdict::Plan),
+        let answer_of = |rule: &PolicyRule| match rule.ask {
+            Ask::Always => Some(PolicyAnswer::Ask),
+            Ask::OnChange => Some(PolicyAnswer::IfItChanges { latest: rule.latest }),
+            Ask::WhereItMatters => {
+                Some(PolicyAnswer::IfItMatters { by: rule.by, trials: rule.trials })
+            }
+            Ask::Never => rule.then.is_empty().then_some(PolicyAnswer::Plan),
         };
-        let verdicts = known.flat_map(|policy| policy.rules.iter().map(verdict)).collect();
-        BoundPolicies { rules, verdicts }
+        let answers = known.flat_map(|policy| policy.rules.iter().map(answer_of)).collect();
+        BoundPolicies { rules, answers }
     }
 
-    pub(crate) fn verdict(&self, question: &S::Question, view: View<'_, S>) -> Verdict {
+    pub(crate) fn answer_of(&self, question: &S::Question, view: View<'_, S>) -> PolicyAnswer {
         match self.rules.ruled(question, view) {
-            None => Verdict::Ask,
+            None => PolicyAnswer::Ask,
             Some((rule, answer)) => {
-                let verdict = self.verdicts.get(rule).copied().flatten();
-                verdict.unwrap_or(Verdict::Give(answer))
+                let answer_of = self.answers.get(rule).copied().flatten();
+                answer_of.unwrap_or(PolicyAnswer::Give(answer))
             }
         }
     }

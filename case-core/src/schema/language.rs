@@ -13,7 +13,7 @@ use alloc::string::String;
 
 /// A text of the engine in a language: a meaning, the title of a rule, a problem of a roster, the
 /// message of an error. It is given in English; a text that the engine does not have, such as a
-/// host's own, stays as it is. What stands between backticks is a person's input or a name of the
+/// host's own, stays as it is. Text between backticks is a person's input or a name of the
 /// schema, and stays as it is, too.
 pub fn said<S: System>(text: &str, language: Language) -> String {
     match language {

@@ -158,7 +158,7 @@ pub struct FieldEntry {
     pub kind: String,
     /// Whether it can be absent.
     pub optional: bool,
-    /// `told` (and listed), `listed`, or `internal` to the engine.
+    /// `told` (listed, and its changes shown in the log), `listed`, or `internal` to the engine.
     pub shown: &'static str,
     /// Whether the referee may set it.
     pub settable: bool,

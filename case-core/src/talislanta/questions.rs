@@ -306,7 +306,7 @@ questions! {
         /// The attack.
         attack: Option<AttackId>,
     } -> Effect as open;
-    en "What comes of the mishap of {actor} ({cause})?" ["{answer}"];
+    en "What does the mishap of {actor} lead to ({cause})?" ["{answer}"];
     de "Was folgt aus dem Patzer von {actor} ({cause})?" ["{answer}"];
 
     /// Judge: the effect of an attack without damage or of a special maneuver.
@@ -318,7 +318,7 @@ questions! {
         /// The result.
         result: Band,
     } -> Effect as open;
-    en "What comes of it for {victim} ({cause}, {result})?" ["{answer}"];
+    en "What does it lead to for {victim} ({cause}, {result})?" ["{answer}"];
     de "Was folgt daraus für {victim} ({cause}, {result})?" ["{answer}"];
 
     /// Judge: the size of a disadvantage.

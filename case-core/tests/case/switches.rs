@@ -734,7 +734,10 @@ fn the_book_of_rulings() {
     };
     let rows: Vec<String> = book.iter().map(row).collect();
     let wanted: Vec<&str> = ROWS.lines().skip(1).collect();
-    assert_eq!(rows[..wanted.len()], wanted);
+    // Readings that are no rows of the tables follow after them.
+    let end =
+        rows.iter().rposition(|row| wanted.contains(&row.as_str())).map_or(0, |last| last + 1);
+    crate::kept::names(&wanted, &rows[..end], "the rulings of CASE (rulebook/case/rulings.csv)");
     for ruling in &book {
         assert!(!ruling.question.is_empty() && !ruling.reading.is_empty());
         for id in ruling.rule.split(' ') {

@@ -144,10 +144,7 @@ fn golden_transcript() {
     assert_eq!(battle.run(10_000), Step::Over);
     let text: String = battle.transcript().map(|line| line + "\n").collect();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/d6.txt");
-    if std::env::var_os("CASE_BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    assert_eq!(text, std::fs::read_to_string(path).unwrap(), "renew with CASE_BLESS=1");
+    crate::kept::text(path, &text);
 }
 
 /// Answers the open need of a battle at random.

@@ -130,12 +130,7 @@ fn golden_transcript() {
     replays(&fight);
     let text: String = fight.transcript().map(|line| line + "\n").collect();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/faserip.txt");
-    if std::env::var_os("CASE_BLESS").is_some() {
-        std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden")).unwrap();
-        std::fs::write(path, &text).unwrap();
-    }
-    let golden = std::fs::read_to_string(path).unwrap();
-    assert!(text == golden, "the transcript has changed: look at it, then renew with CASE_BLESS=1");
+    crate::kept::text(path, &text);
 }
 
 /// The built-in plan brings every seeded fight to its end.
@@ -293,9 +288,8 @@ fn any_battle() {
     for _ in 0..50 {
         assert_eq!(fight.step(), AnyStep::Going);
     }
-    let mut saved = Vec::new();
-    fight.save(&mut serde_json::Serializer::new(&mut saved)).unwrap();
-    let node: Node = serde_json::from_slice(&saved).unwrap();
+    let saved = serde_json::to_string(&fight.save()).unwrap();
+    let node: Node = serde_json::from_str(&saved).unwrap();
     let mut again = AnyBattle::resume(&node).unwrap();
     while fight.step() == AnyStep::Going {
         again.step();

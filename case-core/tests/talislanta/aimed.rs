@@ -36,7 +36,7 @@ fn a_blow_and_a_dodge_by_hand() {
     let dodged = aimed.odds(dodge, work).unwrap();
     assert_eq!(parts(dodged.chance(|o| o.damage > 0)), (3, 8));
     assert_eq!(parts(dodged.chance(|o| o.defense.is_some_and(|d| d.band >= Band::Full))), (3, 8));
-    let verdicts = aimed.certainties(work).unwrap();
+    let verdicts = aimed.verdicts(work).unwrap();
     assert!(verdicts.iter().any(|v| v.feat == Feat::Fell && !v.always));
 }
 

@@ -145,10 +145,7 @@ fn golden_transcript() {
     let battle = fight(bundled(), 4);
     let text: String = battle.transcript().map(|line| line + "\n").collect();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/talislanta.txt");
-    if std::env::var_os("CASE_BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    assert_eq!(text, std::fs::read_to_string(path).unwrap_or_default(), "CASE_BLESS=1 renews it");
+    crate::kept::text(path, &text);
 }
 
 /// Rulings drawn at random, as a person would write them.

@@ -285,7 +285,8 @@ fn the_book_of_rulings() {
         range_rounding critical_flee critical_effects dice_order initiative_tie seized_initiative \
         circumstance surrender flight_from_nobody lost_action other_defense undefended_attack return_blow_reaction dodge_weapon_skill \
         wielded immunity immune_to_disable thrown_returns the_fallen hindrance held";
-    assert_eq!(names, expected.split_whitespace().collect::<Vec<_>>());
+    let typed: Vec<&str> = expected.split_whitespace().collect();
+    crate::kept::names(&typed, &names, "the rulings of Talislanta");
     let spd = rulings.iter().find(|r| r.name == "spd_factor").unwrap();
     let switch = spd.switch.as_ref().unwrap();
     assert_eq!((switch.value.as_str(), switch.default.as_str()), ("1", "2"));

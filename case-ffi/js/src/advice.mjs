@@ -1,5 +1,5 @@
 // What answers lead to, the search for plans, which rulings matter: methods of `Battle`.
-import { optionsOf } from './errors.mjs';
+import { flag, optionsOf } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { namesOf, numbered } from './lists.mjs';
 import { readPlan, setting, small, using } from './plans.mjs';
@@ -49,13 +49,14 @@ export const advising = {
   advise(options) {
     const core = this._core;
     const { calls } = core;
-    const names = ['horizon', 'trials', 'seed', 'side', 'checkpoints', 'work', 'paths', 'language'];
-    const { horizon = 'fight', trials, seed, side, checkpoints, work, paths, language } = optionsOf(options, ...names);
+    const names = ['horizon', 'trials', 'seed', 'side', 'checkpoints', 'work', 'paths', 'secrets', 'language'];
+    const { horizon = 'fight', trials, seed, side, checkpoints, work, paths, secrets = false, language } = optionsOf(options, ...names);
     const judged = side === undefined ? gen.CASE_NOBODY : this._side(side);
     const words = this._words(language);
     const settings = core.give(gen.case_advice_settings, {
       horizon: numbered(HORIZONS, horizon, 'horizon'),
       trials: small(trials, 'trials'),
+      secrets: flag(secrets, 'secrets'),
       seed: setting(seed, 'a seed'),
       checkpoints: setting(checkpoints, 'checkpoints'),
       work: setting(work, 'work'),

@@ -291,6 +291,14 @@ export class Battle extends Freed {
     return Battle._begun(this.engine, core, address, { language: this.#language });
   }
 
+  known(options) {
+    const { audience = 'players' } = optionsOf(options, 'audience');
+    const core = this._core;
+    const to = this._audience(audience);
+    const address = core.handle((out) => core.calls.case_battle_known(this._address, to, out));
+    return Battle._begun(this.engine, core, address, { language: this.#language });
+  }
+
   rosterNow() {
     return JSON.parse(this._text('case_battle_roster_now'));
   }

@@ -28,11 +28,12 @@ export const telling = {
     return news;
   },
 
-  /** The number of an audience: by its name, or of the seat of a fighter. */
+  /** The number of an audience: by its name, or of the seat of a fighter; the Judge and the map are the gamemaster's. */
   _audience(audience) {
     if (audience === 'players' || audience === 'gamemaster') return AUDIENCES.indexOf(audience);
     try {
-      return gen.case_audience.CASE_AUDIENCE_SEAT + this._whom(audience);
+      const who = this._whom(audience);
+      return who === gen.CASE_JUDGE || who === gen.CASE_MAP ? AUDIENCES.indexOf('gamemaster') : gen.case_audience.CASE_AUDIENCE_SEAT + who;
     } catch (error) {
       if (error instanceof UnknownNameError && typeof audience === 'string') return numbered(['players', 'gamemaster'], audience, 'audience');
       throw error;

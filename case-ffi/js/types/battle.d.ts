@@ -9,7 +9,10 @@ import type { Schema } from './schema.js';
 import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
 
-/** For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat. */
+/**
+ * For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat; those of the Judge
+ * and the map are the gamemaster's.
+ */
 export type ShownTo = Exclude<Audience, 'seat'> | Who;
 
 export interface Telling {
@@ -44,7 +47,7 @@ export interface TrackedFighter {
   readonly stands: boolean;
   /** What can be drawn as a bar. */
   readonly gauges: readonly Gauge[];
-  /** What else a reader has to know of it. */
+  /** Everything else that a reader has to know about it. */
   readonly conditions: readonly Condition[];
 }
 
@@ -64,7 +67,7 @@ export interface Gauge {
   readonly value: Value | null;
   /** What it is called: `Health`, `head`. */
   readonly name: string;
-  /** How it stands: `25 of 40`, `Wounded`. */
+  /** Its state in words: `25 of 40`, `Wounded`. */
   readonly words: string;
 }
 
@@ -137,7 +140,7 @@ export interface Card {
   /** Its events: from `first` to before `end`. */
   readonly first: number;
   readonly end: number;
-  /** What it came to, in a sentence; empty if the audience is told nothing yet. */
+  /** What it came to, in a sentence; empty if the audience may not know anything yet. */
   readonly headline: string;
   /** The event that holds what the attack came to. */
   readonly outcome: number | null;
@@ -285,6 +288,13 @@ export class Battle extends Freed implements Iterable<Request> {
   readonly lastSave: string | null;
   /** An independent copy of the battle. */
   copy(): Battle;
+  /**
+   * The battle as an audience may know it, to work out odds, advice and aims for it; `free()` it. What is kept secret from
+   * the audience is what the plans would declare. It is at the same place, but has no past and no dice of its own: its
+   * events and inputs begin with the open step, and a save of it is one of the fight's start. A question that the audience
+   * may not see is not open.
+   */
+  known(options?: { audience?: ShownTo }): Battle;
   /** The present roster: the start of the next fight. */
   rosterNow(): Record<string, unknown>;
 
@@ -304,11 +314,14 @@ export class Battle extends Freed implements Iterable<Request> {
   exchangeOdds(attacker: Who, target: Who, attack?: AttackLike, options?: ExchangeOptions): Odds<OutcomeFields>;
   /** Simulates the rest of the fight in slices, so that the page stays responsive. Two can run at once. */
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;
-  /** Compares the legal answers to the open question. */
+  /**
+   * Compares the legal answers to the open question. What others keep secret from the seat that is asked makes no
+   * difference, unless `secrets` is set.
+   */
   advise(options?: AdviseOptions): Advice;
   /**
-   * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. What
-   * others keep secret from the seat that is asked is taken to be what their plans would declare, unless `secrets` is set.
+   * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. Others
+   * are taken to have declared what their plans would, unless `secrets` is set.
    * @throws {SeatError} no question is open
    */
   stakes(options?: StakesOptions): readonly Stake[];

@@ -58,6 +58,8 @@ export interface AdviseOptions {
   checkpoints?: number;
   work?: number;
   paths?: number;
+  /** For the gamemaster: also what others keep secret counts. */
+  secrets?: boolean;
   language?: Texts;
 }
 

@@ -125,7 +125,7 @@ export interface FieldInfo {
   readonly kind: string;
   /** Whether it can be absent. */
   readonly optional: boolean;
-  /** `told` (and listed), `listed`, or `internal` to the engine. */
+  /** `told` (listed, and its changes shown in the log), `listed`, or `internal` to the engine. */
   readonly shown: string;
   /** Whether the referee may set it. */
   readonly settable: boolean;

@@ -1443,7 +1443,7 @@ export interface D6Roster {
     /** What does a resistance total below zero do?: it counts as zero (rule OD28). By default "zero". */
     readonly negative_resistance?: "zero" | "adds_to_injury" | "adds_to_difficulties" | "adds to injury" | "adds to difficulties";
     /**
-     * What number stands for a die of a called shot at a part of the body?: 5 for 1D and 15 for 4D, as
+     * Which number replaces a die of a called shot at a part of the body?: 5 for 1D and 15 for 4D, as
      * its table has it; cover has 3 for a die (rule OD19). By default "each_tables_own".
      */
     readonly one_die_flat?: "each_tables_own" | "three" | "each tables own";
@@ -1465,7 +1465,7 @@ export interface D6Roster {
      */
     readonly resistance_cap?: boolean;
     /**
-     * Does somebody evade in a vehicle that stands?: no: the passive value counts (rule OD33). By
+     * Does somebody evade in a stationary vehicle?: no: the passive value counts (rule OD33). By
      * default false.
      */
     readonly stopped_evades?: boolean;

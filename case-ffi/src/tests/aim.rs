@@ -240,7 +240,7 @@ fn same_defenses(c: &Aimed, rust: &dyn AnyAimed) -> bool {
             assert_eq!(fraction(&row), *chance);
         }
     }
-    let wanted = rust.certainties(&mut work()).expect("as the defenses");
+    let wanted = rust.verdicts(&mut work()).expect("as the defenses");
     assert_eq!(verdicts, wanted.len());
     for (i, wanted) in wanted.iter().enumerate() {
         let mut found: case_verdict = unsafe { std::mem::zeroed() };

@@ -275,7 +275,7 @@ fn as_in_rust(roster: &str) {
     }
     assert!(unfolding > 0 && longest > 1, "{unfolding} open cards, a form of {longest} fields");
     let save = get_text(|b, n, s| unsafe { case_battle_save(c, b, n, s) });
-    let wanted = serde_json::to_string(&r.save(serde_json::value::Serializer).expect("a save"));
+    let wanted = serde_json::to_string(&r.save());
     assert_eq!(parsed(&save.expect("a save")), parsed(&wanted.expect("JSON")));
 }
 

@@ -173,9 +173,7 @@ fn some_intervention(battle: &AnyBattle, schema: &Schema, chance: &mut Chance) -
 
 /// Compares what both say of how they stand.
 fn same(c: *const case_battle, r: &AnyBattle) {
-    let mut bytes = Vec::new();
-    r.save(&mut serde_json::Serializer::new(&mut bytes)).expect("a save");
-    assert_eq!(save(c), String::from_utf8(bytes).expect("UTF-8"));
+    assert_eq!(save(c), serde_json::to_string(&r.save()).expect("a save"));
     let info = info(c);
     assert_eq!(info.acting, r.acting().map_or(CASE_NOBODY, ActorId::number));
     assert_eq!(info.between_turns != 0, r.is_between_turns());

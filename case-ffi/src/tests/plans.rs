@@ -73,7 +73,7 @@ fn save(c: *const case_battle) -> String {
 
 fn save_of(r: &AnyBattle) -> String {
     let mut text = Vec::new();
-    r.save(&mut serde_json::Serializer::new(&mut text)).expect("a save");
+    serde_json::to_writer(&mut text, &r.save()).expect("a save");
     String::from_utf8(text).expect("UTF-8")
 }
 

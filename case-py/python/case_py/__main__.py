@@ -254,7 +254,7 @@ def _print_solved(solved: Solved, sides: Sequence[str]) -> None:
         if mass > 1e-9:
             print(f"cut off by {name}: {100 * float(mass):.4g} %; {_CUTS.get(name, 'no remedy')}")
     if not solved.useful:
-        print(f"{solved.verdict} (to sample: case-py simulate)")
+        print(f"{solved.assessment} (to sample: case-py simulate)")
     print(f"({solved.states} states, {solved.paths} paths; {solved.basis})")
 
 

@@ -35,7 +35,7 @@ class BalanceCrossing(NamedTuple):
     low: int
     """The last clear value before."""
     high: int
-    """The first clear value behind: those between are not told apart from the wanted share."""
+    """The first clear value after: those between can't be distinguished from the wanted share."""
     rises: bool
     """Whether the side wins more with the higher value."""
 
@@ -137,7 +137,7 @@ def balance(
         side: The name of the side.
         share: The wanted share of wins, from 0 to 1.
         value: A path into the roster, as of `sweep`: `"Iron Matron.health"`.
-        copies: Or a fighter, by name or id, of whom there are so many.
+        copies: Or a fighter, by name or id, whose number is varied.
         low: The least value.
         high: The greatest: the range has at most 256 values.
         plans: Plans, or names of plans, by side; the built-in one decides elsewhere.

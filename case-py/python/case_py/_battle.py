@@ -840,7 +840,7 @@ class Battle:
     def state(self, *, open: bool = False, audience: Audience = "players") -> State:
         """The state of everybody: every listed field at the last checkpoint, with its bounds.
 
-        With `open` the state at the open request. What the audience may not know yet is left out:
+        With `open` the state at the open request. Secrets from the audience are left out:
         `"players"`, `"gamemaster"`, or a fighter, for the player of its seat.
 
         >>> state = Battle(example()).state()
@@ -1002,15 +1002,16 @@ class Battle:
         checkpoints: int | None = None,
         work: int | None = None,
         paths: int | None = None,
+        secrets: bool = False,
         language: Texts | None = None,
         progress: bool | Callable[[int], object] = False,
     ) -> Advice:
         """Compares the legal answers to the open question: what would a good villain do?
 
         Each answer is played on from here with the same dice as the others, everybody by the
-        seats' plans (the host's by the built-in one). It uses the whole state, including secret
-        declarations of others, and judges only by who still stands and fitness: points spent do
-        not count. Ctrl-C stops it.
+        seats' plans (the host's by the built-in one). What others keep secret from the seat that
+        is asked makes no difference, unless `secrets` is set. It judges only by who still stands
+        and fitness: points spent do not count. Ctrl-C stops it.
 
         Args:
             horizon: How far to look ahead: to the end of the `"step"` (exact if it is small),
@@ -1020,9 +1021,10 @@ class Battle:
             seed: The seed of the trials, whose dice are never those of the battle.
             side: The side to judge for; by default that of the seat asked.
             checkpoints: The number of checkpoints after which a trial is cut off.
-            work: Runs at most so many checkpoints in all trials together.
+            work: Runs at most this many checkpoints in all trials together.
             paths: At the end of the step: how many ways the dice can fall for exact figures.
-            language: What labels and reasons are told in.
+            secrets: For the gamemaster: also what others keep secret counts.
+            language: The language of labels and reasons.
             progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
 
         >>> battle = Battle(example("talislanta"), seed=1, control="host")
@@ -1033,7 +1035,7 @@ class Battle:
 
         Raises:
             FeedError: No question is open.
-            OddsError: Who is asked is on no side: give one. Or it would be too much to keep.
+            OddsError: The seat that is asked is on no side: give one. Or it would be too much to keep.
         """
         with Progress(progress, None) as shown:
             row = self._raw._advise(
@@ -1044,6 +1046,7 @@ class Battle:
                 checkpoints,
                 work,
                 paths,
+                secrets,
                 None if side is None else self._side(side),
                 shown.callback,
             )
@@ -1177,7 +1180,7 @@ class Battle:
         The default limits take about a second. They suffice for seven of twelve duels of bundled
         fighters of CASE, FASERIP and Talislanta, and `paths=8_000_000` for all; for none of Cosmic
         and D6; two against two seldom fit. If the solver can't reach a useful answer it stops
-        early: `Solved.useful` says whether there is one, `Solved.verdict` what to do if not.
+        early: `Solved.useful` says whether there is one, `Solved.assessment` what to do if not.
 
         Args:
             turns: The number of turns to follow; 1,000.
@@ -1230,8 +1233,8 @@ class Battle:
                 `Battle.set_plan`; the battle keeps its own.
             decide: A function that is asked first. It gets an `OpenQuestion` and gives an answer
                 as `Battle.answer` takes it, or `None` for the seat's plan (an answer that is
-                nothing, such as no defense, is the `Answer` of the list). It must hang on the
-                question and on how things stand alone. It runs on this thread; what it raises
+                nothing, such as no defense, is the `Answer` of the list). It must depend on the
+                question and the present state alone. It runs on this thread; what it raises
                 stops the simulation.
             questions: The names of the questions that the function is asked; every question
                 where none is given. Each that is left out is faster by far.
@@ -1290,6 +1293,25 @@ class Battle:
     def copy(self) -> Battle:
         """An independent copy of the battle."""
         return self._of(self._raw._copy(), self._words)
+
+    def known(self, audience: Audience = "players") -> Battle:
+        """The battle as an audience may know it, to work out odds, advice and aims for it.
+
+        What is kept secret from it is what the plans would declare. It is at the same place, but
+        has no past and no dice of its own: its log and inputs begin with the open step, its seed is
+        forgotten, and a save of it is one of the fight's start. A question that the audience may
+        not see is not open.
+
+        Args:
+            audience: `"players"`, `"gamemaster"`, or who is asked, for the player of that seat.
+
+        >>> battle = Battle(example(), seed=1, control="host")
+        >>> decision = battle.run()
+        >>> known = battle.known(decision.who)
+        >>> known.request == battle.request, known.inputs()
+        (True, [])
+        """
+        return self._of(self._raw._known(audience), self._words)
 
     def __copy__(self) -> Battle:
         return self.copy()

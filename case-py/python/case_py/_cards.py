@@ -36,7 +36,7 @@ class Card(NamedTuple):
     kind: str
     """What it holds: `"turn"`, `"action"`, `"attack"` or `"intervention"`."""
     headline: str | None
-    """What it came to, in a line; `None` if that audience is told nothing yet."""
+    """What it came to, in a line; `None` if that audience may not know anything yet."""
     who: Actor | None
     """Who acts."""
     other: Actor | None

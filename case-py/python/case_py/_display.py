@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ._plans import Basis
 
 MOST_ROWS = 40
-"""How many outcomes a text shows; the others are told as one."""
+"""How many outcomes a text shows; the others are summed up in one line."""
 MOST_BARS = 12
 """How many of them a picture shows."""
 
@@ -215,14 +215,14 @@ def heads(names: Sequence[str], right: Collection[int] = ()) -> str:
 
 
 def table(head: str, rows: Iterable[str], caption: str = "", basis: Basis | None = None) -> str:
-    """Rows of cells as an HTML table, with what it stands on below it."""
+    """Rows of cells as an HTML table, with its basis below."""
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     first = f"<thead><tr>{head}</tr></thead>" if head else ""
     return f'<table style="{_WHOLE}">{footed(caption, basis)}{first}<tbody>{body}</tbody></table>'
 
 
 def footed(caption: str, basis: Basis | None) -> str:
-    """The caption of a table as HTML, with what the table stands on."""
+    """The caption of a table as HTML, with the table's basis."""
     said = [escape(line) for line in caption.splitlines()]
     if basis:
         said.append(f"<small>{escape(str(basis))}</small>")

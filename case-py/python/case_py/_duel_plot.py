@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ._shares import Estimate, Interval
 
 _SAMPLED = "#d08a2e"
-"""The color of what was sampled, where what is proven stands beside it."""
+"""The color of sampled results beside proven ones."""
 _LATE = 0.01
 """The share of the latest ends, which are shown as one where there are many turns."""
 _QUARTILES = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
@@ -73,7 +73,7 @@ def _winners_shown(found: Duel) -> dict[str, _Pair]:
 
 
 def _turns_shown(found: Duel) -> dict[str, _Pair]:
-    """Each turn; of many so many together that twelve bars are enough, and the latest as one."""
+    """Each turn; many of them in groups, so that twelve bars are enough, and the latest as one."""
     lengths = found.lengths()
     turns = list(lengths)
     if len(turns) <= MOST_BARS:

@@ -38,8 +38,8 @@ def exchange_odds(
     """The exact odds of an exchange of `case` by value: defense, attack, damage and checks.
 
     It is run by the code that battles are played by. No Karma is spent in it, and a slam throws
-    straight back. What a turn and a map put on an attack goes in as `shift`; of a battle
-    `Battle.aim` puts it on by itself.
+    straight back. The shifts that a turn and a map give an attack are passed as `shift`;
+    `Battle.aim` adds those of a battle by itself.
 
     >>> fists = exchange_odds("BA", "Rm", "Ex", "Rm")
     >>> fists.chance(lambda outcome: outcome.through > 0)
@@ -91,7 +91,7 @@ def exchange_odds(
 
 
 def of_rulings(rulings: Rulings | None) -> Basis:
-    """The basis of what hangs on rulings of `case` alone."""
+    """The basis of results that depend on rulings of `case` alone."""
     _, standing_on = _exchange_odds(
         "BA", "Ty", 0, "Ty", None, (False, False), 0, 0, None, 1, 0, rulings
     )

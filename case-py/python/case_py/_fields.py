@@ -1,4 +1,4 @@
-"""What `help` says of the fields of named tuples: the texts that stand below them in the source."""
+"""What `help` says of the fields of named tuples: the texts below them in the source."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return self._with(other, lambda own, number: number - own)
 
     def __rmatmul__(self, count: SupportsIndex) -> Odds[Any]:
-        """The odds of the sum of so many independent outcomes: `3 @ die`.
+        """The odds of the sum of that many independent outcomes: `3 @ die`.
 
         >>> (3 @ Odds.uniform(range(1, 7))).fraction(18), 0 @ Odds({4: 1})
         (Fraction(1, 216), Odds({0: 1}))

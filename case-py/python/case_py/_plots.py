@@ -62,7 +62,7 @@ def captioned(
 ) -> Axes:
     """Writes a title above a picture, and its basis below.
 
-    Those of a `whole` figure stand above and below all of it; else the axes are part of
+    Those of a `whole` figure are above and below all of it; else the axes are part of
     somebody's own figure.
     """
     if not whole:
@@ -198,7 +198,7 @@ def tornado(
     title: str | None = None,
     basis: Basis | None = None,
 ) -> Axes:
-    """Changes as bars about 0: name, change, its low and high, and whether it is told apart."""
+    """Changes as bars about 0: name, change, its low and high, and whether it is clearly not 0."""
     whole = ax is None
     ax = axes(ax, [row[0] for row in rows], 1.3, 0.42)
     for place, (_, change, low, high, apart) in enumerate(rows):

@@ -149,7 +149,7 @@ class Total:
 Recordable: TypeAlias = FirstDown | FellIn | StandsAfter | FitnessAfter | ValueAfter | Count | Total
 """Something that `Battle.simulate` can record of each fight."""
 Recording: TypeAlias = Recordable | Iterable[Recordable] | Mapping[str, Recordable] | None
-"""What is recorded: one thing, several, or several under names of one's own."""
+"""The records to keep: one, several, or several under your own names."""
 
 
 def _whose(who: str | int | Actor | None, battle: Battle) -> int | None:

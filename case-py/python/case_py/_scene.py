@@ -453,7 +453,7 @@ class Scene:
 
         `moved` is the share of all cases with another outcome. Arguments as of `Scene`; `names`,
         `values` and `progress` as of `case_py.ruling_effects`; `paths` are the ways in which the
-        dice may fall at most under each value, half a million unless told otherwise.
+        dice may fall at most under each value, half a million by default.
 
         >>> effects = Scene(example()).ruling_effects(0, 3, names=["damage_method", "rebound"])
         >>> [(effect.name, effect.instead, effect.apart) for effect in effects]

@@ -146,7 +146,7 @@ class FieldInfo(NamedTuple):
     optional: bool
     """Whether it can be absent."""
     shown: str
-    """`told` (and listed), `listed`, or `internal` to the engine."""
+    """`told` (listed, and its changes shown in the log), `listed`, or `internal` to the engine."""
     settable: bool
     """Whether the referee may set it."""
     lasting: bool

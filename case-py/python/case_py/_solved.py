@@ -39,7 +39,7 @@ class Solved(Table, Compared):
         paths: How many paths were run.
         must_end: Whether it is proven that the fight ends.
         useful: Whether it is an answer: no more than 1 in 50 was left open.
-        verdict: What it is worth in words, and what to do where it is no answer.
+        assessment: What it is worth in words, and what to do where it is no answer.
         basis: The basis of the result: plans, rulings, versions.
     """
 
@@ -59,14 +59,14 @@ class Solved(Table, Compared):
         "turns",
         "unresolved",
         "useful",
-        "verdict",
+        "assessment",
         "winners",
     )
 
     def __init__(
         self, row: Any, sides: Sequence[str], fighters: Sequence[str], basis: Basis
     ) -> None:
-        winners, lengths, left, never, unresolved, cuts, size, must_end, verdict = row
+        winners, lengths, left, never, unresolved, cuts, size, must_end, assessment = row
         self._row = _frozen_row(row)
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
@@ -104,8 +104,8 @@ class Solved(Table, Compared):
         self.turns, self.states, self.paths = size
         self.must_end: bool = must_end
         self.useful: bool
-        self.verdict: str
-        self.useful, self.verdict = verdict
+        self.assessment: str
+        self.useful, self.assessment = assessment
 
     def _held(self) -> tuple[Any, ...]:
         return (self._row, self.sides, self.fighters, self.basis)
@@ -142,7 +142,7 @@ class Solved(Table, Compared):
             by = ", ".join(f"{name} {percent(p)}" for name, p in self.cuts.items() if p)
             said.append(f"the bounds lie {percent(self.unresolved)} apart, left open by {by}")
         if not self.useful:
-            said.append(self.verdict)
+            said.append(self.assessment)
         return said
 
     def plot(self, simulated: Simulation | None = None, *, title: str | None = None) -> Figure:

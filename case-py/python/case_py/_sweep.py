@@ -361,7 +361,7 @@ class Sweep(Table):
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """One axis as a line, two as lines or a heat map. Needs matplotlib.
 
-        Of three axes the one with the fewest values is told apart by pictures beside each other:
+        Of three axes the one with the fewest values becomes pictures beside each other:
         `ax.figure` of the first one, which is returned, has them all.
 
         Raises:

@@ -36,7 +36,7 @@ class Gauge(NamedTuple):
     name: str
     """What it is called: `Health`, `head`."""
     words: str
-    """How it stands: `25 of 40`, `Wounded`."""
+    """Its state in words: `25 of 40`, `Wounded`."""
 
     def __str__(self) -> str:
         return f"{self.name} {self.words}"

@@ -79,7 +79,7 @@ class Value:
     the same for all systems, the others are its listed enumerations. A yes or no is a `bool`, a
     member of a list its name, a fighter an `Actor`, a side a `Side`, an attack an `Attack`, an
     object an `Object`, a set of members of a list a tuple of their names; everything else is a
-    whole number. What is absent is `None`, never a value.
+    whole number. An absent value is `None`, never a `Value`.
 
     >>> Value("areas", 3), str(Value("areas", 3)), str(Value("defense", "dodge"))
     (Value(kind='areas', value=3), '3 areas', 'dodge')

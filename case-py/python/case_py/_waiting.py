@@ -114,7 +114,7 @@ class Waiting(Table):
         return mean, sum(((n - mean) ** 2 * p for n, p in self._needed.items()), Fraction())
 
     def at_most(self, times: SupportsIndex) -> Fraction:
-        """The exact probability that the goal is reached after so many times.
+        """The exact probability that the goal is reached within that many times.
 
         Raises:
             RangeError: That is below 0, or above 10,000.
@@ -136,7 +136,7 @@ class Waiting(Table):
         return 1 - short / whole
 
     def fraction(self, times: SupportsIndex) -> Fraction:
-        """The exact probability that it takes exactly so many times."""
+        """The exact probability that it takes exactly that many times."""
         n = _times(times)
         return self.at_most(n) - (self.at_most(n - 1) if n else 0)
 
@@ -241,7 +241,7 @@ class Waiting(Table):
 
 
 def _needed(weights: list[tuple[int, int]], steps: int) -> dict[int, Fraction]:
-    """How many times that give something it takes to go so many steps."""
+    """How many of the times that give something it takes to go that many steps."""
     whole = sum(weight for _, weight in weights)
     at, times, total = {0: 1}, 0, 1
     done: dict[int, Fraction] = {}

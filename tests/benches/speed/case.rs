@@ -28,42 +28,112 @@ const WHOLE: &str = "exact duel, whole: nothing open beyond 1e-9";
 
 pub(super) fn rows() -> Vec<Row> {
     let mut rows = vec![
-        Row::new(FLAT, by_table),
-        Row::new("one action, face given", one_action),
-        Row::new("one fair d100", one_roll()),
-        Row::new("one exchange (blunt, weave), seeded", one_exchange()).aim("38 ns"),
-        Row::new(DUEL, fights(setup(1))).aim("2.4 µs (PGO 1.7)"),
-        Row::new("one seeded battle of the bundled roster, 3 against 3", fights(bundled()))
-            .aim("7.7 µs (PGO 5.9)"),
+        Row::new(
+            FLAT,
+            "the yardstick: a color read from a table by hand, without an engine",
+            by_table,
+        ),
+        Row::new(
+            "one action, face given",
+            "a face read in the Universal Table: its color",
+            one_action,
+        ),
+        Row::new("one fair d100", "one roll of the engine's own dice", one_roll()),
+        Row::new(
+            "one exchange (blunt, weave), seeded",
+            "one attack with its defense, its damage and its checks, nothing logged",
+            one_exchange(),
+        )
+        .aim("38 ns"),
+        Row::new(
+            DUEL,
+            "a fight of 1 against 1 from the first turn to the last, nothing logged",
+            fights(setup(1)),
+        )
+        .aim("2.4 µs (PGO 1.7)"),
+        Row::new(
+            "one seeded battle of the bundled roster, 3 against 3",
+            "a fight of 3 against 3 from the first turn to the last, nothing logged",
+            fights(bundled()),
+        )
+        .aim("7.7 µs (PGO 5.9)"),
     ];
     rows.extend([10, 100, 1000].map(|n| {
-        let row = Row::new(format!("one action in a battle of {n}"), crowd(n)).against(CROWD);
+        let row = Row::new(
+            format!("one action in a battle of {n}"),
+            format!("one action among {n} fighters: how many there are hardly matters"),
+            crowd(n),
+        )
+        .against(CROWD);
         if n == 1000 { row.aim("1.15 times") } else { row }
     }));
     rows.extend([
-        Row::new("one sampled duel of 10,000", sampled(10_000, 1)).against(DUEL).aim("1 µs"),
-        Row::new("one sampled duel of 1,000,000", sampled(1_000_000, 1))
-            .against(DUEL)
-            .aim("0.5 µs"),
-        Row::new(SAMPLED, sampled(40_000, 1)).against(DUEL),
-        Row::new("one sampled duel of 40,000, two threads", sampled(40_000, 2))
-            .against(SAMPLED)
-            .aim("0.53 times")
-            .on_threads(),
-        Row::new("one sampled battle of the bundled roster, one thread", team(1)),
-        Row::new("one sampled battle of the bundled roster, two threads", team(2))
-            .against("one sampled battle of the bundled roster, one thread")
-            .aim("0.53 times")
-            .on_threads(),
-        Row::new(BY_HAND, by_hand),
-        Row::new("exact exchange (weave, rolled, check), cold", cold_exchange())
-            .against(BY_HAND)
-            .aim("1.5 µs"),
-        Row::new("the same from kept stages", kept_exchange()).against(BY_HAND).aim("0.6 µs"),
-        Row::new("all 18 x 18 x 18 exchanges, by ranks alone", all_exchanges).aim("12 ms"),
-        Row::new(WHOLE, exact_duel()).aim("30 ms"),
-        Row::new("the same by `AnyBattle::solve`, as C and Python ask it", solved_duel())
-            .against(WHOLE),
+        Row::new(
+            "one sampled duel of 10,000",
+            "one trial of those that tell who wins to 1 %",
+            sampled(10_000, 1),
+        )
+        .against(DUEL)
+        .aim("1 µs"),
+        Row::new(
+            "one sampled duel of 1,000,000",
+            "one trial of those that tell who wins to 0.1 %",
+            sampled(1_000_000, 1),
+        )
+        .against(DUEL)
+        .aim("0.5 µs"),
+        Row::new(SAMPLED, "one trial of a simulation of 40,000 duels", sampled(40_000, 1))
+            .against(DUEL),
+        Row::new(
+            "one sampled duel of 40,000, two threads",
+            "the same simulation on two cores",
+            sampled(40_000, 2),
+        )
+        .against(SAMPLED)
+        .aim("0.53 times")
+        .on_threads(),
+        Row::new(
+            "one sampled battle of the bundled roster, one thread",
+            "one trial of a simulation of a fight of 3 against 3",
+            team(1),
+        ),
+        Row::new(
+            "one sampled battle of the bundled roster, two threads",
+            "the same simulation on two cores",
+            team(2),
+        )
+        .against("one sampled battle of the bundled roster, one thread")
+        .aim("0.53 times")
+        .on_threads(),
+        Row::new(BY_HAND, "the yardstick: three rolls by nested loops, without rules", by_hand),
+        Row::new(
+            "exact exchange (weave, rolled, check), cold",
+            "exact odds of the 52 results of an attack against a defense",
+            cold_exchange(),
+        )
+        .against(BY_HAND)
+        .aim("1.5 µs"),
+        Row::new(
+            "the same from kept stages",
+            "the same odds again, as a sweep over many targets asks them",
+            kept_exchange(),
+        )
+        .against(BY_HAND)
+        .aim("0.6 µs"),
+        Row::new(
+            "all 18 x 18 x 18 exchanges, by ranks alone",
+            "exact odds of 5,832 attacks: a whole chart at once",
+            all_exchanges,
+        )
+        .aim("12 ms"),
+        Row::new(WHOLE, "who wins a duel, exactly, through every roll of every turn", exact_duel())
+            .aim("30 ms"),
+        Row::new(
+            "the same by `AnyBattle::solve`, as C and Python ask it",
+            "the same as a host asks it",
+            solved_duel(),
+        )
+        .against(WHOLE),
     ]);
     rows
 }
@@ -371,7 +441,7 @@ fn whole() -> Chain<'static> {
 }
 
 fn is_whole<V: Ord + Clone>(solved: &Solved<V>) {
-    assert!(solved.unresolved().as_f64() < 1e-9, "{}", solved.verdict());
+    assert!(solved.unresolved().as_f64() < 1e-9, "{}", solved.assessment());
 }
 
 fn exact_duel() -> impl FnMut(u64) -> u64 {

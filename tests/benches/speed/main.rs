@@ -7,8 +7,9 @@
 //!
 //! Every row asserts that it did what its name says. `--passes N` (9) sets the number of passes,
 //! `--only TEXT` chooses rows by their names, `--check` runs each row once and measures nothing, and
-//! `--page FILE` writes the table as Markdown. `--solve duels`, `pairs` or `all` tries which fights of
-//! bundled fighters are solved. `docs/speed.sh` makes the page of all languages.
+//! `--page FILE` writes the table as Markdown, with what each row means to a reader. `--solve duels`,
+//! `pairs` or `all` tries which fights of bundled fighters are solved. `docs/speed.sh` makes the page of
+//! all languages.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
@@ -25,6 +26,8 @@ use std::time::Instant;
 /// One thing that is measured.
 struct Row {
     name: String,
+    /// What the row means to somebody who does not know the engine.
+    means: String,
     /// The row that it is compared with.
     peer: &'static str,
     /// What was aimed at, in words.
@@ -39,8 +42,13 @@ struct Row {
 const FLAT: &str = "baseline: a flat threshold table, face given";
 
 impl Row {
-    fn new(name: impl Into<String>, run: impl FnMut(u64) -> u64 + 'static) -> Row {
-        Row { name: name.into(), peer: FLAT, aim: "", run: Box::new(run), countable: true }
+    fn new(
+        name: impl Into<String>,
+        means: impl Into<String>,
+        run: impl FnMut(u64) -> u64 + 'static,
+    ) -> Row {
+        let (name, means) = (name.into(), means.into());
+        Row { name, means, peer: FLAT, aim: "", run: Box::new(run), countable: true }
     }
 
     fn against(self, peer: &'static str) -> Row {
@@ -79,6 +87,7 @@ impl Row {
 /// What was measured of a row.
 struct Figures {
     name: String,
+    means: String,
     aim: &'static str,
     peer: &'static str,
     nanoseconds: f64,
@@ -104,6 +113,7 @@ fn measured(rows: &mut [Row], passes: usize) -> Vec<Figures> {
         let mut ratios: Vec<f64> = times.iter().map(|pass| pass[i] / pass[peer]).collect();
         Figures {
             name: row.name.clone(),
+            means: row.means.clone(),
             aim: row.aim,
             peer: row.peer,
             nanoseconds: median(&mut own)[0],
@@ -123,18 +133,21 @@ fn in_words(nanoseconds: f64) -> String {
     }
 }
 
-fn table(figures: &[Figures]) -> String {
-    let mut out = String::from(
-        "| what | time | times its peer | from – to | instructions | aim |\n|---|---|---|---|---|---|\n",
+/// For a page, with what each row means.
+fn table(figures: &[Figures], is_page: bool) -> String {
+    let (means, line) = if is_page { (" what it means |", "---|") } else { ("", "") };
+    let mut out = format!(
+        "| what | time |{means} times its peer | from – to | instructions | aim |\n|---|---|{line}---|---|---|---|\n",
     );
     for row in figures {
         let [ratio, least, most] = row.ratio;
         let peer = if row.peer == FLAT || row.name == row.peer { "" } else { row.peer };
         let (open, close) = if peer.is_empty() { ("", "") } else { (" (", ")") };
         let count = row.instructions.map_or(String::new(), |count| format!("{count:.0}"));
+        let means = if is_page { format!(" {} |", row.means) } else { String::new() };
         let _ = writeln!(
             out,
-            "| {} | {} | {ratio:.2}{open}{peer}{close} | {least:.2} – {most:.2} | {count} | {} |",
+            "| {} | {} |{means} {ratio:.2}{open}{peer}{close} | {least:.2} – {most:.2} | {count} | {} |",
             row.name,
             in_words(row.nanoseconds),
             row.aim,
@@ -168,9 +181,10 @@ fn main() {
         return;
     }
     let passes = option("--passes").and_then(|n| n.parse().ok()).unwrap_or(9).max(1);
-    let text = table(&measured(&mut rows, passes));
-    println!("{text}");
+    let figures = measured(&mut rows, passes);
+    println!("{}", table(&figures, false));
     if let Some(file) = option("--page") {
-        std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        std::fs::write(&file, table(&figures, true))
+            .unwrap_or_else(|error| panic!("{file}: {error}"));
     }
 }

@@ -82,7 +82,7 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
             assert_eq!(fists.went_in().modifiers[2], (Rule::T13, Columns(-1).into()));
         } else {
             assert_eq!(hits.numerator, 0);
-            let verdicts = aimed.certainties(work).unwrap();
+            let verdicts = aimed.verdicts(work).unwrap();
             // D12: a feint that fails is an auto-hit, so that it is not certain.
             assert_eq!(verdicts[0].to_string(), "cannot stun (A7)");
             let evaded = aimed.odds(Guard::With(Defense::Feint.into()), work).unwrap();

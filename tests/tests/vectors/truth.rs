@@ -4,6 +4,7 @@
 use case_core::any::{self, SYSTEMS};
 use case_core::ruling::PrintedTable;
 use case_core::{Color, Rank};
+use case_tests::kept;
 use serde_json::Value as Json;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -100,13 +101,5 @@ fn the_page_of_tables_is_current() {
             assert!(known, "{system} has no table `{name}`");
         }
     }
-    let page = page(&facts);
-    if std::env::var_os("CASE_BLESS").is_some() {
-        std::fs::write(docs("tables.md"), &page).unwrap();
-    }
-    let found = std::fs::read_to_string(docs("tables.md")).unwrap();
-    for (line, (found, wanted)) in found.lines().zip(page.lines()).enumerate() {
-        assert_eq!(found, wanted, "docs/tables.md, line {}: CASE_BLESS=1 renews it", line + 1);
-    }
-    assert_eq!(found.len(), page.len(), "docs/tables.md: CASE_BLESS=1 renews it");
+    kept::text(docs("tables.md"), &page(&facts));
 }

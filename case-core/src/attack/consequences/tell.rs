@@ -3,6 +3,7 @@
 use super::Consequence;
 use crate::attack::AttackStake;
 use crate::battle::{Battle, comma};
+use crate::data::codes::Code;
 use crate::data::words::{Naming, Speech, Text, ValueStyle};
 use crate::kernel::log::Names;
 use crate::kernel::system::System;
@@ -13,26 +14,35 @@ const CERTAIN: Text =
     Text::new(&["{outcome}, {chance}: {headline}"], &["{outcome}, {chance}: {headline}"]);
 const ATTACK: Text = Text::new(
     &[
+        "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}; then {then}",
         "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}",
+        "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}; then {then}",
         "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}",
     ],
     &[
+        "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
         "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}",
+        "{outcome}, {chance}: trifft, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
         "{outcome}, {chance}: trifft, mittlerer Schaden {harm}, besiegt {fell}",
     ],
 );
-const PLAIN: Text = Text::new(&["{outcome}, {chance}"], &["{outcome}, {chance}"]);
+const PLAIN: Text = Text::new(
+    &["{outcome}, {chance}: then {then}", "{outcome}, {chance}: not decided yet"],
+    &["{outcome}, {chance}: danach {then}", "{outcome}, {chance}: noch nicht entschieden"],
+);
 const RANGE: Text = Text::new(
     &["{low} to {high}", "{low} or more", "{high} or less"],
     &["{low} bis {high}", "{low} oder mehr", "{high} oder weniger"],
 );
 
 impl<S: System> Battle<S> {
-    /// Gives the consequences of a roll their texts, all in ascending order. `is_open` is whether the
-    /// first and the last of several outcomes read as *or less* and *or more*, as totals do.
+    /// Gives the consequences of a roll their texts, all in ascending order. `thens` are the rolls that
+    /// follow, by their names; `is_open` is whether the first and the last of several outcomes read as
+    /// *or less* and *or more*, as totals do.
     pub(super) fn put_into_words(
         &self,
         rows: &mut [Consequence],
+        thens: &[Option<&'static str>],
         is_open: bool,
         speech: &Speech<'_>,
     ) {
@@ -45,7 +55,11 @@ impl<S: System> Battle<S> {
                 _ => [true, true],
             };
             let outcome = outcomes(row, ends, speech, &names);
-            row.text = line(row, &outcome, speech, &names);
+            let then = thens.get(place).copied().flatten();
+            let roll = S::Roll::ALL.iter().find(|roll| then == Some(roll.name()));
+            let then =
+                roll.map(|roll| speech.named("roll", roll.name(), roll.word(), roll.german()));
+            row.text = line(row, &outcome, &then.unwrap_or_default(), (speech, &names));
         }
     }
 }
@@ -63,7 +77,12 @@ fn outcomes(row: &Consequence, ends: [bool; 2], speech: &Speech<'_>, names: &dyn
 }
 
 /// All of a row.
-fn line(row: &Consequence, outcome: &str, speech: &Speech<'_>, names: &dyn Naming) -> String {
+fn line(
+    row: &Consequence,
+    outcome: &str,
+    then: &str,
+    (speech, names): (&Speech<'_>, &dyn Naming),
+) -> String {
     let of = |of: &dyn Fn(&AttackStake) -> String| row.attack.as_ref().map_or(String::new(), of);
     let hit = of(&|a| if a.hit.mean < 1.0 { percent(a.hit.mean) } else { String::new() });
     let harm = of(&|a| comma(format!("{:.1}", a.harm.mean), speech.language));
@@ -75,6 +94,7 @@ fn line(row: &Consequence, outcome: &str, speech: &Speech<'_>, names: &dyn Namin
         ("hit", &hit),
         ("harm", &harm),
         ("fell", &fell),
+        ("then", then),
     ];
     let (name, text) = match (&row.headline, &row.attack) {
         (Some(_), _) => ("certain", &CERTAIN),

@@ -15,6 +15,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::List;
 use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::Audience;
 use crate::kernel::question::{Asked, LegalAnswers};
 use crate::kernel::system::{Stop, System, View};
 use crate::odds::{Budget, OddsError, OnProgress, Progress, ProgressTicker, RunError, exact};
@@ -78,6 +79,7 @@ struct Settings {
     work: u64,
     paths: u64,
     side: Option<u8>,
+    secrets: bool,
 }
 
 impl Default for Advise<'_> {
@@ -97,6 +99,7 @@ impl Advise<'_> {
             work: u64::MAX,
             paths: 20_000,
             side: None,
+            secrets: false,
         };
         Advise { settings, pulse: ProgressTicker::default() }
     }
@@ -152,6 +155,14 @@ impl Advise<'_> {
     #[must_use]
     pub fn side(mut self, side: u8) -> Self {
         self.settings.side = Some(side);
+        self
+    }
+
+    /// Advises the gamemaster: also what others keep secret from the seat that is asked counts.
+    /// Otherwise that is what their plans would declare.
+    #[must_use]
+    pub fn secrets(mut self, secrets: bool) -> Self {
+        self.settings.secrets = secrets;
         self
     }
 
@@ -287,9 +298,9 @@ impl<S: System> Battle<S> {
     /// These dice reveal nothing about those of the battle. The same battle and settings give the
     /// same advice, and the battle does not change.
     ///
-    /// Advice reads the whole state, including secret declarations. It judges by standing and
-    /// fitness alone: points spent, weapons lost and foes delayed count as nothing. It is only as
-    /// good as the plan that plays on.
+    /// What others keep secret from the seat that is asked makes no difference, unless the settings
+    /// say so ([`Advise::secrets`]). Advice judges by standing and fitness alone: points spent,
+    /// weapons lost and foes delayed count as nothing. It is only as good as the plan that plays on.
     ///
     /// # Errors
     /// [`AdviseError`].
@@ -304,7 +315,11 @@ impl<S: System> Battle<S> {
         })?;
         let Advise { settings, pulse } = ask;
         let mut plan = plan.clone();
-        let suggestion = suggested(question, view, &mut plan);
+        let audience = Audience::of(question.who());
+        let known = if settings.secrets { None } else { self.as_known_to(audience) };
+        let known = known.as_ref().unwrap_or(self);
+        let suggestion =
+            suggested(question, known.asked().map_or(view, |(_, view)| view), &mut plan);
         let answers = listed(question, view, suggestion);
         // Each trial is at least one unit of work.
         let values = (answers.len() as u64 * u64::from(settings.trials)).min(settings.work);
@@ -312,7 +327,7 @@ impl<S: System> Battle<S> {
             return Err(AdviseError::TooMany { answers: answers.len(), trials: settings.trials });
         }
         let side = rollout::side::<S>(&self.setup, question.who(), settings.side)?;
-        let (trials, found) = self.play_answers(plan, &answers, side, (*settings, pulse))?;
+        let (trials, found) = known.play_answers(plan, &answers, side, (*settings, pulse))?;
         Ok(Advice {
             who: question.who(),
             question: crate::data::codes::Code::name(question.kind()),

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 sheet! {
     /// A decider that tries each answer first ([`Battle::think`](crate::battle::Battle::think)) for
-    /// some questions, and leaves the others to the plan.
+    /// some questions, and leaves the others to the plan. It knows what its seat may know.
     ///
     /// The cost of a decision is limited by work, not by a clock, so that a battle goes the same
     /// way on every machine. By default a decision in a battle of ordinary size takes at most about

@@ -276,6 +276,7 @@ german! {
         "{found} is out of range: {low} to {high}" => "{found} liegt außerhalb: {low} bis {high}",
         "unknown system `{found}`, did you mean `{near}`? Known: {known}" => "unbekanntes System `{found}`, gemeint ist vielleicht `{near}`. Bekannt: {known}",
         "unknown system `{found}`. Known: {known}" => "unbekanntes System `{found}`. Bekannt: {known}",
+        "this build has no feature `{found}`. Known: {known}" => "dieser Build hat kein Feature `{found}`. Bekannt: {known}",
         "unknown system `{found}`, did you mean `{near}`?" => "unbekanntes System `{found}`, gemeint ist vielleicht `{near}`",
         "unknown system `{found}`, expected `{wanted}`" => "unbekanntes System `{found}`, erwartet: `{wanted}`",
         "unknown {what} `{found}`, did you mean `{near}`?" => "unbekannt: {what} `{found}`, gemeint ist vielleicht `{near}`",

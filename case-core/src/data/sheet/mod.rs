@@ -689,6 +689,9 @@ macro_rules! sheet {
         pub $name:ident: $ty:ty = $n:expr, $kind:ident($($arg:expr),* $(,)?);)+
     })+) => { $(
         $(#[$meta])*
+        ///
+        /// Later versions have more fields: build one with [`filled!`](crate::filled), or set fields of
+        /// its default.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub struct $T { $($(#[doc = $doc])* pub $name: $ty,)+ }

@@ -50,8 +50,9 @@ pub trait Words<S: System> {
     }
 
     /// Whether a secret value that is not revealed has shown all the same: that of the action which its
-    /// fighter `acts` out in the open step, or one that follows from what all have seen.
-    fn has_shown(_state: &S::State, _key: Key<S::Field>, _acts: bool) -> bool {
+    /// fighter `acts` out in the open step with these events, or one that follows from what all have
+    /// seen.
+    fn has_shown(_state: &S::State, _open: &[Event<S>], _key: Key<S::Field>, _acts: bool) -> bool {
         false
     }
 

@@ -53,6 +53,8 @@ export class Messenger {
   }
 
   #heard(message, sender) {
+    // Whoever is at the table may send anything.
+    if (message === null || typeof message !== 'object') return;
     if (this.#host.game.users.get(sender)?.isGM) this.#heardFromMaster(message);
     const waiting = this.#waiting.get(message.answers ?? message.revises);
     // Nobody answers for somebody else.

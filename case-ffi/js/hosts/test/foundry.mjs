@@ -92,6 +92,7 @@ export class World {
     combat.update = async (change) => {
       this.#may(null);
       this.writes.turn++;
+      this.#tellHere('preUpdateCombat', combat, change);
       await later();
       Object.assign(combat, change);
       await this.tell('updateCombat', combat, change);
@@ -103,7 +104,11 @@ export class World {
       for (const { _id, ...change } of changes) Object.assign(combatants.get(_id), change);
       sort();
     };
-    combat.startCombat = async () => combat.update({ round: 1, turn: 0 });
+    combat.startCombat = async () => {
+      const change = { round: 1, turn: 0 };
+      this.#tellHere('combatStart', combat, change);
+      await combat.update(change);
+    };
     this.combats.set(combat.id, combat);
     return combat;
   }
@@ -138,6 +143,11 @@ export class World {
   /** Hooks about documents are called at every page. */
   async tell(name, ...given) {
     for (const [id, { hooks }] of this.hosts) for (const hear of hooks.get(name) ?? []) page.run(id, () => hear(...given));
+  }
+
+  /** Hooks about what somebody is about to do are called at the page where it is done, and nowhere else. */
+  #tellHere(name, ...given) {
+    for (const hear of this.hosts.get(page.getStore())?.hooks.get(name) ?? []) hear(...given);
   }
 
   /** A page of a user, loaded anew: its module has begun, and nothing of an earlier one is heard. */

@@ -187,6 +187,7 @@ test('nobody answers for another player, and nobody but a game master asks', asy
   const { request } = gm.client.tables.get('combat0').battle;
   for (let id = 0; id < 5; id++) bob.game.socket.emit(`module.${ID}`, { answers: `gm.${id}`, answer: [0] });
   const { window } = ann;
+  for (const message of [null, undefined, 7, 'x', [], {}]) bob.game.socket.emit(`module.${ID}`, message);
   bob.game.socket.emit(`module.${ID}`, { withdrawn: null });
   bob.game.socket.emit(`module.${ID}`, { asks: 'bob.0', user: 'ann', question: { title: 'Your password?', fields: [] } });
   await new Promise((resolve) => setTimeout(resolve, 20));

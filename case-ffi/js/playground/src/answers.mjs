@@ -97,14 +97,16 @@ function addFigures(table, decision, list) {
   }
 }
 
-/** Calculates an answer's odds into its tooltip, once. */
+/** Calculates an answer's odds into its tooltip, once: as far as who is asked may know. */
 function addOdds(table, decision, one, tip) {
   const place = tip.querySelector('.tip-odds');
   if (!decision.isOpen || place.childElementCount) return;
-  const attack = attackChances(table.battle, decision, one.value);
-  put(place,
-    attack,
-    stepChances(table.battle, decision, one.value));
+  const known = table.battle.known({ audience: decision.who });
+  try {
+    put(place, attackChances(known, decision, one.value), stepChances(known, decision, one.value));
+  } finally {
+    known.free();
+  }
 }
 
 /** All answers side by side: each tooltip stays open under its button. */

@@ -10,6 +10,7 @@ type OnBattle = unsafe fn(Battle) -> case_status;
 fn on_battles() -> Vec<(&'static str, OnBattle)> {
     vec![
         ("case_battle_clone", |h| unsafe { let mut o = null_mut(); case_battle_clone(h, &raw mut o) }),
+        ("case_battle_known", |h| unsafe { let mut o = null_mut(); case_battle_known(h, 0, &raw mut o) }),
         ("case_battle_set_seed", |h| unsafe { case_battle_set_seed(h, 1) }),
         ("case_battle_set_host_dice", |h| unsafe { case_battle_set_host_dice(h) }),
         ("case_battle_set_control", |h| unsafe { case_battle_set_control(h, 0, 0) }),
@@ -36,6 +37,9 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_card_count", |h| unsafe { let mut o = 0; case_battle_card_count(h, &raw mut o) }),
         ("case_battle_card", |h| unsafe { let mut o = case_card { struct_size: 48, ..Default::default() }; case_battle_card(h, 0, &raw mut o) }),
         ("case_battle_change_count", |h| unsafe { let mut o = 0; case_battle_change_count(h, 0, 0, &raw mut o) }),
+        ("case_battle_order", |h| unsafe { let (mut w, mut a) = (0, 0); case_battle_order(h, 0, &raw mut w, &raw mut a) }),
+        ("case_battle_gauge", |h| unsafe { let mut o: case_gauge = std::mem::zeroed(); o.struct_size = 220; case_battle_gauge(h, 0, 0, 0, null(), 0, &raw mut o) }),
+        ("case_battle_condition", |h| unsafe { let mut o: case_condition = std::mem::zeroed(); o.struct_size = 212; case_battle_condition(h, 0, 0, 0, null(), 0, &raw mut o) }),
         ("case_battle_change", |h| unsafe { let mut o: case_change = std::mem::zeroed(); o.struct_size = 96; case_battle_change(h, 0, 0, 0, &raw mut o) }),
         ("case_battle_form", |h| unsafe { let mut o = null_mut(); case_battle_form(h, null(), 0, 0, null(), &raw mut o) }),
         ("case_battle_feed_form", |h| unsafe { case_battle_feed_form(h, null(), 0) }),

@@ -10,7 +10,7 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 38] = [
+    let structs: [(&str, u32, Sized); 39] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 72, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
         ("case_aimed_info", 36, |h, o| unsafe { case_aimed_info(aimed_of(h).0, o.cast()) }),
@@ -24,6 +24,7 @@ fn outputs() {
         ("case_advice_get", 80, |h, o| with_advice(h, |a| unsafe { case_advice_get(a, 0, o.cast()) })),
         ("case_battle_card", 48, |h, o| unsafe { case_battle_card(h, 0, o.cast()) }),
         ("case_battle_change", 96, |h, o| unsafe { case_battle_change(h, card_with_changes(h), 0, 0, o.cast()) }),
+        ("case_battle_gauge", 220, |h, o| unsafe { case_battle_gauge(h, 0, 0, 0, null(), 0, o.cast()) }),
         ("case_question_form_field", 120, |h, o| with_form(h, |f| unsafe { case_question_form_field(f, 0, o.cast()) })),
         ("case_stakes_info", 16, |h, o| with_stakes(h, |s| unsafe { case_stakes_info(s, o.cast()) })),
         ("case_stakes_get", 152, |h, o| with_stakes(h, |s| unsafe { case_stakes_get(s, 0, o.cast()) })),
@@ -122,6 +123,7 @@ fn outputs() {
             assert_eq!(case_battle_new(t, ROSTER.len(), 0, b), status);
             assert_eq!(case_battle_resume(t, ROSTER.len(), b), status);
             assert_eq!(case_battle_clone(h, b), status);
+            assert_eq!(case_battle_known(h, 0, b), status);
             assert_eq!(case_plan_new(0, PLAN.as_ptr().cast(), PLAN.len(), 0, b.cast()), status);
             assert_eq!(case_plan_named(0, c"spread".as_ptr(), 6, b.cast()), status);
             assert_eq!(case_battle_plan(h, 0, b.cast()), status);
