@@ -81,8 +81,9 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/table.c is a whole table: state, buttons, odds, log in two languages, undo,
- * interventions, the next fight.
+ * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with what each is worth,
+ * your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a whole
+ * table, with forms and the lines of what is going on.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL

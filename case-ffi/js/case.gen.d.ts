@@ -12,6 +12,7 @@ export declare const CASE_JUDGE: 65534;
 export declare const CASE_MAP: 65533;
 export declare const CASE_RULE_SIZE: 16;
 export declare const CASE_NAME_SIZE: 64;
+export declare const CASE_WORDS_SIZE: 128;
 export declare const CASE_SAMPLE_BLOCK: 1024;
 export declare const CASE_NONE: -1;
 export declare const CASE_ABOVE: -2;
@@ -793,7 +794,7 @@ export interface case_decision_request {
   low: number;
   /** For a range, the largest number. */
   high: number;
-  /** The answer of the built-in plan. */
+  /** The answer of the plan last given to the seat, else of the built-in one. */
   suggestion: case_value;
   /** The id of the rule that asks, ends with NUL. */
   rule: string;
@@ -918,6 +919,40 @@ export interface case_field {
   high: number;
   /** 1 if the referee may set it (case_intervene_set). */
   settable: number;
+}
+
+/**
+ * A quantity of a fighter that can be drawn as a bar: points, wounds, a part of the body.
+ *
+ * Since 0.1.0.
+ */
+export interface case_gauge {
+  /** What is left, also where the field counts what is lost; some systems go below 0. */
+  current: number;
+  /** What is left of an unhurt fighter; always above 0. */
+  greatest: number;
+  /** Which of several: a part of the body; nothing if there is only one. */
+  place: case_value;
+  /** The value of the field, with its kind; nothing if it is absent. */
+  value: case_value;
+  /** The name of the field in the schema, ends with NUL. */
+  field: string;
+  /** What a reader calls it: "Health", "head"; ends with NUL. */
+  name: string;
+  /** How it stands: "25 of 40", "wounded"; ends with NUL. */
+  words: string;
+}
+
+/** A condition of a fighter. Since 0.1.0. */
+export interface case_condition {
+  /** Which of several; nothing if there is only one. */
+  place: case_value;
+  /** How long, by whom; yes for what a fighter only is or is not. */
+  value: case_value;
+  /** The name of the field in the schema, ends with NUL. */
+  field: string;
+  /** The condition in words: "stun: 2 turns", "dead"; ends with NUL. */
+  words: string;
 }
 
 /** An input of the battle. Since 0.1.0. */
@@ -1165,6 +1200,11 @@ export interface case_advice_settings {
   horizon: number;
   /** The number of trials of each answer; by default 400. Four times as many halve the error. */
   trials: number;
+  /**
+   * 1 for the gamemaster: also what others keep secret from the seat that is asked counts. 0: that
+   * is what their plans would declare.
+   */
+  secrets: number;
   /** The seed of the trials' dice; they are never those of the battle itself. */
   seed: bigint;
   /** The number of checkpoints after which a trial is cut off; by default 10,000. */
@@ -1537,7 +1577,7 @@ export interface CaseExports {
    * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
    * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
    * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
-   * is a case_audience. Requests are for whoever is asked, and saves, odds and advice hold or use
+   * is a case_audience. Requests are for whoever is asked, and saves and odds hold or use
    * everything: they are the gamemaster's.
    *
    * Since 0.1.0.
@@ -1564,6 +1604,24 @@ export interface CaseExports {
   case_battle_free(battle: number): void;
   /** Copies a battle in its present state, for example to try something out. Since 0.1.0. */
   case_battle_clone(battle: number, out: number): number;
+  /**
+   * Gives the battle as an `audience` (case_audience) may know it: what is kept secret from it is what
+   * the plans would declare. Odds, aims and advice that are worked out with it tell that audience
+   * nothing that it may not know; with CASE_AUDIENCE_PLAYERS they are fit for everybody, with
+   * CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
+   *
+   *     case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
+   *     case_battle_aim(known, &aim, NULL, 0, &aimed);
+   *     case_battle_free(known);
+   *
+   * It is at the same place, but has no past and no dice of its own: its events and inputs begin with
+   * the open step, the host rolls, and a save of it is one of the fight's start. A question that the
+   * audience may not see is not open. Play the battle itself, and free this one with
+   * case_battle_free. CASE_ERR_RANGE if there is no such audience.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_known(battle: number, audience: number, out: number): number;
   /**
    * Makes the engine roll fair dice from a seed from now on. The same seed gives the same faces in
    * every language and on every machine.
@@ -1977,16 +2035,41 @@ export interface CaseExports {
    * else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
    * bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
    *
-   * {"turn": 3, "acting": {"kind": "actor", "value": 0}, "order": [{"who": ..., "has_acted": false},
-   * ...], "fighters": [{"who": ..., "stands": true, "gauges": [{"field": "health", "place": null,
-   * "current": 25, "greatest": 40, "unit": "points", "value": {"kind": "points", "value": 25}, "name":
-   * "Health", "words": "25 of 40"}], "conditions": [{"field": "stun", "place": null, "value": {"kind":
-   * "turns", "value": 2}, "words": "stun: 2 turns"}]}, ...]}. "current" is what is left, also where the
-   * field counts what is lost; "order" is empty until it is settled.
+   *     {"turn": 3, "acting": {"kind": "actor", "value": 0},
+   *      "order": [{"who": ..., "has_acted": false}, ...],
+   *      "fighters": [{"who": ..., "stands": true,
+   *                    "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
+   *                                "unit": "points", "value": {"kind": "points", "value": 25},
+   *                                "name": "Health", "words": "25 of 40"}],
+   *                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
+   *                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
+   *
+   * "current" is what is left, also where the field counts what is lost; "order" is empty until it is
+   * settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
    *
    * Since 0.1.0.
    */
   case_battle_tracker_json(battle: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives who acts at a place of the order, `index` from 0, and whether it has acted there, as in
+   * case_battle_tracker_json; CASE_NOTHING_LEFT after the last one, and at once until it is settled.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_order(battle: number, index: number, who: number, has_acted: number): number;
+  /**
+   * Gives a gauge of a fighter, `index` from 0, as in case_battle_tracker_json; CASE_NOTHING_LEFT after
+   * the last one. `language` and `catalog` as in case_battle_tell; `audience` is a case_audience.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_gauge(battle: number, who: number, index: number, language: number, catalog: number, audience: number, out: number): number;
+  /**
+   * Gives a condition of a fighter, `index` from 0, as case_battle_gauge gives a gauge.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_condition(battle: number, who: number, index: number, language: number, catalog: number, audience: number, out: number): number;
   /**
    * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
    * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
@@ -2784,7 +2867,8 @@ export interface CaseExports {
    * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
    * range of numbers at most twelve are tried.
    *
-   * Advice uses the whole state, including secret declarations of others.
+   * What others keep secret from the seat that is asked makes no difference, unless the settings say
+   * so.
    *
    * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
    * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.

@@ -99,14 +99,12 @@ pub(crate) enum Whom {
 
 impl Whom {
     pub(crate) fn of(any: &Bound<'_, PyAny>) -> PyResult<Whom> {
-        match any.cast::<PyString>() {
-            Ok(name) => Ok(Whom::Name(name.to_str()?.to_owned())),
-            Err(_) => {
-                // An actor, such as the one who is asked, has its number.
-                let number = any.getattr("number").unwrap_or_else(|_| any.clone());
-                whole(&number, "a fighter", 0, ActorId::NOBODY.number()).map(Whom::Number)
-            }
+        if let Ok(name) = any.cast::<PyString>() {
+            return Ok(Whom::Name(name.to_str()?.to_owned()));
         }
+        // An actor, such as the one who is asked, has its number.
+        let number = any.getattr("number").unwrap_or_else(|_| any.clone());
+        whole(&number, "a fighter", 0, ActorId::NOBODY.number()).map(Whom::Number)
     }
 
     pub(crate) fn in_battle(&self, battle: &AnyBattle) -> PyResult<ActorId> {

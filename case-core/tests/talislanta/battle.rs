@@ -228,7 +228,7 @@ fn printed_sums_add_up(battle: &Battle<Talislanta>) {
                 words.find(|word| word.starts_with(['+', '-', '\u{2212}'])).and_then(number);
             assert_eq!(added.unwrap_or(0), sum, "{line}");
             if let (Some(added), Some(total)) = (added, words.by_ref().skip(1).find_map(number)) {
-                let die = line.split(' ').filter_map(number).next();
+                let die = line.split(' ').find_map(number);
                 assert_eq!(die.map(|die| die + added), Some(total), "{line}");
             }
             sum = 0;

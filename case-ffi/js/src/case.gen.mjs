@@ -11,6 +11,7 @@ export const CASE_JUDGE = 65534;
 export const CASE_MAP = 65533;
 export const CASE_RULE_SIZE = 16;
 export const CASE_NAME_SIZE = 64;
+export const CASE_WORDS_SIZE = 128;
 export const CASE_SAMPLE_BLOCK = 1024;
 export const CASE_NONE = -1;
 export const CASE_ABOVE = -2;
@@ -552,6 +553,33 @@ export const case_field = {
   },
 };
 
+export const case_gauge = {
+  size: 220,
+  read(v, p) {
+    return {
+      current: v.getInt32(p + 4, true),
+      greatest: v.getInt32(p + 8, true),
+      place: case_value.read(v, p + 12),
+      value: case_value.read(v, p + 20),
+      field: text(v, p + 28, 64),
+      name: text(v, p + 92, 64),
+      words: text(v, p + 156, 64),
+    };
+  },
+};
+
+export const case_condition = {
+  size: 212,
+  read(v, p) {
+    return {
+      place: case_value.read(v, p + 4),
+      value: case_value.read(v, p + 12),
+      field: text(v, p + 20, 64),
+      words: text(v, p + 84, 128),
+    };
+  },
+};
+
 export const case_input = {
   size: 32,
   read(v, p) {
@@ -757,6 +785,7 @@ export const case_advice_settings = {
     return {
       horizon: v.getInt32(p + 4, true),
       trials: v.getUint32(p + 8, true),
+      secrets: v.getInt32(p + 12, true),
       seed: v.getBigUint64(p + 16, true),
       checkpoints: v.getBigUint64(p + 24, true),
       work: v.getBigUint64(p + 32, true),
@@ -765,9 +794,9 @@ export const case_advice_settings = {
   },
   write(v, p, o) {
     v.setUint32(p, 48, true);
-    v.setUint32(p + 12, 0, true);
     v.setInt32(p + 4, o.horizon, true);
     v.setUint32(p + 8, o.trials, true);
+    v.setInt32(p + 12, o.secrets, true);
     v.setBigUint64(p + 16, o.seed, true);
     v.setBigUint64(p + 24, o.checkpoints, true);
     v.setBigUint64(p + 32, o.work, true);

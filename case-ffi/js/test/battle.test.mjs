@@ -463,6 +463,16 @@ test('every problem of a roster is listed with its place', () => {
 
 test('secrets, ids and seats', () => {
   const battle = hosted('case');
+  battle.run();
+  const asked = battle.request;
+  for (const audience of ['players', 'gamemaster', asked.who, 'judge']) {
+    const known = battle.known({ audience });
+    assert.equal(known.turn, battle.turn);
+    assert.deepEqual(known.events(), []);
+    if (audience !== 'players') assert.equal(known.request.question, asked.question);
+    known.free();
+  }
+  assert.throws(() => battle.known({ audience: 'nobody at all' }), UnknownNameError);
   assert.equal(battle.nameOf('judge'), battle.nameOf(65534));
   assert.equal(battle.find('nobody of that name'), null);
   assert.throws(() => battle.nameOf(NaN), NumberError);
