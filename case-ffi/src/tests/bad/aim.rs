@@ -19,6 +19,7 @@ const ON_AIMED: [(&str, OnAimed); 10] = [
     // A plain attack takes nothing for granted.
     ("case_aimed_presumed", |a| unsafe { match case_aimed_presumed(a, 0, 0, null_mut(), 0, null_mut()) { CASE_ERR_RANGE => CASE_OK, s => s } }),
     ("case_aimed_json", |a| unsafe { case_aimed_json(a, null_mut(), 0, null_mut()) }),
+    ("case_aimed_later", |a| unsafe { case_aimed_later(a, &raw const NOTHING, null(), null(), null_mut(), 0, null_mut()) }),
 ];
 
 /// The same of a list of defenses.
