@@ -33,4 +33,8 @@ mkdir -p "$style"
 # pdoc warns of the types of named tuples, which it shows as they are written.
 PYTHONWARNINGS=ignore "$venv/bin/pdoc" --docformat google -t "$style" -o "$site/python" case_py case_py.arrays
 "$venv/bin/python" docs/links.py "$site"
+if grep -rlF -e "$root" -e "${HOME:-/root}/" "$site"; then
+    echo "these pages name a folder of this machine" >&2
+    exit 1
+fi
 echo "$site/index.html"

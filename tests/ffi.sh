@@ -196,6 +196,29 @@ if "$out/plugin" "$out/plugin.c" 2>"$out/plugin.txt"; then
   exit 1
 fi
 
+step "the README's loop, with the dice and answers of a host"
+{
+  cat <<'C'
+#include <case.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int complain(void) { return 1; }
+static int32_t ask_for_dice(const case_roll_request *roll) { return 1 + rand() % roll->die; }
+static case_value ask_for_answer(const case_decision_request *decision) { return decision->suggestion; }
+
+int main(int count, char **names)
+{
+    static char roster[1 << 16];
+    FILE *file = count == 2 ? fopen(names[1], "rb") : NULL;
+    size_t length = file ? fread(roster, 1, sizeof roster, file) : 0;
+C
+  awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' README.md
+  printf '    fclose(file);\n    puts("The battle is over");\n    return 0;\n}\n'
+} >"$out/loop.c"
+gcc -std=c99 -Wall -Wextra -Wno-missing-field-initializers -Werror -fsanitize=address,undefined -fno-sanitize-recover=all "$out/loop.c" "${flags[@]}" -o "$out/loop"
+"$out/loop" "$out/roster.toml" | grep -q 'The battle is over'
+
 step "one evening in C, under AddressSanitizer"
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' docs/tutorials/evening/c.md >"$out/evening.c"
 gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all "$out/evening.c" "${flags[@]}" -o "$out/evening"

@@ -105,6 +105,14 @@ pub(super) fn rows() -> Vec<Row> {
         .against("one sampled battle of the bundled roster, one thread")
         .aim("0.53 times")
         .on_threads(),
+    ]);
+    rows.extend(exact());
+    rows
+}
+
+/// Odds without chance.
+fn exact() -> [Row; 6] {
+    [
         Row::new(BY_HAND, "the yardstick: three rolls by nested loops, without rules", by_hand),
         Row::new(
             "exact exchange (weave, rolled, check), cold",
@@ -134,8 +142,7 @@ pub(super) fn rows() -> Vec<Row> {
             solved_duel(),
         )
         .against(WHOLE),
-    ]);
-    rows
+    ]
 }
 
 /// Written by hand: the color as a number.
