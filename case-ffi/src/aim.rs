@@ -29,9 +29,7 @@ use crate::values::{
 };
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::{
-    self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds, WentAnswer,
-};
+use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds, WentAnswer};
 use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField};
 use case_core::codes::Code;
 use case_core::dice::Fraction;
@@ -1006,7 +1004,7 @@ impl Whole {
             modifiers: modifiers
                 .map(|went| JsonModifier { rule: went.rule, by: shown(went.by) })
                 .collect(),
-            answers: answers.collect(),
+            answers: JsonAnswer::all(&went_in.answers, battle),
             presumed: presumed.collect(),
             unasked: unasked.collect(),
             guards: guards.iter().map(|guard| shown(*guard)).collect(),

@@ -148,8 +148,7 @@ type WentInRow = (
 type AnswerRow = (&'static str, &'static str, Actor, ValueRow, bool);
 
 fn answer_rows(of: &Decoder<'_>, answers: &[WentAnswer]) -> Vec<AnswerRow> {
-    let row =
-        |a: &WentAnswer| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given);
+    let row = |a: &WentAnswer| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given);
     answers.iter().map(row).collect()
 }
 

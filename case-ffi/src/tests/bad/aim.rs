@@ -7,7 +7,7 @@ type OnDefenses = unsafe fn(*mut case_defenses) -> case_status;
 
 /// Every function that takes an attack that is ready, with its other arguments good.
 #[rustfmt::skip]
-const ON_AIMED: [(&str, OnAimed); 10] = [
+const ON_AIMED: [(&str, OnAimed); 11] = [
     ("case_aimed_info", |a| unsafe { let mut o = case_aimed_summary { struct_size: 36, ..Default::default() }; case_aimed_info(a, &raw mut o) }),
     ("case_aimed_modifier", |a| unsafe { let mut o = case_modifier { struct_size: 28, ..Default::default() }; case_aimed_modifier(a, 0, &raw mut o) }),
     ("case_aimed_answer", |a| unsafe { let mut o: case_aimed_decision = std::mem::zeroed(); o.struct_size = 100; case_aimed_answer(a, 0, &raw mut o) }),
