@@ -441,6 +441,15 @@ public:
         });
     }
 
+    /* The decisions after the first die that its odds depend on, as JSON. */
+    std::string later(const case_value *guard = &nothing, const case_limits *limits = nullptr,
+                      const case_watch *watch = nullptr) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_aimed_later(get(), guard, limits, watch, buffer, capacity, needed);
+        });
+    }
+
 private:
     struct Free {
         void operator()(case_aimed *aimed) const noexcept { case_aimed_free(aimed); }

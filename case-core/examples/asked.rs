@@ -156,9 +156,8 @@ fn follows(battle: &mut AnyBattle) -> Vec<Record> {
     while battle.turn() <= turn + 2 && battle.step() == AnyStep::Going {}
     let records =
         (from..battle.events()).filter_map(|event| battle.record(event, Audience::Gamemaster));
-    let tells = |record: &Record| match record.event {
-        EventKind::Roll | EventKind::Modifier | EventKind::Outcome => true,
-        _ => false,
+    let tells = |record: &Record| {
+        matches!(record.event, EventKind::Roll | EventKind::Modifier | EventKind::Outcome)
     };
     records.filter(tells).collect()
 }

@@ -29,7 +29,7 @@ use crate::values::{
 };
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds};
+use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds, WentAnswer};
 use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField};
 use case_core::codes::Code;
 use case_core::dice::Fraction;
@@ -872,8 +872,8 @@ pub unsafe extern "C" fn case_defenses_verdict(
 /// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
 /// "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
 /// its target; "unasked" lists given answers whose question does not come up before the dice of the
-/// attack: its odds use them, or are refused if it does not come up later. "answers" holds those before the first die; later
-/// ones are answered by the plans too, and are not listed, because they depend on the dice.
+/// attack: its odds use them, or are refused if it does not come up later. "answers" holds those
+/// before the first die; case_aimed_later lists the later ones, which depend on the defense.
 ///
 /// # Safety
 /// As every call.
@@ -888,6 +888,37 @@ pub unsafe extern "C" fn case_aimed_json(
         // SAFETY: as this function's contract says.
         let aimed = unsafe { handle::borrow(aimed) }?;
         data::json(&Whole::of(aimed))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+/// Gives the decisions after the first die that the odds under `guard` depend on, over all paths, as
+/// JSON: [{"question", "rule", "who", "answer", "given"}, ...], as the "answers" of
+/// case_aimed_json. A question of one kind with the same answer is listed once.
+///
+/// The other arguments and statuses are those of case_aimed_odds. Every call computes the odds: a
+/// buffer that is large enough saves the second one.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_later(
+    aimed: *const case_aimed,
+    guard: *const case_value,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || {
+        // SAFETY: as this function's contract says.
+        let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
+        // SAFETY: as this function's contract says.
+        let guard = unsafe { guard_of(guard, aimed) }?;
+        let later = aimed.ask(&limits, watched, |ready, work| ready.later(guard, work))?;
+        data::json(&JsonAnswer::all(&later, &aimed.battle))
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(json) }
@@ -938,17 +969,23 @@ struct JsonUnasked {
     answer: Shown,
 }
 
+impl JsonAnswer {
+    fn all(answers: &[WentAnswer], battle: &AnyBattle) -> Vec<JsonAnswer> {
+        let answer = |went: &WentAnswer| JsonAnswer {
+            question: went.question,
+            rule: went.rule,
+            who: went.who.number(),
+            answer: Shown { value: went.answer, lists: battle.lists() },
+            given: went.given,
+        };
+        answers.iter().map(answer).collect()
+    }
+}
+
 impl Whole {
     fn of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Whole {
         let shown = |value: Value| Shown { value, lists: battle.lists() };
         let modifiers = went_in.modifiers.iter();
-        let answers = went_in.answers.iter().map(|went| JsonAnswer {
-            question: went.question,
-            rule: went.rule,
-            who: went.who.number(),
-            answer: shown(went.answer),
-            given: went.given,
-        });
         let presumed = went_in.presumed.iter();
         let presumed = presumed.map(|went| JsonPresumed { rule: went.rule, what: went.what });
         let unasked = went_in
@@ -967,7 +1004,7 @@ impl Whole {
             modifiers: modifiers
                 .map(|went| JsonModifier { rule: went.rule, by: shown(went.by) })
                 .collect(),
-            answers: answers.collect(),
+            answers: JsonAnswer::all(&went_in.answers, battle),
             presumed: presumed.collect(),
             unasked: unasked.collect(),
             guards: guards.iter().map(|guard| shown(*guard)).collect(),

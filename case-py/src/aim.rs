@@ -5,7 +5,7 @@ use crate::edge::{Actor, Decoded, Decoder, Given, ValueRow, encode};
 use crate::error;
 use crate::odds::{Interrupt, Weighted, weighted};
 use case_core::ActorId;
-use case_core::any::{AnyAimed, AnyBattle, OutcomeOdds};
+use case_core::any::{AnyAimed, AnyBattle, OutcomeOdds, WentAnswer};
 use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::case::{self, Case, Exchange};
@@ -139,11 +139,18 @@ type WentInRow = (
     ValueRow,
     ValueRow,
     Vec<(&'static str, ValueRow)>,
-    Vec<(&'static str, &'static str, Actor, ValueRow, bool)>,
+    Vec<AnswerRow>,
     Vec<(&'static str, &'static str)>,
     Vec<(&'static str, ValueRow)>,
     bool,
 );
+
+type AnswerRow = (&'static str, &'static str, Actor, ValueRow, bool);
+
+fn answer_rows(of: &Decoder<'_>, answers: &[WentAnswer]) -> Vec<AnswerRow> {
+    let row = |a: &WentAnswer| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given);
+    answers.iter().map(row).collect()
+}
 
 /// Defense color, attack color, effect, dealt, stopped, through, slam, direction, flown, stun,
 /// rank lost, unconscious.
@@ -266,14 +273,25 @@ impl RawScene {
             of.value(went.base),
             of.value(went.at),
             went.modifiers.iter().map(|m| (m.rule, of.value(m.by))).collect(),
-            went.answers
-                .iter()
-                .map(|a| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given))
-                .collect(),
+            answer_rows(&of, &went.answers),
             went.presumed.iter().map(|presumed| (presumed.rule, presumed.what)).collect(),
             went.unasked.iter().map(|u| (u.question, of.value(u.answer))).collect(),
             went.fresh_turn,
         ))
+    }
+
+    /// The decisions after the first die that the odds depend on.
+    #[pyo3(signature = (aim, guard=None, paths=None))]
+    fn later(
+        &self,
+        py: Python<'_>,
+        aim: AimRow,
+        guard: GuardRow,
+        paths: Option<u64>,
+    ) -> PyResult<Vec<AnswerRow>> {
+        let (aim, guard) = (aim_of(&self.battle, &aim)?, guard_of(&self.battle, &guard)?);
+        let found = run(py, paths, |work| self.battle.aim(&aim)?.later(guard, work))?;
+        Ok(answer_rows(&Decoder::new(&self.battle), &found))
     }
 
     /// The defenses that can meet an attack.

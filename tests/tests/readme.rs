@@ -107,7 +107,7 @@ fn texts(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_dir() && !name.starts_with('.') && name != "target" && name != "node_modules" {
             texts(&path, found);
-        } else if path.extension().is_some_and(|end| end == "md") {
+        } else if path.extension().is_some_and(|kind| kind == "md") {
             found.push(path);
         }
     }

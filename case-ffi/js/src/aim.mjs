@@ -177,6 +177,15 @@ export class Aimed extends Freed {
     return odds;
   }
 
+  later(defense = null, options) {
+    const core = this._core;
+    const guard = this.#guard(defense);
+    const limits = limited(core, options);
+    const classes = { CASE_ERR_ANSWER: OddsError };
+    const json = core.json((b, n, needed) => core.calls.case_aimed_later(this._address, guard, limits, 0, b, n, needed), classes);
+    return answersOf(this.#battle, json);
+  }
+
   defenses(options) {
     const core = this._core;
     const { calls } = core;
@@ -209,14 +218,18 @@ export class Aimed extends Freed {
   }
 }
 
+function answersOf(battle, answers) {
+  return answers.map(({ question, rule, who, answer, given }) =>
+    ({ question, rule, who: battle._actor(who.value ?? who), answer: fromJson(battle, answer), given }));
+}
+
 function wentIn(battle, json) {
   const value = (found) => fromJson(battle, found);
   return Object.freeze({
     base: value(json.base),
     at: value(json.at),
     modifiers: json.modifiers.map(({ rule, by }) => ({ rule, by: value(by) })),
-    answers: json.answers.map(({ question, rule, who, answer, given }) =>
-      ({ question, rule, who: battle._actor(who.value ?? who), answer: value(answer), given })),
+    answers: answersOf(battle, json.answers),
     presumed: json.presumed,
     unasked: json.unasked.map(({ question, answer }) => ({ question, answer: value(answer) })),
     freshTurn: json.fresh_turn,

@@ -45,6 +45,7 @@ for (const system of SYSTEMS) {
     }
     for (const { rule, name } of verdicts) assert.ok(name && typeof rule === 'string');
     assert.ok(aimed.wentIn.base && Array.isArray(aimed.wentIn.answers));
+    for (const { question, who, given } of aimed.later()) assert.ok(engine.schema(system).questions[question] && who && !given);
     assert.equal(battle.attackOdds(own, foe, 0, { defense: 'plan' }).defense, 'plan');
     assert.throws(() => aimed.chance('marry'), js.UnknownNameError);
     assert.throws(() => aimed.chance('hit', 'a defense that is none'), js.UnknownNameError);

@@ -72,15 +72,24 @@ export interface ExchangeOptions {
   spot?: boolean;
 }
 
+/** A decision that is part of an attack. */
+export interface WentAnswer {
+  readonly question: string;
+  readonly rule: string;
+  /** Who was asked. */
+  readonly who: Actor;
+  readonly answer: Value | null;
+  /** Whether the aim gave the answer; else it is assumed: a plain attack, or the answer of the seat's plan. */
+  readonly given: boolean;
+}
+
 /** The basis of the odds of an attack, besides the sheets and the rulings. */
 export interface WentIn {
   readonly base: Value | null;
   readonly at: Value | null;
   readonly modifiers: readonly Modifier[];
-  readonly answers: readonly {
-    readonly question: string; readonly rule: string; readonly who: Actor;
-    readonly answer: Value | null; readonly given: boolean;
-  }[];
+  /** The decisions before the first die, in the order asked; `Aimed.later` lists those after it. */
+  readonly answers: readonly WentAnswer[];
   /** The assumptions about the attack or its target. */
   readonly presumed: readonly { readonly rule: string; readonly what: string }[];
   readonly unasked: readonly { readonly question: string; readonly answer: Value | null }[];
@@ -118,6 +127,8 @@ export class Aimed extends Freed {
   /** The probability of a feat: what a button shows. */
   chance(feat: Feat, defense?: Defending, options?: Limits): number;
   odds(defense?: Defending, options?: Limits): AttackOdds;
+  /** The decisions after the first die that the odds depend on, over all paths; of one kind with one answer once. */
+  later(defense?: Defending, options?: Limits): readonly WentAnswer[];
   /** The odds without a defense and under each, the best for the target first. */
   defenses(options?: Limits): Defenses;
 }

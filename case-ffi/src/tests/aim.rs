@@ -19,6 +19,7 @@ use case_core::attack::{Aim, AimError, Guard};
 use case_core::codes::Code;
 use case_core::dice::Fraction;
 use case_core::odds::Budget;
+use case_core::value::Value;
 use std::ptr::{from_mut, from_ref, null, null_mut};
 
 /// The most paths that are run: more than any attack needs but one with pools of dice.
@@ -177,6 +178,23 @@ fn same_went_in(c: &Aimed, rust: &dyn AnyAimed) {
     assert_eq!((length("presumed"), length("unasked")), others);
     for (i, wanted) in went.answers.iter().enumerate() {
         assert_eq!(json["answers"][i]["question"], wanted.question);
+    }
+    let bare = case_value::from(Value::NOTHING);
+    let limits = limits();
+    let later = |b, n, s| unsafe {
+        case_aimed_later(c.0, &raw const bare, &raw const limits, null(), b, n, s)
+    };
+    let wanted = rust.later(Guard::Undefended, &mut Budget::new().paths(PATHS));
+    match (get_text(later), wanted) {
+        (Ok(later), Ok(wanted)) => {
+            let later: serde_json::Value = serde_json::from_str(&later).expect("JSON");
+            let said = later.as_array().expect("a list").iter().map(|row| {
+                (row["question"].as_str().expect("a name"), row["given"].as_bool().expect("a flag"))
+            });
+            assert!(said.eq(wanted.iter().map(|answer| (answer.question, answer.given))));
+        }
+        (Err(_), Err(_)) => {}
+        (said, wanted) => panic!("{said:?}, {wanted:?}"),
     }
 }
 

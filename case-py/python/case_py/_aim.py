@@ -98,7 +98,7 @@ class WentIn(NamedTuple):
     answers: tuple[WentAnswer, ...]
     """The decisions before the first die, in the order asked.
 
-    Later ones are answered by the plans too, and are not listed, because they depend on the dice.
+    Later ones depend on the dice and the defense: `Aimed.later` lists them.
     """
     presumed: tuple[Presumed, ...]
     """The assumptions about the attack or its target."""
@@ -304,6 +304,28 @@ class Aimed:
             self._kept[name] = self._read(raw, name)
         return self._kept[name]
 
+    def later(
+        self, defense: Defending = None, *, paths: int | None = None
+    ) -> tuple[WentAnswer, ...]:
+        """The decisions after the first die that the odds depend on, over all paths.
+
+        A question of one kind with the same answer is listed once.
+
+        >>> aimed = Scene(example()).aim("Granite Dove", "Iron Matron", given={"direction": "left"})
+        >>> [str(answer) for answer in aimed.later() if answer.given]
+        ['direction (Granite Dove): left']
+
+        Args:
+            defense: The target's defense, as in `odds`.
+            paths: The limit of paths through the dice.
+
+        Raises:
+            UnknownNameError: As `odds`.
+            OddsError: As `odds`.
+        """
+        guard, _ = self._scene._guard(defense, self._row)
+        return _answers(self._scene._raw.later(self._row, guard, paths))
+
     def _read(self, raw: RawOutcomes, name: str) -> AttackOdds[Any]:
         system, basis = self._scene.system, self._scene.basis
         chances = {feat: Fraction(*p) for feat, *p in raw.chances()}
@@ -405,16 +427,20 @@ def read_outcomes(
     return map(outcome, rows), weights, whole
 
 
+def _answers(rows: Iterable[tuple[Any, ...]]) -> tuple[WentAnswer, ...]:
+    return tuple(
+        WentAnswer(question, rule, Actor(*who), decoded(answer), given)
+        for question, rule, who, answer, given in rows
+    )
+
+
 def _went_in(row: tuple[Any, ...]) -> WentIn:
     base, at, modifiers, answers, presumed, unasked, fresh_turn = row
     return WentIn(
         decoded(base),
         decoded(at),
         tuple(Modifier(rule, present(by)) for rule, by in modifiers),
-        tuple(
-            WentAnswer(question, rule, Actor(*who), decoded(answer), given)
-            for question, rule, who, answer, given in answers
-        ),
+        _answers(answers),
         tuple(Presumed(*presuming) for presuming in presumed),
         tuple(Unasked(question, decoded(answer)) for question, answer in unasked),
         fresh_turn,

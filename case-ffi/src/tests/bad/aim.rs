@@ -7,7 +7,7 @@ type OnDefenses = unsafe fn(*mut case_defenses) -> case_status;
 
 /// Every function that takes an attack that is ready, with its other arguments good.
 #[rustfmt::skip]
-const ON_AIMED: [(&str, OnAimed); 10] = [
+const ON_AIMED: [(&str, OnAimed); 11] = [
     ("case_aimed_info", |a| unsafe { let mut o = case_aimed_summary { struct_size: 36, ..Default::default() }; case_aimed_info(a, &raw mut o) }),
     ("case_aimed_modifier", |a| unsafe { let mut o = case_modifier { struct_size: 28, ..Default::default() }; case_aimed_modifier(a, 0, &raw mut o) }),
     ("case_aimed_answer", |a| unsafe { let mut o: case_aimed_decision = std::mem::zeroed(); o.struct_size = 100; case_aimed_answer(a, 0, &raw mut o) }),
@@ -19,6 +19,7 @@ const ON_AIMED: [(&str, OnAimed); 10] = [
     // A plain attack takes nothing for granted.
     ("case_aimed_presumed", |a| unsafe { match case_aimed_presumed(a, 0, 0, null_mut(), 0, null_mut()) { CASE_ERR_RANGE => CASE_OK, s => s } }),
     ("case_aimed_json", |a| unsafe { case_aimed_json(a, null_mut(), 0, null_mut()) }),
+    ("case_aimed_later", |a| unsafe { case_aimed_later(a, &raw const NOTHING, null(), null(), null_mut(), 0, null_mut()) }),
 ];
 
 /// The same of a list of defenses.

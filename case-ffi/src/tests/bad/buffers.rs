@@ -11,6 +11,7 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_last_message", |_, b, n, s| unsafe { case_last_message(b, n, s) }),
         ("case_last_rule", |h, b, n, s| unsafe { refused_by_a_rule(h); case_last_rule(b, n, s) }),
         ("case_aimed_json", |h, b, n, s| unsafe { case_aimed_json(aimed_of(h).0, b, n, s) }),
+        ("case_aimed_later", |h, b, n, s| unsafe { case_aimed_later(aimed_of(h).0, &raw const NOTHING, null(), null(), b, n, s) }),
         ("case_outcome_meaning", |_, b, n, s| unsafe { case_outcome_meaning(1, 2, b, n, s) }),
         ("case_list_name", |_, b, n, s| unsafe { case_list_name(0, 5, b, n, s) }),
         ("case_rulings_json", |_, b, n, s| unsafe { case_rulings_json(null(), b, n, s) }),
