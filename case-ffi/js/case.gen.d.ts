@@ -2720,12 +2720,23 @@ export interface CaseExports {
    * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
    * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
    * its target; "unasked" lists given answers whose question does not come up before the dice of the
-   * attack: its odds use them, or are refused if it does not come up later. "answers" holds those before the first die; later
-   * ones are answered by the plans too, and are not listed, because they depend on the dice.
+   * attack: its odds use them, or are refused if it does not come up later. "answers" holds those
+   * before the first die; case_aimed_later lists the later ones, which depend on the defense.
    *
    * Since 0.1.0.
    */
   case_aimed_json(aimed: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives the decisions after the first die that the odds under `guard` depend on, over all paths, as
+   * JSON: [{"question", "rule", "who", "answer", "given"}, ...], as the "answers" of
+   * case_aimed_json. A question of one kind with the same answer is listed once.
+   *
+   * The other arguments and statuses are those of case_aimed_odds. Every call computes the odds: a
+   * buffer that is large enough saves the second one.
+   *
+   * Since 0.1.0.
+   */
+  case_aimed_later(aimed: number, guard: number, limits: number, watch: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed. The
    * odds are counted, not exact: show `low` and `high` of case_odds_row, the 95 % interval. A trial
