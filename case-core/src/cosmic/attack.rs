@@ -154,11 +154,7 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
         return Ok(Struck::Defended);
     }
     let location = location(t, declared)?;
-    let hit = match location {
-        Location::Special => Note::SpecialHit,
-        Location::Unconscious if t.state().of(target, Field::Unconscious) == 0 => Note::HitOut,
-        _ => Note::Hit,
-    };
+    let hit = if location == Location::Special { Note::SpecialHit } else { Note::Hit };
     t.note(Rule::COS9, hit, target, attacker, location);
     let disarms = location == Location::ArmorOrToughness && disarms_on_seven(t, declared)?;
     let part = match location.part() {

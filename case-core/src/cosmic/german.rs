@@ -368,7 +368,6 @@ german! {
         "A fighter's initiative total." => "Die Initiativesumme eines Kämpfers.",
         "Fighters act at once: the first three of them, and how many more." => "Kämpfer handeln zugleich: die ersten drei und wie viele mehr.",
         "An unconscious fighter recovers from a stun." => "Ein bewusstloser Kämpfer erholt sich von einer Betäubung.",
-        "A fighter is hit so that it passes out; the line of that tells it." => "Ein Kämpfer wird so getroffen, dass er das Bewusstsein verliert; das sagt dessen Zeile.",
         "A fighter can't act; why." => "Ein Kämpfer kann nicht handeln; warum.",
         "A fighter holds its action." => "Ein Kämpfer spart seine Aktion auf.",
         "A fighter takes its held action." => "Ein Kämpfer nimmt seine aufgesparte Aktion.",

@@ -105,7 +105,7 @@ notes! {
         /// A fighter gets up.
         Rises "rises": deed en "{who} gets up"; de "{who} steht auf";
         /// A fighter is knocked unconscious.
-        Unconscious "unconscious": then en "{who} is unconscious"; de "{who} ist bewusstlos";
+        Unconscious "unconscious": then en "{who} passes out"; de "{who} verliert das Bewusstsein";
         /// A fighter regains consciousness, lying on the ground.
         Wakes "wakes": then
             en "{who} comes round, lying prone"; de "{who} kommt zu sich und liegt am Boden";
@@ -247,8 +247,6 @@ notes! {
         Wasted "wasted": then [damage: Kind::Damage, part: kind_of::<Part>()]
             en "the {part} has no more to lose: {damage} comes to nothing";
             de "mehr ist dort nicht zu verlieren ({part}): {damage} verfällt";
-        /// A fighter is hit so that it passes out; the line of that tells it.
-        HitOut "hit out": silent [location: kind_of::<Location>()];
         /// An unconscious fighter recovers from a stun.
         StillOut "still out": then
             en "{who} is no longer stunned, but still unconscious";
