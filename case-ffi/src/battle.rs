@@ -200,9 +200,11 @@ pub unsafe extern "C" fn case_battle_clone(
 /// nothing that it may not know; with CASE_AUDIENCE_PLAYERS they are fit for everybody, with
 /// CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
 ///
-///     case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
-///     case_battle_aim(known, &aim, NULL, 0, &aimed);
-///     case_battle_free(known);
+/// ```text
+/// case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
+/// case_battle_aim(known, &aim, NULL, 0, &aimed);
+/// case_battle_free(known);
+/// ```
 ///
 /// It is at the same place, but has no past and no dice of its own: its events and inputs begin with
 /// the open step, the host rolls, and a save of it is one of the fight's start. A question that the

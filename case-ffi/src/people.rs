@@ -372,14 +372,16 @@ pub unsafe extern "C" fn case_battle_state_json(
 /// else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
 /// bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
 ///
-///     {"turn": 3, "acting": {"kind": "actor", "value": 0},
-///      "order": [{"who": ..., "has_acted": false}, ...],
-///      "fighters": [{"who": ..., "stands": true,
-///                    "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
-///                                "unit": "points", "value": {"kind": "points", "value": 25},
-///                                "name": "Health", "words": "25 of 40"}],
-///                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
-///                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
+/// ```text
+/// {"turn": 3, "acting": {"kind": "actor", "value": 0},
+///  "order": [{"who": ..., "has_acted": false}, ...],
+///  "fighters": [{"who": ..., "stands": true,
+///                "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
+///                            "unit": "points", "value": {"kind": "points", "value": 25},
+///                            "name": "Health", "words": "25 of 40"}],
+///                "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
+///                                "value": 2}, "words": "stun: 2 turns"}]}, ...]}
+/// ```
 ///
 /// "current" is what is left, also where the field counts what is lost; "order" is empty until it is
 /// settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
