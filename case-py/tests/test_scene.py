@@ -157,7 +157,7 @@ def test_case_scene() -> None:
     assert len(order) == 6
     assert sum(order.fractions().values()) == 1
     assert all(sorted(names) == sorted(next(iter(order))) for names in order)
-    with pytest.raises(cp.OddsError, match="`case` alone"):
+    with pytest.raises(cp.OddsError, match="only battles of `case`"):
         cp.Scene(cp.example("d6")).colors(0, 4)
     with pytest.raises(cp.OddsError, match="map the odds"):
         cp.Scene(cp.example("talislanta")).through(0, 4)

@@ -64,7 +64,7 @@ pub struct Problems {
 }
 
 /// How many problems are kept; further ones are counted.
-const MAX_PROBLEMS: usize = 100;
+const MAX_PROBLEMS: usize = 64;
 
 impl Problems {
     /// Whether further problems are only counted, so that they need no message.

@@ -1035,7 +1035,8 @@ class Battle:
 
         Raises:
             FeedError: No question is open.
-            OddsError: The seat that is asked is on no side: give one. Or it would be too much to keep.
+            OddsError: The seat that is asked is on no side: give one. Or it would be too much to
+            keep.
         """
         with Progress(progress, None) as shown:
             row = self._raw._advise(

@@ -47,6 +47,7 @@ class Solved(Table, Compared):
         "__weakref__",
         "_left",
         "_row",
+        "assessment",
         "basis",
         "cuts",
         "fighters",
@@ -59,7 +60,6 @@ class Solved(Table, Compared):
         "turns",
         "unresolved",
         "useful",
-        "assessment",
         "winners",
     )
 

@@ -272,8 +272,8 @@ def exchange(
     """O1, O2: a figure of whole exchanges by value, as `exchange_odds` has them one by one.
 
     The figure is the probability of a feat (`"hit"`, `"hurt"`, `"stun"`, `"slam"`, `"kill"`) or the
-    mean of the damage that gets `"through"`. Common parts of exchanges are computed once: all 18³ of
-    ranks to hit, of damage and of a maneuver take milliseconds. `health` is `NONE` (or left out)
+    mean of the damage that gets `"through"`. Common parts of exchanges are computed once: all 18³
+    of ranks to hit, of damage and of a maneuver take milliseconds. `health` is `NONE` (or left out)
     where no blow brings it to zero; a damage or score of Beyond counts as the highest number.
 
     >>> exchange("hurt", "BA", ["Gd", "Rm"], "Ex", "Rm", defense="weave", score="Gd").round(4)

@@ -16,26 +16,40 @@
  *    5. Values
  *    6. Requests
  *    7. Feeding inputs
- *    8. Events
- *    9. The state
- *   10. Languages and catalogs
- *   11. Saves
- *   12. Interventions of the referee
- *   13. The next fight
- *   14. Systems
- *   15. Plans, and the basis of results
- *   16. Watching a calculation
- *   17. Odds
- *   18. Solving fights
- *   19. Odds of an attack
- *   20. Simulation
- *   21. Coarser outcomes
- *   22. Which ruling matters
- *   23. Advice, and tacticians
- *   24. Tuning: the plan that wins most
+ *    8. Forms
+ *    9. Events
+ *   10. Cards
+ *   11. The state
+ *   12. Languages and catalogs
+ *   13. Saves
+ *   14. Interventions of the referee
+ *   15. The next fight
+ *   16. Systems
+ *   17. Plans, and the basis of results
+ *   18. Who is asked what, and whose dice: by seat
  *
- * Functions for the system `case` alone (ranks, tables, pure calls, odds of an exchange) are in
- * case_tables.h.
+ * Exact odds of a step, a turn, a fight and an attack, simulation, advice and tuning are in
+ * case_odds.h. Functions for the system `case` alone (ranks, tables, pure calls, odds of an
+ * exchange) are in case_tables.h.
+ *
+ * SIXTEEN FUNCTIONS PLAY A FIGHT; everything else is for when you need it:
+ *
+ *    case_battle_new                a battle out of a roster
+ *    case_battle_set_control        who decides for a fighter: your players, or its plan
+ *    case_battle_set_policy_of_all  which decisions your players are asked ("usual")
+ *    case_battle_step               goes on to the next roll, decision or checkpoint
+ *    case_battle_roll_request       which die is wanted, and what for
+ *    case_battle_feed_face          your die's face
+ *    case_battle_decision_request   who decides what, and how many answers there are
+ *    case_battle_title              the open question or roll in words
+ *    case_battle_answer             one of the legal answers
+ *    case_battle_label              that answer in words
+ *    case_battle_feed_answer        your player's answer
+ *    case_battle_new_events         what has happened since you last asked
+ *    case_battle_tell               these events as lines of the log
+ *    case_battle_undo_input         takes back the last thing that a person gave
+ *    case_battle_save               the battle as a text, also in the middle of a turn
+ *    case_battle_free               the end
  *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
@@ -67,8 +81,9 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/table.c is a whole table: state, buttons, odds, log in two languages, undo,
- * interventions, the next fight.
+ * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with what each is worth,
+ * your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a whole
+ * table, with forms and the lines of what is going on.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL
@@ -116,14 +131,14 @@
  *
  * Limits; beyond them a call returns a status:
  *
- *    fighters             10000   the most fighters of a battle
- *    inputs             4000000   the most faces, answers and interventions that a battle keeps
- *    interventions        10000   the most interventions that a battle keeps
- *    roster_changes        1000   the most of them that change the roster
- *    reason                 500   the most characters of a reason
+ *    fighters             10000   the greatest number of fighters in a battle
+ *    inputs             4000000   the greatest number of faces, answers and interventions in a battle
+ *    interventions        10000   the greatest number of interventions in a battle
+ *    roster_changes        1000   the greatest number of interventions that change the roster
+ *    reason                 500   the greatest length of a reason, in characters
  *    depth                   24   how deep a roster or a save may be nested
- *    nodes              8000000   how many values a roster or a save may hold
- *    name                    80   the most characters of a name
+ *    nodes              8000000   how many values a roster or a save may contain
+ *    name                    80   the greatest length of a name, in characters
  *    text              67108864   the most bytes of a text, and numbers of a buffer
  *    message                200   the most characters of a line of a message
  */
@@ -149,7 +164,7 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 10 */
+struct case_catalog; /* chapter 12 */
 
 /*
  * ===============================================================================================
@@ -177,7 +192,7 @@ struct case_catalog; /* chapter 10 */
  */
 #define CASE_ABI_VERSION 2
 
-/** The version of the library, such as "0.1.0". Static, ends with NUL. */
+/** The version of the library, such as "0.1.0". Static, ends with NUL. Since 0.1.0. */
 const char *case_version(void);
 
 /**
@@ -186,16 +201,18 @@ const char *case_version(void);
  * covers the rules' versions, every cell of the printed tables, and the rulings with their
  * defaults and values. If some systems were left out of the build, the names of the others precede
  * "rules". Static, ends with NUL.
+ *
+ * Since 0.1.0.
  */
 const char *case_game_version(void);
 
-/** The version of the library as one number: compare with CASE_VERSION_NUMBER. */
+/** The version of the library as one number: compare with CASE_VERSION_NUMBER. Since 0.1.0. */
 uint32_t case_version_number(void);
 
-/** The binary interface of the library: compare with CASE_ABI_VERSION. */
+/** The binary interface of the library: compare with CASE_ABI_VERSION. Since 0.1.0. */
 uint32_t case_abi_version(void);
 
-/** The version of the saves that the library writes and reads. */
+/** The version of the saves that the library writes and reads. Since 0.1.0. */
 uint32_t case_save_version(void);
 
 /*
@@ -293,6 +310,8 @@ CASE_ENUM(case_status, int32_t) {
  *
  * Unlike with other texts, a buffer that is too small gets the beginning of the message, cut
  * between two characters, with its NUL. `*needed` gets the size of the whole.
+ *
+ * Since 0.1.0.
  */
 case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
 
@@ -301,12 +320,16 @@ case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
  * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
  * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
  * CASE_RULE_SIZE bytes are enough.
+ *
+ * Since 0.1.0.
  */
 case_status case_last_rule(char *buffer, size_t capacity, size_t *needed);
 
 /**
  * Returns the name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for an unknown number.
  * The text is static and ends with NUL.
+ *
+ * Since 0.1.0.
  */
 const char *case_status_name(int32_t status);
 
@@ -344,20 +367,37 @@ CASE_ENUM(case_format, uint32_t) {
 typedef struct case_battle case_battle;
 
 /**
+ * Sets for whom the calls without an `audience` of their own show the battle: case_battle_field,
+ * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
+ * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
+ * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
+ * is a case_audience. Requests are for whoever is asked, and saves and odds hold or use
+ * everything: they are the gamemaster's.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_set_audience(struct case_battle *battle,
+                                     int32_t audience);
+
+/**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
- * CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
+ * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ *
+ * An open request stays open over a change of control, plans, policies, dice or seed if the host
+ * still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
  */
 CASE_ENUM(case_control, int32_t) {
     /** The built-in plan of the system. */
     CASE_CONTROL_BUILT_IN = 0,
-    /** The host is asked. */
-    CASE_CONTROL_HOST = 1,
-    /** The plan that was given to the seat last; the built-in one where none was. */
-    CASE_CONTROL_PLAN = 2,
     /**
-     * The tactician that was given to the seat last: it tries each answer before it gives one; the
-     * built-in plan where none was.
+     * The host, as far as the seat's policy asks ([Battle::set_policy]); without a policy,
+     * everything. The plan last given to the seat answers what is not asked.
      */
+    CASE_CONTROL_HOST = 1,
+    /** The plan last given to the seat, else the built-in one. */
+    CASE_CONTROL_PLAN = 2,
+    /** The tactician last given to the seat, which tries each answer; else the built-in plan. */
     CASE_CONTROL_TACTICIAN = 3,
 };
 
@@ -367,6 +407,8 @@ CASE_ENUM(case_control, int32_t) {
  *
  * CASE_ERR_ROSTER for an invalid roster: the message lists every problem with its place. Free the
  * battle with case_battle_free.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_new(const char *roster,
                             size_t length,
@@ -378,36 +420,67 @@ case_status case_battle_new(const char *roster,
  *
  * A second free of the same handle is detected, and does nothing, as long as the same thread has
  * freed no more than 64 handles since. This helps in a debugger; do not rely on it.
+ *
+ * Since 0.1.0.
  */
 void case_battle_free(struct case_battle *battle);
 
-/** Copies a battle in its present state, for example to try something out. */
+/** Copies a battle in its present state, for example to try something out. Since 0.1.0. */
 case_status case_battle_clone(const struct case_battle *battle, struct case_battle **out);
+
+/**
+ * Gives the battle as an `audience` (case_audience) may know it: what is kept secret from it is what
+ * the plans would declare. Odds, aims and advice that are worked out with it tell that audience
+ * nothing that it may not know; with CASE_AUDIENCE_PLAYERS they are fit for everybody, with
+ * CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
+ *
+ *     case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
+ *     case_battle_aim(known, &aim, NULL, 0, &aimed);
+ *     case_battle_free(known);
+ *
+ * It is at the same place, but has no past and no dice of its own: its events and inputs begin with
+ * the open step, the host rolls, and a save of it is one of the fight's start. A question that the
+ * audience may not see is not open. Play the battle itself, and free this one with
+ * case_battle_free. CASE_ERR_RANGE if there is no such audience.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_known(const struct case_battle *battle,
+                              int32_t audience,
+                              struct case_battle **out);
 
 /**
  * Makes the engine roll fair dice from a seed from now on. The same seed gives the same faces in
  * every language and on every machine.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_set_seed(struct case_battle *battle, uint64_t seed);
 
-/** Makes the host roll every die from now on. */
+/** Makes the host roll every die from now on. Since 0.1.0. */
 case_status case_battle_set_host_dice(struct case_battle *battle);
 
 /**
  * Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
  * CASE_MAP.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_set_control(struct case_battle *battle, int32_t who, int32_t control);
 
 /**
  * Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
  * or CASE_MAP.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_control(const struct case_battle *battle, int32_t who, int32_t *out);
 
 /**
  * Sets who decides (case_control) for everybody, the Judge, the map and those who join later
  * included.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_set_control_of_all(struct case_battle *battle, int32_t control);
 
@@ -419,18 +492,24 @@ case_status case_battle_set_control_of_all(struct case_battle *battle, int32_t c
  * checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
  * the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
  * used.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_step(struct case_battle *battle);
 
 /**
  * Steps until a request or the end of the battle, at most `steps` times. The statuses are those of
  * case_battle_step; the new events are those of all these steps.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_run(struct case_battle *battle, uint64_t steps);
 
 /**
  * Goes back to the last checkpoint: drops the inputs fed since, or if there are none, the last
  * step with its inputs. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_undo(struct case_battle *battle);
 
@@ -438,12 +517,25 @@ case_status case_battle_undo(struct case_battle *battle);
  * Undoes the host's last face, answer or intervention, and everything that followed from it,
  * across checkpoints if need be: the "undo" of a table. CASE_NOTHING_LEFT if the host has given
  * nothing. The log may be shorter afterwards; step again.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_undo_input(struct case_battle *battle);
 
 /**
+ * Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
+ * CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
+ * again in the next step: to answer yourself, give the seat the policy "all" first.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_undo_to(struct case_battle *battle, size_t index);
+
+/**
  * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
  * was undone. The events it adds to the log are new events; step again.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_redo(struct case_battle *battle);
 
@@ -538,7 +630,7 @@ enum case_kind {
     CASE_KIND_TIMES = 35,
     /** A set of members of a list, a bit each. */
     CASE_KIND_BITS = 36,
-    /** Something of the engine's own, such as where a step stands; no rule of a book names it. */
+    /** A number internal to the engine, such as the progress of a step. */
     CASE_KIND_INTERNAL = 37,
 };
 
@@ -573,7 +665,10 @@ typedef struct case_value {
 /** Room for the name of a roll, question, note, field or value with its NUL. */
 #define CASE_NAME_SIZE 64
 
-/** A named value. */
+/** Room for a condition in words with its NUL. */
+#define CASE_WORDS_SIZE 128
+
+/** A named value. Since 0.1.0. */
 typedef struct case_named_value {
     /** Set this to sizeof(case_named_value). */
     uint32_t struct_size;
@@ -586,6 +681,8 @@ typedef struct case_named_value {
 /**
  * Gives a value as a reader sees it: with its unit, its word, or its name, such as
  * "3 turns", "dodge", "Captain Meridian".
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_say(const struct case_battle *battle,
                             struct case_value value,
@@ -598,6 +695,8 @@ case_status case_battle_say(const struct case_battle *battle,
 /**
  * Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
  * listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_kind_name(const struct case_battle *battle,
                                   int32_t kind,
@@ -609,6 +708,8 @@ case_status case_battle_kind_name(const struct case_battle *battle,
  * Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
  * numbers: the numbers of lists may change with a system's version. The names of a set are
  * separated by commas. CASE_ERR_RANGE for a value of another kind.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_value_name(const struct case_battle *battle,
                                    struct case_value value,
@@ -637,11 +738,14 @@ CASE_ENUM(case_wanted, int32_t) {
     CASE_WANTED_DECISION = 2,
 };
 
-/** A request for a roll. */
+/** A request for a roll. Since 0.1.0. */
 typedef struct case_roll_request {
     /** Set this to sizeof(case_roll_request). */
     uint32_t struct_size;
-    /** Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    /**
+     * Who rolls and holds the dice (case_battle_set_dice_of): a fighter's place from 0, or
+     * CASE_JUDGE or CASE_MAP.
+     */
     int32_t who;
     /** Against whom, or CASE_NOBODY. */
     int32_t against;
@@ -691,7 +795,7 @@ typedef struct case_roll_request {
     char name[CASE_NAME_SIZE];
 } case_roll_request;
 
-/** A die of the wanted roll. */
+/** A die of the wanted roll. Since 0.1.0. */
 typedef struct case_die {
     /** Set this to sizeof(case_die). */
     uint32_t struct_size;
@@ -703,7 +807,7 @@ typedef struct case_die {
     int32_t bursts;
 } case_die;
 
-/** A shift, modifier or bonus on the roll, with its reason. */
+/** A shift, modifier or bonus on the roll, with its reason. Since 0.1.0. */
 typedef struct case_modifier {
     /** Set this to sizeof(case_modifier). */
     uint32_t struct_size;
@@ -713,7 +817,7 @@ typedef struct case_modifier {
     char rule[CASE_RULE_SIZE];
 } case_modifier;
 
-/** A band of the die with its outcome. */
+/** A band of the die with its outcome. Since 0.1.0. */
 typedef struct case_band {
     /** Set this to sizeof(case_band). */
     uint32_t struct_size;
@@ -725,7 +829,7 @@ typedef struct case_band {
     struct case_value outcome;
 } case_band;
 
-/** An outcome of the roll with its exact weight. */
+/** An outcome of the roll with its exact weight. Since 0.1.0. */
 typedef struct case_weight {
     /** Set this to sizeof(case_weight). */
     uint32_t struct_size;
@@ -739,11 +843,11 @@ typedef struct case_weight {
     uint64_t denominator;
 } case_weight;
 
-/** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. */
+/** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. Since 0.1.0. */
 case_status case_battle_roll_request(const struct case_battle *battle,
                                      struct case_roll_request *out);
 
-/** Gives one of the dice of the roll, in the order in which their faces are fed. */
+/** Gives one of the dice of the roll, in the order in which their faces are fed. Since 0.1.0. */
 case_status case_battle_roll_die(const struct case_battle *battle,
                                  size_t index,
                                  struct case_die *out);
@@ -751,28 +855,38 @@ case_status case_battle_roll_die(const struct case_battle *battle,
 /**
  * Gives the faces of the roll fed so far, in their order, one byte each. `*needed` gets their
  * number.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_roll_lying(const struct case_battle *battle,
                                    uint8_t *buffer,
                                    size_t capacity,
                                    size_t *needed);
 
-/** Gives one of the modifiers of the roll, in the order in which they were applied. */
+/**
+ * Gives one of the modifiers of the roll, in the order in which they were applied.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_roll_modifier(const struct case_battle *battle,
                                       size_t index,
                                       struct case_modifier *out);
 
-/** Gives one of the bands of the roll, from the lowest face up. */
+/** Gives one of the bands of the roll, from the lowest face up. Since 0.1.0. */
 case_status case_battle_roll_band(const struct case_battle *battle,
                                   size_t index,
                                   struct case_band *out);
 
-/** Gives one of the outcomes of the whole roll with its odds, in ascending order. */
+/**
+ * Gives one of the outcomes of the whole roll with its odds, in ascending order.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_roll_odds(const struct case_battle *battle,
                                   size_t index,
                                   struct case_weight *out);
 
-/** A request for a decision. */
+/** A request for a decision. Since 0.1.0. */
 typedef struct case_decision_request {
     /** Set this to sizeof(case_decision_request). */
     uint32_t struct_size;
@@ -793,7 +907,7 @@ typedef struct case_decision_request {
     int32_t low;
     /** For a range, the largest number. */
     int32_t high;
-    /** The answer of the built-in plan. */
+    /** The answer of the plan last given to the seat, else of the built-in one. */
     struct case_value suggestion;
     /** The id of the rule that asks, ends with NUL. */
     char rule[CASE_RULE_SIZE];
@@ -801,21 +915,29 @@ typedef struct case_decision_request {
     char name[CASE_NAME_SIZE];
 } case_decision_request;
 
-/** Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted. */
+/** Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted. Since 0.1.0. */
 case_status case_battle_decision_request(const struct case_battle *battle,
                                          struct case_decision_request *out);
 
-/** Gives one of the values that describe the subject, such as the attacker or the distance. */
+/**
+ * Gives one of the values that describe the subject, such as the attacker or the distance.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_subject(const struct case_battle *battle,
                                 size_t index,
                                 struct case_named_value *out);
 
-/** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. */
+/** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. Since 0.1.0. */
 case_status case_battle_answer(const struct case_battle *battle,
                                size_t index,
                                struct case_value *out);
 
-/** Gives the question as a sentence. */
+/**
+ * Gives what is wanted as a sentence: the question, or who rolls what against whom.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_title(const struct case_battle *battle,
                               int32_t language,
                               const struct case_catalog *catalog,
@@ -823,7 +945,7 @@ case_status case_battle_title(const struct case_battle *battle,
                               size_t capacity,
                               size_t *needed);
 
-/** Gives an answer as a button's label, also for a number of a range. */
+/** Gives an answer as a button's label, also for a number of a range. Since 0.1.0. */
 case_status case_battle_label(const struct case_battle *battle,
                               struct case_value answer,
                               int32_t language,
@@ -833,9 +955,41 @@ case_status case_battle_label(const struct case_battle *battle,
                               size_t *needed);
 
 /**
+ * Why an answer to the question is not legal, as a part of a sentence; empty where it is. The answers
+ * that are there and not legal now are those of case_battle_unavailable_json.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_why_not(const struct case_battle *battle,
+                                struct case_value answer,
+                                int32_t language,
+                                const struct case_catalog *catalog,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *needed);
+
+/**
+ * The answers to the question that are there, on a sheet or on the table, but not legal now: buttons
+ * that are gray and say why. Show them to who is asked alone, as the legal ones. As JSON:
+ *
+ *     [{"answer": {"kind": "actor", "value": 1}, "label": "Bob", "name": "own_side", "rule": "T2",
+ *       "why": "it is of the own side"}]
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_unavailable_json(const struct case_battle *battle,
+                                         int32_t language,
+                                         const struct case_catalog *catalog,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *needed);
+
+/**
  * Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
  * meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
  * meaning of the question.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_tooltip(const struct case_battle *battle,
                                 struct case_value answer,
@@ -857,6 +1011,8 @@ case_status case_battle_tooltip(const struct case_battle *battle,
  *
  * or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
  * because most readers of JSON keep only 53 bits.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_request_json(const struct case_battle *battle,
                                      char *buffer,
@@ -875,27 +1031,143 @@ case_status case_battle_request_json(const struct case_battle *battle,
  *
  * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed and the request remains
  * open. The same holds for the other feeding calls.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_feed_face(struct case_battle *battle, int32_t face);
 
 /**
  * Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
  * step again. An exploding die requests more.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_feed_faces(struct case_battle *battle, const int32_t *faces, size_t count);
 
-/** Feeds the answer to the open question; then step again. CASE_ERR_ANSWER for an illegal answer. */
+/**
+ * Feeds the answer to the open question; then step again. CASE_ERR_ANSWER for an illegal answer.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_feed_answer(struct case_battle *battle, struct case_value answer);
 
 /**
  * Feeds the answer that the seat's plan or tactician would give, on behalf of the host; then step
  * again. `out`, unless NULL, gets the answer.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_value *out);
 
 /*
  * ===============================================================================================
- * 8. EVENTS
+ * 8. FORMS
+ *
+ * The open question with those that the same seat is asked after it, before any die falls, as the
+ * fields of one form: how many attacks, with what, at whom. Another answer can lead to other
+ * fields, so ask again after each change. The answers of a form are the same inputs as those given
+ * one by one.
+ *
+ *     case_battle_form(battle, answers, count, CASE_LANGUAGE_ENGLISH, NULL, &form);
+ *     ... show the fields; on a change, free the form and ask again with the answers up to it ...
+ *     case_battle_feed_form(battle, answers, count);
+ */
+
+/** A form. It is immutable: any number of threads may read it at once. */
+typedef struct case_question_form case_question_form;
+
+/**
+ * Creates the form of the open question. `answers` are those given so far, in the order of the
+ * fields; the other fields have the suggestions. `language` and `catalog` as in case_battle_tell.
+ * The battle does not change.
+ *
+ * CASE_ERR_NOT_ASKED if no question is open, or for more answers than fields; CASE_ERR_ANSWER for
+ * an answer that is not legal. Free with case_question_form_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_form(const struct case_battle *battle,
+                             const struct case_value *answers,
+                             size_t count,
+                             int32_t language,
+                             const struct case_catalog *catalog,
+                             struct case_question_form **out);
+
+/** Frees a form. NULL is fine. Since 0.1.0. */
+void case_question_form_free(struct case_question_form *form);
+
+/** Gives the number of fields of a form: at least 1. Since 0.1.0. */
+case_status case_question_form_count(const struct case_question_form *form, size_t *count);
+
+/**
+ * Gives the question of a field, `index` from 0, with its answers after those of the fields before
+ * it.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_field(const struct case_question_form *form,
+                                     size_t index,
+                                     struct case_decision_request *out);
+
+/** Gives the answer that a field has: the one given, else the suggestion. Since 0.1.0. */
+case_status case_question_form_answer(const struct case_question_form *form,
+                                      size_t index,
+                                      struct case_value *out);
+
+/**
+ * Gives one of the legal answers of a field whose answers are a list, `choice` from 0.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_choice(const struct case_question_form *form,
+                                      size_t index,
+                                      size_t choice,
+                                      struct case_value *out);
+
+/** Gives the question of a field as a sentence. Since 0.1.0. */
+case_status case_question_form_title(const struct case_question_form *form,
+                                     size_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
+
+/**
+ * Gives the label of one of the legal answers of a list, `choice` from 0; with SIZE_MAX that of the
+ * answer that the field has.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_label(const struct case_question_form *form,
+                                     size_t index,
+                                     size_t choice,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
+
+/**
+ * Gives a form as a JSON list of its fields: each is a decision as in case_battle_request_json with
+ * "title", "answer", the "label" of that answer, and the "labels" of the list of answers.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_json(const struct case_question_form *form,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/**
+ * Feeds the answers of a form, in the order of its fields, all of them or none; then step again.
+ * Fewer answers than fields are fine: the rest is asked.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_feed_form(struct case_battle *battle,
+                                  const struct case_value *answers,
+                                  size_t count);
+
+/*
+ * ===============================================================================================
+ * 9. EVENTS
  *
  * The log holds every roll, modifier, decision, note and change, each with the rule that caused
  * it, and each intervention of the referee, with its reason: as data, or as text for a reader.
@@ -914,19 +1186,21 @@ CASE_ENUM(case_event_kind, int32_t) {
     CASE_EVENT_ROLL = 0,
     /** A shift, modifier or bonus on the next roll of that name; value: by. */
     CASE_EVENT_MODIFIER = 1,
-    /** A decision; values: what it was about, and answer. */
+    /** A decision; values: the subject of the question, and answer. */
     CASE_EVENT_DECISION = 2,
     /** A rule was applied; values as the note names them. */
     CASE_EVENT_NOTE = 3,
     /** A value of the state changed; values: place, from, to. */
     CASE_EVENT_CHANGE = 4,
-    /** The referee did something; values: by, count, or from and to, as it has them. */
+    /** An intervention; values, if it has them: by, count, from and to. */
     CASE_EVENT_INTERVENTION = 5,
     /** The referee changed a value of the state; values: place, from, to. */
     CASE_EVENT_INTERVENTION_CHANGE = 6,
+    /** What an attack came to: the headline, and the outcome's fields, attack and left as values. */
+    CASE_EVENT_OUTCOME = 7,
 };
 
-/** One event. */
+/** One event. Since 0.1.0. */
 typedef struct case_event {
     /** Set this to sizeof(case_event). */
     uint32_t struct_size;
@@ -951,21 +1225,25 @@ typedef struct case_event {
 /**
  * Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
  * - 1. It is empty after an undo. Either pointer may be NULL.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_new_events(const struct case_battle *battle, size_t *first, size_t *end);
 
 /**
  * Gives the range of the open events, those of the waiting step so far: from `first` to `end` - 1.
  * Either pointer may be NULL.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_open_events(const struct case_battle *battle, size_t *first, size_t *end);
 
-/** Gives one event. */
+/** Gives one event. Since 0.1.0. */
 case_status case_battle_event(const struct case_battle *battle,
                               size_t index,
                               struct case_event *out);
 
-/** Gives one of the values of an event; both indexes count from 0. */
+/** Gives one of the values of an event; both indexes count from 0. Since 0.1.0. */
 case_status case_battle_event_value(const struct case_battle *battle,
                                     size_t index,
                                     size_t value,
@@ -974,6 +1252,8 @@ case_status case_battle_event_value(const struct case_battle *battle,
 /**
  * Gives the faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets
  * their number.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_event_faces(const struct case_battle *battle,
                                     size_t index,
@@ -984,6 +1264,8 @@ case_status case_battle_event_faces(const struct case_battle *battle,
 /**
  * Gives the part of an event that exists only as text: for a ruling changed by the referee, name =
  * value. Empty for all other events.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_event_text(const struct case_battle *battle,
                                    size_t index,
@@ -994,6 +1276,8 @@ case_status case_battle_event_text(const struct case_battle *battle,
 /**
  * Gives the referee's reason for an intervention, as it was given; empty if there is none, and for
  * all other events.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_event_reason(const struct case_battle *battle,
                                      size_t index,
@@ -1007,6 +1291,8 @@ case_status case_battle_event_reason(const struct case_battle *battle,
  * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
  * null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2], "secret": false}; for
  * interventions "rule" is empty, and "text" and "reason" are present unless empty.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_events_json(const struct case_battle *battle,
                                     size_t first,
@@ -1021,6 +1307,8 @@ case_status case_battle_events_json(const struct case_battle *battle,
  * needs, every line ended by a newline: `count` events from `first` on, or as many as there are
  * (SIZE_MAX: all the rest, the open ones included). With `count` 1 the text is empty if a reader
  * needs no line.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_tell(const struct case_battle *battle,
                              size_t first,
@@ -1034,14 +1322,149 @@ case_status case_battle_tell(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 9. THE STATE
+ * 10. CARDS
+ *
+ * A card is what a table shows as one entry: the events of one attack, one action or one part of
+ * the turn, with a headline that sums it up. Cards without a parent follow each other without a
+ * gap; an attack within another one has a card of its own, whose parent is the other. The cards of
+ * the open step come last and are open: they change as it unfolds.
+ *
+ *     case_battle_card_count(battle, &count);
+ *     for (i = 0; i < count; i++) {
+ *         case_battle_card(battle, i, &card);
+ *         case_battle_headline(battle, i, CASE_LANGUAGE_ENGLISH, NULL, CASE_AUDIENCE_PLAYERS,
+ *                              text, sizeof text, NULL);
+ *     }
+ *
+ * The lines of a card are those of its events: case_battle_tell from `first`, `end` - `first` of
+ * them.
+ */
+
+/** What a card holds. */
+CASE_ENUM(case_card_kind, int32_t) {
+    /** What belongs to the turn or the battle: its beginning, declarations, the order, its end. */
+    CASE_CARD_TURN = 0,
+    /** An action that is no attack, or an attack that was not carried out. */
+    CASE_CARD_ACTION = 1,
+    /** One attack on one target. */
+    CASE_CARD_ATTACK = 2,
+    /** An intervention of the referee. */
+    CASE_CARD_INTERVENTION = 3,
+};
+
+/** A card. Since 0.1.0. */
+typedef struct case_card {
+    /** Set this to sizeof(case_card). */
+    uint32_t struct_size;
+    /** What it holds (case_card_kind). */
+    int32_t kind;
+    /** The card that it is part of; -1 for none. */
+    int32_t parent;
+    /** 1 if it is still unfolding: its step waits for a die or an answer. */
+    int32_t open;
+    /** Who acts: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
+    int32_t who;
+    /** Who is attacked or otherwise concerned, or CASE_NOBODY. */
+    int32_t other;
+    /** Its first event. */
+    int32_t first;
+    /** The event after its last one. */
+    int32_t end;
+    /** The event whose words are its headline. */
+    int32_t headline;
+    /** The event (CASE_EVENT_OUTCOME) that holds what the attack came to; -1 for none. */
+    int32_t outcome;
+    /** The attack, if it is one. */
+    struct case_value attack;
+} case_card;
+
+/** Gives the number of cards, the open ones included. Since 0.1.0. */
+case_status case_battle_card_count(const struct case_battle *battle, size_t *count);
+
+/** Gives a card, `index` from 0, in the order of their first events. Since 0.1.0. */
+case_status case_battle_card(const struct case_battle *battle, size_t index, struct case_card *out);
+
+/**
+ * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
+ * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
+ * that audience may not know anything yet.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_headline(const struct case_battle *battle,
+                                 size_t index,
+                                 int32_t language,
+                                 const struct case_catalog *catalog,
+                                 int32_t audience,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
+
+/** A value of the state that a card changed. Since 0.1.0. */
+typedef struct case_change {
+    /** Set this to sizeof(case_change). */
+    uint32_t struct_size;
+    /** Whose value it is: a fighter's place from 0, or CASE_NOBODY for one of the battle itself. */
+    int32_t who;
+    /** Which of several values; CASE_KIND_NOTHING for a single one. */
+    struct case_value place;
+    /** The value before the card; CASE_KIND_NOTHING if it was absent. */
+    struct case_value from;
+    /** The value after it; CASE_KIND_NOTHING if it is absent. */
+    struct case_value to;
+    /** The field, by its name in the schema; ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_change;
+
+/**
+ * Gives the number of values that a card changed, as an `audience` (case_audience) may see them.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_change_count(const struct case_battle *battle,
+                                     size_t index,
+                                     int32_t audience,
+                                     size_t *count);
+
+/**
+ * Gives one of the values that a card changed, `change` from 0: from what it was before the card to
+ * what it is after it.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_change(const struct case_battle *battle,
+                               size_t index,
+                               int32_t audience,
+                               size_t change,
+                               struct case_change *out);
+
+/**
+ * Gives all cards from `first` on as JSON, with their words: [{"kind": "attack", "parent": null,
+ * "open": false, "who": {"kind": "actor", "value": 0}, "other": ..., "first": 12, "end": 31,
+ * "headline": "Granite Dove hits ...", "outcome": 30, "attack": ..., "changes": [{"name":
+ * "health", "who": ..., "place": null, "from": ..., "to": ...}, ...]}, ...].
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_cards_json(const struct case_battle *battle,
+                                   size_t first,
+                                   int32_t language,
+                                   const struct case_catalog *catalog,
+                                   int32_t audience,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 11. THE STATE
  *
  * Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the
  * schema and its value; a host can show them without knowing any. case_battle_word gives a name of
  * the schema as a reader sees it.
  */
 
-/** The state of a battle as a whole. */
+/** The state of a battle as a whole. Since 0.1.0. */
 typedef struct case_battle_info {
     /** Set this to sizeof(case_battle_info). */
     uint32_t struct_size;
@@ -1074,7 +1497,7 @@ typedef struct case_battle_info {
     int32_t between_turns;
 } case_battle_info;
 
-/** The state of a fighter. */
+/** The state of a fighter. Since 0.1.0. */
 typedef struct case_fighter_info {
     /** Set this to sizeof(case_fighter_info). */
     uint32_t struct_size;
@@ -1086,7 +1509,7 @@ typedef struct case_fighter_info {
     int32_t fitness;
 } case_fighter_info;
 
-/** A value of the state. */
+/** A value of the state. Since 0.1.0. */
 typedef struct case_field {
     /** Set this to sizeof(case_field). */
     uint32_t struct_size;
@@ -1108,16 +1531,16 @@ typedef struct case_field {
     int32_t settable;
 } case_field;
 
-/** Gives the state of the battle as a whole. */
+/** Gives the state of the battle as a whole. Since 0.1.0. */
 case_status case_battle_status(const struct case_battle *battle, struct case_battle_info *out);
 
-/** Gives the name of the battle's system, such as "case". */
+/** Gives the name of the battle's system, such as "case". Since 0.1.0. */
 case_status case_battle_system(const struct case_battle *battle,
                                char *buffer,
                                size_t capacity,
                                size_t *needed);
 
-/** Gives the state of a fighter, by its place in the roster from 0. */
+/** Gives the state of a fighter, by its place in the roster from 0. Since 0.1.0. */
 case_status case_battle_fighter(const struct case_battle *battle,
                                 int32_t who,
                                 struct case_fighter_info *out);
@@ -1125,6 +1548,8 @@ case_status case_battle_fighter(const struct case_battle *battle,
 /**
  * Gives the name of a fighter, by its place in the roster, or of CASE_JUDGE, CASE_MAP,
  * CASE_NOBODY.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_name(const struct case_battle *battle,
                              int32_t who,
@@ -1132,7 +1557,7 @@ case_status case_battle_name(const struct case_battle *battle,
                              size_t capacity,
                              size_t *needed);
 
-/** Gives the id of a fighter in the roster, by its place; empty if it has none. */
+/** Gives the id of a fighter in the roster, by its place; empty if it has none. Since 0.1.0. */
 case_status case_battle_id(const struct case_battle *battle,
                            int32_t who,
                            char *buffer,
@@ -1142,13 +1567,15 @@ case_status case_battle_id(const struct case_battle *battle,
 /**
  * Gives the place of the fighter with that id, or else of the only one with that name.
  * CASE_ERR_NAME if there is none, or several have the name.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_find(const struct case_battle *battle,
                              const char *id_or_name,
                              size_t length,
                              int32_t *out);
 
-/** Gives the name of a fighter's side. */
+/** Gives the name of a fighter's side. Since 0.1.0. */
 case_status case_battle_side_name(const struct case_battle *battle,
                                   int32_t who,
                                   char *buffer,
@@ -1159,12 +1586,16 @@ case_status case_battle_side_name(const struct case_battle *battle,
  * Gives the number of values of the state. With `open` not 0 it is the state at the open request;
  * with 0, or if nothing is open, at the last checkpoint. Values by foe or place are left out if
  * they are absent or 0 (unless the referee may set them), so the number changes.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_field_count(const struct case_battle *battle, int32_t open, size_t *out);
 
 /**
  * Gives one value of the state, `index` from 0: all values of the first field, then of the next,
  * in the order of the schema. `open` as in case_battle_field_count.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_field(const struct case_battle *battle,
                               int32_t open,
@@ -1175,12 +1606,117 @@ case_status case_battle_field(const struct case_battle *battle,
  * Gives the whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value":
  * 0}, "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable":
  * true}; without bounds, "limits" is null. `open` as in case_battle_field_count.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_state_json(const struct case_battle *battle,
                                    int32_t open,
                                    char *buffer,
                                    size_t capacity,
                                    size_t *needed);
+
+/**
+ * Gives what a tracker shows, as an `audience` (case_audience) may know it, at the open request or
+ * else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
+ * bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
+ *
+ *     {"turn": 3, "acting": {"kind": "actor", "value": 0},
+ *      "order": [{"who": ..., "has_acted": false}, ...],
+ *      "fighters": [{"who": ..., "stands": true,
+ *                    "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
+ *                                "unit": "points", "value": {"kind": "points", "value": 25},
+ *                                "name": "Health", "words": "25 of 40"}],
+ *                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
+ *                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
+ *
+ * "current" is what is left, also where the field counts what is lost; "order" is empty until it is
+ * settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_tracker_json(const struct case_battle *battle,
+                                     int32_t language,
+                                     const struct case_catalog *catalog,
+                                     int32_t audience,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
+
+/**
+ * A quantity of a fighter that can be drawn as a bar: points, wounds, a part of the body.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_gauge {
+    /** Set this to sizeof(case_gauge). */
+    uint32_t struct_size;
+    /** What is left, also where the field counts what is lost; some systems go below 0. */
+    int32_t current;
+    /** What is left of an unhurt fighter; always above 0. */
+    int32_t greatest;
+    /** Which of several: a part of the body; nothing if there is only one. */
+    struct case_value place;
+    /** The value of the field, with its kind; nothing if it is absent. */
+    struct case_value value;
+    /** The name of the field in the schema, ends with NUL. */
+    char field[CASE_NAME_SIZE];
+    /** What a reader calls it: "Health", "head"; ends with NUL. */
+    char name[CASE_NAME_SIZE];
+    /** How it stands: "25 of 40", "wounded"; ends with NUL. */
+    char words[CASE_NAME_SIZE];
+} case_gauge;
+
+/** A condition of a fighter. Since 0.1.0. */
+typedef struct case_condition {
+    /** Set this to sizeof(case_condition). */
+    uint32_t struct_size;
+    /** Which of several; nothing if there is only one. */
+    struct case_value place;
+    /** How long, by whom; yes for what a fighter only is or is not. */
+    struct case_value value;
+    /** The name of the field in the schema, ends with NUL. */
+    char field[CASE_NAME_SIZE];
+    /** The condition in words: "stun: 2 turns", "dead"; ends with NUL. */
+    char words[CASE_WORDS_SIZE];
+} case_condition;
+
+/**
+ * Gives who acts at a place of the order, `index` from 0, and whether it has acted there, as in
+ * case_battle_tracker_json; CASE_NOTHING_LEFT after the last one, and at once until it is settled.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_order(const struct case_battle *battle,
+                              size_t index,
+                              int32_t *who,
+                              int32_t *has_acted);
+
+/**
+ * Gives a gauge of a fighter, `index` from 0, as in case_battle_tracker_json; CASE_NOTHING_LEFT after
+ * the last one. `language` and `catalog` as in case_battle_tell; `audience` is a case_audience.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_gauge(const struct case_battle *battle,
+                              int32_t who,
+                              size_t index,
+                              int32_t language,
+                              const struct case_catalog *catalog,
+                              int32_t audience,
+                              struct case_gauge *out);
+
+/**
+ * Gives a condition of a fighter, `index` from 0, as case_battle_gauge gives a gauge.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_condition(const struct case_battle *battle,
+                                  int32_t who,
+                                  size_t index,
+                                  int32_t language,
+                                  const struct case_catalog *catalog,
+                                  int32_t audience,
+                                  struct case_condition *out);
 
 /** The sort of a name of the schema. */
 CASE_ENUM(case_name_of, int32_t) {
@@ -1197,6 +1733,8 @@ CASE_ENUM(case_name_of, int32_t) {
 /**
  * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
  * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_word(const struct case_battle *battle,
                              int32_t what,
@@ -1229,6 +1767,8 @@ CASE_ENUM(case_ruling_part, int32_t) {
 /**
  * Gives a part (case_ruling_part) of a ruling of the battle's system, `index` from 0: first the
  * switches that a playing group can set, then the fixed readings.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_ruling(const struct case_battle *battle,
                                size_t index,
@@ -1237,13 +1777,21 @@ case_status case_battle_ruling(const struct case_battle *battle,
                                size_t capacity,
                                size_t *needed);
 
-/** Gives the book of rulings of the battle's system with the values in force, as text for a reader. */
+/**
+ * Gives the book of rulings of the battle's system with the values in force, as text for a reader.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_rulings_text(const struct case_battle *battle,
                                      char *buffer,
                                      size_t capacity,
                                      size_t *needed);
 
-/** Gives every ruling of the battle's system with the value in force, as a JSON list. */
+/**
+ * Gives every ruling of the battle's system with the value in force, as a JSON list.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_rulings_json(const struct case_battle *battle,
                                      char *buffer,
                                      size_t capacity,
@@ -1251,7 +1799,7 @@ case_status case_battle_rulings_json(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 10. LANGUAGES AND CATALOGS
+ * 12. LANGUAGES AND CATALOGS
  *
  * All text for readers is in a language of the engine, or in a host's own words: a catalog of
  * templates on top of one of the languages. Every call that gives such text takes a `language`
@@ -1267,12 +1815,20 @@ CASE_ENUM(case_language, int32_t) {
     CASE_LANGUAGE_GERMAN = 1,
 };
 
-/** The reader of the text. */
+/**
+ * For whom something is shown. For the player of one fighter it is CASE_AUDIENCE_SEAT plus the place of
+ * the fighter, from 0.
+ */
 CASE_ENUM(case_audience, int32_t) {
-    /** For the players: what they may not know yet is left out. */
+    /** The players: what they may not know yet is omitted. */
     CASE_AUDIENCE_PLAYERS = 0,
-    /** For the gamemaster: everything. */
+    /** The gamemaster: everything. */
     CASE_AUDIENCE_GAMEMASTER = 1,
+    /**
+     * The player of one fighter: also what its side keeps secret. Its number is this one plus the
+     * fighter's place.
+     */
+    CASE_AUDIENCE_SEAT = 2,
 };
 
 /** A host's own words. It is immutable: any number of threads may use it at once. */
@@ -1287,23 +1843,26 @@ typedef struct case_catalog case_catalog;
  *
  * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
  * and "word." with names of the schema (case_system_schema_json), whose texts show the values that
- * a template can name. Of several texts, the first one that names no absent value is used; of a
+ * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
+ * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
  * unit's two texts, the first is the singular.
  *
  * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
  * case_catalog_free.
+ *
+ * Since 0.1.0.
  */
 case_status case_catalog_new(const char *text,
                              size_t length,
                              uint32_t format,
                              struct case_catalog **out);
 
-/** Frees a catalog. NULL is fine. */
+/** Frees a catalog. NULL is fine. Since 0.1.0. */
 void case_catalog_free(struct case_catalog *catalog);
 
 /*
  * ===============================================================================================
- * 11. SAVES
+ * 13. SAVES
  *
  * A battle can be saved at any time, even in the middle of a step, and resumed on any machine.
  */
@@ -1311,6 +1870,8 @@ void case_catalog_free(struct case_catalog *catalog);
 /**
  * Writes the battle as JSON: its roster and all its inputs, including those of the open step. A
  * truncated or altered save is refused when resumed. Undone inputs are not saved.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_save(const struct case_battle *battle,
                              char *buffer,
@@ -1320,6 +1881,8 @@ case_status case_battle_save(const struct case_battle *battle,
 /**
  * Writes a short save, without fields of the roster at their defaults: about half the size, for a
  * host with little room. case_battle_resume reads it like any other save.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_save_brief(const struct case_battle *battle,
                                    char *buffer,
@@ -1330,13 +1893,17 @@ case_status case_battle_save_brief(const struct case_battle *battle,
  * Resumes a save: the battle is in the same state, including its log and who decides and rolls.
  * The next step repeats an open request.
  *
- * CASE_ERR_SAVE if it is refused; the message says why. Free with case_battle_free.
+ * CASE_ERR_SAVE if it is refused, also as damaged JSON; the message says why. Free with case_battle_free.
+ *
+ * Since 0.1.0.
  */
-case_status case_battle_resume(const char *save, size_t length, struct case_battle **out);
+case_status case_battle_resume(const char *save,
+                               size_t length,
+                               struct case_battle **out);
 
 /*
  * ===============================================================================================
- * 12. INTERVENTIONS OF THE REFEREE
+ * 14. INTERVENTIONS OF THE REFEREE
  *
  * An intervention is a change from outside the rules: a villain gets ten Health back, a guard runs
  * in, somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema lists
@@ -1364,6 +1931,8 @@ case_status case_battle_resume(const char *save, size_t length, struct case_batt
  *
  * CASE_ERR_NAME for an unknown field, CASE_ERR_RANGE for an unknown fighter or place, or a value
  * of another kind or out of bounds.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_set(struct case_battle *battle,
                                const char *field,
@@ -1377,6 +1946,8 @@ case_status case_intervene_set(struct case_battle *battle,
 /**
  * Adds `by`, which may be negative, to a value, up to its bounds. `field`, `who` and `place` as
  * in case_intervene_set.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_add(struct case_battle *battle,
                                const char *field,
@@ -1391,6 +1962,8 @@ case_status case_intervene_add(struct case_battle *battle,
  * Shifts a roll of a fighter: the wanted roll if it is this fighter's, else the fighter's next.
  * `by` is in the unit of the system's modifiers, such as column shifts or points. The request of
  * the roll lists it like any other modifier.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_shift(struct case_battle *battle,
                                  int32_t who,
@@ -1407,6 +1980,8 @@ case_status case_intervene_shift(struct case_battle *battle,
  *
  * CASE_ERR_ROSTER for an invalid part: the message lists every problem with its place in the whole
  * roster.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_join(struct case_battle *battle,
                                 const char *part,
@@ -1420,6 +1995,8 @@ case_status case_intervene_join(struct case_battle *battle,
  * is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
  *
  * CASE_ERR_RULINGS if it has no such value.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_ruling(struct case_battle *battle,
                                   const char *name,
@@ -1434,6 +2011,8 @@ case_status case_intervene_ruling(struct case_battle *battle,
  * (TOML or JSON, `format` as case_format) with "teams" alone, which replace all teams.
  *
  * CASE_ERR_ROSTER for invalid teams, and in a system without teams.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_teams(struct case_battle *battle,
                                  const char *teams,
@@ -1451,6 +2030,8 @@ case_status case_intervene_teams(struct case_battle *battle,
  *
  * CASE_ERR_RANGE for an input that is not the face of a die, CASE_ERR_FACE if the die has no such
  * face.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_faces(struct case_battle *battle,
                                  size_t input,
@@ -1459,7 +2040,7 @@ case_status case_intervene_faces(struct case_battle *battle,
                                  const char *reason,
                                  size_t reason_length);
 
-/** Ends the battle: the only side still standing has won, or nobody has. */
+/** Ends the battle: the only side still standing has won, or nobody has. Since 0.1.0. */
 case_status case_intervene_end(struct case_battle *battle,
                                const char *reason,
                                size_t reason_length);
@@ -1467,6 +2048,8 @@ case_status case_intervene_end(struct case_battle *battle,
 /**
  * Lets the battle go on, now if it is over and whenever it would end. From then on only
  * case_intervene_end ends it.
+ *
+ * Since 0.1.0.
  */
 case_status case_intervene_go_on(struct case_battle *battle,
                                  const char *reason,
@@ -1482,13 +2065,23 @@ CASE_ENUM(case_input_kind, int32_t) {
     CASE_INPUT_INTERVENTION = 2,
 };
 
-/** An input of the battle. */
+/** Who gave an input. */
+CASE_ENUM(case_by, int32_t) {
+    /** The host: case_battle_undo_input takes it back. */
+    CASE_BY_HOST = 0,
+    /** Seeded dice, a plan or a tactician. */
+    CASE_BY_SOURCE = 1,
+    /** The policy of the host's seat (case_battle_set_policy). */
+    CASE_BY_POLICY = 2,
+};
+
+/** An input of the battle. Since 0.1.0. */
 typedef struct case_input {
     /** Set this to sizeof(case_input). */
     uint32_t struct_size;
     /** The sort of input (case_input_kind). */
     int32_t kind;
-    /** 1 if the host gave it; 0 for seeded dice and the built-in plan. */
+    /** 1 if the host gave it; 0 for seeded dice, plans and policies. */
     int32_t by_host;
     /** For a face, the number of faces of its die; else 0. */
     int32_t die;
@@ -1496,12 +2089,16 @@ typedef struct case_input {
     int32_t face;
     /** The answer; else nothing. */
     struct case_value answer;
+    /** Who gave it (case_by). */
+    int32_t by;
 } case_input;
 
 /**
  * Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
  * `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
  * when it was made.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_input(const struct case_battle *battle,
                               size_t index,
@@ -1510,12 +2107,14 @@ case_status case_battle_input(const struct case_battle *battle,
 /**
  * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
  * an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without faces.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_event_input(const struct case_battle *battle, size_t index, size_t *out);
 
 /*
  * ===============================================================================================
- * 13. THE NEXT FIGHT
+ * 15. THE NEXT FIGHT
  *
  * An evening has more than one fight. At any checkpoint a battle gives a roster for the next
  * fight: with those who joined, the present rulings and teams, and every fighter's present
@@ -1534,6 +2133,8 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
  * Gives the roster as of the last checkpoint, as JSON: the start of the next fight.
  *
  * CASE_ERR_ROSTER if a roster can't express the state; the message says what.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_roster_now(const struct case_battle *battle,
                                    char *buffer,
@@ -1542,19 +2143,19 @@ case_status case_battle_roster_now(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 14. SYSTEMS
+ * 16. SYSTEMS
  *
  * A system describes itself: its schema, its printed tables, its rules. Systems are numbered from
  * 0.
  */
 
-/** Returns the number of systems. */
+/** Returns the number of systems. Since 0.1.0. */
 size_t case_system_count(void);
 
-/** The name of a system, as rosters spell it, such as "case". */
+/** The name of a system, as rosters spell it, such as "case". Since 0.1.0. */
 case_status case_system_name(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/** The full name of a system, for a reader. */
+/** The full name of a system, for a reader. Since 0.1.0. */
 case_status case_system_title(size_t system, char *buffer, size_t capacity, size_t *needed);
 
 /**
@@ -1563,16 +2164,66 @@ case_status case_system_title(size_t system, char *buffer, size_t capacity, size
  * "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
  * number, its meaning and its words in English and German, every value with its kinds, every text
  * with its templates.
+ *
+ * Since 0.1.0.
  */
 case_status case_system_schema_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/** Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form. */
+/**
+ * Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form.
+ *
+ * Since 0.1.0.
+ */
 case_status case_system_roster_schema_json(size_t system,
                                            char *buffer,
                                            size_t capacity,
                                            size_t *needed);
 
-/** Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
+/**
+ * Gives the same as case_system_schema_json with the meanings, the titles of rules and tables, and
+ * the questions and readings of rulings in a language (case_language). Names, words and templates
+ * are the same in every language.
+ *
+ * Since 0.1.0.
+ */
+case_status case_system_schema_json_in(size_t system,
+                                       int32_t language,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *needed);
+
+/**
+ * Gives the same as case_system_roster_schema_json with its descriptions in a language
+ * (case_language).
+ *
+ * Since 0.1.0.
+ */
+case_status case_system_roster_schema_json_in(size_t system,
+                                              int32_t language,
+                                              char *buffer,
+                                              size_t capacity,
+                                              size_t *needed);
+
+/**
+ * Gives an English text of the engine in a language (case_language): a message of
+ * case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
+ * the engine does not have, such as a host's own text, stays as it is.
+ *
+ * Since 0.1.0.
+ */
+case_status case_system_say(size_t system,
+                            int32_t language,
+                            const char *text,
+                            size_t length,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/**
+ * Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
+ *
+ * Since 0.1.0.
+ */
 case_status case_system_rules_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
 /**
@@ -1580,16 +2231,22 @@ case_status case_system_rules_json(size_t system, char *buffer, size_t capacity,
  * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
  * "says": ..., "ids": the rule ids, none if it is not a rule, "item": its implementation in
  * case-core}: for a reader who wants to know why.
+ *
+ * Since 0.1.0.
  */
 case_status case_system_sentences_json(size_t system,
                                        char *buffer,
                                        size_t capacity,
                                        size_t *needed);
 
-/** Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
+/**
+ * Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
+ *
+ * Since 0.1.0.
+ */
 case_status case_game_hashes_json(char *buffer, size_t capacity, size_t *needed);
 
-/** Returns the number of printed tables of a system. They are numbered from 0. */
+/** Returns the number of printed tables of a system. They are numbered from 0. Since 0.1.0. */
 case_status case_table_count(size_t system, size_t *out);
 
 /** A part of a printed table. */
@@ -1604,7 +2261,7 @@ CASE_ENUM(case_table_part, int32_t) {
     CASE_TABLE_TEXT = 3,
 };
 
-/** Gives a part (case_table_part) of a printed table. */
+/** Gives a part (case_table_part) of a printed table. Since 0.1.0. */
 case_status case_table_text(size_t system,
                             size_t table,
                             int32_t part,
@@ -1615,10 +2272,16 @@ case_status case_table_text(size_t system,
 /**
  * Gives the number of rows and columns of a printed table, including the row of headings and the
  * column of labels. Either pointer may be NULL.
+ *
+ * Since 0.1.0.
  */
 case_status case_table_size(size_t system, size_t table, size_t *rows, size_t *columns);
 
-/** Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels. */
+/**
+ * Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels.
+ *
+ * Since 0.1.0.
+ */
 case_status case_table_cell(size_t system,
                             size_t table,
                             size_t row,
@@ -1630,12 +2293,14 @@ case_status case_table_cell(size_t system,
 /**
  * Gives every printed table of a system as a JSON list of {"name", "rule", "title", "columns",
  * "rows"}.
+ *
+ * Since 0.1.0.
  */
 case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
 /*
  * ===============================================================================================
- * 15. PLANS, AND THE BASIS OF RESULTS
+ * 17. PLANS, AND THE BASIS OF RESULTS
  *
  * A plan answers questions in place of the built-in one: an ordered list of rules (whose
  * questions, which, when, which answers); where none of them answers, the built-in plan does. It
@@ -1677,6 +2342,8 @@ typedef struct case_plan case_plan;
  *
  * CASE_ERR_PLAN for an invalid plan: the message lists every problem with its place. The names of
  * fighters and attacks are resolved when it is given to a battle. Free with case_plan_free.
+ *
+ * Since 0.1.0.
  */
 case_status case_plan_new(size_t system,
                           const char *text,
@@ -1690,19 +2357,21 @@ case_status case_plan_new(size_t system,
  *
  * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
  * case_plan_free.
+ *
+ * Since 0.1.0.
  */
 case_status case_plan_named(size_t system, const char *name, size_t length, struct case_plan **out);
 
-/** Frees a plan. NULL is fine. Seats that have it keep it. */
+/** Frees a plan. NULL is fine. Seats that have it keep it. Since 0.1.0. */
 void case_plan_free(struct case_plan *plan);
 
-/** Gives a plan as JSON that case_plan_new reads back. Defaults are left out. */
+/** Gives a plan as JSON that case_plan_new reads back. Defaults are left out. Since 0.1.0. */
 case_status case_plan_json(const struct case_plan *plan,
                            char *buffer,
                            size_t capacity,
                            size_t *needed);
 
-/** Gives the name of a plan. */
+/** Gives the name of a plan. Since 0.1.0. */
 case_status case_plan_name(const struct case_plan *plan,
                            char *buffer,
                            size_t capacity,
@@ -1711,6 +2380,8 @@ case_status case_plan_name(const struct case_plan *plan,
 /**
  * Gives a digest of the plan, in hexadecimal digits: plans with equal digests give the same
  * answers.
+ *
+ * Since 0.1.0.
  */
 case_status case_plan_digest(const struct case_plan *plan,
                              char *buffer,
@@ -1720,10 +2391,16 @@ case_status case_plan_digest(const struct case_plan *plan,
 /**
  * Gives the plans that come with the engine for a system, as a JSON list: each as by
  * case_plan_json, with its "name", and "about" with a description.
+ *
+ * Since 0.1.0.
  */
 case_status case_system_plans_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/** Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form. */
+/**
+ * Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form.
+ *
+ * Since 0.1.0.
+ */
 case_status case_plan_schema_json(char *buffer, size_t capacity, size_t *needed);
 
 /**
@@ -1731,12 +2408,14 @@ case_status case_plan_schema_json(char *buffer, size_t capacity, size_t *needed)
  * decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
  *
  * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_set_plan(struct case_battle *battle,
                                  int32_t who,
                                  const struct case_plan *plan);
 
-/** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. */
+/** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. Since 0.1.0. */
 case_status case_battle_set_plan_of_side(struct case_battle *battle,
                                          int32_t side,
                                          const struct case_plan *plan);
@@ -1744,12 +2423,16 @@ case_status case_battle_set_plan_of_side(struct case_battle *battle,
 /**
  * Gives a plan to everybody, the Judge, the map and those who join later included, as
  * case_battle_set_plan.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_set_plan_of_all(struct case_battle *battle, const struct case_plan *plan);
 
 /**
  * Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
  * the built-in plan or the host decides, returns CASE_NOTHING_LEFT and does not write `*out`.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_plan(const struct case_battle *battle, int32_t who, struct case_plan **out);
 
@@ -1757,6 +2440,8 @@ case_status case_battle_plan(const struct case_battle *battle, int32_t who, stru
  * Gives the basis of this battle's results, as a line to be shown beside every figure: the
  * versions of engine, rules and built-in plan, the rulings that differ from the defaults, and the
  * plan of each seat.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_basis(const struct case_battle *battle,
                               char *buffer,
@@ -1767,6 +2452,8 @@ case_status case_battle_basis(const struct case_battle *battle,
  * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
  * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
  * bases can be compared.
+ *
+ * Since 0.1.0.
  */
 case_status case_battle_basis_json(const struct case_battle *battle,
                                    char *buffer,
@@ -1775,1137 +2462,117 @@ case_status case_battle_basis_json(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 16. WATCHING A CALCULATION
+ * 18. WHO IS ASKED WHAT, AND WHOSE DICE: BY SEAT
  *
- * A long calculation can be watched from another thread, and stopped.
- */
-
-/**
- * Reports the progress of a calculation and can stop it. Pass it to the calculation on one thread;
- * on any other, read the progress or stop it, at any time. Free it only after the calculation has
- * returned. One watch serves one calculation at a time.
- */
-typedef struct case_watch case_watch;
-
-/** The progress of a calculation. */
-typedef struct case_progress {
-    /** Set this to sizeof(case_progress). */
-    uint32_t struct_size;
-    /** Turns of a fight that were solved. */
-    uint32_t turns;
-    /** Paths through the outcomes of rolls that were followed. */
-    uint64_t paths;
-    /** Different states found. */
-    uint64_t states;
-    /** Trials that were run, in advice and tuning. */
-    uint64_t trials;
-    /** Trials to be run, as far as known. */
-    uint64_t of;
-} case_progress;
-
-/** Creates a watch. Free it with case_watch_free. */
-case_status case_watch_new(struct case_watch **out);
-
-/** Frees a watch. NULL is fine. */
-void case_watch_free(struct case_watch *watch);
-
-/**
- * Stops the calculation that uses this watch within 100 ms, or else the next one that will (`stop`
- * not 0); or lets the next one run again (`stop` 0).
- */
-case_status case_watch_stop(const struct case_watch *watch, int32_t stop);
-
-/** Gives the progress of the calculation. */
-case_status case_watch_progress(const struct case_watch *watch, struct case_progress *out);
-
-/*
- * ===============================================================================================
- * 17. ODDS
+ * A person at a table wants to be asked what matters, and to roll the dice of one side. So a seat
+ * has, besides its control, a policy and dice:
  *
- * The exact odds of the open step under each answer: what a player wants to know before pressing a
- * button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
- * fraction. (The odds of a single roll are in its request; those of an attack before it is chosen
- * have their own chapter.)
+ *     case_battle_set_seed(battle, 7);
+ *     case_battle_set_policy_of_side(battle, 0, "usual", 5);
+ *     case_battle_set_dice_of_side(battle, 0, CASE_DICE_HOST);
+ *
+ * A policy is data: an ordered list of rules, of which the first that applies decides. What no rule
+ * is about is asked. "all" asks everything, "usual" what different people answer differently, and
+ * "quick" the same without defenses.
+ *
+ *     name = "mine"
+ *     rules = [
+ *       { question = "manner", then = "plain" },
+ *       { question = ["target", "defense"], ask = "where it matters", by = 5 },
+ *       { question = "action", ask = "on a change" },
+ *       { ask = "never" },
+ *     ]
+ *
+ * What is not asked, the plan last given to the seat answers. Such an answer is not the host's
+ * (CASE_BY_POLICY): case_battle_undo_input goes from one thing that a person gave to the one before.
+ * Policies and dice are saved with the battle.
  */
 
-/**
- * Odds: rows of an outcome with its probability. The outcome is a few named values, its fields.
- * They are immutable: any number of threads may read them at once.
- */
-typedef struct case_odds case_odds;
-
-/** Limits of a long calculation. A 0 means the default of its field. */
-typedef struct case_limits {
-    /** Set this to sizeof(case_limits). */
-    uint32_t struct_size;
-    /** The number of turns that a fight is followed; by default 1,000. */
-    uint32_t turns;
-    /** The number of states held at a time; by default 200,000. */
-    uint64_t states;
-    /**
-     * The total number of paths through the outcomes of rolls; by default 1,000,000. One step of a
-     * fight takes at most 65,536 of them, or a sixteenth if that is more. The odds of a step need
-     * no other limit.
-     */
-    uint64_t paths;
-} case_limits;
-
-/**
- * Computes the exact odds of everybody's state after the open step: for a decision, under the
- * given answer; for a roll, with `answer` NULL, from the roll on. Later questions of the same step
- * are answered by the plans of the seats, for the host by the built-in one. The battle does not
- * change.
- *
- * Fields: over (whether the battle is then over), and for each fighter who may be affected fitness
- * (the points, as in case_fighter_info) and stands, both nothing if unchanged: case_odds_field_who
- * gives the fighter.
- *
- * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
- * CASE_ERR_ODDS if it takes more than `paths` of the limits, or if some dice of the roll were fed
- * already. Free with case_odds_free.
- */
-case_status case_odds_step(const struct case_battle *battle,
-                           const struct case_value *answer,
-                           const struct case_limits *limits,
-                           const struct case_watch *watch,
-                           struct case_odds **out);
-
-/**
- * Computes the exact odds of the end of this turn, from the last checkpoint on, with everybody
- * played by the seat's plan or the built-in one. For battles of every system. Inputs fed for an
- * open step are ignored.
- *
- * Fields: over (whether the battle is then over); winner, the only side that can still win, or
- * nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
- * can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the fields.
- *
- * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS if it takes more than `paths` of the limits
- * (by default 10,000,000), or if exact weights do not fit 128 bits, as with many dice: then use
- * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
- */
-case_status case_odds_turn(const struct case_battle *battle,
-                           const struct case_limits *limits,
-                           const struct case_watch *watch,
-                           struct case_odds **out);
-
-/** Frees odds. NULL is fine. */
-void case_odds_free(struct case_odds *odds);
-
-/** A summary of odds. */
-typedef struct case_odds_summary {
-    /** Set this to sizeof(case_odds_summary). */
-    uint32_t struct_size;
-    /** The number of rows. */
-    uint32_t rows;
-    /** The number of fields of an outcome. */
-    uint32_t fields;
-    /** Turns of a fight that were solved. */
-    uint32_t turns;
-    /** Paths followed. */
-    uint64_t paths;
-    /** Different states found. */
-    uint64_t states;
-    /** The probability that is not assigned to any row, for presentation; 0 for exact odds. */
-    double unresolved;
-} case_odds_summary;
-
-/**
- * One outcome's probability: the exact fraction numerator / denominator of 128-bit integers, each
- * as its high and low half.
- */
-typedef struct case_odds_row {
-    /** Set this to sizeof(case_odds_row). */
-    uint32_t struct_size;
-    /** 0; for later use. */
-    uint32_t reserved;
-    /** The low half of the numerator. */
-    uint64_t numerator;
-    /** The high half of the numerator: 0 below 2^64. */
-    uint64_t numerator_high;
-    /** The low half of the denominator, which all rows share. */
-    uint64_t denominator;
-    /** The high half of the denominator. */
-    uint64_t denominator_high;
-    /**
-     * The fraction as a floating-point number, for presentation: the lower bound of the
-     * probability.
-     */
-    double probability;
-    /** The upper bound of the probability; the same number for exact odds. */
-    double at_most;
-    /**
-     * The lower end to show: for sampled odds that of the 95 % confidence interval (Wilson's),
-     * even without a trial of this outcome; else `probability`.
-     */
-    double low;
-    /** The upper end; else `at_most`. */
-    double high;
-} case_odds_row;
-
-/** A summary of odds. */
-case_status case_odds_info(const struct case_odds *odds, struct case_odds_summary *out);
-
-/** Gives the probability of a row, `row` from 0. Rows are in the order of their outcomes. */
-case_status case_odds_get(const struct case_odds *odds, size_t row, struct case_odds_row *out);
-
-/** Gives a field of a row's outcome; both indexes count from 0. */
-case_status case_odds_value(const struct case_odds *odds,
-                            size_t row,
-                            size_t field,
-                            struct case_value *out);
-
-/** Gives the name of a field, from 0. */
-case_status case_odds_field(const struct case_odds *odds,
-                            size_t field,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *needed);
-
-/** Gives the owner of a field, from 0: a fighter's place, or CASE_NOBODY. */
-case_status case_odds_field_who(const struct case_odds *odds, size_t field, int32_t *out);
-
-/**
- * Gives the basis of odds: the line of case_battle_basis for their battle, without plans if none
- * decided anything.
- */
-case_status case_odds_basis(const struct case_odds *odds,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *needed);
-
-/**
- * Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
- * {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
- * 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
- * "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
- * as case_battle_basis_json gives it.
- */
-case_status case_odds_json(const struct case_odds *odds,
-                           char *buffer,
-                           size_t capacity,
-                           size_t *needed);
-
-/*
- * ===============================================================================================
- * 18. SOLVING FIGHTS
- *
- * A fight is solved exactly to its end, within limits: who wins, how long it takes, what is left
- * of everybody. This is feasible for duels; simulate larger fights (case_odds_sample).
- */
-
-/**
- * Computes the odds of who wins the fight from the present state on, with everybody played by the
- * seat's plan or the built-in one: every probability is a proven interval, since limits leave some
- * fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
- *
- * CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
- * (case_battle_set_control_of_all).
- *
- * Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
- * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
- *
- * If the watch stops it, the results so far are given, with CASE_STOPPED instead of CASE_OK. Free
- * with case_odds_free.
- */
-case_status case_odds_fight(const struct case_battle *battle,
-                            const struct case_limits *limits,
-                            const struct case_watch *watch,
-                            struct case_odds **out);
-
-/**
- * Computes the same with the length of the fight and what is left of everybody. Fields: winner;
- * turns, the number of the turn in which the fight ends (1 is the first of the battle, 0 that of a
- * surprise); and for each fighter fitness (the points, as in case_fighter_info), nothing for one
- * who can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the
- * fields.
- */
-case_status case_odds_ends(const struct case_battle *battle,
-                           const struct case_limits *limits,
-                           const struct case_watch *watch,
-                           struct case_odds **out);
-
-/*
- * ===============================================================================================
- * 19. ODDS OF AN ATTACK
- *
- * The exact odds of one attack in the present state of the battle: what a player wants to know
- * before choosing it. Available in every system, also in the middle of a step. An aim says who
- * attacks whom with what; the state of the battle is included automatically: the turn, holds,
- * declarations, the referee's shift of the next roll. Facts that only the map or the Judge knows
- * are given with the aim, or else answered by the plan of that seat; the attacker makes a plain
- * attack. All of them are listed, as given or assumed.
- *
- *     case_aim aim = { sizeof aim, 0, 3, 0, 0, 0 };              (fighter 0 attacks fighter 3)
- *     case_battle_aim(battle, &aim, NULL, 0, &aimed);
- *     case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);
- *     case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
- *
- * If a rule refuses the attack, case_last_rule names it.
- */
-
-/** A possible effect of an attack on its target. */
-CASE_ENUM(case_feat, int32_t) {
-    /** It strikes. */
-    CASE_FEAT_HIT = 0,
-    /** The target loses points. */
-    CASE_FEAT_HURT = 1,
-    /** It stuns the target. */
-    CASE_FEAT_STUN = 2,
-    /** It slams the target. */
-    CASE_FEAT_SLAM = 3,
-    /** It begins to kill the target. */
-    CASE_FEAT_KILL = 4,
-    /** The target is out of the fight, knocked out or dead. */
-    CASE_FEAT_FELL = 5,
+/** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
+CASE_ENUM(case_dice, int32_t) {
+    /** The battle's dice source; the host if the battle has no seed. */
+    CASE_DICE_ENGINE = 0,
+    /** The host. */
+    CASE_DICE_HOST = 1,
 };
 
 /**
- * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
- * Either pointer may be NULL.
- */
-case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
-
-/** Gives a feat (case_feat) of a system's attacks, from 0. */
-case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
-
-/** A field of an attack's outcome. */
-typedef struct case_outcome_field {
-    /** Set this to sizeof(case_outcome_field). */
-    uint32_t struct_size;
-    /** The kind of its values, as in case_value. */
-    int32_t kind;
-    /** Its name, such as "through", ends with NUL. */
-    char name[CASE_NAME_SIZE];
-} case_outcome_field;
-
-/**
- * Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
- * their order.
- */
-case_status case_outcome_field_get(size_t system, size_t index, struct case_outcome_field *out);
-
-/** Gives the meaning of such a field, a sentence in English. */
-case_status case_outcome_meaning(size_t system,
-                                 size_t index,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *needed);
-
-/**
- * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
- * plain one.
- */
-typedef struct case_aim {
-    /** Set this to sizeof(case_aim). */
-    uint32_t struct_size;
-    /** The attacker's place in the roster. */
-    int32_t attacker;
-    /** The target's place. */
-    int32_t target;
-    /** The attack's place on the attacker's sheet, from 0. */
-    int32_t attack;
-    /** An additional shift of the attack roll, -100 to 100, such as the referee's. */
-    int32_t shift;
-    /** The number of attacks of a flurry, if the turn does not determine it; else 0. */
-    int32_t flurry;
-} case_aim;
-
-/**
- * An attack prepared in the state of a battle. It holds a copy of that battle: the battle itself
- * can go on, or be freed. It is immutable: any number of threads may read it at once.
- */
-typedef struct case_aimed case_aimed;
-
-/**
- * Prepares an attack in the present state of the battle, also while it waits in the middle of a
- * step. The battle does not change.
+ * Gives a policy to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and the
+ * seat to the host (CASE_CONTROL_HOST). `text` is "all", "usual", "quick", or a policy in TOML or
+ * JSON.
  *
- * `given` is a list of `count` answers to questions by their names in the schema, such as
- * "areas_apart": facts that only the map or the Judge knows, or the manner of the attack. Of
- * several answers to one question the first legal one is used.
+ * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
  *
- * CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
- * CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
- * state (case_last_rule). Free with case_aimed_free.
+ * Since 0.1.0.
  */
-case_status case_battle_aim(const struct case_battle *battle,
-                            const struct case_aim *aim,
-                            const struct case_named_value *given,
-                            size_t count,
-                            struct case_aimed **out);
+case_status case_battle_set_policy(struct case_battle *battle,
+                                   int32_t who,
+                                   const char *text,
+                                   size_t length);
 
-/** Frees a prepared attack. NULL is fine. */
-void case_aimed_free(struct case_aimed *aimed);
-
-/** The basis of the odds of an attack, besides the sheets and the rulings. */
-typedef struct case_aimed_summary {
-    /** Set this to sizeof(case_aimed_summary). */
-    uint32_t struct_size;
-    /**
-     * 1 if attacker and target are assumed to be at the start of a turn, because the battle is
-     * between turns or they have not declared yet.
-     */
-    int32_t fresh_turn;
-    /** The number of modifiers (case_aimed_modifier). */
-    int32_t modifiers;
-    /** The number of decisions (case_aimed_answer). */
-    int32_t answers;
-    /** The number of defenses available to the target (case_aimed_guard). */
-    int32_t guards;
-    /** The base of the attack roll: the rank, skill or score. */
-    struct case_value base;
-    /**
-     * Where it is read, as far as known before the target answers: the column, the chance, the
-     * difficulty.
-     */
-    struct case_value at;
-} case_aimed_summary;
-
-/** Gives the basis of the odds of an attack. */
-case_status case_aimed_info(const struct case_aimed *aimed, struct case_aimed_summary *out);
-
-/** Gives a modifier of the attack, `index` from 0, with the rule that gives it. */
-case_status case_aimed_modifier(const struct case_aimed *aimed,
-                                size_t index,
-                                struct case_modifier *out);
-
-/** A decision that is part of an attack. */
-typedef struct case_aimed_decision {
-    /** Set this to sizeof(case_aimed_decision). */
-    uint32_t struct_size;
-    /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-    int32_t who;
-    /**
-     * 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
-     * seat's plan.
-     */
-    int32_t given;
-    /** The answer. */
-    struct case_value answer;
-    /** The id of the rule that asks, ends with NUL. */
-    char rule[CASE_RULE_SIZE];
-    /** The name of the question, ends with NUL. */
-    char name[CASE_NAME_SIZE];
-} case_aimed_decision;
-
-/** Gives a decision that is part of the attack, `index` from 0, in the order asked. */
-case_status case_aimed_answer(const struct case_aimed *aimed,
-                              size_t index,
-                              struct case_aimed_decision *out);
+/** Gives a policy to every fighter of a side, from 0, as case_battle_set_policy. Since 0.1.0. */
+case_status case_battle_set_policy_of_side(struct case_battle *battle,
+                                           int32_t side,
+                                           const char *text,
+                                           size_t length);
 
 /**
- * Gives the number of assumptions about the attack or its target: for example that an attacker who
- * has still to move reaches the target, or that a declared action has been changed into the
- * attack.
- */
-case_status case_aimed_presumed_count(const struct case_aimed *aimed, size_t *out);
-
-/**
- * Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
- * English.
- */
-case_status case_aimed_presumed(const struct case_aimed *aimed,
-                                size_t index,
-                                uint32_t which,
-                                char *buffer,
-                                size_t capacity,
-                                size_t *needed);
-
-/**
- * Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
- * possible.
- */
-case_status case_aimed_guard(const struct case_aimed *aimed, size_t index, struct case_value *out);
-
-/**
- * Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
- * value that is nothing if the target does nothing (besides defenses already prepared), or NULL
- * for the answer of its plan.
+ * Gives a policy to everybody, the Judge, the map and those who join later included, as
+ * case_battle_set_policy.
  *
- * The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
- * seats, for the host by the built-in one. `limits` and `watch` may be NULL.
+ * Since 0.1.0.
+ */
+case_status case_battle_set_policy_of_all(struct case_battle *battle,
+                                          const char *text,
+                                          size_t length);
+
+/**
+ * Gives the policy last given to a fighter, the Judge or the map, as JSON; "null" for none.
  *
- * CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
- * message lists the possible ones; also, without a rule, if an answer given to case_battle_aim is
- * never legal though its question comes up after the first dice. CASE_ERR_ODDS if it takes more
- * than `paths` of the limits. Free with case_odds_free.
+ * Since 0.1.0.
  */
-case_status case_aimed_odds(const struct case_aimed *aimed,
-                            const struct case_value *guard,
-                            const struct case_limits *limits,
-                            const struct case_watch *watch,
-                            struct case_odds **out);
-
-/**
- * Computes the exact probability of a feat (case_feat): that the attack hits, hurts, fells. The
- * other arguments and statuses are those of case_aimed_odds. CASE_ERR_RANGE for a feat that
- * attacks of the system don't have.
- */
-case_status case_aimed_chance(const struct case_aimed *aimed,
-                              const struct case_value *guard,
-                              int32_t feat,
-                              const struct case_limits *limits,
-                              const struct case_watch *watch,
-                              struct case_odds_row *out);
-
-/**
- * Every defense of the target against a prepared attack, the best first, and the certain effects
- * of the attack whatever the target does. It is immutable: any number of threads may read it at
- * once.
- */
-typedef struct case_defenses case_defenses;
-
-/**
- * Computes the outcome of the attack without a defense and under each available one, the best for
- * the target first: by the mean harm in points, then by the chance of being hit. Sort again to
- * weigh stuns and slams differently. `limits` and `watch` may be NULL.
- *
- * CASE_ERR_ANSWER if an answer given to case_battle_aim is legal under none of them though its
- * question comes up, CASE_ERR_ODDS if it takes more than `paths` of the limits, CASE_ERR_STOPPED
- * if the watch stopped it. Free with case_defenses_free.
- */
-case_status case_aimed_best_defenses(const struct case_aimed *aimed,
-                                     const struct case_limits *limits,
-                                     const struct case_watch *watch,
-                                     struct case_defenses **out);
-
-/** Frees a list of defenses. NULL is fine. */
-void case_defenses_free(struct case_defenses *defenses);
-
-/**
- * Gives the number of defenses, including that of doing nothing, and the number of verdicts.
- * Either pointer may be NULL.
- */
-case_status case_defenses_count(const struct case_defenses *defenses,
-                                size_t *count,
-                                size_t *verdicts);
-
-/** Gives a defense, `index` from 0, the best first; nothing for that of doing nothing. */
-case_status case_defenses_get(const struct case_defenses *defenses,
-                              size_t index,
-                              struct case_value *out);
-
-/**
- * Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
- * case_odds_free.
- */
-case_status case_defenses_odds(const struct case_defenses *defenses,
-                               size_t index,
-                               struct case_odds **out);
-
-/** Gives the exact probability of a feat (case_feat) under a defense, `index` from 0. */
-case_status case_defenses_chance(const struct case_defenses *defenses,
-                                 size_t index,
-                                 int32_t feat,
-                                 struct case_odds_row *out);
-
-/**
- * A certain effect of an attack, whatever the target does: proven by every path under every
- * defense.
- */
-typedef struct case_verdict {
-    /** Set this to sizeof(case_verdict). */
-    uint32_t struct_size;
-    /** The feat (case_feat). */
-    int32_t feat;
-    /** 1 if it always happens; 0 if it never happens. */
-    int32_t always;
-    /** The id of the rule behind it, ends with NUL. */
-    char rule[CASE_RULE_SIZE];
-    /** The verdict in words, such as "cannot hurt", ends with NUL. */
-    char name[CASE_NAME_SIZE];
-} case_verdict;
-
-/** Gives a verdict, `index` from 0. */
-case_status case_defenses_verdict(const struct case_defenses *defenses,
-                                  size_t index,
-                                  struct case_verdict *out);
-
-/**
- * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
- * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
- * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
- * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
- * its target; "unasked" lists given answers whose question does not come up before the dice of the
- * attack: they count only if it comes up later. "answers" holds those before the first die; later
- * ones are answered by the plans too, and are not listed, because they depend on the dice.
- */
-case_status case_aimed_json(const struct case_aimed *aimed,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *needed);
-
-/*
- * ===============================================================================================
- * 20. SIMULATION
- *
- * A simulation plays the fight on from the present state many times, by the plans of the seats:
- * for fights that are too long to solve. The same seed gives the same results on every machine and
- * in every language.
- */
-
-/**
- * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed. The
- * odds are counted, not exact: show `low` and `high` of case_odds_row, the 95 % interval. A trial
- * is cut off after `checkpoints`, by default (0) 100,000, and then belongs to no row (`unresolved`
- * of case_odds_info). The battle does not change.
- *
- * Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
- *
- * CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
- * (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
- * case_odds_free.
- */
-case_status case_odds_sample(const struct case_battle *battle,
-                             uint64_t seed,
-                             uint64_t trials,
-                             uint64_t checkpoints,
-                             const struct case_watch *watch,
-                             struct case_odds **out);
-
-/**
- * The number of trials of a block: case_odds_sample runs blocks 0 to (trials - 1) /
- * CASE_SAMPLE_BLOCK.
- */
-#define CASE_SAMPLE_BLOCK 1024
-
-/**
- * Runs some of the blocks of case_odds_sample: from `first` up to but excluding `end`. Several
- * threads, each with its own clone of the battle and watch, can share the blocks; case_odds_merge
- * then combines the results into those of one call, to the last digit, however the blocks were
- * divided.
- *
- * CASE_ERR_RANGE for unknown blocks, or an empty range; else as case_odds_sample.
- */
-case_status case_odds_sample_blocks(const struct case_battle *battle,
-                                    uint64_t seed,
-                                    uint64_t trials,
-                                    uint64_t first,
-                                    uint64_t end,
-                                    uint64_t checkpoints,
-                                    const struct case_watch *watch,
-                                    struct case_odds **out);
-
-/** The position of a simulation in slices: `{ sizeof(case_sample_place) }` is its beginning. */
-typedef struct case_sample_place {
-    /** Set this to sizeof(case_sample_place). */
-    uint32_t struct_size;
-    /** 0; for later use. */
-    uint32_t reserved;
-    /** The next trial, from 0. */
-    uint64_t trial;
-    /** The number of words drawn by the dice of its block. */
-    uint64_t words;
-} case_sample_place;
-
-/**
- * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` past
- * them: for a host with one thread that has to do other work in between. The simulation is
- * complete when `trial` of the place is `trials`. A slice ends at the end of a block, so it can
- * have fewer trials. case_odds_merge combines all slices into the result of one call.
- *
- * CASE_ERR_RANGE if no trial is left, or for a `most` of 0; else as case_odds_sample. On an error
- * `place` does not change.
- */
-case_status case_odds_sample_slice(const struct case_battle *battle,
-                                   uint64_t seed,
-                                   uint64_t trials,
-                                   uint64_t most,
-                                   uint64_t checkpoints,
-                                   struct case_sample_place *place,
-                                   const struct case_watch *watch,
-                                   struct case_odds **out);
-
-/*
- * ===============================================================================================
- * 21. COARSER OUTCOMES
- *
- * Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
- */
-
-/**
- * Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
- * that are equal in them are merged. The bounds of a row are those of the whole row: what is
- * unresolved may belong to it.
- *
- * CASE_ERR_RANGE for an unknown field. Free with case_odds_free.
- */
-case_status case_odds_only(const struct case_odds *odds,
-                           const int32_t *fields,
-                           size_t count,
-                           struct case_odds **out);
-
-/**
- * Reduces odds to groups of rows: `groups` has a number for each of the `count` rows, and rows
- * with the same number are merged. The only field is group, that number.
- *
- * CASE_ERR_RANGE if `count` is not the number of rows. Free with case_odds_free.
- */
-case_status case_odds_group(const struct case_odds *odds,
-                            const int32_t *groups,
-                            size_t count,
-                            struct case_odds **out);
-
-/**
- * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
- * or of different seeds. Both remain unchanged.
- *
- * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
- * case_odds_free.
- */
-case_status case_odds_merge(const struct case_odds *one,
-                            const struct case_odds *other,
-                            struct case_odds **out);
-
-/*
- * ===============================================================================================
- * 22. WHICH RULING MATTERS
- *
- * The effect of each alternative value of each ruling on the rest of a fight, or on one attack:
- * exact if affordable, else by trials with the same dice. Effects that are not significantly
- * different from zero are not ranked.
- */
-
-/** A report on rulings: a row for each value tried. It is immutable. */
-typedef struct case_ruling_report case_ruling_report;
-
-/** The question about rulings. A 0 means the default of its field, except for the fighters. */
-typedef struct case_ruling_question {
-    /** Set this to sizeof(case_ruling_question). */
-    uint32_t struct_size;
-    /** 0 for the fight to its end; 1 for one attack, met without any defense. */
-    uint32_t attack;
-    /** For an attack, the attacker's place, from 0. */
-    int32_t attacker;
-    /** The target's. */
-    int32_t target;
-    /** The place of the attack on the attacker's sheet, from 0. */
-    int32_t place;
-    /** 0; for later use. */
-    int32_t reserved;
-    /** The seed of the trials; by default 1. */
-    uint64_t seed;
-    /** Trials under each value, if the fight is not solved; by default 1,000. */
-    uint64_t trials;
-    /**
-     * The limit of paths for solving the fight under all values together, beyond which it is
-     * simulated; by default 500,000.
-     */
-    uint64_t paths;
-} case_ruling_question;
-
-/** The effect of an alternative value of a ruling. */
-typedef struct case_ruling_effect {
-    /** Set this to sizeof(case_ruling_effect). */
-    uint32_t struct_size;
-    /**
-     * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
-     * error.
-     */
-    uint32_t certainty;
-    /** Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered. */
-    int32_t separated;
-    /**
-     * Whether the battle can't be played with it (0 or 1); case_ruling_report_text gives the
-     * reason.
-     */
-    int32_t refused;
-    /**
-     * The greatest change in a side's chance to win; for an attack, the share of all cases with
-     * another outcome.
-     */
-    double moved;
-    /** The error of that figure. */
-    double error;
-} case_ruling_effect;
-
-/**
- * Reports which rulings matter for a battle of any system: how each alternative value worth trying
- * changes who wins the fight from the last checkpoint on, or the outcome of one attack. `names`
- * lists the rulings to try, separated by commas; all of them if `length` is 0. For a battle that
- * has begun, only rulings that the referee can change are tried. The battle does not change.
- *
- * CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
- * case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
- */
-case_status case_ruling_report_new(const struct case_battle *battle,
-                                   const struct case_ruling_question *question,
-                                   const char *names,
-                                   size_t length,
-                                   const struct case_watch *watch,
-                                   struct case_ruling_report **out);
-
-/** Frees a report. NULL is fine. */
-void case_ruling_report_free(struct case_ruling_report *report);
-
-/** Gives the number of rows of a report. */
-case_status case_ruling_report_count(const struct case_ruling_report *report, size_t *out);
-
-/**
- * Gives a row of a report, from 0: first the significant effects, the greatest first; then the
- * others; then the values with which the battle can't be played.
- */
-case_status case_ruling_report_get(const struct case_ruling_report *report,
-                                   size_t row,
-                                   struct case_ruling_effect *out);
-
-/**
- * Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
- * value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
- */
-case_status case_ruling_report_text(const struct case_ruling_report *report,
-                                    size_t row,
-                                    uint32_t which,
+case_status case_battle_policy_json(const struct case_battle *battle,
+                                    int32_t who,
                                     char *buffer,
                                     size_t capacity,
                                     size_t *needed);
 
-/**
- * Gives a report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
- * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
- * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
- * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
- * a fraction as a text.
- */
-case_status case_ruling_report_json(const struct case_ruling_report *report,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
+/** Gives the policies that come with the engine for a system, as a JSON list. Since 0.1.0. */
+case_status case_system_policies_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/*
- * ===============================================================================================
- * 23. ADVICE, AND TACTICIANS
+/**
+ * Gives the JSON Schema (draft 2020-12) of a policy, from which a host can build a form.
  *
- * Advice compares the legal answers to a wanted decision: each is tried many times, all with the
- * same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
- * judged by the resulting state of the sides. Answers without a significant difference are marked
- * as alike. The same battle and settings give the same advice everywhere.
+ * Since 0.1.0.
+ */
+case_status case_policy_schema_json(char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
+ * CASE_MAP. A roll of the host is requested even if the battle has a seed. `who` of a
+ * case_roll_request is whose dice they are.
  *
- * Worth is the condition of one's fighters minus that of the others: 1 is a victory without a
- * scratch, -1 the corresponding defeat. Points spent and foes merely delayed do not count.
+ * Since 0.1.0.
+ */
+case_status case_battle_set_dice_of(struct case_battle *battle, int32_t who, int32_t dice);
+
+/** Sets who rolls (case_dice) for every fighter of a side, from 0. Since 0.1.0. */
+case_status case_battle_set_dice_of_side(struct case_battle *battle, int32_t side, int32_t dice);
+
+/**
+ * Sets who rolls (case_dice) for everybody, the Judge, the map and those who join later included.
  *
- * A tactician is a plan that seeks advice before it answers: for one villain at a table, not for
- * simulations.
+ * Since 0.1.0.
  */
-
-/** How far advice looks ahead. */
-CASE_ENUM(case_horizon, int32_t) {
-    /** To the end of the fight. */
-    CASE_HORIZON_FIGHT = 0,
-    /** To the end of the turn or round. */
-    CASE_HORIZON_TURN = 1,
-    /** To the end of the open step: the effect of the answer itself, in exact odds if it is small. */
-    CASE_HORIZON_STEP = 2,
-};
+case_status case_battle_set_dice_of_all(struct case_battle *battle, int32_t dice);
 
 /**
- * Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
- * the usual advice.
- */
-typedef struct case_advice_settings {
-    /** Set this to sizeof(case_advice_settings). */
-    uint32_t struct_size;
-    /** How far to look ahead (case_horizon). A near horizon undervalues what pays off later. */
-    int32_t horizon;
-    /** The number of trials of each answer; by default 400. Four times as many halve the error. */
-    uint32_t trials;
-    /** 0; for later use. */
-    uint32_t reserved;
-    /** The seed of the trials' dice; they are never those of the battle itself. */
-    uint64_t seed;
-    /** The number of checkpoints after which a trial is cut off; by default 10,000. */
-    uint64_t checkpoints;
-    /** The limit of checkpoints of all trials together, which bounds the time; by default none. */
-    uint64_t work;
-    /**
-     * With CASE_HORIZON_STEP, the limit of paths through the dice that are followed exactly; by
-     * default 20,000.
-     */
-    uint64_t paths;
-} case_advice_settings;
-
-/**
- * Advice: the legal answers of a decision with their results, the best first. It is immutable: any
- * number of threads may read it at once.
- */
-typedef struct case_advice case_advice;
-
-/**
- * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
- * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
- * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
- * range of numbers at most twelve are tried.
+ * Returns who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
+ * CASE_MAP.
  *
- * Advice uses the whole state, including secret declarations of others.
- *
- * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
- * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
+ * Since 0.1.0.
  */
-case_status case_battle_advise(const struct case_battle *battle,
-                               int32_t side,
-                               const struct case_advice_settings *settings,
-                               const struct case_watch *watch,
-                               struct case_advice **out);
-
-/** Frees advice. NULL is fine. */
-void case_advice_free(struct case_advice *advice);
-
-/** A summary of advice. */
-typedef struct case_advice_summary {
-    /** Set this to sizeof(case_advice_summary). */
-    uint32_t struct_size;
-    /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-    int32_t who;
-    /** The side for which the answers are judged. */
-    int32_t side;
-    /** How far it looked ahead (case_horizon). */
-    int32_t horizon;
-    /** The number of answers (case_advice_get). */
-    int32_t answers;
-    /** The number of trials of each answer that is not exact. */
-    uint32_t trials;
-    /**
-     * The recommended answer: the best, if it is better than the plan's own by two standard
-     * errors, else the plan's own.
-     */
-    struct case_value choice;
-} case_advice_summary;
-
-/** Gives the summary of advice. */
-case_status case_advice_info(const struct case_advice *advice, struct case_advice_summary *out);
-
-/**
- * An answer with its results. The figures are estimates, each with its standard error, unless they
- * are exact.
- */
-typedef struct case_advised {
-    /** Set this to sizeof(case_advised). */
-    uint32_t struct_size;
-    /** 1 if the figures are exact. */
-    int32_t exact;
-    /**
-     * 1 if it is not significantly worse than the best: it is behind by no more than two standard
-     * errors.
-     */
-    int32_t alike;
-    /** 1 if it is the answer of the seat's plan. */
-    int32_t suggested;
-    /** The answer. */
-    struct case_value answer;
-    /** The mean worth, from -1 to 1. */
-    double worth;
-    /** Its standard error. */
-    double error;
-    /** The share of trials in which the side has won. */
-    double win;
-    /** The share of trials in which nobody has won. */
-    double draw;
-    /** The share of trials in which the fight goes on. */
-    double open;
-    /** The difference to the best. */
-    double behind;
-    /** The standard error of that difference, which is less than the errors of both together. */
-    double behind_error;
-} case_advised;
-
-/** Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text. */
-case_status case_advice_get(const struct case_advice *advice,
-                            size_t index,
-                            struct case_advised *out);
-
-/**
- * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
- * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
- * `language` and `catalog` as in case_battle_tell.
- */
-case_status case_advice_reasons(const struct case_advice *advice,
-                                const struct case_battle *battle,
-                                int32_t language,
-                                const struct case_catalog *catalog,
-                                char *buffer,
-                                size_t capacity,
-                                size_t *needed);
-
-/** Gives the basis of advice, as case_battle_basis gave it for its battle. */
-case_status case_advice_basis(const struct case_advice *advice,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
-
-/**
- * Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
- * "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
- * "behind_error", "alike", "suggested"}, ...], "basis"}.
- */
-case_status case_advice_json(const struct case_advice *advice,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
-
-/**
- * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
- * seeks advice for the questions that decide fights, and gives the recommended answer of
- * case_advice_summary; the built-in plan answers all others. It is saved with the battle.
- *
- * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
- * "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
- * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
- * defaults.
- *
- * CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
- * searches refuse its seat with CASE_ERR_SEAT.
- */
-case_status case_battle_set_tactician(struct case_battle *battle,
-                                      int32_t who,
-                                      const char *text,
-                                      size_t length,
-                                      uint32_t format);
-
-/*
- * ===============================================================================================
- * 24. TUNING: THE PLAN THAT WINS MOST
- *
- * Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
- * side wins most from the present state of the battle, against the present plans of the others.
- * The best plan against one plan need not be the best against another: search in turn before you
- * draw conclusions about a fight. If a single part of a plan decides the fight, that says
- * something about the sheets or the rules.
- */
-
-/**
- * Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
- * is the usual search.
- */
-typedef struct case_tuning_settings {
-    /** Set this to sizeof(case_tuning_settings). */
-    uint32_t struct_size;
-    /** The number of fights of each candidate at first, 8 to 10,000; by default 64. */
-    uint32_t first;
-    /** The number of new fights for the final comparison, 8 to 1,000,000; by default 1,000. */
-    uint32_t trials;
-    /** The maximum number of fixed answers of the plan, -1 (none) to 8; by default 2. */
-    int32_t answers;
-    /** The seed of the dice; by default 1. */
-    uint64_t seed;
-    /** The number of checkpoints after which a fight counts as won by nobody; by default 20,000. */
-    uint64_t checkpoints;
-} case_tuning_settings;
-
-/** How a search ended. */
-CASE_ENUM(case_tuning_end, int32_t) {
-    /** One side was searched for. */
-    CASE_TUNING_ONE_SIDE = 0,
-    /** No side finds a better plan against those of the others any more. */
-    CASE_TUNING_SETTLED = 1,
-    /** The plans began to repeat: no plan is best against all. */
-    CASE_TUNING_CYCLES = 2,
-    /** The maximum number of rounds was reached. */
-    CASE_TUNING_UNSETTLED = 3,
-};
-
-/**
- * The result of a search: plans, in the order in which they were found. It is immutable: any
- * number of threads may read it at once.
- */
-typedef struct case_tuning case_tuning;
-
-/**
- * Searches for the plan with which a side, from 0, wins most against the present plans of the
- * others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.
- * It takes seconds for most battles, longer for large ones: case_watch_progress shows the trials.
- *
- * CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
- * over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
- */
-case_status case_battle_tune(const struct case_battle *battle,
-                             int32_t side,
-                             const struct case_tuning_settings *settings,
-                             const struct case_watch *watch,
-                             struct case_tuning **out);
-
-/**
- * Searches for each side in turn the best plan against those found for the others, in at most
- * `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
- * case_battle_tune.
- */
-case_status case_battle_tune_in_turn(const struct case_battle *battle,
-                                     uint32_t rounds,
-                                     const struct case_tuning_settings *settings,
-                                     const struct case_watch *watch,
-                                     struct case_tuning **out);
-
-/** Frees the result of a search. NULL is fine. */
-void case_tuning_free(struct case_tuning *tuning);
-
-/** A summary of a search. */
-typedef struct case_tuning_summary {
-    /** Set this to sizeof(case_tuning_summary). */
-    uint32_t struct_size;
-    /** The number of plans found, one after the other (case_tuning_get). */
-    int32_t plans;
-    /** How the search ended (case_tuning_end). */
-    int32_t end;
-} case_tuning_summary;
-
-/** A summary of a search. */
-case_status case_tuning_info(const struct case_tuning *tuning, struct case_tuning_summary *out);
-
-/** A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win. */
-typedef struct case_tuned {
-    /** Set this to sizeof(case_tuned). */
-    uint32_t struct_size;
-    /** The side. */
-    int32_t side;
-    /** 1 if a better plan was found; 0 if the side should keep its present one. */
-    int32_t better;
-    /** 1 if a single part of the plan decides the fight (the JSON says which). */
-    int32_t dominates;
-    /** The number of plans tried. */
-    uint32_t tried;
-    /** The number of new fights behind the shares. */
-    uint32_t trials;
-    /** The total number of fights played. */
-    uint64_t fights;
-    /** The share of wins with the present plan, from 0 to 1. */
-    double before;
-    /** The standard error of that. */
-    double before_error;
-    /** The share of wins with the plan found, with the same dice. */
-    double wins;
-    /** The standard error of that. */
-    double wins_error;
-} case_tuned;
-
-/** Gives one of the plans found with its figures, `index` from 0. */
-case_status case_tuning_get(const struct case_tuning *tuning, size_t index, struct case_tuned *out);
-
-/** Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free. */
-case_status case_tuning_plan(const struct case_tuning *tuning,
-                             size_t index,
-                             struct case_plan **out);
-
-/** Describes a plan found in an English sentence, `index` from 0. */
-case_status case_tuning_sentence(const struct case_tuning *tuning,
-                                 size_t index,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *needed);
-
-/** Gives the basis of a search: that of the battle before it, as by case_battle_basis. */
-case_status case_tuning_basis(const struct case_tuning *tuning,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
-
-/**
- * Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
- * "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
- * is "settled", "cycles" or "unsettled", null for one side.
- */
-case_status case_tuning_json(const struct case_tuning *tuning,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
+case_status case_battle_dice_of(const struct case_battle *battle, int32_t who, int32_t *out);
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

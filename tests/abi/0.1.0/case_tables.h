@@ -42,7 +42,7 @@
 
 /* Made from case-ffi/src and case-ffi/header by the test `header`. Change it there. */
 
-#include "case.h"
+#include "case_odds.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -228,7 +228,7 @@ CASE_ENUM(case_check, int32_t) {
 CASE_ENUM(case_check_result, int32_t) {
     /** Nothing. */
     CASE_CHECK_RESULT_NO = 0,
-    /** E1: staggered, may act. */
+    /** E1: staggered, but able to act. */
     CASE_CHECK_RESULT_STAGGER = 1,
     /** E1: slammed one area. */
     CASE_CHECK_RESULT_SLAMMED_ONE_AREA = 2,
@@ -248,7 +248,7 @@ CASE_ENUM(case_check_result, int32_t) {
 CASE_ENUM(case_pull, int32_t) {
     /** Nothing. */
     CASE_PULL_NOTHING = 0,
-    /** The damage or the color, one of the two. */
+    /** Either the damage or the color. */
     CASE_PULL_DAMAGE_OR_COLOR = 1,
     /** The damage, to a lower rank. */
     CASE_PULL_DAMAGE = 2,
@@ -275,11 +275,11 @@ CASE_ENUM(case_threshold, int32_t) {
 
 /** The result of a defense's color (D1 to D8). */
 CASE_ENUM(case_defense_kind, int32_t) {
-    /** The ability, moved by the shift, protects. */
+    /** The shifted ability protects. */
     CASE_DEFENSE_KIND_PROTECTION = 0,
-    /** The attacker's roll is moved by the shift. */
+    /** The attacker's roll is shifted. */
     CASE_DEFENSE_KIND_TO_HIT = 1,
-    /** The attack strikes even if its own roll misses. */
+    /** The attack hits even if its own roll misses. */
     CASE_DEFENSE_KIND_AUTO_HIT = 2,
     /** Not caught. */
     CASE_DEFENSE_KIND_MISSED = 3,
@@ -293,7 +293,7 @@ CASE_ENUM(case_defense_kind, int32_t) {
     CASE_DEFENSE_KIND_NO_ESCAPE = 7,
     /** Free. */
     CASE_DEFENSE_KIND_ESCAPE = 8,
-    /** Free, and the hold may be turned round. */
+    /** Free, and the hold may be reversed. */
     CASE_DEFENSE_KIND_REVERSAL = 9,
 };
 
@@ -324,10 +324,16 @@ CASE_ENUM(case_list, int32_t) {
 /**
  * Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
  * for an unknown list.
+ *
+ * Since 0.1.0.
  */
 int32_t case_list_length(int32_t list);
 
-/** Gives the name of a member of a list (case_list), as spelled in rosters, logs and saves. */
+/**
+ * Gives the name of a member of a list (case_list), as spelled in rosters, logs and saves.
+ *
+ * Since 0.1.0.
+ */
 case_status case_list_name(int32_t list,
                            int32_t number,
                            char *buffer,
@@ -338,10 +344,16 @@ case_status case_list_name(int32_t list,
  * Gives the number of a name in a list (case_list), ignoring case and word separators: "shift x"
  * and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown name; the message gives the
  * nearest known one.
+ *
+ * Since 0.1.0.
  */
 case_status case_list_number(int32_t list, const char *text, size_t length, int32_t *out);
 
-/** Gives the rank of a name or an abbreviation: case_list_number for CASE_LIST_RANK. */
+/**
+ * Gives the rank of a name or an abbreviation: case_list_number for CASE_LIST_RANK.
+ *
+ * Since 0.1.0.
+ */
 case_status case_rank_of_text(const char *text, size_t length, int32_t *out);
 
 /*
@@ -365,18 +377,22 @@ typedef struct case_rulings case_rulings;
  *
  * CASE_ERR_RULINGS for invalid rulings: the message lists every problem. Free with
  * case_rulings_free.
+ *
+ * Since 0.1.0.
  */
 case_status case_rulings_new(const char *text,
                              size_t length,
                              uint32_t format,
                              struct case_rulings **out);
 
-/** Frees rulings. NULL is fine. */
+/** Frees rulings. NULL is fine. Since 0.1.0. */
 void case_rulings_free(struct case_rulings *rulings);
 
 /**
  * Gives every switch with its name, rule, question, reading, value, default and values, as a JSON
  * list.
+ *
+ * Since 0.1.0.
  */
 case_status case_rulings_json(const struct case_rulings *rulings,
                               char *buffer,
@@ -391,25 +407,31 @@ case_status case_rulings_json(const struct case_rulings *rulings,
  * is not in its list.
  */
 
-/** The rank of a number (R1). Numbers below 0 count as 0. */
+/** The rank of a number (R1). Numbers below 0 count as 0. Since 0.1.0. */
 int32_t case_rank_of_number(int32_t number);
 
-/** The standard number of a rank (R1); CASE_NONE for Beyond. */
+/** The standard number of a rank (R1); CASE_NONE for Beyond. Since 0.1.0. */
 int32_t case_rank_number(int32_t rank);
 
-/** The lowest number of a rank (R1); CASE_NONE for Beyond. */
+/** The lowest number of a rank (R1); CASE_NONE for Beyond. Since 0.1.0. */
 int32_t case_rank_lowest(int32_t rank);
 
-/** The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0. */
+/**
+ * The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0.
+ *
+ * Since 0.1.0.
+ */
 int32_t case_rank_shift(const struct case_rulings *rulings, int32_t rank, int32_t shift);
 
 /**
  * The rank moved by a number of columns, without floor and cap: CASE_NONE below Shift 0,
  * CASE_ABOVE above Beyond.
+ *
+ * Since 0.1.0.
  */
 int32_t case_rank_move(int32_t rank, int32_t columns);
 
-/** The sum of two column shifts (R2), clamped to -100 and +100. */
+/** The sum of two column shifts (R2), clamped to -100 and +100. Since 0.1.0. */
 int32_t case_shift_sum(int32_t a, int32_t b);
 
 /** How the column of an ACTION was determined. */
@@ -424,7 +446,7 @@ CASE_ENUM(case_column_reason, int32_t) {
     CASE_COLUMN_IMPOSSIBLE = 3,
 };
 
-/** The outcome of an ACTION, with its reasons. */
+/** The outcome of an ACTION, with its reasons. Since 0.1.0. */
 typedef struct case_action_outcome {
     /** Set this to sizeof(case_action_outcome). */
     uint32_t struct_size;
@@ -442,6 +464,8 @@ typedef struct case_action_outcome {
  * One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
  * it is a to-hit, for which some rulings differ below Shift 0 (Q1). CASE_ERR_RANGE for
  * an unknown rank or face.
+ *
+ * Since 0.1.0.
  */
 case_status case_action(const struct case_rulings *rulings,
                         int32_t rank,
@@ -450,22 +474,26 @@ case_status case_action(const struct case_rulings *rulings,
                         int32_t face,
                         struct case_action_outcome *out);
 
-/** The color of a d100 face (1 to 100) in a rank's column (R4). */
+/** The color of a d100 face (1 to 100) in a rank's column (R4). Since 0.1.0. */
 int32_t case_color_of_face(int32_t rank, int32_t face);
 
-/** The color that an ACTION of this rank needs against an intensity (R5), as case_threshold. */
+/**
+ * The color that an ACTION of this rank needs against an intensity (R5), as case_threshold.
+ *
+ * Since 0.1.0.
+ */
 int32_t case_threshold_of(const struct case_rulings *rulings, int32_t rank, int32_t intensity);
 
-/** The effect (case_effect) of an attack form's color (A1 to A10). */
+/** The effect (case_effect) of an attack form's color (A1 to A10). Since 0.1.0. */
 int32_t case_effect_of_attack(int32_t form, int32_t color);
 
-/** The check (case_check) that an effect calls for; CASE_NONE for none. */
+/** The check (case_check) that an effect calls for; CASE_NONE for none. Since 0.1.0. */
 int32_t case_check_of_effect(int32_t effect);
 
-/** The result (case_check_result) of a check's color (E1 to E3). */
+/** The result (case_check_result) of a check's color (E1 to E3). Since 0.1.0. */
 int32_t case_result_of_check(int32_t check, int32_t color);
 
-/** The result of a defense's color (D1 to D8). */
+/** The result of a defense's color (D1 to D8). Since 0.1.0. */
 typedef struct case_defense_outcome {
     /** Set this to sizeof(case_defense_outcome). */
     uint32_t struct_size;
@@ -475,7 +503,11 @@ typedef struct case_defense_outcome {
     int32_t shift;
 } case_defense_outcome;
 
-/** Gives the result of a defense's color (D1 to D8). CASE_ERR_RANGE for unknown numbers. */
+/**
+ * Gives the result of a defense's color (D1 to D8). CASE_ERR_RANGE for unknown numbers.
+ *
+ * Since 0.1.0.
+ */
 case_status case_result_of_defense(int32_t defense,
                                    int32_t color,
                                    struct case_defense_outcome *out);
@@ -483,36 +515,44 @@ case_status case_result_of_defense(int32_t defense,
 /**
  * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 if a
  * ranged form is delivered by touch, `directed` if it is a directed energy of another kind.
+ *
+ * Since 0.1.0.
  */
 int32_t case_defense_works(int32_t defense, int32_t form, int32_t touch, int32_t directed);
 
-/** The ability (case_ability) used to roll a defense. */
+/** The ability (case_ability) used to roll a defense. Since 0.1.0. */
 int32_t case_defense_ability(int32_t defense);
 
-/** Whether a defense costs one of the turn's actions (D10): 1 or 0. */
+/** Whether a defense costs one of the turn's actions (D10): 1 or 0. Since 0.1.0. */
 int32_t case_defense_costs_action(int32_t defense);
 
-/** The ability (case_ability) used to roll an attack form (A1 to A10). */
+/** The ability (case_ability) used to roll an attack form (A1 to A10). Since 0.1.0. */
 int32_t case_form_ability(int32_t form);
 
-/** The parts of an attack form that may be pulled (A12), as case_pull. */
+/** The parts of an attack form that may be pulled (A12), as case_pull. Since 0.1.0. */
 int32_t case_form_pull(int32_t form);
 
-/** Whether an attack form is a ranged one (A13 to A16): 1 or 0. */
+/** Whether an attack form is a ranged one (A13 to A16): 1 or 0. Since 0.1.0. */
 int32_t case_form_is_ranged(int32_t form);
 
-/** The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight. */
+/**
+ * The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight.
+ *
+ * Since 0.1.0.
+ */
 int32_t case_thrown_range(const struct case_rulings *rulings, int32_t strength);
 
-/** The number of aversions per turn that a Fighting allows without penalty (T7). */
+/** The number of aversions per turn that a Fighting allows without penalty (T7). Since 0.1.0. */
 int32_t case_free_aversions(const struct case_rulings *rulings, int32_t fighting);
 
-/** The initiative modifier of an Intuition (T9). */
+/** The initiative modifier of an Intuition (T9). Since 0.1.0. */
 int32_t case_initiative_modifier(const struct case_rulings *rulings, int32_t intuition);
 
 /**
  * The intensity (case_rank) of a number of attacks in a turn (T3); CASE_NONE for fewer than two or
  * more than eight.
+ *
+ * Since 0.1.0.
  */
 int32_t case_actions_intensity(int32_t attacks);
 
@@ -520,31 +560,41 @@ int32_t case_actions_intensity(int32_t attacks);
  * The number of a damage, armor or material value after a shift (R7): the standard number of the
  * rank reached, or the value's own if the rank could not move, or 0 below Shift 0. `beyond` is
  * not 0 for a value of the rank Beyond with that number.
+ *
+ * Since 0.1.0.
  */
 int32_t case_value_shift(const struct case_rulings *rulings,
                          int32_t number,
                          int32_t beyond,
                          int32_t shift);
 
-/** The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift. */
+/**
+ * The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift.
+ *
+ * Since 0.1.0.
+ */
 int32_t case_damage_of_color(const struct case_rulings *rulings,
                              int32_t number,
                              int32_t beyond,
                              int32_t color);
 
-/** The shift that a damage roll's color gives (R6). */
+/** The shift that a damage roll's color gives (R6). Since 0.1.0. */
 int32_t case_damage_shift(int32_t color);
 
-/** Two protections together, as one number (D9). */
+/** Two protections together, as one number (D9). Since 0.1.0. */
 int32_t case_protection(const struct case_rulings *rulings, int32_t a, int32_t b);
 
-/** The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24). */
+/**
+ * The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
+ *
+ * Since 0.1.0.
+ */
 int32_t case_charge_damage(const struct case_rulings *rulings,
                            int32_t endurance,
                            int32_t armor,
                            int32_t areas);
 
-/** The result of an attack roll's face. */
+/** The result of an attack roll's face. Since 0.1.0. */
 typedef struct case_attack_outcome {
     /** Set this to sizeof(case_attack_outcome). */
     uint32_t struct_size;
@@ -559,6 +609,8 @@ typedef struct case_attack_outcome {
 /**
  * Reads an attack roll: color, effect and check at once. `column` is the rank after all shifts,
  * `face` 1 to 100. CASE_ERR_RANGE for unknown numbers.
+ *
+ * Since 0.1.0.
  */
 case_status case_read_attack(int32_t form,
                              int32_t column,
@@ -574,23 +626,23 @@ case_status case_read_attack(int32_t form,
  * `out` may be one of the inputs; otherwise buffers do not overlap. With count 0 they may be NULL.
  */
 
-/** case_rank_of_number over a buffer. */
+/** case_rank_of_number over a buffer. Since 0.1.0. */
 case_status case_ranks_of_numbers(const int32_t *numbers, int32_t *out, size_t count);
 
-/** case_rank_shift over buffers. */
+/** case_rank_shift over buffers. Since 0.1.0. */
 case_status case_rank_shifts(const struct case_rulings *rulings,
                              const int32_t *ranks,
                              const int32_t *shifts,
                              int32_t *out,
                              size_t count);
 
-/** case_color_of_face over buffers. */
+/** case_color_of_face over buffers. Since 0.1.0. */
 case_status case_colors_of_faces(const int32_t *ranks,
                                  const int32_t *faces,
                                  int32_t *out,
                                  size_t count);
 
-/** The colors of case_action over buffers. `to_hit` is one for all of them. */
+/** The colors of case_action over buffers. `to_hit` is one for all of them. Since 0.1.0. */
 case_status case_actions(const struct case_rulings *rulings,
                          const int32_t *ranks,
                          const int32_t *shifts,
@@ -599,20 +651,20 @@ case_status case_actions(const struct case_rulings *rulings,
                          int32_t *out,
                          size_t count);
 
-/** case_threshold_of over buffers. */
+/** case_threshold_of over buffers. Since 0.1.0. */
 case_status case_thresholds_of(const struct case_rulings *rulings,
                                const int32_t *ranks,
                                const int32_t *intensities,
                                int32_t *out,
                                size_t count);
 
-/** case_effect_of_attack over buffers. */
+/** case_effect_of_attack over buffers. Since 0.1.0. */
 case_status case_effects_of_attacks(const int32_t *forms,
                                     const int32_t *colors,
                                     int32_t *out,
                                     size_t count);
 
-/** case_result_of_check over buffers. */
+/** case_result_of_check over buffers. Since 0.1.0. */
 case_status case_results_of_checks(const int32_t *checks,
                                    const int32_t *colors,
                                    int32_t *out,
@@ -621,6 +673,8 @@ case_status case_results_of_checks(const int32_t *checks,
 /**
  * case_result_of_defense over buffers: the kinds (case_defense_kind), and beside them the shifts.
  * Either output may be NULL if it is not wanted; here no buffers may be the same.
+ *
+ * Since 0.1.0.
  */
 case_status case_results_of_defenses(const int32_t *defenses,
                                      const int32_t *colors,
@@ -628,20 +682,20 @@ case_status case_results_of_defenses(const int32_t *defenses,
                                      int32_t *shifts,
                                      size_t count);
 
-/** case_thrown_range over a buffer. */
+/** case_thrown_range over a buffer. Since 0.1.0. */
 case_status case_thrown_ranges(const struct case_rulings *rulings,
                                const int32_t *strengths,
                                int32_t *out,
                                size_t count);
 
-/** case_damage_of_color over buffers, for values that are not Beyond. */
+/** case_damage_of_color over buffers, for values that are not Beyond. Since 0.1.0. */
 case_status case_damages_of_colors(const struct case_rulings *rulings,
                                    const int32_t *numbers,
                                    const int32_t *colors,
                                    int32_t *out,
                                    size_t count);
 
-/** case_protection over buffers. */
+/** case_protection over buffers. Since 0.1.0. */
 case_status case_protections(const struct case_rulings *rulings,
                              const int32_t *a,
                              const int32_t *b,
@@ -660,6 +714,8 @@ case_status case_protections(const struct case_rulings *rulings,
 /**
  * An attack of CASE whose odds are wanted. Fill it with case_attack_intent_init and change what
  * differs.
+ *
+ * Since 0.1.0.
  */
 typedef struct case_attack_intent {
     /** sizeof(case_attack_intent). */
@@ -689,6 +745,8 @@ typedef struct case_attack_intent {
 /**
  * Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, no
  * obstacles.
+ *
+ * Since 0.1.0.
  */
 case_status case_attack_intent_init(struct case_attack_intent *out,
                                     int32_t attacker,
@@ -706,6 +764,8 @@ case_status case_attack_intent_init(struct case_attack_intent *out,
  * rank_lost, unconscious (turns). Other decisions are made by the built-in plan.
  *
  * CASE_ERR_ANSWER if the defense can't be used against the attack. Free with case_odds_free.
+ *
+ * Since 0.1.0.
  */
 case_status case_odds_exchange(const struct case_battle *battle,
                                const struct case_attack_intent *intent,
@@ -726,6 +786,8 @@ case_status case_odds_exchange(const struct case_battle *battle,
  *
  * Damage, protection and the score of a maneuver are printed numbers, each of which belongs to a
  * rank. Beyond alone has no numbers, so its rank is a separate field.
+ *
+ * Since 0.1.0.
  */
 typedef struct case_situation {
     /** sizeof(case_situation). */
@@ -770,6 +832,8 @@ typedef struct case_situation {
 /**
  * Fills a case_situation with a plain attack: no defense, no shift, no protection, no obstacles,
  * and more Health than any blow can take.
+ *
+ * Since 0.1.0.
  */
 case_status case_situation_init(struct case_situation *out,
                                 int32_t form,
@@ -783,6 +847,8 @@ case_status case_situation_init(struct case_situation *out,
  *
  * The fields are those of case_odds_exchange. CASE_ERR_RANGE for a number out of range,
  * CASE_ERR_ANSWER if the defense does not work against the attack. Free with case_odds_free.
+ *
+ * Since 0.1.0.
  */
 case_status case_odds_situation(const struct case_rulings *rulings,
                                 const struct case_situation *situation,
@@ -797,6 +863,8 @@ case_status case_odds_situation(const struct case_rulings *rulings,
  *
  * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first invalid one; the
  * outputs are then unspecified.
+ *
+ * Since 0.1.0.
  */
 case_status case_situations_chances(const struct case_rulings *rulings,
                                     const struct case_situation *situations,

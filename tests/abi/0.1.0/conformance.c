@@ -190,6 +190,34 @@ static void fight(void)
     case_battle_free(again);
 }
 
+/* Of the values of the legal answer's kind: whatever has a reason is refused with it, changes nothing,
+ * and the answer itself has none. */
+static void refused(case_battle *battle, case_value answer)
+{
+    char why[512], message[1024];
+    char *before = NULL, *after = NULL;
+    size_t size = 0;
+    case_value other = answer;
+    CHECK(case_battle_why_not(battle, answer, CASE_LANGUAGE_ENGLISH, NULL, why, sizeof why, NULL)
+          == CASE_OK && why[0] == '\0');
+    CHECK(case_battle_save(battle, NULL, 0, &size) == CASE_OK);
+    before = malloc(size);
+    after = malloc(size);
+    CHECK(before && after && case_battle_save(battle, before, size, NULL) == CASE_OK);
+    for (other.number = -1; other.number < 20; other.number++) {
+        CHECK(case_battle_why_not(battle, other, CASE_LANGUAGE_ENGLISH, NULL, why, sizeof why,
+                                  NULL) == CASE_OK);
+        if (why[0] == '\0')
+            continue;
+        CHECK(case_battle_feed_answer(battle, other) != CASE_OK);
+        CHECK(case_last_message(message, sizeof message, NULL) == CASE_OK);
+        CHECK(strstr(message, why) != NULL);
+    }
+    CHECK(case_battle_save(battle, after, size, NULL) == CASE_OK && strcmp(before, after) == 0);
+    free(before);
+    free(after);
+}
+
 /* A host with its own dice, answers and words: every request is complete, every event told. */
 static void session(void)
 {
@@ -241,6 +269,7 @@ static void session(void)
                 case_odds_free(odds);
                 odds = NULL;
             }
+            refused(battle, answer);
             CHECK(case_battle_feed_answer(battle, answer) == CASE_OK);
             CHECK(case_battle_undo_input(battle) == CASE_OK);
             CHECK(case_battle_redo(battle) == CASE_OK);

@@ -1,0 +1,1612 @@
+/*
+ * case_odds.h: what will happen, in addition to case.h.
+ *
+ * Exact odds of a step, a turn, a fight and an attack before it is chosen; simulation; what each
+ * ruling and each answer is worth; the search for the plan that wins most. Every result comes from
+ * the same rules as play, and has a basis that says so (case_odds_basis). A table that shows no
+ * odds needs none of it.
+ *
+ * The rules for every call are in case.h.
+ *
+ * CONTENTS
+ *
+ *    1. Watching a calculation
+ *    2. Odds
+ *    3. Solving fights
+ *    4. Odds of an attack
+ *    5. Simulation
+ *    6. Coarser outcomes
+ *    7. Which ruling matters
+ *    8. Balance: the value of a roster, or the number of fighters, with which a side wins as often as
+ *    9. Advice, and tacticians
+ *   10. What an answer is worth
+ *   11. Tuning: the plan that wins most
+ *
+ * EXAMPLE: how often each side has won by the end, of 10,000 fights from here.
+ *
+ *     #include <case_odds.h>
+ *     #include <stdio.h>
+ *
+ *     case_status who_wins(const case_battle *battle)
+ *     {
+ *         const int32_t winner = 0;
+ *         case_odds *sampled = NULL, *odds = NULL;
+ *         case_odds_row row;
+ *         size_t i;
+ *         case_status status = case_odds_sample(battle, 1, 10000, 0, NULL, &sampled);
+ *         if (status == CASE_OK)
+ *             status = case_odds_only(sampled, &winner, 1, &odds);
+ *         row.struct_size = sizeof row;
+ *         for (i = 0; status == CASE_OK && case_odds_get(odds, i, &row) == CASE_OK; i++) {
+ *             case_value side;
+ *             status = case_odds_value(odds, i, 0, &side);
+ *             if (side.kind != CASE_KIND_NOTHING)
+ *                 printf("side %d: %.3f to %.3f\n", (int)side.number, row.low, row.high);
+ *         }
+ *         case_odds_free(odds);
+ *         case_odds_free(sampled);
+ *         return status;
+ *     }
+ */
+
+#ifndef CASE_ODDS_H
+#define CASE_ODDS_H
+
+/* Made from case-ffi/src and case-ffi/header by the test `header`. Change it there. */
+
+#include "case.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * ===============================================================================================
+ * 1. WATCHING A CALCULATION
+ *
+ * A long calculation can be watched from another thread, and stopped.
+ */
+
+/**
+ * Reports the progress of a calculation and can stop it. Pass it to the calculation on one thread;
+ * on any other, read the progress or stop it, at any time. Free it only after the calculation has
+ * returned. One watch serves one calculation at a time.
+ */
+typedef struct case_watch case_watch;
+
+/** The progress of a calculation. Since 0.1.0. */
+typedef struct case_progress {
+    /** Set this to sizeof(case_progress). */
+    uint32_t struct_size;
+    /** Turns of a fight that were solved. */
+    uint32_t turns;
+    /** Paths through the outcomes of rolls that were followed. */
+    uint64_t paths;
+    /** Different states found. */
+    uint64_t states;
+    /** Trials that were run, in advice and tuning. */
+    uint64_t trials;
+    /** Trials to be run, as far as known. */
+    uint64_t of;
+} case_progress;
+
+/** Creates a watch. Free it with case_watch_free. Since 0.1.0. */
+case_status case_watch_new(struct case_watch **out);
+
+/** Frees a watch. NULL is fine. Since 0.1.0. */
+void case_watch_free(struct case_watch *watch);
+
+/**
+ * Stops the calculation that uses this watch within 100 ms, or else the next one that will (`stop`
+ * not 0); or lets the next one run again (`stop` 0).
+ *
+ * Since 0.1.0.
+ */
+case_status case_watch_stop(const struct case_watch *watch, int32_t stop);
+
+/** Gives the progress of the calculation. Since 0.1.0. */
+case_status case_watch_progress(const struct case_watch *watch, struct case_progress *out);
+
+/*
+ * ===============================================================================================
+ * 2. ODDS
+ *
+ * The exact odds of the open step under each answer: what a player wants to know before pressing a
+ * button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
+ * fraction. (The odds of a single roll are in its request; those of an attack before it is chosen
+ * have their own chapter.)
+ */
+
+/**
+ * Odds: rows of an outcome with its probability. The outcome is a few named values, its fields.
+ * They are immutable: any number of threads may read them at once.
+ */
+typedef struct case_odds case_odds;
+
+/** Limits of a long calculation. A 0 means the default of its field. Since 0.1.0. */
+typedef struct case_limits {
+    /** Set this to sizeof(case_limits). */
+    uint32_t struct_size;
+    /** The number of turns that a fight is followed; by default 1,000. */
+    uint32_t turns;
+    /** The number of states held at a time; by default 200,000. */
+    uint64_t states;
+    /**
+     * The total number of paths through the outcomes of rolls; by default 1,000,000. One step of a
+     * fight takes at most 65,536 of them, or a sixteenth if that is more. The odds of a step need
+     * no other limit.
+     */
+    uint64_t paths;
+} case_limits;
+
+/**
+ * Computes the exact odds of everybody's state after the open step: for a decision, under the
+ * given answer; for a roll, with `answer` NULL, from the roll on. Later questions of the same step
+ * are answered by the plans of the seats, for the host by the built-in one. The battle does not
+ * change.
+ *
+ * Fields: over (whether the battle is then over), and for each fighter who may be affected fitness
+ * (the points, as in case_fighter_info) and stands, both nothing if unchanged: case_odds_field_who
+ * gives the fighter.
+ *
+ * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
+ * CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000), or if some dice of
+ * the roll were fed already. Free with case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_step(const struct case_battle *battle,
+                           const struct case_value *answer,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
+
+/**
+ * Computes the exact odds of the end of this turn, from the last checkpoint on, with everybody
+ * played by the seat's plan or the built-in one. For battles of every system. Inputs fed for an
+ * open step are ignored.
+ *
+ * Fields: over (whether the battle is then over); winner, the only side that can still win, or
+ * nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
+ * can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the fields.
+ *
+ * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS if it takes more than `paths` of the limits
+ * (by default 10,000,000), or if exact weights do not fit 128 bits, as with many dice: then use
+ * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_turn(const struct case_battle *battle,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
+
+/** Frees odds. NULL is fine. Since 0.1.0. */
+void case_odds_free(struct case_odds *odds);
+
+/** A summary of odds. Since 0.1.0. */
+typedef struct case_odds_summary {
+    /** Set this to sizeof(case_odds_summary). */
+    uint32_t struct_size;
+    /** The number of rows. */
+    uint32_t rows;
+    /** The number of fields of an outcome. */
+    uint32_t fields;
+    /** Turns of a fight that were solved. */
+    uint32_t turns;
+    /** Paths followed. */
+    uint64_t paths;
+    /** Different states found. */
+    uint64_t states;
+    /** The probability that is not assigned to any row, for presentation; 0 for exact odds. */
+    double unresolved;
+} case_odds_summary;
+
+/**
+ * One outcome's probability: the exact fraction numerator / denominator of 128-bit integers, each
+ * as its high and low half.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_odds_row {
+    /** Set this to sizeof(case_odds_row). */
+    uint32_t struct_size;
+    /** 0; for later use. */
+    uint32_t reserved;
+    /** The low half of the numerator. */
+    uint64_t numerator;
+    /** The high half of the numerator: 0 below 2^64. */
+    uint64_t numerator_high;
+    /** The low half of the denominator, which all rows share. */
+    uint64_t denominator;
+    /** The high half of the denominator. */
+    uint64_t denominator_high;
+    /**
+     * The fraction as a floating-point number, for presentation: the lower bound of the
+     * probability.
+     */
+    double probability;
+    /** The upper bound of the probability; the same number for exact odds. */
+    double at_most;
+    /**
+     * The lower end to show: for sampled odds that of the 95 % confidence interval (Wilson's),
+     * even without a trial of this outcome; else `probability`.
+     */
+    double low;
+    /** The upper end; else `at_most`. */
+    double high;
+} case_odds_row;
+
+/** A summary of odds. Since 0.1.0. */
+case_status case_odds_info(const struct case_odds *odds, struct case_odds_summary *out);
+
+/**
+ * Gives the probability of a row, `row` from 0. Rows are in the order of their outcomes.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_get(const struct case_odds *odds, size_t row, struct case_odds_row *out);
+
+/** Gives a field of a row's outcome; both indexes count from 0. Since 0.1.0. */
+case_status case_odds_value(const struct case_odds *odds,
+                            size_t row,
+                            size_t field,
+                            struct case_value *out);
+
+/** Gives the name of a field, from 0. Since 0.1.0. */
+case_status case_odds_field(const struct case_odds *odds,
+                            size_t field,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/** Gives the owner of a field, from 0: a fighter's place, or CASE_NOBODY. Since 0.1.0. */
+case_status case_odds_field_who(const struct case_odds *odds, size_t field, int32_t *out);
+
+/**
+ * Gives the basis of odds: the line of case_battle_basis for their battle, without plans if none
+ * decided anything.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_basis(const struct case_odds *odds,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/**
+ * Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
+ * {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
+ * 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
+ * "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
+ * as case_battle_basis_json gives it.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_json(const struct case_odds *odds,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 3. SOLVING FIGHTS
+ *
+ * A fight is solved exactly to its end, within limits: who wins, how long it takes, what is left
+ * of everybody. This is feasible for duels; simulate larger fights (case_odds_sample).
+ */
+
+/**
+ * Computes the odds of who wins the fight from the present state on, with everybody played by the
+ * seat's plan or the built-in one: every probability is a proven interval, since limits leave some
+ * fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
+ *
+ * CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
+ * (case_battle_set_control_of_all).
+ *
+ * Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
+ * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
+ *
+ * If the watch stops it, the results so far are given, with CASE_STOPPED instead of CASE_OK. Free
+ * with case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_fight(const struct case_battle *battle,
+                            const struct case_limits *limits,
+                            const struct case_watch *watch,
+                            struct case_odds **out);
+
+/**
+ * Computes the same with the length of the fight and what is left of everybody. Fields: winner;
+ * turns, the number of the turn in which the fight ends (1 is the first of the battle, 0 that of a
+ * surprise); and for each fighter fitness (the points, as in case_fighter_info), nothing for one
+ * who can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the
+ * fields.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_ends(const struct case_battle *battle,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
+
+/*
+ * ===============================================================================================
+ * 4. ODDS OF AN ATTACK
+ *
+ * The exact odds of one attack in the present state of the battle: what a player wants to know
+ * before choosing it. Available in every system, also in the middle of a step. An aim says who
+ * attacks whom with what; the state of the battle is included automatically: the turn, holds,
+ * declarations, the referee's shift of the next roll. Facts that only the map or the Judge knows
+ * are given with the aim, or else answered by the plan of that seat; the attacker makes a plain
+ * attack. All of them are listed, as given or assumed.
+ *
+ *     case_aim aim = { sizeof aim, 0, 3, 0, 0, 0 };              (fighter 0 attacks fighter 3)
+ *     case_battle_aim(battle, &aim, NULL, 0, &aimed);
+ *     case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);
+ *     case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
+ *
+ * If a rule refuses the attack, case_last_rule names it.
+ */
+
+/** A possible effect of an attack on its target. */
+CASE_ENUM(case_feat, int32_t) {
+    /** It strikes. */
+    CASE_FEAT_HIT = 0,
+    /** The target loses points. */
+    CASE_FEAT_HURT = 1,
+    /** It stuns the target. */
+    CASE_FEAT_STUN = 2,
+    /** It slams the target. */
+    CASE_FEAT_SLAM = 3,
+    /** It begins to kill the target. */
+    CASE_FEAT_KILL = 4,
+    /** The target is out of the fight, knocked out or dead. */
+    CASE_FEAT_FELL = 5,
+};
+
+/**
+ * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+ * Either pointer may be NULL.
+ *
+ * Since 0.1.0.
+ */
+case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
+
+/** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
+case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
+
+/** A field of an attack's outcome. Since 0.1.0. */
+typedef struct case_outcome_field {
+    /** Set this to sizeof(case_outcome_field). */
+    uint32_t struct_size;
+    /** The kind of its values, as in case_value. */
+    int32_t kind;
+    /** Its name, such as "through", ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_outcome_field;
+
+/**
+ * Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
+ * their order.
+ *
+ * Since 0.1.0.
+ */
+case_status case_outcome_field_get(size_t system, size_t index, struct case_outcome_field *out);
+
+/** Gives the meaning of such a field, a sentence in English. Since 0.1.0. */
+case_status case_outcome_meaning(size_t system,
+                                 size_t index,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
+
+/**
+ * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
+ * plain one.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_aim {
+    /** Set this to sizeof(case_aim). */
+    uint32_t struct_size;
+    /** The attacker's place in the roster. */
+    int32_t attacker;
+    /** The target's place. */
+    int32_t target;
+    /** The attack's place on the attacker's sheet, from 0. */
+    int32_t attack;
+    /** An additional shift of the attack roll, -100 to 100, such as the referee's. */
+    int32_t shift;
+    /** The number of attacks of a flurry, if the turn does not determine it; else 0. */
+    int32_t flurry;
+} case_aim;
+
+/**
+ * An attack prepared in the state of a battle. It holds a copy of that battle: the battle itself
+ * can go on, or be freed. It is immutable: any number of threads may read it at once.
+ */
+typedef struct case_aimed case_aimed;
+
+/**
+ * Prepares an attack in the present state of the battle, also while it waits in the middle of a
+ * step. The battle does not change.
+ *
+ * `given` is a list of `count` answers to questions by their names in the schema, such as
+ * "areas_apart": facts that only the map or the Judge knows, or the manner of the attack. Of
+ * several answers to one question the first legal one is used.
+ *
+ * CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
+ * CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
+ * state: case_last_rule names the rule of both. Free with case_aimed_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_aim(const struct case_battle *battle,
+                            const struct case_aim *aim,
+                            const struct case_named_value *given,
+                            size_t count,
+                            struct case_aimed **out);
+
+/** Frees a prepared attack. NULL is fine. Since 0.1.0. */
+void case_aimed_free(struct case_aimed *aimed);
+
+/** The basis of the odds of an attack, besides the sheets and the rulings. Since 0.1.0. */
+typedef struct case_aimed_summary {
+    /** Set this to sizeof(case_aimed_summary). */
+    uint32_t struct_size;
+    /**
+     * 1 if attacker and target are assumed to be at the start of a turn, because the battle is
+     * between turns or they have not declared yet.
+     */
+    int32_t fresh_turn;
+    /** The number of modifiers (case_aimed_modifier). */
+    int32_t modifiers;
+    /** The number of decisions (case_aimed_answer). */
+    int32_t answers;
+    /** The number of defenses available to the target (case_aimed_guard). */
+    int32_t guards;
+    /** The base of the attack roll: the rank, skill or score. */
+    struct case_value base;
+    /**
+     * Where it is read, as far as known before the target answers: the column, the chance, the
+     * difficulty.
+     */
+    struct case_value at;
+} case_aimed_summary;
+
+/** Gives the basis of the odds of an attack. Since 0.1.0. */
+case_status case_aimed_info(const struct case_aimed *aimed, struct case_aimed_summary *out);
+
+/** Gives a modifier of the attack, `index` from 0, with the rule that gives it. Since 0.1.0. */
+case_status case_aimed_modifier(const struct case_aimed *aimed,
+                                size_t index,
+                                struct case_modifier *out);
+
+/** A decision that is part of an attack. Since 0.1.0. */
+typedef struct case_aimed_decision {
+    /** Set this to sizeof(case_aimed_decision). */
+    uint32_t struct_size;
+    /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /**
+     * 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
+     * seat's plan.
+     */
+    int32_t given;
+    /** The answer. */
+    struct case_value answer;
+    /** The id of the rule that asks, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+    /** The name of the question, ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_aimed_decision;
+
+/**
+ * Gives a decision that is part of the attack, `index` from 0, in the order asked.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_answer(const struct case_aimed *aimed,
+                              size_t index,
+                              struct case_aimed_decision *out);
+
+/**
+ * Gives the number of assumptions about the attack or its target: for example that an attacker who
+ * has still to move reaches the target, or that a declared action has been changed into the
+ * attack.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_presumed_count(const struct case_aimed *aimed, size_t *out);
+
+/**
+ * Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
+ * English.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_presumed(const struct case_aimed *aimed,
+                                size_t index,
+                                uint32_t which,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *needed);
+
+/**
+ * Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
+ * possible.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_guard(const struct case_aimed *aimed, size_t index, struct case_value *out);
+
+/**
+ * Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
+ * value that is nothing if the target does nothing (besides defenses already prepared), or NULL
+ * for the answer of its plan.
+ *
+ * The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
+ * seats, for the host by the built-in one. `limits` and `watch` may be NULL.
+ *
+ * CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
+ * message lists the possible ones; also, without a rule, if an answer given to case_battle_aim is
+ * never legal though its question comes up after the first dice. CASE_ERR_ODDS if it takes more
+ * than `paths` of the limits. Free with case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_odds(const struct case_aimed *aimed,
+                            const struct case_value *guard,
+                            const struct case_limits *limits,
+                            const struct case_watch *watch,
+                            struct case_odds **out);
+
+/**
+ * Computes the exact probability of a feat (case_feat): that the attack hits, hurts, fells. The
+ * other arguments and statuses are those of case_aimed_odds. CASE_ERR_RANGE for a feat that
+ * attacks of the system don't have.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_chance(const struct case_aimed *aimed,
+                              const struct case_value *guard,
+                              int32_t feat,
+                              const struct case_limits *limits,
+                              const struct case_watch *watch,
+                              struct case_odds_row *out);
+
+/**
+ * Every defense of the target against a prepared attack, the best first, and the certain effects
+ * of the attack whatever the target does. It is immutable: any number of threads may read it at
+ * once.
+ */
+typedef struct case_defenses case_defenses;
+
+/**
+ * Computes the outcome of the attack without a defense and under each available one, the best for
+ * the target first: by the mean harm in points, then by the chance of being hit. Sort again to
+ * weigh stuns and slams differently. `limits` and `watch` may be NULL.
+ *
+ * CASE_ERR_ANSWER if an answer given to case_battle_aim is legal under none of them though its
+ * question comes up, CASE_ERR_ODDS if it takes more than `paths` of the limits, CASE_ERR_STOPPED
+ * if the watch stopped it. Free with case_defenses_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_best_defenses(const struct case_aimed *aimed,
+                                     const struct case_limits *limits,
+                                     const struct case_watch *watch,
+                                     struct case_defenses **out);
+
+/** Frees a list of defenses. NULL is fine. Since 0.1.0. */
+void case_defenses_free(struct case_defenses *defenses);
+
+/**
+ * Gives the number of defenses, including that of doing nothing, and the number of verdicts.
+ * Either pointer may be NULL.
+ *
+ * Since 0.1.0.
+ */
+case_status case_defenses_count(const struct case_defenses *defenses,
+                                size_t *count,
+                                size_t *verdicts);
+
+/**
+ * Gives a defense, `index` from 0, the best first; nothing for that of doing nothing.
+ *
+ * Since 0.1.0.
+ */
+case_status case_defenses_get(const struct case_defenses *defenses,
+                              size_t index,
+                              struct case_value *out);
+
+/**
+ * Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
+ * case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_defenses_odds(const struct case_defenses *defenses,
+                               size_t index,
+                               struct case_odds **out);
+
+/**
+ * Gives the exact probability of a feat (case_feat) under a defense, `index` from 0.
+ *
+ * Since 0.1.0.
+ */
+case_status case_defenses_chance(const struct case_defenses *defenses,
+                                 size_t index,
+                                 int32_t feat,
+                                 struct case_odds_row *out);
+
+/**
+ * A certain effect of an attack, whatever the target does: proven by every path under every
+ * defense.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_verdict {
+    /** Set this to sizeof(case_verdict). */
+    uint32_t struct_size;
+    /** The feat (case_feat). */
+    int32_t feat;
+    /** 1 if it always happens; 0 if it never happens. */
+    int32_t always;
+    /** The id of the rule behind it, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+    /** The verdict in words, such as "cannot hurt", ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_verdict;
+
+/** Gives a verdict, `index` from 0. Since 0.1.0. */
+case_status case_defenses_verdict(const struct case_defenses *defenses,
+                                  size_t index,
+                                  struct case_verdict *out);
+
+/**
+ * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
+ * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+ * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
+ * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
+ * its target; "unasked" lists given answers whose question does not come up before the dice of the
+ * attack: its odds use them, or are refused if it does not come up later. "answers" holds those
+ * before the first die; case_aimed_later lists the later ones, which depend on the defense.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_json(const struct case_aimed *aimed,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/**
+ * Gives the decisions after the first die that the odds under `guard` depend on, over all paths, as
+ * JSON: [{"question", "rule", "who", "answer", "given"}, ...], as the "answers" of
+ * case_aimed_json. A question of one kind with the same answer is listed once.
+ *
+ * The other arguments and statuses are those of case_aimed_odds. Every call computes the odds: a
+ * buffer that is large enough saves the second one.
+ *
+ * Since 0.1.0.
+ */
+case_status case_aimed_later(const struct case_aimed *aimed,
+                             const struct case_value *guard,
+                             const struct case_limits *limits,
+                             const struct case_watch *watch,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 5. SIMULATION
+ *
+ * A simulation plays the fight on from the present state many times, by the plans of the seats:
+ * for fights that are too long to solve. The same seed gives the same results on every machine and
+ * in every language.
+ */
+
+/**
+ * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed. The
+ * odds are counted, not exact: show `low` and `high` of case_odds_row, the 95 % interval. A trial
+ * is cut off after `checkpoints`, by default (0) 100,000, and then belongs to no row (`unresolved`
+ * of case_odds_info). The battle does not change.
+ *
+ * Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
+ *
+ * CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
+ * (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
+ * case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_sample(const struct case_battle *battle,
+                             uint64_t seed,
+                             uint64_t trials,
+                             uint64_t checkpoints,
+                             const struct case_watch *watch,
+                             struct case_odds **out);
+
+/**
+ * The number of trials of a block: case_odds_sample runs blocks 0 to (trials - 1) /
+ * CASE_SAMPLE_BLOCK.
+ */
+#define CASE_SAMPLE_BLOCK 1024
+
+/**
+ * Runs some of the blocks of case_odds_sample: from `first` up to but excluding `end`. Several
+ * threads, each with its own clone of the battle and watch, can share the blocks; case_odds_merge
+ * then combines the results into those of one call, to the last digit, however the blocks were
+ * divided.
+ *
+ * CASE_ERR_RANGE for unknown blocks, or an empty range; else as case_odds_sample.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_sample_blocks(const struct case_battle *battle,
+                                    uint64_t seed,
+                                    uint64_t trials,
+                                    uint64_t first,
+                                    uint64_t end,
+                                    uint64_t checkpoints,
+                                    const struct case_watch *watch,
+                                    struct case_odds **out);
+
+/**
+ * The position of a simulation in slices: `{ sizeof(case_sample_place) }` is its beginning.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_sample_place {
+    /** Set this to sizeof(case_sample_place). */
+    uint32_t struct_size;
+    /** 0; for later use. */
+    uint32_t reserved;
+    /** The next trial, from 0. */
+    uint64_t trial;
+    /** The number of words drawn by the dice of its block. */
+    uint64_t words;
+} case_sample_place;
+
+/**
+ * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` past
+ * them: for a host with one thread that has to do other work in between. The simulation is
+ * complete when `trial` of the place is `trials`. A slice ends at the end of a block, so it can
+ * have fewer trials. case_odds_merge combines all slices into the result of one call.
+ *
+ * CASE_ERR_RANGE if no trial is left, or for a `most` of 0; else as case_odds_sample. On an error
+ * `place` does not change.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_sample_slice(const struct case_battle *battle,
+                                   uint64_t seed,
+                                   uint64_t trials,
+                                   uint64_t most,
+                                   uint64_t checkpoints,
+                                   struct case_sample_place *place,
+                                   const struct case_watch *watch,
+                                   struct case_odds **out);
+
+/*
+ * ===============================================================================================
+ * 6. COARSER OUTCOMES
+ *
+ * Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
+ */
+
+/**
+ * Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
+ * that are equal in them are merged. The bounds of a row are those of the whole row: what is
+ * unresolved may belong to it.
+ *
+ * CASE_ERR_RANGE for an unknown field. Free with case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_only(const struct case_odds *odds,
+                           const int32_t *fields,
+                           size_t count,
+                           struct case_odds **out);
+
+/**
+ * Reduces odds to groups of rows: `groups` has a number for each of the `count` rows, and rows
+ * with the same number are merged. The only field is group, that number.
+ *
+ * CASE_ERR_RANGE if `count` is not the number of rows. Free with case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_group(const struct case_odds *odds,
+                            const int32_t *groups,
+                            size_t count,
+                            struct case_odds **out);
+
+/**
+ * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
+ * or of different seeds. Both remain unchanged.
+ *
+ * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
+ * case_odds_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_odds_merge(const struct case_odds *one,
+                            const struct case_odds *other,
+                            struct case_odds **out);
+
+/*
+ * ===============================================================================================
+ * 7. WHICH RULING MATTERS
+ *
+ * The effect of each alternative value of each ruling on the rest of a fight, or on one attack:
+ * exact if affordable, else by trials with the same dice. Effects that are not significantly
+ * different from zero are not ranked.
+ */
+
+/** A report on rulings: a row for each value tried. It is immutable. */
+typedef struct case_ruling_report case_ruling_report;
+
+/**
+ * The question about rulings. A 0 means the default of its field, except for the fighters.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_ruling_question {
+    /** Set this to sizeof(case_ruling_question). */
+    uint32_t struct_size;
+    /** 0 for the fight to its end; 1 for one attack, met without any defense. */
+    uint32_t attack;
+    /** For an attack, the attacker's place, from 0. */
+    int32_t attacker;
+    /** The target's. */
+    int32_t target;
+    /** The place of the attack on the attacker's sheet, from 0. */
+    int32_t place;
+    /** 0; for later use. */
+    int32_t reserved;
+    /** The seed of the trials; by default 1. */
+    uint64_t seed;
+    /** Trials under each value, if the fight is not solved; by default 1,000. */
+    uint64_t trials;
+    /**
+     * The limit of paths for solving the fight under all values together, beyond which it is
+     * simulated; by default 500,000.
+     */
+    uint64_t paths;
+} case_ruling_question;
+
+/** The effect of an alternative value of a ruling. Since 0.1.0. */
+typedef struct case_ruling_effect {
+    /** Set this to sizeof(case_ruling_effect). */
+    uint32_t struct_size;
+    /**
+     * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+     * error.
+     */
+    uint32_t certainty;
+    /** Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered. */
+    int32_t separated;
+    /**
+     * Whether the battle can't be played with it (0 or 1); case_ruling_report_text gives the
+     * reason.
+     */
+    int32_t refused;
+    /**
+     * The greatest change in a side's chance to win; for an attack, the share of all cases with
+     * another outcome.
+     */
+    double moved;
+    /** The error of that figure. */
+    double error;
+} case_ruling_effect;
+
+/**
+ * Reports which rulings matter for a battle of any system: how each alternative value worth trying
+ * changes who wins the fight from the last checkpoint on, or the outcome of one attack. `names`
+ * lists the rulings to try, separated by commas; all of them if `length` is 0. For a battle that
+ * has begun, only rulings that the referee can change are tried. The battle does not change.
+ *
+ * CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
+ * case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_ruling_report_new(const struct case_battle *battle,
+                                   const struct case_ruling_question *question,
+                                   const char *names,
+                                   size_t length,
+                                   const struct case_watch *watch,
+                                   struct case_ruling_report **out);
+
+/** Frees a report. NULL is fine. Since 0.1.0. */
+void case_ruling_report_free(struct case_ruling_report *report);
+
+/** Gives the number of rows of a report. Since 0.1.0. */
+case_status case_ruling_report_count(const struct case_ruling_report *report, size_t *out);
+
+/**
+ * Gives a row of a report, from 0: first the significant effects, the greatest first; then the
+ * others; then the values with which the battle can't be played.
+ *
+ * Since 0.1.0.
+ */
+case_status case_ruling_report_get(const struct case_ruling_report *report,
+                                   size_t row,
+                                   struct case_ruling_effect *out);
+
+/**
+ * Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
+ * value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
+ *
+ * Since 0.1.0.
+ */
+case_status case_ruling_report_text(const struct case_ruling_report *report,
+                                    size_t row,
+                                    uint32_t which,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/**
+ * Gives a report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
+ * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
+ * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
+ * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
+ * a fraction as a text.
+ *
+ * Since 0.1.0.
+ */
+case_status case_ruling_report_json(const struct case_ruling_report *report,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 8. BALANCE: THE VALUE OF A ROSTER, OR THE NUMBER OF FIGHTERS, WITH WHICH A SIDE WINS AS OFTEN AS
+ *
+ * wanted.
+ *
+ * Every value of a range is played by the plans on both sides, until it is clear on which side of
+ * the wanted share its wins lie; all crossings of the range are given, because more of something
+ * need not be better.
+ */
+
+/** The answer to a question of balance. It is immutable: any number of threads may read it at once. */
+typedef struct case_balance case_balance;
+
+/**
+ * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
+ * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
+ * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
+ * "Ravager.attacks.fists.damage", or "copies", a fighter whose number is varied; "low" and
+ * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
+ * "plans", a table of plans, or of names of plans, by side.
+ *
+ * CASE_ERR_RANGE for a question that is wrong, a path that leads nowhere or an unknown side: the
+ * message says what would be right. CASE_ERR_ROSTER for a value that no roster can have,
+ * CASE_ERR_PLAN for a plan that can't be played, CASE_ERR_STOPPED if the watch stopped it. `watch`
+ * may be NULL. Free with case_balance_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_balance_new(const char *roster,
+                             size_t length,
+                             const char *question,
+                             size_t question_length,
+                             uint32_t format,
+                             const struct case_watch *watch,
+                             struct case_balance **out);
+
+/** Frees an answer. NULL is fine. Since 0.1.0. */
+void case_balance_free(struct case_balance *balance);
+
+/**
+ * Gives the answer as JSON: {"side", "share", "moved", "rows": [{"value", "wins", "low", "high",
+ * "trials", "reaches"}], "crossings": [{"low", "high", "rises"}], "nearest", "text"}. "wins" has
+ * an interval of 95 % from "low" to "high"; "reaches" is null where that holds the wanted share.
+ * A crossing lies between two values; there are several where the share is not monotone.
+ * "nearest" is the value whose share is the nearest to the wanted one, "text" one sentence.
+ *
+ * Since 0.1.0.
+ */
+case_status case_balance_json(const struct case_balance *balance,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 9. ADVICE, AND TACTICIANS
+ *
+ * Advice compares the legal answers to a wanted decision: each is tried many times, all with the
+ * same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
+ * judged by the resulting state of the sides. Answers without a significant difference are marked
+ * as alike. The same battle and settings give the same advice everywhere.
+ *
+ * Worth is the condition of one's fighters minus that of the others: 1 is a victory without a
+ * scratch, -1 the corresponding defeat. Points spent and foes merely delayed do not count.
+ *
+ * A tactician is a plan that seeks advice before it answers: for one villain at a table, not for
+ * simulations.
+ */
+
+/** How far advice looks ahead. */
+CASE_ENUM(case_horizon, int32_t) {
+    /** To the end of the fight. */
+    CASE_HORIZON_FIGHT = 0,
+    /** To the end of the turn or round. */
+    CASE_HORIZON_TURN = 1,
+    /** To the end of the open step: the effect of the answer itself, in exact odds if it is small. */
+    CASE_HORIZON_STEP = 2,
+};
+
+/**
+ * Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
+ * the usual advice.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_advice_settings {
+    /** Set this to sizeof(case_advice_settings). */
+    uint32_t struct_size;
+    /** How far to look ahead (case_horizon). A near horizon undervalues what pays off later. */
+    int32_t horizon;
+    /** The number of trials of each answer; by default 400. Four times as many halve the error. */
+    uint32_t trials;
+    /**
+     * 1 for the gamemaster: also what others keep secret from the seat that is asked counts. 0: that
+     * is what their plans would declare.
+     */
+    int32_t secrets;
+    /** The seed of the trials' dice; they are never those of the battle itself. */
+    uint64_t seed;
+    /** The number of checkpoints after which a trial is cut off; by default 10,000. */
+    uint64_t checkpoints;
+    /** The limit of checkpoints of all trials together, which bounds the time; by default none. */
+    uint64_t work;
+    /**
+     * With CASE_HORIZON_STEP, the limit of paths through the dice that are followed exactly; by
+     * default 20,000.
+     */
+    uint64_t paths;
+} case_advice_settings;
+
+/**
+ * Advice: the legal answers of a decision with their results, the best first. It is immutable: any
+ * number of threads may read it at once.
+ */
+typedef struct case_advice case_advice;
+
+/**
+ * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
+ * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
+ * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
+ * range of numbers at most twelve are tried.
+ *
+ * What others keep secret from the seat that is asked makes no difference, unless the settings say
+ * so.
+ *
+ * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
+ * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_advise(const struct case_battle *battle,
+                               int32_t side,
+                               const struct case_advice_settings *settings,
+                               const struct case_watch *watch,
+                               struct case_advice **out);
+
+/** Frees advice. NULL is fine. Since 0.1.0. */
+void case_advice_free(struct case_advice *advice);
+
+/** A summary of advice. Since 0.1.0. */
+typedef struct case_advice_summary {
+    /** Set this to sizeof(case_advice_summary). */
+    uint32_t struct_size;
+    /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /** The side for which the answers are judged. */
+    int32_t side;
+    /** How far it looked ahead (case_horizon). */
+    int32_t horizon;
+    /** The number of answers (case_advice_get). */
+    int32_t answers;
+    /** The number of trials of each answer that is not exact. */
+    uint32_t trials;
+    /**
+     * The recommended answer: the best, if it is better than the plan's own by two standard
+     * errors, else the plan's own.
+     */
+    struct case_value choice;
+} case_advice_summary;
+
+/** Gives the summary of advice. Since 0.1.0. */
+case_status case_advice_info(const struct case_advice *advice, struct case_advice_summary *out);
+
+/**
+ * An answer with its results. The figures are estimates, each with its standard error, unless they
+ * are exact.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_advised {
+    /** Set this to sizeof(case_advised). */
+    uint32_t struct_size;
+    /** 1 if the figures are exact. */
+    int32_t exact;
+    /**
+     * 1 if it is not significantly worse than the best: it is behind by no more than two standard
+     * errors.
+     */
+    int32_t alike;
+    /** 1 if it is the answer of the seat's plan. */
+    int32_t suggested;
+    /** The answer. */
+    struct case_value answer;
+    /** The mean worth, from -1 to 1. */
+    double worth;
+    /** Its standard error. */
+    double error;
+    /** The share of trials in which the side has won. */
+    double win;
+    /** The share of trials in which nobody has won. */
+    double draw;
+    /** The share of trials in which the fight goes on. */
+    double open;
+    /** The difference to the best. */
+    double behind;
+    /** The standard error of that difference, which is less than the errors of both together. */
+    double behind_error;
+} case_advised;
+
+/**
+ * Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text.
+ *
+ * Since 0.1.0.
+ */
+case_status case_advice_get(const struct case_advice *advice,
+                            size_t index,
+                            struct case_advised *out);
+
+/**
+ * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
+ * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
+ * `language` and `catalog` as in case_battle_tell.
+ *
+ * Since 0.1.0.
+ */
+case_status case_advice_reasons(const struct case_advice *advice,
+                                const struct case_battle *battle,
+                                int32_t language,
+                                const struct case_catalog *catalog,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *needed);
+
+/** Gives the basis of advice, as case_battle_basis gave it for its battle. Since 0.1.0. */
+case_status case_advice_basis(const struct case_advice *advice,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
+ * "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
+ * "behind_error", "alike", "suggested"}, ...], "basis"}.
+ *
+ * Since 0.1.0.
+ */
+case_status case_advice_json(const struct case_advice *advice,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/**
+ * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
+ * seeks advice for the questions that decide fights, and gives the recommended answer of
+ * case_advice_summary; the built-in plan answers all others. It is saved with the battle.
+ *
+ * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
+ * "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
+ * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
+ * defaults.
+ *
+ * CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
+ * searches refuse its seat with CASE_ERR_SEAT.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_set_tactician(struct case_battle *battle,
+                                      int32_t who,
+                                      const char *text,
+                                      size_t length,
+                                      uint32_t format);
+
+/*
+ * ===============================================================================================
+ * 10. WHAT AN ANSWER IS WORTH
+ *
+ * One row for each answer of the open question: while an attack is open or declared, how likely it
+ * hits, the harm that gets through and how likely it fells, with what follows in the step; where
+ * that does not tell all answers apart, the share of victories by trials of the rest of the fight; or
+ * that it leads to the same as another answer. By default a row takes at most about 50 ms.
+ *
+ *     case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
+ *     case_stakes_lines(stakes, battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL);
+ *     case_stakes_free(stakes);
+ */
+
+/** What tells an answer from the others. */
+CASE_ENUM(case_stake_about, int32_t) {
+    /** The attack that it leads to, or that is open. */
+    CASE_STAKE_ATTACK = 0,
+    /** The rest of the fight. */
+    CASE_STAKE_FIGHT = 1,
+    /** Nothing: it leads to the same as another answer. */
+    CASE_STAKE_ALIKE = 2,
+};
+
+/**
+ * Limits of stakes. A 0 means the default of its field. All of them count work, not time: the same
+ * battle has the same stakes on every machine.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_stake_limits {
+    /** Set this to sizeof(case_stake_limits). */
+    uint32_t struct_size;
+    /**
+     * 1 if the target of an attack that is not open yet answers it with its best defense, not with
+     * that of its plan.
+     */
+    int32_t best_defense;
+    /**
+     * The most paths of the exact odds of an attack, beyond which they come from trials; by default
+     * 5,000.
+     */
+    uint64_t paths;
+    /** The trials of an attack without exact odds; by default 400. */
+    uint32_t attack_trials;
+    /** The most trials of the rest of the fight for each answer; by default 100. */
+    uint32_t trials;
+    /** The most checkpoints of these for each answer; by default 16,000. */
+    uint64_t work;
+    /** The seed of the trials' dice; they are never those of the battle itself. */
+    uint64_t seed;
+    /** 1 for the gamemaster: also what others keep secret from the seat that is asked counts. */
+    int32_t secrets;
+    /** 0; for later use. */
+    int32_t reserved;
+} case_stake_limits;
+
+/** The stakes of a question. They are immutable: any number of threads may read them at once. */
+typedef struct case_stakes case_stakes;
+
+/**
+ * Weighs the answers to the open question. `side` is the side whose victories count, from 0;
+ * CASE_NOBODY for that of the seat asked, or for the Judge and the map of the first fighter that
+ * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
+ * range of numbers at most twelve are weighed.
+ *
+ * Secrets of others, such as their declarations, make no difference to the seat that is asked
+ * unless `limits` say so: they are taken to have declared what their plans would. Later
+ * questions are answered by the plans of the seats.
+ *
+ * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
+ * case_stakes_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_stakes(const struct case_battle *battle,
+                               int32_t side,
+                               const struct case_stake_limits *limits,
+                               struct case_stakes **out);
+
+/**
+ * What each outcome of the open roll would mean, as far as the rules know, in ascending order:
+ * neighbors that lead to the same are one row. `limits` may be NULL; `language` and `catalog` as in
+ * case_battle_tell; `audience` is a case_audience. As JSON, `[]` if no attack ends in this step:
+ *
+ *     [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
+ *       "probability": 0.37, "numerator": "37", "denominator": "100",
+ *       "attack": {"attacker": {..}, "target": {..}, "attack": {..}, "exact": true,
+ *                  "hit": {"mean": 1.0, "error": 0.0}, "harm": {..}, "fell": {..}},
+ *       "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
+ *
+ * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. What is
+ * secret from the audience makes no difference. The battle does not change.
+ *
+ * CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_consequences_json(const struct case_battle *battle,
+                                          const struct case_stake_limits *limits,
+                                          int32_t language,
+                                          const struct case_catalog *catalog,
+                                          int32_t audience,
+                                          char *buffer,
+                                          size_t capacity,
+                                          size_t *needed);
+
+/** Frees stakes. NULL is fine. Since 0.1.0. */
+void case_stakes_free(struct case_stakes *stakes);
+
+/** A summary of stakes. Since 0.1.0. */
+typedef struct case_stakes_summary {
+    /** Set this to sizeof(case_stakes_summary). */
+    uint32_t struct_size;
+    /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /** The side whose victories count. */
+    int32_t side;
+    /** The number of answers (case_stakes_get). */
+    int32_t answers;
+} case_stakes_summary;
+
+/** Gives the summary of stakes. Since 0.1.0. */
+case_status case_stakes_info(const struct case_stakes *stakes, struct case_stakes_summary *out);
+
+/**
+ * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
+ * exact ones.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_stake {
+    /** Set this to sizeof(case_stake). */
+    uint32_t struct_size;
+    /** What tells it from the other answers (case_stake_about). */
+    int32_t about;
+    /** 1 if it leads to an attack, or one is open: then the figures of the attack are there. */
+    int32_t has_attack;
+    /** 1 if the rest of the fight was tried: then the figures of the fight are there. */
+    int32_t has_fight;
+    /** 1 if the figures of the attack are exact. */
+    int32_t exact;
+    /** 1 if it is the answer of the seat's plan. */
+    int32_t suggested;
+    /** The first answer that leads to the same, by its place in the rows; -1 for none. */
+    int32_t same_as;
+    /** Who attacks, or CASE_NOBODY. */
+    int32_t attacker;
+    /** Whom, or CASE_NOBODY. */
+    int32_t target;
+    /** 0. */
+    uint32_t reserved;
+    /** With what: an attack of the attacker's sheet. */
+    struct case_value attack;
+    /** The answer. */
+    struct case_value answer;
+    /** The chance to hit. */
+    double hit;
+    /** Its standard error. */
+    double hit_error;
+    /** The mean harm that gets through, in points of `fitness` of case_fighter_info. */
+    double harm;
+    /** Its standard error. */
+    double harm_error;
+    /** The chance that the target is out of the fight. */
+    double fell;
+    /** Its standard error. */
+    double fell_error;
+    /** The share of trials of the fight that the side has won. */
+    double win;
+    /** Its standard error. */
+    double win_error;
+    /** The share of trials that nobody has won. */
+    double draw;
+    /** The share of trials in which the fight goes on. */
+    double open;
+    /** The mean worth of the end, from -1 to 1, as in case_advised. */
+    double worth;
+    /** Its standard error. */
+    double worth_error;
+} case_stake;
+
+/** Gives one of the answers, `index` from 0, in the order of the request. Since 0.1.0. */
+case_status case_stakes_get(const struct case_stakes *stakes, size_t index, struct case_stake *out);
+
+/**
+ * Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
+ * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes;
+ * `language` and `catalog` as in case_battle_tell.
+ *
+ * Since 0.1.0.
+ */
+case_status case_stakes_lines(const struct case_stakes *stakes,
+                              const struct case_battle *battle,
+                              int32_t language,
+                              const struct case_catalog *catalog,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
+ * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error"}, "harm", "fell"},
+ * "fight": {"win", "draw", "open", "worth", "trials"}, "same_as", "suggested"}, ...], "basis"}.
+ *
+ * Since 0.1.0.
+ */
+case_status case_stakes_json(const struct case_stakes *stakes,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 11. TUNING: THE PLAN THAT WINS MOST
+ *
+ * Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
+ * side wins most from the present state of the battle, against the present plans of the others.
+ * The best plan against one plan need not be the best against another: search in turn before you
+ * draw conclusions about a fight. If a single part of a plan decides the fight, that says
+ * something about the sheets or the rules.
+ */
+
+/**
+ * Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
+ * is the usual search.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_tuning_settings {
+    /** Set this to sizeof(case_tuning_settings). */
+    uint32_t struct_size;
+    /** The number of fights of each candidate at first, 8 to 10,000; by default 64. */
+    uint32_t first;
+    /** The number of new fights for the final comparison, 8 to 1,000,000; by default 1,000. */
+    uint32_t trials;
+    /** The maximum number of fixed answers of the plan, -1 (none) to 8; by default 2. */
+    int32_t answers;
+    /** The seed of the dice; by default 1. */
+    uint64_t seed;
+    /** The number of checkpoints after which a fight counts as won by nobody; by default 20,000. */
+    uint64_t checkpoints;
+} case_tuning_settings;
+
+/** How a search ended. */
+CASE_ENUM(case_tuning_end, int32_t) {
+    /** One side was searched for. */
+    CASE_TUNING_ONE_SIDE = 0,
+    /** No side finds a better plan against those of the others any more. */
+    CASE_TUNING_SETTLED = 1,
+    /** The plans began to repeat: no plan is best against all. */
+    CASE_TUNING_CYCLES = 2,
+    /** The maximum number of rounds was reached. */
+    CASE_TUNING_UNSETTLED = 3,
+};
+
+/**
+ * The result of a search: plans, in the order in which they were found. It is immutable: any
+ * number of threads may read it at once.
+ */
+typedef struct case_tuning case_tuning;
+
+/**
+ * Searches for the plan with which a side, from 0, wins most against the present plans of the
+ * others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.
+ * It takes seconds for most battles, longer for large ones: case_watch_progress shows the trials.
+ *
+ * CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
+ * over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_tune(const struct case_battle *battle,
+                             int32_t side,
+                             const struct case_tuning_settings *settings,
+                             const struct case_watch *watch,
+                             struct case_tuning **out);
+
+/**
+ * Searches for each side in turn the best plan against those found for the others, in at most
+ * `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
+ * case_battle_tune.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_tune_in_turn(const struct case_battle *battle,
+                                     uint32_t rounds,
+                                     const struct case_tuning_settings *settings,
+                                     const struct case_watch *watch,
+                                     struct case_tuning **out);
+
+/** Frees the result of a search. NULL is fine. Since 0.1.0. */
+void case_tuning_free(struct case_tuning *tuning);
+
+/** A summary of a search. Since 0.1.0. */
+typedef struct case_tuning_summary {
+    /** Set this to sizeof(case_tuning_summary). */
+    uint32_t struct_size;
+    /** The number of plans found, one after the other (case_tuning_get). */
+    int32_t plans;
+    /** How the search ended (case_tuning_end). */
+    int32_t end;
+} case_tuning_summary;
+
+/** A summary of a search. Since 0.1.0. */
+case_status case_tuning_info(const struct case_tuning *tuning, struct case_tuning_summary *out);
+
+/**
+ * A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_tuned {
+    /** Set this to sizeof(case_tuned). */
+    uint32_t struct_size;
+    /** The side. */
+    int32_t side;
+    /** 1 if a better plan was found; 0 if the side should keep its present one. */
+    int32_t better;
+    /** 1 if a single part of the plan decides the fight (the JSON says which). */
+    int32_t dominates;
+    /** The number of plans tried. */
+    uint32_t tried;
+    /** The number of new fights behind the shares. */
+    uint32_t trials;
+    /** The total number of fights played. */
+    uint64_t fights;
+    /** The share of wins with the present plan, from 0 to 1. */
+    double before;
+    /** The standard error of that. */
+    double before_error;
+    /** The share of wins with the plan found, with the same dice. */
+    double wins;
+    /** The standard error of that. */
+    double wins_error;
+} case_tuned;
+
+/** Gives one of the plans found with its figures, `index` from 0. Since 0.1.0. */
+case_status case_tuning_get(const struct case_tuning *tuning, size_t index, struct case_tuned *out);
+
+/**
+ * Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_tuning_plan(const struct case_tuning *tuning,
+                             size_t index,
+                             struct case_plan **out);
+
+/** Describes a plan found in an English sentence, `index` from 0. Since 0.1.0. */
+case_status case_tuning_sentence(const struct case_tuning *tuning,
+                                 size_t index,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
+
+/**
+ * Gives the basis of a search: that of the battle before it, as by case_battle_basis.
+ *
+ * Since 0.1.0.
+ */
+case_status case_tuning_basis(const struct case_tuning *tuning,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
+ * "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
+ * is "settled", "cycles" or "unsettled", null for one side.
+ *
+ * Since 0.1.0.
+ */
+case_status case_tuning_json(const struct case_tuning *tuning,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* CASE_ODDS_H */
