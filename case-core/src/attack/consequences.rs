@@ -44,13 +44,6 @@ struct Ending {
     fell: bool,
 }
 
-impl Ending {
-    /// Whether it is the same but for what only the outcome's fields say.
-    fn is_as(self, other: &Ending) -> bool {
-        Ending { outcome: other.outcome, ..self } == *other
-    }
-}
-
 /// Outcomes of the roll that lead to the same.
 struct Row {
     low: i32,
@@ -174,8 +167,7 @@ impl<S: AttackRules> Battle<S> {
         let mut rows: Vec<_> = rows.into_iter().map(|row| (headline(&row), row)).collect();
         // Outcomes may differ in what is not told.
         rows.dedup_by(|(headline, next), (same, row)| {
-            let alike =
-                headline.is_some() && headline == same && next.ends[0].0.is_as(&row.ends[0].0);
+            let alike = headline.is_some() && headline == same;
             if alike {
                 row.join(next);
             }
