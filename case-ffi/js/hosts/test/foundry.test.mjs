@@ -261,6 +261,28 @@ test('a neutral token stands by, which is said, unless its sheet names a side; o
   await stopped({ client: gm.client, table: gm.client.tables.get('combat0'), world });
 });
 
+test('a combat that is deleted, a chat that was cleared and a bar with a maximum of its own disturb nobody', async () => {
+  const fight = await begun('case', { ownMost: 7 });
+  const { table, gm, world, combat } = fight;
+  await until(() => table.battle.checkpoints > 6);
+  world.chat.clear();
+  world.as('gm', () => gm.client.undo());
+  const before = table.battle.length;
+  await until(() => table.battle.length > before + 20);
+  assert.ok(world.writes.bar < 2 * combat.combatants.size, `${world.writes.bar} writes of bars`);
+  await world.as('gm', () => combat.delete());
+  await until(() => gm.client.tables.size === 0);
+  assert.deepEqual(gm.notes.filter(({ kind }) => kind === 'error'), []);
+});
+
+test('a fight that is over leaves the combat: whoever turns its rounds back begins no other one', async () => {
+  const { gm, world, combat } = await begun('case');
+  await world.as('gm', () => gm.client.end());
+  await until(() => gm.client.tables.size === 0);
+  for (const round of [2, 1]) await world.as('gm', () => combat.update({ round, turn: 0 }));
+  assert.equal(gm.client.tables.size, 0);
+});
+
 test('secrets are whispered to game masters', async () => {
   const fight = await begun('case');
   const { table, world } = fight;
