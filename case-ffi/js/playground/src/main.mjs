@@ -150,7 +150,7 @@ class Page {
     this.log.draw(first);
     byId('empty').hidden = byId('lines').childElementCount > 0;
     byId('open-note').hidden = !this.table.open.some((event) => event.text);
-    put(byId('turn'), t('turn', { turn: battle.turn }), battle.acting && !this.table.isNew ? ` · ${t('acts', { who: battle.acting.name })}` : '');
+    put(byId('turn'), this.table.turnTitle() ?? t('turn', { turn: battle.turn }), battle.acting && !this.table.isNew ? ` · ${t('acts', { who: battle.acting.name })}` : '');
     drawOrder(byId('order'), this.table);
     drawStanding(byId('fighters'), this.table);
     this.#drawSeen();
