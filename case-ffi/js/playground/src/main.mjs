@@ -1,8 +1,8 @@
 /** The page: loads the engine, seats everybody, and draws after every input. */
 
-import { load } from '../../dist/case.mjs';
 import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
+import { coming } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
 import { Interventions } from './referee.mjs';
 import { Rosters } from './rosters.mjs';
@@ -245,7 +245,7 @@ async function main() {
   speak(settings.read().language ?? (navigator.language.startsWith('de') ? 'german' : 'english'));
   document.documentElement.lang = code();
   try {
-    const page = new Page(await load());
+    const page = new Page(await coming);
     await page.start();
     page.show('play');
     performance.mark('first-question');
