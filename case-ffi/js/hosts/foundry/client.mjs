@@ -171,6 +171,7 @@ export class Client {
     return [
       !isPlayed && (isHere || !combat.started) ? { name: 'begin', press: () => this.begin(combat) } : null,
       isHere && !isPlayed && isKept ? { name: 'resume', press: () => this.play(combat) } : null,
+      isPlayed && this.messenger.isWaiting ? { name: 'instead', press: () => this.messenger.release() } : null,
       isPlayed ? { name: 'undo', press: () => this.undo(combat) } : null,
       isHere && (isPlayed || isKept) ? { name: 'end', press: () => this.end(combat) } : null,
       isPlayed ? null : { name: 'rules', press: () => this.rules(combat) },

@@ -204,7 +204,7 @@ export class CombatTable {
     const revise = (given) => revised(this.battle, request, given);
     const settled = (given) => (given === null ? fields.map(({ value }) => value) : meant(this.battle, given));
     const isElsewhere = user !== this.#host.game.user;
-    let values = isElsewhere ? settled(await this.#messenger.ask(user, question, closed, revise)) : null;
+    let values = isElsewhere ? settled(await this.#askElsewhere(user, question, closed, revise)) : null;
     // Who has left, closed the window or sent nonsense leaves it to the game master.
     while (!values && !closed.aborted) {
       const given = await ask(this.#host, question, closed, revise);
@@ -215,6 +215,15 @@ export class CombatTable {
       values = settled(given);
     }
     if (!closed.aborted) this.battle.answerForm(values);
+  }
+
+  /** Meanwhile the tracker has a button that leaves it to the game master. */
+  async #askElsewhere(user, question, closed, revise) {
+    const asking = this.#messenger.ask(user, question, closed, revise);
+    this.#host.ui.combat?.render();
+    const given = await asking;
+    this.#host.ui.combat?.render();
+    return given;
   }
 
   /* ------------------------------------------------------------ What everybody sees */

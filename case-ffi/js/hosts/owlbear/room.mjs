@@ -140,8 +140,11 @@ export class Room {
         resolve(given);
       };
       this.#waiting.set(id, { answer, player, question, revise });
-      if (player) this.#say({ asks: id, player: player.id, question });
-      else this.#page.ask(question, answer, revise);
+      const here = () => this.#page.ask(question, answer, revise);
+      if (!player) return here();
+      this.#say({ asks: id, player: player.id, question });
+      // Who has left, or sits elsewhere, holds nobody up.
+      return this.#page.waits(t('waits', { who: player.name, title: question.title }), here);
     });
   }
 

@@ -178,6 +178,27 @@ test('a player who closes the window or leaves is not waited for, and a game mas
   assert.equal(world.combat.getFlag(ID, 'save'), undefined);
 });
 
+test('a game master answers instead of a player who does not', async () => {
+  const world = new World('case');
+  const [gm, ann] = [await world.load('gm'), await world.load('ann')];
+  waiting(ann);
+  waiting(gm);
+  for (const [id, policy] of [['gm', 'none'], ['ann', 'all']]) await world.as(id, () => world.users.get(id).setFlag(ID, 'policy', policy));
+  world.as('gm', () => gm.client.begin());
+  await until(() => ann.window);
+  const buttons = () => gm.client.buttonsOf(world.combat);
+  assert.deepEqual(buttons().map(({ name }) => name), ['instead', 'undo', 'end']);
+  const { options } = ann.window;
+  world.as('gm', () => buttons()[0].press());
+  await until(() => gm.window);
+  assert.deepEqual(gm.window.options.window, options.window);
+  assert.equal(ann.window.isOpen, false);
+  assert.deepEqual(buttons().map(({ name }) => name), ['undo', 'end']);
+  world.as('gm', () => gm.window.press('plan'));
+  await until(() => ann.window.isOpen);
+  await stopped({ client: gm.client, table: gm.client.tables.get('combat0'), world });
+});
+
 test('nobody answers for another player, and nobody but a game master asks', async () => {
   const world = new World('case', { players: ['ann', 'bob'] });
   const [gm, ann, bob] = [await world.load('gm'), await world.load('ann'), await world.load('bob')];
