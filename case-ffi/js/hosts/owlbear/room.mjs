@@ -149,6 +149,8 @@ export class Room {
   }
 
   async #heard(data, connectionId) {
+    // Whoever is in the room may send anything.
+    if (data === null || typeof data !== 'object') return;
     if (this.isMaster) {
       const waiting = this.#waiting.get(data.answers ?? data.revises);
       // Only who was asked answers, by the connection that the player has; the engine checks what comes.

@@ -111,6 +111,7 @@ test('only who was asked answers, by that connection; only the game master asks;
   for (let id = 0; id < 4; id++) await say('bob', { answers: `gm.${id}`, player: 'ann', given: [0] });
   await say('bob', { asks: 'x', player: 'ann', question });
   await say('bob', { lines: ['nonsense'], from: 0 });
+  for (const message of [null, 7, 'x', [], {}]) await say('bob', message);
   await quiet();
   assert.equal(asked.length, 1);
   assert.ok(!ann.lines.includes('nonsense'));
