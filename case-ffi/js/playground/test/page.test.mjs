@@ -47,12 +47,16 @@ check('a whole fight of one side by clicks: few of them, and card, question and 
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
     for (const [dice, most] of [['page', 40], ['mine', 100]]) {
       const { page, context, complaints } = await visit(world, { viewport, settings: { dice, policy: 'usual', seed: 12 } });
-      let jumps = 0;
+      let [jumps, stood] = [0, null];
       const top = () => page.evaluate(() => document.getElementById('log-title').getBoundingClientRect().top + scrollY);
       let before = await top();
       const clicks = await playOn(page, isOver(page), async () => {
         const places = await page.evaluate(() => ['#last', '#asked h2', '#asked button'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
         for (const { top: from, bottom } of places) assert.ok(from > -1 && bottom <= viewport.height, `${from} to ${bottom} of ${viewport.height}: ${await title(page)}`);
+        // What the eye and the hand are at stays where it is.
+        const stands = places.slice(1).map((place) => place.top);
+        for (const [i, y] of (stood ?? stands).entries()) assert.ok(Math.abs(y - stands[i]) <= 60, `${y} to ${stands[i]}: ${await title(page)}`);
+        stood = stands;
         const now = await top();
         if (Math.abs(now - before) > 60) jumps++;
         before = now;
