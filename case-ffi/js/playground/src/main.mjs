@@ -2,7 +2,7 @@
 
 import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
-import { coming } from './engine.mjs';
+import { coming, exampleRoster } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
 import { Interventions } from './referee.mjs';
 import { Rosters } from './rosters.mjs';
@@ -233,12 +233,6 @@ class Page {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => put(byId('said')), 6000);
   }
-}
-
-/** The roster that comes with the engine's package for a system. */
-async function exampleRoster(system) {
-  const found = await fetch(new URL(`../../rosters/${system}.json`, import.meta.url));
-  return found.json();
 }
 
 async function main() {
