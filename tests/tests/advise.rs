@@ -358,7 +358,7 @@ fn reasons_are_told_in_numbers() {
     let battle = picking(&[
         brawler("Hero", "heroes", "Rm", None),
         brawler("Fresh", "villains", "Rm", None),
-        brawler("Shaky", "villains", "Rm", Some(8)),
+        brawler("Shaky", "villains", "Rm", Some(5)),
     ]);
     let advice = battle.advise(&BuiltIn, &mut Advise::new()).unwrap();
     let [best, other] = &advice.answers[..] else { panic!() };
