@@ -397,15 +397,28 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
 /// T13: changes a pointless action if something is better and no other action is lost, or gives it
 /// up.
 pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
-    let out_of_reach = || v.follows(Habit::LeavesWhatIsOutOfReach) && is_out_of_reach(q, v);
-    if !v.follows(Habit::ChangesPointlessActions) || !(is_pointless(q, v) || out_of_reach()) {
+    if !v.follows(Habit::ChangesPointlessActions) {
+        return Go::Ahead;
+    }
+    let thrown = v.follows(Habit::LeavesWhatIsOutOfReach) && is_out_of_reach(q, v);
+    if !thrown && !is_pointless(q, v) {
         return Go::Ahead;
     }
     let several = v.state.mode(q.who) == Mode::Separate && v.state.actions(q.who) > 1;
     let slot = Place(v.state.of(q.who, Field::Next).saturating_add(1));
     let occasion = Occasion::Change;
     let other = PickAction { who: q.who, slot, limit: ActLimit::Any, occasion };
-    if several || act(other, v) == Act::Pass { Go::GiveUp } else { Go::Change }
+    let nothing = || act(other, v) == Act::Pass || (thrown && !finds_attack(other, v));
+    if several || nothing() { Go::GiveUp } else { Go::Change }
+}
+
+/// Whether an attack does any harm to somebody whom it reaches.
+fn finds_attack(q: PickAction, v: View<'_>) -> bool {
+    let free = |id: &AttackId| why_thrown_before(v, q, *id).is_none();
+    v.setup.fighters.get(q.who.index()).is_some_and(|sheet| {
+        let first = foe(q.who, sheet, v);
+        best_attack((q.who, q.occasion), sheet, first, v, free).is_some()
+    })
 }
 
 /// T12: whether a declared action has become pointless.
