@@ -47,7 +47,7 @@ rm -rf target/py-dist
 profile=(--release)
 # Maturin can't name the profile of tests; with these settings the other one uses what they have built.
 [ "${CASE_PROFILE:-}" != test ] ||
-  profile=(--profile dev --config profile.dev.debug=false --config profile.dev.package.case-core.opt-level=1)
+  profile=(--profile dev --config profile.dev.debug=false --config 'profile.dev.package.case-core.opt-level="s"')
 (cd case-py && "$root/$venv/bin/maturin" build -q "${profile[@]}" --locked --compatibility linux -o "$root/target/py-dist")
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "$venv/bin/python" tests/dist.py target/py-dist/*
@@ -107,7 +107,7 @@ else
   skip "Rust against Python: the example fight could not be built"
 fi
 export CASE_ROOT=$root
-"$bin/python" -m pytest -q -p no:cacheprovider -rs tests
+"$bin/python" -m pytest -q -p no:cacheprovider -rs -n "${CASE_PROCESSES:-auto}" --dist worksteal tests
 "$bin/python" -m pytest -q -p no:cacheprovider --parallel-threads=4 tests/test_values.py -k 'comes_back or match or errors'
 
 step "the reference site, without what Rust and pdoc make of it: no dead link"

@@ -237,6 +237,9 @@ pub unsafe extern "C" fn case_battle_id(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, id) }
 }
 
+/// So many fighters are named to who has asked for one that is not there.
+const MOST_NAMED: usize = 24;
+
 /// Gives the place of the fighter with that id, or else of the only one with that name.
 /// CASE_ERR_NAME if there is none, or several have the name.
 ///
@@ -254,9 +257,10 @@ pub unsafe extern "C" fn case_battle_find(
         let text = unsafe { handle::text(id_or_name, length) }?;
         let who = held.battle.find(text).map(ActorId::number);
         who.ok_or_else(|| {
+            let all = (0..held.battle.fighters()).map(|i| held.battle.name(ActorId::fighter(i)));
+            let known = all.take(MOST_NAMED).collect::<Vec<_>>().join(", ");
             let message = format!(
-                "no fighter has the id `{text}`, and none alone that name: case_battle_id and \
-                 case_battle_name say what they are called"
+                "no fighter has the id `{text}`, and none alone that name: there are {known}"
             );
             Fault::new(case_status::CASE_ERR_NAME, message)
         })

@@ -12,6 +12,8 @@ from typing import Any
 import case_py as cp
 import pytest
 
+LONG = bool(os.environ.get("CASE_LONG"))
+"""Whether tests/long runs: with more of what repeats itself."""
 ROOT = Path(os.environ.get("CASE_ROOT", Path(__file__).resolve().parents[2]))
 
 

@@ -252,7 +252,7 @@ def test_arrays_with_gaps_other_orders_and_no_writing() -> None:
         [None],
         [True],
         {},
-        object(),
+        object,
     ],
     ids=repr,
 )

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import case_py as cp
 import pytest
+from conftest import LONG
 
-SITUATIONS = 40
+SITUATIONS = 40 if LONG else 15
 """How many attacks of each system are compared."""
 TRIALS = 500
 """How many clones roll where there are too many faces to play."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import case_py as cp
-import jsonschema
+import jsonschema_rs
 import numpy as np
 import pytest
 
@@ -83,7 +83,7 @@ def test_named_plans_fit_the_schema_and_play_alike_in_battles_and_simulations(sy
     assert len(plans) > 8
     for plan in plans:
         plan.check(system)
-        jsonschema.validate(plan.to_dict(), cp.Plan.schema())
+        jsonschema_rs.validate(cp.Plan.schema(), plan.to_dict())
         one = cp.Battle(cp.example(system), seed=9, plans=plan)
         simulated = one.simulate(2, seed=9, checkpoints=300)
         assert ends(simulated) == ends(battle.simulate(2, seed=9, checkpoints=300, plans=plan))

@@ -8,6 +8,7 @@ import pickle
 import tomllib
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import permutations, product
 from typing import Any
 
@@ -23,24 +24,27 @@ def test_an_exchange_by_hand() -> None:
     cutter = fighter("Gale", "heroes", "EA")
     cutter["attacks"][0]["damage"] = 20
     scene = cp.Scene({"system": "case", "fighters": [cutter, victim]})
+
+    @cache
+    def blow(by: int) -> Counter[Any]:
+        """The faces of the to-hit, the check and the turns of a stun."""
+        counted: Counter[Any] = Counter()
+        for face in range(1, 101):
+            effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face=face, shift=by) or "white")
+            through = 0 if effect is cp.Effect.MISS else 14
+            for check in range(1, 101):
+                result = effect.check and effect.check.result(cp.color("Ex", check))
+                lost = result in (cp.CheckResult.RANK_LOST, cp.CheckResult.EDGED_OR_SHOOTING)
+                turns = range(1, 11) if result is cp.CheckResult.TEN_TURNS else [0] * 10
+                if result is cp.CheckResult.ONE_TURN:
+                    turns = [1] * 10
+                counted.update((effect, through, turn, lost) for turn in turns)
+        return counted
+
     for defense in (None, cp.Defense.WEAVE):
         counted: Counter[Any] = Counter()
         for guard in range(1, 101):
-            by = 0 if defense is None else defense.result(cp.color("Ex", guard)).shift
-            for face in range(1, 101):
-                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face=face, shift=by) or "white")
-                through = 0 if effect is cp.Effect.MISS else 14
-                for check in range(1, 101):
-                    result = effect.check and effect.check.result(cp.color("Ex", check))
-                    lost = result in (cp.CheckResult.RANK_LOST, cp.CheckResult.EDGED_OR_SHOOTING)
-                    turns = range(1, 11) if result is cp.CheckResult.TEN_TURNS else [0] * 10
-                    if result is cp.CheckResult.ONE_TURN:
-                        turns = [1] * 10
-                    counted.update((effect, through, turn, lost) for turn in turns)
-                if defense is None:
-                    continue
-            if defense is None:
-                break
+            counted += blow(0 if defense is None else defense.result(cp.color("Ex", guard)).shift)
         odds = scene.exchange(0, 1, defense=defense)
         found = odds.map(lambda b: (b.effect, b.through, b.stun, b.rank_lost))
         assert found == cp.Odds(counted)

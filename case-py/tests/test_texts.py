@@ -59,7 +59,7 @@ TEXTS: dict[str, Callable[[], Any]] = {
     "initiative": lambda: cp.Scene(cp.example("faserip")).initiative(),
     "rulings that matter": lambda: cp.ruling_effects(cp.example(), trials=8, paths=0),
     "balance": lambda: cp.balance(
-        cp.example(), VANGUARD, value="Iron Matron.health", low=10, high=90, trials=64
+        cp.example(), VANGUARD, value="Iron Matron.health", low=60, high=75, trials=64
     ),
     "state": lambda: begun().state(),
     "state of D6": lambda: begun("d6").state(),

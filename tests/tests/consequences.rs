@@ -57,6 +57,10 @@ fn come_true<S: AttackRules>(roster: &str, least: usize) {
                 assert_eq!(battle.inputs().len(), before, "asking changes nothing");
                 let all: f64 = rows.iter().map(|row| row.chance.as_f64()).sum();
                 assert!(rows.is_empty() || (all - 1.0).abs() < 1e-9, "{all}");
+                for pair in rows.windows(2) {
+                    let said = |row: &Consequence| row.text.split_once(": ").unwrap().1.to_owned();
+                    assert_ne!(said(&pair[0]), said(&pair[1]), "rows that read alike: {rows:#?}");
+                }
                 let mut then = battle.clone();
                 let mut faces = Vec::new();
                 let drawn = roll.reading.reading().read(|die, _| {

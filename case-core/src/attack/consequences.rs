@@ -13,6 +13,7 @@ use crate::odds::{Budget, Estimate, OddsError, RunError, exact, sqrt};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use tell::{Parts, figures};
 
 /// What some outcomes of an open roll lead to: a band, or neighboring totals with the same effect.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +30,7 @@ pub struct Consequence {
     /// The headline of the attack, if it is certain then.
     pub headline: Option<String>,
     /// All of it in words: `12 or more, 37 %: hits, mean harm 4.2, fells 8 %; then stun`, with the roll
-    /// that follows where not all is certain.
+    /// that follows where not all is certain, and what this roll decides where rows would read alike.
     pub text: String,
 }
 
@@ -43,13 +44,6 @@ struct Ending {
     fell: bool,
 }
 
-impl Ending {
-    /// Whether it is the same but for what only the outcome's fields say.
-    fn is_as(self, other: &Ending) -> bool {
-        Ending { outcome: other.outcome, ..self } == *other
-    }
-}
-
 /// Outcomes of the roll that lead to the same.
 struct Row {
     low: i32,
@@ -60,6 +54,8 @@ struct Row {
     trials: u32,
     /// The roll that follows at once, by its name.
     then: Option<&'static str>,
+    /// The place of what the roll itself decides among the events seen.
+    decided: Option<usize>,
 }
 
 /// The outcome of the open roll, then other dice.
@@ -82,20 +78,27 @@ impl<D: DiceSource> DiceSource for First<'_, D> {
     }
 }
 
-/// Keeps the first outcome of an attack after those that are known.
+/// Keeps the first outcome of an attack after those that are known, and the first note between the
+/// open roll and the next one.
 struct NextOutcome<S: System> {
     known: usize,
     next: Option<Event<S>>,
+    known_rolls: usize,
+    decided: Option<Event<S>>,
 }
 
 impl<S: System> Sink<S> for NextOutcome<S> {
     fn push(&mut self, event: Event<S>) {
-        if !matches!(event, Event::Outcome { .. }) || self.next.is_some() {
-            return;
-        }
-        match self.known.checked_sub(1) {
-            Some(known) => self.known = known,
-            None => self.next = Some(event),
+        match event {
+            Event::Roll { .. } => self.known_rolls = self.known_rolls.wrapping_sub(1),
+            Event::Note { .. } if self.known_rolls == usize::MAX => {
+                self.decided.get_or_insert(event);
+            }
+            Event::Outcome { .. } if self.next.is_none() => match self.known.checked_sub(1) {
+                Some(known) => self.known = known,
+                None => self.next = Some(event),
+            },
+            _ => {}
         }
     }
 }
@@ -164,10 +167,9 @@ impl<S: AttackRules> Battle<S> {
         let mut rows: Vec<_> = rows.into_iter().map(|row| (headline(&row), row)).collect();
         // Outcomes may differ in what is not told.
         rows.dedup_by(|(headline, next), (same, row)| {
-            let alike =
-                headline.is_some() && headline == same && next.ends[0].0.is_as(&row.ends[0].0);
+            let alike = headline.is_some() && headline == same;
             if alike {
-                (row.high, row.weight) = (next.high, row.weight.saturating_add(next.weight));
+                row.join(next);
             }
             alike
         });
@@ -175,7 +177,33 @@ impl<S: AttackRules> Battle<S> {
         if rows.iter().all(|(_, row)| row.attack(&seen).is_none()) {
             return Ok(Vec::new());
         }
-        let thens: Vec<_> = rows.iter().map(|(_, row)| row.then).collect();
+        let decided = |row: &Row| {
+            let event = seen.get(row.decided?)?;
+            say(event, self.setup(), speech, audience).map(|(_, said)| said)
+        };
+        let sense = |row: &Row| (figures(row.attack(&seen).as_ref(), speech), row.then);
+        // Or in what is open, by less than is told.
+        rows.dedup_by(|(headline, next), (same, row)| {
+            let alike = headline.is_none()
+                && same.is_none()
+                && sense(next) == sense(row)
+                && decided(next) == decided(row);
+            if alike {
+                row.join(next);
+            }
+            alike
+        });
+        let senses: Vec<_> = rows.iter().map(|(_, row)| sense(row)).collect();
+        let parts: Vec<_> = rows
+            .iter()
+            .zip(&senses)
+            .map(|((headline, row), sense)| {
+                let alike = senses.iter().filter(|other| *other == sense).count() > 1;
+                let decided = decided(row).filter(|_| headline.is_none() && alike);
+                let (figures, then) = sense.clone();
+                Parts { figures, decided: decided.unwrap_or_default(), then }
+            })
+            .collect();
         let mut told: Vec<Consequence> = rows
             .into_iter()
             .map(|(headline, row)| Consequence {
@@ -187,7 +215,7 @@ impl<S: AttackRules> Battle<S> {
                 text: String::new(),
             })
             .collect();
-        self.put_into_words(&mut told, &thens, roll.reading.bands().is_empty(), speech);
+        self.put_into_words(&mut told, &parts, roll.reading.bands().is_empty(), speech);
         Ok(told)
     }
 
@@ -205,10 +233,10 @@ impl<S: AttackRules> Battle<S> {
         let mut rows: Vec<Row> = Vec::new();
         let mut at = 0;
         while let Some((roll, weight)) = outcomes.get(at) {
-            let (mut ends, mut then) = (BTreeMap::new(), None);
+            let (mut ends, mut then, mut decided) = (BTreeMap::new(), None, None);
             if is_exact {
                 let odds = exact(&mut Budget::new().paths(paths), |dice| {
-                    self.end(roll, dice, (seen, &mut then))
+                    self.end(roll, dice, (seen, &mut then, &mut decided))
                 });
                 match odds {
                     Ok(odds) => {
@@ -226,7 +254,7 @@ impl<S: AttackRules> Battle<S> {
             } else {
                 for trial in 0..trials {
                     let mut dice = Fair::new(limits.seed.wrapping_add(trial.into()));
-                    let end = self.end(roll, &mut dice, (seen, &mut then));
+                    let end = self.end(roll, &mut dice, (seen, &mut then, &mut decided));
                     let end = end.map_err(|stop| AdviseError::Rule(stop.to_string()))?;
                     *ends.entry(end).or_insert(0.0) += 1.0 / f64::from(trials);
                 }
@@ -237,11 +265,13 @@ impl<S: AttackRules> Battle<S> {
                 Some(row) if row.high == outcome || (&row.ends, row.then) == (&ends, then) => {
                     row.high = outcome;
                     row.then = row.then.filter(|next| then == Some(next));
+                    row.decided = row.decided.filter(|&place| decided == Some(place));
                     row.mix(&ends, weight);
                 }
                 _ => {
                     let trials = if is_exact { 0 } else { trials };
-                    rows.push(Row { low: outcome, high: outcome, weight, ends, trials, then });
+                    let (low, high) = (outcome, outcome);
+                    rows.push(Row { low, high, weight, ends, trials, then, decided });
                 }
             }
             at += 1;
@@ -254,26 +284,33 @@ impl<S: AttackRules> Battle<S> {
         &self,
         roll: &RollOutcome,
         dice: &mut impl DiceSource,
-        (seen, then): (&mut Vec<Event<S>>, &mut Option<&'static str>),
+        (seen, then, decided): (&mut Vec<Event<S>>, &mut Option<&'static str>, &mut Option<usize>),
     ) -> Result<Ending, Stop<S>> {
         let mut state = self.state().clone();
-        let known =
-            self.open_events().iter().filter(|e| matches!(e, Event::Outcome { .. })).count();
-        let mut log = NextOutcome { known, next: None };
+        let open = self.open_events();
+        let known = open.iter().filter(|e| matches!(e, Event::Outcome { .. })).count();
+        let known_rolls = open.iter().filter(|e| matches!(e, Event::Roll { .. })).count();
+        let mut log = NextOutcome { known, next: None, known_rolls, decided: None };
         let mut dice = First { roll: Some(roll.clone()), rest: dice, then };
         self.open_step(&mut state, None, &mut self.plans().clone(), &mut dice, &mut log)?;
+        let mut place = |event: Event<S>| {
+            seen.iter().position(|earlier| *earlier == event).unwrap_or_else(|| {
+                seen.push(event);
+                seen.len() - 1
+            })
+        };
+        if decided.is_none() {
+            *decided = log.decided.map(&mut place);
+        }
         let Some(event) = log.next else {
             return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
         };
         let Event::Outcome { note, other, .. } = event else {
             return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
         };
-        let place = seen.iter().position(|earlier| *earlier == event).unwrap_or_else(|| {
-            seen.push(event);
-            seen.len() - 1
-        });
+        let outcome = Some(place(event));
         let (harm, fell) = befell::<S>(self.setup(), (self.state(), &state), other);
-        Ok(Ending { outcome: Some(place), hit: !S::MISSES.contains(&note), harm, fell })
+        Ok(Ending { outcome, hit: !S::MISSES.contains(&note), harm, fell })
     }
 }
 
@@ -296,13 +333,19 @@ fn shorten(rows: &mut Vec<(Option<String>, Row)>) {
         let Some((_, at)) = pairs.min() else { return };
         let (_, next) = rows.remove(at + 1);
         let row = &mut rows[at].1;
-        row.high = next.high;
-        row.then = row.then.filter(|then| next.then == Some(then));
-        row.mix(&next.ends, next.weight);
+        row.join(&next);
     }
 }
 
 impl Row {
+    /// Takes in its next neighbor.
+    fn join(&mut self, next: &Row) {
+        self.high = next.high;
+        self.then = self.then.filter(|then| next.then == Some(then));
+        self.decided = self.decided.filter(|&place| next.decided == Some(place));
+        self.mix(&next.ends, next.weight);
+    }
+
     /// Adds an outcome's ends by their weight.
     fn mix(&mut self, ends: &[(Ending, f64)], weight: u64) {
         let sum = self.weight.saturating_add(weight);

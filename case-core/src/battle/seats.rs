@@ -49,7 +49,7 @@ codes! {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the {} decides for {name} and can't be asked here: give the seat the built-in plan or a plan, \
-    on a clone if the battle itself should not change",
+    on a copy if the battle itself should not change",
     control.word()
 )]
 #[non_exhaustive]

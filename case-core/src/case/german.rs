@@ -179,7 +179,7 @@ german! {
         "Whether a fighter who breaks a hold reverses it, or gets loose and acts." => "Ob ein Kämpfer, der einen Griff bricht, ihn umdreht oder freikommt und handelt.",
         "Whether to spend Karma on a roll." => "Ob für einen Wurf Karma ausgegeben wird.",
         "How much Karma to spend on a roll, from 10 to what there is." => "Wie viel Karma für einen Wurf ausgegeben wird, von 10 bis zu allem, was da ist.",
-        "How the target defends against an attack, if at all; strikes says whether the attack can strike (R3)." => "Wie sich das Ziel gegen einen Angriff wehrt, wenn überhaupt; „strikes“ sagt, ob der Angriff treffen kann (R3).",
+        "How the target defends against an attack, if at all." => "Wie sich das Ziel gegen einen Angriff wehrt, wenn überhaupt.",
         "The Judge: whether a surprised fighter notices an attack in time to answer it." => "Der Spielleiter: ob ein überraschter Kämpfer einen Angriff rechtzeitig bemerkt, um zu antworten.",
         "What is pulled of a pulled attack that hit; a loose object is no target." => "Was an einem zurückgehaltenen Angriff, der traf, zurückgehalten wird; ein loser Gegenstand ist kein Ziel.",
         "The color to which a color is lowered; a loose object is no target." => "Die Farbe, auf die eine Farbe gesenkt wird; ein loser Gegenstand ist kein Ziel.",

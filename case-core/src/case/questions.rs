@@ -91,8 +91,7 @@ questions! {
     en "How much Karma does {who} spend on {roll} in the column {column}?" [];
     de "Wie viel Karma gibt {who} aus für {roll} in der Spalte {column}?" [];
 
-    /// How the target defends against an attack, if at all; `strikes` says whether the attack can strike
-    /// (R3).
+    /// How the target defends against an attack, if at all.
     Defense "defense" T7 = Defend { attacker: ActorId, attack: AttackId, strikes: bool } -> Option<Defense> as open;
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf den Angriff von {attacker} ({attack})?" ["{answer}", "keine Abwehr"];

@@ -32,7 +32,7 @@ refusals! {
             en "a held fighter can't retreat"
             de "wer festgehalten wird, kann sich nicht zurückziehen",
         NoSuchAttack "no such attack" [T12, absent]
-            en "the sheet has no such attack"
+            en "there is no such attack on the sheet"
             de "auf dem Bogen steht kein solcher Angriff",
         ObjectNotInHand "object not in hand" [A29]
             en "its object is broken or not in hand"

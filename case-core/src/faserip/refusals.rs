@@ -59,7 +59,7 @@ refusals! {
             en "it does not go with the movement option"
             de "zu dieser Bewegung passt es nicht",
         NothingToAimAt "nothing to aim at" [PH20]
-            en "there is no target for it"
+            en "there is nobody and nothing to aim it at"
             de "da ist nichts und niemand, worauf es gerichtet sein könnte",
         RetreatMoves "retreat moves" [PH27]
             en "a retreat takes a move away, engaged with nobody"

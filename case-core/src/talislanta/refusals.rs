@@ -31,7 +31,7 @@ refusals! {
             en "it needs a target"
             de "das braucht ein Ziel",
         OwnSide "own side" [TAL2]
-            en "it is not an opponent"
+            en "it is not a foe"
             de "das ist kein Gegner",
         Out "out" [TAL3]
             en "the target is out of the battle"

@@ -42,6 +42,10 @@ export async function load(source = builtIn()) {
       const message = "the page's content security policy forbids WebAssembly: allow script-src 'wasm-unsafe-eval'";
       throw Object.assign(new CaseError('LOAD', message), { cause: error });
     }
+    if (error instanceof WebAssembly.CompileError) {
+      const message = `what load() was given is not case.wasm, but perhaps the page by which a server says that there is none (${error.message})`;
+      throw Object.assign(new CaseError('LOAD', message), { cause: error });
+    }
     throw error;
   }
   return Engine.of(module);

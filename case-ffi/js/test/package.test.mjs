@@ -53,6 +53,7 @@ test('the module comes from an address, bytes, a response or compiled', async ()
   const sources = [bytes, new URL('../dist/case.wasm', import.meta.url), response('application/wasm'), Promise.resolve(response('application/octet-stream')), await WebAssembly.compile(bytes)];
   for (const source of sources) assert.equal((await js.load(source)).systems.length, 5);
   await assert.rejects(js.load(new Response('', { status: 404 })), { code: 'LOAD' });
+  await assert.rejects(js.load(new Response('<!doctype html>')), { code: 'LOAD', message: /not case\.wasm/ });
   await assert.rejects(js.load('case.wasm'), { code: 'INPUT' });
 });
 

@@ -14,12 +14,20 @@ const CERTAIN: Text =
     Text::new(&["{outcome}, {chance}: {headline}"], &["{outcome}, {chance}: {headline}"]);
 const ATTACK: Text = Text::new(
     &[
+        "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}; then {then}",
+        "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}",
+        "{outcome}, {chance}: {decided}; hits, mean harm {harm}, fells {fell}; then {then}",
+        "{outcome}, {chance}: {decided}; hits, mean harm {harm}, fells {fell}",
         "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}; then {then}",
         "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}",
         "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}; then {then}",
         "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}",
     ],
     &[
+        "{outcome}, {chance}: {decided}; trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
+        "{outcome}, {chance}: {decided}; trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}",
+        "{outcome}, {chance}: {decided}; trifft, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
+        "{outcome}, {chance}: {decided}; trifft, mittlerer Schaden {harm}, besiegt {fell}",
         "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
         "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}",
         "{outcome}, {chance}: trifft, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
@@ -35,33 +43,53 @@ const RANGE: Text = Text::new(
     &["{low} bis {high}", "{low} oder mehr", "{high} oder weniger"],
 );
 
+/// What a row says beside its outcomes and their chance.
+pub(super) struct Parts {
+    pub figures: [String; 3],
+    /// What the roll itself decides; empty where the rest says enough.
+    pub decided: String,
+    /// The roll that follows, by its name.
+    pub then: Option<&'static str>,
+}
+
 impl<S: System> Battle<S> {
-    /// Gives the consequences of a roll their texts, all in ascending order. `thens` are the rolls that
-    /// follow, by their names; `is_open` is whether the first and the last of several outcomes read as
-    /// *or less* and *or more*, as totals do.
+    /// Gives the consequences of a roll their texts, all in ascending order, from the parts of each;
+    /// `is_open` is whether the first and the last of several outcomes read as *or less* and *or more*,
+    /// as totals do.
     pub(super) fn put_into_words(
         &self,
         rows: &mut [Consequence],
-        thens: &[Option<&'static str>],
+        parts: &[Parts],
         is_open: bool,
         speech: &Speech<'_>,
     ) {
         let names = Names::<S>(self.setup());
         let last = rows.len().saturating_sub(1);
-        for (place, row) in rows.iter_mut().enumerate() {
+        for (place, (row, parts)) in rows.iter_mut().zip(parts).enumerate() {
             let ends = match (is_open && place == 0, is_open && place == last) {
                 (true, false) => [false, true],
                 (false, true) => [true, false],
                 _ => [true, true],
             };
             let outcome = outcomes(row, ends, speech, &names);
-            let then = thens.get(place).copied().flatten();
-            let roll = S::Roll::ALL.iter().find(|roll| then == Some(roll.name()));
+            let roll = S::Roll::ALL.iter().find(|roll| parts.then == Some(roll.name()));
             let then =
                 roll.map(|roll| speech.named("roll", roll.name(), roll.word(), roll.german()));
-            row.text = line(row, &outcome, &then.unwrap_or_default(), (speech, &names));
+            let ready = [("outcome", &*outcome), ("then", then.as_deref().unwrap_or_default())];
+            row.text = line(row, parts, ready, (speech, &names));
         }
     }
+}
+
+/// Where an attack is open: its chance to hit unless it is certain, its harm and its chance to fell.
+pub(super) fn figures(attack: Option<&AttackStake>, speech: &Speech<'_>) -> [String; 3] {
+    let Some(attack) = attack else { return Default::default() };
+    let hit = attack.hit.mean;
+    [
+        if hit < 1.0 { percent(hit) } else { String::new() },
+        comma(format!("{:.1}", attack.harm.mean), speech.language),
+        percent(attack.fell.mean),
+    ]
 }
 
 /// The outcomes of a row; `ends` is whether to say the lowest and the highest.
@@ -79,22 +107,20 @@ fn outcomes(row: &Consequence, ends: [bool; 2], speech: &Speech<'_>, names: &dyn
 /// All of a row.
 fn line(
     row: &Consequence,
-    outcome: &str,
-    then: &str,
+    parts: &Parts,
+    [outcome, then]: [(&'static str, &str); 2],
     (speech, names): (&Speech<'_>, &dyn Naming),
 ) -> String {
-    let of = |of: &dyn Fn(&AttackStake) -> String| row.attack.as_ref().map_or(String::new(), of);
-    let hit = of(&|a| if a.hit.mean < 1.0 { percent(a.hit.mean) } else { String::new() });
-    let harm = of(&|a| comma(format!("{:.1}", a.harm.mean), speech.language));
-    let fell = of(&|a| percent(a.fell.mean));
+    let [hit, harm, fell] = &parts.figures;
     let ready = [
-        ("outcome", outcome),
+        outcome,
         ("chance", &percent(row.chance.as_f64())),
         ("headline", row.headline.as_deref().unwrap_or("")),
-        ("hit", &hit),
-        ("harm", &harm),
-        ("fell", &fell),
-        ("then", then),
+        ("hit", hit),
+        ("harm", harm),
+        ("fell", fell),
+        then,
+        ("decided", &parts.decided),
     ];
     let (name, text) = match (&row.headline, &row.attack) {
         (Some(_), _) => ("certain", &CERTAIN),

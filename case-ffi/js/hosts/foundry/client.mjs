@@ -47,7 +47,7 @@ export class Client {
     Hooks.on('updateCombat', (combat, change) => {
       if (change.round === 1 && this.#isCase(combat)) this.play(combat);
     });
-    Hooks.on('deleteCombat', (combat) => { this.tables.get(combat.id)?.close(); });
+    Hooks.on('deleteCombat', (combat) => { this.tables.get(combat.id)?.drop(); });
     Hooks.on('updateUser', () => this.#arrange());
     Hooks.on('userConnected', (user, isThere) => {
       if (!isThere) this.messenger.left(user);
@@ -56,7 +56,8 @@ export class Client {
       if (!this.#isMaster) for (const table of this.tables.values()) table?.close();
       else this.#goOn();
     });
-    Hooks.on('renderCombatTracker', (app, html) => this.#addButtons(html[0] ?? html));
+    // Foundry 12 gives what jQuery makes of the element.
+    Hooks.on('renderCombatTracker', (app, html) => this.#addButtons(html.jquery ? html[0] : html));
     // Foundry 12, and sheets of its first kind; then those of the second.
     Hooks.on('getActorSheetHeaderButtons', (app, buttons) => { buttons.unshift(this.#headerButton(app, 'onclick')); });
     Hooks.on('getHeaderControlsActorSheetV2', (app, controls) => { controls.push({ ...this.#headerButton(app, 'onClick'), action: ID }); });
@@ -110,7 +111,7 @@ export class Client {
       ui.combat?.render();
       await table.play();
       if (!table.battle.isOver) return;
-      await combat.unsetFlag(ID, 'save');
+      await this.#forget(combat);
       ui.notifications.info(game.i18n.localize('CASE_TABLE.over'));
     } catch (error) {
       ui.notifications.error(game.i18n.format('CASE_TABLE.wrong', { problems: error.message }), { permanent: true });
@@ -132,8 +133,13 @@ export class Client {
     if (!isMeant) return;
     const table = this.tables.get(combat.id);
     if (table) table.end();
-    else await combat.unsetFlag(ID, 'save');
+    else await this.#forget(combat);
     this.host.ui.combat?.render();
+  }
+
+  /** A fight that is over: whoever turns Foundry's rounds back begins no other one. */
+  async #forget(combat) {
+    for (const name of ['save', 'system']) await combat.unsetFlag(ID, name);
   }
 
   /* ------------------------------------------------------------ Sheets and rules */
@@ -165,6 +171,7 @@ export class Client {
     return [
       !isPlayed && (isHere || !combat.started) ? { name: 'begin', press: () => this.begin(combat) } : null,
       isHere && !isPlayed && isKept ? { name: 'resume', press: () => this.play(combat) } : null,
+      isPlayed && this.messenger.isWaiting ? { name: 'instead', press: () => this.messenger.release() } : null,
       isPlayed ? { name: 'undo', press: () => this.undo(combat) } : null,
       isHere && (isPlayed || isKept) ? { name: 'end', press: () => this.end(combat) } : null,
       isPlayed ? null : { name: 'rules', press: () => this.rules(combat) },
@@ -178,8 +185,8 @@ export class Client {
       button.addEventListener('click', press);
       return button;
     });
-    if (buttons.length === 0) return;
     element.querySelector('.case-buttons')?.remove();
+    if (buttons.length === 0) return;
     const row = document.createElement('div');
     row.className = 'case-buttons';
     row.append(...buttons);

@@ -42,6 +42,19 @@ export class Messenger {
     });
   }
 
+  /** Whether somebody at another page is asked. */
+  get isWaiting() {
+    return this.#waiting.size > 0;
+  }
+
+  /** Takes back what others are asked: it is left to the game master. */
+  release() {
+    for (const [id, { done }] of [...this.#waiting]) {
+      this.#emit({ withdrawn: id });
+      done(undefined);
+    }
+  }
+
   /** Nobody waits for who has left. */
   left(user) {
     for (const { user: asked, done } of this.#waiting.values()) if (asked === user.id) done(undefined);

@@ -70,6 +70,12 @@ export class CombatTable {
   #writing = null;
   #hurry = null;
   #saved = -CALM;
+  /** Whether the combat is gone, with all that could be written into it. */
+  #isGone = false;
+  /** The save that the combat has. */
+  #kept = null;
+  /** The maximum that was written for each combatant last. */
+  #most = new Map();
 
   /**
    * Goes on with the combat's save, or begins with the sheets of its actors: also where the saved fight is over.
@@ -104,6 +110,7 @@ export class CombatTable {
     this.#combat = combat;
     this.#host = host;
     this.#messenger = messenger;
+    this.#kept = combat.getFlag(ID, 'save');
     // What a save has told before stands in the chat already.
     this.battle.news();
     this.#cards = host.game.messages.filter((message) => message.getFlag(ID, 'told')?.combat === combat.id);
@@ -155,6 +162,12 @@ export class CombatTable {
     this.#closing.abort();
   }
 
+  /** Ends with the combat, which was deleted. */
+  drop() {
+    this.#isGone = true;
+    this.close();
+  }
+
   #combatant(actor) {
     const fighter = this.battle.fighters.find((one) => one.number === actor.number);
     return fighter && this.#combat.combatants.get(fighter.id);
@@ -175,7 +188,8 @@ export class CombatTable {
     const inputs = this.battle.inputs().length;
     const flavor = game.i18n.format('CASE_TABLE.need', { title: request.title, rule: request.rule, odds: hopes(this.battle, request).join('; ') });
     const roll = await new Roll(`${request.count}${request.die}`).evaluate();
-    const speaker = ChatMessage.getSpeaker({ actor: this.#combatant(request.who)?.actor });
+    const { actor, token } = this.#combatant(request.who) ?? {};
+    const speaker = ChatMessage.getSpeaker({ actor, token });
     const flags = { [ID]: { told: { combat: this.#combat.id, inputs } } };
     this.#cards.push(await roll.toMessage({ flavor: escaped(flavor), speaker, flags }));
     return roll.dice[0].results.filter((one) => one.active !== false).map((one) => one.result);
@@ -190,7 +204,7 @@ export class CombatTable {
     const revise = (given) => revised(this.battle, request, given);
     const settled = (given) => (given === null ? fields.map(({ value }) => value) : meant(this.battle, given));
     const isElsewhere = user !== this.#host.game.user;
-    let values = isElsewhere ? settled(await this.#messenger.ask(user, question, closed, revise)) : null;
+    let values = isElsewhere ? settled(await this.#askElsewhere(user, question, closed, revise)) : null;
     // Who has left, closed the window or sent nonsense leaves it to the game master.
     while (!values && !closed.aborted) {
       const given = await ask(this.#host, question, closed, revise);
@@ -201,6 +215,15 @@ export class CombatTable {
       values = settled(given);
     }
     if (!closed.aborted) this.battle.answerForm(values);
+  }
+
+  /** Meanwhile the tracker has a button that leaves it to the game master. */
+  async #askElsewhere(user, question, closed, revise) {
+    const asking = this.#messenger.ask(user, question, closed, revise);
+    this.#host.ui.combat?.render();
+    const given = await asking;
+    this.#host.ui.combat?.render();
+    return given;
   }
 
   /* ------------------------------------------------------------ What everybody sees */
@@ -231,7 +254,8 @@ export class CombatTable {
     const isWithdrawn = (card) => (told(card).inputs ?? -1) >= inputs || (told(card).end ?? 0) > first;
     const withdrawn = this.#cards.filter(isWithdrawn);
     this.#cards = this.#cards.filter((card) => !isWithdrawn(card));
-    for (const card of withdrawn) await card.delete();
+    // Somebody may have cleared the chat meanwhile.
+    for (const card of withdrawn.filter(({ id }) => this.#host.game.messages.has(id))) await card.delete();
     // An undo to the middle of a card leaves the beginning of it to be told again.
     return Math.min(first, ...withdrawn.map((card) => told(card).first ?? first));
   }
@@ -249,8 +273,11 @@ export class CombatTable {
     });
     try {
       this.#isBehind = false;
-      // A fight that is over has nothing to go on with.
-      if (!this.battle.isOver) await this.#combat.setFlag(ID, 'save', await this.#host.pack(this.battle.save({ brief: true })));
+      // A fight that is over has nothing to go on with; one that was only resumed has its save.
+      const packed = this.battle.isOver ? null : await this.#host.pack(this.battle.save({ brief: true }));
+      if (!packed || packed === this.#kept || this.#isGone) return;
+      await this.#combat.setFlag(ID, 'save', packed);
+      this.#kept = packed;
     } finally {
       this.#saved = performance.now();
       this.#writing = null;
@@ -288,7 +315,11 @@ export class CombatTable {
   async #fill(combatant, gauges) {
     const gauge = gauges.find(({ place }) => place === null);
     const shown = combatant?.token?.getBarAttribute?.('bar1');
-    if (!gauge || shown?.type !== 'bar' || (shown.value === gauge.current && shown.max === gauge.greatest)) return;
+    if (!gauge || shown?.type !== 'bar') return;
+    // A system that reckons the maximum itself keeps its own: it is not written at every step.
+    const hasMost = shown.max === gauge.greatest || this.#most.get(combatant.id) === gauge.greatest;
+    if (shown.value === gauge.current && hasMost) return;
+    this.#most.set(combatant.id, gauge.greatest);
     const at = `system.${shown.attribute}`;
     await combatant.actor.update({ [`${at}.value`]: gauge.current, [`${at}.max`]: gauge.greatest });
   }

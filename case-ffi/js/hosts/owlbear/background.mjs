@@ -7,8 +7,8 @@ import { t } from './words.mjs';
 OBR.onReady(async () => {
   const me = await OBR.player.getId();
   OBR.broadcast.onMessage(CHANNEL, async ({ data }) => {
-    const isMine = data.asks && data.player === me;
-    if (!isMine && data.withdrawn === undefined) return;
+    const isMine = data?.asks && data.player === me;
+    if (!isMine && data?.withdrawn === undefined) return;
     await OBR.action.setBadgeText(isMine ? '?' : undefined);
     if (isMine && !(await OBR.action.isOpen())) await OBR.notification.show(t('isAsked', { title: data.question.title }), 'INFO');
   });

@@ -58,6 +58,11 @@ export const page = {
     at('asked').querySelector('button, input, select').focus();
   },
 
+  /** Somebody else is asked; who plays the fight may answer instead. */
+  waits(text, instead) {
+    at('asked').replaceChildren(made('p', { className: 'secret', textContent: text }), button(t('instead'), instead, 'quiet'));
+  },
+
   asked() {
     at('asked').replaceChildren();
   },

@@ -140,12 +140,17 @@ export class Room {
         resolve(given);
       };
       this.#waiting.set(id, { answer, player, question, revise });
-      if (player) this.#say({ asks: id, player: player.id, question });
-      else this.#page.ask(question, answer, revise);
+      const here = () => this.#page.ask(question, answer, revise);
+      if (!player) return here();
+      this.#say({ asks: id, player: player.id, question });
+      // Who has left, or sits elsewhere, holds nobody up.
+      return this.#page.waits(t('waits', { who: player.name, title: question.title }), here);
     });
   }
 
   async #heard(data, connectionId) {
+    // Whoever is in the room may send anything.
+    if (data === null || typeof data !== 'object') return;
     if (this.isMaster) {
       const waiting = this.#waiting.get(data.answers ?? data.revises);
       // Only who was asked answers, by the connection that the player has; the engine checks what comes.

@@ -35,7 +35,7 @@ export class World {
   #saved = [];
   #cards = 0;
 
-  constructor(system, { masters = ['gm'], players = ['ann'], seed = 1, mine = 1, bar = true } = {}) {
+  constructor(system, { masters = ['gm'], players = ['ann'], seed = 1, mine = 1, bar = true, ownMost = null } = {}) {
     this.below = dice(seed);
     for (const id of masters) this.#user(id, true);
     for (const id of players) this.#user(id, false);
@@ -43,7 +43,7 @@ export class World {
     Object.defineProperty(this.users, 'activeGM', { get: () => world.users.find((user) => user.isGM && user.active) ?? null });
     const { fighters, ...rules } = JSON.parse(roster(system));
     this.sheets = fighters;
-    this.combat = this.#combat(fighters, mine, bar);
+    this.combat = this.#combat(fighters, mine, bar, ownMost);
     this.combat.kept[`${ID}.system`] = system;
     this.combat.kept[`${ID}.rules`] = rules;
   }
@@ -70,7 +70,8 @@ export class World {
     return user;
   }
 
-  #combat(fighters, mine, bar) {
+  /** `ownMost`: the maximum of a bar, where Foundry's system reckons it itself. */
+  #combat(fighters, mine, bar, ownMost) {
     const combatants = new Collection(fighters.map((sheet, i) => {
       const owner = i < mine ? 'ann' : 'gm';
       const actor = this.#document({ id: `actor${i}`, name: sheet.name, system: { hp: { value: 1, max: 1 } } }, owner);
@@ -80,11 +81,12 @@ export class World {
         this.#may(owner);
         this.writes.bar++;
         for (const [at, value] of Object.entries(change)) actor.system.hp[at.split('.').at(-1)] = value;
+        actor.system.hp.max = ownMost ?? actor.system.hp.max;
       };
       const token = { disposition: 1, getBarAttribute: () => (bar ? { type: 'bar', attribute: 'hp', ...actor.system.hp } : null) };
       return [`token${i}`, { id: `token${i}`, name: sheet.name, token, actor, defeated: false, initiative: null }];
     }));
-    const combat = this.#document({ id: 'combat0', combatants, round: 0, turn: null, turns: [] }, null);
+    const combat = this.#document({ id: 'combat0', isDeleted: false, combatants, round: 0, turn: null, turns: [] }, null);
     Object.defineProperty(combat, 'started', { get: () => combat.round > 0 });
     // Foundry: the highest first, then those without.
     const sort = () => { combat.turns = [...combatants.values()].sort((a, b) => (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) || 0); };
@@ -109,6 +111,12 @@ export class World {
       this.#tellHere('combatStart', combat, change);
       await combat.update(change);
     };
+    combat.delete = async () => {
+      this.#may(null);
+      combat.isDeleted = true;
+      this.combats.delete(combat.id);
+      await this.tell('deleteCombat', combat);
+    };
     this.combats.set(combat.id, combat);
     return combat;
   }
@@ -122,6 +130,7 @@ export class World {
       getFlag: (scope, name) => copied(kept[key(scope, name)]),
       setFlag: async (scope, name, value) => {
         this.#may(owner);
+        assert.ok(!data.isDeleted, `${data.id} does not exist`);
         const size = JSON.stringify(value).length;
         assert.ok(size < MOST_OF_A_FLAG, `a flag of ${size} characters`);
         this.characters += size;
@@ -186,10 +195,11 @@ export class World {
         const key = world.#cards++;
         world.writes.card++;
         const remove = async () => {
+          assert.ok(world.chat.has(key), 'the message does not exist');
           world.writes.deleted++;
           world.chat.delete(key);
         };
-        world.chat.set(key, { ...copied(message), getFlag: (scope, name) => message.flags?.[scope]?.[name], delete: remove });
+        world.chat.set(key, { ...copied(message), id: key, getFlag: (scope, name) => message.flags?.[scope]?.[name], delete: remove });
         return world.chat.get(key);
       },
     };
@@ -220,7 +230,8 @@ export class World {
           on: (_, hear) => heard.push(hear),
           // Everybody but the sender, who is named by the server.
           emit: (_, message) => {
-            const sent = JSON.stringify(message);
+            // socket.io sends nothing as `null`.
+            const sent = JSON.stringify(message ?? null);
             for (const [other, { heard: listening, game }] of world.hosts) {
               if (other !== id && game.user.active) for (const hear of listening) page.run(other, () => queueMicrotask(() => hear(JSON.parse(sent), id)));
             }

@@ -178,6 +178,27 @@ test('a player who closes the window or leaves is not waited for, and a game mas
   assert.equal(world.combat.getFlag(ID, 'save'), undefined);
 });
 
+test('a game master answers instead of a player who does not', async () => {
+  const world = new World('case');
+  const [gm, ann] = [await world.load('gm'), await world.load('ann')];
+  waiting(ann);
+  waiting(gm);
+  for (const [id, policy] of [['gm', 'none'], ['ann', 'all']]) await world.as(id, () => world.users.get(id).setFlag(ID, 'policy', policy));
+  world.as('gm', () => gm.client.begin());
+  await until(() => ann.window);
+  const buttons = () => gm.client.buttonsOf(world.combat);
+  assert.deepEqual(buttons().map(({ name }) => name), ['instead', 'undo', 'end']);
+  const { options } = ann.window;
+  world.as('gm', () => buttons()[0].press());
+  await until(() => gm.window);
+  assert.deepEqual(gm.window.options.window, options.window);
+  assert.equal(ann.window.isOpen, false);
+  assert.deepEqual(buttons().map(({ name }) => name), ['undo', 'end']);
+  world.as('gm', () => gm.window.press('plan'));
+  await until(() => ann.window.isOpen);
+  await stopped({ client: gm.client, table: gm.client.tables.get('combat0'), world });
+});
+
 test('nobody answers for another player, and nobody but a game master asks', async () => {
   const world = new World('case', { players: ['ann', 'bob'] });
   const [gm, ann, bob] = [await world.load('gm'), await world.load('ann'), await world.load('bob')];
@@ -259,6 +280,28 @@ test('a neutral token stands by, which is said, unless its sheet names a side; o
   await until(() => gm.client.tables.get('combat0'));
   assert.match(gm.notes[0].text, /The Juggler of Storms/);
   await stopped({ client: gm.client, table: gm.client.tables.get('combat0'), world });
+});
+
+test('a combat that is deleted, a chat that was cleared and a bar with a maximum of its own disturb nobody', async () => {
+  const fight = await begun('case', { ownMost: 7 });
+  const { table, gm, world, combat } = fight;
+  await until(() => table.battle.checkpoints > 6);
+  world.chat.clear();
+  world.as('gm', () => gm.client.undo());
+  const before = table.battle.length;
+  await until(() => table.battle.length > before + 20);
+  assert.ok(world.writes.bar < 2 * combat.combatants.size, `${world.writes.bar} writes of bars`);
+  await world.as('gm', () => combat.delete());
+  await until(() => gm.client.tables.size === 0);
+  assert.deepEqual(gm.notes.filter(({ kind }) => kind === 'error'), []);
+});
+
+test('a fight that is over leaves the combat: whoever turns its rounds back begins no other one', async () => {
+  const { gm, world, combat } = await begun('case');
+  await world.as('gm', () => gm.client.end());
+  await until(() => gm.client.tables.size === 0);
+  for (const round of [2, 1]) await world.as('gm', () => combat.update({ round, turn: 0 }));
+  assert.equal(gm.client.tables.size, 0);
 });
 
 test('secrets are whispered to game masters', async () => {

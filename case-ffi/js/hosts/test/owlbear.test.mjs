@@ -51,6 +51,7 @@ function page(below) {
       lines(lines, from) { shown.lines.splice(from, Infinity, ...lines); },
       wrong(text) { shown.wrong = text; },
       asked() {},
+      waits(text, instead) { Object.assign(shown, { waits: text, instead }); },
       standing(fighters) { shown.standing = fighters; },
       ask({ dice, fields }, answer) {
         shown.asked++;
@@ -110,6 +111,7 @@ test('only who was asked answers, by that connection; only the game master asks;
   for (let id = 0; id < 4; id++) await say('bob', { answers: `gm.${id}`, player: 'ann', given: [0] });
   await say('bob', { asks: 'x', player: 'ann', question });
   await say('bob', { lines: ['nonsense'], from: 0 });
+  for (const message of [null, 7, 'x', [], {}]) await say('bob', message);
   await quiet();
   assert.equal(asked.length, 1);
   assert.ok(!ann.lines.includes('nonsense'));
@@ -119,6 +121,23 @@ test('only who was asked answers, by that connection; only the game master asks;
   answer(null);
   for (let i = 0; i < 100 && asked.length === 1; i++) await quiet();
   assert.ok(asked.length > 1 || master.lines.length > 0);
+});
+
+test('a game master reads whom the fight waits for, and answers instead of a player who has left', async () => {
+  const { sdk } = world(JSON.parse(roster('case')).fighters[0].name);
+  const [master, ann] = [page(() => 0), page(() => 0)];
+  ann.page.ask = () => {};
+  const rooms = [new Room(sdk('gm'), master.page, packing), new Room(sdk('ann'), ann.page, packing)];
+  for (const room of rooms) await room.join();
+  rooms[0].play(engine, roster('case')).catch(() => {});
+  const until = async (so) => { for (let i = 0; i < 500 && !so(); i++) await new Promise((resolve) => setTimeout(resolve, 5)); };
+  await until(() => master.waits);
+  assert.match(master.waits, /^Granite Dove is asked: ./);
+  const { asked } = master;
+  master.waits = '';
+  master.instead();
+  await until(() => master.waits);
+  assert.ok(master.asked > asked && master.waits, 'it has gone on');
 });
 
 test('both languages say everything', () => {

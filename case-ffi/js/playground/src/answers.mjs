@@ -30,7 +30,7 @@ export function answerButtons(table, decision, answer) {
   setTimeout(() => addFigures(table, decision, list));
   const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
   const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${plainly(why)}`));
-  return [list, gray.length ? h('ul', { class: 'cannot', aria: { label: t('cannot') } }, gray) : null,
+  return [list, gray.length ? h('ul', { class: 'cannot', tabindex: 0, aria: { label: t('cannot') } }, gray) : null,
     h('div', { class: 'row below' }, suggestion(decision, answer), compare,
       decision.answers.every(({ value }) => canSettle(value))
         ? h('label', { class: 'always', for: always.id }, always, t('always')) : null)];

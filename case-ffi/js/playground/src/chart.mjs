@@ -9,6 +9,8 @@ const MARGINS = { left: 44, right: 150, top: 16, bottom: 34 };
 const sizeOf = () => (innerWidth < 640 ? { width: 420, height: 320 } : { width: 720, height: 340 });
 /** Fights of more turns are shown from their end. */
 const MOST_TURNS = 200;
+/** A name of more letters than these is cut at the edge. */
+const LONGEST = 22;
 /** How a side's lines differ from each other. */
 const DASHES = ['', '7 4', '2 3', '10 3 2 3'];
 
@@ -117,7 +119,7 @@ function shapesOf({ battle }, turns, { width, height }) {
     ends[place].y = Math.min(ends[place].y, below);
     below = ends[place].y - step;
   }
-  for (const { text, color: own, y: at } of ends) shapes.push({ text: text.slice(0, 20), at: [width - right + 8, at], color: own, anchor: 'start' });
+  for (const { text, color: own, y: at } of ends) shapes.push({ text: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, at: [width - right + 8, at], color: own, anchor: 'start' });
   return shapes;
 }
 

@@ -7,26 +7,32 @@ import { t } from './words.mjs';
 /** Older lines are drawn once somebody asks for them. */
 const SHOWN = 250;
 
-/** How many rolls of a card are shown: the last ones, the newest first. */
-const ROLLS = 3;
-/** What no tracker shows of a fighter. */
-const UNSEEN = ['bookkeeping', 'order'];
+/** How many rolls of a card are shown: the last ones. */
+const ROLLS = 6;
+/** After a save is loaded all of a fight is new: so many headlines are enough. */
+const HEADLINES = 12;
 
-/** The newest card, where the eye is: who did what to whom, the dice, and what it changed. */
+/**
+ * What happened last, where the eye is: who did what to whom, the dice, and what it changed; with it the headlines of
+ * whatever else the input has brought about.
+ */
 export function drawLast(place, table) {
-  const { battle, events, open, audience } = table;
-  const cards = battle.cards(0, { audience });
-  // A turn that begins says less than what happened last.
-  const card = cards.findLast(({ headline, kind }) => headline && kind !== 'turn') ?? cards.findLast(({ headline }) => headline);
-  const key = card ? `${card.index}/${card.headline}/${card.end}` : '';
-  place.classList.toggle('new', key !== place.dataset.key);
+  const { battle, events, open } = table;
+  const cards = table.newest();
+  const key = cards.map(({ index, headline, end }) => `${index}/${headline}/${end}`).join();
+  place.classList.toggle('new', key !== '' && key !== place.dataset.key);
   place.dataset.key = key;
-  if (!card) return put(place, h('p', { class: 'help' }, t(table.isNew ? 'notBegun' : 'logEmpty')));
-  const rolls = [...events, ...open].filter(({ event, index }) => event === 'roll' && index >= card.first && index < card.end);
-  const fields = table.schema.fields;
-  const seen = card.changes.filter(({ name }) => !UNSEEN.includes(fields[name].tracked));
+  place.scrollTop = 0;
+  if (cards.length === 0) return put(place, h('p', { class: 'help' }, t(table.isNew ? 'notBegun' : 'logEmpty')));
+  const { fields } = table.schema;
+  const rollsOf = ({ first, end }) => [...events, ...open].filter(({ event, index }) => event === 'roll' && index >= first && index < end);
+  const seenOf = ({ changes }) => changes.filter(({ name }) => fields[name].shown === 'told');
+  // Who gives an action up says less than the blow before.
+  const card = cards.find((one) => rollsOf(one).length || seenOf(one).length) ?? cards[0];
+  const [rolls, seen, others] = [rollsOf(card), seenOf(card), cards.slice(0, HEADLINES).filter((one) => one !== card)];
   return put(place, h('p', { class: 'headline' }, card.headline),
-    rolls.length ? h('ul', { class: 'thrown' }, rolls.slice(-ROLLS).reverse().map((roll) => h('li', {}, thrown(battle, roll)))) : null,
+    rolls.length ? h('ul', { class: 'thrown' }, rolls.slice(-ROLLS).map((roll) => h('li', {}, thrown(battle, roll)))) : null,
+    others.length ? h('ul', { class: 'others', aria: { label: t('alsoNew') } }, others.map(({ headline }) => h('li', {}, headline))) : null,
     seen.length ? h('ul', { class: 'changes' }, seen.map((one) => h('li', {}, change(battle, one)))) : null);
 }
 

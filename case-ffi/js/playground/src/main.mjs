@@ -1,8 +1,8 @@
 /** The page: loads the engine, seats everybody, and draws after every input. */
 
-import { load } from '../../dist/case.mjs';
 import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
+import { coming } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
 import { Interventions } from './referee.mjs';
 import { Rosters } from './rosters.mjs';
@@ -150,7 +150,7 @@ class Page {
     this.log.draw(first);
     byId('empty').hidden = byId('lines').childElementCount > 0;
     byId('open-note').hidden = !this.table.open.some((event) => event.text);
-    put(byId('turn'), t('turn', { turn: battle.turn }), battle.acting && !this.table.isNew ? ` · ${t('acts', { who: battle.acting.name })}` : '');
+    put(byId('turn'), this.table.turnTitle() ?? t('turn', { turn: battle.turn }), battle.acting && !this.table.isNew ? ` · ${t('acts', { who: battle.acting.name })}` : '');
     drawOrder(byId('order'), this.table);
     drawStanding(byId('fighters'), this.table);
     this.#drawSeen();
@@ -245,7 +245,7 @@ async function main() {
   speak(settings.read().language ?? (navigator.language.startsWith('de') ? 'german' : 'english'));
   document.documentElement.lang = code();
   try {
-    const page = new Page(await load());
+    const page = new Page(await coming);
     await page.start();
     page.show('play');
     performance.mark('first-question');

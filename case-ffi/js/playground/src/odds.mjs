@@ -41,7 +41,7 @@ function consequences({ battle, audience }, request) {
     return null;
   }
   if (found.length === 0) return null;
-  return h('ul', { class: 'meant', aria: { label: t('means') } }, found.map(({ low, high, probability, text }) => {
+  return h('ul', { class: 'meant', tabindex: 0, aria: { label: t('means') } }, found.map(({ low, high, probability, text }) => {
     const faces = request.bands.filter(({ outcome }) => outcome.equals(low) || outcome.equals(high));
     // The line says first what the row shows by itself.
     const means = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : '';

@@ -23,6 +23,9 @@ export class Table {
   /** How everybody is, for that audience; and how far the last input moved each gauge. */
   tracker = null;
   moved = new Map();
+  /** The cards that have a headline, and the event that the last input began with of which some tell. */
+  cards = [];
+  recent = 0;
   /** Whether the fight is only laid out: nobody has said yet who leads whom. */
   isNew = false;
   /** What a person has settled once and for all: `{seat, question, answer, words}`. */
@@ -69,6 +72,7 @@ export class Table {
     this.roster = roster;
     this.events = [];
     this.tracker = null;
+    this.recent = 0;
     this.isNew = false;
     this.settled = [];
     this.audience = 'players';
@@ -187,7 +191,7 @@ export class Table {
     this.open = [...this.battle.openEvents({ audience: this.audience })];
     this.battle.news();
     this.tracker = null;
-    this.#show(0);
+    this.#show(0, this.recent);
   }
 
   /** The seats in groups of one mind: each side, and the table. */
@@ -243,6 +247,23 @@ export class Table {
     this.goOn();
   }
 
+  /** Cards of what happened after an event: a turn that begins says less. */
+  #told(first) {
+    return this.cards.filter(({ kind, end }) => kind !== 'turn' && end > first);
+  }
+
+  /** What the last input brought about, the newest first; before anything has, what happened last. */
+  newest() {
+    const told = this.#told(this.recent);
+    return (told.length ? told : this.cards.slice(-1)).toReversed();
+  }
+
+  /** What the log calls the turn: some systems have rounds. */
+  turnTitle() {
+    const named = new RegExp(`^\\P{N}+ ${this.battle.turn}$`, 'u');
+    return this.cards.findLast(({ kind, headline }) => kind === 'turn' && named.test(headline))?.headline ?? null;
+  }
+
   #tell() {
     const news = this.battle.news({ audience: this.audience });
     this.events.length = this.events.filter(({ index }) => index < news.first).length;
@@ -251,7 +272,9 @@ export class Table {
     this.#show(news.first);
   }
 
-  #show(first) {
+  #show(first, recent = first) {
+    this.cards = this.battle.cards(0, { audience: this.audience }).filter(({ headline }) => headline);
+    if (this.#told(recent).length) this.recent = recent;
     const before = this.tracker && gaugesOf(this.tracker);
     this.tracker = this.battle.tracker({ audience: this.audience });
     this.moved = new Map([...gaugesOf(this.tracker)]
