@@ -412,7 +412,8 @@ pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
 }
 
 /// Whether a creature's own attack is still to come, at an opponent with magic: it then faces that one,
-/// and every step into the attacks of others would take 5 from it (rules TAL4, TAL25).
+/// and every step into the attacks of others would take 5 from it (rules TAL4, TAL25, the reading
+/// `stepping_in_aside`).
 fn is_about_to_strike_a_danger(v: View<'_>, who: ActorId) -> bool {
     let declared = defense::declared(v.state, who).and_then(Action::form);
     let target = declared.and_then(|_| declare::targets(v.state, who).next());
