@@ -360,7 +360,7 @@ fn reasons_are_told_in_numbers() {
         brawler("Fresh", "villains", "Rm", None),
         brawler("Shaky", "villains", "Rm", Some(8)),
     ]);
-    let advice = battle.advise(&BuiltIn, &mut Advise::new()).unwrap();
+    let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(2_000)).unwrap();
     let [best, other] = &advice.answers[..] else { panic!() };
     let two = |n: f64| format!("{n:.2}");
     let english = advice.reasons(&Language::English.into(), &battle);

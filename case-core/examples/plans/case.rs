@@ -34,7 +34,9 @@ impl Watched for Case {
                 Note::Attacks => {
                     let silly = is_out(setup, state, *other) && has_foe(setup, state, *who);
                     counts.add("attacks at those who are out", silly);
+                    counts.add("attacks at those who are out of reach", false);
                 }
+                Note::OutOfReach => counts.add("attacks at those who are out of reach", true),
                 Note::Squeezes => {
                     counts.add("squeezes of those who are out", is_out(setup, state, *other));
                 }

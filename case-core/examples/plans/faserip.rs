@@ -208,6 +208,10 @@ impl Scene<'_> {
             Note::Case(case::Note::Attacks) => {
                 let silly = self.is_out_for(who, other);
                 counts.add("attacks at those who are out while a foe stands", silly);
+                counts.add("attacks at those who are out of reach", false);
+            }
+            Note::Case(case::Note::OutOfReach) => {
+                counts.add("attacks at those who are out of reach", true);
             }
             Note::Case(case::Note::Squeezes) => {
                 let silly = self.is_out_for(who, other);

@@ -64,6 +64,7 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   --first N        of `tune` and `strength`: first fights of each candidate (default 64)
   --rosters N      of `strength`: how many rosters are drawn besides, of fighters with values of the
                    others (default 50)
+  --drawn N        of `strength`: only the drawn roster of that number, which is shown
   --tactician N    of `strength`: fights of the tactician on each side's likeness (default 0: one
                    takes seconds to minutes)
   --seed N         of `tune`, `strength` and `balance`: the seed of the dice (default 1)
@@ -90,6 +91,7 @@ struct Arguments {
     first: Option<u32>,
     rounds: Option<u32>,
     rosters: Option<u64>,
+    drawn: Option<u64>,
     tactician: Option<u64>,
     seed: Option<u64>,
     share: Option<f64>,
@@ -115,6 +117,7 @@ fn run() -> Result<(), Failure> {
             "--fights" => a.fights = Some(number(&word, &value()?)?),
             "--first" => a.first = Some(number(&word, &value()?)?),
             "--rosters" => a.rosters = Some(number(&word, &value()?)?),
+            "--drawn" => a.drawn = Some(number(&word, &value()?)?),
             "--tactician" => a.tactician = Some(number(&word, &value()?)?),
             "--seed" => a.seed = Some(number(&word, &value()?)?),
             "--share" => a.share = Some(number(&word, &value()?)?),
@@ -164,6 +167,7 @@ fn strength(a: &Arguments) -> Result<(), Failure> {
         tactician: a.tactician.unwrap_or(0),
         seed: a.seed.unwrap_or(1),
         roster: a.roster.as_deref().map(common::read_data).transpose()?,
+        only: a.drawn,
     };
     for system in &a.systems {
         let (_, bundled) = common::bundled(system)?;

@@ -21,6 +21,7 @@ pub(crate) struct Strength {
     pub(crate) tactician: u64,
     pub(crate) seed: u64,
     pub(crate) roster: Option<Node>,
+    pub(crate) only: Option<u64>,
 }
 
 /// A fight that is longer counts as one that nobody wins.
@@ -79,8 +80,15 @@ impl Strength {
         }
         let own = (0..sides(roster).len())
             .map(|side| (format!("side {} of the roster", side + 1), mirrored(roster, side)));
-        let likenesses = own.len();
-        let rosters: Vec<_> = own.chain(drawn::<S>(roster, self.seed, self.rosters)).collect();
+        let mut likenesses = own.len();
+        let mut rosters: Vec<_> = own.chain(drawn::<S>(roster, self.seed, self.rosters)).collect();
+        if let Some(only) = self.only {
+            likenesses = 0;
+            rosters = drawn::<S>(roster, self.seed, only).last().into_iter().collect();
+            for (_, roster) in &rosters {
+                out(&toml::to_string(roster).map_err(Failure::other)?)?;
+            }
+        }
         let (mut found, mut named, mut thought) =
             (Best::default(), Best::default(), Best::default());
         for (at, (name, roster)) in rosters.iter().enumerate() {

@@ -246,6 +246,24 @@ impl Blow {
         ])
     }
 
+    /// All fields but the attack, those places, and whether standard maneuvers are weighed, in one
+    /// word, if they fit; greater than each key of a blow, with which it is kept.
+    #[inline]
+    fn packed_of(self, places: u64, weighs: bool) -> Option<u64> {
+        let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, by } = self;
+        packed([
+            (1, 1),
+            (i32::from(weighs), 1),
+            (i32::try_from(places).ok()?, 16),
+            (attack.of.number(), 8),
+            (target.number(), 8),
+            (health, 16),
+            (ranks_lost, 4),
+            (attackers_ranks_lost, 4),
+            (by.saturating_add(16), 5),
+        ])
+    }
+
     /// As [`does`].
     fn does(self, setup: &Setup, attack: &Attack) -> i32 {
         let Blow { attack: id, target, .. } = self;
@@ -284,6 +302,53 @@ pub(crate) fn does(
     let blow = Blow::new(v, id, target, by);
     let does = || u64::from(blow.does(v.setup, attack).unsigned_abs());
     i32::try_from(v.setup.harms.keeping(blow.packed(), does)).unwrap_or(i32::MAX)
+}
+
+/// What a standard maneuver that the sheet does not list counts as beside what it does: a fighter keeps
+/// to its own way of fighting where that is nearly as good.
+pub(crate) const fn unlisted(worth: i32) -> i32 {
+    worth - worth / 5
+}
+
+/// The bits of a fighter's attacks that satisfy `fits`, by place.
+#[inline]
+pub(crate) fn places(attacks: &[Attack], fits: impl Fn(usize, &Attack) -> bool) -> u64 {
+    let fitting = attacks.iter().enumerate().filter(|(place, attack)| fits(*place, attack));
+    fitting.fold(0, |bits, (place, _)| bits | 1 << place)
+}
+
+/// The attack among these places, none of them a grapple, that does most harm to a foe, and how much,
+/// as [`does`]; memoized.
+pub(crate) fn best_blow(
+    v: View<'_>,
+    who: ActorId,
+    places: u64,
+    target: ActorId,
+    by: Shift,
+) -> Option<(AttackId, i32)> {
+    let attacks = &v.setup.fighters.get(who.index())?.attacks;
+    let weighs = v.follows(Habit::WeighsStandardManeuvers);
+    let blow = Blow::new(v, AttackId::new(who, 0), target, by);
+    let best = || {
+        let mut best = (0, 0, 0);
+        let among = attacks.iter().enumerate().filter(|(place, _)| places >> place & 1 != 0);
+        for (place, attack) in among {
+            if attack.standard && best.0 > 0 && !weighs {
+                break;
+            }
+            let id = AttackId::new(who, place);
+            let does = Blow { attack: id, ..blow }.does(v.setup, attack);
+            let counts = if attack.standard { unlisted(does) } else { does };
+            if counts > best.0 {
+                best = (counts, does.unsigned_abs(), place);
+            }
+        }
+        u64::from(best.1) << 8 | best.2 as u64
+    };
+    let best = v.setup.harms.keeping(blow.packed_of(places, weighs), best);
+    let place = usize::try_from(best & 0xFF).ok()?;
+    let does = i32::try_from(best >> 8).unwrap_or(i32::MAX);
+    (does > 0).then(|| (AttackId::new(who, place), does))
 }
 
 /// A22: the expected damage of a squeeze, in hundredths of a point.
@@ -351,16 +416,10 @@ impl Tactics<Case> for Case {
         }
         let Some(sheet) = setup.fighters.get(who.index()) else { return 0 };
         let ranks_lost = state.of(who, Field::RanksLost);
-        let is_usable = |(place, attack): &(usize, &Attack)| {
-            why_unusable_as(state, AttackId::new(who, *place), attack).is_none()
-        };
-        let usable = |standard: bool| {
-            let attacks = sheet.attacks.iter().enumerate();
-            let attacks = attacks.filter(move |(_, attack)| attack.standard == standard);
-            attacks.filter(is_usable).fold(0_i64, |bits, (place, _)| bits | 1 << place)
-        };
-        let listed = usable(false);
-        let attacks = if listed == 0 { usable(true) } else { listed };
+        let listed = places(&sheet.attacks, |place, attack| {
+            !attack.standard && why_unusable_as(state, AttackId::new(who, place), attack).is_none()
+        });
+        let bound = state.of(who, Field::Holding) != 0 || state.of(who, Field::HeldBy) != 0;
         let takes = |attack: &Attack| {
             let own = |ability| setup.score(who, ability, || ranks_lost);
             let through = (dealt(setup, who, attack, own) - AVERAGE_ARMOR).max(0);
@@ -370,13 +429,21 @@ impl Tactics<Case> for Case {
             strikes.saturating_mul(through)
         };
         let most = || {
-            let usable = sheet.attacks.iter().enumerate();
-            let usable = usable.filter(|(place, _)| attacks >> place & 1 != 0);
-            usable.map(|(_, attack)| takes(attack)).max().unwrap_or(0)
+            let most = sheet.attacks.iter().enumerate().map(|(place, attack)| {
+                let wrestles = matches!(attack.form, Form::Charging | Form::Grappling);
+                match attack.standard {
+                    true if bound && wrestles => 0,
+                    true if listed != 0 => unlisted(takes(attack)),
+                    true => takes(attack),
+                    false if listed >> place & 1 != 0 => takes(attack),
+                    false => 0,
+                }
+            });
+            most.max().unwrap_or(0)
         };
         // Smaller than each key of a blow, with which it is kept.
-        let key = i32::try_from(attacks).ok().and_then(|attacks| {
-            packed([(1, 2), (who.number(), 8), (ranks_lost, 4), (attacks, 31)])
+        let key = i32::try_from(listed).ok().and_then(|listed| {
+            packed([(1, 2), (who.number(), 8), (ranks_lost, 4), (bound.into(), 1), (listed, 31)])
         });
         let most = setup.harms.keeping(key, || u64::from(most().unsigned_abs()));
         i32::try_from(most).unwrap_or(i32::MAX)

@@ -36,5 +36,10 @@ codes! {
         /// It attacks the foe whom it brings nearest to falling, a dangerous one before a harmless
         /// one. Without it, the one opposite.
         PicksItsFoe "picks its foe",
+        /// It takes a standard maneuver that its sheet does not list where that does far more harm
+        /// than everything that it lists. Without it, only where nothing that it lists does any.
+        WeighsStandardManeuvers "weighs standard maneuvers",
+        /// It changes or gives up a blow at one who has been thrown out of its reach or has gone.
+        LeavesWhatIsOutOfReach "leaves what is out of reach",
     }
 }

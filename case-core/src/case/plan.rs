@@ -11,7 +11,6 @@
 //! an evasion or feint uses an action that is spare or would achieve far less. A fighter who is
 //! alone, nearly out of Health and outnumbered leaves.
 
-use super::Case;
 use super::answers::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use super::color::{Color, action_column};
 use super::estimate::{self, Faced, Weighed};
@@ -23,11 +22,12 @@ use super::legal::{
     attack_at, can_burst, could_aid, could_hold, things_of, usable, usable_attacks,
     why_not_several, why_thrown_before, why_unusable_as,
 };
-use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
+use super::questions::{Defend, GoAhead, IsAdjacent, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
 use super::rulings::DeclaredTraded;
 use super::sheet::{Attack, Fighter};
 use super::state::{DYING, Mode, SLOTS, STUNNED, State, UP};
+use super::{Case, seats};
 use crate::data::value::{Actions, AttackId, Place};
 use crate::data::who::ActorId;
 use crate::kernel::question::Query;
@@ -56,7 +56,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
         (q.limit == ActLimit::Any || bursts()) && why_thrown_before(v, q, *id).is_none()
     };
     if v.follows(Habit::WeighsArmor)
-        && let Some((id, _)) = best_attack(q.who, sheet, first, v, fits)
+        && let Some((id, _)) = best_attack((q.who, q.occasion), sheet, first, v, fits)
     {
         return Act::Attack(id);
     }
@@ -109,7 +109,11 @@ fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let escapes = action_column(strength, by, &v.setup.rulings)
         .map_or(0, |column| estimate::chance(column, Color::Yellow));
     let free = |id: &AttackId| why_thrown_before(v, q, *id).is_none();
-    let best = best_against(q.who, v, hold.other, PARTIAL, free);
+    let sheet = v.setup.fighters.get(q.who.index());
+    let best = sheet.and_then(|sheet| {
+        let at_hand = AtHand::of(q.who, sheet, v, free);
+        best_against((q.who, sheet), v, at_hand, hold.other, PARTIAL)
+    });
     match best {
         Some((id, harm)) if harm > escapes * FREEDOM => Act::Attack(id),
         _ => Act::Escape,
@@ -121,55 +125,99 @@ const PARTIAL: Shift = Shift(-2);
 /// The worth of escaping a partial hold, in points of Health.
 const FREEDOM: i32 = 12;
 
-/// The attack that does most harm to a foe, if any, and how much, in hundredths of a point. A standard
-/// maneuver that the sheet does not list comes after everything that it does.
+/// The places of the attacks that a fighter could make now.
+#[derive(Clone, Copy, Debug)]
+struct AtHand {
+    blows: u64,
+    holds: u64,
+}
+
+impl AtHand {
+    fn of(who: ActorId, sheet: &Fighter, v: View<'_>, fits: impl Fn(&AttackId) -> bool) -> AtHand {
+        let places = |hold: bool| {
+            estimate::places(&sheet.attacks, |place, attack| {
+                let id = AttackId::new(who, place);
+                (attack.form == Form::Grappling) == hold
+                    && fits(&id)
+                    && why_unusable_as(v.state, id, attack).is_none()
+            })
+        };
+        AtHand { blows: places(false), holds: places(true) }
+    }
+
+    /// Those that get at a foe who is not adjacent.
+    fn far(self, sheet: &Fighter) -> AtHand {
+        let far = estimate::places(&sheet.attacks, |_, attack| goes_far(attack));
+        AtHand { blows: self.blows & far, holds: 0 }
+    }
+}
+
+/// The attack at hand that does most harm to a foe, if any, and how much, in hundredths of a point. A
+/// standard maneuver that the sheet does not list comes after everything on it that is nearly as good;
+/// a hold of that kind after all that does harm.
 fn best_against(
-    who: ActorId,
+    (who, sheet): (ActorId, &Fighter),
     v: View<'_>,
+    at_hand: AtHand,
     foe: ActorId,
     by: Shift,
-    fits: impl Fn(&AttackId) -> bool,
 ) -> Option<(AttackId, i32)> {
-    let sheet = v.setup.fighters.get(who.index())?;
-    let mut best = None;
-    let mut most = 0;
-    let mut listed = false;
-    for (place, attack) in sheet.attacks.iter().enumerate() {
-        if attack.standard && listed {
-            break;
-        }
-        let id = AttackId::new(who, place);
-        let could = || attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
-        if !fits(&id) || why_unusable_as(v.state, id, attack).is_some() || !could() {
-            continue;
-        }
-        let does = estimate::does(v, (id, attack), foe, by);
-        if does > most {
-            (best, most) = (Some((id, does)), does);
-            listed |= !attack.standard;
-        }
+    let blow = estimate::best_blow(v, who, at_hand.blows, foe, by);
+    if at_hand.holds == 0 || !could_hold(v.setup, v.state, who, foe) {
+        return blow;
     }
-    best
+    let best_hold = |standard: bool| {
+        let holds = sheet.attacks.iter().enumerate();
+        let holds = holds.filter(|(place, attack)| {
+            at_hand.holds >> place & 1 != 0 && attack.standard == standard
+        });
+        let weighed = holds.map(|(place, attack)| {
+            let id = AttackId::new(who, place);
+            (id, estimate::does(v, (id, attack), foe, by))
+        });
+        weighed.filter(|(_, does)| *does > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
+    };
+    let is_standard =
+        |(id, _): &(AttackId, i32)| sheet.attacks.get(id.index()).is_some_and(|a| a.standard);
+    let unlisted = blow.is_none_or(|blow| is_standard(&blow));
+    let counts = blow.map_or(0, |(_, does)| match unlisted {
+        true if v.follows(Habit::WeighsStandardManeuvers) => estimate::unlisted(does),
+        true => 0,
+        false => does,
+    });
+    if let Some(hold) = best_hold(false) {
+        return if hold.1 > counts { Some(hold) } else { blow };
+    }
+    let most = blow.map_or(0, |(_, does)| does);
+    let hold = if unlisted { best_hold(true) } else { None };
+    hold.filter(|(_, does)| *does > most).or(blow)
 }
 
 /// The foe whom an attack brings nearest to falling, a dangerous one before a harmless one, and that
 /// attack; of equals `first`, then the next.
 fn best_attack(
-    who: ActorId,
+    (who, occasion): (ActorId, Occasion),
     sheet: &Fighter,
     first: Option<ActorId>,
     v: View<'_>,
     fits: impl Fn(&AttackId) -> bool,
 ) -> Option<(AttackId, ActorId)> {
     let others = foes(who, sheet, v).filter(|other| Some(*other) != first);
+    let all = AtHand::of(who, sheet, v, fits);
+    // Nobody is flung away before the turn's actions.
+    let reaches = occasion == Occasion::Declaration || !v.follows(Habit::LeavesWhatIsOutOfReach);
+    let is_near = |fighter, foe| {
+        let target = Target::Actor(foe);
+        reaches || seats::adjacent(&IsAdjacent { who: ActorId::MAP, fighter, target }, v)
+    };
+    let at_hand = |foe| if is_near(who, foe) { all } else { all.far(sheet) };
     let is_bound = v.state.of(who, Field::Holding) > 0 || v.state.of(who, Field::HeldBy) > 0;
     if v.follows(Habit::PicksItsFoe) && !is_bound {
         let foes = first.into_iter().chain(others).take(LOOKS_AT);
         let mut best = None;
         for foe in foes {
-            let Some((attack, does)) = best_against(who, v, foe, Shift::NONE, &fits) else {
-                continue;
-            };
+            let best_of = best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
+            let Some((attack, does)) = best_of else { continue };
             let danger = HARMLESS_FOE + i64::from(Case::danger(v.setup, v.state, foe));
             let worth = i64::from(does) * danger / i64::from(v.state.health(foe)).max(1);
             if best.is_none_or(|(most, _)| worth > most) {
@@ -180,7 +228,8 @@ fn best_attack(
     }
     let mut foes = first.into_iter().chain(others).take(LOOK);
     foes.find_map(|foe| {
-        best_against(who, v, foe, Shift::NONE, &fits).map(|(attack, _)| (attack, foe))
+        let best = best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
+        best.map(|(attack, _)| (attack, foe))
     })
 }
 
@@ -320,7 +369,7 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
         Act::FirstAid => patient(q.who, sheet, v),
         Act::Attack(id) if v.follows(Habit::WeighsArmor) => {
             let first = foe(q.who, sheet, v);
-            let best = best_attack(q.who, sheet, first, v, |other| *other == id);
+            let best = best_attack((q.who, q.occasion), sheet, first, v, |other| *other == id);
             best.map(|(_, foe)| foe).or(first)
         }
         _ => foe(q.who, sheet, v),
@@ -348,14 +397,28 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
 /// T13: changes a pointless action if something is better and no other action is lost, or gives it
 /// up.
 pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
-    if !v.follows(Habit::ChangesPointlessActions) || !is_pointless(q, v) {
+    if !v.follows(Habit::ChangesPointlessActions) {
+        return Go::Ahead;
+    }
+    let thrown = v.follows(Habit::LeavesWhatIsOutOfReach) && is_out_of_reach(q, v);
+    if !thrown && !is_pointless(q, v) {
         return Go::Ahead;
     }
     let several = v.state.mode(q.who) == Mode::Separate && v.state.actions(q.who) > 1;
     let slot = Place(v.state.of(q.who, Field::Next).saturating_add(1));
     let occasion = Occasion::Change;
     let other = PickAction { who: q.who, slot, limit: ActLimit::Any, occasion };
-    if several || act(other, v) == Act::Pass { Go::GiveUp } else { Go::Change }
+    let nothing = || act(other, v) == Act::Pass || (thrown && !finds_attack(other, v));
+    if several || nothing() { Go::GiveUp } else { Go::Change }
+}
+
+/// Whether an attack does any harm to somebody whom it reaches.
+fn finds_attack(q: PickAction, v: View<'_>) -> bool {
+    let free = |id: &AttackId| why_thrown_before(v, q, *id).is_none();
+    v.setup.fighters.get(q.who.index()).is_some_and(|sheet| {
+        let first = foe(q.who, sheet, v);
+        best_attack((q.who, q.occasion), sheet, first, v, free).is_some()
+    })
 }
 
 /// T12: whether a declared action has become pointless.
@@ -385,6 +448,20 @@ pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
             None => true,
         },
     }
+}
+
+/// A11, E1: whether the target of a declared blow has been flung out of its reach.
+fn is_out_of_reach(q: GoAhead, v: View<'_>) -> bool {
+    let target = v.state.declared(q.who, v.state.next_slot(q.who)).target;
+    let attack = q.act.attack().and_then(|id| attack_at(v.setup, id));
+    let (Some(attack), Some(target)) = (attack, target) else { return false };
+    !goes_far(attack)
+        && !seats::adjacent(&IsAdjacent { who: ActorId::MAP, fighter: q.who, target }, v)
+}
+
+/// A11, A23: whether an attack gets at those who are not adjacent.
+fn goes_far(attack: &Attack) -> bool {
+    attack.is_shot() || attack.form == Form::Charging || attack.reach > 0
 }
 
 /// Whether a foe has fallen and the fighter spares the fallen.

@@ -32,5 +32,8 @@ codes! {
         TakesTheBestWeapon "takes the best weapon",
         /// The Judge lets a ten or twelve affect even those who have neither weapon nor shield.
         MakesSpecialsTell "makes specials tell",
+        /// Counts what a hit takes of the points that a foe has left for more than what it does to
+        /// anybody alike, so that it goes for those who are soon worn down.
+        WearsFoesDown "wears foes down",
     }
 }

@@ -127,7 +127,7 @@ impl System for Cosmic {
     const TITLE: &'static str = "Cosmic Synchronicity";
 
     const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 4;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

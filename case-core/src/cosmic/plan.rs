@@ -194,7 +194,7 @@ fn most(v: View<'_>, who: ActorId, place: usize) -> i32 {
 fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
     let through = worth::comes_through(v, who, attack, foe);
-    let promise = through * worth::bite(v.setup, attack, foe) / 100;
+    let promise = through * worth::bite(v, attack, foe) / 100;
     let tires = attack.is_physical()
         && wrap_up::drains(v.setup.rulings(), v.state.of(who, Field::Streak) + 1);
     if v.follows(Habit::SparesItsBreath) && tires { promise / 3 } else { promise }

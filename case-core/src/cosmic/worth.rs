@@ -3,8 +3,8 @@
 
 use super::skill::{highest_success, ranks_now};
 use super::{
-    ActorId, Attack, Cosmic, Defense, Field, Kind, Part, QuestionKind, Setup, State, View, attack,
-    condition, damage, defense, wounds,
+    ActorId, Attack, Cosmic, Defense, Field, Habit, Kind, Part, QuestionKind, Setup, State, View,
+    attack, condition, damage, defense, wounds,
 };
 use crate::data::value::{Typed, Value};
 use crate::kernel::system::{NamedPlan, Tactics};
@@ -150,16 +150,28 @@ pub(super) fn comes_through(v: View<'_>, who: ActorId, attack: &Attack, target: 
 const STUN: i32 = 250;
 /// The value of a special result.
 const SPECIAL: i32 = 200;
-/// The value of a blow that can hurt a limb.
-const LIMB: i32 = 200;
-/// The value of as much damage as the torso has points left, if no single blow can do it.
-const WORN_DOWN: i32 = 700;
+
+/// What a hit is worth by its parts, in thousandths of taking the foe out.
+#[derive(Clone, Copy, Debug)]
+struct Parts {
+    /// A blow that can hurt a limb.
+    limb: i32,
+    /// As much damage as the torso has points left, if no single blow can do it.
+    worn_down: i32,
+    /// The row that takes anybody out, whatever it has left: it tells no foe from another.
+    anybody: i32,
+}
+
+/// With [`Habit::WearsFoesDown`], and without it.
+const TELLING: Parts = Parts { limb: 100, worn_down: 1000, anybody: 200 };
+const BY_THE_TABLE: Parts = Parts { limb: 200, worn_down: 700, anybody: 1000 };
 
 /// The value of a hit on a foe, in thousandths of taking it out of the fight: the average over the
 /// rows of the table of hit locations (COS9), each face of the dice being equally likely.
-pub(super) fn bite(setup: &Setup, attack: &Attack, target: &Foe) -> i32 {
+pub(super) fn bite(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
+    let parts = if v.follows(Habit::WearsFoesDown) { TELLING } else { BY_THE_TABLE };
     let (least, most) = (attack.damage.least(), attack.damage.most());
-    let points = &setup.sheet(target.who).mortality;
+    let points = &v.setup.sheet(target.who).mortality;
     let soak = |part: Part| target.soaks[part.index()];
     let left = |part: Part| target.left[part.index()];
     let reaches = |part, needed: i32| {
@@ -167,10 +179,9 @@ pub(super) fn bite(setup: &Setup, attack: &Attack, target: &Foe) -> i32 {
     };
     let head = reaches(Part::Head, left(Part::Head) - points.head / 2);
     let average = (i32::midpoint(least, most) - soak(Part::Torso)).max(0);
-    let worn_down = (WORN_DOWN * average / left(Part::Torso).max(1)).min(1000);
+    let worn_down = (parts.worn_down * average / left(Part::Torso).max(1)).min(1000);
     let torso = reaches(Part::Torso, left(Part::Torso)).max(worn_down);
     let limb = |part| left(part) > 0 && most > soak(part);
-    let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { LIMB } else { 0 }).sum();
-    let unconscious = 1000;
-    (head + 2 * torso + limbs + unconscious + STUN + 2 * SPECIAL) / 12
+    let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { parts.limb } else { 0 }).sum();
+    (head + 2 * torso + limbs + parts.anybody + STUN + 2 * SPECIAL) / 12
 }

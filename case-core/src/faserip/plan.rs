@@ -14,14 +14,16 @@ use super::legal::{
     Kind, allows_option, has, kind_of, limit, usable, why_attack_not_left, why_no_counter,
     why_not_aimed,
 };
+use super::movement::is_meeting;
 use super::promise::{self, best_chance, foes, promise};
 use super::questions::{
     PhQuestionKind, Question, QuestionKind, StrikeAtComer, WayToCharge, WayToClose, as_case,
 };
 use super::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
-    Defend, Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at,
-    comes_first, defense_but, expected_reach, is_pointless, patient as patient_of, way_out,
+    Declared, Defend, Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target,
+    attack_at, comes_first, defense_but, estimate, expected_reach, is_pointless,
+    patient as patient_of, way_out,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -255,17 +257,21 @@ pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
     }
     let kept = usable(v, q.who).filter(|(id, _)| legal(*id));
     let weighed = kept.map(|(id, attack)| (promise(v, id, attack, q.comer), id, attack));
-    let best = most_promising(weighed);
+    let best = most_promising(v, weighed);
     best.filter(|(worth, _)| *worth > 0 && *worth >= pending(v, q.who)).map(|(_, id)| id)
 }
 
 /// The attack of the highest promise, the first of equal ones; a standard maneuver that the sheet does
-/// not list after everything on it that promises something.
+/// not list only if it promises far more than everything on it.
 fn most_promising<'v>(
+    v: View<'v>,
     weighed: impl Iterator<Item = (i32, AttackId, &'v Attack)>,
 ) -> Option<(i32, AttackId)> {
+    let weighs = follows_case(v, CaseHabit::WeighsStandardManeuvers);
     let best = weighed.max_by_key(|(worth, id, attack)| {
-        (*worth > 0 && !attack.standard, *worth, core::cmp::Reverse(id.place))
+        let comes_first = *worth > 0 && !attack.standard && !weighs;
+        let counts = if attack.standard && weighs { estimate::unlisted(*worth) } else { *worth };
+        (comes_first, counts, core::cmp::Reverse(id.place))
     });
     best.map(|(worth, id, _)| (worth, id))
 }
@@ -322,8 +328,15 @@ fn go(v: View<'_>, q: GoAhead) -> Go {
     let changes = follows_case(v, CaseHabit::ChangesPointlessActions);
     let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
     let down = || foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-    let pointless =
-        if changes { is_pointless(q, as_case(v)) } else { q.act.attack().is_some() && down() };
+    let gone = || {
+        let next = || v.state.next_declared(q.who);
+        follows_case(v, CaseHabit::LeavesWhatIsOutOfReach) && is_out_of_reach(v, q.who, next())
+    };
+    let pointless = if changes {
+        is_pointless(q, as_case(v)) || gone()
+    } else {
+        q.act.attack().is_some() && down()
+    };
     if !pointless {
         return Go::Ahead;
     }
@@ -334,14 +347,30 @@ fn go(v: View<'_>, q: GoAhead) -> Go {
     if better && best_attack(v, other).is_some() { Go::Change } else { Go::GiveUp }
 }
 
-/// Whether one of a fighter's attacks after the next is aimed at a standing foe.
+/// PH19, PH20, PH23: whether the target of a declared blow or charge has been thrown out of its reach,
+/// or has gone.
+fn is_out_of_reach(v: View<'_>, who: ActorId, declared: Declared) -> bool {
+    let attack = declared.act.attack().and_then(|id| attack_at(&v.setup.case, id));
+    let (Some(attack), Some(Target::Actor(foe))) = (attack, declared.target) else { return false };
+    let too_far = || match kind_of(attack) {
+        Kind::Contact => seats::apart(v, who, foe) > attack.reach,
+        Kind::Charge => is_meeting(v.state, who),
+        _ => false,
+    };
+    !v.state.are_engaged(who, foe) && too_far()
+}
+
+/// Whether one of a fighter's attacks after the next is aimed at a standing foe whom it reaches.
 fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
     let state = &v.state.case;
     let next = state.next_slot(who);
     let left = usize::try_from(state.actions(who)).unwrap_or(0);
+    let minds_reach = follows_case(v, CaseHabit::LeavesWhatIsOutOfReach);
     (next + 1..next + left).any(|slot| {
-        let foe = state.declared(who, slot).target.and_then(Target::actor);
+        let declared = state.declared(who, slot);
+        let foe = declared.target.and_then(Target::actor);
         foe.is_some_and(|foe| state.stands(&v.setup.case, foe))
+            && !(minds_reach && is_out_of_reach(v, who, declared))
     })
 }
 
@@ -392,7 +421,7 @@ fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
         let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
         Some((worth, id, attack))
     });
-    most_promising(weighed).map(|(_, id)| id)
+    most_promising(v, weighed).map(|(_, id)| id)
 }
 
 /// The foe against whom an attack promises most, and its promise.

@@ -1,9 +1,13 @@
 //! The promise of an attack: rough estimates from the tables, under the shifts of the phases.
 
+use super::habit::Habit;
 use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
 use super::questions::as_case;
-use super::shared::{Attack, Color, Form, Shift, Target, attack_at, could_hold, estimate, worn};
+use super::shared::{
+    Attack, CaseHabit, Color, Form, Shift, Target, attack_at, could_hold, estimate,
+    why_unusable_as, worn,
+};
 use super::state::MovementOption;
 use super::{Faserip, View};
 use crate::data::value::AttackId;
@@ -60,6 +64,33 @@ pub(super) fn best_chance(
                 best = Some(Chance { option, repeats, worth });
                 listed |= worth > 0 && !attack.standard;
             }
+        }
+    }
+    if !listed || !v.follows(Habit::Case(CaseHabit::WeighsStandardManeuvers)) {
+        return best;
+    }
+    let sheet = v.setup.case.fighters.get(who.index());
+    let usable = sheet.map_or(0, |sheet| {
+        estimate::places(&sheet.attacks, |place, attack| {
+            attack.standard
+                && attack.form != Form::Grappling
+                && why_unusable_as(&v.state.case, AttackId::new(who, place), attack).is_none()
+        })
+    });
+    for foe in foes(v, who) {
+        let strongest = estimate::best_blow(as_case(v), who, usable, foe, Shift::NONE);
+        let Some((id, attack)) =
+            strongest.and_then(|(id, _)| Some((id, attack_at(&v.setup.case, id)?)))
+        else {
+            continue;
+        };
+        let Some(option) = way(v, who, attack, foe).filter(|o| keep(*o)) else { continue };
+        let repeats = many && is_repeatable(attack);
+        let least = best.map_or(-1, |best| best.worth);
+        let worth = worth(v, id, attack, foe, least, if repeats { TWICE } else { ONCE });
+        let worth = estimate::unlisted(worth);
+        if worth > least {
+            best = Some(Chance { option, repeats, worth });
         }
     }
     best

@@ -39,14 +39,17 @@ fn moved(v: View<'_>, who: ActorId) -> i32 {
     slam + i32::from(goes && v.state.of(who, PhField::Areas) > 0)
 }
 
+/// The areas between two fighters.
+pub(super) fn apart(v: View<'_>, fighter: ActorId, foe: ActorId) -> i32 {
+    let way = farther(APART, v, Target::Actor(foe)).saturating_add(moved(v, fighter));
+    if v.state.are_engaged(fighter, foe) { 0 } else { way.min(MAX_AREAS) }
+}
+
 /// The map's answer to one of CASE's questions; `None` to use CASE's own.
 pub(super) fn of_map(v: View<'_>, question: &CaseQuestion) -> Option<Value> {
     match question {
         CaseQuestion::Apart { fighter, target, .. } => {
-            let foe = target.actor()?;
-            let together = v.state.are_engaged(*fighter, foe);
-            let way = farther(APART, v, *target).saturating_add(moved(v, *fighter));
-            Some(Areas(if together { 0 } else { way.min(MAX_AREAS) }).to_value())
+            Some(Areas(apart(v, *fighter, target.actor()?)).to_value())
         }
         CaseQuestion::Bystander { target, .. } => {
             let mut near = v.state.engaged(*target).map(|who| Some(who).to_value());

@@ -493,6 +493,8 @@ german! {
         "The feet between two who are engaged, after a partial flight." => "Die Fuß zwischen zweien im Nahkampf nach einer halben Flucht.",
         "Whether a fighter may react before its own turn" => "Ob ein Kämpfer vor dem eigenen Zug reagieren darf",
         "yes, and it counts as an action: what was declared for the turn is at -5" => "ja, und es zählt als Handlung: Das für den Zug Angesagte hat -5",
+        "Whether an immune creature also steps into attacks of others while its own, at an opponent with magic, is still to come" => "Ob eine unverwundbare Kreatur auch in fremde Angriffe tritt, solange ihr eigener auf einen Gegner mit Magie noch aussteht",
+        "no, by its plan: it then fights that opponent; a player may have it step in" => "nein, nach ihrem Plan: dann kämpft sie mit diesem Gegner; wer sie spielt, darf hineintreten",
         "Whether a fighter that is engaged leaves its opponent by coming up to another" => "Ob ein Kämpfer im Nahkampf seinen Gegner verlässt, wenn er zu einem anderen vorrückt",
         "no: it is then engaged with both, and the way is part of the melee; it leaves by fleeing or by a declared move" => "nein: Er ist dann mit beiden im Nahkampf, und der Weg gehört dazu; er verlässt ihn durch Flucht oder eine angesagte Bewegung",
         "Whom a flight gets away from" => "Wem eine Flucht entkommt",

@@ -27,5 +27,8 @@ codes! {
         /// The map and the Judge know who is beside whom: opponents in a melee are near, and shots
         /// that go astray hit those beside the target.
         KnowsWhoStandsBeside "knows who stands beside whom",
+        /// As a creature that steps in wherever it can, it attacks rather than wait for that, and
+        /// keeps its own blow for an opponent that could harm it rather than be drawn into others.
+        KeepsItsBlow "keeps its blow",
     }
 }

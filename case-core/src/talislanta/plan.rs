@@ -11,6 +11,7 @@ use super::damage::{self, damage_rating, reduced};
 use super::declare::{self, at_hand, declared_attack, is_foe, most_hits, most_targets, usable};
 use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
+use super::rulings::SacrificeCost;
 use super::state::number;
 use super::tables::tops;
 use super::{
@@ -80,7 +81,7 @@ fn attackers(v: View<'_>, who: ActorId, foe: ActorId) -> i64 {
 }
 
 /// What it is worth to take out even an opponent that is no danger, in hundredths of a hit point.
-const HARMLESS_FOE: i64 = 300;
+const HARMLESS_FOE: i64 = 150;
 
 /// The opponent from whom the best attack takes the greatest part of the remaining hit points, weighed
 /// by how dangerous it is; of equals the first in the melee, then the first counted from across the roster.
@@ -203,6 +204,9 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     // If the blow back is harmless too, the tactic would never end; nor against one that waits as
     // well, so that in even rounds it waits only for an opponent that has declared.
     let waits = v.state.round() % 2 != 0 || defense::declared(v.state, foe).is_some();
+    // It steps in as a reaction anyway.
+    let reacts = v.setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction;
+    let waits = waits && !(reacts && v.follows(Habit::KeepsItsBlow));
     if always_steps_in(v, who, foe) && waits && comes_at(v, foe, who) {
         if can_harm(v, who, foe) {
             return Action::SacrificeStrike;
@@ -394,7 +398,7 @@ pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
 /// Steps in if it always does, or by tactic or armor if the attack can't do much.
 pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
     if always_steps_in(v, q.who, q.attacker) {
-        return true;
+        return !(v.follows(Habit::KeepsItsBlow) && is_about_to_strike_a_danger(v, q.who));
     }
     let Some(fighter) = v.setup.fighter(q.who) else { return false };
     if !can_hit_back(v, q.who, q.attacker) {
@@ -405,6 +409,16 @@ pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
     let through = reduced(v.setup.rulings(), rating, 0, fighter.armor);
     let lasts = v.state.hit_points(q.who) > through.saturating_mul(3);
     q.form.is_damaging() && (through == 0 || (fighter.tactic == Tactic::Sacrifice && lasts))
+}
+
+/// Whether a creature's own attack is still to come, at an opponent with magic: it then faces that one,
+/// and every step into the attacks of others would take 5 from it (rules TAL4, TAL25, the reading
+/// `stepping_in_aside`).
+fn is_about_to_strike_a_danger(v: View<'_>, who: ActorId) -> bool {
+    let declared = defense::declared(v.state, who).and_then(Action::form);
+    let target = declared.and_then(|_| declare::targets(v.state, who).next());
+    v.state.of(who, Field::Done) == 0
+        && target.is_some_and(|foe| v.state.stands(foe) && can_harm(v, foe, who))
 }
 
 /// The value of a roll per 100 faces: 3 for a critical success, 2 for a full one, 1 for a partial

@@ -93,6 +93,9 @@ fn attack(who: ActorId, place: usize) -> Act {
     Act::Attack(AttackId::new(who, place))
 }
 
+/// The standard charge beside fists on the sheet.
+const CHARGE: Act = Act::Attack(AttackId { of: RED, place: 3 });
+
 /// One of each side's, all alike: able with fists alone.
 fn four() -> [Fighter; 4] {
     [
@@ -245,23 +248,49 @@ fn armor_is_weighed() {
     assert_eq!(with, [BLUE, OTHER].map(|who| Some(Target::Actor(who))));
 }
 
+/// A1 to A10: a charge that the sheet does not list, where it does far more than fists; not instead of
+/// a sword.
+#[test]
+fn standard_maneuvers_are_weighed() {
+    let habit = Habit::WeighsStandardManeuvers;
+    assert_eq!(Stand::new(four()).answers(habit, act(RED)), [attack(RED, 0), CHARGE]);
+    let armed = but(RED, |ann| ann.weapon("sword", Form::Edged, "In", 0));
+    assert_eq!(Stand::new(armed).answers(habit, act(RED)), [attack(RED, 1); 2]);
+}
+
+/// E1: fists do not go after one who was flung away this turn: they turn to another, or a charge goes.
+#[test]
+fn those_out_of_reach_are_left() {
+    let habit = Habit::LeavesWhatIsOutOfReach;
+    let go = GoAhead { who: RED, act: attack(RED, 0) };
+    let flung =
+        |by| Stand::under(by, four()).declares(RED, Some(0), BLUE).set(BLUE, Field::Flung, 2);
+    assert_eq!(flung(Rulings::default()).answers(habit, go), [Go::Ahead, Go::Change]);
+    let listed =
+        || rulings(|r| r.standard_maneuvers = case_core::case::StandardManeuvers::AsListed);
+    let change = PickTarget { occasion: Occasion::Change, ..at(RED, attack(RED, 0)) };
+    let targets = flung(listed()).answers(habit, change);
+    assert_eq!(targets, [BLUE, OTHER].map(|who| Some(Target::Actor(who))));
+    assert_eq!(flung(listed()).out(OTHER).answers(habit, go), [Go::Ahead, Go::GiveUp]);
+}
+
 /// E9: whoever stands next to a dying friend helps, talent or not, unless another does already; and
 /// who has the talent wakes the one who lies at zero Health (E10).
 #[test]
 fn the_dying_are_helped() {
     let habit = Habit::HelpsTheDying;
     let dying = || Stand::new(four()).set(FRIEND, Field::Dying, 1).set(FRIEND, Field::Health, 0);
-    assert_eq!(dying().answers(habit, act(RED)), [attack(RED, 0), Act::FirstAid]);
+    assert_eq!(dying().answers(habit, act(RED)), [CHARGE, Act::FirstAid]);
     let mut three = four();
     three[3] = red("Art", "Gd Gd Gd Gd Gd").attack("fists", Form::Blunt);
     let aided = Stand::new(three).set(FRIEND, Field::Dying, 1).declares(OTHER, None, FRIEND);
-    assert_eq!(aided.answers(habit, act(RED)), [attack(RED, 0); 2]);
+    assert_eq!(aided.answers(habit, act(RED)), [CHARGE; 2]);
     let doctor = || but(RED, |ann| ann.with(|sheet| sheet.first_aid = true));
     let wakes = Stand::new(doctor()).out(FRIEND);
-    assert_eq!(wakes.answers(habit, act(RED)), [attack(RED, 0), Act::FirstAid]);
+    assert_eq!(wakes.answers(habit, act(RED)), [CHARGE, Act::FirstAid]);
     let stays = rulings(|r| r.waking_at_zero = case_core::case::WakingAtZero::StaysDown);
     let stays = Stand::under(stays, doctor()).out(FRIEND);
-    assert_eq!(stays.answers(habit, act(RED)), [attack(RED, 0); 2]);
+    assert_eq!(stays.answers(habit, act(RED)), [CHARGE; 2]);
 }
 
 /// A22: a weakling in a partial hold who has an edge uses it.
@@ -285,13 +314,13 @@ fn hopeless_fights_are_left() {
     let habit = Habit::LeavesHopelessFights;
     let alone =
         |fighters| Stand::new(fighters).set(FRIEND, Field::Dead, 1).set(RED, Field::Health, 2);
-    assert_eq!(alone(four()).answers(habit, act(RED)), [attack(RED, 0), Act::Retreat]);
+    assert_eq!(alone(four()).answers(habit, act(RED)), [CHARGE, Act::Retreat]);
     let shoots = but(BLUE, |bob| bob.weapon("bow", Form::Shooting, "Gd", 5));
-    assert_eq!(alone(shoots).answers(habit, act(RED)), [attack(RED, 0), Act::Surrender]);
+    assert_eq!(alone(shoots).answers(habit, act(RED)), [CHARGE, Act::Surrender]);
     let outnumbered = alone(four()).out(OTHER);
-    assert_eq!(outnumbered.answers(habit, act(RED)), [attack(RED, 0); 2]);
+    assert_eq!(outnumbered.answers(habit, act(RED)), [CHARGE; 2]);
     let hope = Stand::new(four()).out(FRIEND).set(RED, Field::Health, 2);
-    assert_eq!(hope.answers(habit, act(RED)), [attack(RED, 0); 2]);
+    assert_eq!(hope.answers(habit, act(RED)), [CHARGE; 2]);
 }
 
 /// A13, A16: who has come to blows this turn stands together.

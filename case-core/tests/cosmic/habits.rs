@@ -50,6 +50,26 @@ fn lost(part: Part, points: i32) -> (Field, usize, i32) {
     (Field::Lost, part.index(), points)
 }
 
+/// One who is worn down comes before one who is dangerous, and sooner than without the habit.
+#[test]
+fn it_wears_foes_down() {
+    let mut roster = company(&["blue", "red", "red"]);
+    let question = PickTarget { who: A, attack: weapon(A, 0) };
+    let mut for_bob = [0, 0];
+    for damage in ["1d6", "1d6+2", "2d6", "2d6+2", "3d6", "4d6"] {
+        roster.fighters[2].attacks[0].damage = damage.parse().unwrap();
+        for points in 0..10 {
+            let wound = [lost(Part::Torso, points)];
+            let answers = answers(Habit::WearsFoesDown, question, &roster, &wound);
+            for (count, answer) in for_bob.iter_mut().zip(answers) {
+                *count += i32::from(answer == B);
+            }
+        }
+    }
+    let [with, without] = for_bob;
+    assert!(with > without && without > 0, "{with}, {without}");
+}
+
 #[test]
 fn it_picks_its_foe() {
     let mut roster = company(&["blue", "red", "red"]);

@@ -201,6 +201,24 @@ fn changes_what_is_pointless() {
     assert_eq!(two.answers(habit, go(1)), [Go::GiveUp, Go::GiveUp]);
 }
 
+/// PH20, PH23: a blow is not spent on one who has been thrown out of reach; it goes at another who is at
+/// hand, or a later one does.
+#[test]
+fn leaves_what_is_out_of_reach() {
+    let habit = of_case(CaseHabit::LeavesWhatIsOutOfReach);
+    let go = GoAhead { who: A, act: Act::Attack(AttackId::new(A, 0)) };
+    let thrown = || Stand::new(FIST, [""; 4]).declares(A, MovementOption::Hold, 0, B);
+    assert_eq!(thrown().answers(habit, go), [Go::Ahead, Go::GiveUp]);
+    assert_eq!(thrown().engaged(A, D).answers(habit, go), [Go::Ahead, Go::Change]);
+    assert_eq!(thrown().engaged(A, B).answers(habit, go), [Go::Ahead; 2]);
+    let of_two = |next: ActorId| {
+        let mut two = thrown().engaged(A, D).set(A, case::Field::Actions, 2);
+        two.put(A, case::Field::TargetActor, 1, next.number() + 1);
+        two
+    };
+    assert_eq!(of_two(D).answers(habit, go), [Go::Ahead, Go::GiveUp]);
+}
+
 /// E9: whoever can stops the dying of a friend, stays for it, and tries for no second attack; one is
 /// enough.
 #[test]

@@ -100,6 +100,30 @@ fn it_waits_for_those_who_come() {
     assert_eq!(answers(&scene, Habit::WaitsForThoseWhoCome, step), (false, true));
 }
 
+/// TAL25: a creature that steps in anyway attacks, and is not drawn into the attacks of others while
+/// its own at one with magic is to come.
+#[test]
+fn it_keeps_its_blow() {
+    let habit = Habit::KeepsItsBlow;
+    let mut scene = Scene::four(|s| {
+        s[0].immune = true;
+        s[3].attacks[0].magic = true;
+    });
+    scene.engage(A, B);
+    let step = StepIn { who: A, attacker: B, attack: AttackId::new(B, 0), form: Form::Strike };
+    declared(&mut scene, A, Action::Strike, D);
+    assert_eq!(answers(&scene, habit, step), (false, true));
+    declared(&mut scene, A, Action::Strike, B);
+    assert_eq!(answers(&scene, habit, step), (true, true));
+    let mut scene = Scene::four(|s| s[0].immune = true);
+    scene.engage(A, B);
+    scene.set(B, Field::HitPoints, 1);
+    declared(&mut scene, B, Action::Strike, A);
+    let act = answers(&scene, habit, ChooseAction { who: A });
+    assert_eq!(act.1, Action::SacrificeStrike);
+    assert_ne!(act.0, Action::SacrificeStrike);
+}
+
 #[test]
 fn it_weighs_its_defenses() {
     let q = React { who: B, attacker: A, attack: AttackId::new(A, 0), form: Form::Strike };

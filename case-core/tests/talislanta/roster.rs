@@ -284,7 +284,7 @@ fn the_book_of_rulings() {
         spd_factor flight_from chase partial_flight engaged_elsewhere move_unit full_move half_move_penalty sacrifice_floor sacrifice_after_out sacrifice_cost \
         range_rounding critical_flee critical_effects dice_order initiative_tie seized_initiative \
         circumstance surrender flight_from_nobody lost_action other_defense undefended_attack return_blow_reaction dodge_weapon_skill \
-        wielded immunity immune_to_disable thrown_returns the_fallen hindrance held";
+        wielded immunity stepping_in_aside immune_to_disable thrown_returns the_fallen hindrance held";
     let typed: Vec<&str> = expected.split_whitespace().collect();
     crate::kept::names(&typed, &names, "the rulings of Talislanta");
     let spd = rulings.iter().find(|r| r.name == "spd_factor").unwrap();

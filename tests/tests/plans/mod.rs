@@ -509,10 +509,9 @@ fn attacks_are_named_as_on_their_sheet() {
         battle.set_plan(ActorId::fighter(0), &plan).unwrap();
         battle.run(1_000);
         let defended = |event: &&Event<Case>| {
-            matches!(event, Event::Decision { question, answer, .. }
-                if question.kind() == case::QuestionKind::Defense
-                    && question.who() == ActorId::fighter(0)
-                    && *answer != Value::NOTHING)
+            matches!(event, Event::Decision {
+                question: case::Question::Defense { who, attack, .. }, answer, ..
+            } if *who == ActorId::fighter(0) && attack.index() == 0 && *answer != Value::NOTHING)
         };
         assert_eq!(battle.log().iter().filter(defended).count(), 0, "{name}");
     }
