@@ -318,7 +318,7 @@ fn fighter(place: usize) -> Value {
 #[test]
 fn the_one_right_answer_is_found_and_twins_are_alike() {
     let battle = picking(&[
-        brawler("Hero", "heroes", "Rm", None),
+        brawler("Hero", "heroes", "In", None),
         brawler("Fresh", "villains", "Rm", None),
         brawler("Shaky", "villains", "Rm", Some(8)),
     ]);

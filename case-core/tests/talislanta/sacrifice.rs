@@ -197,30 +197,38 @@ fn the_blow_back_is_not_answered() {
     assert_eq!(scene.rolled_at()[1], 10);
 }
 
-/// TAL25: a creature immune to normal weapons declares the sacrifice strike, and steps in, against
-/// opponents without magic; against others it fights as it likes.
+/// TAL25: a creature immune to normal weapons steps in against opponents without magic, and declares
+/// the sacrifice strike where stepping in costs an action; against others it fights as it likes.
 #[test]
 fn the_policy_of_the_immune() {
-    let plan = |magic: bool, immune: bool| {
-        let roster = four(|s| {
-            s[1].immune = immune;
-            s[1].attacks = vec![by(Means::Natural, Some(8), 9)];
-            s[0].attacks[0].magic = magic;
-            s[2].attacks[0].magic = magic;
-        });
+    let plan = |magic: bool, immune: bool, cost: SacrificeCost| {
+        let roster = with(
+            four(|s| {
+                s[1].immune = immune;
+                s[1].attacks = vec![by(Means::Natural, Some(8), 9)];
+                s[0].attacks[0].magic = magic;
+                s[2].attacks[0].magic = magic;
+            }),
+            |r| r.sacrifice_cost = cost,
+        );
         let mut scene = Scene::new(&roster);
         scene.done(B).engage(A, B);
         let action = ChooseAction { who: B }.plan(scene.view());
         (action == Action::SacrificeStrike, steps_in(&scene, B))
     };
-    assert_eq!(plan(false, true), (true, true));
-    assert_eq!(plan(true, true), (false, false));
-    assert_eq!(plan(false, false), (false, false));
+    for (cost, stepping) in
+        [(SacrificeCost::Action, (true, true)), (SacrificeCost::ActionOrReaction, (false, true))]
+    {
+        assert_eq!(plan(false, true, cost), stepping);
+        assert_eq!(plan(true, true, cost), (false, false));
+        assert_eq!(plan(false, false, cost), (false, false));
+    }
     // A lost magic weapon is none; and it does not matter what others have.
-    let mut scene = Scene::four(|s| {
+    let roster = four(|s| {
         s[1].immune = true;
         s[0].attacks = vec![weapon("sword", 9, 9), by(Means::Spell, Some(9), 9)];
     });
+    let mut scene = Scene::new(&with(roster, |r| r.sacrifice_cost = SacrificeCost::Action));
     scene.engage(A, B);
     let q = ChooseAction { who: B };
     assert_ne!(q.plan(scene.view()), Action::SacrificeStrike);

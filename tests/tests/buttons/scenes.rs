@@ -7,7 +7,7 @@ use case_core::case::odds::AttackOutcome;
 use case_core::case::{Case, Defense, Field, Question, QuestionKind, Rule, State, TurnPhase};
 use case_core::codes::Code;
 use case_core::dice::Fair;
-use case_core::faserip::Faserip;
+use case_core::faserip::{Faserip, MovementOption, TurnStep};
 use case_core::log::Key;
 use case_core::node::Node;
 use case_core::odds::{Budget, Odds};
@@ -146,8 +146,14 @@ fn a_dodge_of_step_three_is_set_up() {
     let fists = Aim::new(ANN, BOB, 0);
     let presumed = battle.aim(&fists).unwrap().went_in().presumed.clone();
     assert!(presumed.iter().any(|(_, what)| *what == "the attacker has closed in"));
-    while battle.state().step() < case_core::faserip::TurnStep::PhaseA {
-        battle.step_with(&mut Fair::new(3), &mut case_core::decide::BuiltIn);
+    let mut holds = |q: &case_core::faserip::Question, setup: &_, state: &_| {
+        Some(match q.kind().name() {
+            "movement_option" => MovementOption::Hold.into(),
+            _ => q.suggestion(View::new(setup, state)),
+        })
+    };
+    while battle.state().step() < TurnStep::PhaseA {
+        battle.step_with(&mut Fair::new(3), &mut holds);
     }
     let late = battle.aim(&aim).unwrap().odds(dodge, &mut Budget::new()).unwrap_err();
     assert!(matches!(late, AimError::Guard { rule: "PH13", .. }), "{late}");
