@@ -19,8 +19,10 @@ STAYS_DOWN = {"waking_at_zero": "stays_down"}
 def shooter(name: str, agility: str, endurance: str, health: int, form: str) -> dict[str, Any]:
     able = BODY | MIND | {"agility": agility, "endurance": endurance}
     gun = {"name": "gun", "form": form, "damage": 20, "range": 9}
+    # Nobody does better by a charge or by bare hands than by the gun.
+    proof = dict.fromkeys(("BA", "Ch", "Gp", "Gb"), "Un")
     sheet = {"name": name, "side": f"{name}'s", "health": health, "attacks": [gun]}
-    return {**sheet, "abilities": able}
+    return {**sheet, "abilities": able, "protection": proof}
 
 
 def duel(ace: int = 40, bull: int = 40, **rulings: Any) -> dict[str, Any]:
