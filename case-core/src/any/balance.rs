@@ -59,9 +59,9 @@ impl Display for Moved {
 /// use case_core::any::{Balance, Moved};
 /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
 /// let moved = Moved::Value("Iron Matron.health".into());
-/// let found = Balance::new("The Vanguard", 0.6, moved, 30..=40).trials(2_048).find(&roster).unwrap();
+/// let found = Balance::new("The Vanguard", 0.8, moved, 70..=80).trials(2_048).find(&roster).unwrap();
 /// assert_eq!(found.rows.len(), 11);
-/// assert!((found.nearest.wins.mean - 0.6).abs() < 0.2);
+/// assert!((found.nearest.wins.mean - 0.8).abs() < 0.1);
 /// # }
 /// ```
 #[derive(Debug)]
