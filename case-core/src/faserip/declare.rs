@@ -227,6 +227,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         part_from_all(t, rule, who);
     }
     note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
+    set(t, rule, who, PhField::Way, 0);
     if let Some(foe) = foe {
         meets(t, rule, who, foe);
     }
