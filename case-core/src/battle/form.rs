@@ -33,15 +33,14 @@ impl<S: System> Battle<S> {
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Control, Step};
-    /// use case_core::case::{Case, QuestionKind};
-    /// use case_core::question::Asked;
+    /// use case_core::case::{Case, Question};
     /// use case_core::system::System;
     /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
     /// battle.set_control_of_all(Control::Host);
     /// while battle.step() == Step::Going {}
     /// let form = battle.form(&[]).unwrap();
-    /// assert!(form.iter().any(|field| field.question.kind() == QuestionKind::Target));
+    /// assert!(form.iter().any(|field| matches!(field.question, Question::Target { .. })));
     /// let answers: Vec<_> = form.iter().map(|field| field.answer).collect();
     /// battle.feed_form(&answers).unwrap();
     /// assert_eq!(battle.inputs().len(), answers.len());
