@@ -26,7 +26,7 @@ pub use seats::{Control, Dice, SeatError};
 pub(crate) use seats::{Seat, Seats};
 pub(crate) use tape::Rest;
 pub use tape::{By, Input, Intervention, TapedIntervention};
-pub use tune::{InTurn, Part, Tune, TuneError, Tuned, WinRate};
+pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned, WinRate};
 
 use crate::data::codes::Code;
 use crate::data::node::{Node, Problems};

@@ -86,7 +86,9 @@ fn rosters_round_trip() {
 fn all_turned() -> Rulings {
     let mut rulings = Rulings::default();
     for ruling in Rulings::default().list() {
-        let other = &ruling.switch.unwrap().others()[0];
+        let others = ruling.switch.unwrap().others();
+        // While no face is critical, no pair of faces is near.
+        let other = others.first().map_or("5, 96", String::as_str);
         assert!(rulings.set(ruling.name, other), "{}: {other}", ruling.name);
     }
     rulings
