@@ -633,6 +633,7 @@ german! {
         "Keeps it." => "Behält sie.",
         "The arm is broken." => "Der Arm ist gebrochen.",
         "Is forced to the ground." => "Wird zu Boden gezwungen.",
+        "Does Strength Damage to the one that is held." => "Richtet beim Gehaltenen Stärkeschaden an.",
         "Can't be lifted." => "Lässt sich nicht hochheben.",
         "Is slammed; the dice of Strength Damage to the obstacle." => "Wird geschleudert; die Würfel des Stärkeschadens am Hindernis.",
         "A trick succeeds; the bonus to damage." => "Ein Kunststück gelingt; der Bonus auf den Schaden.",

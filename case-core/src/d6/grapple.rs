@@ -220,6 +220,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
 /// Strength Damage to the held fighter, with nothing added but Special Abilities.
 pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
+    t.note(Rule::OD29, Note::Squeezes, who, held, ());
     let pool = RollPool::pointed(damage::spec(Rule::OD29, who, held), DieCode::ZERO);
     let pool = damage::add_strength(t, pool);
     let damage = damage::rolled(t, &pool)?;

@@ -102,7 +102,7 @@ notes! {
             de "{who} greift {other} an: {weapon}" | "{who} greift {other} an" | "{who} greift an";
         /// The combat option of the attack.
         Maneuver "maneuver": then [maneuver: kind_of::<Maneuver>()]
-            en "the way: {maneuver}"; de "die Art: {maneuver}";
+            en "maneuver: {maneuver}"; de "Manöver: {maneuver}";
         /// What the attack is called at.
         CalledShot "called shot": then [part: kind_of::<Called>()]
             en "aimed at: {part}"; de "gezielt auf: {part}";
@@ -389,5 +389,7 @@ notes! {
                 | "{who} is knocked out for an hour, the margin of the attack";
             de "{who} ist für {hours} Stunden k. o., so viel wie der Angriff zu gut war"
                 | "{who} ist für eine Stunde k. o., so viel wie der Angriff zu gut war";
+        /// Does Strength Damage to the one that is held.
+        Squeezes "squeezes": deed en "{who} squeezes {other}"; de "{who} drückt {other} zusammen";
     }
 }
