@@ -58,6 +58,7 @@ pub(crate) fn disarm<'a>(
     let grip =
         KeepGrip { who: target, attacker: blow.attacker, weapon: item, damage: Damage(damage) };
     if t.ask(grip)? {
+        t.note(Rule::OD3, Note::HoldsOn, target, blow.attacker, item);
         put(t, Rule::OD3, target, Field::Borrowed, 1);
         let spec = RollSpec::new(Rule::OD3, target, Roll::Grip).against(blow.attacker);
         let spec = spec.hindered(t, damage + 1);

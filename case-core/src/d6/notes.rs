@@ -270,7 +270,7 @@ notes! {
             en "{who} does not manage it"; de "{who} schafft es nicht";
         /// Tries to ram or to sideswipe.
         DrivesAt "drives at": deed [act: kind_of::<Act>()]
-            en "{who} drives at {other}"; de "{who} fährt auf {other} los";
+            en "{who} drives at {other}: {act}"; de "{who} fährt auf {other} los: {act}";
         /// Two vehicles, or a vehicle and somebody, collide.
         Collides "collides": then [collision: kind_of::<Collision>()]
             en "{who} runs into {other}: {collision}";
@@ -391,5 +391,16 @@ notes! {
                 | "{who} ist für eine Stunde k. o., so viel wie der Angriff zu gut war";
         /// Does Strength Damage to the one that is held.
         Squeezes "squeezes": deed en "{who} squeezes {other}"; de "{who} drückt {other} zusammen";
+        /// Uses an action to keep a weapon that a blow is about to knock away.
+        HoldsOn "holds on": then [weapon: Kind::Attack]
+            en "{who} uses an action to hold on: {weapon}";
+            de "{who} hält mit einer Aktion fest: {weapon}";
+        /// A blow that was meant to knock out only just hit, which is for no time at all.
+        NotKnockedOut "not knocked out": then
+            en "{who} is not knocked out: the attack has no margin";
+            de "{who} ist nicht k. o.: Der Angriff hat gerade so getroffen";
+        /// A blow at a vehicle does no damage.
+        VehicleUnhurt "vehicle unhurt": then
+            en "the vehicle of {who} is not damaged"; de "das Fahrzeug von {who} bleibt unbeschädigt";
     }
 }
