@@ -14,8 +14,8 @@ notes! {
     pub enum Note {
         /// The battle is over; the only side that stands, if any.
         Over "over": heading [side: Kind::Side]
-            en "The battle is over: {side} has won." | "The battle is over.";
-            de "Der Kampf ist vorbei: {side} hat gewonnen." | "Der Kampf ist vorbei.";
+            en "The battle is over. The winner: {side}." | "The battle is over.";
+            de "Der Kampf ist vorbei. Sieger: {side}." | "Der Kampf ist vorbei.";
         /// A round begins.
         RoundBegins "round begins": heading [round: Kind::Round]
             en "Round {round}"; de "Runde {round}";
