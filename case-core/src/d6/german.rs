@@ -633,6 +633,7 @@ german! {
         "Keeps it." => "Behält sie.",
         "The arm is broken." => "Der Arm ist gebrochen.",
         "Is forced to the ground." => "Wird zu Boden gezwungen.",
+        "Tries to lift the one that is held, in order to throw it at something." => "Versucht, den Gehaltenen hochzuheben, um ihn auf etwas zu schleudern.",
         "Uses an action to keep a weapon that a blow is about to knock away." => "Setzt eine Aktion ein, um eine Waffe zu behalten, die ein Hieb gleich wegschlägt.",
         "A blow that was meant to knock out only just hit, which is for no time at all." => "Ein Hieb, der k. o. schlagen sollte, hat gerade so getroffen: Das gilt für keinerlei Zeit.",
         "A blow at a vehicle does no damage." => "Ein Hieb gegen ein Fahrzeug richtet keinen Schaden an.",

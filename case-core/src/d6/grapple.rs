@@ -318,6 +318,7 @@ fn pin_difficulty<'a>(
 /// ends on the ground, free; the obstacle takes the victim's Strength Damage.
 pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
+    t.note(Rule::OD3, Note::Lifts, who, held, ());
     let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };
     let Difficulty(difficulty) = t.ask(lift)?;
     if difficulty > 0 {

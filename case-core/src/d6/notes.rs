@@ -391,6 +391,10 @@ notes! {
                 | "{who} ist für eine Stunde k. o., so viel wie der Angriff zu gut war";
         /// Does Strength Damage to the one that is held.
         Squeezes "squeezes": deed en "{who} squeezes {other}"; de "{who} drückt {other} zusammen";
+        /// Tries to lift the one that is held, in order to throw it at something.
+        Lifts "lifts": deed
+            en "{who} tries to lift and throw {other}";
+            de "{who} versucht, {other} hochzuheben und zu schleudern";
         /// Uses an action to keep a weapon that a blow is about to knock away.
         HoldsOn "holds on": then [weapon: Kind::Attack]
             en "{who} uses an action to hold on: {weapon}";
