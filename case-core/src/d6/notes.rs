@@ -264,7 +264,7 @@ notes! {
             en "the trick of {who} fails"; de "das Kunststück von {who} misslingt";
         /// Drives at a speed.
         Drives "drives": deed [speed: kind_of::<Speed>()]
-            en "{who} drives: {speed}"; de "{who} fährt: {speed}";
+            en "{who} changes speed: {speed}"; de "{who} ändert das Tempo: {speed}";
         /// Fails to change speed, or to keep the vehicle steady for an attack.
         DrivingFails "driving fails": then [speed: kind_of::<Speed>()]
             en "{who} does not manage it"; de "{who} schafft es nicht";
