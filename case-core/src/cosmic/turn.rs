@@ -46,12 +46,15 @@ fn act_next<'a>(t: &mut impl Table<'a>) -> Result {
     let (start, end) = (state.battle(Field::GroupStart), state.battle(Field::GroupEnd));
     let who = state.at(place);
     let alone = end - start == 1;
-    let standing = (start..end).filter(|&place| state.stands(state.at(place))).count();
+    // Nobody else on the count can act, and no blow struck on it is still to land.
+    let lands_at_once = (start..end)
+        .map(|place| state.at(place))
+        .all(|other| other == who || !state.stands(other) && attack::kept(state, other).is_none());
     set_battle(t, Rule::COS4, Field::Cursor, place + 1);
     if condition::can_act(t.view(), who) {
         let blow = action::act(t, who, false)?;
         match blow {
-            Some(blow) if standing == 1 => {
+            Some(blow) if lands_at_once => {
                 attack::land(t, who, blow)?;
             }
             Some(blow) => attack::keep(t, who, blow),
