@@ -37,13 +37,13 @@ fn comes<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Option<Figures> {
         }
         let after = battle.open_state().unwrap_or(battle.state());
         let points = |state| S::counted(battle.setup(), state, aim.target);
-        let stands = |state| S::stands(battle.setup(), state, aim.target);
+        let felled = |state| S::is_felled(battle.setup(), state, aim.target);
         if points(&before) != points(start.state()) {
             return None;
         }
         let hit = S::hits(&S::told(aim, events, true)?);
         let harm = (points(&before) - points(after)).max(0);
-        let fell = stands(&before) && !stands(after);
+        let fell = !felled(&before) && felled(after);
         let of = [f64::from(u8::from(hit)), f64::from(harm), f64::from(u8::from(fell))];
         figures.iter_mut().zip(of).for_each(|(sum, n)| *sum += weight * n);
         Some(())
