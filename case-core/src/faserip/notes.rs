@@ -67,8 +67,8 @@ notes! {
             en "{who} is faster than the eye"; de "{who} ist schneller als das Auge";
         /// A shooter who is engaged waits for the foe's blows.
         ShotWaits "shot waits": then
-            en "{who}'s shot waits for the foe's blows";
-            de "Der Schuss von {who} wartet die Schläge des Gegners ab";
+            en "{who}'s attack waits for the foe's blows";
+            de "Der Angriff von {who} wartet die Schläge des Gegners ab";
         /// A fighter arrives where it was going.
         Moves "moves": then [areas: Kind::Areas]
             en "{who} moves {areas}"; de "{who} bewegt sich {areas} weit";
