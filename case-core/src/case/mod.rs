@@ -56,7 +56,7 @@
 //! | Evasion | D6, D10, D11 | [`Defense::Evasion`] |
 //! | Feint | D7, D10, D11 | [`Defense::Feint`] |
 //! | Weave | D8 | [`Defense::Weave`] |
-//! | Slam, Stun, and Kill Results | E1–E9 | [`check`], [`Check`], [`CheckResult`] |
+//! | Slam, Stun, and Kill Results | E1–E9 | [`Check`], [`CheckResult`] |
 //! | Auto-hit | D12 | [`hit`] |
 //! | Break, Grab, Take | A19–A21 | [`Effect`] |
 //! | Bullseye | A18 | [`Effect::Bullseye`] |
