@@ -5,7 +5,7 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, FieldValue, schema};
-use case_core::battle::Control;
+use case_core::battle::{Control, Intervention};
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -320,6 +320,13 @@ impl Fight<'_> {
             let of = |field| values.at(field, who, 0).unwrap_or(0);
             of("dead") == 0 && of("has_left") == 0
         };
+        // The dead hold nothing; who has left has taken along what it held.
+        let graspable = |o: usize| {
+            let holder = values.holder(o).map(ActorId::from_number);
+            let left = |by| values.at("has_left", by, 0).unwrap_or(0) != 0;
+            let free = holder.is_none_or(|by| by != who && !left(by));
+            free && !values.is_broken(o)
+        };
         let subject = |name| asked.subject.iter().find(|named| named.name == name).map(|n| n.value);
         match asked.question.name {
             "movement_option" => {
@@ -328,8 +335,7 @@ impl Fight<'_> {
                     values.at("engaged", who, foe.place().unwrap()).unwrap_or(0) == 0
                 };
                 let mut foes = self.foes(who).filter(|foe| is_there(*foe) && apart(foe));
-                let loose = objects()
-                    .any(|o| !values.is_broken(o) && values.holder(o) != Some(who.number()));
+                let loose = objects().any(graspable);
                 (["close in", "charge"].contains(&&*closes) && foes.next().is_none() && !loose)
                     .then_some("comes up to nobody")
             }
@@ -367,8 +373,7 @@ impl Fight<'_> {
                     return Some("has no use left");
                 }
                 let mut foes = self.foes(who).filter(|foe| is_there(*foe));
-                let mut graspable = objects()
-                    .filter(|o| !values.is_broken(*o) && values.holder(*o) != Some(who.number()));
+                let mut graspable = objects().filter(|o| graspable(*o));
                 let target = match form {
                     "Gb" => graspable.next().is_some() || foes.next().is_some(),
                     "Ch" => {
@@ -381,8 +386,7 @@ impl Fight<'_> {
             }
             "target" if answer.kind == Kind::Object => {
                 let object = usize::try_from(answer.number).unwrap();
-                (values.is_broken(object) || values.holder(object) == Some(who.number()))
-                    .then_some("is broken or in the own hand")
+                (!graspable(object)).then_some("is broken, gone or in the own hand")
             }
             "target" => {
                 let target = ActorId::from_value(answer)?;
@@ -494,6 +498,37 @@ impl Fight<'_> {
         }
     }
 
+    /// The referee puts somebody out of the fight who stands, if one can be found whose action may still
+    /// come: of those who act at once, in Cosmic Synchronicity, one of them.
+    fn put_out(&mut self, random: &mut Random) {
+        let (field, by) = match self.battle.system() {
+            "d6" => ("level", 9),
+            "talislanta" => ("hit_points", -9_999),
+            "cosmic" => ("unconscious", 1),
+            _ => ("stun", 3),
+        };
+        let mut up: Vec<_> = self.fighters().filter(|who| self.battle.stands(*who)).collect();
+        let values = Values(self.battle.state(true, Audience::Gamemaster));
+        let total = |who: &ActorId| values.at("total", *who, 0);
+        let level: Vec<_> = up
+            .iter()
+            .copied()
+            .filter(|who| {
+                total(who).is_some() && up.iter().any(|w| w != who && total(w) == total(who))
+            })
+            .collect();
+        if !level.is_empty() && self.battle.system() == "cosmic" {
+            up = level;
+        }
+        if up.is_empty() {
+            return;
+        }
+        let (field, who) = (field.into(), up[random.below(up.len())]);
+        let add = Intervention::Add { field, who, place: Value::NOTHING, by };
+        self.battle.intervene(add, "").unwrap();
+        assert!(!self.battle.stands(who), "{}: {who} still stands", self.what);
+    }
+
     /// A declared action has somebody or something to go at.
     fn declared(&self) {
         if !matches!(self.battle.system(), "case" | "faserip") {
@@ -531,6 +566,10 @@ fn play(roster: &Node, seed: u64, what: String) {
             AnyStep::Going => {
                 fight.reads(&mut out);
                 fight.declared();
+                // In every other fight fighters go out at any time, before their place has come or after.
+                if seed % 2 == 1 && random.below(12) == 0 {
+                    fight.put_out(&mut random);
+                }
                 out = fight.fighters().filter(|who| !fight.battle.stands(*who)).collect();
                 if fight.battle.turn() > 15 {
                     break;

@@ -179,6 +179,7 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
         ("range_rounding", &["down", "up"]),
         ("lost_action", &["lost", "next_in_reach"]),
         ("flight_from", &["all", "each"]),
+        ("engaged_elsewhere", &["stays_engaged", "leaves"]),
         ("immune_to_disable", &["true", "false"]),
         ("thrown_returns", &["false", "true"]),
     ];
