@@ -502,10 +502,10 @@ impl Fight<'_> {
     /// come: of those who act at once, in Cosmic Synchronicity, one of them.
     fn put_out(&mut self, random: &mut Random) {
         let (field, by) = match self.battle.system() {
-            "d6" => ("level", 9),
+            "d6" => ("wound_level", 9),
             "talislanta" => ("hit_points", -9_999),
             "cosmic" => ("unconscious", 1),
-            _ => ("stun", 3),
+            _ => ("dead", 1),
         };
         let mut up: Vec<_> = self.fighters().filter(|who| self.battle.stands(*who)).collect();
         let values = Values(self.battle.state(true, Audience::Gamemaster));

@@ -150,7 +150,7 @@ fn golden_transcript() {
 
 /// Rulings drawn at random, as a person would write them.
 fn random_rulings(dice: &mut Fair) -> Rulings {
-    let values: [(&str, &[&str]); 30] = [
+    let values: [(&str, &[&str]); 31] = [
         ("action_table", &["0, 5, 10, 19", "1, 5, 10, 19"]),
         ("natural_1_and_20", &["nothing", "mishap_and_critical"]),
         ("melee_adds_str", &["true", "false"]),

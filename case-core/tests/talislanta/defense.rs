@@ -41,7 +41,7 @@ fn skilled() -> Skills {
 }
 
 /// B has acted once and reacts with everything it has to a blow of A at rating 10.
-fn reacting(change: impl FnOnce(&mut [case_core::talislanta::Sheet; 4])) -> Roster {
+fn reacting(change: impl FnOnce(&mut [Sheet; 4])) -> Roster {
     let roster = four(|s| {
         s[1].skills = skilled();
         s[1].attacks[0].rating = Some(48);

@@ -57,7 +57,7 @@ impl Scenes for Case {
         (
             "full_hold",
             "A22",
-            &["set Bob held_by Ann", "set Bob hold_kind full_hold", "refused Bob action Bob.0"],
+            &["set Bob held_by Ann", "set Bob hold full_hold", "refused Bob action Bob.0"],
         ),
         ("no_karma", "R4", &["set Ann karma 0", "single Ann karma yes attack excellent"]),
         // What a host is asked.
