@@ -242,13 +242,23 @@ impl Fight<'_> {
         let mut begun: Option<(ActorId, ActorId)> = None;
         for at in self.told..self.battle.events() {
             let Some(record) = self.battle.record(at, Audience::Gamemaster) else { continue };
-            let Record { event: EventKind::Note, who, other, name, .. } = record else {
+            let Record { event: EventKind::Note, who, other, name, ref values, .. } = record else {
                 begun = begun.filter(|_| record.event != EventKind::Outcome);
                 continue;
             };
             if DEEDS.contains(&name) {
                 assert!(!out.contains(&who), "one who is out acts: {}", self.line(&record));
                 begun = None;
+            }
+            if name == "at_once" {
+                // Everybody that it names acts.
+                let third = values.iter().filter_map(|named| ActorId::from_value(named.value));
+                let mut named = [other].into_iter().chain(third);
+                assert!(
+                    !named.any(|who| out.contains(&who)),
+                    "one out acts: {}",
+                    self.line(&record)
+                );
             }
             if ATTACKS.contains(&name) {
                 begun = Some((who, other));
@@ -498,32 +508,28 @@ impl Fight<'_> {
         }
     }
 
-    /// The referee puts somebody out of the fight who stands, if one can be found whose action may still
-    /// come: of those who act at once, in Cosmic Synchronicity, one of them.
-    fn put_out(&mut self, random: &mut Random) {
+    /// In Cosmic Synchronicity, those who share a total with another and have not acted.
+    fn level(&self) -> Vec<ActorId> {
+        let values = Values(self.battle.state(true, Audience::Gamemaster));
+        let total = |who| values.at("total", who, 0).filter(|_| self.battle.stands(who));
+        let waits = |who| values.at("did", who, 0).unwrap_or(0) == 0;
+        let shares = |who| self.fighters().any(|w| w != who && waits(w) && total(w) == total(who));
+        let of_cosmic = self.fighters().filter(|_| self.battle.system() == "cosmic");
+        of_cosmic.filter(|who| total(*who).is_some() && waits(*who) && shares(*who)).collect()
+    }
+
+    /// The referee puts one of those out of the fight who stand.
+    fn put_out(&mut self, whom: &[ActorId], random: &mut Random) {
         let (field, by) = match self.battle.system() {
             "d6" => ("wound_level", 9),
             "talislanta" => ("hit_points", -9_999),
             "cosmic" => ("unconscious", 1),
             _ => ("dead", 1),
         };
-        let mut up: Vec<_> = self.fighters().filter(|who| self.battle.stands(*who)).collect();
-        let values = Values(self.battle.state(true, Audience::Gamemaster));
-        let total = |who: &ActorId| values.at("total", *who, 0);
-        let level: Vec<_> = up
-            .iter()
-            .copied()
-            .filter(|who| {
-                total(who).is_some() && up.iter().any(|w| w != who && total(w) == total(who))
-            })
-            .collect();
-        if !level.is_empty() && self.battle.system() == "cosmic" {
-            up = level;
-        }
-        if up.is_empty() {
+        if whom.is_empty() {
             return;
         }
-        let (field, who) = (field.into(), up[random.below(up.len())]);
+        let (field, who) = (field.into(), whom[random.below(whom.len())]);
         let add = Intervention::Add { field, who, place: Value::NOTHING, by };
         self.battle.intervene(add, "").unwrap();
         assert!(!self.battle.stands(who), "{}: {who} still stands", self.what);
@@ -566,9 +572,17 @@ fn play(roster: &Node, seed: u64, what: String) {
             AnyStep::Going => {
                 fight.reads(&mut out);
                 fight.declared();
-                // In every other fight fighters go out at any time, before their place has come or after.
-                if seed % 2 == 1 && random.below(12) == 0 {
-                    fight.put_out(&mut random);
+                // In every other fight fighters go out at any time, before their place has come or after;
+                // of those who are to act at once rather one.
+                let level = if seed % 2 == 1 { fight.level() } else { Vec::new() };
+                if level.len() > 2 || (!level.is_empty() && random.below(2) == 0) {
+                    fight.put_out(&level, &mut random);
+                } else if seed % 2 == 1 && random.below(12) == 0 {
+                    let up = fight
+                        .fighters()
+                        .filter(|who| fight.battle.stands(*who))
+                        .collect::<Vec<_>>();
+                    fight.put_out(&up, &mut random);
                 }
                 out = fight.fighters().filter(|who| !fight.battle.stands(*who)).collect();
                 if fight.battle.turn() > 15 {

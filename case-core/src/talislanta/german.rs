@@ -373,7 +373,7 @@ german! {
         "The declared action has lost its object." => "Die angesagte Aktion hat ihren Gegenstand verloren.",
         "A fighter holds the declared dodge, parry or sacrifice strike ready." => "Ein Kämpfer hält das angesagte Ausweichen, die Parade oder den Opferschlag bereit.",
         "A fighter moves up to an opponent." => "Ein Kämpfer geht an einen Gegner heran.",
-        "The way was too long to attack in this turn; walked is the whole way, if others came before." => "Der Weg war zu weit, um in diesem Zug anzugreifen; „walked“ ist der ganze Weg, wenn schon andere vorausgingen.",
+        "The way was too long to attack in this turn; walked is the whole way, if others came before." => "Der Weg war zu weit, um in diesem Zug anzugreifen; `walked` ist der ganze Weg, wenn schon andere vorausgingen.",
         "The movement counts as an action." => "Die Bewegung zählt als Aktion.",
         "A fighter rolls a substitute." => "Ein Kämpfer würfelt einen Ersatz.",
         "The result of a roll on the Action Table, by the rule of its results. The roll's own line shows it." => "Das Ergebnis eines Wurfs auf der Aktionstabelle, nach der Regel seiner Ergebnisse. Die Zeile des Wurfs zeigt es.",
