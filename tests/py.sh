@@ -54,7 +54,7 @@ ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl
 
 step "the same wheel in later versions"
-for version in 3.12 3.13 3.14; do
+for version in ${CASE_LONG:+3.12 3.13} 3.14; do
   other=
   for candidate in "python$version" "${PYENV_ROOT:-$HOME/.pyenv}/versions/$version".*/bin/python; do
     if "$candidate" -c 'import venv' 2>/dev/null; then other=$candidate; fi

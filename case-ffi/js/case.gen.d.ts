@@ -1345,7 +1345,7 @@ export interface case_stake {
   harm: number;
   /** Its standard error. */
   harm_error: number;
-  /** The chance that the target is out of the fight. */
+  /** The chance that the attack takes the target out of the fight. One who gets away is not felled. */
   fell: number;
   /** Its standard error. */
   fell_error: number;

@@ -290,7 +290,7 @@ pub struct case_stake {
     pub harm: f64,
     /// Its standard error.
     pub harm_error: f64,
-    /// The chance that the target is out of the fight.
+    /// The chance that the attack takes the target out of the fight. One who gets away is not felled.
     pub fell: f64,
     /// Its standard error.
     pub fell_error: f64,

@@ -14,7 +14,7 @@ import numpy as np
 from dask.distributed import Client, LocalCluster, as_completed
 
 WORKERS = 3
-TRIALS, SEED, STEP = 49_152, 7, 2
+TRIALS, SEED, STEP = 24_576, 7, 2
 OTHER = cp.example().replace('armor = "Ty"', "armor = 8")
 OVER = {"shift": range(-6, 6), "defense": ["none", "dodge"]}
 ASKED = {"measure": "through", "attacker": "Deadeye Dolan", "target": "Nightglass"}

@@ -44,8 +44,7 @@ def announced(battle: cp.Battle, request: cp.RollRequest) -> Attack | None:
     given: dict[str, Any] = {}
     found: tuple[cp.Actor, cp.Actor, int | str] | None = None
     for event in battle.open_events():
-        # PH25: nobody has declared it, so the odds take a change of action for granted.
-        if event.event == "roll" or event.name == "first_strike":
+        if event.event == "roll":
             return None
         if event.event == "decision" and event.name in HOW:
             given[event.name] = event.values.get("answer")

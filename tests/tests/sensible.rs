@@ -87,6 +87,7 @@ const DEEDS: [&str; 70] = [
     "caught",
     "caught_somebody",
     "keeps_the_hold",
+    "lets_go",
     "option_fixed",
     "option_revealed",
     "action_revealed",

@@ -73,7 +73,7 @@ fn damages(lines: &[String]) -> usize {
                 let dealt = line.rsplit_once(" (").unwrap().0.rsplit(' ').next().unwrap();
                 let stopped = next("'s armor and Toughness stop ").unwrap_or(0);
                 next(" off the ").map(|lost| {
-                    let wasted = next(" comes to nothing").unwrap_or(0);
+                    let wasted = next(" is wasted").unwrap_or(0);
                     (dealt.parse().ok(), stopped + lost + wasted)
                 })
             } else {

@@ -94,7 +94,7 @@ pub struct AttackStake {
     /// The mean harm that gets through: what the target loses, in points of fitness (Health, hit
     /// points, Body Points or Wound levels, Mortality Points).
     pub harm: Estimate,
-    /// The chance that the target is out of the fight.
+    /// The chance that the attack takes the target out of the fight. One who gets away is not felled.
     pub fell: Estimate,
 }
 

@@ -704,6 +704,11 @@ pub(crate) fn zero_health<'a>(
     at_zero(t, who, killed, &checking, aftermath)
 }
 
+/// E8: notes that a fighter's Health is used up, before what follows from it.
+fn spent<'a>(t: &mut impl Seat<'a>, who: ActorId) {
+    t.note(Rule::E8, Note::HealthGone, who, ActorId::NOBODY, ());
+}
+
 fn at_zero<'a>(
     t: &mut impl Seat<'a>,
     who: ActorId,
@@ -712,7 +717,7 @@ fn at_zero<'a>(
     aftermath: &mut Aftermath,
 ) -> Result<(), Stop> {
     if !killed {
-        t.note(Rule::E8, Note::HealthGone, who, ActorId::NOBODY, ());
+        spent(t, who);
         let result = checked(t, Rule::E8, who, ActorId::NOBODY, Check::Kill, c)?;
         let result = told(t, result, c.source);
         t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, check_values(result, Check::Kill));
@@ -720,6 +725,9 @@ fn at_zero<'a>(
     }
     let stays_up = t.rulings().zero_health_kill_no == AtZero::StaysUp;
     if !aftermath.rank_lost && !stays_up {
+        if killed {
+            spent(t, who);
+        }
         aftermath.unconscious = turns_out(t, Rule::E8, who)?;
     }
     Ok(())

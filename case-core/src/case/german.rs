@@ -785,7 +785,7 @@ german! {
         "A member rolls initiative for its team." => "Ein Mitglied würfelt die Initiative seiner Gruppe.",
         "A further charge of the turn has none of the movement left." => "Für einen weiteren Sturmangriff des Zuges ist keine Bewegung mehr übrig.",
         "A fighter wants another action than the declared one; the roll for it follows." => "Ein Kämpfer will eine andere Aktion als die angesagte; der Wurf dafür folgt.",
-        "A fighter's Health is used up, which calls for a check." => "Die Gesundheit eines Kämpfers ist aufgebraucht, was eine Probe verlangt.",
+        "A fighter's Health is used up: a check or turns of unconsciousness follow." => "Die Gesundheit eines Kämpfers ist aufgebraucht: Eine Probe oder Züge der Bewusstlosigkeit folgen.",
         "The turn is wrapped up: what its end does to fighters follows." => "Der Zug wird abgeschlossen: Was sein Ende bei Kämpfern bewirkt, folgt.",
         "A charge has no way to its target, or no run-up." => "Ein Sturmangriff hat keinen Weg zu seinem Ziel oder keinen Anlauf.",
         "A second hold has no effect: the older one is at least as firm." => "Ein zweiter Griff wirkt nicht: Der ältere ist mindestens so fest.",
@@ -796,6 +796,7 @@ german! {
         "A missed shot passes a bystander, too." => "Ein fehlgegangener Schuss geht auch an einem Umstehenden vorbei.",
         "A fighter in motion was caught." => "Ein bewegter Kämpfer wurde aufgefangen.",
         "A hold goes on." => "Ein Griff dauert an.",
+        "A holder lets go." => "Ein Haltender lässt los.",
         "What the damage of a body that strikes something consists of." => "Woraus der Schaden eines Körpers besteht, der auf etwas prallt.",
         // Fields of a roster.
         "The set of rulings that rulings is based on." => "Der Satz von Regelungen, auf dem `rulings` aufbaut.",

@@ -70,6 +70,8 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, effe
 /// A22: a partial hold becomes a full one, which can squeeze from now on.
 fn tighten<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, full: bool) {
     if !full {
+        let kind = HoldKind::of(t.state().holding(holder).is_some_and(|hold| hold.full));
+        t.note(Rule::A22, Note::HoldStands, held, holder, kind);
         return;
     }
     t.note(Rule::A22, Note::Held, held, holder, HoldKind::Full);

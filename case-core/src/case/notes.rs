@@ -183,7 +183,7 @@ notes! {
             en "{who} turns the hold on {other}"; de "{who} dreht den Griff gegen {other} um";
         /// A missed shot hits somebody else.
         BystanderStruck "bystander struck": then [color: kind_of::<Color>()]
-            en "the shot strikes {who} instead"; de "der Schuss trifft stattdessen {who}";
+            en "the attack strikes {who} instead"; de "der Angriff trifft stattdessen {who}";
         /// A missed shot hits something beside or behind the target.
         StruckBehind "struck behind": then
             en "the shot strikes something by or behind {other}";
@@ -240,7 +240,7 @@ notes! {
             en "{who} regains {health} Health"; de "{who} gewinnt {health} Gesundheit zurück";
         /// The uses that an attack has left.
         AmmunitionLeft "ammunition left": detail [left: Kind::Uses, attack: Kind::Attack]
-            en "{who}'s {attack} has {left} left"; de "{who} hat noch {left}: {attack}";
+            en "{who} has {left} left: {attack}"; de "{who} hat noch {left}: {attack}";
         /// The battle is over; a side has won, or none.
         Over "over": heading [side: Kind::Side]
             en "The battle is over: {side} has won." | "The battle is over; nobody has won.";
@@ -250,7 +250,7 @@ notes! {
         Appears "appears": then en "{who} appears"; de "{who} erscheint";
         /// An aversion cost an action; how many are left.
         ActionSpent "action spent": detail [left: Kind::Actions]
-            en "{who} spends an action on it"; de "{who} wendet dafür eine Aktion auf";
+            en "the defense costs {who} an action"; de "die Abwehr kostet {who} eine Aktion";
         /// An object falls, out of a hand if it was held.
         ObjectFalls "object falls": then [object: Kind::Object]
             en "{object} falls"; de "{object} fällt zu Boden";
@@ -363,7 +363,7 @@ notes! {
                 | "{who} trifft {other}, {attack}: {other} geht zu Boden";
         /// A missed shot passes a bystander, too.
         BystanderMissed "bystander missed": then
-            en "the shot passes {who}"; de "der Schuss geht an {who} vorbei";
+            en "the attack passes {who}"; de "der Angriff geht an {who} vorbei";
         /// A fighter in motion was caught.
         CaughtBody "caught somebody": then en "{who} catches {other}"; de "{who} fängt {other} auf";
         /// A hold goes on.
@@ -388,10 +388,12 @@ notes! {
         /// A fighter wants another action than the declared one; the roll for it follows.
         Reconsiders "reconsiders": deed
             en "{who} wants to change the action"; de "{who} will die Aktion wechseln";
-        /// A fighter's Health is used up, which calls for a check.
+        /// A fighter's Health is used up: a check or turns of unconsciousness follow.
         HealthGone "health gone": detail
             en "{who} has no Health left"; de "{who} hat keine Gesundheit mehr";
         /// The turn is wrapped up: what its end does to fighters follows.
         WrapUp "wrap up": deed en "Wrap up"; de "Zugende";
+        /// A holder lets go.
+        LetsGo "lets go": deed en "{who} lets go of {other}"; de "{who} lässt {other} los";
     }
 }

@@ -465,7 +465,7 @@ fn goes_far(attack: &Attack) -> bool {
 }
 
 /// Whether a foe has fallen and the fighter spares the fallen.
-fn is_to_be_spared(who: ActorId, foe: ActorId, v: View<'_>) -> bool {
+pub(crate) fn is_to_be_spared(who: ActorId, foe: ActorId, v: View<'_>) -> bool {
     let sheet = v.setup.fighters.get(who.index());
     sheet.is_some_and(|sheet| spares(sheet, v)) && !v.state.stands(v.setup, foe)
 }

@@ -92,7 +92,7 @@ fn anybody(v: View<'_>) -> Option<ActorId> {
 }
 
 /// Whether two fighters are together, as far as the state shows: one holds the other, or has
-/// attacked it at close quarters this turn.
+/// attacked it at close quarters this turn, and neither was flung away (E1).
 fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
     let holds = |who, by| v.state.is_held_by(who, by);
     let came = |who: ActorId, to: ActorId| {
@@ -102,7 +102,8 @@ fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
             is_blow && declared.target == Some(Target::Actor(to))
         }) && v.state.of(who, Field::Spare) == 0
     };
-    holds(one, other) || holds(other, one) || came(one, other) || came(other, one)
+    let apart = flung(v, one, Target::Actor(other)) > 0;
+    holds(one, other) || holds(other, one) || !apart && (came(one, other) || came(other, one))
 }
 
 /// A16: a fighter who is together with the target.

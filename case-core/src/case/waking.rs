@@ -24,6 +24,14 @@ pub(crate) fn is_knocked_out(setup: &Setup, state: &State, who: ActorId) -> bool
     lives && falls && state.health(who) <= 0
 }
 
+/// E6, E10: whether the end of a fighter's stun is told: not of the dying, nor of one who stays down.
+pub(crate) fn is_told(setup: &Setup, state: &State, who: ActorId) -> bool {
+    if is_knocked_out(setup, state, who) {
+        return setup.rulings.waking_at_zero != WakingAtZero::StaysDown;
+    }
+    !state.is_dying(who)
+}
+
 /// E6, E10: the turns of a stun are over. A fighter at zero Health tries to wake by an Endurance
 /// ACTION, stays down, or acts there (`waking_at_zero`); any other comes round.
 pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {

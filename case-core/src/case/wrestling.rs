@@ -32,6 +32,7 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
     match t.ask(question)? {
         HoldUse::Squeeze => squeeze(t, holder, hold.other),
         HoldUse::LetGo => {
+            t.note(Rule::A22, Note::LetsGo, holder, hold.other, ());
             let_go(t, holder);
             // A hold begun later this turn has its own first turn.
             t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);

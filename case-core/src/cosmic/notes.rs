@@ -122,7 +122,7 @@ notes! {
         NoSpecial "no special": then en "{who} loses nothing"; de "{who} verliert nichts";
         /// The weapon does special damage; how much.
         SpecialDamage "special damage": then [damage: Kind::Damage]
-            en "{who} takes {damage} special damage"; de "{who} nimmt {damage} Sonderschaden";
+            en "{who} takes {damage} special damage"; de "{who} erleidet {damage} Sonderschaden";
         /// A limb can no longer be used; which.
         Disabled "disabled": then [limb: kind_of::<Part>()]
             en "{who} can't use the {limb}"; de "{who} kann nicht mehr benutzen: {limb}";
@@ -173,14 +173,14 @@ notes! {
             en "{who} retreats from the fight"; de "{who} zieht sich aus dem Kampf zurück";
         /// A fighter gains a point of Fatigue Drain; its Fatigue.
         Drained "drained": then [fatigue: Kind::Points]
-            en "{who} has {fatigue} Fatigue Drain"; de "Erschöpfung von {who}: {fatigue}";
+            en "{who}'s Fatigue Drain is {fatigue}"; de "Erschöpfung von {who}: {fatigue}";
         /// A fighter is too exhausted to move.
         Exhausted "exhausted": then
             en "{who} is too exhausted to move";
             de "{who} kann sich vor Erschöpfung nicht mehr rühren";
         /// Fatigue has gone down; what is left.
         Rested "rested": then [fatigue: Kind::Points]
-            en "{who} has {fatigue} Fatigue Drain"; de "Erschöpfung von {who}: {fatigue}";
+            en "{who}'s Fatigue Drain is {fatigue}"; de "Erschöpfung von {who}: {fatigue}";
         /// Lost Toughness comes back.
         ToughnessRestored "Toughness restored": then
             en "{who} has all Toughness back"; de "{who} hat die ganze Zähigkeit zurück";
@@ -193,9 +193,9 @@ notes! {
             en "{who} is given painkillers"; de "{who} bekommt Schmerzmittel";
         /// The battle is over; the side that is left, if one is.
         Over "over": heading [side: Kind::Side]
-            en "The battle is over: {side} holds the field."
+            en "The battle is over. Left standing: {side}."
                 | "The battle is over: nobody is left standing.";
-            de "Der Kampf ist vorbei: {side} behauptet das Feld."
+            de "Der Kampf ist vorbei. Es steht noch: {side}."
                 | "Der Kampf ist vorbei: niemand steht mehr.";
         /// The referee ends the battle while several sides stand.
         BrokenOff "broken off": heading
@@ -245,7 +245,7 @@ notes! {
             en "{who} is hit: a special result"; de "{who} ist getroffen: ein besonderes Ergebnis";
         /// What of a blow is left when its part has no more points to lose, and comes to nothing.
         Wasted "wasted": then [damage: Kind::Damage, part: kind_of::<Part>()]
-            en "the {part} has no more to lose: {damage} comes to nothing";
+            en "the {part} has no more to lose: {damage} of the damage is wasted";
             de "mehr ist dort nicht zu verlieren ({part}): {damage} verfällt";
         /// An unconscious fighter recovers from a stun.
         StillOut "still out": then

@@ -6,8 +6,8 @@
 //! So each fighter acts and defends as it was when the count began: one that is struck down on its
 //! count still acts, and two can kill each other. What a fighter spends (a defense, an action, a
 //! held action) is spent immediately, and a fighter that gives up or retreats is gone immediately.
-//! A blow is void if an earlier one of the same count killed its target. A fighter that is alone on
-//! its count strikes and lands in one step.
+//! A blow is void if an earlier one of the same count killed its target. A fighter that alone stands
+//! on its count strikes and lands in one step.
 //!
 //! **Holding (COS6).** After every count the fighters that hold an action are asked, in the order
 //! of their totals, each in a step: act now, wait, or wait for the next round. A fighter that acts
@@ -46,11 +46,15 @@ fn act_next<'a>(t: &mut impl Table<'a>) -> Result {
     let (start, end) = (state.battle(Field::GroupStart), state.battle(Field::GroupEnd));
     let who = state.at(place);
     let alone = end - start == 1;
+    // Nobody else on the count can act, and no blow struck on it is still to land.
+    let lands_at_once = (start..end)
+        .map(|place| state.at(place))
+        .all(|other| other == who || !state.stands(other) && attack::kept(state, other).is_none());
     set_battle(t, Rule::COS4, Field::Cursor, place + 1);
     if condition::can_act(t.view(), who) {
         let blow = action::act(t, who, false)?;
         match blow {
-            Some(blow) if alone => {
+            Some(blow) if lands_at_once => {
                 attack::land(t, who, blow)?;
             }
             Some(blow) => attack::keep(t, who, blow),

@@ -109,7 +109,8 @@ pub(crate) fn looks_again<'a>(t: &mut impl Table<'a, D6>) {
 }
 
 /// OD25: Aims for a round at somebody with *marksmanship* or *throwing*: 1D more for each round in
-/// which nothing else is done, at most 3D. Aiming at another begins again.
+/// which nothing else is done, at most 3D; who moves in a crouch or drives can't. Aiming at another
+/// begins again.
 fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let skill = t.ask(AimWith { who })?;
     let Some(target) = declare::target(t, who)? else { return Ok(()) };
@@ -142,7 +143,7 @@ pub(crate) fn loses_mark<'a>(t: &mut impl Table<'a, D6>, target: ActorId) {
 }
 
 /// The fields that hold the dice gained by aiming.
-const AIMED: [Field; 2] = [Field::AimedShot, Field::AimedThrow];
+pub(crate) const AIMED: [Field; 2] = [Field::AimedShot, Field::AimedThrow];
 
 /// OD25: The dice gained by aiming are spent or, if `lost`, lost to an interruption.
 pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, lost: bool) {

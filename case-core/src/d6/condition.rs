@@ -146,7 +146,13 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, spell: Spe
         Spell::Minutes(minutes) => minutes,
         Spell::Hours(hours) => hours.saturating_mul(60),
     };
-    if minutes <= 0 || !state.stands(who) && state.of(who, Field::Wakes) == 0 {
+    if !state.stands(who) && state.of(who, Field::Wakes) == 0 {
+        return;
+    }
+    if minutes <= 0 {
+        if matches!(spell, Spell::Hours(_)) && state.stands(who) {
+            t.note(Rule::OD19, Note::NotKnockedOut, who, ActorId::NOBODY, ());
+        }
         return;
     }
     let stood = state.stands(who);

@@ -287,7 +287,7 @@ pub(crate) fn struck<'a>(
     let row = row.and_then(|row| VEHICLE_RESULTS.get(row));
     let new = row.map_or(VehicleLevel::Whole, |(_, level, _)| *level);
     if new == VehicleLevel::Whole {
-        t.note(Rule::OD33, Note::Bruised, who, by, ());
+        t.note(Rule::OD33, Note::VehicleUnhurt, who, by, ());
         return Ok(());
     }
     damaged(t, who, by, new)?;

@@ -58,6 +58,7 @@ pub(crate) fn disarm<'a>(
     let grip =
         KeepGrip { who: target, attacker: blow.attacker, weapon: item, damage: Damage(damage) };
     if t.ask(grip)? {
+        t.note(Rule::OD3, Note::HoldsOn, target, blow.attacker, item);
         put(t, Rule::OD3, target, Field::Borrowed, 1);
         let spec = RollSpec::new(Rule::OD3, target, Roll::Grip).against(blow.attacker);
         let spec = spec.hindered(t, damage + 1);
@@ -220,6 +221,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
 /// Strength Damage to the held fighter, with nothing added but Special Abilities.
 pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
+    t.note(Rule::OD29, Note::Squeezes, who, held, ());
     let pool = RollPool::pointed(damage::spec(Rule::OD29, who, held), DieCode::ZERO);
     let pool = damage::add_strength(t, pool);
     let damage = damage::rolled(t, &pool)?;
@@ -316,6 +318,7 @@ fn pin_difficulty<'a>(
 /// ends on the ground, free; the obstacle takes the victim's Strength Damage.
 pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
+    t.note(Rule::OD3, Note::Lifts, who, held, ());
     let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };
     let Difficulty(difficulty) = t.ask(lift)?;
     if difficulty > 0 {

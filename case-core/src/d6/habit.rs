@@ -41,7 +41,8 @@ codes! {
         /// It declares as many actions as do most together. Without it, by the dice of its best
         /// weapon alone.
         WeighsItsActions "weighs its actions",
-        /// It moves in a crouch, where it is hardest to hit; where that takes an action it crouches.
+        /// It moves in a crouch, where it is hardest to hit; where that takes an action, or it aims, it
+        /// crouches.
         KeepsLow "keeps low",
     }
 }

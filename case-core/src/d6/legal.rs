@@ -91,6 +91,11 @@ pub(crate) fn is_bound(state: &State, who: ActorId) -> bool {
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
 }
 
+/// OD25: Whether a fighter moves in a crouch or drives, which is something else than aiming.
+pub(crate) fn is_on_the_move(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.posture(who) == Posture::Creeping || driving::is_moving(setup, state, who)
+}
+
 /// OD3: The actions that an act takes. Moving in a crouch takes one by `creeping_costs`.
 pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 {
     match act {
@@ -132,6 +137,7 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
         Act::Wait => needs(left > 1 && state.of(who, Field::QuickWeapon) == 0, Refusal::CannotWait),
         Act::Aim => free()
             .or_else(|| alone(Refusal::TakesRound))
+            .or_else(|| needs(!is_on_the_move(setup, state, who), Refusal::OnTheMove))
             .or_else(|| {
                 let mut skills = [Skill::Marksmanship, Skill::Throwing].into_iter();
                 let any = skills.any(|skill| why_not_aimed(setup, state, who, skill).is_none());

@@ -102,7 +102,7 @@ notes! {
             de "{who} greift {other} an: {weapon}" | "{who} greift {other} an" | "{who} greift an";
         /// The combat option of the attack.
         Maneuver "maneuver": then [maneuver: kind_of::<Maneuver>()]
-            en "the way: {maneuver}"; de "die Art: {maneuver}";
+            en "maneuver: {maneuver}"; de "Manöver: {maneuver}";
         /// What the attack is called at.
         CalledShot "called shot": then [part: kind_of::<Called>()]
             en "aimed at: {part}"; de "gezielt auf: {part}";
@@ -264,13 +264,13 @@ notes! {
             en "the trick of {who} fails"; de "das Kunststück von {who} misslingt";
         /// Drives at a speed.
         Drives "drives": deed [speed: kind_of::<Speed>()]
-            en "{who} drives: {speed}"; de "{who} fährt: {speed}";
+            en "{who} changes speed: {speed}"; de "{who} ändert das Tempo: {speed}";
         /// Fails to change speed, or to keep the vehicle steady for an attack.
         DrivingFails "driving fails": then [speed: kind_of::<Speed>()]
             en "{who} does not manage it"; de "{who} schafft es nicht";
         /// Tries to ram or to sideswipe.
         DrivesAt "drives at": deed [act: kind_of::<Act>()]
-            en "{who} drives at {other}"; de "{who} fährt auf {other} los";
+            en "{who} drives at {other}: {act}"; de "{who} fährt auf {other} los: {act}";
         /// Two vehicles, or a vehicle and somebody, collide.
         Collides "collides": then [collision: kind_of::<Collision>()]
             en "{who} runs into {other}: {collision}";
@@ -389,5 +389,22 @@ notes! {
                 | "{who} is knocked out for an hour, the margin of the attack";
             de "{who} ist für {hours} Stunden k. o., so viel wie der Angriff zu gut war"
                 | "{who} ist für eine Stunde k. o., so viel wie der Angriff zu gut war";
+        /// Does Strength Damage to the one that is held.
+        Squeezes "squeezes": deed en "{who} squeezes {other}"; de "{who} drückt {other} zusammen";
+        /// Tries to lift the one that is held, in order to throw it at something.
+        Lifts "lifts": deed
+            en "{who} tries to lift and throw {other}";
+            de "{who} versucht, {other} hochzuheben und zu schleudern";
+        /// Uses an action to keep a weapon that a blow is about to knock away.
+        HoldsOn "holds on": then [weapon: Kind::Attack]
+            en "{who} uses an action to hold on: {weapon}";
+            de "{who} hält mit einer Aktion fest: {weapon}";
+        /// A blow that was meant to knock out only just hit, which is for no time at all.
+        NotKnockedOut "not knocked out": then
+            en "{who} is not knocked out: the attack has no margin";
+            de "{who} ist nicht k. o.: Der Angriff hat gerade so getroffen";
+        /// A blow at a vehicle does no damage.
+        VehicleUnhurt "vehicle unhurt": then
+            en "the vehicle of {who} is not damaged"; de "das Fahrzeug von {who} bleibt unbeschädigt";
     }
 }

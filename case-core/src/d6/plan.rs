@@ -13,6 +13,7 @@
 use super::D6;
 use super::ability::dice_left;
 use super::aboard;
+use super::action::AIMED;
 use super::driving;
 use super::estimate::Try;
 use super::event::{DefenseKind, Field, Posture, Roll};
@@ -126,8 +127,11 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         acts.push(Act::Escape);
     }
     acts.push(Act::Stand);
-    if v.follows(Habit::KeepsLow) {
-        let free = legal::cost(v.setup, state, who, Act::Creep) == 0;
+    let aims = state.battle(Field::Round) == 1 && shoots(v, who).is_some();
+    let has_aimed = AIMED.iter().any(|field| state.of(who, *field) > 0);
+    if v.follows(Habit::KeepsLow) && !has_aimed {
+        let stays = aims && declared == 1;
+        let free = !stays && legal::cost(v.setup, state, who, Act::Creep) == 0;
         let upright = state.posture(who) == Posture::Upright;
         acts.extend(free.then_some(Act::Creep).or_else(|| upright.then_some(Act::Crouch)));
     }
@@ -151,7 +155,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     if v.follows(Habit::TakesUpWeapons) && sizing::better_lost(v, who).is_some() {
         acts.push(Act::Ready);
     }
-    if state.battle(Field::Round) == 1 && shoots(v, who).is_some() {
+    if aims {
         acts.push(Act::Aim);
     }
     if left == 1 && declared > 1 && sizing::defense_helps(v, who) {

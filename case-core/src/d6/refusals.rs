@@ -253,5 +253,8 @@ refusals! {
         NotRolledYet "not rolled yet" []
             en "the maximum has not been rolled yet: step on until it is"
             de "das Höchste ist noch nicht ausgewürfelt: erst weitergehen",
+        OnTheMove "on the move" [OD25]
+            en "nobody aims while moving in a crouch or driving"
+            de "wer geduckt unterwegs ist oder fährt, zielt nicht",
     }
 }

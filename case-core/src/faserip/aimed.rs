@@ -3,10 +3,11 @@
 use super::Faserip;
 use super::Stop;
 use super::adapter::{case, lift};
+use super::declare::arrive;
 use super::event::{Field, Note, PhField};
 use super::feats::{best_rank, may_dodge, roll_dodge};
 use super::legal::{Kind, allows_dodge, kind_of};
-use super::movement::{can_move, is_meeting};
+use super::movement::{can_move, is_meeting, whose_blow};
 use super::order::set;
 use super::questions::{PhQuestion, Question, QuestionKind, WayToCharge, as_case};
 use super::refusals::{PhRefusal, Refusal};
@@ -85,7 +86,9 @@ impl AttackRules for Faserip {
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         let fresh = has_to_declare(state, aim.attacker);
         let mut presumed = Vec::new();
-        if !fresh {
+        if has_the_blow(View::new(setup, state), aim) {
+            presumed.push((Rule::Own(Ph::PH25), "the attacker strikes at the comer"));
+        } else if !fresh {
             let list = case_aimed::presume_in_turn(&mut state.case, aim);
             presumed.extend(list.into_iter().map(|(rule, what)| (Rule::Case(rule), what)));
         }
@@ -103,13 +106,21 @@ impl AttackRules for Faserip {
 
     /// PH7, PH20: the attack as declared, without the shifts of the phases: the exchange adds them,
     /// since a dodge may be set up in between. PH15: a charge that is yet to be declared covers the
-    /// way that the map gives.
+    /// way that the map gives; one that was declared comes up to its target as in play.
     fn ready<'a>(t: &mut impl Table<'a, Faserip>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
         let Some((mut strike, attack)) = case(t, |c| case_aimed::declared(c, aim))? else {
             return Ok(None);
         };
         let (who, target) = (aim.attacker, Target::Actor(aim.target));
-        if kind_of(attack) == Kind::Charge && t.state().of(who, PhField::Areas) == 0 {
+        let charges = kind_of(attack) == Kind::Charge;
+        let is_on_its_way = charges
+            && t.state().of(who, PhField::Way) > 0
+            && comes_yet(t.setup(), t.state(), who, aim.target);
+        if is_on_its_way {
+            if !arrive(t, who)? {
+                return Ok(None);
+            }
+        } else if charges && t.state().of(who, PhField::Areas) == 0 {
             let Areas(way) = t.ask(WayToCharge { who: ActorId::MAP, mover: who, target })?;
             if way == 0 || way > t.setup().allowance(who).max(1) {
                 case(t, |c| {
@@ -275,6 +286,16 @@ fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<PhRefusal> {
 /// PH2: whether a fighter has yet to declare this turn.
 fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.step() <= TurnStep::Declare && !state.is_ready(who)
+}
+
+/// PH25: whether the next blow of a meeting is the attacker's, at the comer: it is chosen freely, so no
+/// declared action is changed for it.
+fn has_the_blow(v: View<'_, Faserip>, aim: &Aim) -> bool {
+    let (who, comer) = (aim.attacker, aim.target);
+    let attack = attack_at(&v.setup.case, AttackId::new(who, aim.attack));
+    is_meeting(v.state, comer)
+        && whose_blow(v, comer) == who
+        && attack.is_some_and(|attack| kind_of(attack) == Kind::Contact)
 }
 
 /// PH14, PH18, PH20: presumes that an attacker that has yet to move reaches its target. One

@@ -142,12 +142,14 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
         MovementOption::Disengage => 0,
         _ => t.ask(TryAttacks { who })?.0,
     };
-    let rule = Rule::Own(if wanted == 0 { Ph::PH17 } else { Ph::PH3 });
+    let forfeits = option == MovementOption::Disengage;
+    let rule = Rule::Own(if forfeits { Ph::PH17 } else { Ph::PH3 });
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
     t.set(rule, Key::of(who, Field::Case(CaseField::Actions)), wanted);
     if wanted == 0 {
-        // Noted like any declaration, so that nothing reveals a non-player's plan.
-        t.note(rule, Note::Case(CaseNote::Declared), who, ActorId::NOBODY, Act::Pass.values());
+        // Noted like any declaration, also by the rule, so that nothing reveals a non-player's plan.
+        let declared = Note::Case(CaseNote::Declared);
+        t.note(Rule::Case(CaseRule::T2), declared, who, ActorId::NOBODY, Act::Pass.values());
     }
     let one_foe = matches!(option, MovementOption::Close | MovementOption::Teleport);
     for slot in 0..usize::try_from(wanted).unwrap_or(0) {
@@ -230,6 +232,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         part_from_all(t, rule, who);
     }
     note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
+    set(t, rule, who, PhField::Way, 0);
     if let Some(foe) = foe {
         meets(t, rule, who, foe);
     }

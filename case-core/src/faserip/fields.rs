@@ -18,7 +18,7 @@ fields! {
         /// Declared velocity: areas moved this turn (PH8).
         Areas "areas moved" de "Tempo": listed(Actor, plain(Kind::Areas)).secret(),
             within |setup, _, key| Some((0, setup.allowance(key.who)));
-        /// Areas to the target of a fighter who closes or charges (PH15).
+        /// Areas still to go to the target that a fighter closes upon or charges (PH15).
         Way "way" de "Weg zum Ziel": listed(Actor, plain(Kind::Areas)).secret();
         /// Whether a dodge is declared for this turn (PH13).
         Dodge "dodge declared" de "Ausweichen angesagt": listed(Actor, plain(Kind::YesNo));

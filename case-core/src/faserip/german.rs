@@ -90,7 +90,7 @@ german! {
         // Values of the state.
         "The movement option of this turn." => "Die Bewegung in diesem Zug.",
         "Declared velocity: areas moved this turn (PH8)." => "Angesagte Geschwindigkeit: Bereiche, über die es in diesem Zug geht (PH8).",
-        "Areas to the target of a fighter who closes or charges (PH15)." => "Bereiche bis zum Ziel eines Kämpfers, der herankommt oder anstürmt (PH15).",
+        "Areas still to go to the target that a fighter closes upon or charges (PH15)." => "Bereiche, die einem Kämpfer bis zum Ziel noch fehlen, an das er herankommt oder das er anstürmt (PH15).",
         "Whether a dodge is declared for this turn (PH13)." => "Ob für diesen Zug Ausweichen angesagt ist (PH13).",
         "The color of the turn's dodge, once it is rolled (PH13)." => "Die Farbe des Ausweichens in diesem Zug, sobald es gewürfelt ist (PH13).",
         "Whether a teleporter acts in Phase A (PH18)." => "Ob ein Teleporter in Phase A handelt (PH18).",

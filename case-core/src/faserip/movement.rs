@@ -261,9 +261,22 @@ pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
             }
         }
     }
-    let order = in_turn(t, |who| t.state().slam(who).is_some());
+    let order = slammed_bodies(t);
     begin(t, Ph::PH23, TurnStep::Slams, &order);
     Ok(())
+}
+
+/// PH23, PH24 (5): the bodies that have not come to rest, also those of a side without initiative
+/// because all of it is out.
+fn slammed_bodies<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
+    let flies = |who: ActorId| t.state().slam(who).is_some();
+    let mut order = in_turn(t, flies);
+    for who in (0..t.setup().case.fighters.len()).map(ActorId::fighter) {
+        if flies(who) && !order.contains(&who) {
+            order.push(who);
+        }
+    }
+    order
 }
 
 /// PH23, PH24 (5): the next slammed body comes to rest, or strikes what the map says.

@@ -67,8 +67,8 @@ notes! {
             en "{who} is faster than the eye"; de "{who} ist schneller als das Auge";
         /// A shooter who is engaged waits for the foe's blows.
         ShotWaits "shot waits": then
-            en "{who}'s shot waits for the foe's blows";
-            de "Der Schuss von {who} wartet die Schläge des Gegners ab";
+            en "{who}'s attack waits for the foe's blows";
+            de "Der Angriff von {who} wartet die Schläge des Gegners ab";
         /// A fighter arrives where it was going.
         Moves "moves": then [areas: Kind::Areas]
             en "{who} moves {areas}"; de "{who} bewegt sich {areas} weit";
@@ -87,7 +87,7 @@ notes! {
             en "{who} reaches out"; de "{who} langt weit hinüber";
         /// Another of several attacks follows at once; how many are left.
         NextAttack "next attack": then [attacks: Kind::Attacks]
-            en "{who} follows up"; de "{who} setzt nach";
+            en "{who} has {attacks} left"; de "{who} hat noch {attacks}";
         /// The foe is down; the attacks left wait for Phase C.
         LeftOver "attacks left over": then [attacks: Kind::Attacks]
             en "{who} keeps {attacks} for Phase C"; de "{who} behält {attacks} für Phase C";
@@ -99,8 +99,8 @@ notes! {
             en "{who} strikes back at {other}"; de "{who} schlägt gegen {other} zurück";
         /// A fighter does not move: stunned, slammed, out or held.
         NoMove "no move": then
-            en "{who} makes no move: {other} has hold" | "{who} makes no move";
-            de "{who} bewegt sich nicht: {other} hält fest" | "{who} bewegt sich nicht";
+            en "{who} makes no move: held by {other}" | "{who} makes no move";
+            de "{who} bewegt sich nicht: gehalten von {other}" | "{who} bewegt sich nicht";
         /// A slammed body comes to rest or strikes something; the areas are absent if out of sight.
         SlamEnds "slam ends": then [areas: Kind::Areas]
             en "{who} comes down after {areas}" | "{who} is out of sight";

@@ -22,7 +22,7 @@ use super::questions::{
 use super::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
     Declared, Defend, Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target,
-    attack_at, comes_first, defense_but, estimate, expected_reach, is_pointless,
+    attack_at, comes_first, defense_but, estimate, expected_reach, is_pointless, is_to_be_spared,
     patient as patient_of, way_out,
 };
 use super::sheet::Setup;
@@ -249,8 +249,11 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
 }
 
 /// PH25: the attack to strike with at a comer: the most promising one, unless the pending attack
-/// that it replaces promises more.
+/// that it replaces promises more. None at one whom an earlier blow of the meeting has felled.
 pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
+    if is_to_be_spared(q.who, q.comer, as_case(v)) {
+        return None;
+    }
     let legal = |id: AttackId| why_no_counter(v, q.who, q.comer, id).is_none();
     if !follows(v, PhHabit::WeighsAttacks) {
         return best(v, q.who, legal);

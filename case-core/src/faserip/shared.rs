@@ -24,7 +24,7 @@ pub(super) use crate::case::legal::{
     why_unusable_as,
 };
 pub(super) use crate::case::plan::{
-    comes_first, defense_but, expected_reach, is_pointless, patient, way_out,
+    comes_first, defense_but, expected_reach, is_pointless, is_to_be_spared, patient, way_out,
 };
 pub(super) use crate::case::questions::{Defend, GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};

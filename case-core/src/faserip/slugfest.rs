@@ -136,7 +136,7 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
     let end = next.saturating_add(usize::try_from(left).unwrap_or(0));
     let up = (next..end).find(|slot| {
         let foe = state.case.declared(who, *slot).target.and_then(Target::actor);
-        foe.is_some_and(|foe| !state.is_down(setup, foe))
+        foe.is_some_and(|foe| !state.is_down(setup, foe) || was_down(view(t), foe))
     });
     let Some(up) = up else {
         set(t, Ph::PH22, who, PhField::LeftOver, 1);
@@ -149,6 +149,16 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
         redeclare(t, Ph::PH22, who, up, first);
     }
     false
+}
+
+/// PH22: whether a foe stood out the turn from its beginning, stunned before anybody declared, and
+/// no blow of this turn has put it down any further.
+fn was_down(v: View<'_>, foe: ActorId) -> bool {
+    let (setup, state) = (v.setup, v.state);
+    !state.is_ready(foe)
+        && !state.case.is_surprised(&setup.case, foe)
+        && state.case.stands(&setup.case, foe)
+        && state.slam(foe).is_none()
 }
 
 /// Writes an action into a slot of a fighter's declared ones.

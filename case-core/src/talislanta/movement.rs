@@ -243,7 +243,7 @@ fn skill_roll<'a>(
     };
     let modifiers = Modifiers::NONE
         .with(rule, rating, Reason::Rating)
-        .with(rule, -difficulty, Reason::Opposed)
+        .with(rule, -difficulty, Reason::Difficulty)
         .with_earlier_actions(t.state(), who)
         .with_hindrance(t.state(), who);
     let band = roll.make(t, &modifiers)?;

@@ -14,8 +14,8 @@ notes! {
     pub enum Note {
         /// The battle is over; the only side that stands, if any.
         Over "over": heading [side: Kind::Side]
-            en "The battle is over: {side} has won." | "The battle is over.";
-            de "Der Kampf ist vorbei: {side} hat gewonnen." | "Der Kampf ist vorbei.";
+            en "The battle is over. The winner: {side}." | "The battle is over.";
+            de "Der Kampf ist vorbei. Sieger: {side}." | "Der Kampf ist vorbei.";
         /// A round begins.
         RoundBegins "round begins": heading [round: Kind::Round]
             en "Round {round}"; de "Runde {round}";
@@ -29,7 +29,8 @@ notes! {
         TurnLost "turn lost": then en "{who} loses the turn"; de "{who} verliert den Zug";
         /// The declared action has lost its object.
         ActionLost "action lost": then
-            en "{who}'s action has lost its object"; de "die Aktion von {who} geht ins Leere";
+            en "{who} can no longer do what was declared";
+            de "{who} kann das Angesagte nicht mehr tun";
         /// A fighter holds the declared dodge, parry or sacrifice strike ready.
         Ready "ready": then [action: kind_of::<Action>()]
             en "{who} holds a {action} ready"; de "{who} hält sich bereit: {action}";

@@ -207,7 +207,9 @@ fn apply<'a>(
         Effect::Hindered => {
             let Amount(amount) = t.ask(Disadvantage { who: JUDGE, victim: who })?;
             let now = [Field::Hindrance, Field::HinderedFor].map(|field| t.state().of(who, field));
-            if now != [amount, HINDERED_ROUNDS] {
+            if now == [amount, HINDERED_ROUNDS] {
+                t.note(rule, Note::NothingMore, who, by, ());
+            } else {
                 t.note(rule, Note::Hindered, who, by, Modifier(-amount));
             }
             t.set(rule, Key::of(who, Field::Hindrance), amount);

@@ -9,7 +9,7 @@ codes! {
     "reason", pub enum Reason {
         /// The rating that is rolled.
         Rating "rating" de "Wert",
-        /// What opposes it: the opponent's rating, or a difficulty.
+        /// What opposes it: the opponent's rating.
         Opposed "opposition" de "Gegenwert",
         /// A substitute for the skill.
         Substitute "substitute for the skill" de "Ersatz für die Fertigkeit",
@@ -45,5 +45,7 @@ codes! {
         Circumstance "circumstance" de "Umstand",
         /// The difficulty of a strike at one who has fallen.
         Fallen "a fallen target" de "gefallenes Ziel",
+        /// The difficulty that the Judge sets.
+        Difficulty "difficulty" de "Schwierigkeit",
     }
 }

@@ -323,7 +323,7 @@ fn hopeless_fights_are_left() {
     assert_eq!(hope.answers(habit, act(RED)), [CHARGE; 2]);
 }
 
-/// A13, A16: who has come to blows this turn stands together.
+/// A13, A16, E1: who has come to blows this turn stands together, unless it was flung away.
 #[test]
 fn the_map_is_one() {
     let stand = Stand::new(four()).declares(RED, Some(0), BLUE).set(RED, Field::Actions, 0);
@@ -336,6 +336,10 @@ fn the_map_is_one() {
     assert_eq!(stand.answers(habit, by), [None, None]);
     let apart = HowFar { who: map, fighter: BLUE, target: Target::Actor(RED) };
     assert_eq!(stand.answers(habit, apart), [Areas(1), Areas(0)]);
+    let flung = stand.set(BLUE, Field::Flung, 6);
+    let by = NextBystander { who: map, attacker: FRIEND, target: BLUE };
+    assert_eq!(flung.answers(habit, by), [None, None]);
+    assert_eq!(flung.answers(habit, apart), [Areas(6), Areas(6)]);
 }
 
 /// A hundred fights of the bundled roster: nobody attacks or squeezes those who are out, and nothing

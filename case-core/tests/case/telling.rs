@@ -231,7 +231,7 @@ fn who_and_what_is_named() {
         "Ann action=gun; Ann target=Bob; map bystander=Dee",
         "attack 1, bystander 1",
     );
-    says(&told, "the shot passes Dee (A16).");
+    says(&told, "the attack passes Dee (A16).");
     let mut scene = Scene::new([ann().attack("grip", Form::Grappling), bob()]);
     scene.play("Ann action=grip", "attack 99");
     scene.play("", "");
@@ -245,7 +245,7 @@ fn what_the_figures_consist_of() {
     let gun = ann().weapon("gun", Form::Shooting, "Gd", 5).having(|a| a.ammunition = Some(3));
     let told = turn([gun, bob()], "Ann action=gun", "attack 1");
     assert_eq!(told.first().map(String::as_str), Some("Turn 1"), "{told:#?}");
-    says(&told, "Ann's gun (Sh) has 2 uses left (T15).");
+    says(&told, "Ann has 2 uses left: gun (Sh) (T15).");
     let charger = ann().attack("rush", Form::Charging);
     let told = turn([charger, bob()], "Ann action=rush; map areas moved=2", "attack 50");
     says(&told, "20 by Ann's Endurance or armor, and 4 for 2 areas (A24).");

@@ -396,6 +396,10 @@ fn what_may_aim() {
     game.turn_of(ADA, 2);
     assert!(!game.may(ADA, Act::Aim), "it must be the only action");
     game.turn_of(ADA, 1);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
+    assert!(!game.may(ADA, Act::Aim), "she is on the move");
+    game.put(ADA, Field::Posture, Posture::Crouched as i32);
+    assert!(game.may(ADA, Act::Aim));
     game.put_at(ADA, Field::Unready, BOW, 1);
     assert!(!game.may(ADA, Act::Aim), "only a sword is left");
 }

@@ -98,7 +98,10 @@ fn vehicle_damage() {
     };
     // Damage of four dice against 9.
     let game = strike(&[2, 2, 3, 2, 3, 3, 3], &[]);
-    assert_eq!((game.noted(Note::VehicleDamaged), game.noted(Note::Bruised)), (None, Some(0)));
+    assert_eq!(
+        (game.noted(Note::VehicleDamaged), game.noted(Note::VehicleUnhurt)),
+        (None, Some(0))
+    );
     let game = strike(&[4, 2, 3, 3, 3, 3, 3], &[]);
     assert_eq!(
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),

@@ -133,6 +133,18 @@ fn attacks_left_over() {
     assert_eq!(attacks(&fight), [(2, A)]);
 }
 
+/// PH21, PH22: no blow of this turn stunned a foe who is stunned since an earlier one: the attacks
+/// follow one another.
+#[test]
+fn attacks_at_one_stunned_before() {
+    let faces = |roll: &str, who| if roll == "extra_actions" { 100 } else { plain(roll, who) };
+    let of_b = "health = 900\nnow = { stun = 3 }";
+    let text = four("", ["extra_attacks = 50", of_b, "", ""]);
+    let fight = run_with(&text, faces, &[Does::new(A, Hold, FIST, B).attacks(3)], &[(A, B)]);
+    assert_eq!(attacks(&fight), [(2, A); 3]);
+    assert!(notes(&fight, PhNote::LeftOver).is_empty());
+}
+
 /// PH10, PH22: what a super-speedster has left over when its foe goes down in Phase A waits for
 /// Phase C as well.
 #[test]

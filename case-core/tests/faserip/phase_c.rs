@@ -128,6 +128,21 @@ fn two_slams() {
     );
 }
 
+/// PH23: a slammed body also comes down in the same turn if its whole side is out and has no
+/// initiative.
+#[test]
+fn a_side_that_is_out_comes_down() {
+    let faces = |roll: &str, who| match roll {
+        "attack" if who == A => 70,
+        "slam" => 50,
+        "direction" => 7,
+        _ => plain(roll, who),
+    };
+    let mut fight = battle(&two("", "", "now = { stun = 3 }"));
+    turn(&mut fight, faces, decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]));
+    assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, NOBODY, Areas(1).into())]);
+}
+
 /// A22, A23: neither one who holds nor one who is held charges.
 #[test]
 fn holds_and_charges() {

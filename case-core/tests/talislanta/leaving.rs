@@ -50,7 +50,7 @@ fn a_flight_from_nobody() {
     assert!(noted(played.battle.log(), Note::Over, &[x]));
     assert_eq!(
         played.battle.transcript().last().as_deref(),
-        Some("The battle is over: x has won.")
+        Some("The battle is over. The winner: x.")
     );
 }
 

@@ -102,7 +102,7 @@ export interface AttackFigures {
   readonly attack: Value;
   /** Whether the figures are exact, not estimated from trials. */
   readonly exact: boolean;
-  /** The chance to hit, the mean harm in points of fitness, the chance that the target is out of the fight. */
+  /** The chance to hit, the mean harm in points of fitness, the chance that the attack takes the target out of the fight. */
   readonly hit: Figure;
   readonly harm: Figure;
   readonly fell: Figure;

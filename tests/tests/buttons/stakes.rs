@@ -9,7 +9,7 @@ use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::dice::Fair;
 use case_core::faserip::Faserip;
-use case_core::log::Event;
+use case_core::log::{Audience, Event};
 use case_core::question::Asked;
 use case_core::talislanta::Talislanta;
 use case_core::{ActorId, case::Case};
@@ -37,13 +37,13 @@ fn comes<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Option<Figures> {
         }
         let after = battle.open_state().unwrap_or(battle.state());
         let points = |state| S::counted(battle.setup(), state, aim.target);
-        let stands = |state| S::stands(battle.setup(), state, aim.target);
+        let felled = |state| S::is_felled(battle.setup(), state, aim.target);
         if points(&before) != points(start.state()) {
             return None;
         }
         let hit = S::hits(&S::told(aim, events, true)?);
         let harm = (points(&before) - points(after)).max(0);
-        let fell = stands(&before) && !stands(after);
+        let fell = !felled(&before) && felled(after);
         let of = [f64::from(u8::from(hit)), f64::from(harm), f64::from(u8::from(fell))];
         figures.iter_mut().zip(of).for_each(|(sum, n)| *sum += weight * n);
         Some(())
@@ -138,8 +138,6 @@ fn key(of: &AttackStake) -> (ActorId, ActorId, usize) {
 fn stakes<S: Buttons>(situations: usize) {
     let more = std::env::var("CASE_BUTTONS").ok().and_then(|n| n.parse().ok());
     let situations = more.unwrap_or(situations);
-    let mut limits = StakeLimits::DEFAULT;
-    limits.trials = 0;
     let (mut found, mut asked) = (0, std::collections::BTreeMap::new());
     let mut chance = Chance(0x57A6_E500);
     while found < situations {
@@ -156,7 +154,7 @@ fn stakes<S: Buttons>(situations: usize) {
             let name = question.kind().name();
             let times = asked.get(name).copied().unwrap_or(0);
             if times < 3 || chance.below(8) == 0 {
-                let compared = compare(&battle, &limits, &mut chance);
+                let compared = compare(&battle, &mut chance);
                 if compared > 0 {
                     *asked.entry(name).or_insert(0) += 1;
                     found += compared;
@@ -171,10 +169,17 @@ fn stakes<S: Buttons>(situations: usize) {
     assert!(asked.len() >= 4, "compared at few questions: {asked:?}");
 }
 
-/// One question; how many of its answers are compared.
-fn compare<S: Buttons>(battle: &Battle<S>, limits: &StakeLimits, chance: &mut Chance) -> usize {
-    let (mut compared, stakes) = (0, battle.stakes(limits).unwrap());
+/// One question; how many of its answers are compared. What comes is played in the battle as whoever is
+/// asked knows it, or with all secrets as the gamemaster does.
+fn compare<S: Buttons>(battle: &Battle<S>, chance: &mut Chance) -> usize {
+    let mut limits = StakeLimits::DEFAULT;
+    limits.trials = 0;
+    limits.secrets = chance.below(2) == 0;
+    let (mut compared, stakes) = (0, battle.stakes(&limits).unwrap());
     let question = stakes.question;
+    let seat = stakes.who.place().map_or(Audience::Gamemaster, |_| Audience::Seat(stakes.who));
+    let known = battle.known(seat);
+    let battle = if limits.secrets { battle } else { &known };
     for row in &stakes.rows {
         // The suggestion is often the only one of a kind.
         if !row.suggested && chance.below(stakes.rows.len()) > 0 {

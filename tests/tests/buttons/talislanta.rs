@@ -8,7 +8,8 @@ use case_core::codes::Code;
 use case_core::log::{Event, Key};
 use case_core::system::{Referee, System, View};
 use case_core::talislanta::{
-    Action, AttackOutcome, Band, Field, Note, Question, Rule, Talislanta, TurnPhase,
+    Action, AttackOutcome, Band, Exit, Field, Note, Question, Rule, Setup, State, Talislanta,
+    TurnPhase,
 };
 use case_core::value::{Typed, Value};
 
@@ -84,6 +85,10 @@ impl Buttons for Talislanta {
 
     fn hits(seen: &Blow) -> bool {
         seen.0
+    }
+
+    fn is_felled(_: &Setup, state: &State, who: ActorId) -> bool {
+        matches!(state.exit(who), Some(Exit::Wounds | Exit::Disabled))
     }
 
     fn nothing() -> Blow {

@@ -64,8 +64,16 @@ const ROLL_TOTAL: Text = Text::new(
     ],
 );
 const ROLL_FACE: Text = Text::new(
-    &["{who} rolls {what}: {faces}", "{who} rolls {what}: {outcome}"],
-    &["{who} würfelt {what}: {faces}", "{who} würfelt {what}: {outcome}"],
+    &[
+        "{who} rolls {what}: {faces} on {at}",
+        "{who} rolls {what}: {faces}",
+        "{who} rolls {what}: {outcome}",
+    ],
+    &[
+        "{who} würfelt {what}: {faces} auf {at}",
+        "{who} würfelt {what}: {faces}",
+        "{who} würfelt {what}: {outcome}",
+    ],
 );
 const ROLL_TITLE: Text = Text::new(
     &["{who} rolls {what} against {other}", "{who} rolls {what}"],
