@@ -87,7 +87,6 @@ const DEEDS: [&str; 70] = [
     "caught",
     "caught_somebody",
     "keeps_the_hold",
-    "lets_go",
     "option_fixed",
     "option_revealed",
     "action_revealed",
