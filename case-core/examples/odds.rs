@@ -457,7 +457,7 @@ fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<()
         }
     }
     if a.trials > 0 {
-        let mut sample = Sample::new(a.seed, a.trials);
+        let mut sample = Sample::new(a.trials).seed(a.seed);
         let scene: Scene<'_, Case> = Scene::new(&duel, &state, BuiltIn);
         let tally = scene
             .sample(&mut sample, |setup, state| odds::Ending::of(setup, state).winner)

@@ -186,7 +186,7 @@ fn sample_of(seed: u64, trials: u64, checkpoints: u64) -> Done<Sample<'static>> 
         let message = format!("`trials` is {trials}: 1 to 1000000");
         return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
     }
-    let sample = Sample::new(seed, trials);
+    let sample = Sample::new(trials).seed(seed);
     Ok(if checkpoints > 0 { sample.checkpoints(checkpoints) } else { sample })
 }
 

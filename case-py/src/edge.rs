@@ -9,7 +9,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
 use case_core::codes::Code;
-use case_core::dice::OwnedReading;
+use case_core::dice::Reading;
 use case_core::log::{Audience, Record};
 use case_core::question::LegalAnswers;
 use case_core::schema::kind_name;
@@ -296,12 +296,12 @@ pub(crate) enum RequestRow {
 }
 
 /// How a roll is read, in a word.
-fn reading(reading: &OwnedReading) -> &'static str {
+fn reading(reading: Reading<'_>) -> &'static str {
     match reading {
-        OwnedReading::Bands { .. } => "bands",
-        OwnedReading::Face(_) => "face",
-        OwnedReading::Sum { .. } => "sum",
-        OwnedReading::Wild { .. } => "wild",
+        Reading::Bands { .. } => "bands",
+        Reading::Face(_) => "face",
+        Reading::Sum { .. } => "sum",
+        Reading::Wild(_) => "wild",
     }
 }
 
@@ -320,7 +320,7 @@ fn roll_row(of: &Decoder<'_>, roll: &RollRequest) -> RollRow {
         at: of.value(roll.at),
         flat: roll.flat,
         modifiers: roll.modifiers.iter().map(|m| (m.rule, of.value(m.by))).collect(),
-        reading: reading(&roll.reading),
+        reading: reading(roll.reading()),
         dice: dice.map(|die| (die.die.name(), die.wild, die.bursts)).collect(),
         bands: roll.bands().into_iter().map(|(n, low, high)| (of.value(n), low, high)).collect(),
         odds,

@@ -145,7 +145,7 @@ impl PyBattle {
         let width = record.iter().map(|one| one.width(battle.fighters())).sum();
         let mut ends = Ends::of(count, battle.fighters(), width);
         let sample = || {
-            let sample = Sample::new(seed.0, trials).blocks(blocks.clone());
+            let sample = Sample::new(trials).seed(seed.0).blocks(blocks.clone());
             let sample = if common { sample.common() } else { sample };
             match checkpoints {
                 Some(checkpoints) => sample.checkpoints(checkpoints),

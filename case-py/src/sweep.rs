@@ -257,7 +257,7 @@ fn sampled_win(
     watch: &mut OnProgress<'_>,
 ) -> Result<Found, AnyOddsError> {
     let sample = || {
-        let sample = Sample::new(trials.seed, trials.count);
+        let sample = Sample::new(trials.count).seed(trials.seed);
         if trials.common { sample.common() } else { sample }
     };
     let blocks = sample().block_count();

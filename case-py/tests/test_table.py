@@ -194,7 +194,7 @@ class Checked(table.Table):
         for value in wrong:
             with pytest.raises(cp.FeedError):
                 self.battle.answer(value)
-            # The same door as in Rust and C refuses it too, without the list that is shown.
+            # The engine refuses it too, as in Rust and C, without the list that is shown.
             assert not self.battle._raw._answer(*encoded(value))
 
     def others(self, kinds: Iterable[str]) -> list[cp.Value | None]:

@@ -83,7 +83,7 @@ fn copies_are_fighters() {
         assert_eq!(battle.fighters(), usize::try_from(row.value).unwrap() + 1);
         let plan = case_core::any::named_plan("talislanta", plan).unwrap().unwrap();
         battle.set_plan_of_side(1, &plan).unwrap();
-        let mut sample = Sample::new(1, row.wins.trials).common().checkpoints(20_000);
+        let mut sample = Sample::new(row.wins.trials).seed(1).common().checkpoints(20_000);
         let ends = battle.sample_values(&mut sample).unwrap();
         let won = ends.iter().flatten().filter(|(_, end)| end.winner == Some(0)).count();
         assert_eq!(Estimate::share(won as u64, ends.len() as u64), row.wins, "{row:?}");

@@ -236,7 +236,7 @@ fn chains_agree_with_sampling() {
             continue;
         }
         let trials = 4_000;
-        let mut sample = Sample::new(11, trials).checkpoints(10_000);
+        let mut sample = Sample::new(trials).seed(11).checkpoints(10_000);
         let scene: Scene<'_, Case> = Scene::new(&setup, &state, BuiltIn);
         let tally = scene.sample(&mut sample, Ending::of).expect("it runs");
         for side in [Some(0), Some(1), None] {
@@ -404,7 +404,7 @@ fn hostile_requests_end() {
             ControlFlow::Continue(())
         }
     };
-    let mut sample = Sample::new(1, 1_000_000_000_000).watch(&mut stop);
+    let mut sample = Sample::new(1_000_000_000_000).seed(1).watch(&mut stop);
     let result = scene.sample(&mut sample, Ending::of);
     assert!(matches!(result, Err(RunError::Odds(OddsError::Stopped))) || result.is_ok());
     assert!(start.elapsed().as_secs() < 5, "a request that was told to stop went on");

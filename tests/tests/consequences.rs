@@ -63,7 +63,7 @@ fn come_true<S: AttackRules>(roster: &str, least: usize) {
                 }
                 let mut then = battle.clone();
                 let mut faces = Vec::new();
-                let drawn = roll.reading.reading().read(|die, _| {
+                let drawn = roll.reading().read(|die, _| {
                     faces.push(luck.roll(die));
                     Ok::<_, ()>(*faces.last().unwrap())
                 });

@@ -446,7 +446,9 @@ fn chains_agree_with_simulation() {
         let mut chain = Chain::new().turns(10_000);
         let solved = scene.chain_forgetting(&mut chain, forget_turn, value).unwrap();
         let tally = scene
-            .sample(&mut Sample::new(11, 20_000), |setup, state| (value(setup, state), state.turn))
+            .sample(&mut Sample::new(20_000).seed(11), |setup, state| {
+                (value(setup, state), state.turn)
+            })
             .unwrap();
         assert_eq!(tally.unended(), 0);
         let near = |interval: Interval, share: case_core::odds::Estimate| {

@@ -194,7 +194,7 @@ fn a_turn_has_the_same_number_solved_and_played() {
     let battle = AnyBattle::new(&serde_json::from_str(TALISLANTA_DUEL).unwrap()).unwrap();
     let solved = battle.solve(&mut Chain::new().turns(40)).unwrap();
     let trials = 4_000;
-    let played = battle.sample_values(&mut Sample::new(3, trials)).unwrap();
+    let played = battle.sample_values(&mut Sample::new(trials).seed(3)).unwrap();
     let share = |so: &dyn Fn(i32, &Standing) -> bool| {
         let count = played.iter().flatten().filter(|(turn, end)| so(*turn, end)).count();
         count as f64 / trials as f64

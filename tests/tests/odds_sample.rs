@@ -38,18 +38,18 @@ proptest! {
         count in 1..4usize,
     ) {
         let setup = duel();
-        let whole = run(&setup, Sample::new(seed, trials));
+        let whole = run(&setup, Sample::new(trials).seed(seed));
         prop_assert_eq!(whole.trials(), trials);
-        let first = run(&setup, Sample::new(seed, trials).blocks(0..split));
-        let last = run(&setup, Sample::new(seed, trials).blocks(split..u64::MAX));
+        let first = run(&setup, Sample::new(trials).seed(seed).blocks(0..split));
+        let last = run(&setup, Sample::new(trials).seed(seed).blocks(split..u64::MAX));
         prop_assert_eq!(first.trials(), trials.min(split * BLOCK));
         prop_assert_eq!(&last.clone().merge(first.clone()), &whole);
         prop_assert_eq!(&first.merge(last), &whole);
         let start = Toy::open(&setup);
         let scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
-        let threaded = scene.sample_on(threads(count), &mut Sample::new(seed, trials), end).unwrap();
+        let threaded = scene.sample_on(threads(count), &mut Sample::new(trials).seed(seed), end).unwrap();
         prop_assert_eq!(&threaded, &whole);
-        let values = scene.sample_values(&mut Sample::new(seed, trials), end).unwrap();
+        let values = scene.sample_values(&mut Sample::new(trials).seed(seed), end).unwrap();
         prop_assert_eq!(values.len() as u64, trials);
         for (outcome, counted) in whole.iter() {
             let times = values.iter().filter(|value| value.as_ref() == Some(outcome)).count();
@@ -60,7 +60,7 @@ proptest! {
     #[test]
     fn merging_tallies_is_associative(seed: u64) {
         let part = |block: u64| {
-            let mut sample = Sample::new(seed, 3 * BLOCK).blocks(block..block + 1);
+            let mut sample = Sample::new(3 * BLOCK).seed(seed).blocks(block..block + 1);
             sample.tally(|dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D20))).unwrap()
         };
         let (a, b, c) = (part(0), part(1), part(2));
@@ -74,17 +74,17 @@ proptest! {
 #[test]
 fn a_trial_is_the_same_whatever_runs_beside_it() {
     let roll = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D100));
-    let long = Sample::new(5, 4 * BLOCK).values(roll).unwrap();
-    let short = Sample::new(5, BLOCK + 7).values(roll).unwrap();
+    let long = Sample::new(4 * BLOCK).seed(5).values(roll).unwrap();
+    let short = Sample::new(BLOCK + 7).seed(5).values(roll).unwrap();
     assert_eq!(short, long[..short.len()]);
-    let third = Sample::new(5, 4 * BLOCK).blocks(2..3).values(roll).unwrap();
+    let third = Sample::new(4 * BLOCK).seed(5).blocks(2..3).values(roll).unwrap();
     let block = usize::try_from(BLOCK).unwrap();
     assert_eq!(third, long[2 * block..3 * block]);
     // A block's dice are the stream of its number: the first faces of the third block.
     let mut dice = Fair::stream(5, 2);
     assert!(third.iter().all(|&face| face == dice.roll(Die::D100)));
-    let threaded = Sample::new(5, 4 * BLOCK).tally_on(threads(3), || roll).unwrap();
-    assert_eq!(threaded, Sample::new(5, 4 * BLOCK).tally(roll).unwrap());
+    let threaded = Sample::new(4 * BLOCK).seed(5).tally_on(threads(3), || roll).unwrap();
+    assert_eq!(threaded, Sample::new(4 * BLOCK).seed(5).tally(roll).unwrap());
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn blocks_are_independent_of_each_other() {
         let blocks = 1024;
         let mut chi = 0.0;
         for block in 0..blocks {
-            let mut sample = Sample::new(seed, blocks * BLOCK).blocks(block..block + 1);
+            let mut sample = Sample::new(blocks * BLOCK).seed(seed).blocks(block..block + 1);
             let mean = sample.tally(|dice| Ok::<_, ()>(i64::from(dice.roll(Die::D100)))).unwrap();
             let away = mean.mean().mean - 50.5;
             chi += away * away / (9999.0 / 12.0 / 1024.0);
@@ -107,7 +107,7 @@ fn blocks_are_independent_of_each_other() {
 
 #[test]
 fn means_come_with_their_standard_error() {
-    let mut sample = Sample::new(3, 50_000);
+    let mut sample = Sample::new(50_000).seed(3);
     let tally = sample.tally(|dice: &mut Fair| Ok::<_, ()>(i64::from(dice.roll(Die::D6)))).unwrap();
     let mean = tally.mean();
     assert!((mean.mean - 3.5).abs() < 5.0 * mean.error, "{mean:?}");
@@ -119,7 +119,7 @@ fn means_come_with_their_standard_error() {
     let frequencies = tally.frequencies().unwrap();
     assert!((frequencies.mean().unwrap().as_f64() - mean.mean).abs() < 1e-9);
     assert_eq!((tally.trials(), tally.outcomes(), tally.count(&7)), (50_000, 6, 0));
-    let none = Sample::new(3, 0).tally(|_| Ok::<_, ()>(0i64)).unwrap();
+    let none = Sample::new(0).seed(3).tally(|_| Ok::<_, ()>(0i64)).unwrap();
     assert_eq!((none.trials(), none.mean().trials), (0, 0));
     assert_eq!(none.frequencies(), Err(OddsError::Empty));
 }
@@ -127,11 +127,11 @@ fn means_come_with_their_standard_error() {
 #[test]
 fn battles_that_do_not_end_are_counted_as_such() {
     let setup = Setup::new(vec![Fighter::new(0, 5, 50).weak(6), Fighter::new(1, 5, 50).weak(6)]);
-    let tally = run(&setup, Sample::new(1, 100).checkpoints(500));
+    let tally = run(&setup, Sample::new(100).seed(1).checkpoints(500));
     assert_eq!((tally.trials(), tally.unended(), tally.ended()), (100, 100, 0));
     let start = Toy::open(&setup);
     let scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
-    let values = scene.sample_values(&mut Sample::new(1, 3).checkpoints(500), end).unwrap();
+    let values = scene.sample_values(&mut Sample::new(3).seed(1).checkpoints(500), end).unwrap();
     assert_eq!(values, [None, None, None]);
 }
 
@@ -155,7 +155,7 @@ fn only_odds<T>(result: Result<T, RunError<Stop<Toy>>>) -> Result<(), OddsError>
 
 #[test]
 fn endless_requests_can_be_stopped() {
-    let trillion = || Sample::new(1, 1_000_000_000_000);
+    let trillion = || Sample::new(1_000_000_000_000).seed(1);
     for count in [1, 2] {
         let (setup, endless) = (
             duel(),
@@ -185,10 +185,10 @@ fn endless_requests_can_be_stopped() {
 #[test]
 fn values_without_end_are_refused() {
     let roll = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6));
-    let kept = Sample::new(1, 1_000_000_000_000).values(roll);
+    let kept = Sample::new(1_000_000_000_000).seed(1).values(roll);
     assert!(matches!(kept, Err(RunError::Odds(OddsError::Outcomes { .. }))));
     for count in [1, 2] {
-        let mut sample = Sample::new(1, 1_100_000);
+        let mut sample = Sample::new(1_100_000).seed(1);
         let tally = sample.tally_on(threads(count), || {
             |dice: &mut Fair| {
                 let mut word = 0u64;
@@ -213,13 +213,14 @@ fn the_first_failure_is_told_on_any_number_of_threads() {
             if (face, other) == (100, 100) { Err((words, dice.words())) } else { Ok(face) }
         }
     };
-    let one = Sample::new(9, 200 * BLOCK).tally(fails());
+    let one = Sample::new(200 * BLOCK).seed(9).tally(fails());
     assert!(matches!(one, Err(RunError::Rule(_))));
     for count in 1..5 {
-        assert_eq!(Sample::new(9, 200 * BLOCK).tally_on(threads(count), fails), one);
+        assert_eq!(Sample::new(200 * BLOCK).seed(9).tally_on(threads(count), fails), one);
     }
     let setup = duel();
     let start = Toy::open(&setup);
-    let open = Scene::<Toy, _>::new(&setup, &start, AskHost).sample(&mut Sample::new(1, 5), end);
+    let open =
+        Scene::<Toy, _>::new(&setup, &start, AskHost).sample(&mut Sample::new(5).seed(1), end);
     assert!(matches!(open, Err(RunError::Rule(Stop::Decision(_)))));
 }

@@ -76,10 +76,11 @@ fn marks(system: &str) -> String {
         let kept = save_brief(&end);
         line(&mut out, system, &format!("fight {seed}, save"), &kept, kept.len());
     }
-    let sampled = |battle: &AnyBattle| battle.sample_values(&mut Sample::new(5, 1_100)).unwrap();
+    let sampled =
+        |battle: &AnyBattle| battle.sample_values(&mut Sample::new(1_100).seed(5)).unwrap();
     let trials = sampled(&duel(all.clone()));
     line(&mut out, system, "sampled duels", &trials, trials.len());
-    let trials: Vec<_> = open(&all).sample_values(&mut Sample::new(5, 100)).unwrap();
+    let trials: Vec<_> = open(&all).sample_values(&mut Sample::new(100).seed(5)).unwrap();
     line(&mut out, system, "sampled fights", &trials, trials.len());
     let solved = duel(all.clone()).solve(&mut Chain::new().paths(20_000)).unwrap();
     let values = (solved.values(), solved.lengths(), solved.unresolved(), solved.cuts());

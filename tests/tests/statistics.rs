@@ -23,7 +23,7 @@ fn battle(text: &str) -> AnyBattle {
 
 /// The winner of each trial, on common dice.
 fn winners(text: &str, trials: u64) -> Vec<Option<u8>> {
-    let values = battle(text).sample_values(&mut Sample::new(5, trials).common()).unwrap();
+    let values = battle(text).sample_values(&mut Sample::new(trials).seed(5).common()).unwrap();
     values.into_iter().map(|end| end.and_then(|(_, end)| end.winner)).collect()
 }
 
@@ -47,7 +47,7 @@ fn recorded_trials_are_the_sampled_ones() {
     ];
     for system in SYSTEMS {
         let mut one = battle(&text(system));
-        let sample = || Sample::new(3, 40);
+        let sample = || Sample::new(40).seed(3);
         let ends = one.sample_values(&mut sample()).unwrap();
         let fighters = ends[0].as_ref().unwrap().1.fitness.len();
         let rows = recorded(&one, &mut sample(), &wanted);
@@ -96,7 +96,8 @@ fn names_that_nothing_has_are_refused_with_those_that_there_are() {
         (Statistic::Value { who: ActorId::fighter(0), field: name(), turn: 1 }, "fate_points"),
         (Statistic::Value { who: ActorId::fighter(99), field: name(), turn: 1 }, "fate_points"),
     ] {
-        let found = battle.sample_recorded(&mut Sample::new(1, 1), &[wanted], None, &mut |_| ());
+        let found =
+            battle.sample_recorded(&mut Sample::new(1).seed(1), &[wanted], None, &mut |_| ());
         let message = found.unwrap_err().to_string();
         assert!(message.contains("`blows`") && message.contains(told), "{message}");
     }
@@ -159,10 +160,10 @@ fn trials_in_which_nothing_that_matters_differs_are_equal() {
 #[test]
 fn common_trials_come_in_slices() {
     let battle = battle(&text("talislanta"));
-    let all = battle.sample_values(&mut Sample::new(8, 30).common()).unwrap();
+    let all = battle.sample_values(&mut Sample::new(30).seed(8).common()).unwrap();
     let (mut place, mut parts) = (case_core::odds::SamplePlace::default(), Vec::new());
     while place.trial < 30 {
-        let mut slice = Sample::new(8, 30).common().slice(place, 7);
+        let mut slice = Sample::new(30).seed(8).common().slice(place, 7);
         parts.extend(battle.sample_values(&mut slice).unwrap());
         place = slice.place();
     }

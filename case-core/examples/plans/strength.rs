@@ -154,7 +154,7 @@ impl Strength {
         wins: &mut Wins,
     ) -> Result<(), Failure> {
         let fights = u64::from(self.fights.div_ceil(2).max(1));
-        let mut sample = Sample::new(self.seed, fights).checkpoints(CHECKPOINTS);
+        let mut sample = Sample::new(fights).seed(self.seed).checkpoints(CHECKPOINTS);
         let end = |setup: &S::Setup, state: &S::State| winner::<S>(setup, state);
         let scene = battle.scene().map_err(Failure::other)?;
         for end in scene.sample_values(&mut sample, end).map_err(Failure::other)? {

@@ -149,7 +149,7 @@ impl Report {
     fn fights<S: System>(&self, setup: &S::Setup, habits: [Habits; 2]) -> Result<Fights, Failure> {
         let state = S::open(setup);
         let scene = Scene::<S, _>::new(setup, &state, BySide(habits));
-        let mut sample = Sample::new(1, self.seeds).checkpoints(CHECKPOINTS);
+        let mut sample = Sample::new(self.seeds).seed(1).checkpoints(CHECKPOINTS);
         let end = |setup: &S::Setup, state: &S::State| (winner::<S>(setup, state), S::turn(state));
         let ends = scene.sample_values(&mut sample, end).map_err(Failure::other)?;
         let ended: Vec<_> = ends.iter().flatten().collect();

@@ -1,17 +1,16 @@
 //! Functions of the host that decide during odds and simulations of any system.
 
 use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue};
-use crate::data::codes::{Code, ParseError};
+use crate::data::codes::Code;
 use crate::data::node::Problems;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Audience;
-use crate::kernel::question::Asked;
+use crate::kernel::question::{Asked, kinds};
 use crate::kernel::system::{System, View};
 use crate::plan::BoundPlans;
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell};
 
@@ -106,25 +105,6 @@ impl<'f> AskFirst<'f> {
     }
 }
 
-/// The questions of these names; all of the system if none is named.
-fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
-    let all = S::QuestionKind::ALL;
-    if names.is_empty() {
-        return Ok(all.to_vec());
-    }
-    let mut p = Problems::default();
-    let mut named = Vec::new();
-    for (place, name) in names.iter().enumerate() {
-        if let Some(kind) = all.iter().find(|kind| kind.is_called(name)) {
-            named.push(*kind);
-            continue;
-        }
-        let known = all.iter().map(|kind| kind.name());
-        p.add(format!("questions[{place}]"), ParseError::new("question", name, known));
-    }
-    p.or(Some(named))
-}
-
 impl AnyBattle {
     /// The open question of the battle, as a function sees it; `None` if none is open.
     pub fn asked(&self) -> Option<Box<dyn AnyOpen + '_>> {
@@ -141,7 +121,7 @@ impl AnyBattle {
     /// # Errors
     /// Each name that no question has, with the valid ones; nothing has changed.
     pub fn step_asking(&mut self, questions: &[&str]) -> Result<AnyStep, Problems> {
-        each!(self, b: S => Ok(b.step_asking(&kinds::<S>(questions)?).into()))
+        each!(self, b => Ok(b.step_asking(questions)?.into()))
     }
 }
 
@@ -154,7 +134,7 @@ pub(super) fn deciders<'a, 'f, S: System>(
         |kind: &S::QuestionKind| first.is_some_and(|first| first.questions.contains(&kind.name()));
     let kinds: Vec<S::QuestionKind> = S::QuestionKind::ALL.iter().copied().filter(named).collect();
     let seats = plans.clone();
-    plans.asking(&kinds, move |question, view| {
+    plans.hooked(&kinds, move |question, view| {
         let open = OpenOf::<S>::new(*question, view, &seats);
         let mut function = first?.function.borrow_mut();
         // Computed once, even if the function has looked at it.

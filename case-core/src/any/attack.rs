@@ -171,10 +171,7 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         let went = Aimed::went_in(self);
         let modifier = |&(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.name(), by };
         let presumed = |&(rule, what): &(S::Rule, _)| Presumed { rule: rule.name(), what };
-        let unasked = |&(kind, answer): &(S::QuestionKind, Value)| {
-            let question = kind.name();
-            Unasked { question, answer }
-        };
+        let unasked = |&(question, answer): &(&'static str, Value)| Unasked { question, answer };
         AnyWentIn {
             presumed: went.presumed.iter().map(presumed).collect(),
             unasked: went.unasked.iter().map(unasked).collect(),

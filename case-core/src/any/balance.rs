@@ -246,7 +246,7 @@ impl Balance<'_> {
                 let now = Progress { trials: before + now.trials, of: total, ..now };
                 if ticker.call(now) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let sample = Sample::new(self.seed, whole).blocks(block..block + 1).common();
+            let sample = Sample::new(whole).seed(self.seed).blocks(block..block + 1).common();
             let mut each = |end: Option<&(i32, Standing)>| {
                 won += u64::from(end.is_some_and(|(_, end)| end.winner == Some(side)));
                 played += 1;

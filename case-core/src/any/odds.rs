@@ -132,7 +132,7 @@ impl AnyBattle {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
-    /// let values = battle.sample_values(&mut Sample::new(1, 100)).unwrap();
+    /// let values = battle.sample_values(&mut Sample::new(100).seed(1)).unwrap();
     /// assert!(values.iter().flatten().all(|(turn, end)| *turn > 0 && end.fitness.len() == 6));
     /// # }
     /// ```
@@ -160,7 +160,7 @@ impl AnyBattle {
     /// let mut count = |end: Option<&(i32, Standing)>| {
     ///     wins += i32::from(end.is_some_and(|(_, end)| end.winner == Some(0)));
     /// };
-    /// battle.sample_each(&mut Sample::new(1, 100), &mut count).unwrap();
+    /// battle.sample_each(&mut Sample::new(100).seed(1), &mut count).unwrap();
     /// assert!((1..100).contains(&wins));
     /// # }
     /// ```
@@ -259,7 +259,7 @@ impl AnyBattle {
     ///     }
     /// };
     /// let first = AskFirst::new(&battle, &["target"], &mut last).unwrap();
-    /// battle.sample_values_asking(&mut Sample::new(1, 10), &first).unwrap();
+    /// battle.sample_values_asking(&mut Sample::new(10).seed(1), &first).unwrap();
     /// assert!(asked > 10);
     /// # }
     /// ```

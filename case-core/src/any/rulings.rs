@@ -269,7 +269,7 @@ impl Measuring<'_, '_> {
                 Ok(Outcome::Solved(solved))
             }
             _ => {
-                let sample = Sample::new(self.ask.seed, self.ask.trials);
+                let sample = Sample::new(self.ask.trials).seed(self.ask.seed);
                 let sample = sample.checkpoints(self.ask.checkpoints).common();
                 let scene = battle.scene().map_err(AnyOddsError::Seat)?;
                 let value = |setup: &S::Setup, state: &S::State| {

@@ -376,7 +376,7 @@ impl AnyBattle {
     ///     rows += 1;
     ///     assert!(row.is_some_and(|row| row.numbers.len() == 1 + 6));
     /// };
-    /// battle.sample_recorded(&mut Sample::new(1, 100), &wanted, None, &mut each).unwrap();
+    /// battle.sample_recorded(&mut Sample::new(100).seed(1), &wanted, None, &mut each).unwrap();
     /// assert_eq!(rows, 100);
     /// # }
     /// ```

@@ -35,10 +35,10 @@ pub struct WentIn<S: System> {
     /// The presumptions, each with its rule: that an attacker who must still move gets there, that
     /// a declared action was changed into the attack, what else an undeclared target does.
     pub presumed: Vec<(S::Rule, &'static str)>,
-    /// Answers of the aim that were not used before the first die. The odds use them, where their
+    /// Answers of the aim, by their question, that were not used before the first die. The odds use them, where their
     /// questions come later, such as where a slammed target flies; an answer that is legal nowhere
     /// then, or whose question does not come, is an error.
-    pub unasked: Vec<(S::QuestionKind, Value)>,
+    pub unasked: Vec<(&'static str, Value)>,
 }
 
 /// An attack that is ready: made by [`Battle::aim`](crate::battle::Battle::aim).
@@ -219,7 +219,8 @@ impl<S: AttackRules> Aimed<'_, S> {
         &'a self,
         late: &'a Heard<S>,
     ) -> impl Iterator<Item = (S::QuestionKind, Value)> + 'a {
-        let before = |kind| !self.went_in.unasked.iter().any(|(unasked, _)| *unasked == kind);
+        let unasked = &self.went_in.unasked;
+        let before = |kind: S::QuestionKind| !unasked.iter().any(|(name, _)| *name == kind.name());
         let used = move |kind| before(kind) || late.used(&self.given, kind);
         self.given.iter().copied().filter(move |(kind, _)| !used(*kind))
     }

@@ -238,6 +238,7 @@ fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: &Kept<S>) -> WentIn<
 }
 
 /// The answers of the aim to questions for which none of them was used.
-fn unasked<S: System>(given: &Given<S>, heard: &Heard<S>) -> Given<S> {
-    given.iter().filter(|(kind, _)| !heard.used(given, *kind)).copied().collect()
+fn unasked<S: System>(given: &Given<S>, heard: &Heard<S>) -> Vec<(&'static str, Value)> {
+    let unused = given.iter().filter(|(kind, _)| !heard.used(given, *kind));
+    unused.map(|(kind, answer)| (kind.name(), *answer)).collect()
 }

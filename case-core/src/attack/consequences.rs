@@ -157,7 +157,7 @@ impl<S: AttackRules> Battle<S> {
         }
         let mut outcomes = Vec::new();
         let weigh = |outcome, weight| outcomes.push((outcome, weight));
-        roll.reading.reading().weigh(weigh).ok_or(OddsError::Overflow)?;
+        roll.reading().weigh(weigh).ok_or(OddsError::Overflow)?;
         let mut seen = Vec::new();
         let known = self.as_known_to(audience);
         let rows = known.as_ref().unwrap_or(self).rows(&outcomes, limits, &mut seen)?;
@@ -216,7 +216,7 @@ impl<S: AttackRules> Battle<S> {
                 text: String::new(),
             })
             .collect();
-        self.put_into_words(&mut told, &parts, roll.reading.bands().is_empty(), speech);
+        self.put_into_words(&mut told, &parts, roll.bands().is_empty(), speech);
         Ok(told)
     }
 

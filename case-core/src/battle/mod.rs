@@ -26,7 +26,7 @@ pub use seats::{Control, Dice, SeatError};
 pub(crate) use seats::{Seat, Seats};
 pub(crate) use tape::Rest;
 pub use tape::{By, Input, Intervention, TapedIntervention};
-pub use tune::{InTurn, Part, Tune, TuneError, Tuned, WinRate};
+pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned, WinRate};
 
 use crate::data::codes::Code;
 use crate::data::node::{Node, Problems};
@@ -36,7 +36,7 @@ use crate::data::words::{Language, Speech};
 use crate::dice::{Die, FaceSource, Fair, HostDice, RollReason};
 use crate::kernel::decide::{AskHost, DecisionSource};
 use crate::kernel::log::{self, Audience, Card, Event, Names};
-use crate::kernel::question::{Asked, LegalAnswers};
+use crate::kernel::question::{Asked, LegalAnswers, kinds};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
@@ -291,12 +291,19 @@ impl<S: System> Battle<S> {
     ///
     /// On [`Step::Wanted`] feed the input and step again.
     pub fn step(&mut self) -> Step<S> {
-        self.step_asking(&[])
+        self.step_putting(&[])
     }
 
-    /// The same, but the host answers questions of these kinds for every seat. The plan's answer is
-    /// the [`Battle::suggestion`].
-    pub fn step_asking(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
+    /// The same, but the host answers the questions of these names, or all if none is named, for every
+    /// seat. The plan's answer is the [`Battle::suggestion`].
+    ///
+    /// # Errors
+    /// Each name that no question has, with the valid ones; nothing has changed.
+    pub fn step_asking(&mut self, questions: &[&str]) -> Result<Step<S>, Problems> {
+        Ok(self.step_putting(&kinds::<S>(questions)?))
+    }
+
+    fn step_putting(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
         loop {
             let step = self.step_once(questions);
             if !matches!(step, Step::Wanted) || !self.answer_unasked() {

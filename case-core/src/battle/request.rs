@@ -3,7 +3,7 @@
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::dice::{NextDie, OwnedReading, WantedDie};
+use crate::dice::{NextDie, OwnedReading, Reading, WantedDie};
 use crate::kernel::log::{Event, Sink};
 use crate::kernel::system::{RollCall, System};
 use alloc::vec::Vec;
@@ -51,8 +51,7 @@ pub struct RollRequest {
     pub outcome: Kind,
     /// The modifiers, in the order in which they were counted.
     pub modifiers: Vec<ModifierOf>,
-    /// How the dice are read.
-    pub reading: OwnedReading,
+    reading: OwnedReading,
     /// The faces of this roll given so far.
     pub lying: Vec<u8>,
     /// The die that is wanted next, and how many of it the roll still needs at least.
@@ -62,6 +61,11 @@ pub struct RollRequest {
 impl RollRequest {
     pub(super) fn with_lying(self, lying: Vec<u8>) -> Self {
         RollRequest { lying, ..self }
+    }
+
+    /// How the dice are read.
+    pub fn reading(&self) -> Reading<'_> {
+        self.reading.reading()
     }
 
     /// All dice of the roll, in order, including those given already.

@@ -128,7 +128,7 @@ impl fmt::Display for WinRate {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Part {
+pub struct PlanPart {
     /// The part as a sentence.
     pub sentence: String,
     /// How often the side wins with this part alone.
@@ -153,7 +153,7 @@ pub struct Tuned {
     /// How often it wins with the plan, on the same dice.
     pub wins: WinRate,
     /// The effect of each part of the plan by itself.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PlanPart>,
     /// The number of plans tried.
     pub tried: u32,
     /// The number of fights played.
@@ -377,7 +377,7 @@ impl<S: System> Search<'_, '_, '_, S> {
             let of_part =
                 if alone.len() == 1 { wins } else { rate(&self.fresh(Some(&part.plan::<S>()))?) };
             let dominates = of_part.share >= 0.9 && of_part.share - before.share >= 0.2;
-            parts.push(Part { sentence: sentence.clone(), wins: of_part, dominates });
+            parts.push(PlanPart { sentence: sentence.clone(), wins: of_part, dominates });
         }
         let side = S::cast(self.battle.setup()).side_name(self.side);
         let what: Vec<String> = alone.into_iter().map(|(_, sentence)| sentence).collect();

@@ -543,6 +543,7 @@ fn pull_rank<'a>(t: &mut impl Seat<'a>, pair: Pair, value: RankValue) -> Result<
 ///
 /// # Errors
 /// [`crate::kernel::system::Stop`] if a die or an answer is needed.
+#[doc(hidden)]
 #[inline]
 pub fn check<'a>(
     t: &mut impl Table<'a, Case>,

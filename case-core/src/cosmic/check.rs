@@ -1,6 +1,6 @@
 //! Checking rosters: the bounds of every number, and what has to fit together.
 
-use super::{ActorId, Attack, Cosmic, Grip, Kind, Legs, Part, Roster, Rulings, Sheet};
+use super::{ActorId, Attack, AttackKind, Cosmic, Grip, Legs, Part, Roster, Rulings, Sheet};
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
@@ -104,12 +104,12 @@ pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
 /// attack. Their ranks are those of Unarmed Combat, else the ruling `unarmed_ranks`.
 fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
     let has_hand = Grip::EitherArm.holds(|arm| sheet.mortality.get(arm) > 0);
-    if !has_hand || sheet.attacks.iter().any(|attack| attack.kind == Kind::Unarmed) {
+    if !has_hand || sheet.attacks.iter().any(|attack| attack.kind == AttackKind::Unarmed) {
         return None;
     }
     sheet.attacks.push(Attack {
         name: BARE_HANDS.into(),
-        kind: Kind::Unarmed,
+        kind: AttackKind::Unarmed,
         ranks: sheet.block.unwrap_or(rulings.unarmed_ranks),
         damage: rulings.bare_hands_damage,
         grip: Grip::EitherArm,

@@ -3,9 +3,9 @@
 use super::reason::Reason;
 use super::skill::{self, Modifiers, Result100};
 use super::{
-    ActorId, Defend, DefendsAgainst, Defense, DefenseCompares, Field, FreeDefenses, Key, Kind,
-    Note, Refusal, Result, Roll, Rule, Setup, State, Success, Table, View, WeaponPlace, condition,
-    damage, wounds,
+    ActorId, AttackKind, Defend, DefendsAgainst, Defense, DefenseCompares, Field, FreeDefenses,
+    Key, Note, Refusal, Result, Roll, Rule, Setup, State, Success, Table, View, WeaponPlace,
+    condition, damage, wounds,
 };
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Chance, Ranks};
@@ -31,7 +31,8 @@ pub(super) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, 
         }
         Defense::Parry => {
             let attacks = sheet.attacks.iter().enumerate();
-            let mut melee = attacks.filter(|(_, attack)| attack.kind == Kind::Melee).peekable();
+            let mut melee =
+                attacks.filter(|(_, attack)| attack.kind == AttackKind::Melee).peekable();
             let none = match melee.peek() {
                 Some(_) => Refusal::NothingToParryWith,
                 None => Refusal::NoSuchDefense,
@@ -78,8 +79,8 @@ pub(super) fn why_not(v: View<'_>, who: ActorId, defense: Defense) -> Option<Ref
 }
 
 /// COS8: why a defense stops no attack of that kind (`defends_against`).
-pub(super) fn why_useless(v: View<'_>, defense: Defense, against: Kind) -> Option<Refusal> {
-    let near = matches!(against, Kind::Melee | Kind::Unarmed)
+pub(super) fn why_useless(v: View<'_>, defense: Defense, against: AttackKind) -> Option<Refusal> {
+    let near = matches!(against, AttackKind::Melee | AttackKind::Unarmed)
         || matches!(defense, Defense::Dodge | Defense::Shield);
     let any = v.setup.rulings().defends_against == DefendsAgainst::Any;
     needs(any || near, Refusal::NotAgainstMissiles)
@@ -93,13 +94,13 @@ pub(super) fn gains_by_extra(v: View<'_>, who: ActorId) -> bool {
 }
 
 /// COS13: the bonus of the prone to any defense against thrown and missile weapons (COS-r22).
-fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
-    let shot = matches!(against, Kind::Thrown | Kind::Missile);
+fn prone_bonus(state: &State, who: ActorId, against: AttackKind) -> i32 {
+    let shot = matches!(against, AttackKind::Thrown | AttackKind::Missile);
     if shot && state.of(who, Field::Prone) != 0 { PRONE_BONUS } else { 0 }
 }
 
 /// COS13, COS16, COS22: the modifiers of a defense.
-pub(super) fn modifiers(v: View<'_>, who: ActorId, against: Kind) -> Modifiers {
+pub(super) fn modifiers(v: View<'_>, who: ActorId, against: AttackKind) -> Modifiers {
     Modifiers::of(v, who).and(Rule::COS13, prone_bonus(v.state, who, against), Reason::Prone)
 }
 
@@ -121,7 +122,7 @@ pub(super) fn defend<'a>(
     let used = t.state().of(who, Field::Defenses) + 1;
     t.set(Rule::COS8, Key::of(who, Field::Defenses), used);
     t.note(Rule::COS8, Note::Defends, who, attacker, defense);
-    let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);
+    let kind = t.setup().attack(attacker, attack).map_or(AttackKind::Melee, |a| a.kind);
     let modifiers = modifiers(t.view(), who, kind);
     let ranks_now = ranks + modifiers.log_for_roll(t, Rule::COS8, who, Roll::Defense);
     let needed = highest_defending(t.setup(), ranks_now, result);

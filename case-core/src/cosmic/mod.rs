@@ -79,7 +79,8 @@ pub use rulings::{
     StreakBreaks, StunLength, Thresholds, WhipOnSeven,
 };
 pub use sheet::{
-    Attack, ByPart, Grip, Kind, Legs, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
+    Attack, AttackKind, ByPart, Grip, Legs, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet,
+    Shield,
 };
 pub use skill::highest_success;
 pub use state::State;

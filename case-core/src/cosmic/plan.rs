@@ -13,8 +13,8 @@ use super::questions::{has_foe, is_target};
 use super::skill::{highest_success, ranks_now};
 use super::worth::Foe;
 use super::{
-    Action, ActorId, Cosmic, Defense, Field, Habit, Kind, Part, Special, View, action, damage,
-    recovery, worth, wounds, wrap_up,
+    Action, ActorId, AttackKind, Cosmic, Defense, Field, Habit, Part, Special, View, action,
+    damage, recovery, worth, wounds, wrap_up,
 };
 use crate::data::value::AttackId;
 use crate::kernel::system::Tactics;
@@ -208,7 +208,8 @@ fn weight(v: View<'_>, foe: ActorId) -> i32 {
 
 /// The defense with the best ranks; `None` if all are hopeless.
 pub(super) fn best_defense(v: View<'_>, who: ActorId, attack: AttackId) -> Option<Defense> {
-    let kind = v.setup.attack(attack.of, attack.index()).map_or(Kind::Melee, |attack| attack.kind);
+    let kind =
+        v.setup.attack(attack.of, attack.index()).map_or(AttackKind::Melee, |attack| attack.kind);
     worth::best_defense(v, who, kind).map(|(defense, _)| defense)
 }
 

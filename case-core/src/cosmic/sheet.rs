@@ -216,7 +216,7 @@ sheet! {
         /// The name.
         pub name: String = Name, needed("the attack's name", String::new());
         /// The kind.
-        pub kind: Kind = OneOf, needed("unarmed, melee, thrown, missile", Kind::Melee);
+        pub kind: AttackKind = OneOf, needed("unarmed, melee, thrown, missile", AttackKind::Melee);
         /// Ranks of the weapon's or the unarmed skill (COS7).
         pub ranks: i32 = RANKS, needed("a whole number from 0 to 100", 0);
         /// The damage, with what Body or Coordination adds (COS10).
@@ -224,7 +224,7 @@ sheet! {
         /// Which arms it needs: by default either arm for an unarmed attack, the right arm for any
         /// other.
         pub grip: Grip = OneOf,
-                by(if kind == Kind::Unarmed { Grip::EitherArm } else { Grip::RightArm });
+                by(if kind == AttackKind::Unarmed { Grip::EitherArm } else { Grip::RightArm });
         /// Which legs it needs, such as that of a kick or both of a leap; by default none.
         pub legs: Legs = OneOf, or(Legs::NoLeg);
         /// Whether it is a whip or a flail (COS11).
@@ -241,23 +241,23 @@ sheet! {
 impl Attack {
     /// Whether a round of it is purely physical (COS15).
     pub fn is_physical(&self) -> bool {
-        self.physical.unwrap_or(self.kind != Kind::Missile)
+        self.physical.unwrap_or(self.kind != AttackKind::Missile)
     }
 
     /// Whether it is hand to hand (COS5).
     pub const fn is_melee(&self) -> bool {
-        matches!(self.kind, Kind::Unarmed | Kind::Melee)
+        matches!(self.kind, AttackKind::Unarmed | AttackKind::Melee)
     }
 
     /// Whether it is a weapon in hand, which can be knocked away.
     pub const fn is_weapon(&self) -> bool {
-        !matches!(self.kind, Kind::Unarmed) && !matches!(self.grip, Grip::NoArm)
+        !matches!(self.kind, AttackKind::Unarmed) && !matches!(self.grip, Grip::NoArm)
     }
 }
 
 codes! {
     /// The kinds of attack.
-    "kind of attack", pub enum Kind {
+    "kind of attack", pub enum AttackKind {
         /// Unarmed combat: fists, teeth, claws.
         Unarmed "unarmed",
         /// A melee weapon.

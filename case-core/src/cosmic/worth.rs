@@ -3,8 +3,8 @@
 
 use super::skill::{highest_success, ranks_now};
 use super::{
-    ActorId, Attack, Cosmic, Defense, Field, Habit, Kind, Part, QuestionKind, Setup, State, View,
-    attack, condition, damage, defense, wounds,
+    ActorId, Attack, AttackKind, Cosmic, Defense, Field, Habit, Part, QuestionKind, Setup, State,
+    View, attack, condition, damage, defense, wounds,
 };
 use crate::data::value::{Typed, Value};
 use crate::kernel::system::{NamedPlan, Tactics};
@@ -22,7 +22,7 @@ pub(super) fn chance(v: View<'_>, who: ActorId, attack: &Attack) -> i32 {
 
 /// A fighter's best defense against a kind of attack, with its chance in percent; `None` if all are
 /// hopeless.
-pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Defense, i32)> {
+pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: AttackKind) -> Option<(Defense, i32)> {
     let (ranks, defense) = best_ranked(v, who, kind)?;
     let ranks = ranks + defense::modifiers(v, who, kind).sum();
     let chance = highest_success(v.setup.rulings(), ranks);
@@ -30,7 +30,7 @@ pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Def
 }
 
 /// A fighter's defense against a kind of attack with the best ranks before modifiers.
-fn best_ranked(v: View<'_>, who: ActorId, kind: Kind) -> Option<(i32, Defense)> {
+fn best_ranked(v: View<'_>, who: ActorId, kind: AttackKind) -> Option<(i32, Defense)> {
     let ranked = |&defense: &Defense| {
         let serves = defense::why_useless(v, defense, kind).is_none();
         Some((defense::ranks(v, who, defense).ok().filter(|_| serves)?, defense))
@@ -92,7 +92,7 @@ impl Tactics<Cosmic> for Cosmic {
     /// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let v = View::new(setup, state);
-        let stops = best_defense(v, who, Kind::Melee).map_or(0, |(_, chance)| chance);
+        let stops = best_defense(v, who, AttackKind::Melee).map_or(0, |(_, chance)| chance);
         let armor = damage::armor(v, who, Part::Torso);
         let soak = (armor + damage::toughness(v, who)).min(AVERAGE_DAMAGE);
         100 - (100 - stops) * (AVERAGE_DAMAGE - soak) / AVERAGE_DAMAGE
@@ -134,7 +134,7 @@ impl Foe {
     }
 
     /// The chance in percent that it stops an attack now.
-    fn stops(&self, v: View<'_>, kind: Kind) -> i32 {
+    fn stops(&self, v: View<'_>, kind: AttackKind) -> i32 {
         let best = self.defends.then(|| best_defense(v, self.who, kind)).flatten();
         best.map_or(0, |(_, chance)| chance)
     }

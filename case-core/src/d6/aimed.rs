@@ -11,7 +11,7 @@ use super::injury::{self, Harm};
 use super::legal;
 use super::plan;
 use super::questions::{Act, ChooseAct, Mark, Question};
-use super::range::{Distance, Situation};
+use super::range::{Distance, EstimatedDistance};
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::InjuryMethod;
@@ -419,6 +419,6 @@ fn near(v: View<'_, D6>, aim: &Aim, told: Distance) -> Option<Value> {
         (Distance::Measured(_), Some([first, ..])) => {
             TenthsOfMeter(first.saturating_mul(10)).to_value()
         }
-        (Distance::Estimated(_), _) => Situation::Steps.to_value(),
+        (Distance::Estimated(_), _) => EstimatedDistance::Steps.to_value(),
     })
 }

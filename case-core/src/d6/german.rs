@@ -673,7 +673,7 @@ german! {
         "The system: d6." => "Das System: d6.",
         "The switches." => "Die Schalter.",
         "Where the fight happens." => "Wo der Kampf stattfindet.",
-        "Whether ranges are estimated rather than measured (OD26): the map then answers with a Situation instead of a distance." => "Ob Reichweiten geschätzt statt gemessen werden (OD26): Die Karte antwortet dann mit einer Lage statt mit einer Entfernung.",
+        "Whether ranges are estimated rather than measured (OD26): the map then answers with an EstimatedDistance instead of a measured one." => "Ob Reichweiten geschätzt statt gemessen werden (OD26): Die Karte antwortet dann mit einer geschätzten statt mit einer gemessenen Entfernung.",
         "The strength of gravity." => "Die Stärke der Schwerkraft.",
         // Choices of a sheet or a switch.
         "As usual." => "Wie gewöhnlich.",

@@ -8,7 +8,7 @@
 //! |---|---|---|---|
 //! | the chapter's opening; *Step 4: Repeat* | OD1 | [`TurnPhase`] | `turn` |
 //! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`QuestionKind::QuickDraw`] | `initiative` |
-//! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`QuestionKind`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
+//! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`Question`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
 //! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::DodgeValue`] | `defense` |
 //! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `blade` |
@@ -24,7 +24,7 @@
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
 //! | *Step 4: Repeat*: how a fight is resolved | OD34 | [`Act::Flee`], [`Act::GiveUp`] | `referee` |
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
-//! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`QuestionKind::Rider`] | `aboard` |
+//! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`Question::Rider`] | `aboard` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds` and
 //! `vehicle`, the printed figures in `tables`. `questions` holds the questions, their legal answers
@@ -102,7 +102,7 @@ pub use healing::{
 pub use initiative::initiative_bonus;
 pub use questions::*;
 pub use range::{
-    Band, Distance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation,
+    Band, Distance, EstimatedDistance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier,
 };
 pub use reason::Reason;
 pub use refusals::Refusal;

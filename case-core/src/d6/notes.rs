@@ -2,7 +2,7 @@
 
 use super::event::{DefenseKind, Posture, StunEffect};
 use super::questions::Act;
-use super::range::{Band, Situation};
+use super::range::{Band, EstimatedDistance};
 use super::reason::Reason;
 use super::skill::Skill;
 use super::tables::{Called, Cover, Maneuver};
@@ -115,7 +115,7 @@ notes! {
             en "{range} range, by estimate"; de "{range}, geschätzt";
         /// No weapon reaches the target.
         OutOfRange "out of range": deed
-            [distance: Kind::TenthsOfMeter, situation: kind_of::<Situation>()]
+            [distance: Kind::TenthsOfMeter, situation: kind_of::<EstimatedDistance>()]
             en "{who} has nothing that reaches {other} at {distance}"
                 | "{who} has nothing that reaches {other}, {situation}";
             de "{who} hat nichts, was {other} auf {distance} erreicht"

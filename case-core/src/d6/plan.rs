@@ -20,7 +20,7 @@ use super::event::{DefenseKind, Field, Posture, Roll};
 use super::habit::Habit;
 use super::legal;
 use super::questions::{Act, CallShot, ChooseManeuver, ChooseWeapon, Mark, SpendFatePoint};
-use super::range::{Distance, Situation};
+use super::range::{Distance, EstimatedDistance};
 use super::setup::Arm;
 use super::sizing;
 use super::skill::Skill;
@@ -258,8 +258,12 @@ pub(crate) fn between(v: View<'_, D6>, attacker: ActorId, target: Mark) -> i32 {
 }
 
 /// The same as an estimate: across a chamber, or a few steps.
-pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId, target: Mark) -> Situation {
-    if between(v, attacker, target) > STEP { Situation::Chamber } else { Situation::Steps }
+pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId, target: Mark) -> EstimatedDistance {
+    if between(v, attacker, target) > STEP {
+        EstimatedDistance::Chamber
+    } else {
+        EstimatedDistance::Steps
+    }
 }
 
 /// A step, in tenths of a meter.

@@ -190,7 +190,7 @@ crate::kernel::question::questions! {
     en "How far is {target} from {attacker}?" ["{answer}"];
     de "Wie weit ist {target} von {attacker} entfernt?" ["{answer}"];
     /// For the map, with estimated ranges: where the target is, seen from the attacker.
-    Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: Mark } -> range::Situation as open;
+    Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: Mark } -> range::EstimatedDistance as open;
     en "Where does {target} stand, seen by {attacker}?" ["{answer}"];
     de "Wo steht {target}, von {attacker} aus gesehen?" ["{answer}"];
     /// Which weapon to attack with, if any.
@@ -458,7 +458,7 @@ answers! {
     ChooseAct -> Act: pick from |_, _| Act::ALL.iter().copied(),
         unless |q, v, act| legal::why_not(v.setup, v.state, q.who, act),
         want |q, v| plan::acts(v, q.who), or Act::Done;
-    EstimateDistance -> range::Situation: pick from |_, _| range::Situation::ALL.iter().copied(),
+    EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),
         plan |q, v| plan::situation(v, q.attacker, q.target);
     ChooseWeapon -> Option<AttackId>:
         pick from |q, v| legal::weapons(v.setup, q.who).map(Some).chain(once(None)),

@@ -95,25 +95,25 @@ impl Band {
     /// Long. Close weapons reach only Point Blank.
     ///
     /// ```
-    /// use case_core::d6::{Band, Situation, Skill};
-    /// assert_eq!(Band::estimated(Situation::Chamber, Skill::Throwing), Some(Band::Medium));
-    /// assert_eq!(Band::estimated(Situation::Chamber, Skill::MeleeCombat), None);
+    /// use case_core::d6::{Band, EstimatedDistance, Skill};
+    /// assert_eq!(Band::estimated(EstimatedDistance::Chamber, Skill::Throwing), Some(Band::Medium));
+    /// assert_eq!(Band::estimated(EstimatedDistance::Chamber, Skill::MeleeCombat), None);
     /// ```
-    pub fn estimated(situation: Situation, skill: Skill) -> Option<Band> {
+    pub fn estimated(situation: EstimatedDistance, skill: Skill) -> Option<Band> {
         match situation {
-            Situation::Steps => Some(Band::PointBlank),
+            EstimatedDistance::Steps => Some(Band::PointBlank),
             _ if skill.is_close() => None,
-            Situation::Chamber if skill == Skill::Throwing => Some(Band::Medium),
-            Situation::Chamber => Some(Band::Short),
-            Situation::Outdoors => Some(Band::Medium),
-            Situation::FarOutdoors => Some(Band::Long),
+            EstimatedDistance::Chamber if skill == Skill::Throwing => Some(Band::Medium),
+            EstimatedDistance::Chamber => Some(Band::Short),
+            EstimatedDistance::Outdoors => Some(Band::Medium),
+            EstimatedDistance::FarOutdoors => Some(Band::Long),
         }
     }
 }
 
 codes! {
     /// OD26: An estimated distance.
-    "situation", pub enum Situation {
+    "situation", pub enum EstimatedDistance {
         /// A few steps away.
         Steps "a few steps away" de "ein paar Schritte entfernt",
         /// Across a large chamber.
@@ -131,11 +131,11 @@ pub enum Distance {
     /// Measured.
     Measured(TenthsOfMeter),
     /// Estimated.
-    Estimated(Situation),
+    Estimated(EstimatedDistance),
 }
 
 impl Typed for Distance {
-    const KINDS: &'static [Kind] = &[Kind::TenthsOfMeter, kind_of::<Situation>()];
+    const KINDS: &'static [Kind] = &[Kind::TenthsOfMeter, kind_of::<EstimatedDistance>()];
     fn to_value(self) -> Value {
         match self {
             Distance::Measured(tenths) => tenths.to_value(),
@@ -144,7 +144,7 @@ impl Typed for Distance {
     }
     fn from_value(value: Value) -> Option<Self> {
         let measured = TenthsOfMeter::from_value(value).map(Distance::Measured);
-        measured.or_else(|| Situation::from_value(value).map(Distance::Estimated))
+        measured.or_else(|| EstimatedDistance::from_value(value).map(Distance::Estimated))
     }
 }
 

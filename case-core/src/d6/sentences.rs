@@ -197,7 +197,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
 
     Sentence::rule("Estimating Ranges", 1,
         "Ranges can be estimated instead.",
-        &["OD26"], "range::Situation"),
+        &["OD26"], "range::EstimatedDistance"),
     Sentence::rule("Estimating Ranges", 2,
         "A few steps are Point Blank.",
         &["OD26"], "range::Band::estimated"),

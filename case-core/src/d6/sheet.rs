@@ -141,8 +141,8 @@ sheet! {
     /// Where a fight happens.
     #[derive(Copy)]
     pub struct Scene {
-        /// Whether ranges are estimated rather than measured (OD26): the map then answers with a
-        /// [`Situation`](super::Situation) instead of a distance.
+        /// Whether ranges are estimated rather than measured (OD26): the map then answers with an
+        /// [`EstimatedDistance`](super::EstimatedDistance) instead of a measured one.
         pub estimated_ranges: bool = YesNo, or(false);
         /// The strength of gravity.
         pub gravity: Gravity = OneOf, or(Gravity::default());

@@ -7,7 +7,7 @@ use super::event::{
     VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 use super::questions::Act;
-use super::range::{Band, Situation};
+use super::range::{Band, EstimatedDistance};
 use super::reason::Reason;
 use super::skill::Skill;
 use super::tables::{Called, Cover, Maneuver};
@@ -24,7 +24,7 @@ use crate::kernel::system::Words;
 lists! {
     /// The lists whose members are values.
     pub(crate) const LISTS;
-    Roll, DefenseKind, Posture, Act, Band, Situation, Maneuver, Called, Cover, Circumstance,
+    Roll, DefenseKind, Posture, Act, Band, EstimatedDistance, Maneuver, Called, Cover, Circumstance,
     WoundLevel, WoundResult, StunEffect, When, WayOut, Speed, Collision, VehicleLevel,
     VehicleResult, VehicleEffect, Reason, TurnPhase, Skill, ActiveDefense,
 }

@@ -98,8 +98,10 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
     /// All members, in the order of their numbers.
     const ALL: &'static [Self];
     /// What the members are, such as `rank`.
+    #[doc(hidden)]
     const WHAT: &'static str;
     /// The German words, in the same order; empty if the list has only English ones.
+    #[doc(hidden)]
     const GERMAN: &'static [&'static str] = &[];
 
     /// The member's number.

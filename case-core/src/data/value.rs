@@ -175,9 +175,11 @@ kinds! {
 
 impl Kind {
     /// The number of the first listed enumeration.
+    #[doc(hidden)]
     pub const NAME: u16 = 128;
 
     /// The number of sets of members of the first listed enumeration.
+    #[doc(hidden)]
     pub const SET: u16 = Kind::NAME + 256;
 
     /// The kind with that number, if there is one; any number of a listed enumeration is valid.

@@ -168,6 +168,7 @@ impl List {
     }
 
     /// Its name in `snake_case`, such as `attack_form`.
+    #[doc(hidden)]
     pub const fn name_in_wire(&self) -> &str {
         self.wire.as_str()
     }

@@ -42,6 +42,7 @@ macro_rules! switches {
 
         impl $T {
             /// Reads the switches that are present; the others keep their values.
+            #[doc(hidden)]
             pub fn read(&mut self, node: &$crate::node::Node, path: &str, p: &mut $crate::node::Problems) {
                 $crate::ruling::Switches::read_over(self, node, path, p);
             }

@@ -4,6 +4,7 @@ use super::{Die, Pool, Reading, RollOutcome, WildOne};
 use alloc::vec::Vec;
 
 /// A [`Reading`] that owns its bands and cuts.
+#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum OwnedReading {

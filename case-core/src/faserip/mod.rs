@@ -15,8 +15,8 @@
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
 //! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
 //! all of them. A code of this system is either CASE's or its own: [`Rule`], [`Roll`], [`Note`],
-//! [`Field`], [`QuestionKind`], [`Question`]. CASE's lists come first, at the same positions, so
-//! that CASE's values mean the same here.
+//! [`Field`], [`Question`]. CASE's lists come first, at the same positions, so that CASE's values mean
+//! the same here.
 //!
 //! # Rule index
 //!

@@ -23,6 +23,7 @@ use alloc::vec::Vec;
 
 joined! {
     /// All questions.
+    #[doc(hidden)]
     "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) } kept (40, 13)
 }
 

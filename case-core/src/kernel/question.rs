@@ -5,7 +5,8 @@
 //! `questions!` declares the types of a system and the enum of all of them; [`Query`] says what is
 //! legal, usually in the short form of `answers!`.
 
-use crate::data::codes::Code;
+use crate::data::codes::{Code, ParseError};
+use crate::data::node::Problems;
 use crate::data::value::{Kind, Named, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{Naming, Speech, Text};
@@ -203,6 +204,7 @@ pub trait Query<S: System>: Asking<S> {
 /// Any question of a system, for hosts, logs and custom plans.
 pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     /// The name of the question.
+    #[doc(hidden)]
     fn kind(&self) -> S::QuestionKind;
     /// Who decides.
     fn who(&self) -> ActorId;
@@ -226,6 +228,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     /// All questions of the system as data, in the order of their numbers.
     fn infos() -> Vec<QuestionInfo>;
     /// Rebuilds a question from its parts; `None` if they don't fit.
+    #[doc(hidden)]
     fn rebuild(kind: S::QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self>;
 
     /// Whether an answer is legal.
@@ -255,6 +258,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     }
 
     /// The rule that refuses an answer; without one, the rule that asks.
+    #[doc(hidden)]
     fn refused_by(&self, refused: &Refused<S>) -> S::Rule {
         refused.rule().unwrap_or_else(|| self.rule())
     }
@@ -284,6 +288,25 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
         let said = speech.say("answer", &name, &labels, &values, cast);
         said.unwrap_or_else(|| speech.value(answer, crate::data::words::ValueStyle::Words, cast))
     }
+}
+
+/// The questions of these names; all of the system if none is named.
+pub(crate) fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
+    let all = S::QuestionKind::ALL;
+    if names.is_empty() {
+        return Ok(all.to_vec());
+    }
+    let mut p = Problems::default();
+    let mut named = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        if let Some(kind) = all.iter().find(|kind| kind.is_called(name)) {
+            named.push(*kind);
+            continue;
+        }
+        let known = all.iter().map(|kind| kind.name());
+        p.add(alloc::format!("questions[{place}]"), ParseError::new("question", name, known));
+    }
+    p.or(Some(named))
 }
 
 /// Declares the questions of a system: their types, the list of their names, and the enum of all.
@@ -327,6 +350,7 @@ macro_rules! questions {
     ) => {
         $crate::codes::codes! {
             /// The questions.
+            #[doc(hidden)]
             #[non_exhaustive]
             "question", pub enum $Kind { $($(#[doc = $doc])+ $K $words),+ }
         }

@@ -10,6 +10,7 @@ use alloc::string::String;
 use core::fmt;
 
 /// A list of refusals.
+#[doc(hidden)]
 pub trait RefusalCode: Code {
     /// The rule ids of the system.
     type Rule: RuleCode;
@@ -125,7 +126,7 @@ impl<S: System> Refused<S> {
         self.text().en.first().copied().unwrap_or_default()
     }
 
-    /// Whether the refused thing does not exist at all ([`RefusalCode::is_absent`]).
+    /// Whether the refused thing does not exist at all, such as another fighter's weapon.
     pub fn is_absent(&self) -> bool {
         match self {
             Refused::By(refusal) => refusal.is_absent(),

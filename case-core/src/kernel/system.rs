@@ -91,6 +91,7 @@ pub trait System:
     /// The values of the state.
     type Field: FieldCode + Bounded<Self>;
     /// The names of the questions.
+    #[doc(hidden)]
     type QuestionKind: Code;
     /// Any question of the system.
     type Question: Asked<Self>;
@@ -120,7 +121,6 @@ pub trait System:
     fn validate(roster: &Self::Roster) -> Result<Self::Setup, Problems>;
 
     /// The state at the start.
-    #[doc(hidden)]
     fn open(setup: &Self::Setup) -> Self::State;
 
     /// Runs the rules to the next checkpoint.

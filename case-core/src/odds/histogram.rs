@@ -115,7 +115,7 @@ impl<V: Ord> Histogram<V> {
     /// use case_core::odds::{BLOCK, Sample};
     ///
     /// let roll = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6));
-    /// let sample = || Sample::new(7, 3 * BLOCK);
+    /// let sample = || Sample::new(3 * BLOCK).seed(7);
     /// let first = sample().blocks(0..2).tally(roll).unwrap();
     /// let last = sample().blocks(2..3).tally(roll).unwrap();
     /// assert_eq!(last.merge(first), sample().tally(roll).unwrap());

@@ -25,7 +25,7 @@ const VALUES: u64 = 1 << 26;
 /// use case_core::odds::Sample;
 ///
 /// let two_dice = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6) + dice.roll(Die::D6));
-/// let mean = Sample::new(1, 10_000).tally(two_dice).unwrap().mean();
+/// let mean = Sample::new(10_000).seed(1).tally(two_dice).unwrap().mean();
 /// assert!((mean.mean - 7.0).abs() < 5.0 * mean.error);
 /// ```
 #[derive(Debug)]
@@ -86,11 +86,11 @@ pub(super) struct Trials {
 }
 
 impl Sample<'_> {
-    /// A number of trials of a seed, with at most 100,000 checkpoints each.
-    pub fn new(seed: u64, trials: u64) -> Self {
+    /// A number of trials, of the seed 1 and with at most 100,000 checkpoints each.
+    pub fn new(trials: u64) -> Self {
         let end_block = trials.div_ceil(BLOCK);
         let trials = Trials {
-            seed,
+            seed: 1,
             count: trials,
             first_block: 0,
             end_block,
@@ -104,6 +104,13 @@ impl Sample<'_> {
             memoized: Memoized::default(),
             slice: None,
         }
+    }
+
+    /// Sets the seed of the dice.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.trials.seed = seed;
+        self
     }
 
     /// The number of blocks; the last may be shorter.
@@ -152,8 +159,8 @@ impl Sample<'_> {
     ///
     /// let one = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6));
     /// let several = |dice: &mut Fair| Ok::<_, ()>([dice.roll(Die::D6), dice.roll(Die::D6)][0]);
-    /// let faces = Sample::new(7, 2_000).common().values(one).unwrap();
-    /// assert_eq!(faces, Sample::new(7, 2_000).common().values(several).unwrap());
+    /// let faces = Sample::new(2_000).seed(7).common().values(one).unwrap();
+    /// assert_eq!(faces, Sample::new(2_000).seed(7).common().values(several).unwrap());
     /// ```
     #[must_use]
     pub fn common(mut self) -> Self {
@@ -187,11 +194,11 @@ impl Sample<'_> {
     /// let d6 = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6));
     /// let (mut place, mut faces) = (SamplePlace::default(), Vec::new());
     /// while place.trial < 3_000 {
-    ///     let mut slice = Sample::new(7, 3_000).slice(place, 100);
+    ///     let mut slice = Sample::new(3_000).seed(7).slice(place, 100);
     ///     faces.extend(slice.values(d6).unwrap());
     ///     place = slice.place();
     /// }
-    /// assert_eq!(faces, Sample::new(7, 3_000).values(d6).unwrap());
+    /// assert_eq!(faces, Sample::new(3_000).seed(7).values(d6).unwrap());
     /// ```
     #[must_use]
     pub fn slice(mut self, place: SamplePlace, most: u64) -> Self {

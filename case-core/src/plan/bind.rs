@@ -48,7 +48,7 @@ impl<S: System> BoundPlans<S> {
     /// let plans = BoundPlans::bind(&setup, |_| Some(&plan)).unwrap();
     /// let state = Talislanta::open(&setup);
     /// let scene = Scene::<Talislanta, _>::new(&setup, &state, plans);
-    /// let ends = scene.sample_values(&mut Sample::new(1, 10), |_, _| ()).unwrap();
+    /// let ends = scene.sample_values(&mut Sample::new(10).seed(1), |_, _| ()).unwrap();
     /// assert_eq!(ends.len(), 10);
     /// # }
     /// ```

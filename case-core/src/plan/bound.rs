@@ -2,13 +2,14 @@
 
 use super::{Among, Order};
 use crate::data::codes::Code;
+use crate::data::node::Problems;
 use crate::data::value::{Kind, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::FieldCode;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::habit::Habits;
 use crate::kernel::log::Key;
-use crate::kernel::question::{Asked, LegalAnswers, Query};
+use crate::kernel::question::{Asked, LegalAnswers, Query, kinds};
 use crate::kernel::system::{System, View};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -372,14 +373,17 @@ impl<S: System> BoundPlans<S> {
         by_rules.unwrap_or_else(|| question.suggestion(view))
     }
 
-    /// Asks a function first, for questions of these kinds with more than one legal answer. The
-    /// plans decide if it returns `None`.
+    /// Asks a function first, for questions of these names, or all if none is named, that have more
+    /// than one legal answer. The plans decide if it returns `None`.
     ///
     /// The function must depend on the question and the state alone: odds call it on every path.
     ///
+    /// # Errors
+    /// Each name that no question has, with the valid ones.
+    ///
     /// ```
     /// # #[cfg(feature = "serde")] {
-    /// use case_core::case::{Act, ActKind, Case, QuestionKind};
+    /// use case_core::case::{Act, Case};
     /// use case_core::odds::{Sample, Scene};
     /// use case_core::plan::BoundPlans;
     /// use case_core::system::System;
@@ -390,13 +394,21 @@ impl<S: System> BoundPlans<S> {
     /// let state = Case::open(&setup);
     /// // Nobody does anything: the battle has no end.
     /// let idle = BoundPlans::<Case>::built_in(&setup)
-    ///     .asking(&[QuestionKind::Action], |_, _| Some(Act::Pass.to_value()));
+    ///     .asking(&["action"], |_, _| Some(Act::Pass.to_value()))
+    ///     .unwrap();
     /// let scene = Scene::<Case, _>::new(&setup, &state, idle);
-    /// let ends = scene.sample_values(&mut Sample::new(1, 3).checkpoints(100), |_, _| ()).unwrap();
+    /// let ends = scene.sample_values(&mut Sample::new(3).seed(1).checkpoints(100), |_, _| ()).unwrap();
     /// assert!(ends.iter().all(Option::is_none));
     /// # }
     /// ```
-    pub fn asking<F>(self, kinds: &[S::QuestionKind], function: F) -> Hooked<S, F>
+    pub fn asking<F>(self, questions: &[&str], function: F) -> Result<Hooked<S, F>, Problems>
+    where
+        F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
+    {
+        Ok(self.hooked(&kinds::<S>(questions)?, function))
+    }
+
+    pub(crate) fn hooked<F>(self, kinds: &[S::QuestionKind], function: F) -> Hooked<S, F>
     where
         F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
     {

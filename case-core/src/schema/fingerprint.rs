@@ -43,6 +43,7 @@ impl Fingerprint {
 
     /// The hash of a game with these parts, as [`Fingerprint::of`] computes it, such as for a changed
     /// table or ruling.
+    #[doc(hidden)]
     pub fn from_parts(
         name: &str,
         rules_version: i32,

@@ -80,7 +80,7 @@ fn expected([green, yellow, red]: [u8; 3], face: u8) -> Color {
     }
 }
 
-/// R4: all 1,800 pairs of column and face, read by the function, by the door and by the listed
+/// R4: all 1,800 pairs of column and face, read by `color`, from a die and in the listed
 /// table.
 #[test]
 fn every_face_of_every_column() {

@@ -7,7 +7,7 @@ use case_core::cosmic::*;
 use case_core::log::Key;
 use case_core::question::{Asked, LegalAnswers, Query};
 use case_core::system::{System, View};
-use case_core::value::{Kind as ValueKind, Ranks, Value, Yards};
+use case_core::value::{Kind, Ranks, Value, Yards};
 
 /// The actions that Bob has in this state.
 fn open(roster: &Roster, state: &State, from_hold: bool) -> Vec<Action> {
@@ -112,7 +112,7 @@ fn a_movement_action_is_running_plus_two() {
     roster.fighters[1].running = 9;
     let (setup, state) = (setup(&roster), fresh(&roster));
     let legal = MoveFar { who: B }.legal(View::new(&setup, &state));
-    assert_eq!(legal, LegalAnswers::Range { kind: ValueKind::Yards, low: 0, high: 11 });
+    assert_eq!(legal, LegalAnswers::Range { kind: Kind::Yards, low: 0, high: 11 });
 }
 
 /// COS5, COS18, COS22: what legs and torso take from movement, by the reach of a melee attack, with
@@ -214,7 +214,7 @@ fn out_of_reach_is_a_movement_action() {
     }
     assert_eq!(fight.attackers(), [B, B], "one out of reach is not attacked");
     assert_eq!(fight.get(A, Field::Streak), 2, "moving is physical");
-    for &kind in Kind::ALL {
+    for &kind in AttackKind::ALL {
         let mut roster = duel();
         roster.fighters[0].attacks[0].kind = kind;
         let asked = std::cell::Cell::new(false);
@@ -222,7 +222,7 @@ fn out_of_reach_is_a_movement_action() {
             asked.set(asked.get() || is_anns_distance(q));
             None
         });
-        assert_eq!(asked.get(), matches!(kind, Kind::Unarmed | Kind::Melee), "{kind}");
+        assert_eq!(asked.get(), matches!(kind, AttackKind::Unarmed | AttackKind::Melee), "{kind}");
     }
 }
 
@@ -284,7 +284,7 @@ fn a_dropped_weapon_is_picked_up() {
     fight.round(&[20, 1, 1, 10], |_| None);
     assert_eq!((fight.at(B, Field::Weapon, 0), fight.attackers()), (0, vec![A]));
     assert_eq!(noted(fight.battle.log(), Note::PicksUp), Some(Rule::COS4));
-    roster.fighters[1].attacks.push(attack("ax", Kind::Melee, 20, "1d6"));
+    roster.fighters[1].attacks.push(attack("ax", AttackKind::Melee, 20, "1d6"));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 10, 1, 4, 1], |_| None);
     fight.round(&[20, 1, 1, 12], |q| {
@@ -297,7 +297,7 @@ fn a_dropped_weapon_is_picked_up() {
 #[test]
 fn the_attack_is_asked_where_there_are_several() {
     let mut roster = duel();
-    roster.fighters[0].attacks.push(attack("poker", Kind::Melee, 20, "1d4"));
+    roster.fighters[0].attacks.push(attack("poker", AttackKind::Melee, 20, "1d4"));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 4, 4, 1, 4, 1], |q| {
         assert!(q.kind() != QuestionKind::Attack || q.who() == A);

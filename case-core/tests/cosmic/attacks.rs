@@ -219,9 +219,9 @@ fn what_a_fighter_can_defend_with() {
     bob.block = Some(7);
     bob.shield = Some(filled!(Shield { ranks: 8, grip: Grip::LeftArm }));
     bob.attacks[0].ranks = 5;
-    bob.attacks.push(attack("knife", Kind::Melee, 6, "1d4"));
-    bob.attacks.push(attack("bow", Kind::Missile, 19, "1d6"));
-    bob.attacks.push(attack("fist", Kind::Unarmed, 18, "1d4"));
+    bob.attacks.push(attack("knife", AttackKind::Melee, 6, "1d4"));
+    bob.attacks.push(attack("bow", AttackKind::Missile, 19, "1d6"));
+    bob.attacks.push(attack("fist", AttackKind::Unarmed, 18, "1d4"));
     bob.attacks[1].grip = Grip::LeftArm;
     bob.dodge = None;
     bob.coordination = 4;
@@ -282,11 +282,11 @@ fn the_prone_are_hard_to_shoot() {
     roster.fighters[1].block = Some(5);
     roster.fighters[1].attacks[0].ranks = 5;
     roster.fighters[1].shield = Some(filled!(Shield { ranks: 5, grip: Grip::LeftArm }));
-    for &kind in Kind::ALL {
+    for &kind in AttackKind::ALL {
         roster.fighters[0].attacks[0].kind = kind;
         for defense in [Defense::Dodge, Defense::Parry, Defense::Block, Defense::Shield] {
             for prone in [0, 1] {
-                let shot = matches!(kind, Kind::Thrown | Kind::Missile);
+                let shot = matches!(kind, AttackKind::Thrown | AttackKind::Missile);
                 let top = if shot && prone == 1 { 45 } else { 25 };
                 let state = || bob(&roster, &[(Field::Prone, 0, prone)]);
                 let done = strike_with(&roster, state(), BLOW, &[1, top], defends(defense));

@@ -185,7 +185,7 @@ fn a_built_roster_is_checked_too() {
         assert!(paths.contains(&path), "{path}: {problems}");
     }
     let mut roster = duel();
-    roster.fighters[0].attacks = vec![attack("x", Kind::Melee, 1, "1d6"); 17];
+    roster.fighters[0].attacks = vec![attack("x", AttackKind::Melee, 1, "1d6"); 17];
     roster.fighters[1].attacks.clear();
     let problems = Cosmic::validate(&roster).unwrap_err().to_string();
     assert!(problems.contains("17 attacks") && problems.contains("0 attacks"), "{problems}");

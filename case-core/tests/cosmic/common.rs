@@ -4,9 +4,9 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::cosmic::{
-    Action, Attack, AttackIntent, AttackOutcome, ByPart, Cosmic, Defense, Field, FreeDefenses,
-    Grip, Kind, Legs, Note, Part, Question, QuestionKind, Roster, Rule, Rulings, Setup, Sheet,
-    State, TurnPhase, exchange,
+    Action, Attack, AttackIntent, AttackKind, AttackOutcome, ByPart, Cosmic, Defense, Field,
+    FreeDefenses, Grip, Legs, Note, Part, Question, QuestionKind, Roster, Rule, Rulings, Setup,
+    Sheet, State, TurnPhase, exchange,
 };
 use case_core::dice::{Die, FaceSource, RollReason as DiceAsk};
 use case_core::filled;
@@ -44,11 +44,11 @@ pub(crate) fn plain(name: &str, side: &str) -> Sheet {
         painkillers: false,
         mortality: ByPart::all(10),
         armor: ByPart::all(0),
-        attacks: vec![attack("club", Kind::Melee, 20, "1d6")],
+        attacks: vec![attack("club", AttackKind::Melee, 20, "1d6")],
     })
 }
 
-pub(crate) fn attack(name: &str, kind: Kind, ranks: i32, damage: &str) -> Attack {
+pub(crate) fn attack(name: &str, kind: AttackKind, ranks: i32, damage: &str) -> Attack {
     filled!(Attack {
         name: name.into(),
         kind,

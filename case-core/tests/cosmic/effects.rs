@@ -145,10 +145,11 @@ fn whip(weapons: &[Attack]) -> Roster {
 /// seven like any other.
 #[test]
 fn a_whip_disarms_on_a_seven() {
-    let sword = attack("sword", Kind::Melee, 10, "2d6");
-    let dagger = attack("dagger", Kind::Thrown, 10, "1d4");
-    let fist = attack("fist", Kind::Unarmed, 10, "1d4");
-    let gaze = filled!(Attack { grip: Grip::NoArm, ..attack("gaze", Kind::Missile, 10, "1d4") });
+    let sword = attack("sword", AttackKind::Melee, 10, "2d6");
+    let dagger = attack("dagger", AttackKind::Thrown, 10, "1d4");
+    let fist = attack("fist", AttackKind::Unarmed, 10, "1d4");
+    let gaze =
+        filled!(Attack { grip: Grip::NoArm, ..attack("gaze", AttackKind::Missile, 10, "1d4") });
     let roster = whip(&[fist.clone(), sword.clone(), gaze.clone()]);
     let done = strike(&roster, &[1, 7]);
     assert_eq!(done.rolls, ["attack", "hit_location"]);
@@ -188,7 +189,7 @@ fn a_whip_disarms_on_a_seven() {
 /// asked about other weapons, or about empty hands.
 #[test]
 fn the_wielder_of_a_whip_has_the_choice() {
-    let roster = whip(&[attack("sword", Kind::Melee, 10, "1d6")]);
+    let roster = whip(&[attack("sword", AttackKind::Melee, 10, "1d6")]);
     let says = |disarms: bool| {
         move |q: &Question| match q {
             Question::WhipDisarms { .. } => {
@@ -334,7 +335,7 @@ fn the_longer_knock_out_counts() {
 /// Bob with two weapons and a shield.
 fn armed() -> Roster {
     let mut roster = duel();
-    roster.fighters[1].attacks.push(attack("gun", Kind::Missile, 10, "1d6"));
+    roster.fighters[1].attacks.push(attack("gun", AttackKind::Missile, 10, "1d6"));
     roster.fighters[1].shield = Some(filled!(Shield { ranks: 5, grip: Grip::LeftArm }));
     roster
 }

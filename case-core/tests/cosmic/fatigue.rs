@@ -56,12 +56,12 @@ fn successive_physical_rounds_drain() {
 #[test]
 fn physical_rounds() {
     let physical = |roster: Roster, action| ann(roster)(action)[1] == 1;
-    for &kind in Kind::ALL {
+    for &kind in AttackKind::ALL {
         for flag in [None, Some(true), Some(false)] {
             let mut roster = duel();
             roster.fighters[0].attacks[0].kind = kind;
             roster.fighters[0].attacks[0].physical = flag;
-            let expected = flag.unwrap_or(kind != Kind::Missile);
+            let expected = flag.unwrap_or(kind != AttackKind::Missile);
             assert_eq!(physical(roster, Action::Attack), expected, "{kind} {flag:?}");
         }
     }

@@ -95,9 +95,12 @@ fn it_picks_its_foe() {
 fn it_picks_its_weapon_and_spares_its_breath() {
     let mut roster = duel();
     roster.fighters[0].armor = ByPart::all(12);
-    let bow = filled!(Attack { grip: Grip::LeftArm, ..attack("bow", Kind::Missile, 11, "1d20") });
-    roster.fighters[1].attacks =
-        vec![attack("flail", Kind::Melee, 14, "3d4"), attack("lance", Kind::Melee, 10, "1d20")];
+    let bow =
+        filled!(Attack { grip: Grip::LeftArm, ..attack("bow", AttackKind::Missile, 11, "1d20") });
+    roster.fighters[1].attacks = vec![
+        attack("flail", AttackKind::Melee, 14, "3d4"),
+        attack("lance", AttackKind::Melee, 10, "1d20"),
+    ];
     let picks = |habit, roster: &Roster, values: &[(Field, usize, i32)]| {
         answers(habit, PickAttack { who: B }, roster, values).map(|attack| attack.place)
     };
@@ -113,9 +116,9 @@ fn it_picks_its_weapon_and_spares_its_breath() {
 fn it_picks_up_the_best() {
     let mut roster = duel();
     roster.fighters[1].attacks = vec![
-        attack("stick", Kind::Melee, 10, "1d4"),
-        attack("sword", Kind::Melee, 16, "2d6+6"),
-        filled!(Attack { grip: Grip::LeftArm, ..attack("dagger", Kind::Melee, 8, "1d4") }),
+        attack("stick", AttackKind::Melee, 10, "1d4"),
+        attack("sword", AttackKind::Melee, 16, "2d6+6"),
+        filled!(Attack { grip: Grip::LeftArm, ..attack("dagger", AttackKind::Melee, 8, "1d4") }),
     ];
     let habit = Habit::PicksUpTheBest;
     let dropped = [(Field::Weapon, 0, 1), (Field::Weapon, 1, 1)];
@@ -187,8 +190,8 @@ fn it_rests_gets_away_and_knows_when_it_is_beaten() {
 #[test]
 fn it_takes_the_best_weapon_and_makes_specials_tell() {
     let mut roster = duel();
-    let sword = attack("sword", Kind::Melee, 14, "2d6+2");
-    roster.fighters[1].attacks = vec![attack("stick", Kind::Melee, 8, "1d4"), sword.clone()];
+    let sword = attack("sword", AttackKind::Melee, 14, "2d6+2");
+    roster.fighters[1].attacks = vec![attack("stick", AttackKind::Melee, 8, "1d4"), sword.clone()];
     let habit = Habit::TakesTheBestWeapon;
     let disarm = |roster: &Roster| {
         let away = answers(habit, WhipAway { who: A, target: B }, roster, &[]);
@@ -207,7 +210,7 @@ fn it_takes_the_best_weapon_and_makes_specials_tell() {
         answers(habit, blow, roster, &[])
     };
     assert_eq!(special(&roster), [Special::Disarmed; 2]);
-    roster.fighters[1].attacks = vec![attack("fists", Kind::Unarmed, 10, "1d4")];
+    roster.fighters[1].attacks = vec![attack("fists", AttackKind::Unarmed, 10, "1d4")];
     roster.fighters[1].toughness = 5;
     assert_eq!(special(&roster), [Special::Damage, Special::Nothing]);
     let damage = answers(habit, SaySpecialDamage { who, target: B }, &roster, &[]);

@@ -181,7 +181,7 @@ impl Watch {
                     && grip.holds(|arm| self.limb(setup, who, arm))
             }
             Defense::Parry => setup.sheet(who).attacks.iter().enumerate().any(|(i, attack)| {
-                attack.kind == Kind::Melee
+                attack.kind == AttackKind::Melee
                     && Cosmic::get(&self.state, Key::at(who, Field::Weapon, i)) == 0
                     && attack.grip.holds(|arm| self.limb(setup, who, arm))
             }),

@@ -38,7 +38,8 @@ fn told(fight: &Fight) -> String {
 #[test]
 fn an_attack_needs_its_legs() {
     let mut roster = duel();
-    let kick = filled!(Attack { grip: Grip::NoArm, ..attack("kick", Kind::Unarmed, 10, "1d6") });
+    let kick =
+        filled!(Attack { grip: Grip::NoArm, ..attack("kick", AttackKind::Unarmed, 10, "1d6") });
     roster.fighters[1].attacks.push(kick);
     for &legs in Legs::ALL {
         roster.fighters[1].attacks[1].legs = legs;
@@ -178,7 +179,8 @@ fn the_disarmed_have_bare_hands() {
         let hands = setup.bare_hands(B).and_then(|place| setup.attack(B, place)).cloned();
         hands.map(|hands| (hands.name, hands.kind, hands.ranks, hands.damage.to_string()))
     };
-    let bare = |ranks, dice: &str| Some(("bare hands".into(), Kind::Unarmed, ranks, dice.into()));
+    let bare =
+        |ranks, dice: &str| Some(("bare hands".into(), AttackKind::Unarmed, ranks, dice.into()));
     assert_eq!(hands(&roster), bare(5, "1d4"));
     roster.rulings.unarmed_ranks = 7;
     roster.rulings.bare_hands_damage = "1d6".parse().unwrap();
@@ -192,7 +194,7 @@ fn the_disarmed_have_bare_hands() {
     let question = Defend { who: B, attacker: A, attack: weapon(A, 0) };
     assert!(!legal(question, &setup_of, &state).contains(&Some(Defense::Parry)));
     // Whose sheet has an unarmed attack has that; whoever never had an arm has no hands.
-    roster.fighters[1].attacks.push(attack("fist", Kind::Unarmed, 9, "1d4"));
+    roster.fighters[1].attacks.push(attack("fist", AttackKind::Unarmed, 9, "1d4"));
     assert_eq!((hands(&roster), attacks(&roster, &[dropped])), (None, vec![1]));
     let mut armless = duel();
     armless.fighters[1].mortality.left_arm = 0;
@@ -235,9 +237,9 @@ fn a_parry_stops_no_bullet() {
     roster.rulings.free_defenses = FreeDefenses::Unlimited;
     roster.fighters[1].block = Some(10);
     roster.fighters[1].shield = Some(filled!(Shield { grip: Grip::LeftArm, ranks: 9 }));
-    for kind in Kind::ALL.iter().copied() {
+    for kind in AttackKind::ALL.iter().copied() {
         roster.fighters[0].attacks[0].kind = kind;
-        let near = matches!(kind, Kind::Melee | Kind::Unarmed);
+        let near = matches!(kind, AttackKind::Melee | AttackKind::Unarmed);
         for by_kind in [false, true] {
             if by_kind {
                 roster.rulings.defends_against = DefendsAgainst::ByKind;

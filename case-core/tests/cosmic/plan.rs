@@ -56,8 +56,8 @@ fn the_plan_picks_attack_target_and_defense() {
     assert_eq!([C, D].map(|who| target(who, &fallen)), [A, A]);
     // What comes through and tells: 20 ranks of 1d6, or 12 of 4d6+1.
     let bob_sheet = &mut roster.fighters[1];
-    bob_sheet.attacks.push(attack("ax", Kind::Melee, 12, "4d6+1"));
-    bob_sheet.attacks.push(attack("straw", Kind::Melee, 20, "1d4"));
+    bob_sheet.attacks.push(attack("ax", AttackKind::Melee, 12, "4d6+1"));
+    bob_sheet.attacks.push(attack("straw", AttackKind::Melee, 20, "1d4"));
     bob_sheet.dodge = Some(13);
     bob_sheet.block = Some(18);
     let (roster_setup, state) = (setup(&roster), fresh(&roster));

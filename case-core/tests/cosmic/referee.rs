@@ -395,7 +395,7 @@ fn a_circumstance_shifts_one_roll() {
     let mut roster = duel();
     roster.rulings.free_defenses = FreeDefenses::Number(1);
     roster.fighters[1].dodge = Some(8);
-    roster.fighters[1].attacks[0].kind = Kind::Thrown;
+    roster.fighters[1].attacks[0].kind = AttackKind::Thrown;
     let given = |who, by, after| {
         let mut state = fresh(&roster);
         Cosmic::set(&mut state, Key::of(who, Field::Circumstance), by);

@@ -8,9 +8,9 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Gravity, MANEUVERS, Maneuver};
 use case_core::d6::{
-    Act, AddCover, AimWith, AttackIntent, Band, ChooseTarget, Circumstance, DieCode, Field, Note,
-    Posture, RangeEnd, RangeEnds, Roster, Rule, Situation, Skill, TellCircumstances, Weapon,
-    WoundLevel,
+    Act, AddCover, AimWith, AttackIntent, Band, ChooseTarget, Circumstance, DieCode,
+    EstimatedDistance, Field, Note, Posture, RangeEnd, RangeEnds, Roster, Rule, Skill,
+    TellCircumstances, Weapon, WoundLevel,
 };
 use case_core::filled;
 use case_core::value::Set;
@@ -198,7 +198,9 @@ fn reach() {
 #[test]
 fn estimated_ranges() {
     use Band::{Long, Medium, PointBlank, Short};
-    let of = |skill| Situation::ALL.iter().map(|s| Band::estimated(*s, skill)).collect::<Vec<_>>();
+    let of = |skill| {
+        EstimatedDistance::ALL.iter().map(|s| Band::estimated(*s, skill)).collect::<Vec<_>>()
+    };
     assert_eq!(of(Skill::Marksmanship), [PointBlank, Short, Medium, Long].map(Some));
     assert_eq!(of(Skill::Throwing), [PointBlank, Medium, Medium, Long].map(Some));
     assert_eq!(of(Skill::MeleeCombat), [Some(PointBlank), None, None, None]);

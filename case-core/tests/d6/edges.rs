@@ -612,12 +612,14 @@ fn what_may_be_told() {
 /// What a question says of its target and of where that is can be read again.
 #[test]
 fn marks_and_distances_are_read() {
-    use case_core::d6::{Distance, Mark, Situation};
+    use case_core::d6::{Distance, EstimatedDistance, Mark};
     use case_core::value::{Object, TenthsOfMeter, Typed, Value};
     for mark in [Mark::Fighter(BORIS), Mark::Thing(Object(2))] {
         assert_eq!(Mark::from_value(mark.to_value()), Some(mark));
     }
-    for at in [Distance::Measured(TenthsOfMeter(35)), Distance::Estimated(Situation::Outdoors)] {
+    for at in
+        [Distance::Measured(TenthsOfMeter(35)), Distance::Estimated(EstimatedDistance::Outdoors)]
+    {
         assert_eq!(Distance::from_value(at.to_value()), Some(at));
     }
     assert_eq!(Mark::from_value(Value::yes(true)), None);

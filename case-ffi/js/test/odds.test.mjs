@@ -193,7 +193,7 @@ test('what systems are made of', () => {
   assert.throws(() => engine.schema('chess'), js.UnknownNameError);
 });
 
-test('an answer that is legal nowhere, asked for after the dice, is an OddsError from every door', () => {
+test('an answer that is legal nowhere, asked for after the dice, is an OddsError in every call', () => {
   const battle = engine.battle(roster('cosmic'));
   const places = battle.fighters.map((_, i) => i).slice(1);
   const given = { special: 'shield_destroyed' };

@@ -1485,8 +1485,8 @@ export interface D6Roster {
   /** Where the fight happens. */
   readonly scene?: {
     /**
-     * Whether ranges are estimated rather than measured (OD26): the map then answers with a Situation
-     * instead of a distance. By default false.
+     * Whether ranges are estimated rather than measured (OD26): the map then answers with an
+     * EstimatedDistance instead of a measured one. By default false.
      */
     readonly estimated_ranges?: boolean;
     /** The strength of gravity. By default "normal". */

@@ -207,7 +207,7 @@ fn a_simulation_is_that_of_rust() {
         let counted = get_text(|b, n, s| unsafe { case_odds_json(odds, b, n, s) }).expect("JSON");
         unsafe { case_odds_free(odds) };
         let counted: serde_json::Value = serde_json::from_str(&counted).expect("JSON");
-        let mut sample = Sample::new(4, 50);
+        let mut sample = Sample::new(50).seed(4);
         if checkpoints > 0 {
             sample = sample.checkpoints(checkpoints);
         }

@@ -359,7 +359,7 @@ fn sample(setup: &Setup, trials: u64, threads: usize) {
     let threads = NonZeroUsize::new(threads).expect("one or two");
     let scene: Scene<'_, Case> = Scene::new(setup, &state, BuiltIn);
     let value = |setup: &Setup, state: &State| Ending::of(setup, state).winner;
-    let tally = scene.sample_on(threads, &mut Sample::new(7, trials), value);
+    let tally = scene.sample_on(threads, &mut Sample::new(trials).seed(7), value);
     let tally = tally.expect("it runs");
     assert_eq!((tally.trials(), tally.unended()), (trials, 0), "every trial comes to its end");
     assert!(tally.outcomes() > 1, "either side wins some");

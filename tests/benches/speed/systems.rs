@@ -88,7 +88,7 @@ fn trials(battle: AnyBattle) -> impl FnMut(u64) -> u64 {
     const TRIALS: u64 = 256;
     move |times| {
         for _ in 0..times {
-            let done = battle.sample_values(&mut Sample::new(1, TRIALS)).expect("it runs");
+            let done = battle.sample_values(&mut Sample::new(TRIALS).seed(1)).expect("it runs");
             let ended = done.iter().flatten().count() as u64;
             assert_eq!(ended, TRIALS, "all come to their end");
         }

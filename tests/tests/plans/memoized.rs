@@ -38,7 +38,7 @@ fn varied<S: System>(random: &mut Fair) -> Option<Battle<S>> {
 /// returns how many steps were known.
 fn memoized<S: System>(battle: &Battle<S>, seed: u64, trials: u64, checkpoints: u64) -> u64 {
     let scene = battle.scene().unwrap();
-    let sample = |room| Sample::new(seed, trials).checkpoints(checkpoints).room(room);
+    let sample = |room| Sample::new(trials).seed(seed).checkpoints(checkpoints).room(room);
     let run = |mut sample: Sample<'_>| {
         let ends = scene.sample_values(&mut sample, |_, state| state.clone()).unwrap();
         (ends, sample.memoized())
@@ -95,7 +95,7 @@ fn what_is_called_off_for_its_length_is_played() {
         assert!(walked > 100, "{walked}");
         let scene = battle.scene().unwrap();
         let turns = |_: &case::Setup, state: &case::State| state.turn();
-        let ends = scene.sample_values(&mut Sample::new(5, 3).room(99), turns).unwrap();
+        let ends = scene.sample_values(&mut Sample::new(3).seed(5).room(99), turns).unwrap();
         assert!(ends.iter().all(|turn| turn.is_some_and(|turn| turn >= 1_000)), "{ends:?}");
         battle = battle.seeded(3);
         while battle.state().turn() < 60 {
@@ -118,7 +118,7 @@ fn duels_are_known_by_heart_and_other_fights_are_played() {
     };
     for (text, pays) in [(DUEL, true), (text, false)] {
         let battle = any(text);
-        let sample = || Sample::new(2, 1_100).checkpoints(if pays { 100_000 } else { 9 });
+        let sample = || Sample::new(1_100).seed(2).checkpoints(if pays { 100_000 } else { 9 });
         let mut whole = sample();
         let played = battle.sample_values(&mut whole.room(0)).unwrap();
         whole = sample();

@@ -107,7 +107,9 @@ fn named_plans_are_legal_and_play_alike_in_battles_and_simulations() {
             let values = battle
                 .scene()
                 .unwrap()
-                .sample_values(&mut Sample::new(9, 3).checkpoints(400), |_, state| state.clone())
+                .sample_values(&mut Sample::new(3).seed(9).checkpoints(400), |_, state| {
+                    state.clone()
+                })
                 .unwrap();
             battle.set_dice(DiceFrom::Seed(Fair::stream(9, 0)));
             let step = battle.run(400);
@@ -150,7 +152,7 @@ fn every_question<S: System>(look: impl FnMut(&S::Question, View<'_, S>) + Clone
     let setup = setup::<S>();
     let state = S::open(&setup);
     let scene = Scene::<S, _>::new(&setup, &state, CloneOf(Shown(look)));
-    scene.sample_values(&mut Sample::new(4, 12).checkpoints(3_000), |_, _| ()).unwrap();
+    scene.sample_values(&mut Sample::new(12).seed(4).checkpoints(3_000), |_, _| ()).unwrap();
 }
 
 /// Closures that look clone with their counters.
@@ -401,7 +403,7 @@ fn exact_duels_under_a_plan_agree_with_sampling() {
         let (low, high) = solved.chance(|_, end| end.winner == Some(0)).as_f64();
         let trials = 2_000;
         let wins = scene
-            .sample(&mut Sample::new(3, trials), |setup, state| {
+            .sample(&mut Sample::new(trials).seed(3), |setup, state| {
                 case::odds::Ending::of(setup, state).winner
             })
             .unwrap();
@@ -473,7 +475,7 @@ fn some_questions_are_put_to_the_host_whoever_else_decides() {
             None
         };
         let asking = case_core::any::AskFirst::new(&battle, &named, &mut look).unwrap();
-        let mut sample = Sample::new(5, 1).checkpoints(60);
+        let mut sample = Sample::new(1).seed(5).checkpoints(60);
         battle.sample_values_asking(&mut sample, &asking).unwrap();
         battle.set_seed(5);
         let mut alone = battle.clone();
@@ -525,7 +527,7 @@ fn a_seat_of_the_host_is_an_error_in_odds_and_simulation() {
         battle.set_control(ActorId::fighter(1), Control::Host);
         let name = battle.name(ActorId::fighter(1)).to_string();
         let said = [
-            battle.sample_values(&mut Sample::new(1, 1)).unwrap_err().to_string(),
+            battle.sample_values(&mut Sample::new(1).seed(1)).unwrap_err().to_string(),
             battle.solve(&mut Chain::new()).unwrap_err().to_string(),
             battle.turn_odds(&mut case_core::odds::Budget::new()).unwrap_err().to_string(),
         ];
@@ -533,7 +535,7 @@ fn a_seat_of_the_host_is_an_error_in_odds_and_simulation() {
             assert!(said.contains(&name) && said.contains("the host"), "{said}");
         }
         battle.set_control(ActorId::fighter(1), Control::BuiltIn);
-        assert!(battle.sample_values(&mut Sample::new(1, 1)).is_ok());
+        assert!(battle.sample_values(&mut Sample::new(1).seed(1)).is_ok());
     }
     let mut battle = duel();
     battle.set_control(ActorId::MAP, Control::Host);
@@ -656,9 +658,9 @@ fn habits_are_left_off_by_name() {
         assert_eq!(none, question.who() == ActorId::fighter(1), "{question:?}");
         None
     };
-    let plans = battle.plans().clone().asking(case::QuestionKind::ALL, none);
+    let plans = battle.plans().clone().asking(&[], none).unwrap();
     let scene = Scene::<Case, _>::new(battle.setup(), battle.state(), plans);
-    assert!(scene.sample_values(&mut Sample::new(1, 2), |_, _| ()).unwrap().len() == 2);
+    assert!(scene.sample_values(&mut Sample::new(2).seed(1), |_, _| ()).unwrap().len() == 2);
 }
 
 /// A tactician decides for its seat alone and only what it thinks about, the same on every run, in
@@ -716,7 +718,7 @@ fn a_tactician_wins_more() {
     let winner = |setup: &_, state: &_| {
         Talislanta::cast(setup).only_side(|who| Talislanta::stands(setup, state, who))
     };
-    let mut sample = Sample::new(1, 200).checkpoints(20_000);
+    let mut sample = Sample::new(200).seed(1).checkpoints(20_000);
     let wins = alone.scene().unwrap().sample(&mut sample, winner).unwrap();
     let share = wins.share(|winner| *winner == Some(0));
     assert!(share.mean < 0.5, "{share:?}");
@@ -743,7 +745,7 @@ fn tuning_finds_what_wins() {
     let wins = other
         .scene()
         .unwrap()
-        .sample(&mut Sample::new(77, 200).checkpoints(20_000), winner)
+        .sample(&mut Sample::new(200).seed(77).checkpoints(20_000), winner)
         .unwrap();
     let share = wins.share(|winner| *winner == Some(0));
     assert!((share.mean - tuned.wins.share).abs() < 5.0 * (share.error + tuned.wins.error));
@@ -881,8 +883,9 @@ fn what_is_left_to_a_seat_its_tactician_thinks_about() {
     }
     let (mut asked, mut by_plan) = (alone.clone(), 0);
     alone.run(40);
+    let tactical: Vec<_> = Talislanta::TACTICAL.iter().map(|kind| kind.name()).collect();
     while asked.checkpoints() < 40 {
-        match asked.step_asking(Talislanta::TACTICAL) {
+        match asked.step_asking(&tactical).unwrap() {
             Step::Going => {}
             Step::Wanted => {
                 let plans = asked.suggestion().unwrap();
@@ -955,9 +958,9 @@ fn a_function_is_asked_where_there_is_a_choice() {
         assert_eq!(question.only(view), None, "{question:?}");
         None
     };
-    let plans = battle.plans().clone().asking(case::QuestionKind::ALL, look);
+    let plans = battle.plans().clone().asking(&[], look).unwrap();
     let scene = Scene::<Case, _>::new(battle.setup(), battle.state(), plans);
-    scene.sample_values(&mut Sample::new(1, 5), |_, _| ()).unwrap();
+    scene.sample_values(&mut Sample::new(5).seed(1), |_, _| ()).unwrap();
 }
 
 /// What a search has found by chance does not stand against fresh dice, and is not said to win.

@@ -33,6 +33,7 @@ sheet! {
 
 impl Tactician {
     /// Whether it thinks about a question.
+    #[doc(hidden)]
     pub fn thinks_about<S: System>(&self, question: S::QuestionKind) -> bool {
         if self.questions.is_empty() {
             return S::TACTICAL.contains(&question);

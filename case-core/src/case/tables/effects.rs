@@ -26,6 +26,7 @@ pub const ATTACKS: [[E; 4]; 10] = [
 
 crate::data::codes::codes! {
     /// D1 to D8: the kinds of results of a defense.
+    #[doc(hidden)]
     "defense result", pub enum DefenseKind {
         /// The shifted ability protects.
         Protection "protection",
@@ -77,6 +78,7 @@ pub enum DefenseResult {
 
 impl DefenseResult {
     /// Its kind, and its shift or 0.
+    #[doc(hidden)]
     pub const fn parts(self) -> (DefenseKind, i32) {
         match self {
             DefenseResult::Protection(cs) => (DefenseKind::Protection, cs),

@@ -57,13 +57,10 @@ pub const NATURAL: [NaturalRow; 5] = [
     n(WoundLevel::MortallyWounded,  35 * DAY, Some(8), WoundLevel::Incapacitated,   WoundLevel::Dead),
 ];
 
-/// A row of the assisted healing of Wound levels.
-pub type AssistedRow = (WoundLevel, i32);
-
 /// Assisted healing: the difficulty of healing a level by one.
 #[rustfmt::skip]
 #[doc(hidden)]
-pub const ASSISTED: [AssistedRow; 5] = [
+pub const ASSISTED: [(WoundLevel, i32); 5] = [
     (WoundLevel::Stunned,         10),
     (WoundLevel::Wounded,         15),
     (WoundLevel::SeverelyWounded, 15),

@@ -12,8 +12,8 @@ pub use combat::{
     Maneuver, ManeuverRow, Modifier, OTHER_MODIFIERS, RANGES, SCALES,
 };
 pub use equipment::{ARMORS, ArmorRow, MELEE_WEAPONS, MISSILE_WEAPONS, MeleeRow, MissileRow};
-pub use healing::{ASSISTED, AssistedRow, BODY_POINT_HEALING, NATURAL, NaturalRow};
+pub use healing::{ASSISTED, BODY_POINT_HEALING, NATURAL, NaturalRow};
 pub use injury::{BODY_POINT_LEVELS, TOUGHNESS, WOUND_RESULTS};
-pub use vehicles::{COLLISIONS, PassengerShare, SPEEDS, SpeedRow, VEHICLE_RESULTS};
+pub use vehicles::{COLLISIONS, SPEEDS, SpeedRow, VEHICLE_RESULTS};
 
 pub(crate) use printed::all;

@@ -44,13 +44,11 @@ pub const COLLISIONS: [(Collision, i32); 5] = [
     (Collision::Yielding,   -1),
 ];
 
-/// The share of the damage that reaches the people in a vehicle, in quarters.
-pub type PassengerShare = i32;
-
-/// Damage to a vehicle: the least excess over the resistance, the level, and the passengers' share.
+/// Damage to a vehicle: the least excess over the resistance, the level, and the share of the damage
+/// that reaches the people in it, in quarters.
 #[rustfmt::skip]
 #[doc(hidden)]
-pub const VEHICLE_RESULTS: [(i32, VehicleLevel, PassengerShare); 5] = [
+pub const VEHICLE_RESULTS: [(i32, VehicleLevel, i32); 5] = [
     // From  Damage                   Passengers (quarters)
     (1,      VehicleLevel::VeryLight, 0),
     (4,      VehicleLevel::Light,     1),

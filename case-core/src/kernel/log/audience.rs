@@ -9,6 +9,7 @@ use crate::kernel::system::System;
 
 crate::data::codes::codes! {
     /// The kind of an [`Audience`].
+    #[doc(hidden)]
     #[non_exhaustive]
     "audience", pub enum AudienceKind {
         /// The players: what they may not know yet is omitted.

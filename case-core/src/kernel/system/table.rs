@@ -177,9 +177,9 @@ pub trait Table<'a, S: System> {
     }
 }
 
-/// The implementation of [`Table`]: two sources, a state and a log.
+/// A table at which a rule, such as the exchange of an attack, runs outside a battle: a
+/// setup, a state, a dice source, a decision source and a log.
 #[derive(Debug)]
-#[doc(hidden)]
 pub struct RuleTable<'a, S: System, D, P, L> {
     /// The checked roster.
     pub setup: &'a S::Setup,
