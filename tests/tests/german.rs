@@ -134,22 +134,46 @@ fn templates(schema: &Schema, language: Language) -> Vec<&'static str> {
     all
 }
 
-/// The English words of a system that no German text has: a German reader should see none.
-fn english(system: &str) -> BTreeSet<String> {
-    let collect = |language: Language| -> BTreeSet<String> {
-        let schema = in_language(system, language);
-        let mut all: BTreeSet<String> =
-            texts(&schema).iter().flat_map(|text| words(text)).collect();
-        all.extend(templates(&schema, language).iter().flat_map(|text| words(text)));
-        for (_, source) in CATALOGS {
-            for (en, de) in pairs(source).concat() {
-                all.extend(words(if language == Language::German { &de } else { &en }));
-            }
+/// The words of a system's texts in a language, and of the catalogs.
+fn vocabulary(system: &str, language: Language) -> BTreeSet<String> {
+    let schema = in_language(system, language);
+    let mut all: BTreeSet<String> = texts(&schema).iter().flat_map(|text| words(text)).collect();
+    all.extend(templates(&schema, language).iter().flat_map(|text| words(text)));
+    for (_, source) in CATALOGS {
+        for (en, de) in pairs(source).concat() {
+            all.extend(words(if language == Language::German { &de } else { &en }));
         }
-        all
-    };
-    let german = collect(Language::German);
-    collect(Language::English).into_iter().filter(|word| !german.contains(word)).collect()
+    }
+    all
+}
+
+/// The words that are English and German, and names of fields in reasons of refusals.
+const SHARED: &str = include_str!("german_too.txt");
+
+fn shared() -> BTreeSet<String> {
+    SHARED.split_whitespace().map(str::to_string).collect()
+}
+
+/// The English words of a system that are no German ones: a German reader should see none.
+fn english(system: &str) -> BTreeSet<String> {
+    let shared = shared();
+    vocabulary(system, Language::English).into_iter().filter(|w| !shared.contains(w)).collect()
+}
+
+/// A word of an English text in a German one is a slip, unless it is German too: then it stands in
+/// `german_too.txt`, which names nothing else.
+#[test]
+fn what_both_languages_say_is_listed() {
+    let mut both = BTreeSet::new();
+    for system in SYSTEMS {
+        let german = vocabulary(system, Language::German);
+        let english = vocabulary(system, Language::English);
+        both.extend(english.intersection(&german).cloned());
+    }
+    let shared = shared();
+    let slips: Vec<_> = both.difference(&shared).collect();
+    let gone: Vec<_> = shared.difference(&both).collect();
+    assert!(slips.is_empty() && gone.is_empty(), "in German texts: {slips:?}; gone: {gone:?}");
 }
 
 /// Every text of a node, its names among them.
@@ -193,13 +217,18 @@ fn every_text_has_its_german() {
     for system in SYSTEMS {
         let (en, de) =
             (in_language(system, Language::English), in_language(system, Language::German));
-        let refused: BTreeSet<&str> = en.refusals.iter().map(|r| r.meaning.as_str()).collect();
+        // Reasons of refusals have their German beside the English.
+        let refused: BTreeSet<String> = de
+            .refusals
+            .iter()
+            .filter_map(|refusal| Some(refusal.text.de.first()?.replace('`', "")))
+            .collect();
         for (en, de) in texts(&en).iter().zip(texts(&de)) {
             let plain = en.trim();
             // Numbers and shifts are the same in both.
             let is_said = |text: &str| text.chars().any(char::is_alphabetic) && text != "+1 CS";
             let known =
-                german.contains(&words(&de)) || refused.contains(plain) || de.contains(" (Regel ");
+                german.contains(&words(&de)) || refused.contains(&de) || de.contains(" (Regel ");
             if !plain.is_empty() && !known && is_said(plain) {
                 missing.push(format!("{system}: {en}"));
             }

@@ -5,7 +5,7 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, FieldValue, schema};
-use case_core::battle::Control;
+use case_core::battle::{Control, Intervention};
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -87,7 +87,6 @@ const DEEDS: &[&str] = &[
     "caught",
     "caught_somebody",
     "keeps_the_hold",
-    "lets_go",
     "option_fixed",
     "option_revealed",
     "action_revealed",
@@ -243,13 +242,23 @@ impl Fight<'_> {
         let mut begun: Option<(ActorId, ActorId)> = None;
         for at in self.told..self.battle.events() {
             let Some(record) = self.battle.record(at, Audience::Gamemaster) else { continue };
-            let Record { event: EventKind::Note, who, other, name, .. } = record else {
+            let Record { event: EventKind::Note, who, other, name, ref values, .. } = record else {
                 begun = begun.filter(|_| record.event != EventKind::Outcome);
                 continue;
             };
             if DEEDS.contains(&name) {
                 assert!(!out.contains(&who), "one who is out acts: {}", self.line(&record));
                 begun = None;
+            }
+            if name == "at_once" {
+                // Everybody that it names acts.
+                let third = values.iter().filter_map(|named| ActorId::from_value(named.value));
+                let mut named = [other].into_iter().chain(third);
+                assert!(
+                    !named.any(|who| out.contains(&who)),
+                    "one out acts: {}",
+                    self.line(&record)
+                );
             }
             if ATTACKS.contains(&name) {
                 begun = Some((who, other));
@@ -321,6 +330,13 @@ impl Fight<'_> {
             let of = |field| values.at(field, who, 0).unwrap_or(0);
             of("dead") == 0 && of("has_left") == 0
         };
+        // The dead hold nothing; who has left has taken along what it held.
+        let graspable = |o: usize| {
+            let holder = values.holder(o).map(ActorId::from_number);
+            let left = |by| values.at("has_left", by, 0).unwrap_or(0) != 0;
+            let free = holder.is_none_or(|by| by != who && !left(by));
+            free && !values.is_broken(o)
+        };
         let subject = |name| asked.subject.iter().find(|named| named.name == name).map(|n| n.value);
         match asked.question.name {
             "movement_option" => {
@@ -329,8 +345,7 @@ impl Fight<'_> {
                     values.at("engaged", who, foe.place().unwrap()).unwrap_or(0) == 0
                 };
                 let mut foes = self.foes(who).filter(|foe| is_there(*foe) && apart(foe));
-                let loose = objects()
-                    .any(|o| !values.is_broken(o) && values.holder(o) != Some(who.number()));
+                let loose = objects().any(graspable);
                 (["close in", "charge"].contains(&&*closes) && foes.next().is_none() && !loose)
                     .then_some("comes up to nobody")
             }
@@ -368,8 +383,7 @@ impl Fight<'_> {
                     return Some("has no use left");
                 }
                 let mut foes = self.foes(who).filter(|foe| is_there(*foe));
-                let mut graspable = objects()
-                    .filter(|o| !values.is_broken(*o) && values.holder(*o) != Some(who.number()));
+                let mut graspable = objects().filter(|o| graspable(*o));
                 let target = match form {
                     "Gb" => graspable.next().is_some() || foes.next().is_some(),
                     "Ch" => {
@@ -382,8 +396,7 @@ impl Fight<'_> {
             }
             "target" if answer.kind == Kind::Object => {
                 let object = usize::try_from(answer.number).unwrap();
-                (values.is_broken(object) || values.holder(object) == Some(who.number()))
-                    .then_some("is broken or in the own hand")
+                (!graspable(object)).then_some("is broken, gone or in the own hand")
             }
             "target" => {
                 let target = ActorId::from_value(answer)?;
@@ -495,6 +508,33 @@ impl Fight<'_> {
         }
     }
 
+    /// In Cosmic Synchronicity, those who share a total with another and have not acted.
+    fn level(&self) -> Vec<ActorId> {
+        let values = Values(self.battle.state(true, Audience::Gamemaster));
+        let total = |who| values.at("total", who, 0).filter(|_| self.battle.stands(who));
+        let waits = |who| values.at("did", who, 0).unwrap_or(0) == 0;
+        let shares = |who| self.fighters().any(|w| w != who && waits(w) && total(w) == total(who));
+        let of_cosmic = self.fighters().filter(|_| self.battle.system() == "cosmic");
+        of_cosmic.filter(|who| total(*who).is_some() && waits(*who) && shares(*who)).collect()
+    }
+
+    /// The referee puts one of those out of the fight who stand.
+    fn put_out(&mut self, whom: &[ActorId], random: &mut Random) {
+        let (field, by) = match self.battle.system() {
+            "d6" => ("wound_level", 9),
+            "talislanta" => ("hit_points", -9_999),
+            "cosmic" => ("unconscious", 1),
+            _ => ("dead", 1),
+        };
+        if whom.is_empty() {
+            return;
+        }
+        let (field, who) = (field.into(), whom[random.below(whom.len())]);
+        let add = Intervention::Add { field, who, place: Value::NOTHING, by };
+        self.battle.intervene(add, "").unwrap();
+        assert!(!self.battle.stands(who), "{}: {who} still stands", self.what);
+    }
+
     /// A declared action has somebody or something to go at.
     fn declared(&self) {
         if !matches!(self.battle.system(), "case" | "faserip") {
@@ -532,6 +572,18 @@ fn play(roster: &Node, seed: u64, what: String) {
             AnyStep::Going => {
                 fight.reads(&mut out);
                 fight.declared();
+                // In every other fight fighters go out at any time, before their place has come or after;
+                // of those who are to act at once rather one.
+                let level = if seed % 2 == 1 { fight.level() } else { Vec::new() };
+                if level.len() > 2 || (!level.is_empty() && random.below(2) == 0) {
+                    fight.put_out(&level, &mut random);
+                } else if seed % 2 == 1 && random.below(12) == 0 {
+                    let up = fight
+                        .fighters()
+                        .filter(|who| fight.battle.stands(*who))
+                        .collect::<Vec<_>>();
+                    fight.put_out(&up, &mut random);
+                }
                 out = fight.fighters().filter(|who| !fight.battle.stands(*who)).collect();
                 if fight.battle.turn() > 15 {
                     break;

@@ -88,6 +88,30 @@ fn damages(lines: &[String]) -> usize {
     found
 }
 
+/// The difficulty of an attack is the defense value and what stands above it; 3 is the least. One that
+/// is told again after an interruption is left out. Returns how many such sums there are.
+fn difficulties(lines: &[String]) -> usize {
+    let (mut sum, mut found) = (None, 0);
+    for (at, line) in lines.iter().enumerate() {
+        let by = |line: &str| number(line, "");
+        if line.contains(" attacks ") {
+            sum = Some(0);
+        } else if line.contains(" on the difficulty of ") {
+            sum = sum.zip(by(line)).map(|(sum, by)| sum + by);
+        } else if line.contains(" defense value of ") && !line.contains(" on the ") {
+            let value = line.rsplit_once(" is ").unwrap().1;
+            sum = sum.zip(by(value)).map(|(sum, by)| sum + by);
+        } else if line.starts_with("  difficulty ")
+            && let Some(sum) = sum.take()
+        {
+            let said = lines[at.saturating_sub(8)..=at].join("\n");
+            assert_eq!(by(line), Some(sum.max(3)), "{said}");
+            found += 1;
+        }
+    }
+    found
+}
+
 /// Fights a system: `CASE_SUMS=200` for the thousand of a long run.
 fn fights() -> u64 {
     std::env::var("CASE_SUMS").ok().and_then(|n| n.parse().ok()).unwrap_or(20)
@@ -95,7 +119,7 @@ fn fights() -> u64 {
 
 #[test]
 fn what_is_printed_adds_up() {
-    let (mut lines, mut taken, mut again, mut damage) = (0, 0, 0, 0);
+    let (mut lines, mut taken, mut again, mut damage, mut hard) = (0, 0, 0, 0, 0);
     for roster in ROSTERS {
         let roster = toml::from_str(roster).unwrap();
         for seed in 0..fights() {
@@ -107,6 +131,7 @@ fn what_is_printed_adds_up() {
             }
             let told: Vec<String> = battle.transcript();
             damage += damages(&told);
+            hard += difficulties(&told);
             for line in told {
                 let Some((sum, total)) = sums(&line) else { continue };
                 assert_eq!(sum, total, "seed {seed}: {line}");
@@ -118,5 +143,5 @@ fn what_is_printed_adds_up() {
         }
     }
     assert!(lines > 1000 && taken > 20 && again > 20, "{lines}, {taken}, {again}");
-    assert!(damage > 1000, "{damage}");
+    assert!(damage > 1000 && hard > 100, "{damage}, {hard}");
 }

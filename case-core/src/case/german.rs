@@ -686,6 +686,8 @@ german! {
         "none, also in a partial hold" => "keine, auch nicht bei einem Teilgriff",
         "whether the charges of one turn share its movement" => "ob sich die Sturmangriffe eines Zuges dessen Bewegung teilen",
         "yes: their areas are counted, and for a further charge the map says how much is left" => "ja: Ihre Bereiche werden gezählt, und für einen weiteren Sturmangriff sagt die Karte, wie viel übrig ist",
+        "an object in the hand of a dead fighter" => "ein Gegenstand in der Hand eines Toten",
+        "is loose" => "liegt frei",
         "first aid for a fighter stunned at zero Health" => "Erste Hilfe für einen, der bei null Gesundheit betäubt ist",
         "its turns are over: it tries to wake at once" => "seine Züge sind um: Er versucht sofort zu erwachen",
         // Printed tables.

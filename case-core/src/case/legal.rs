@@ -197,6 +197,18 @@ pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
 }
 
+/// A19, A23, ruling `dead_hands`: who holds an object against a grab or charge: the dead hold nothing.
+pub(crate) fn held_by(state: &State, object: usize) -> Option<ActorId> {
+    state.holder(object).filter(|holder| !state.is_dead(*holder))
+}
+
+/// A19, T18: why an object can't be grabbed: it is in the own hand, or its holder took it along or has
+/// not come yet.
+pub(crate) fn why_not_grabbed(v: View<'_>, who: ActorId, object: usize) -> Option<Refusal> {
+    let holder = held_by(v.state, object);
+    needs(holder != Some(who), Refusal::InOwnHand).or_else(|| why_not_there(v, holder?))
+}
+
 /// The unbroken objects of the roster in a fighter's hands.
 pub(crate) fn things_of(v: View<'_>, who: ActorId) -> impl Iterator<Item = usize> {
     let holds = move |o: &usize| v.state.holder(*o) == Some(who) && !v.state.is_broken(*o);

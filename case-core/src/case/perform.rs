@@ -12,7 +12,7 @@ use super::exchange::{
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
-use super::legal::{attack_at, could_aid, could_hold, flurry_of, usable};
+use super::legal::{attack_at, could_aid, could_hold, flurry_of, held_by, usable};
 use super::objects::at_the_spot;
 use super::odds::AttackOutcome;
 use super::questions::{
@@ -243,7 +243,7 @@ pub(crate) fn aim<'a>(
     let (foe, exists) = match declared.target {
         Some(Target::Actor(foe)) => (foe, state.is_there(setup, foe) && foe != who),
         Some(Target::Object(o)) => {
-            let holder = state.holder(o);
+            let holder = held_by(state, o);
             let there = match attack.form {
                 Form::Grabbing => holder.is_none_or(|foe| state.is_there(setup, foe) && foe != who),
                 // A23: a held object cannot be charged at.

@@ -12,8 +12,9 @@ use super::event::{Field, Roll};
 use super::forms::{Defense, Form, Pull};
 use super::leaving::may_leave;
 use super::legal::{
-    all_alike, attack_at, attacks, can_burst, can_pay, could_aid, could_hold, things_of,
-    why_not_several, why_not_there, why_not_whole, why_thrown_before, why_unusable,
+    all_alike, attack_at, attacks, can_burst, can_pay, could_aid, could_hold, held_by, things_of,
+    why_not_grabbed, why_not_several, why_not_there, why_not_whole, why_thrown_before,
+    why_unusable,
 };
 use super::rank::{MAX_NUMBER, Rank};
 use super::refusals::Refusal;
@@ -439,10 +440,10 @@ impl Query<Case> for PickTarget {
         match target {
             None => Some(Refusal::TargetNeeded),
             Some(Target::Object(object)) => {
-                let holder = v.state.holder(object);
+                let is_loose = held_by(v.state, object).is_none();
                 why_not_whole(v, object).or_else(|| match form {
-                    Some(Form::Charging) => needs(holder.is_none(), Refusal::SomebodyHoldsIt),
-                    Some(Form::Grabbing) => needs(holder != Some(self.who), Refusal::InOwnHand),
+                    Some(Form::Charging) => needs(is_loose, Refusal::SomebodyHoldsIt),
+                    Some(Form::Grabbing) => why_not_grabbed(v, self.who, object),
                     _ => Some(Refusal::NotAtObjects),
                 })
             }

@@ -421,6 +421,7 @@ switches! {
         slammed_acts fixed; "E1 E2", "whether a slammed fighter still acts in that turn", "yes: only a stun takes its actions";
         holders_full_move fixed; "T8 A22", "the full movement of those who hold or are held", "none, also in a partial hold";
         charges_share_movement: bool = true, YesNo, changeable; "A23 T8", "whether the charges of one turn share its movement", "yes: their areas are counted, and for a further charge the map says how much is left";
+        dead_hands fixed; "A19 A23", "an object in the hand of a dead fighter", "is loose";
         aid_at_zero fixed; "E10", "first aid for a fighter stunned at zero Health", "its turns are over: it tries to wake at once";
     }
 }

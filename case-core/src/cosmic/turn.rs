@@ -18,7 +18,7 @@
 use super::state::{set_battle, set_did, set_phase};
 use super::{
     ActorId, Did, Field, Hold, Key, Note, Result, Rule, State, Table, TurnPhase, UseHold, action,
-    attack, condition, damage, initiative, judge, wrap_up,
+    attack, condition, initiative, judge, wrap_up,
 };
 use crate::data::value::Side;
 use crate::kernel::system::StepEnd;
@@ -123,7 +123,7 @@ fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
             condition::end_hold(t, Rule::COS6, who);
             t.note(Rule::COS6, Note::ActsFromHold, who, ActorId::NOBODY, ());
             if let Some(blow) = action::act(t, who, true)? {
-                damage::land(t, who, blow)?;
+                attack::land(t, who, blow)?;
             }
             if is_over(t) {
                 end_battle(t);

@@ -415,11 +415,9 @@ pub(crate) fn attack_pool<'a>(
     let skill = arm.weapon.skill;
     let mut pool = ability::skill(t, blow.spec(), skill);
     let aims = skill.may_aim() && action::aims_at(t.state(), blow.attacker, blow.target);
-    if aims {
-        let aim = t.state().of(blow.attacker, aimed(skill));
-        pool.dice(t, (Reason::Aim, aim));
-    }
-    action::lose_aim(t, blow.attacker, !aims);
+    let aim = if aims { t.state().of(blow.attacker, aimed(skill)) } else { 0 };
+    pool.dice(t, (Reason::Aim, aim));
+    action::lose_aim(t, blow.attacker, aim == 0);
     pool.dice(t, (Reason::Surprise, i32::from(blow.surprise)));
     let smaller = blow.scale(t).skill;
     pool.flat(t, (Reason::Size, smaller));

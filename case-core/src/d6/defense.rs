@@ -82,8 +82,13 @@ pub(crate) fn base_against<'a>(
     struck: Struck,
     interceptable: bool,
 ) -> Base {
+    let evades = |driver: ActorId| {
+        t.setup().rulings.stopped_evades || driving::is_moving(t.setup(), t.state(), driver)
+    };
     let by = |kind: DefenseKind| match (struck, kind) {
-        (Struck::Vehicle(driver) | Struck::Rider(driver), DefenseKind::Drive) => Some(driver),
+        (Struck::Vehicle(driver) | Struck::Rider(driver), DefenseKind::Drive) => {
+            Some(driver).filter(|driver| evades(*driver))
+        }
         (Struck::Vehicle(_), _) => None,
         _ => Some(target),
     };

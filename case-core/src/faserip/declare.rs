@@ -224,6 +224,9 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         return Ok(false);
     }
     let areas = t.state().of(who, PhField::Areas);
+    if met && !charge {
+        return Ok(true);
+    }
     if areas > 0 && !met {
         // Whoever came up to it meanwhile is left behind.
         part_from_all(t, rule, who);

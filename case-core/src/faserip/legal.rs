@@ -4,7 +4,8 @@ use super::questions::as_case;
 use super::refusals::{PhRefusal, Refusal};
 use super::shared::{
     Act, Attack, CaseField, CaseQuestion, CaseRefusal, Defense, Form, Occasion, PickAction,
-    PickTarget, Target, attack_at, attacks, usable as is_usable, why_not_there, why_unusable,
+    PickTarget, Target, attack_at, attacks, held_by, usable as is_usable, why_not_grabbed,
+    why_not_there, why_unusable,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -144,8 +145,11 @@ fn could_come(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
     let mut things = (0..v.setup.case.objects.len()).filter(|o| !v.state.case.is_broken(*o));
     has(v, who, wanted)
         && match wanted {
-            Kind::Charge => foes() || things.any(|o| v.state.case.holder(o).is_none()),
-            _ => foes() || (grabs(v, who) && things.any(|o| v.state.case.holder(o) != Some(who))),
+            Kind::Charge => foes() || things.any(|o| held_by(&v.state.case, o).is_none()),
+            _ => {
+                let graspable = |o| why_not_grabbed(as_case(v), who, o).is_none();
+                foes() || (grabs(v, who) && things.any(graspable))
+            }
         }
 }
 

@@ -20,7 +20,8 @@ pub(super) use crate::case::{
 
 /// The state, the codes and the questions.
 pub(super) use crate::case::legal::{
-    attack_at, attacks, could_hold, usable, why_not_there, why_unusable, why_unusable_as,
+    attack_at, attacks, could_hold, held_by, usable, why_not_grabbed, why_not_there, why_unusable,
+    why_unusable_as,
 };
 pub(super) use crate::case::plan::{
     comes_first, defense_but, expected_reach, is_pointless, is_to_be_spared, patient, way_out,

@@ -57,8 +57,8 @@ pub(super) fn under_phases<'a>(
     strike
 }
 
-/// PH17, PH-r13: whether a foe disengages from an attacker, in whichever phase the attack occurs;
-/// not from one who has come up to it this turn.
+/// PH17, PH-r13: whether a foe disengages from an attacker, in whichever phase the attack occurs; not
+/// from one who closes in or charges, but from one who teleports next to it before it moves.
 fn is_left_by(state: &State, who: ActorId, foe: ActorId) -> bool {
     use MovementOption as M;
     state.option(foe) == M::Disengage

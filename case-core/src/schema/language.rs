@@ -150,10 +150,14 @@ impl Schema {
             say(&mut question.meaning, search);
         }
         for refusal in &mut self.refusals {
-            // The meaning of a system's refusal is its English text.
+            // The meaning of a system's refusal is its English text; names in it are plain.
+            let plain = |text: &&str| text.replace('`', "");
             match refusal.text.de.first() {
-                Some(de) if refusal.text.en.first() == Some(&refusal.meaning.as_str()) => {
-                    refusal.meaning = (*de).into();
+                Some(de)
+                    if refusal.text.en.first().map(plain)
+                        == Some(plain(&refusal.meaning.as_str())) =>
+                {
+                    refusal.meaning = plain(de);
                 }
                 _ => say(&mut refusal.meaning, search),
             }

@@ -2,12 +2,12 @@
 
 use super::action::{Modifiers, TableRoll, count_actions};
 use super::reason::Reason;
-use super::rulings::{LongMove, Movement};
+use super::rulings::{Elsewhere, LongMove, Movement};
 use super::{
     ActorId, AttackAfterMove, AttackIntent, Band, CatchUp, Cause, FeetCrossed, Field, LeaveEngaged,
     MoveFeet, MoveIsAction, Note, OtherRating, RUN, RUN_PER_SPD, Result, Roll, Rule, Setup,
     SpecialDifficulty, SpecialSkill, Table, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait,
-    View, WayToTarget, attack, damage, flee, outcome,
+    View, WayToTarget, attack, damage, flee, outcome, turn,
 };
 use crate::data::value::{Difficulty, Feet, Value};
 
@@ -176,6 +176,9 @@ pub(super) fn approach<'a>(
         }
         return Ok(false);
     }
+    if feet.0 > 0 && !engaged && !leaves_for(t, who)? {
+        return Ok(false);
+    }
     t.note(Rule::TAL20, Note::Approaches, who, target, feet);
     flee::set_apart(t, who, target, 0);
     if walk.counted || !takes_turn(walk.feet, most, t.setup().rulings().over_half_move) {
@@ -188,6 +191,22 @@ pub(super) fn approach<'a>(
     count_move(t, Rule::TAL20, who);
     walk.counted = true;
     Ok(true)
+}
+
+/// Leaves those in the melee to come up to another over a distance, by the ruling `engaged_elsewhere`
+/// (rule TAL19); returns whether the fighter goes. One that stays after all loses the attack.
+fn leaves_for<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<bool> {
+    let leaves = t.setup().rulings().engaged_elsewhere == Elsewhere::Leaves;
+    if !leaves || !t.state().in_melee(who) {
+        return Ok(true);
+    }
+    if !t.ask(LeaveEngaged { who })? {
+        turn::lost_action(t, who);
+        return Ok(false);
+    }
+    let foes = damage::held(t.state(), who, Field::Engaged);
+    flee::leave_engaged(t, who, &foes)?;
+    Ok(t.state().stands(who))
 }
 
 /// A special maneuver (rule TAL22), against an opponent or nobody. The Judge decides the skill, the

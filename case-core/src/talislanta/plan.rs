@@ -11,7 +11,7 @@ use super::damage::{self, damage_rating, reduced};
 use super::declare::{self, at_hand, declared_attack, is_foe, most_hits, most_targets, usable};
 use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
-use super::rulings::SacrificeCost;
+use super::rulings::{Elsewhere, SacrificeCost};
 use super::state::number;
 use super::tables::tops;
 use super::{
@@ -372,6 +372,17 @@ pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
         return true;
     }
     if v.follows(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
+}
+
+/// Leaves a melee only for an opponent outside it that its attack was declared at, where coming up to
+/// that one is leaving (ruling `engaged_elsewhere`).
+pub(super) fn leaves_for_another(v: View<'_>, who: ActorId) -> bool {
+    let action = defense::declared(v.state, who);
+    let closes = action.and_then(Action::form).is_some_and(Form::is_close);
+    let mut up = declare::targets(v.state, who).filter(|&foe| v.state.stands(foe));
+    v.setup.rulings().engaged_elsewhere == Elsewhere::Leaves
+        && closes
+        && up.next().is_some_and(|foe| !v.state.is_engaged(who, foe))
 }
 
 /// Attacks if the attack is still worth its roll.

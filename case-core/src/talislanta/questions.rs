@@ -4,7 +4,7 @@
 use super::outcome::why_not;
 use super::{
     Action, ActorId, Band, Cause, Effect, Form, MAX_HIT_POINTS, MAX_RATING, Maneuver, Opening,
-    Refusal, Rule, Talislanta, Trait, declare, defense, movement, plan, seats,
+    Refusal, Rule, Talislanta, Trait, declare, defense, flee, movement, plan, seats,
 };
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
 use crate::kernel::question::{answers, questions};
@@ -415,10 +415,12 @@ answers! {
             let best = plan::best_trait(v, q.who, q.attack, q.maneuver);
             best.map_or(Trait::Evade, |(_, by)| by)
         };
-    // A fighter in a melee only with others gains nothing by fleeing.
+    // Where a flight is from one alone, a fighter in a melee only with others gains nothing by it.
     UseOpening -> Opening: pick from |_, _| Opening::ALL.iter().copied(),
         unless |q, v, answer| {
-            let flees = v.state.is_engaged(q.who, q.attacker) || !v.state.in_melee(q.who);
+            let flees = flee::is_from_all(v.setup)
+                || v.state.is_engaged(q.who, q.attacker)
+                || !v.state.in_melee(q.who);
             needs(answer != Opening::Flee || flees, Refusal::EngagedElsewhere)
         },
         plan |q, v| plan::opening(v, q);
@@ -429,7 +431,7 @@ answers! {
     StrikeLeaver -> bool: no or yes, plan |_, _| true;
     MoveFeet -> Feet: amount from |q, _| (0, q.most.0.max(0)),
         plan |q, _| q.most.0 / 2;
-    LeaveEngaged -> bool: no or yes, plan |_, _| false;
+    LeaveEngaged -> bool: no or yes, plan |q, v| plan::leaves_for_another(v, q.who);
     WayToTarget -> Feet: amount from |_, _| (0, MAX_FEET),
         plan |q, v| seats::way(v, q.attacker, q.target);
     ShotDistance -> Feet: amount from |_, _| (0, MAX_FEET),

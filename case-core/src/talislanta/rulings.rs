@@ -134,6 +134,14 @@ codes! {
         Each "each",
     }
 
+    /// What coming up to another opponent over a distance means in a melee.
+    "way out of a melee", pub enum Elsewhere {
+        /// The fighter stays engaged, also with the other.
+        StaysEngaged "stays engaged",
+        /// It leaves those in the melee, who may strike as at any leaver, or gives the attack up.
+        Leaves "leaves",
+    }
+
     /// What becomes of an attack whose targets are all out.
     "end of a lost action", pub enum LostAction {
         /// It is spent without effect.
@@ -265,7 +273,7 @@ switches! {
             "How far apart the two are after a partial success in fleeing",
             "the feet moved; they stay engaged, and a close attack needs the way by the rules of \
              movement; an opponent for whom it is too far comes nearer";
-        engaged_elsewhere fixed; "TAL19, TAL20",
+        engaged_elsewhere: Elsewhere = Elsewhere::StaysEngaged, OneOf, changeable; "TAL19, TAL20",
             "Whether a fighter that is engaged leaves its opponent by coming up to another",
             "no: it is then engaged with both, and the way is part of the melee; it leaves by fleeing \
              or by a declared move";

@@ -84,6 +84,28 @@ fn what_is_grabbed() {
     assert!(outside.contains("Ann takes something from Cid that the roster does not name (A20)"));
 }
 
+/// A19, T18, ruling `dead_hands`: what the dead had in hand is loose, and resists with its material;
+/// what somebody took along who has left is no target.
+#[test]
+fn things_of_the_dead_and_the_gone() {
+    let scene = || {
+        let ann = ann("Ex").weapon("sword", Form::Edged, "Ex", 0);
+        let frail = blue("Bob", "Ex Ex Un Shift0 Ty");
+        let mut roster = roster([ann, frail, blue("Cid", PLAIN), blue("Dee", PLAIN)]);
+        roster.objects = vec![object("axe", "Gd", Some("Bob")), object("net", "Gd", Some("Cid"))];
+        let mut scene = Scene::of(roster);
+        let turn = "Ann action=sword; Ann target=Bob; Cid action=surrender";
+        scene.play(turn, "attack 100, kill 1");
+        assert!(scene.state().is_dead(scene.who("Bob")));
+        scene
+    };
+    let targets = scene().legal("Ann", QuestionKind::Target, "Ann action=grab", "");
+    assert_eq!(targets, ["Dee", "axe"]);
+    let mut scene = scene();
+    scene.play("Ann action=grab; Ann target=axe", "attack 41, take 41");
+    assert_eq!(scene.state().holder(0), Some(scene.who("Ann")));
+}
+
 /// A20: somebody may grab it back.
 #[test]
 fn grabbed_back() {

@@ -220,6 +220,8 @@ fn a_held_action_is_taken_after_a_later_count() {
     });
     assert_eq!((fight.attackers(), asked.get()), (vec![B, A, C], 2));
     assert_eq!(noted(fight.battle.log(), Note::ActsFromHold), Some(Rule::COS6));
+    let ends = |e: &&Event<Cosmic>| matches!(e, Event::Outcome { .. });
+    assert_eq!(fight.battle.log().iter().filter(ends).count(), 3, "each attack comes to something");
     assert_eq!((fight.get(A, Field::Carried), fight.get(A, Field::Total)), (0, 0));
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
     fight.until(&[20, 10, 5], ann_holds(Hold::Wait), |f| f.get(A, Field::Held) != 0);

@@ -655,6 +655,12 @@ fn aiming_is_at_somebody() {
         assert_eq!(game.notes(Note::AimLost).len(), usize::from(at == cleo));
         assert_eq!((game.get(ADA, Field::AimedShot), game.get(ADA, Field::AimedAt)), (0, 0));
     }
+    // What was gained for a throw is no use to a shot at the one aimed at, and is told as lost.
+    let mut game = aims(BORIS);
+    game.put(ADA, Field::AimedShot, 0);
+    game.put(ADA, Field::AimedThrow, 1);
+    game.exchange(&AttackIntent::new(ADA, BORIS, BOW, Band::Short), &[1, 1, 1], &[]);
+    assert_eq!((game.shifts(Rule::OD25), game.notes(Note::AimLost).len()), (vec![], 1));
     let mut game = aims(cleo);
     game.turn_of(ADA, 1);
     assert_eq!(game.planned(&ChooseTarget { who: ADA }), Some(cleo));

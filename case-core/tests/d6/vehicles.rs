@@ -545,5 +545,10 @@ fn what_stands_does_not_evade() {
         game.put(BORIS, Field::Speed, speed);
         let q = Defend { who: BORIS, free: false };
         assert_eq!(game.is_legal(&q, DefenseKind::Drive), may, "{evades} {speed}");
+        // Nor does it when it stands by the time of the attack.
+        game.put(BORIS, Field::DriveValue, 15);
+        game.exchange(&at_vehicle(), &[1, 1, 1], &[]);
+        let value = if may { 14 } else { 10 };
+        assert_eq!(game.noted(Note::Difficulty), Some(value), "{evades} {speed}");
     }
 }

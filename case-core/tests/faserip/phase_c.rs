@@ -78,6 +78,15 @@ fn no_need_to_close_in() {
     assert_eq!(attacks(&fight), [(1, B), (2, A)]);
 }
 
+/// PH14, PH20: of two who close in on each other one arrives, and both strike.
+#[test]
+fn closing_in_on_each_other() {
+    let close = |who, at| Does::new(who, Close, FIST, at).areas(2);
+    let fight = run(&two("", "", ""), &[close(A, B), close(B, A)], &[]);
+    assert_eq!(notes(&fight, PhNote::Arrives), [(Ph::PH14, A, B, Areas(2).into())]);
+    assert_eq!(attacks(&fight).iter().map(|a| a.1).collect::<Vec<_>>(), [A, B]);
+}
+
 /// PH19, PH24: a long arm covers no distance, however far its fighter moves past.
 #[test]
 fn a_long_arm_covers_no_distance() {

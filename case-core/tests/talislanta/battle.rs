@@ -150,7 +150,7 @@ fn golden_transcript() {
 
 /// Rulings drawn at random, as a person would write them.
 fn random_rulings(dice: &mut Fair) -> Rulings {
-    let values: [(&str, &[&str]); 30] = [
+    let values: [(&str, &[&str]); 31] = [
         ("action_table", &["0, 5, 10, 19", "1, 5, 10, 19"]),
         ("natural_1_and_20", &["nothing", "mishap_and_critical"]),
         ("melee_adds_str", &["true", "false"]),
@@ -179,6 +179,7 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
         ("range_rounding", &["down", "up"]),
         ("lost_action", &["lost", "next_in_reach"]),
         ("flight_from", &["all", "each"]),
+        ("engaged_elsewhere", &["stays_engaged", "leaves"]),
         ("immune_to_disable", &["true", "false"]),
         ("thrown_returns", &["false", "true"]),
     ];

@@ -7,10 +7,10 @@ use case_core::filled;
 use case_core::log::Event;
 use case_core::question::Query;
 use case_core::system::{RuleTable, System};
-use case_core::talislanta::rulings::{ReactionWhen, Substitutes, TwoPartials};
+use case_core::talislanta::rulings::{FlightFrom, ReactionWhen, Substitutes, TwoPartials};
 use case_core::talislanta::{
     AttackIntent, AttackOutcome, CoverOfTarget, Disadvantage, Effect, EffectOf, Exit, Field, Form,
-    LeaveBattle, Maneuver, Means, MishapOf, Note, Opening, React, ReactBy, Roster, Rule,
+    LeaveBattle, Maneuver, Means, MishapOf, Note, Opening, React, ReactBy, Roster, Rule, Sheet,
     ShotDistance, Skills, Talislanta, TargetIsAlert, Trait, UseOpening,
 };
 use case_core::value::{Amount, AttackId, Feet};
@@ -41,7 +41,7 @@ fn skilled() -> Skills {
 }
 
 /// B has acted once and reacts with everything it has to a blow of A at rating 10.
-fn reacting(change: impl FnOnce(&mut [case_core::talislanta::Sheet; 4])) -> Roster {
+fn reacting(change: impl FnOnce(&mut [Sheet; 4])) -> Roster {
     let roster = four(|s| {
         s[1].skills = skilled();
         s[1].attacks[0].rating = Some(48);
@@ -269,13 +269,15 @@ fn openings() {
 }
 
 /// TAL15, TAL19: whoever makes an outstanding defense may flee, from an archer too: in no melee, it
-/// is out of the battle at once. In a melee with others alone it would gain nothing.
+/// is out of the battle at once. In a melee with others alone it gets away from those, or by the other
+/// reading of `flight_from` from nobody.
 #[test]
 fn a_flight_from_a_shot() {
-    let mut scene = Scene::four(|s| {
+    let archer = |s: &mut [Sheet; 4]| {
         s[0].attacks = vec![bow(10, 5)];
         s[1].skills.evade = Some(60);
-    });
+    };
+    let mut scene = Scene::four(archer);
     let q = UseOpening { who: B, attacker: A };
     let legal = |scene: &Scene| {
         [Opening::Flee, Opening::Initiative, Opening::FollowUp].map(|o| q.is_legal(scene.view(), o))
@@ -283,10 +285,14 @@ fn a_flight_from_a_shot() {
     assert_eq!(legal(&scene), [true, true, true]);
     let mut busy = scene.clone();
     busy.engage(C, B);
-    assert_eq!(legal(&busy), [false, true, true]);
-    busy.engage(A, B);
     assert_eq!(legal(&busy), [true, true, true]);
+    let mut each = Scene::new(&with(four(archer), |r| r.flight_from = FlightFrom::Each));
+    each.engage(C, B);
+    assert_eq!(legal(&each), [false, true, true]);
+    each.engage(A, B);
+    assert_eq!(legal(&each), [true, true, true]);
     scene.done(B);
+    busy.done(B);
     let answers = [
         say::<ShotDistance>(Feet(0)),
         say::<TargetIsAlert>(false),
@@ -296,6 +302,10 @@ fn a_flight_from_a_shot() {
     ];
     scene.shoot(&[11, 1], &answers);
     assert_eq!(scene.state.exit(B), Some(Exit::Fled));
+    // A shot at one in a melee needs no word about its guard.
+    let stays = [answers[0], answers[2], answers[3], answers[4], say::<LeaveBattle>(false)];
+    busy.shoot(&[14, 1], &stays);
+    assert!(busy.state.stands(B) && !busy.state.is_engaged(B, C));
 }
 
 /// TAL15, TAL18: what an outstanding defense gained is logged under the rule of that defense.

@@ -4,14 +4,15 @@ use super::common::{A, B, C, D, Played, Said, noted, quiet as four, rolled_at, s
 use case_core::ActorId;
 use case_core::battle::Step;
 use case_core::log::{Event, Key};
-use case_core::system::System;
-use case_core::talislanta::rulings::FlightFrom;
+use case_core::question::Query;
+use case_core::system::{System, View};
+use case_core::talislanta::rulings::{Elsewhere, FlightFrom};
 use case_core::talislanta::{
-    Action, AttackAfterMove, BackAway, CatchUp, ChooseAction, ChooseTarget, Exit, Field,
-    LeaveAnyway, LeaveBattle, LeaveEngaged, MoveFeet, Note, React, Rule, Sheet, StrikeLeaver,
-    Talislanta, WayToTarget,
+    Action, AttackAfterMove, BackAway, CatchUp, ChooseAction, ChooseAttack, ChooseTarget, Exit,
+    Field, LeaveAnyway, LeaveBattle, LeaveEngaged, MoveFeet, Note, React, Rule, Sheet,
+    StrikeLeaver, Talislanta, WayToTarget,
 };
-use case_core::value::{Feet, Side, Typed};
+use case_core::value::{AttackId, Feet, Side, Typed};
 
 fn dodge() -> [Said; 1] {
     [say::<ChooseAction>(Action::Dodge)]
@@ -115,6 +116,46 @@ fn giving_up() {
     assert!(!state.is_engaged(A, B));
     let out = |e: &Event<_>| matches!(e, Event::Note { note: Note::Out, rule: Rule::TAL1, .. });
     assert!(played.battle.log().iter().any(out));
+}
+
+/// TAL19, TAL20, ruling `engaged_elsewhere`: whoever comes up to another over a distance stays in the
+/// melee; by `leaves` it leaves it, as by a declared move, or gives the attack up. No way is none.
+#[test]
+fn coming_up_to_another() {
+    let start = |elsewhere| {
+        let mut played = Played::new(with(four(|_| {}), |r| r.engaged_elsewhere = elsewhere));
+        played.initiative(&[19, 15, 10, 5]);
+        played.declare(&dodge()).declare(&dodge()).declare(&dodge()).declare(&strike(A, &[B]));
+        played.step(&[1], &[say::<WayToTarget>(Feet(0))]);
+        for _ in [B, C, D] {
+            played.step(&[], &[]);
+        }
+        played.initiative(&[19, 15, 10, 5]);
+        played.declare(&dodge()).declare(&dodge()).declare(&dodge()).declare(&strike(A, &[D]));
+        played
+    };
+    let engaged = |played: &Played| [B, D].map(|foe| played.battle.state().is_engaged(A, foe));
+    let way = |feet| say::<WayToTarget>(Feet(feet));
+    let mut stays = start(Elsewhere::StaysEngaged);
+    stays.step(&[1], &[way(30)]);
+    assert_eq!(engaged(&stays), [true, true]);
+    let mut near = start(Elsewhere::Leaves);
+    near.step(&[1], &[way(0)]);
+    assert_eq!(engaged(&near), [true, true]);
+    let mut leaves = start(Elsewhere::Leaves);
+    let struck = [say::<StrikeLeaver>(true), say::<ChooseAttack>(AttackId::new(B, 0))];
+    leaves.step(&[1, 1], &[&[way(30), say::<LeaveEngaged>(true)][..], &struck].concat());
+    assert_eq!((engaged(&leaves), leaves.hp(A)), ([false, true], 100 - 11));
+    let mut gives_up = start(Elsewhere::Leaves);
+    gives_up.step(&[], &[way(30), say::<LeaveEngaged>(false)]);
+    assert_eq!(engaged(&gives_up), [true, false]);
+    assert!(noted(gives_up.battle.log(), Note::ActionLost, &[]));
+    // The built-in plan goes where it said that it would.
+    let view = |played: &Played| {
+        let asked = LeaveEngaged { who: A };
+        asked.plan(View::new(played.battle.setup(), played.battle.state()))
+    };
+    assert!(view(&start(Elsewhere::Leaves)) && !view(&start(Elsewhere::StaysEngaged)));
 }
 
 /// A is engaged with B and D; in the second round it flees first, and B strikes at it after.

@@ -1641,6 +1641,12 @@ export interface TalislantaRoster {
      */
     readonly declared_defense_first?: number;
     /**
+     * Whether a fighter that is engaged leaves its opponent by coming up to another: no: it is then
+     * engaged with both, and the way is part of the melee; it leaves by fleeing or by a declared move
+     * (rule TAL19, TAL20). By default "stays_engaged".
+     */
+    readonly engaged_elsewhere?: "stays_engaged" | "leaves" | "stays engaged";
+    /**
      * How the penalty for extra targets and hits accumulates: each has its own roll, 5 worse than the
      * one before (rule TAL9, TAL10). By default "own_rolls".
      */

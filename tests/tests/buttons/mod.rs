@@ -311,6 +311,8 @@ fn button<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Option<Shares<S>> {
     let aimed: Aimed<'_, S> = match battle.aim(aim) {
         Ok(aimed) => aimed,
         Err(AimError::Impossible { .. }) => return Some([(S::nothing(), 1.0)].into()),
+        // Opponents strike first at one who leaves them for its target: nothing is ready before dice.
+        Err(AimError::Rule(why)) if why.contains(" has to roll ") => return None,
         Err(error) => panic!("{error}"),
     };
     let odds = match aimed.odds(Guard::ByPlan, &mut Budget::new()) {

@@ -60,7 +60,7 @@ fn check<S: System>(q: &S::Question, view: View<'_, S>, seen: &mut BTreeSet<&'st
 fn met<S: Buttons>() -> BTreeSet<&'static str> {
     let mut seen = BTreeSet::new();
     let mut chance = Chance(0x5EED_0032);
-    for _ in 0..200 {
+    for _ in 0..100 {
         let mut battle = random_battle::<S>(&mut chance);
         battle.set_control_of_all(Control::BuiltIn);
         for _ in 0..120 {

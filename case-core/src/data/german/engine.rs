@@ -6,6 +6,12 @@ german! {
     /// The texts of the engine, and those that several systems share.
     pub static ENGINE;
     texts {
+        // The refusals of all systems.
+        "The question does not have this answer." => "Die Frage hat diese Antwort nicht.",
+        "The number is below the least or above the greatest." => "Die Zahl liegt unter der kleinsten oder über der größten.",
+        "The battle is over: let it go on first." => "Der Kampf ist vorbei: erst weitergehen lassen.",
+        "Nobody is left to go on." => "Niemand ist mehr da, der weitermachen könnte.",
+        "Battles of this system end only by themselves." => "Die Kämpfe dieses Systems enden nur von selbst.",
         // The attack of one whose sheet lists none of the kind.
         "bare hands" => "bloße Hände",
         // Kinds of values.
@@ -129,7 +135,7 @@ german! {
         "The host's id for the fighter, unique in the roster. Fighters that all have an id may share a name." => "Die Kennung, die das Gastprogramm dem Kämpfer gibt; in der Aufstellung eindeutig. Kämpfer, die alle eine Kennung haben, dürfen gleich heißen.",
         "The fighter's condition at the start, if it does not start fresh: every lasting value that differs from that of a first fight." => "Der Zustand des Kämpfers zu Beginn, wenn er nicht frisch beginnt: jeder bleibende Wert, der von dem eines ersten Kampfes abweicht.",
         // Words and parts of messages.
-        "true or false" => "wahr oder falsch (true, false)",
+        "true or false" => "wahr oder falsch (`true`, `false`)",
         "a whole number" => "eine ganze Zahl",
         "a number" => "eine Zahl",
         "a text" => "ein Text",
@@ -292,7 +298,7 @@ german! {
         "expected a table of lasting values, found {found}" => "erwartet: eine Tabelle bleibender Werte; gefunden: {found}",
         "there is no place {place} of it" => "einen Platz {place} gibt es davon nicht",
         "expected a table by subject, found {found}" => "erwartet: eine Tabelle nach Gegenständen der Frage; gefunden: {found}",
-        "expected a name, a whole number or true or false, found {found}" => "erwartet: ein Name, eine ganze Zahl oder wahr oder falsch (true, false); gefunden: {found}",
+        "expected a name, a whole number or true or false, found {found}" => "erwartet: ein Name, eine ganze Zahl oder wahr oder falsch (`true`, `false`); gefunden: {found}",
         "expected a text of 1 to {most} characters on one line" => "erwartet: ein Text von 1 bis {most} Zeichen in einer Zeile",
         "the plan is for `{system}`, and this is `{here}`" => "der Plan ist für `{system}`, und das hier ist `{here}`",
         "{found} names, questions, answers and orders: together there can be at most {most}" => "{found} Namen, Fragen, Antworten und Reihenfolgen: zusammen sind höchstens {most} möglich",

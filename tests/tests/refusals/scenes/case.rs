@@ -54,6 +54,11 @@ impl Scenes for Case {
                 "single Ann full_movement yes",
             ],
         ),
+        (
+            "full_hold",
+            "A22",
+            &["set Bob held_by Ann", "set Bob hold full_hold", "refused Bob action Bob.0"],
+        ),
         ("no_karma", "R4", &["set Ann karma 0", "single Ann karma yes attack excellent"]),
         // What a host is asked.
         ("charge_flurry", "T6", &["unable Ann Bob 1 2"]),

@@ -36,6 +36,7 @@ impl Scenes for Talislanta {
             "engaged_elsewhere",
             "TAL15",
             &[
+                "roster rulings = { flight_from = \"each\" }",
                 "set Bob engaged.Cat yes",
                 "says Ann action shoot",
                 "says Ann target Bob",
