@@ -66,7 +66,7 @@ const THINGS: &str = r#"
 "#;
 
 /// Notes of somebody who does something, in any system.
-const DEEDS: [&str; 70] = [
+const DEEDS: &[&str] = &[
     // CASE and FASERIP.
     "declared",
     "declares_more",

@@ -237,19 +237,16 @@ impl AnyBattle {
     /// # Errors
     /// As [`Battle::aim`](crate::Battle::aim).
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::any::AnyBattle;
     /// use case_core::attack::Aim;
     /// use case_core::odds::Budget;
-    /// for roster in [
-    ///     include_str!("../../examples/rosters/case.toml"),
-    ///     include_str!("../../examples/rosters/faserip.toml"),
-    ///     include_str!("../../examples/rosters/talislanta.toml"),
-    ///     include_str!("../../examples/rosters/cosmic.toml"),
-    /// ] {
-    ///     let battle = AnyBattle::new(&toml::from_str(roster).unwrap()).unwrap();
+    /// for system in ["case", "faserip", "talislanta", "cosmic"] {
+    ///     let file = format!("examples/rosters/{system}.toml");
+    ///     let roster = toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    ///     let battle = AnyBattle::new(&roster).unwrap();
     ///     let last = ActorId::fighter(battle.fighters() - 1);
     ///     let aimed = battle.aim(&Aim::new(ActorId::fighter(0), last, 0)).unwrap();
     ///     let best = aimed.best_defenses(&mut Budget::new()).unwrap();

@@ -57,7 +57,8 @@ impl Display for Moved {
 /// ```
 /// # #[cfg(feature = "serde")] {
 /// use case_core::any::{Balance, Moved};
-/// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+/// let roster = toml::from_str(&text).unwrap();
 /// let moved = Moved::Value("Iron Matron.health".into());
 /// let found = Balance::new("The Vanguard", 0.8, moved, 70..=80).trials(2_048).find(&roster).unwrap();
 /// assert_eq!(found.rows.len(), 11);

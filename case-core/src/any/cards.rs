@@ -54,11 +54,12 @@ impl AnyBattle {
     /// The values of the state that the events of a card changed, in the order of their first changes:
     /// those that the audience may know, without values that only the engine reads.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::log::{Audience, CardKind};
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
     /// while battle.step() == AnyStep::Going {}

@@ -53,12 +53,13 @@ impl AnyBattle {
     /// # Errors
     /// [`FeedError`]; see [`Battle::form`](crate::battle::Battle::form).
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::battle::Control;
     /// use case_core::words::Language;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
     /// battle.set_control_of_all(Control::Host);

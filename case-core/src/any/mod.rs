@@ -534,10 +534,11 @@ impl AnyBattle {
     /// The battle as an audience may know it, to work out odds, advice and aims for it; see
     /// [`Battle::known`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// use case_core::any::AnyBattle;
     /// use case_core::log::Audience;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/faserip.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/faserip.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
     /// battle.run(8);
@@ -790,7 +791,8 @@ impl AnyBattle {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::AnyBattle;
     /// use case_core::log::Audience;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
     /// battle.step();

@@ -125,11 +125,12 @@ impl AnyBattle {
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::sample_values`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::AnyBattle;
     /// use case_core::odds::Sample;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let values = battle.sample_values(&mut Sample::new(1, 100)).unwrap();
     /// assert!(values.iter().flatten().all(|(turn, end)| *turn > 0 && end.fitness.len() == 6));
@@ -148,11 +149,12 @@ impl AnyBattle {
     /// # Errors
     /// As [`AnyBattle::sample_values`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, Standing};
     /// use case_core::odds::Sample;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let mut wins = 0;
     /// let mut count = |end: Option<&(i32, Standing)>| {
@@ -240,12 +242,13 @@ impl AnyBattle {
     /// # Errors
     /// As there; [`AnyOddsError::Rule`] if the function gives an illegal answer.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AskFirst};
     /// use case_core::odds::Sample;
     /// use case_core::question::LegalAnswers;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let mut asked = 0;
     /// let mut last = |open: &dyn case_core::any::AnyOpen| {
@@ -324,12 +327,13 @@ impl AnyBattle {
     /// # Errors
     /// [`AdviseError`]; see [`Battle::advise`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::battle::{Advise, Control};
     /// use case_core::words::Language;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
     /// battle.set_control_of_all(Control::Host);
@@ -348,12 +352,13 @@ impl AnyBattle {
     /// # Errors
     /// [`AdviseError`]; see [`Battle::stakes`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::attack::{StakeAbout, StakeLimits};
     /// use case_core::battle::Control;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/cosmic.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/cosmic.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
     /// battle.set_control_of_all(Control::Host);
@@ -383,12 +388,13 @@ impl AnyBattle {
     /// # Errors
     /// [`AdviseError`]; see [`Battle::consequences`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::attack::StakeLimits;
     /// use case_core::log::Audience;
     /// use case_core::words::Language;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/d6.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/d6.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// while battle.step() == AnyStep::Going {}
     /// let words = Language::English.into();

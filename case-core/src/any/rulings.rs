@@ -505,12 +505,13 @@ impl AnyBattle {
     /// [`RulingError`]: an unknown switch, a seat of the host, an impossible attack, or a callback that
     /// stops the search. Values with which the battle can't be played are rows.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::any::{AnyBattle, RulingEffects};
     /// use case_core::attack::{Aim, Guard};
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0);
     /// let mut ask = RulingEffects::new().attack(aim, Guard::Undefended);

@@ -363,11 +363,12 @@ impl AnyBattle {
     /// # Errors
     /// As [`AnyBattle::sample_values`]; [`AnyOddsError::Rule`] for an unknown name.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, Recorded, Statistic};
     /// use case_core::odds::Sample;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let wanted = [Statistic::FirstDown, Statistic::Stands { turn: 2 }];
     /// let mut rows = 0;

@@ -115,7 +115,7 @@ impl<S: AttackRules> Battle<S> {
     /// # Errors
     /// [`AdviseError`]: no roll is open, some of its dice are given already, or the rules stopped.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::attack::StakeLimits;
     /// use case_core::battle::{Battle, Step};
@@ -123,7 +123,8 @@ impl<S: AttackRules> Battle<S> {
     /// use case_core::log::Audience;
     /// use case_core::system::System;
     /// use case_core::words::Language;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
     /// let words = Language::English.into();
     /// let mut faces = (1..=10).cycle();

@@ -7,7 +7,7 @@
 //! modifiers, the aim or a plan the answers of the map and the Judge; [`WentIn`] lists both. The
 //! [`Aimed`] attack then gives the exact odds of its outcome under each defense.
 //!
-//! ```standalone_crate
+//! ```
 //! # #[cfg(feature = "serde")] {
 //! use case_core::ActorId;
 //! use case_core::attack::{Aim, Guard};
@@ -16,7 +16,8 @@
 //! use case_core::odds::Budget;
 //! use case_core::system::System;
 //! use case_core::value::Typed;
-//! let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+//! let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+//! let node = toml::from_str(&text).unwrap();
 //! let battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
 //! let aimed = battle.aim(&Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0)).unwrap();
 //! assert!(aimed.assumes_fresh_turn());

@@ -167,13 +167,14 @@ impl<S: AttackRules> Battle<S> {
     /// # Errors
     /// [`AdviseError`]: no question is open, there is no such side, or the rules stopped.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::attack::StakeLimits;
     /// use case_core::battle::{Battle, Control, Request, Step};
     /// use case_core::case::{Case, Question};
     /// use case_core::system::System;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
     /// battle.set_control_of_all(Control::Host);
     /// loop {

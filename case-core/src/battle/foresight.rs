@@ -99,14 +99,15 @@ impl<S: System> Battle<S> {
     /// [`RunError`]: too many paths for the budget, an illegal answer, or a roll with some dice given
     /// already ([`OddsError::HalfRolled`]).
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Control, Request, Step};
     /// use case_core::case::Case;
     /// use case_core::decide::BuiltIn;
     /// use case_core::odds::Budget;
     /// use case_core::system::System;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
     /// // The first die that is wanted, and how the step may end.
     /// while battle.step() == Step::Going {}

@@ -30,13 +30,14 @@ impl<S: System> Battle<S> {
     /// [`FeedError`] if no question is open, an answer is not legal, or there are more answers than
     /// fields.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Control, Step};
     /// use case_core::case::{Case, QuestionKind};
     /// use case_core::question::Asked;
     /// use case_core::system::System;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
     /// battle.set_control_of_all(Control::Host);
     /// while battle.step() == Step::Going {}

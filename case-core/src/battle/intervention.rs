@@ -199,14 +199,15 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// [`InterveneError`]; nothing has changed.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Intervention};
     /// use case_core::case::Case;
     /// use case_core::system::System;
     /// use case_core::value::Points;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
     /// let villain = ActorId::fighter(3);
     /// let health = battle.state().health(villain);

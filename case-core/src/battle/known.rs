@@ -22,7 +22,7 @@ impl<S: System> Battle<S> {
     /// with the open step, its seed is forgotten, and a save of it is one of the fight's start. A
     /// question that the audience may not see is not open.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::attack::Aim;
@@ -30,7 +30,8 @@ impl<S: System> Battle<S> {
     /// use case_core::case::Case;
     /// use case_core::log::Audience;
     /// use case_core::system::System;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
     /// battle.run(8);
     /// let known = battle.known(Audience::Players);

@@ -776,14 +776,15 @@ impl<S: System> Battle<S> {
     /// What a tracker shows at the last checkpoint, or at the open request: the order of who acts,
     /// gauges and conditions, without what the audience may not know yet.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::Battle;
     /// use case_core::case::Case;
     /// use case_core::log::Audience;
     /// use case_core::system::System;
     /// use case_core::words::Language;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
     /// battle.run(40);
     /// let tracker = battle.tracker(&Language::English.into(), Audience::Players);

@@ -263,14 +263,15 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// All problems of the plan in this battle; nothing has changed.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Control, Step};
     /// use case_core::case::Case;
     /// use case_core::plan::Plan;
     /// use case_core::system::System;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
     /// let plan: Plan = toml::from_str(r#"
     ///     name = "always dodge"
@@ -329,14 +330,15 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// All problems of its settings; nothing has changed.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Control, Step, Tactician};
     /// use case_core::filled;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let roster = Talislanta::read(&roster).unwrap();
     /// let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(1);
     /// let villain = filled!(Tactician { trials: 10, work: 500 });
@@ -493,13 +495,14 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// All problems of the policy in this battle; nothing has changed.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Step};
     /// use case_core::case::Case;
     /// use case_core::plan::Policy;
     /// use case_core::system::System;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
     /// battle.set_policy_of_side(0, &Policy::by_name::<Case>("usual").unwrap()).unwrap();
     /// let mut asked = 0;
@@ -563,12 +566,13 @@ impl<S: System> Battle<S> {
     /// rolls, the battle asks for, also if it has a seed. Rolls of nobody in particular are the
     /// Judge's ([`RollRequest::who`](super::RollRequest::who)).
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Dice, Request, Step};
     /// use case_core::case::Case;
     /// use case_core::system::System;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
     /// // My side rolls by hand, the battle rolls for the rest.
     /// battle.set_dice_of_side(0, Dice::Host);

@@ -466,13 +466,14 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// [`TuneError`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::Battle;
     /// use case_core::battle::Tune;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
     /// let tuned = battle.tune(0, &mut Tune::new().first(8).trials(50).answers(0)).unwrap();
     /// assert!(tuned.plan.rules.len() <= 1);

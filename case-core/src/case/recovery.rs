@@ -42,13 +42,14 @@ impl Condition {
 
     /// The condition of a sheet's fighter, with a maximum Health that the checked roster gives.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::Battle;
     /// use case_core::case::{Case, recovery::{Condition, Pace, rest}};
     /// use case_core::system::System;
-    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(3);
     /// battle.run(10_000);
     /// // A night's rest for everybody before the next fight.

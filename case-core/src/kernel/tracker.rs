@@ -98,7 +98,8 @@ impl Tracker {
     /// use case_core::any::AnyBattle;
     /// use case_core::log::Audience;
     /// use case_core::words::Language;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/cosmic.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/cosmic.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let tracker = battle.tracker(&Language::English.into(), Audience::Players);
     /// let json = serde_json::to_value(tracker.shown(battle.lists())).unwrap();

@@ -31,14 +31,15 @@ impl<S: System> BoundPlans<S> {
     /// # Errors
     /// All problems of each plan, each with its path.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::decide::DecisionSource;
     /// use case_core::odds::{Sample, Scene};
     /// use case_core::plan::{BoundPlans, Plan};
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let setup = Talislanta::validate(&Talislanta::read(&roster).unwrap()).unwrap();
     /// let plan: Plan = toml::from_str(r#"
     ///     name = "finish the wounded"

@@ -377,14 +377,15 @@ impl<S: System> BoundPlans<S> {
     ///
     /// The function must depend on the question and the state alone: odds call it on every path.
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::case::{Act, ActKind, Case, QuestionKind};
     /// use case_core::odds::{Sample, Scene};
     /// use case_core::plan::BoundPlans;
     /// use case_core::system::System;
     /// use case_core::value::Typed;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
     /// let setup = Case::validate(&Case::read(&roster).unwrap()).unwrap();
     /// let state = Case::open(&setup);
     /// // Nobody does anything: the battle has no end.

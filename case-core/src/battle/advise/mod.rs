@@ -46,14 +46,15 @@ const OF_RANGE: usize = 12;
 
 /// Settings of a comparison of answers.
 ///
-/// ```standalone_crate
+/// ```
 /// # #[cfg(feature = "serde")] {
 /// use case_core::battle::{Advise, Battle, Control, Step};
 /// use case_core::case::Case;
 /// use case_core::decide::BuiltIn;
 /// use case_core::system::System;
 /// use case_core::words::Language;
-/// let node = toml::from_str(include_str!("../../../examples/rosters/case.toml")).unwrap();
+/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+/// let node = toml::from_str(&text).unwrap();
 /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
 /// battle.set_control_of_all(Control::Host);
 /// while battle.step() == Step::Going {}
@@ -393,14 +394,15 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// [`AdviseError`].
     ///
-    /// ```standalone_crate
+    /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Control, Step, Tactician};
     /// use case_core::cosmic::Cosmic;
     /// use case_core::decide::BuiltIn;
     /// use case_core::filled;
     /// use case_core::system::System;
-    /// let node = toml::from_str(include_str!("../../../examples/rosters/cosmic.toml")).unwrap();
+    /// let text = std::fs::read_to_string("examples/rosters/cosmic.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Cosmic>::new(Cosmic::read(&node).unwrap()).unwrap().seeded(1);
     /// battle.set_control_of_all(Control::Host);
     /// while battle.step() == Step::Going {}

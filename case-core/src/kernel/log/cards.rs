@@ -68,14 +68,15 @@ pub struct Changed<F> {
 
 /// The cards of a log and of the events of the open step after it, by their first events.
 ///
-/// ```standalone_crate
+/// ```
 /// # #[cfg(feature = "serde")] {
 /// use case_core::battle::Battle;
 /// use case_core::case::Case;
 /// use case_core::log::{Audience, CardKind, cards, headline};
 /// use case_core::system::System;
 /// use case_core::words::Language;
-/// let node = toml::from_str(include_str!("../../../examples/rosters/case.toml")).unwrap();
+/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+/// let node = toml::from_str(&text).unwrap();
 /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
 /// battle.run(100);
 /// let log = battle.log();
