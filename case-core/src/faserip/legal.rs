@@ -143,14 +143,13 @@ fn could_come(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
     let there = |foe: ActorId| could_come_to(v, who, foe);
     let foes = || (0..v.setup.case.fighters.len()).map(ActorId::fighter).any(there);
     let mut things = (0..v.setup.case.objects.len()).filter(|o| !v.state.case.is_broken(*o));
+    let graspable = |o| why_not_grabbed(as_case(v), who, o).is_none();
     has(v, who, wanted)
-        && match wanted {
-            Kind::Charge => foes() || things.any(|o| held_by(&v.state.case, o).is_none()),
-            _ => {
-                let graspable = |o| why_not_grabbed(as_case(v), who, o).is_none();
-                foes() || (grabs(v, who) && things.any(graspable))
-            }
-        }
+        && (foes()
+            || match wanted {
+                Kind::Charge => things.any(|o| held_by(&v.state.case, o).is_none()),
+                _ => grabs(v, who) && things.any(graspable),
+            })
 }
 
 /// Whether a foe is present whom a fighter may attack and is not engaged with yet.
