@@ -171,7 +171,7 @@ fn a_hidden_declaration_shows_nowhere() {
                 fight.feed_answer(answer).expect("it is legal");
             }
         }
-        assert_eq!(forks > 10, has_secrets, "{system}: {forks}");
+        assert_eq!(forks > 5, has_secrets, "{system}: {forks}");
         assert_eq!(told_apart > 3, has_secrets, "{system}: {told_apart} of {forks}");
     }
 }

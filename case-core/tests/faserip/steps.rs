@@ -429,7 +429,7 @@ fn disengaging_forfeits_the_attack() {
     });
     assert!(!asked);
     assert!(attacks(&fight).is_empty());
-    let decided = |line: &String| line.contains("A has decided (PH17)");
+    let decided = |line: &String| line.contains("A has decided (T2)");
     let lines: Vec<_> = fight.transcript().collect();
     let shown = lines.iter().position(|line| line.contains("A will disengage")).unwrap();
     assert!(lines[..shown].iter().any(decided), "told like any declaration");
