@@ -200,7 +200,9 @@ class AttackStake(NamedTuple):
     harm: Figure
     """The mean harm that gets through, in points of the target's fitness."""
     fell: Figure
-    """The chance that the attack takes the target out of the fight. One who gets away is not felled."""
+    """The chance that the attack takes the target out of the fight.
+
+    One who gets away is not felled."""
 
 
 class FightStake(NamedTuple):
