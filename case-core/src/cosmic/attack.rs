@@ -10,7 +10,7 @@ use super::{
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Yards};
+use crate::data::value::{Amount, AttackId, Yards};
 use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::RollCall;
@@ -149,6 +149,9 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
         ends(t, attacker, (target, attack), Note::AttackMissed, AttackOutcome::Missed);
         return Ok(Struck::Missed);
     }
+    if let Some(margin) = margin_to_match(t.view(), result) {
+        t.note(Rule::COS8, Note::Margin, attacker, target, Amount(margin));
+    }
     if defense::defend(t, target, (attacker, attack), result)? {
         ends(t, attacker, (target, attack), Note::AttackStopped, AttackOutcome::Defended);
         return Ok(Struck::Defended);
@@ -167,6 +170,18 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
     let wounds = part.is_some() && (location.part().is_some() || t.setup().rulings().row7_wounds);
     let damage = if wounds { damage_roll(t, declared)? } else { 0 };
     Ok(Struck::Hit(Landed { target, attack, location, part, damage }))
+}
+
+/// COS8: the margin of a successful attack that a defense must reach, if margins count
+/// (`defense_compares`); a critical success below its chance has none.
+fn margin_to_match(v: View<'_>, attack: Result100) -> Option<i32> {
+    let counts = v.setup.rulings().defense_compares == DefenseCompares::Margins;
+    match attack {
+        Result100::Success(margin) | Result100::Critical(margin) if counts && margin >= 0 => {
+            Some(margin)
+        }
+        _ => None,
+    }
 }
 
 /// COS7: rolls the weapon's or the unarmed skill, with one modifier for range, cover and difficulty

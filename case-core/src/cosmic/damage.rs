@@ -143,8 +143,13 @@ fn ten_or_twelve<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) ->
             t.ask(SaySpecial { who: ActorId::JUDGE, target: who, attacker, attack })?
         }
     };
-    let suffers = why_not_suffered(t.view(), who, special).is_none();
-    match if suffers { special } else { Special::Nothing } {
+    if why_not_suffered(t.view(), who, special).is_some() {
+        let shield = special == Special::ShieldDestroyed;
+        let lacks = if shield { Note::NoShield } else { Note::NoWeapon };
+        t.note(Rule::COS14, lacks, who, ActorId::NOBODY, ());
+        return Ok(0);
+    }
+    match special {
         Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, ()),
         Special::Disarmed | Special::WeaponLost => {
             let weapon = t.ask(LoseWeapon { who: ActorId::JUDGE, target: who })?;
@@ -214,7 +219,7 @@ fn whip_away<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId) -> 
         let weapon = t.ask(WhipAway { who: attacker, target })?;
         lose_weapon(t, Rule::COS11, weapon, WeaponPlace::Ground);
     } else {
-        t.note(Rule::COS11, Note::NoSpecial, target, ActorId::NOBODY, ());
+        t.note(Rule::COS11, Note::NoWeapon, target, ActorId::NOBODY, ());
     }
     Ok(())
 }

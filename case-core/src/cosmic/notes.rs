@@ -251,5 +251,21 @@ notes! {
         StillOut "still out": then
             en "{who} is no longer stunned, but still unconscious";
             de "{who} ist nicht mehr betäubt, aber noch bewusstlos";
+        /// The total of a fighter that does not roll for initiative.
+        FixedTotal "fixed total": then [total: Kind::Initiative]
+            en "{who} has initiative {total}, without a roll";
+            de "{who} hat Initiative {total}, ohne Wurf";
+        /// An attack roll succeeds where margins count; by how much.
+        Margin "margin": then [margin: Kind::Amount]
+            en "{who} succeeds by {margin}, which a defense must match";
+            de "{who} hat Erfolg mit einem Abstand von {margin}, den eine Abwehr erreichen muss";
+        /// A special result finds no weapon in hand.
+        NoWeapon "no weapon": then
+            en "{who} loses nothing: there is no weapon in hand";
+            de "{who} verliert nichts: es ist keine Waffe in der Hand";
+        /// A special result finds no shield.
+        NoShield "no shield": then
+            en "{who} loses nothing: there is no shield";
+            de "{who} verliert nichts: es ist kein Schild da";
     }
 }

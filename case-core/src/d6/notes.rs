@@ -184,8 +184,8 @@ notes! {
         /// Body Points lost, left, and their maximum.
         BodyPoints "body points lost": then
             [points: Kind::Points, left: Kind::Points, maximum: Kind::Points]
-            en "{who} loses {points} Body Points: {left} of {maximum} left";
-            de "{who} verliert {points} Körperpunkte: {left} von {maximum} übrig";
+            en "{who} loses {points} off the Body Points: {left} of {maximum} left";
+            de "{who} verliert {points} von den Körperpunkten: {left} von {maximum} übrig";
         /// The Body Points that were rolled.
         HasBodyPoints "has body points": deed [points: Kind::Points]
             en "{who} has {points} Body Points"; de "{who} hat {points} Körperpunkte";

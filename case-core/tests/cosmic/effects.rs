@@ -414,12 +414,12 @@ fn a_ten_or_twelve_may_always_be_the_same() {
     let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 12], never);
     assert_eq!([0, 1].map(|i| done.at(B, Field::Weapon, i)), [1, 0]);
     let bare = bob(&roster, &[(Field::Weapon, 0, 1), (Field::Weapon, 1, 1)]);
-    assert!(strike_with(&roster, bare, BLOW, &[1, 10], never).noted(Note::NoSpecial));
+    assert!(strike_with(&roster, bare, BLOW, &[1, 10], never).noted(Note::NoWeapon));
     roster.rulings.row10_and_12 = Row10And12::ShieldDestroyed;
     let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 10], never);
     assert_eq!(done.get(B, Field::ShieldLost), 1);
     let again = strike_with(&roster, done.state, BLOW, &[1, 10], never);
-    assert!(again.noted(Note::NoSpecial));
+    assert!(again.noted(Note::NoShield));
     assert_eq!(Rulings::default().row10_and_12, Row10And12::Special);
 }
 

@@ -54,7 +54,7 @@ fn body_points() {
     game.put(BORIS, Field::MaxBodyPoints, 30);
     game.exchange(&shot(), &[4, 4, 4, 4, 3, 3, 3], &[]);
     let told = game.told();
-    assert!(told.contains("Boris loses 13 Body Points: 17 of 30 left (OD28)"), "{told}");
+    assert!(told.contains("Boris loses 13 off the Body Points: 17 of 30 left (OD28)"), "{told}");
     assert!(told.contains("Boris is Wounded now (OD28)"), "{told}");
 }
 
