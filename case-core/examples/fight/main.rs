@@ -304,8 +304,12 @@ impl Told {
             };
             let hurt = fighter.gauges.iter().filter(|gauge| gauge.current < gauge.greatest);
             let hurt = hurt.map(|gauge| format!("{} {}", gauge.name, gauge.words));
-            let how: Vec<String> =
-                hurt.chain(fighter.conditions.iter().map(|is| is.words.clone())).collect();
+            // The mark has said that the fighter is out: only how is left to say.
+            let is = fighter.conditions.iter().map(|is| match is.words.split_once(": ") {
+                Some((_, how)) if is.field == "out" => how.to_owned(),
+                _ => is.words.clone(),
+            });
+            let how: Vec<String> = hurt.chain(is).collect();
             let how = match &how[..] {
                 [] => own(&self.speech, "unhurt", "unverletzt").to_owned(),
                 how => how.join(", "),

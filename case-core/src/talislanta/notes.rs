@@ -62,7 +62,7 @@ notes! {
         /// The attack cannot be parried, because it is a creature's.
         CannotParry "cannot parry": then
             en "{who} cannot parry this attack of {other}: it is a creature's";
-            de "{who} kann diesen Angriff von {other} nicht parieren: Er ist der einer Kreatur";
+            de "{who} kann diesen Angriff von {other} nicht parieren: Er kommt von einer Kreatur";
         /// The attack is avoided or stopped.
         Avoided "avoided": then
             en "{who} escapes the attack of {other}"; de "{who} entgeht dem Angriff von {other}";
