@@ -121,5 +121,5 @@ fn phase(battle: &Battle<Cosmic>) -> Option<TurnPhase> {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["COS16", "stunned target", "prone target", "defenses used", "held"];
-    buttons::<Cosmic>(40, &wanted);
+    buttons::<Cosmic>(15, &wanted);
 }

@@ -358,10 +358,12 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
         wanted.iter().copied().filter(|mark| !met.contains_key(*mark)).collect()
     };
     // What has to be among them is waited for.
-    let enough = |found, met: &BTreeMap<String, i32>| {
-        found >= situations && (missing(met).is_empty() || found >= 3 * situations)
+    let enough = |found, met: &BTreeMap<String, i32>, fights: usize| {
+        found >= situations && (missing(met).is_empty() || fights >= 20 * situations)
     };
-    while !enough(found, &met) {
+    let mut fights = 0;
+    while !enough(found, &met, fights) {
+        fights += 1;
         let mut play = random_battle::<S>(&mut chance);
         for _ in 0..150 {
             let next = by_plan(&play);
@@ -369,10 +371,10 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
                 let given = S::given(&mut chance);
                 aim.given.extend(given.into_iter().map(|(name, answer)| (name.into(), answer)));
                 give_what_is_asked(&next, &mut aim);
-                // What is rare is always compared, what is frequent now and then.
+                // What is rare is always compared, what is frequent now and then, until it is enough.
                 let marks = marks(&next, &aim);
                 let rare = marks.iter().any(|mark| met.get(mark).is_none_or(|times| *times < 3));
-                if rare || chance.below(8) == 0 {
+                if rare || found < situations && chance.below(8) == 0 {
                     if compare(&next, &aim, &marks) {
                         found += 1;
                         for mark in marks {
@@ -383,7 +385,7 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
                     }
                 }
             }
-            if enough(found, &met) || !play_on(&mut play, &mut chance) {
+            if enough(found, &met, fights) || !play_on(&mut play, &mut chance) {
                 break;
             }
         }
