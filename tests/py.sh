@@ -53,7 +53,7 @@ ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "$venv/bin/python" tests/dist.py target/py-dist/*
 "${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl
 
-step "the same wheel in later versions"
+step "the same wheel in later versions: the latest alone, with CASE_LONG=1 all"
 for version in ${CASE_LONG:+3.12 3.13} 3.14; do
   other=
   for candidate in "python$version" "${PYENV_ROOT:-$HOME/.pyenv}/versions/$version".*/bin/python; do

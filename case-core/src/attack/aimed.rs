@@ -35,9 +35,9 @@ pub struct WentIn<S: System> {
     /// The presumptions, each with its rule: that an attacker who must still move gets there, that
     /// a declared action was changed into the attack, what else an undeclared target does.
     pub presumed: Vec<(S::Rule, &'static str)>,
-    /// Answers of the aim, by their question, that were not used before the first die. The odds use them, where their
-    /// questions come later, such as where a slammed target flies; an answer that is legal nowhere
-    /// then, or whose question does not come, is an error.
+    /// Answers of the aim, by their question, that were not used before the first die. The odds use
+    /// them, where their questions come later, such as where a slammed target flies; an answer that
+    /// is legal nowhere then, or whose question does not come, is an error.
     pub unasked: Vec<(&'static str, Value)>,
 }
 

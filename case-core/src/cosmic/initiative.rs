@@ -63,14 +63,12 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
         };
         t.set(Rule::COS2, Key::of(who, Field::Total), total);
         t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, Initiative(total));
-        if !rolls {
-            t.note(Rule::COS2, Note::FixedTotal, who, ActorId::NOBODY, Initiative(total));
-        }
         if rolls {
             let next = i32::try_from(place + 1).unwrap_or(i32::MAX);
             set_battle(t, Rule::COS2, Field::Cursor, next);
             return Ok(());
         }
+        t.note(Rule::COS2, Note::FixedTotal, who, ActorId::NOBODY, Initiative(total));
     }
     make_order(t);
     Ok(())

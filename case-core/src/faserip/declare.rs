@@ -223,10 +223,10 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         note(t, rule, PhNote::TooFar, pair, Areas(way));
         return Ok(false);
     }
-    let areas = t.state().of(who, PhField::Areas);
     if met && !charge {
         return Ok(true);
     }
+    let areas = t.state().of(who, PhField::Areas);
     if areas > 0 && !met {
         // Whoever came up to it meanwhile is left behind.
         part_from_all(t, rule, who);

@@ -6,7 +6,8 @@ use case_core::attack::Aim;
 use case_core::battle::{Battle, RollRequest};
 use case_core::case::odds::AttackOutcome;
 use case_core::case::{Field as CaseField, Note as CaseNote};
-use case_core::faserip::{Faserip, Field, Note, Rule};
+use case_core::codes::Code;
+use case_core::faserip::{Faserip, Field, MovementOption, Note, PhField, Rule};
 use case_core::log::{Event, Key};
 use case_core::system::System;
 use case_core::value::Value;
@@ -64,8 +65,14 @@ impl Buttons for Faserip {
         matters(roll.roll)
     }
 
-    fn marks(_: &Battle<Faserip>, _: &Aim) -> Vec<&'static str> {
-        Vec::new()
+    fn marks(battle: &Battle<Faserip>, aim: &Aim) -> Vec<&'static str> {
+        let of = |field, place| {
+            Faserip::get(battle.state(), Key::at(aim.attacker, Field::Own(field), place))
+        };
+        let charges = of(PhField::Option, 0) == i32::from(MovementOption::Charge.number());
+        let foe = aim.target.place().unwrap();
+        let met = of(PhField::Way, 0) > 0 && of(PhField::Engaged, foe) > 0;
+        if charges && met { vec!["charge met"] } else { Vec::new() }
     }
 }
 
@@ -89,6 +96,8 @@ fn odds_are_what_comes() {
         "impossible",
         "presumed PH14",
         "presumed PH18",
+        "presumed PH25",
+        "charge met",
     ];
     buttons::<Faserip>(150, &wanted);
 }
