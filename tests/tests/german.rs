@@ -237,6 +237,21 @@ fn every_text_has_its_german() {
     assert!(missing.is_empty(), "no German for:\n{}", missing.join("\n"));
 }
 
+/// Two systems are called by a name, which is the same in every language.
+#[test]
+fn the_titles_of_systems_have_their_german() {
+    for system in SYSTEMS {
+        let title = |language| in_language(system, language).title;
+        let (en, de) = (title(Language::English), title(Language::German));
+        assert_eq!(said(system, en, Language::German).as_deref(), Some(de), "{system}");
+        let is_name = matches!(system, "case" | "cosmic");
+        assert_eq!(en == de, is_name, "{system}: {de}");
+        if !is_name {
+            check(system, de, &english(system), &BTreeSet::new());
+        }
+    }
+}
+
 #[test]
 fn no_german_text_is_left_over() {
     let mut declared: BTreeSet<String> = BTreeSet::new();

@@ -3,12 +3,14 @@
 //! A list is an exhaustive `#[repr(u8)]` enum. Its numbers are API, the same in C and Python; its
 //! names are used in sheets, logs and saves.
 
+use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// A text that is not the name of a member of a closed list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown {what} `{found}`{}", Hint(*.nearest))]
+#[error("unknown {what} `{found}`{hint}")]
 #[non_exhaustive]
 pub struct ParseError {
     /// The list that was expected, such as `rank`.
@@ -17,30 +19,34 @@ pub struct ParseError {
     pub found: String,
     /// The known name closest in spelling, if any is close.
     pub nearest: Option<&'static str>,
-}
-
-/// `, did you mean …?`, or nothing.
-struct Hint(Option<&'static str>);
-
-impl fmt::Display for Hint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(name) => write!(f, ", did you mean `{name}`?"),
-            None => Ok(()),
-        }
-    }
+    hint: String,
 }
 
 impl ParseError {
-    /// An error with the nearest of the known names.
+    /// An error that says which of the known names is near, or all of them if none is.
     pub(crate) fn new(
         what: &'static str,
         found: &str,
         known: impl Iterator<Item = &'static str>,
     ) -> Self {
-        let nearest = nearest(found, known);
-        ParseError { what, found: shown(found), nearest }
+        let known: Vec<&str> = known.collect();
+        let nearest = nearest(found, known.iter().copied());
+        ParseError { what, found: shown(found), nearest, hint: hint(found, &known) }
     }
+}
+
+/// More known names than these are not listed.
+const MAX_LISTED: usize = 40;
+
+/// What would be right in place of an unknown name, for the end of an error: the nearest of the known
+/// ones, or else what there is.
+pub(crate) fn hint(found: &str, known: &[&str]) -> String {
+    if let Some(near) = nearest(found, known.iter().copied()) {
+        return format!(", did you mean `{near}`?");
+    }
+    let listed = known.get(..MAX_LISTED).unwrap_or(known).join(", ");
+    let more = if known.len() > MAX_LISTED { ", …" } else { "" };
+    if known.is_empty() { listed } else { format!(", known are: {listed}{more}") }
 }
 
 /// How many characters of an untrusted text an error repeats.

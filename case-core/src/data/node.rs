@@ -4,7 +4,7 @@
 //! program builds one. Sheets, rosters and saves are read from nodes, so that every format gives the
 //! same errors with the same paths.
 
-use crate::data::codes::{nearest, shown};
+use crate::data::codes::{hint, shown};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -257,10 +257,7 @@ impl<'n> Fields<'n> {
                     p.dropped += 1;
                     continue;
                 }
-                let hint = match nearest(name, self.asked.iter().copied()) {
-                    Some(known) => format!(", did you mean `{known}`?"),
-                    None => format!(", known are: {}", self.asked.join(", ")),
-                };
+                let hint = hint(name, &self.asked);
                 p.add(self.path(&shown(name)), format!("unknown field{hint}"));
             }
         }

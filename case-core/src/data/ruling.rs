@@ -268,7 +268,10 @@ fn read_switch(switch: &mut dyn AnySwitch, node: &Node, path: &str, p: &mut Prob
     let told = unread.list().first().map_or("", |problem| problem.message.as_str());
     match &domain {
         Domain::YesNo | Domain::Number { .. } => p.add(path, format!("expected {domain}")),
-        Domain::OneOf { .. } | Domain::SetOf { .. } => {
+        // An unknown name is told with those that are known.
+        Domain::OneOf { .. } | Domain::SetOf { .. }
+            if !matches!(node, Node::Text(_) | Node::List(_)) =>
+        {
             p.add(path, format!("{told}; values: {domain}"));
         }
         _ => p.add(path, told),

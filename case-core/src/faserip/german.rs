@@ -6,6 +6,7 @@ german! {
     /// The texts that the system declares in English alone.
     pub(crate) static GERMAN;
     texts {
+        "FASERIP combat phases" => "Kampfphasen von FASERIP",
         // Members of lists.
         "PH7: fire and movement." => "PH7: Feuer und Bewegung.",
         "PH20: Slugfest and wrestling." => "PH20: Handgemenge und Ringen.",

@@ -11,7 +11,7 @@
 //! used = [0, 3]
 //! ```
 
-use crate::data::codes::{Code, nearest, plain, same_name, shown};
+use crate::data::codes::{Code, hint, plain, same_name, shown};
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Choice, Domain, Notation, SheetField};
 use crate::data::value::{Kind, Value};
@@ -211,9 +211,8 @@ impl<S: System> Notation<Now> for NowOf<S> {
         for (name, node) in entries {
             let path = format!("{path}.{}", shown(name));
             let Some((field, info)) = named::<S>(name) else {
-                let names = lasting::<S>().map(|(field, _)| field.name());
-                let hint = nearest(name, names).map(|n| format!(", did you mean `{n}`?"));
-                let hint: String = hint.unwrap_or_default();
+                let names: Vec<&str> = lasting::<S>().map(|(field, _)| field.name()).collect();
+                let hint = hint(name, &names);
                 p.add(path, format!("unknown field: no lasting value has this name{hint}"));
                 continue;
             };

@@ -4,7 +4,7 @@ use super::bound::{
     BoundAnswer, BoundOrder, BoundPlans, BoundRule, BoundThen, Condition, Count, Range, SEATS,
 };
 use super::{Answer, MAX_RULES, MAX_WORDS, Order, Plan, PlanRule, TargetOrder, When};
-use crate::data::codes::{Code, nearest, same_name, shown};
+use crate::data::codes::{Code, hint, same_name, shown};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
@@ -241,18 +241,8 @@ fn habits_of<S: System>(plan: &Plan, p: &mut Problems) -> Habits {
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let name_shown = shown(name);
     let known: Vec<&str> = known.collect();
-    if let Some(hint) = nearest(name, known.iter().copied()) {
-        format!("unknown {what} `{name_shown}`, did you mean `{hint}`?")
-    } else {
-        let mut list = String::new();
-        for name in known.into_iter().take(40) {
-            list.push_str(if list.is_empty() { "" } else { ", " });
-            list.push_str(name);
-        }
-        format!("unknown {what} `{name_shown}`, known are: {list}")
-    }
+    format!("unknown {what} `{}`{}", shown(name), hint(name, &known))
 }
 
 /// The fighters, sides and seats of these names.

@@ -139,6 +139,7 @@ impl Schema {
     }
 
     fn say_in_german(&mut self, search: Dictionary<'_>) {
+        say_fixed(&mut self.title, search);
         for kind in &mut self.kinds {
             say(&mut kind.meaning, search);
         }

@@ -6,6 +6,7 @@ german! {
     /// The texts that the system declares in English alone.
     pub(crate) static GERMAN;
     texts {
+        "Talislanta combat summary" => "Talislanta: der Kampf in Kürze",
         "A fighter declares a further target of its action." => "Ein Kämpfer sagt ein weiteres Ziel seiner Aktion an.",
         // Members of lists.
         "A blow with a weapon or bare hands." => "Ein Hieb mit einer Waffe oder bloßen Händen.",

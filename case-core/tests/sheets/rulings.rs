@@ -100,11 +100,7 @@ fn switches_are_read() {
         ("percent_per_rank", Node::Int(0), "expected a whole number from 1 to 20"),
         ("free_defenses", Node::Int(-1), "expected a whole number from 0 to 100 or `unlimited`"),
         ("row7_wounds", text("maybe"), "expected true or false"),
-        (
-            "soak",
-            text("armour_else_toughness"),
-            "did you mean `armor else toughness`?; values: sum,",
-        ),
+        ("soak", text("armour_else_toughness"), "did you mean `armor else toughness`?"),
         ("soak", Node::Int(3), "values: sum, armor_else_toughness"),
     ] {
         let error = read(name, value).unwrap_err();

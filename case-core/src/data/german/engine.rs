@@ -254,8 +254,6 @@ german! {
     messages {
         "missing: one of {known}" => "es fehlt: eins von {known}",
         "missing: {what}" => "es fehlt: {what}",
-        "unknown {what} `{found}`, did you mean `{near}`?; values: {values}" => "unbekannt: {what} `{found}`, gemeint ist vielleicht `{near}`; Werte: {values}",
-        "unknown {what} `{found}`; values: {values}" => "unbekannt: {what} `{found}`; Werte: {values}",
         "a whole number from {low} to {high} or `{word}`" => "eine ganze Zahl von {low} bis {high} oder `{word}`",
         "a whole number from {low} to {high}" => "eine ganze Zahl von {low} bis {high}",
         "a text such as `{example}`" => "ein Text wie `{example}`",
@@ -276,6 +274,7 @@ german! {
         "unknown field, did you mean `{near}`?" => "unbekanntes Feld, gemeint ist vielleicht `{near}`",
         "unknown field, known are: {known}" => "unbekanntes Feld; bekannt sind: {known}",
         "unknown field: no lasting value has this name, did you mean `{near}`?" => "unbekanntes Feld: kein bleibender Wert heißt so, gemeint ist vielleicht `{near}`",
+        "unknown field: no lasting value has this name, known are: {known}" => "unbekanntes Feld: kein bleibender Wert heißt so; bekannt sind: {known}",
         "unknown field: no lasting value has this name" => "unbekanntes Feld: kein bleibender Wert heißt so",
         "a name has 1 to {most} characters, none of them a control character" => "ein Name hat 1 bis {most} Zeichen, keins davon ein Steuerzeichen",
         "{found} is out of range: `{field}` is {low} to {high}" => "{found} liegt außerhalb: `{field}` ist {low} bis {high}",
