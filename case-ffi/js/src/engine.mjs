@@ -74,8 +74,8 @@ export class Engine {
     return Battle._begun(this, core, address, options);
   }
 
-  title(system) {
-    return this.#text('case_system_title', this._place(system));
+  title(system, language = 'english') {
+    return this.said(this.#text('case_system_title', this._place(system)), language, system);
   }
 
   schema(system, language = 'english') {

@@ -72,8 +72,8 @@ export class Engine {
   /** Resumes a saved battle, native or not. @throws {SaveError} */
   resume(save: string, options?: Pick<BattleOptions, 'language' | 'autosave'>): Battle;
 
-  /** The full name of a system. */
-  title(system: string): string;
+  /** The full name of a system, in a language. */
+  title(system: string, language?: Language): string;
   /**
    * Everything that a system can ask, roll, log and change. The language is that of meanings, titles and rulings; names
    * are the same in every language.

@@ -6,7 +6,7 @@
 
 import { ID, Messenger } from './messenger.mjs';
 import { editRules, editSheet } from './sheet.mjs';
-import { CombatTable, isRight, rosterOf } from './table.mjs';
+import { CombatTable, isRight, languageOf, rosterOf } from './table.mjs';
 
 const POLICIES = ['all', 'usual', 'quick', 'none'];
 
@@ -39,7 +39,7 @@ export class Client {
     this.engine = await load();
     game.settings.register(ID, 'system', {
       name: 'CASE_TABLE.system', hint: 'CASE_TABLE.systemHint', config: true, scope: 'world', type: String, default: this.engine.systems[0],
-      choices: Object.fromEntries(this.engine.systems.map((system) => [system, this.engine.title(system)])),
+      choices: Object.fromEntries(this.engine.systems.map((system) => [system, this.engine.title(system, languageOf(game))])),
     });
     this.messenger = new Messenger(this.host);
     game.modules.get(ID).api = this;

@@ -57,7 +57,7 @@ export async function editSheet(host, engine, actor, system, form) {
   const schema = { ...whole, required: (whole.required ?? []).filter((name) => !OF_THE_TOKEN.includes(name) && name !== 'side') };
   const empty = form.blank(schema);
   const sheet = await edit(host, {
-    title: host.game.i18n.format('CASE_TABLE.sheetOf', { name: actor.name, system: engine.title(system) }),
+    title: host.game.i18n.format('CASE_TABLE.sheetOf', { name: actor.name, system: engine.title(system, language) }),
     data: actor.getFlag(ID, 'sheet') ?? empty, schema, skip: OF_THE_TOKEN, form,
     check: (written) => problemsOf(engine, rosterOf(system, written), language),
   });
@@ -73,7 +73,7 @@ export async function editRules(host, engine, combat, system, form, roster) {
   form.speak(language);
   form.speakOf(engine.schema(system, language));
   const rules = await edit(host, {
-    title: host.game.i18n.format('CASE_TABLE.rulesOf', { system: engine.title(system) }),
+    title: host.game.i18n.format('CASE_TABLE.rulesOf', { system: engine.title(system, language) }),
     data: combat.getFlag(ID, 'rules') ?? {}, schema: engine.rosterSchema(system, language), skip: ['system', 'fighters'], form,
     check: (written) => problemsOf(engine, { ...roster, ...written }, language),
   });

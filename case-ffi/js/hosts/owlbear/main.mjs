@@ -29,7 +29,7 @@ OBR.onReady(async () => {
     });
   };
   const examples = engine.systems.map((system) => ({
-    title: engine.title(system), read: async () => (await fetch(new URL(`rosters/${system}.json`, import.meta.url))).text(),
+    title: engine.title(system, language), read: async () => (await fetch(new URL(`rosters/${system}.json`, import.meta.url))).text(),
   }));
   setUp(examples, play);
   tools(button(t('undo'), () => room.undo()), button(t('end'), () => room.end()));

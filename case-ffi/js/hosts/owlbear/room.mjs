@@ -57,8 +57,9 @@ export class Room {
 
   /** What an error says, in the language of the page. */
   said(engine, { message, problems = [] }) {
-    const { language } = this.#packing;
-    const said = (text) => (language ? engine.said(text, language) : text);
+    const { language = 'english' } = this.#packing;
+    // An error does not say of which system it is.
+    const said = (text) => engine.systems.map((system) => engine.said(text, language, system)).find((one) => one !== text) ?? text;
     return problems.length ? problems.slice(0, 8).map((one) => `${one.path}: ${said(one.message)}`).join('\n') : said(message);
   }
 

@@ -11,7 +11,7 @@ export function firstSight(table, { lead, kept, keep }) {
   return [
     h('div', { class: 'asked-head' },
       h('h2', { tabindex: -1, id: 'asked-title' }, sides.map(({ name }) => name).join(` ${t('versus')} `)),
-      h('p', { class: 'meaning' }, t('whatThisIs', { system: engine.title(battle.system) }))),
+      h('p', { class: 'meaning' }, t('whatThisIs', { system: engine.title(battle.system, table.language) }))),
     h('div', { class: 'camps' }, sides.map((side) => camp(battle, side, lead))),
     h('div', { class: 'row first-row' },
       button(t('watch'), () => lead([]), { class: 'watch' }),

@@ -55,7 +55,6 @@ class Page {
   /** The fight of the link, else the one that was played last, else an example. */
   async start() {
     this.speak(this.language);
-    put(byId('system'), this.engine.systems.map((system) => h('option', { value: system }, this.engine.title(system))));
     this.listen();
     const found = await this.found();
     if (!found) await this.choose(this.engine.systems[0]);
@@ -143,7 +142,7 @@ class Page {
 
   changed(first) {
     const { battle } = this.table;
-    document.title = `case: ${this.engine.title(battle.system)}`;
+    document.title = `case: ${this.engine.title(battle.system, this.language)}`;
     byId('system').value = document.body.dataset.system = battle.system;
     drawLast(byId('last'), this.table);
     this.asked.draw();
@@ -190,6 +189,8 @@ class Page {
     put(byId('version'), t('built', { version: this.engine.version }));
     put(byId('language'), LANGUAGES.map(([name, own]) => h('option', { value: name, lang: name.slice(0, 2) === 'ge' ? 'de' : 'en' }, own)));
     byId('language').value = language;
+    const { systems } = this.engine;
+    put(byId('system'), systems.map((system) => h('option', { value: system, selected: system === this.table.battle?.system }, this.engine.title(system, language))));
     this.sampling.draw();
   }
 

@@ -21,8 +21,8 @@ export class Saves {
   }
 
   #fight() {
-    const { battle, roster } = this.table;
-    return { save: battle.save(), roster, title: this.table.engine.title(battle.system) };
+    const { battle, roster, engine, language } = this.table;
+    return { save: battle.save(), roster, title: engine.title(battle.system, language) };
   }
 
   #load(save, roster = null) {
