@@ -26,6 +26,7 @@ export class Battle extends Freed {
   #changes = 0;
   #seen = -1;
   #info;
+  #schema;
   /** What is wanted, and how it and the battle stood then. */
   #asked = { moment: -1, mark: '', request: null };
   #actors = new Map();
@@ -38,7 +39,6 @@ export class Battle extends Freed {
     super(core, address, 'case_battle_free');
     this.engine = engine;
     this.system = this._text('case_battle_system');
-    this.schema = engine.schema(this.system);
     this.lastSave = null;
   }
 
@@ -59,6 +59,12 @@ export class Battle extends Freed {
       throw error;
     }
     return battle;
+  }
+
+  /** Read when it is needed first: it is long. */
+  get schema() {
+    this.#schema ??= this.engine.schema(this.system);
+    return this.#schema;
   }
 
   get language() {

@@ -17,6 +17,7 @@ export class Engine {
   #module;
   #core;
   #schemas = new Map();
+  #hashes;
   #catalogs = new WeakMap();
 
   /** Instantiates a module; `load` is the way to it. */
@@ -32,7 +33,6 @@ export class Engine {
     }
     engine.version = engine.#staticText(raw.case_version());
     engine.gameVersion = engine.#staticText(raw.case_game_version());
-    engine.gameHashes = Object.freeze(JSON.parse(engine.#text('case_game_hashes_json')));
     const systems = Array.from({ length: raw.case_system_count() }, (_, i) => engine.#text('case_system_name', i));
     engine.systems = Object.freeze(systems);
     return engine;
@@ -55,6 +55,11 @@ export class Engine {
 
   get exports() {
     return this.#core.raw;
+  }
+
+  get gameHashes() {
+    this.#hashes ??= Object.freeze(JSON.parse(this.#text('case_game_hashes_json')));
+    return this.#hashes;
   }
 
   battle(roster, options) {

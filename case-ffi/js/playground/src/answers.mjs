@@ -1,10 +1,9 @@
 /** A decision: its answers as buttons, each with a tooltip that says its rule and its odds. */
 
 import { button, freshId, h, labeled, put } from './dom.mjs';
-import { titleOf } from './fields.mjs';
 import { featOdds, followOdds } from './odds.mjs';
 import { said } from './table.mjs';
-import { t } from './words.mjs';
+import { code, t } from './words.mjs';
 
 /** How long a mouse rests on a button before its odds are worth calculating, in milliseconds. */
 const REST = 150;
@@ -29,15 +28,18 @@ export function answerButtons(table, decision, answer) {
   });
   setTimeout(() => addFigures(table, decision, list));
   const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
-  const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${plainly(why)}`));
+  const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${plainly(table.schema, why)}`));
   return [list, gray.length ? h('ul', { class: 'cannot', tabindex: 0, aria: { label: t('cannot') } }, gray) : null,
     h('div', { class: 'row below' }, suggestion(decision, answer), compare,
       decision.answers.every(({ value }) => canSettle(value))
         ? h('label', { class: 'always', for: always.id }, always, t('always')) : null)];
 }
 
-/** A reason without the marks of names in a roster. */
-const plainly = (text) => text.replaceAll(/`(\w+)`/g, (_, name) => titleOf(name));
+/** A reason with names as the lists of the system say them. */
+function plainly({ lists }, text) {
+  const word = (name) => Object.values(lists).map(({ members }) => members[name]).find(Boolean)?.[code()];
+  return text.replaceAll(/`(\w+)`/g, (_, name) => word(name) ?? name.replaceAll('_', ' '));
+}
 
 /** Whether an answer can be given once and for all: a word or a number, not somebody or something of this fight. */
 const canSettle = (value) => value !== null && typeof value.value !== 'object' && value.of === undefined && value.kind !== 'actor' && value.kind !== 'object';

@@ -4,10 +4,6 @@ import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
 import { coming, exampleRoster } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
-import { Interventions } from './referee.mjs';
-import { Rosters } from './rosters.mjs';
-import { Sampling } from './sampling.mjs';
-import { Saves } from './saves.mjs';
 import { current, forgetLink, linkTo, settings, sharedFight } from './share.mjs';
 import { Seats } from './seats.mjs';
 import { drawOrder, drawStanding } from './standing.mjs';
@@ -32,12 +28,22 @@ class Page {
       keep: (more) => this.keep(more),
     });
     this.log = new Log({ list: byId('lines'), scroller: byId('log-box'), voice: byId('voice'), earlier: byId('earlier') }, this.table);
+    this.seats = new Seats(byId('seats'), this.table, { kept: () => this.kept, keep: (more) => this.keep(more) });
+  }
+
+  /** What nobody sees at first, loaded behind it: the tools, and the views besides the table. */
+  furnish() {
+    this.furnished ??= this.#furnish();
+    return this.furnished;
+  }
+
+  async #furnish() {
+    const { Interventions, Rosters, Sampling, Saves } = await import('./tools.mjs');
     const announce = (text) => this.announce(text);
     this.referee = new Interventions(byId('referee'), this.table, announce);
-    this.seats = new Seats(byId('seats'), this.table, { kept: () => this.kept, keep: (more) => this.keep(more) });
     this.sampling = new Sampling(byId('sampling'), this.table);
     this.saves = new Saves(byId('view-save'), this.table, { announce, load: (save, roster) => this.load(save, roster) });
-    this.rosters = new Rosters(byId('view-rosters'), engine, {
+    this.rosters = new Rosters(byId('view-rosters'), this.engine, {
       begin: (system, roster) => {
         this.begin(roster);
         this.settle();
@@ -45,10 +51,16 @@ class Page {
       example: exampleRoster,
       asNow: () => this.table.battle.rosterNow(),
     });
+    this.sampling.draw();
+    this.#drawPanels();
   }
 
   /** The tools that show the fight as it stands: drawn while they are open. */
-  panels = [['referee', () => this.referee.draw()], ['seats', () => this.seats.draw()]];
+  panels = [['referee', () => this.referee?.draw()], ['seats', () => this.seats.draw()]];
+
+  #drawPanels() {
+    for (const [panel, draw] of this.panels) if (byId(panel).parentElement.open) draw();
+  }
 
   /* ------------------------------------------------------------ Fights */
 
@@ -155,8 +167,8 @@ class Page {
     this.#drawSeen();
     // A button that went dead under somebody's focus would lose it: it stays, and says so.
     byId('redo').setAttribute('aria-disabled', String(battle.redos === 0));
-    this.sampling.forget();
-    for (const [panel, draw] of this.panels) if (byId(panel).parentElement.open) draw();
+    this.sampling?.forget();
+    this.#drawPanels();
     const { roster, audience, settled, isNew } = this.table;
     if (!isNew) current.write(battle.system, { save: battle.save(), roster, audience, settled });
   }
@@ -191,7 +203,7 @@ class Page {
     byId('language').value = language;
     const { systems } = this.engine;
     put(byId('system'), systems.map((system) => h('option', { value: system, selected: system === this.table.battle?.system }, this.engine.title(system, language))));
-    this.sampling.draw();
+    this.sampling?.draw();
   }
 
   listen() {
@@ -214,7 +226,8 @@ class Page {
   }
 
   /** Shows one of the views, drawn anew from the fight as it stands. */
-  show(view = 'play') {
+  async show(view = 'play') {
+    if (view !== 'play') await this.furnish();
     if (view === 'rosters' && (this.view !== view || this.rosters.system !== this.table.battle.system)) {
       const { battle, roster } = this.table;
       this.rosters.edit(battle.system, this.rosters.system === battle.system ? this.rosters.roster : roster ?? battle.rosterNow());
@@ -244,6 +257,7 @@ async function main() {
     await page.start();
     page.show('play');
     performance.mark('first-question');
+    await page.furnish();
   } catch (error) {
     put(byId('asked'), h('h2', {}, t('failed', { what: error.message })));
     throw error;
