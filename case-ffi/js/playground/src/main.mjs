@@ -166,6 +166,7 @@ class Page {
     drawStanding(byId('fighters'), this.table);
     this.#drawSeen();
     // A button that went dead under somebody's focus would lose it: it stays, and says so.
+    byId('undo').setAttribute('aria-disabled', String(this.table.isNew));
     byId('redo').setAttribute('aria-disabled', String(battle.redos === 0));
     this.sampling?.forget();
     this.#drawPanels();
