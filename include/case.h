@@ -140,7 +140,7 @@
  *    nodes              8000000   how many values a roster or a save may contain
  *    name                    80   the greatest length of a name, in characters
  *    text              67108864   the most bytes of a text, and numbers of a buffer
- *    message                200   the most characters of a line of a message
+ *    message                400   the most characters of a line of a message
  */
 
 #ifndef CASE_H
@@ -305,7 +305,7 @@ CASE_ENUM(case_status, int32_t) {
 
 /**
  * Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
- * line, no line longer than 200 characters. It is empty before the first error. Successful calls,
+ * line, no line longer than 400 characters. It is empty before the first error. Successful calls,
  * and this one, do not change it.
  *
  * Unlike with other texts, a buffer that is too small gets the beginning of the message, cut

@@ -204,7 +204,7 @@ fn dispose(payload: Box<dyn Any + Send>) {
 }
 
 /// The longest line of a message, in characters: strangers' files can hold long ones.
-const LINE: usize = 200;
+const LINE: usize = 400;
 /// How much of a longer line is kept at its end, which says what would be valid.
 const TAIL: usize = 60;
 
@@ -233,7 +233,7 @@ fn remember(message: &str, rule: &'static str) {
 }
 
 /// Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
-/// line, no line longer than 200 characters. It is empty before the first error. Successful calls,
+/// line, no line longer than 400 characters. It is empty before the first error. Successful calls,
 /// and this one, do not change it.
 ///
 /// Unlike with other texts, a buffer that is too small gets the beginning of the message, cut

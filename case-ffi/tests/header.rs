@@ -269,7 +269,7 @@ fn limits() -> String {
     let limits = limits.iter().map(|limit| (limit.name, limit.value, limit.meaning));
     let own = [
         ("text", 64 << 20, "the most bytes of a text, and numbers of a buffer"),
-        ("message", 200, "the most characters of a line of a message"),
+        ("message", 400, "the most characters of a line of a message"),
     ];
     let mut text = String::new();
     for (name, value, meaning) in limits.chain(own) {

@@ -244,7 +244,7 @@ fn the_titles_of_systems_have_their_german() {
         let title = |language| in_language(system, language).title;
         let (en, de) = (title(Language::English), title(Language::German));
         assert_eq!(said(system, en, Language::German).as_deref(), Some(de), "{system}");
-        let is_name = matches!(system, "case" | "cosmic");
+        let is_name = matches!(*system, "case" | "cosmic");
         assert_eq!(en == de, is_name, "{system}: {de}");
         if !is_name {
             check(system, de, &english(system), &BTreeSet::new());

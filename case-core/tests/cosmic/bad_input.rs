@@ -30,7 +30,7 @@ const EDITS: &[(&str, &str, &str, &str)] = &[
         "percent_per_rank",
     ),
     ("percent_per_rank = 5", "row8 = \"pron\"", "rulings.row8", "did you mean `prone`"),
-    ("percent_per_rank = 5", "row1 = \"tail\"", "rulings.row1", "values: head"),
+    ("percent_per_rank = 5", "row1 = \"tail\"", "rulings.row1", "known are: head"),
     ("percent_per_rank = 5", "free_defenses = -1", "rulings.free_defenses", "0 to 100"),
     ("percent_per_rank = 5", "free_defenses = \"lots\"", "rulings.free_defenses", "unlimited"),
     ("percent_per_rank = 5", "unconscious_rounds = 0", "rulings.unconscious_rounds", "1 to 1000"),

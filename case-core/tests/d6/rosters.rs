@@ -174,7 +174,7 @@ fn rosters_are_refused() {
     );
     let text = told(&ruled);
     assert!(text.contains("rulings.wild_one: unknown reading of a Wild 1 `never`"), "{text}");
-    assert!(text.contains("values: cancel, complication, caller"), "{text}");
+    assert!(text.contains("known are: cancel, complication, caller"), "{text}");
     assert!(text.contains("rulings.injuries: unknown field, did you mean `injury`?"), "{text}");
     let capped = format!("[rulings]\ncharacter_point_cap = -1\n{}", with(""));
     assert!(

@@ -26,7 +26,7 @@ fn all_problems_at_once() {
     );
     let found = problems(&text);
     for (path, message) in [
-        ("rulings.side_tie", "re_roll, better_intuition, caller"),
+        ("rulings.side_tie", "re roll, better intuition, caller"),
         ("rulings.initiativ_die", "did you mean `initiative_die`?"),
         ("case_rulings.rebound", "stopped, whole_armor"),
         ("fighters[0].speed", "areas a turn"),

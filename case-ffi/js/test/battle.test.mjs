@@ -14,6 +14,19 @@ function until(battle, wanted, below = dice(7)) {
   throw new Error(`no ${wanted}`);
 }
 
+test('an unknown rank is refused with all that there are', () => {
+  const given = JSON.parse(roster('case'));
+  given.fighters[0].abilities.fighting = 'Superb';
+  const ranks = Object.values(engine.schema('case').lists.rank.members).map(({ en }) => en);
+  const named = (error) => error instanceof RosterError && ranks.length > 10 && ranks.every((rank) => error.message.includes(rank));
+  assert.throws(() => engine.battle(given), named);
+});
+
+test('a system is called in the language of its reader', () => {
+  assert.notEqual(engine.title('d6', 'german'), engine.title('d6'));
+  for (const system of SYSTEMS) assert.equal(engine.title(system, 'german'), engine.schema(system, 'german').title);
+});
+
 for (const system of SYSTEMS) {
   test(`${system}: an answer belongs to its request`, () => {
     const battle = hosted(system);
