@@ -284,6 +284,15 @@ fn strikes_at_comers_where_it_pays() {
     assert_eq!(hurt(B, 5).answers(habit, counter), [fist, fist]);
 }
 
+/// PH25: a comer whom an earlier blow of the meeting has felled is struck no more.
+#[test]
+fn strikes_at_no_comer_who_has_fallen() {
+    let habit = of_case(CaseHabit::SparesTheFallen);
+    let felled = Stand::new(FIST, [""; 4]).engaged(A, B).out(B);
+    let fist = Some(AttackId::new(A, 0));
+    assert_eq!(felled.answers(habit, StrikeAtComer { who: A, comer: B }), [fist, None]);
+}
+
 /// T18, PH17: alone against two and nearly gone, one leaves: at once where nobody is at hand, else
 /// by disengaging first; not while a friend is there.
 #[test]
