@@ -152,6 +152,16 @@ fn weighs_its_actions() {
     assert_eq!(both(&game, Habit::WeighsItsActions, &ask), [Actions(1), Actions(2)]);
 }
 
+/// OD19: a single blow made all out counts where the actions are weighed, though nobody can go all
+/// out before they are declared.
+#[test]
+fn goes_all_out_with_one_action() {
+    let mut game = Game::new(&skilled(&[(Skill::MeleeCombat, "5D")], &[]));
+    game.put(BORIS, Field::DodgeValue, 15);
+    let ask = DeclareActions { who: ADA };
+    assert_eq!(both(&game, Habit::KnocksOut, &ask), [Actions(1), Actions(2)]);
+}
+
 /// A driver with a bow stops the cart rather than running at people in vain; who shoots at a driver
 /// aims at him, and not at the cart.
 #[test]
