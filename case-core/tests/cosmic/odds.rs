@@ -4,11 +4,13 @@ use super::common::*;
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::cosmic::*;
-use case_core::decide::BuiltIn;
+use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{Every, Fraction};
 use case_core::log::Key;
 use case_core::odds::{Chain, Scene};
-use case_core::system::{RuleTable, System};
+use case_core::question::{Asked, Query};
+use case_core::system::{RuleTable, System, View};
+use case_core::value::{Typed, Value};
 use std::collections::BTreeMap;
 
 /// What the loops count with: attack, defense, location, part, two damage dice, Spirit.
@@ -232,4 +234,66 @@ fn equals_have_equal_odds_of_a_whole_fight() {
     assert!(nobody.0 > 0.05 && nobody.1 < 0.2, "{nobody:?}");
     assert!(ann.1 + bob.1 + nobody.1 < 1.0 + 1e-9 && ann.0 + bob.0 + nobody.0 > 1.0 - 1e-9);
     assert!(solved.states() < 20_000, "equal situations merge: {}", solved.states());
+}
+
+/// Holds every action until the next round, or never; else as the built-in plan.
+#[derive(Clone, Copy, Debug)]
+struct Holding(bool);
+
+impl DecisionSource<Cosmic> for Holding {
+    fn choose(&mut self, question: &Question, view: View<'_, Cosmic>) -> Option<Value> {
+        let hold = match question.kind() {
+            QuestionKind::Action => Action::Hold.to_value(),
+            QuestionKind::HeldAction => Hold::NextRound.to_value(),
+            _ => return Some(question.suggestion(view)),
+        };
+        let holds = self.0 && question.why_not(view, hold).is_none();
+        Some(if holds { hold } else { question.suggestion(view) })
+    }
+}
+
+/// COS2, COS6: for a solver, totals are forgotten once the order is made. That leaves the work a
+/// tenth, and each interval as it was; also where they are needed again for those who held.
+#[test]
+fn forgotten_totals_change_the_work_and_not_the_answer() {
+    let mut roster = duel();
+    roster.rulings.severed = Severed::EveryDestroyedLimb;
+    roster.rulings.row10_and_12 = Row10And12::ShieldDestroyed;
+    roster.rulings.row8 = Row8::Stunned;
+    for (sheet, coordination) in roster.fighters.iter_mut().zip([8, 12]) {
+        sheet.coordination = coordination;
+        sheet.attacks[0].ranks = 10;
+        sheet.attacks[0].grip = Grip::NoArm;
+        sheet.attacks[0].physical = Some(false);
+        sheet.attacks[0].damage = "1d4+3".parse().unwrap();
+        sheet.mortality = ByPart { head: 1, torso: 4, ..ByPart::all(0) };
+    }
+    let (setup, state) = (setup(&roster), fresh(&roster));
+    let standing =
+        |setup: &Setup, state: &State| [A, B].map(|who| Cosmic::stands(setup, state, who));
+    let mut seen = Vec::new();
+    for plan in [Holding(false), Holding(true)] {
+        let mut chain = Chain::new().budget(20_000_000).states(2_000_000);
+        let mut scene = Scene::<Cosmic, _>::new(&setup, &state, plan);
+        let forget = |state: &mut State| {
+            Cosmic::forget_turn(&setup, state);
+        };
+        let kept = scene.chain_forgetting(&mut chain, forget, standing).unwrap();
+        let forgotten = scene.chain(&mut chain, standing).unwrap();
+        assert!(
+            10 * forgotten.states() < kept.states(),
+            "{} {}",
+            forgotten.states(),
+            kept.states()
+        );
+        assert!(kept.unresolved().as_f64() < 1e-12);
+        for value in [[true, false], [false, true], [false, false]] {
+            let (kept, forgotten) = (kept.p(&value).as_f64(), forgotten.p(&value).as_f64());
+            let apart = (kept.0 - forgotten.0).abs().max((kept.1 - forgotten.1).abs());
+            assert!(apart < 1e-12, "{kept:?} {forgotten:?}");
+            seen.push(forgotten);
+        }
+    }
+    assert!(seen[0].0 < seen[1].0, "the nimbler wins more: {seen:?}");
+    assert_ne!(seen[..3], seen[3..], "it is another fight if both hold");
 }

@@ -306,11 +306,11 @@ export class Battle extends Freed implements Iterable<Request> {
   solve(options?: Limits & { plans?: Plans }): Odds<OutcomeFields>;
   /** Prepares an attack in the present state. @throws {OddsError} it is not possible, with the rule */
   aim(attacker: Who, target: Who, attack?: AttackLike, options?: AimOptions): Aimed;
-  /** The exact odds of one attack, as a button shows them. */
+  /** The exact odds of one attack, as a button shows them: shorthand of `aim(…).odds(defense)`. */
   attackOdds(
     attacker: Who, target: Who, attack?: AttackLike, options?: AimOptions & { defense?: Defending; paths?: number },
   ): AttackOdds;
-  /** `case`: one exchange by itself; pass the modifiers of the turn yourself. */
+  /** `case`: one exchange by itself; pass the modifiers of the turn yourself. `aim` knows those of the battle. */
   exchangeOdds(attacker: Who, target: Who, attack?: AttackLike, options?: ExchangeOptions): Odds<OutcomeFields>;
   /** Simulates the rest of the fight in slices, so that the page stays responsive. Two can run at once. */
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;

@@ -949,7 +949,7 @@ class Battle:
     ) -> AttackOdds[Any]:
         """The exact odds of one attack in the present state: what a button shows.
 
-        Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
+        Shorthand of `aim(…).odds(defense)`, which can be asked for several defenses. Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
         `went_in` of the result lists its basis, each given or assumed.
 
         >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="dodge")
