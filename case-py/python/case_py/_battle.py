@@ -1178,7 +1178,7 @@ class Battle:
         """Solves the fight to its end, with everybody played by their plans.
 
         Whatever a limit cuts off is counted as unresolved: every probability is a proven interval.
-        The default limits take about a second. They suffice for seven of twelve duels of bundled
+        The default limits take about a second. They suffice for eight of fifteen duels of bundled
         fighters of CASE, FASERIP and Talislanta, and `paths=8_000_000` for all; for none of Cosmic
         and D6; two against two seldom fit. If the solver can't reach a useful answer it stops
         early: `Solved.useful` says whether there is one, `Solved.assessment` what to do if not.
