@@ -8,7 +8,7 @@ use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{Every, Fraction};
 use case_core::log::Key;
 use case_core::odds::{Chain, Scene};
-use case_core::question::{Asked, Query};
+use case_core::question::Asked;
 use case_core::system::{RuleTable, System, View};
 use case_core::value::{Typed, Value};
 use std::collections::BTreeMap;
@@ -247,7 +247,7 @@ impl DecisionSource<Cosmic> for Holding {
             QuestionKind::HeldAction => Hold::NextRound.to_value(),
             _ => return Some(question.suggestion(view)),
         };
-        let holds = self.0 && question.why_not(view, hold).is_none();
+        let holds = self.0 && question.is_legal(view, hold);
         Some(if holds { hold } else { question.suggestion(view) })
     }
 }
