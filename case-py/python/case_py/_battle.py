@@ -949,8 +949,9 @@ class Battle:
     ) -> AttackOdds[Any]:
         """The exact odds of one attack in the present state: what a button shows.
 
-        Shorthand of `aim(…).odds(defense)`, which can be asked for several defenses. Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
-        `went_in` of the result lists its basis, each given or assumed.
+        Shorthand of `aim(…).odds(defense)`, which can be asked for several defenses. Arguments as
+        of `Scene`. The target does nothing against it unless `defense` says so; `went_in` of the
+        result lists its basis, each given or assumed.
 
         >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="dodge")
         >>> odds.defense, odds.chances["hurt"]
