@@ -314,5 +314,5 @@ def test_a_change_is_found_under_a_plan() -> None:
 
 def test_a_share_of_fights_is_sought_as_one() -> None:
     measure = cp.Win("a", trials=10)
-    with pytest.raises(cp.RangeError, match="60 % is 0.6"):
+    with pytest.raises(cp.RangeError, match=r"60 % is 0\.6"):
         cp.find(duel(), "Tamar.hit_points", 60, low=1, high=5, measure=measure)
