@@ -5,7 +5,7 @@ use case_core::ActorId;
 use case_core::case::questions::{
     KeepOne, ObjectAtSpot, PickAction, PickManner, PickTarget, WhatIsStruck,
 };
-use case_core::case::recovery::{Condition, turns_pass};
+use case_core::case::recovery::{Vitals, turns_pass};
 use case_core::case::{
     Ability, Act, ActLimit, AutoHitColor, Case, Defense, Field, Form, HoldKind, Note, Obstacle,
     Occasion, Question, QuestionKind, Rank, Rebound, Roll, Rule, SpotEffect, TalentSheet, Target,
@@ -166,15 +166,15 @@ fn which_action_is_kept() {
 /// left to lose, the dead stay as they are.
 #[test]
 fn what_turns_do() {
-    let now = Condition { health: 0, most: 80, ranks_lost: 0, stun: 3, dying: false, dead: false };
+    let now = Vitals { health: 0, most: 80, ranks_lost: 0, stun: 3, dying: false, dead: false };
     let passed = turns_pass(now, Rank::Excellent, 0, 2);
     assert_eq!((passed.stun, passed.ranks_lost, passed.dying), (1, 0, false));
-    let dying = Condition { dying: true, ..now };
+    let dying = Vitals { dying: true, ..now };
     let passed = turns_pass(dying, Rank::Excellent, 0, 5);
     assert_eq!((passed.ranks_lost, passed.dying, passed.dead, passed.stun), (5, true, false, 0));
     let passed = turns_pass(dying, Rank::Excellent, 0, 6);
     assert_eq!((passed.ranks_lost, passed.dying, passed.dead, passed.stun), (6, false, true, 0));
-    let dead = Condition { dead: true, ..now };
+    let dead = Vitals { dead: true, ..now };
     assert_eq!(turns_pass(dead, Rank::Excellent, 9, 9), dead);
 }
 
@@ -182,15 +182,15 @@ fn what_turns_do() {
 #[test]
 fn a_condition_is_kept_on_a_sheet() {
     let mut sheet = red("Ann", PLAIN).0;
-    let fresh = Condition::of(&sheet, 80);
-    assert_eq!(fresh, Condition { health: 80, most: 80, ..Condition::default() });
+    let fresh = Vitals::of(&sheet, 80);
+    assert_eq!(fresh, Vitals { health: 80, most: 80, ..Vitals::default() });
     for now in [
-        Condition { health: 7, most: 80, ranks_lost: 2, stun: 3, dying: false, dead: false },
-        Condition { health: 0, most: 80, ranks_lost: 1, stun: 0, dying: true, dead: false },
-        Condition { health: 0, most: 80, ranks_lost: 0, stun: 0, dying: false, dead: true },
+        Vitals { health: 7, most: 80, ranks_lost: 2, stun: 3, dying: false, dead: false },
+        Vitals { health: 0, most: 80, ranks_lost: 1, stun: 0, dying: true, dead: false },
+        Vitals { health: 0, most: 80, ranks_lost: 0, stun: 0, dying: false, dead: true },
     ] {
         now.put_on(&mut sheet);
-        assert_eq!(Condition::of(&sheet, 80), now);
+        assert_eq!(Vitals::of(&sheet, 80), now);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::scene::{NONE, Scene, at_table, blue, first_strike, object, open, red, roster, score};
 use case_core::ActorId;
 use case_core::battle::Intervention;
-use case_core::case::recovery::{Condition, aid};
+use case_core::case::recovery::{Vitals, aid};
 use case_core::case::{
     Act, AtZero, Case, DamageMethod, DeclaredTraded, DyingSince, Field, Form, Forms,
     InitiativeMethod, Note, Question, QuestionKind, Roll, Rule, State, TalentSheet, Target,
@@ -188,7 +188,7 @@ fn aided_at_zero_health() {
     set(&mut scene, Intervention::set("health", cid, Points(5)));
     scene.play("", "");
     assert_eq!(scene.value("Cid", Field::Aided), 0);
-    let dazed = Condition { stun: 4, ..Condition::fresh(80) };
+    let dazed = Vitals { stun: 4, ..Vitals::fresh(80) };
     assert_eq!(aid(dazed).stun, 0, "E7");
 }
 

@@ -1,22 +1,22 @@
 //! Recovery between fights: E9, E10, T15.
 
-use case_core::case::recovery::{Condition, Pace, aid, lives, rest, turns_pass, wake};
+use case_core::case::recovery::{Pace, Vitals, aid, lives, rest, turns_pass, wake};
 use case_core::case::{Color, Rank, RankValue};
 
 /// E9: the dead stay dead, whatever is done; nobody heals beyond the sheet, and numbers from
 /// strangers do no harm.
 #[test]
 fn bounds_of_healing() {
-    let dead = Condition { dead: true, health: 0, ..Condition::fresh(80) };
+    let dead = Vitals { dead: true, health: 0, ..Vitals::fresh(80) };
     assert_eq!(rest(dead, Pace { health: 10, ranks: 1 }, 10), dead);
     assert_eq!(turns_pass(dead, Rank::Good, 10, 10), dead);
-    for dead in [dead, Condition { stun: 4, ..dead }, Condition { dying: true, ..dead }] {
+    for dead in [dead, Vitals { stun: 4, ..dead }, Vitals { dying: true, ..dead }] {
         assert_eq!(aid(dead), dead);
     }
     assert_eq!(wake(dead, RankValue::of_number(20), Color::Red), None);
-    let hurt = Condition { health: 79, ranks_lost: 1, stun: 3, ..Condition::fresh(80) };
+    let hurt = Vitals { health: 79, ranks_lost: 1, stun: 3, ..Vitals::fresh(80) };
     let most = Pace { health: i32::MAX, ranks: i32::MAX };
-    assert!(rest(Condition { stun: 0, ..hurt }, most, i32::MAX).is_whole());
+    assert!(rest(Vitals { stun: 0, ..hurt }, most, i32::MAX).is_whole());
     assert_eq!(rest(hurt, Pace { health: -5, ranks: -5 }, 7), hurt);
     assert_eq!(rest(hurt, most, -1), hurt);
     assert_eq!(turns_pass(hurt, Rank::Good, i32::MAX, i32::MAX).health, 80);
@@ -25,14 +25,14 @@ fn bounds_of_healing() {
 /// E6, E9: whoever lacks anything is not whole.
 #[test]
 fn nothing_is_left_to_heal() {
-    let fresh = Condition::fresh(80);
+    let fresh = Vitals::fresh(80);
     assert!(fresh.is_whole());
     for lacking in [
-        Condition { dead: true, ..fresh },
-        Condition { dying: true, ..fresh },
-        Condition { stun: 1, ..fresh },
-        Condition { ranks_lost: 1, ..fresh },
-        Condition { health: 79, ..fresh },
+        Vitals { dead: true, ..fresh },
+        Vitals { dying: true, ..fresh },
+        Vitals { stun: 1, ..fresh },
+        Vitals { ranks_lost: 1, ..fresh },
+        Vitals { health: 79, ..fresh },
     ] {
         assert!(!lacking.is_whole(), "{lacking:?}");
     }
@@ -42,7 +42,7 @@ fn nothing_is_left_to_heal() {
 /// and it heals like other loss. From Beyond one falls to Class 5000.
 #[test]
 fn the_dying_and_the_aided() {
-    let dying = Condition { dying: true, health: 0, ranks_lost: 1, ..Condition::fresh(40) };
+    let dying = Vitals { dying: true, health: 0, ranks_lost: 1, ..Vitals::fresh(40) };
     let later = turns_pass(dying, Rank::Typical, 50, 2);
     assert_eq!((later.ranks_lost, later.dead, later.health), (3, false, 0));
     assert!(turns_pass(later, Rank::Typical, 0, 1).dead);
@@ -54,7 +54,7 @@ fn the_dying_and_the_aided() {
 /// E10: who wakes has the Endurance number as Health, at least 1 and no more than on the sheet.
 #[test]
 fn waking() {
-    let out = Condition { health: 0, stun: 1, ..Condition::fresh(15) };
+    let out = Vitals { health: 0, stun: 1, ..Vitals::fresh(15) };
     let health = |endurance: i32| {
         wake(out, RankValue::of_number(endurance), Color::Green).map(|now| (now.health, now.stun))
     };
