@@ -289,8 +289,8 @@ export class Battle extends Freed implements Iterable<Request> {
   /** An independent copy of the battle. */
   copy(): Battle;
   /**
-   * The battle as an audience may know it, to work out odds, advice and aims for it; `free()` it. What is kept secret from
-   * the audience is what the plans would declare. It is at the same place, but has no past and no dice of its own: its
+   * The battle as an audience may know it, to work out odds, advice and aims for it; `free()` it. Secrets of others are
+   * replaced by the declarations that their plans would make. It is at the same place, but has neither a past nor dice: its
    * events and inputs begin with the open step, and a save of it is one of the fight's start. A question that the audience
    * may not see is not open.
    */
@@ -315,8 +315,8 @@ export class Battle extends Freed implements Iterable<Request> {
   /** Simulates the rest of the fight in slices, so that the page stays responsive. Two can run at once. */
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;
   /**
-   * Compares the legal answers to the open question. What others keep secret from the seat that is asked makes no
-   * difference, unless `secrets` is set.
+   * Compares the legal answers to the open question. Secrets of others make no difference for the seat that is asked,
+   * unless `secrets` is set.
    */
   advise(options?: AdviseOptions): Advice;
   /**

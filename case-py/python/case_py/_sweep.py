@@ -620,7 +620,7 @@ def _cells(
     axes: Mapping[str, tuple[Any, ...]],
     order: tuple[str, ...],
 ) -> list[_Found]:
-    """The cells in the order of the axes, from those of the native part in an order of its own."""
+    """The cells in the order of the axes, from those of the native part in another order."""
     import numpy as np
 
     numbers = np.arange(len(raw)).reshape([len(axes[name]) for name in order])
