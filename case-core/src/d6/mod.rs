@@ -114,7 +114,7 @@ pub use rulings::{
     WildReading,
 };
 pub use setup::{Fighter, Setup};
-pub use sheet::{Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};
+pub use sheet::{Roster, Sheet, Special, Surroundings, Thing, Vehicle, Weapon};
 pub use skill::{Attribute, Skill};
 pub use state::State;
 pub use turn::{MAX_ACTIONS, TurnPhase};
