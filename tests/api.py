@@ -22,13 +22,16 @@ def rustdoc() -> dict:
 
     With hidden items: a public name for an item of a hidden module is left out otherwise.
     """
+    # Set for everything, it would build all dependencies anew.
+    tool = ROOT / "target" / "rustdoc-json"
+    tool.parent.mkdir(exist_ok=True)
+    tool.write_text('#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec rustdoc "$@"\n')
+    tool.chmod(0o755)
     subprocess.run(
-        ["cargo", "rustdoc", "-q", "-p", "case-core", "--all-features", "--locked", "--lib",
-         "--target-dir", "target/api", "--",
-         "-Zunstable-options", "--output-format", "json", "--document-hidden-items",
-         "--cap-lints", "allow"],
-        cwd=ROOT, check=True, env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
-    return json.loads((ROOT / "target" / "api" / "doc" / "case_core.json").read_text())
+        ["cargo", "rustdoc", "-q", "-p", "case-core", "--all-features", "--locked", "--lib", "--",
+         "-Zunstable-options", "--output-format", "json", "--document-hidden-items"],
+        cwd=ROOT, check=True, env={**os.environ, "RUSTDOC": str(tool)})
+    return json.loads((ROOT / "target" / "doc" / "case_core.json").read_text())
 
 
 class Crate:

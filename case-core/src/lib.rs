@@ -43,14 +43,14 @@
 //! | balance an encounter: the value, or the number of fighters, for a wished share of wins | [`any::Balance`] |
 //! | write a decision source or a dice source | [`decide`], [`question`], [`dice`] |
 //! | show why an answer is refused | [`refusal`] |
-//! | build rosters in code, or check and edit them in a form | [`filled!`], [`sheet`], [`schema`] |
+//! | build rosters in code, or check and edit them in a form | [`filled!`], [`mod@sheet`], [`schema`] |
 //! | choose among readings of the rules | the `Rulings` of each system, [`ruling`] |
 //! | handle all systems alike, as tools and bindings do | [`any`], [`schema`] |
 //! | check that two installations play the same game | [`fingerprint`] |
 //!
 //! The systems are [`case`], [`faserip`], [`d6`], [`talislanta`] and [`cosmic`]; each begins with the
 //! index of its rules. [`system`] has what they share, [`value`] the numbers with their kinds,
-//! [`codes`] the lists, [`node`] untrusted data.
+//! [`mod@codes`] the lists, [`node`] untrusted data.
 //!
 //! # One code, many uses
 //!

@@ -939,7 +939,7 @@ export interface case_gauge {
   field: string;
   /** What a reader calls it: "Health", "head"; ends with NUL. */
   name: string;
-  /** How it stands: "25 of 40", "wounded"; ends with NUL. */
+  /** Its value in words: "25 of 40", "wounded"; ends with NUL. */
   words: string;
 }
 
@@ -1573,7 +1573,7 @@ export interface CaseExports {
    */
   case_status_name(status: number): number;
   /**
-   * Sets for whom the calls without an `audience` of their own show the battle: case_battle_field,
+   * Sets for whom the calls that take no `audience` show the battle: case_battle_field,
    * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
    * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
    * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
@@ -1605,16 +1605,16 @@ export interface CaseExports {
   /** Copies a battle in its present state, for example to try something out. Since 0.1.0. */
   case_battle_clone(battle: number, out: number): number;
   /**
-   * Gives the battle as an `audience` (case_audience) may know it: what is kept secret from it is what
-   * the plans would declare. Odds, aims and advice that are worked out with it tell that audience
-   * nothing that it may not know; with CASE_AUDIENCE_PLAYERS they are fit for everybody, with
-   * CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
+   * Gives the battle as an `audience` (case_audience) may know it: secrets of others are replaced by
+   * the declarations that their plans would make. Odds, aims and advice that are worked out with it
+   * reveal nothing that this audience may not know; with CASE_AUDIENCE_PLAYERS they are fit for
+   * everybody, with CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
    *
    *     case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
    *     case_battle_aim(known, &aim, NULL, 0, &aimed);
    *     case_battle_free(known);
    *
-   * It is at the same place, but has no past and no dice of its own: its events and inputs begin with
+   * It is at the same place, but has neither a past nor dice: its events and inputs begin with
    * the open step, the host rolls, and a save of it is one of the fight's start. A question that the
    * audience may not see is not open. Play the battle itself, and free this one with
    * case_battle_free. CASE_ERR_RANGE if there is no such audience.

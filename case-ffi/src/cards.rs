@@ -2,7 +2,7 @@
 //!
 //! A card is what a table shows as one entry: the events of one attack, one action or one part of
 //! the turn, with a headline that sums it up. Cards without a parent follow each other without a
-//! gap; an attack within another one has a card of its own, whose parent is the other. The cards of
+//! gap; an attack within another one has a separate card, whose parent is the other. The cards of
 //! the open step come last and are open: they change as it unfolds.
 //!
 //! ```text

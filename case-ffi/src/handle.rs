@@ -29,7 +29,7 @@ pub(crate) type Done<T> = Result<T, Fault>;
 /// The longest text or buffer that is taken: far beyond any roster or save, far below any memory.
 pub(crate) const MAX_LENGTH: usize = 64 * 1024 * 1024;
 
-/// What stands behind an opaque handle.
+/// The object behind an opaque handle.
 ///
 /// The tag is the first of every handle, whatever its type: it is read alone, before anything else
 /// is, so that a handle of another type is refused. It is gone after `free`, so that a handle freed
@@ -457,7 +457,7 @@ pub(crate) unsafe fn write_what_fits(
     unsafe { write_text(cut(text, room), buffer, capacity, null_mut()) }
 }
 
-/// The beginning of a text that takes so many bytes at most, cut between two characters.
+/// The beginning of a text in at most `room` bytes, cut between two characters.
 pub(crate) fn cut(text: &str, room: usize) -> &str {
     let mut end = text.len().min(room);
     while !text.is_char_boundary(end) {

@@ -237,7 +237,7 @@ pub unsafe extern "C" fn case_battle_id(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, id) }
 }
 
-/// So many fighters are named to who has asked for one that is not there.
+/// The most fighters that are named when a caller asks for one that does not exist.
 const MOST_NAMED: usize = 24;
 
 /// Gives the place of the fighter with that id, or else of the only one with that name.
@@ -431,7 +431,7 @@ pub struct case_gauge {
     pub field: [c_char; CASE_NAME_SIZE],
     /// What a reader calls it: "Health", "head"; ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
-    /// How it stands: "25 of 40", "wounded"; ends with NUL.
+    /// Its value in words: "25 of 40", "wounded"; ends with NUL.
     pub words: [c_char; CASE_NAME_SIZE],
 }
 

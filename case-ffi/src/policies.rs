@@ -9,9 +9,9 @@
 //! case_battle_set_dice_of_side(battle, 0, CASE_DICE_HOST);
 //! ```
 //!
-//! A policy is data: an ordered list of rules, of which the first that applies decides. What no rule
-//! is about is asked. "all" asks everything, "usual" what different people answer differently, and
-//! "quick" the same without defenses.
+//! A policy is data: an ordered list of rules, of which the first that applies decides. Questions
+//! without a rule are asked. "all" asks every question, "usual" those that people answer differently,
+//! and "quick" the same without defenses.
 //!
 //! ```text
 //! name = "mine"

@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 const CHUNK: usize = 256;
 
 /// How the target answers: with what, with which ability, shifted by how much; and what of the attack
-/// that hangs on.
+/// this depends on.
 struct Answering {
     defense: Option<Defense>,
     touch: bool,

@@ -12,9 +12,9 @@ use pyo3::prelude::*;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-/// What stands for "impossible" among codes, and for "below Shift 0" among the numbers of ranks.
+/// The mark for "impossible" among codes, and for "below Shift 0" among the numbers of ranks.
 pub(crate) const NONE: i32 = -1;
-/// What stands for Beyond among the numbers of ranks: it has none, and is higher than all.
+/// The mark for Beyond among the numbers of ranks: it has none, and is higher than all.
 pub(crate) const BEYOND: i32 = 10 * MAX_NUMBER;
 
 /// Elements that are read, looked up and written at a time: they stay in the first cache.
@@ -34,7 +34,7 @@ static RANKS: LazyLock<Box<[u8; 8192]>> = LazyLock::new(|| {
     codes
 });
 
-/// Where the code of a number's rank stands among [`RANKS`], of a number that was checked to be one.
+/// The place of the code of a number's rank among [`RANKS`], of a number that was checked to be one.
 #[inline]
 fn rank_place(number: i32) -> i32 {
     number.min(TOP) + i32::from(number > MAX_NUMBER)
@@ -122,7 +122,7 @@ pub(crate) struct Axis {
     pub(crate) means: Means,
     pub(crate) low: i32,
     pub(crate) high: i32,
-    /// One more number that may stand there.
+    /// One more number that is valid there.
     pub(crate) also: Option<i32>,
 }
 
@@ -130,7 +130,7 @@ pub(crate) const fn axis(name: &'static str, means: Means, low: i32, high: i32) 
     Axis { name, means, low, high, also: None }
 }
 
-/// A number that an axis does not have, and where it stands.
+/// A number that an axis does not have, and its place.
 pub(crate) struct Wrong {
     axis: Axis,
     place: usize,

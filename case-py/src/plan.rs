@@ -74,7 +74,7 @@ impl PyPlan {
         toml::to_string(&self.0.write()).map_err(|e| PyRuntimeError::new_err(e.to_string()))
     }
 
-    /// Checks everything that does not hang on a battle.
+    /// Checks everything that does not depend on a battle.
     fn _check(&self, py: Python<'_>, system: &str) -> PyResult<()> {
         let checked = py.detach(|| any::check_plan(system, &self.0));
         known(system, checked)?.map_err(|p| error::plan(&p))

@@ -62,7 +62,7 @@ type Exact = (i128, u128);
 enum Found {
     /// Between these bounds, which are one where it is exact.
     Between(Exact, Exact),
-    /// So many of so many trials.
+    /// A number of trials, and of how many.
     Sampled(u64, u64),
     /// Nothing, because.
     Failed(Failure),
@@ -278,7 +278,7 @@ fn sampled_win(
 }
 
 /// Whether a share is so far from the goal that its side is clear: by the deviation of a share at the
-/// goal, and by that of its own, of which one more and one fewer are counted.
+/// goal, and by the deviation of the share itself, with one trial more and one fewer counted.
 fn is_clear(won: u64, of: u64, goal: f64) -> bool {
     let [won, of] = [won, of].map(|count| Fraction::new(count.into(), 1).as_f64());
     let own = (won + 1.0) / (of + 2.0);

@@ -605,7 +605,7 @@ def test_one_battle_from_many_threads(roster: Roster) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((ROOT / "case-core/tests/golden").glob("*.txt")), ids=lambda path: path.stem
+    "path", sorted((ROOT / "tests/tests/golden").glob("*.txt")), ids=lambda path: path.stem
 )
 def test_golden_transcripts(path: Path) -> None:
     if path.stem not in cp.systems():

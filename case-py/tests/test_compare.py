@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import time
+import tomllib
 from typing import Any
 
 import case_py as cp
@@ -19,26 +20,45 @@ def changed(system: str, old: str, new: str) -> str:
     return text.replace(old, new, 1)
 
 
+def altered(system: str, fighter: str, path: str, value: object) -> dict[str, Any]:
+    """The bundled roster with one value of a fighter's sheet changed."""
+    roster = tomllib.loads(cp.example(system))
+    part: Any = next(one for one in roster["fighters"] if one["name"] == fighter)
+    *way, last = path.split(".")
+    for key in way:
+        part = part[int(key) if key.isdigit() else key]
+    assert last in part
+    assert part[last] != value
+    part[last] = value
+    return roster
+
+
 @pytest.mark.parametrize(
-    ("system", "old", "new"),
+    ("system", "fighter", "path", "value"),
     [
-        ("case", 'armor = "Excellent"', "armor = 22"),
-        ("talislanta", "hit_points = 24", "hit_points = 25"),
-        ("cosmic", "toughness = 1", "toughness = 2"),
+        ("case", "Granite Dove", "armor", 22),
+        ("case", "The Juggler of Storms", "abilities.strength", "Ty"),
+        ("case", "Deadeye Dolan", "abilities.endurance", "Ex"),
+        ("talislanta", "Finn Tarrow", "hit_points", 19),
+        ("talislanta", "Finn Tarrow", "attacks.0.rating", 13),
+        ("talislanta", "Gorm Stonecap", "str", 7),
+        ("cosmic", "Old Ironside", "toughness", 4),
+        ("cosmic", "Old Ironside", "attacks.0.ranks", 14),
+        ("cosmic", "Sister Lash", "armor.torso", 3),
     ],
 )
 def test_the_error_of_a_paired_difference_is_half_of_that_of_independent_runs(
-    system: str, old: str, new: str
+    system: str, fighter: str, path: str, value: object
 ) -> None:
-    paired = cp.compare(cp.example(system), changed(system, old, new), trials=600, seed=4)
+    paired = cp.compare(cp.example(system), altered(system, fighter, path, value), trials=600)
     assert paired.paired
     assert paired.trials == 600
-    alone = paired.second.wins().p(paired.first.sides[0])
     side = paired.first.sides[0]
+    alone = paired.second.wins().p(side)
     independent = paired.second.p(side) - paired.first.p(side)
     found = paired.wins(side)
     assert found.by == pytest.approx(independent.by)
-    assert 2 * found.error <= independent.error
+    assert 0 < 2 * found.error <= independent.error
     assert found.low <= found.by <= found.high
     assert alone == paired.second.p(side)
 
@@ -290,3 +310,9 @@ def test_a_change_is_found_under_a_plan() -> None:
     assert isinstance(found.at_low, cp.Estimate)
     assert isinstance(found.at_high, cp.Estimate)
     assert share(found.low) >= 0.5 > share(found.high)
+
+
+def test_a_share_of_fights_is_sought_as_one() -> None:
+    measure = cp.Win("a", trials=10)
+    with pytest.raises(cp.RangeError, match=r"60 % is 0\.6"):
+        cp.find(duel(), "Tamar.hit_points", 60, low=1, high=5, measure=measure)

@@ -4,7 +4,7 @@
 //! corpus on any toolchain.
 
 mod bytes;
-#[path = "../../case-core/tests/sheets/check.rs"]
+#[path = "../../tests/tests/sheets/check.rs"]
 mod check;
 pub mod dice;
 pub mod inputs;

@@ -51,7 +51,15 @@ fn tokens(source: &str) -> Vec<Token> {
         |at: usize, text: &str| chars[at..].iter().copied().take(text.len()).eq(text.chars());
     while at < chars.len() {
         let from = at;
-        if starts(at, "//") {
+        let raw = chars[at] == 'r' && (starts(at, "r\"") || starts(at, "r#\""));
+        if is_word(chars[at]) && !raw {
+            while at < chars.len() && is_word(chars[at]) {
+                at += 1;
+            }
+            tokens.push((line, chars[from..at].iter().collect()));
+        } else if chars[at].is_whitespace() {
+            at += 1;
+        } else if starts(at, "//") {
             while at < chars.len() && chars[at] != '\n' {
                 at += 1;
             }
@@ -61,7 +69,7 @@ fn tokens(source: &str) -> Vec<Token> {
                 at += 1;
             }
             at += 2;
-        } else if starts(at, "r\"") || starts(at, "r#\"") {
+        } else if raw {
             let end = if starts(at, "r\"") { "\"" } else { "\"#" };
             at += end.len() + 1;
             while at < chars.len() && !starts(at, end) {
@@ -82,18 +90,11 @@ fn tokens(source: &str) -> Vec<Token> {
             at += 1;
         } else if chars[at] == '\'' && chars.get(at + 2) == Some(&'\'') {
             at += 3;
-        } else if is_word(chars[at]) {
-            while at < chars.len() && is_word(chars[at]) {
-                at += 1;
-            }
-            tokens.push((line, chars[from..at].iter().collect()));
         } else if starts(at, "::") {
             tokens.push((line, "::".into()));
             at += 2;
         } else {
-            if !chars[at].is_whitespace() {
-                tokens.push((line, chars[at].into()));
-            }
+            tokens.push((line, chars[at].into()));
             at += 1;
         }
         let read = &chars[from..at.min(chars.len())];

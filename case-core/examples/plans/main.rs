@@ -65,8 +65,9 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   --rosters N      of `strength`: how many rosters are drawn besides, of fighters with values of the
                    others (default 50)
   --drawn N        of `strength`: only the drawn roster of that number, which is shown
-  --tactician N    of `strength`: fights of the tactician on each side's likeness (default 0: one
-                   takes seconds to minutes)
+  --pairs          of `strength`: the search also tries every plan of two rules
+  --tactician N    of `strength`: fights of the tactician on each side's likeness, with what it
+                   prefers to the plan's answers (default 0: one takes seconds to minutes)
   --seed N         of `tune`, `strength` and `balance`: the seed of the dice (default 1)
   --rounds N       of `tune`: how many times each side in turn (default 3)
   --help           this text
@@ -92,6 +93,7 @@ struct Arguments {
     rounds: Option<u32>,
     rosters: Option<u64>,
     drawn: Option<u64>,
+    pairs: bool,
     tactician: Option<u64>,
     seed: Option<u64>,
     share: Option<f64>,
@@ -118,6 +120,7 @@ fn run() -> Result<(), Failure> {
             "--first" => a.first = Some(number(&word, &value()?)?),
             "--rosters" => a.rosters = Some(number(&word, &value()?)?),
             "--drawn" => a.drawn = Some(number(&word, &value()?)?),
+            "--pairs" => a.pairs = true,
             "--tactician" => a.tactician = Some(number(&word, &value()?)?),
             "--seed" => a.seed = Some(number(&word, &value()?)?),
             "--share" => a.share = Some(number(&word, &value()?)?),
@@ -164,6 +167,7 @@ fn strength(a: &Arguments) -> Result<(), Failure> {
         rosters: a.rosters.unwrap_or(50),
         fights: a.fights.unwrap_or(1000),
         first: a.first.unwrap_or(64),
+        pairs: a.pairs,
         tactician: a.tactician.unwrap_or(0),
         seed: a.seed.unwrap_or(1),
         roster: a.roster.as_deref().map(common::read_data).transpose()?,

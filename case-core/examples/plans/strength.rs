@@ -4,12 +4,15 @@
 use crate::common::{Failure, out};
 use crate::watch::{entries_of, mentions, mirrored, points, sides, text, winner};
 use case_core::Battle;
-use case_core::battle::{Step, Tactician, Tune};
+use case_core::battle::{Control, Request, Step, Tactician, Tune};
 use case_core::dice::{Die, Fair};
 use case_core::node::Node;
 use case_core::odds::Sample;
 use case_core::plan::named;
+use case_core::question::Asked;
 use case_core::system::System;
+use case_core::words::{Language, Speech};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 /// What is asked for: see the help text of the program.
@@ -18,6 +21,7 @@ pub(crate) struct Strength {
     pub(crate) rosters: u64,
     pub(crate) fights: u32,
     pub(crate) first: u32,
+    pub(crate) pairs: bool,
     pub(crate) tactician: u64,
     pub(crate) seed: u64,
     pub(crate) roster: Option<Node>,
@@ -96,8 +100,8 @@ impl Strength {
             self.search::<S>(name, roster, &mut found)?;
             self.named::<S>(name, roster, &mut named)?;
             if at < likenesses && self.tactician > 0 {
-                let wins = self.tactician::<S>(name, roster)?;
-                out(&format!("  the tactician wins {wins}\n"))?;
+                let (wins, thoughts) = self.tactician::<S>(name, roster)?;
+                out(&format!("  the tactician wins {wins}\n{thoughts}"))?;
                 thought.see(wins.share(), name);
             }
         }
@@ -117,6 +121,7 @@ impl Strength {
                 .checkpoints(CHECKPOINTS)
                 .trials(self.fights)
                 .first(self.first)
+                .pairs(self.pairs)
                 .seed(self.seed);
             let tuned = battle::<S>(name, roster)?.tune(side, &mut tune).map_err(Failure::other)?;
             out(&format!("  {} ({} plans tried)\n", tuned.sentence, tuned.tried))?;
@@ -163,14 +168,16 @@ impl Strength {
         Ok(())
     }
 
-    fn tactician<S: System>(&self, name: &str, roster: &Node) -> Result<Wins, Failure> {
-        let mut wins = Wins::default();
+    fn tactician<S: System>(&self, name: &str, roster: &Node) -> Result<(Wins, Thoughts), Failure> {
+        let (mut wins, mut thoughts) = (Wins::default(), Thoughts::default());
+        let started = processor_seconds();
         for fight in 0..self.tactician {
             let side = u8::from(fight % 2 == 1);
             let mut battle = battle::<S>(name, roster)?.seeded(self.seed.wrapping_add(fight / 2));
             let members = S::cast(battle.setup()).members(usize::from(side)).to_vec();
             for who in members {
                 battle.set_tactician(who, &Tactician::default()).map_err(Failure::other)?;
+                battle.set_control(who, Control::Host);
             }
             let mut over = false;
             for _ in 0..CHECKPOINTS {
@@ -180,14 +187,98 @@ impl Strength {
                         over = true;
                         break;
                     }
+                    Step::Wanted => thoughts.feed(&mut battle)?,
                     other => return Err(Failure::other(format!("the battle waits: {other:?}"))),
                 }
             }
+            thoughts.turns += f64::from(S::turn(battle.state()));
+            thoughts.fights += 1;
             let winner = over.then(|| winner::<S>(battle.setup(), battle.state())).flatten();
             wins.add(points(winner, side), 1.0);
         }
-        Ok(wins)
+        thoughts.seconds = processor_seconds() - started;
+        Ok((wins, thoughts))
     }
+}
+
+/// What a tactician thought about.
+#[derive(Default)]
+struct Thoughts {
+    fights: u32,
+    turns: f64,
+    decisions: u32,
+    seconds: f64,
+    /// How often it answered a question otherwise than the plan, of how often it was asked.
+    by_question: BTreeMap<&'static str, (u32, u32)>,
+    /// What it preferred to what, how often.
+    otherwise: BTreeMap<String, u32>,
+}
+
+impl Thoughts {
+    /// Gives the tactician's answer to the open question.
+    fn feed<S: System>(&mut self, battle: &mut Battle<S>) -> Result<(), Failure> {
+        let tactician = Tactician::default();
+        let Some(Request::Decision(question)) = battle.request() else {
+            return Err(Failure::other("the battle waits for a roll"));
+        };
+        if !tactician.thinks_about::<S>(question.kind()) {
+            battle.feed_suggestion().map_err(Failure::other)?;
+            return Ok(());
+        }
+        let seed = battle.inputs().len() as u64;
+        let advice = battle.advise(battle.plans(), &mut tactician.advise().seed(seed));
+        let advice = advice.map_err(Failure::other)?;
+        let own = advice.answers.iter().position(|row| row.suggested).unwrap_or(0);
+        let choice = advice.choice().unwrap_or(advice.answers[own].answer);
+        let differs = choice != advice.answers[own].answer;
+        self.decisions += u32::from(advice.answers.len() > 1);
+        let row = self.by_question.entry(advice.question).or_default();
+        (row.0, row.1) = (row.0 + u32::from(differs), row.1 + u32::from(advice.answers.len() > 1));
+        if differs {
+            let speech = Speech::from(Language::English);
+            let reasons = advice.reasons(&speech, battle);
+            let label = |at: usize| reasons[at].split(": ").next().unwrap_or_default().to_string();
+            let line = format!("{}: {}, not {}", advice.question, label(0), label(own));
+            *self.otherwise.entry(line).or_default() += 1;
+        }
+        battle.feed_answer(choice).map_err(Failure::other)
+    }
+}
+
+impl Display for Thoughts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (fights, decisions) = (f64::from(self.fights.max(1)), f64::from(self.decisions));
+        writeln!(
+            f,
+            "    {:.1} turns, {:.0} decisions, {:.1} s of the processor a fight; {:.0} ms a decision",
+            self.turns / fights,
+            decisions / fights,
+            self.seconds / fights,
+            self.seconds * 1000.0 / decisions.max(1.0),
+        )?;
+        for (question, (differs, of)) in &self.by_question {
+            writeln!(f, "    {question}: otherwise than the plan {differs} of {of}")?;
+        }
+        let mut lines: Vec<_> = self.otherwise.iter().collect();
+        lines.sort_by_key(|(_, count)| core::cmp::Reverse(**count));
+        for (line, count) in lines.into_iter().take(SHOWN) {
+            writeln!(f, "    {count} times {line}")?;
+        }
+        Ok(())
+    }
+}
+
+/// How many of its preferences are shown.
+const SHOWN: usize = 12;
+
+/// The time that this thread has had of a processor, where the system tells it: a shared machine
+/// makes the clock on the wall useless.
+fn processor_seconds() -> f64 {
+    static STARTED: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let told = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    told.map_or_else(|| STARTED.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
 fn battle<S: System>(name: &str, roster: &Node) -> Result<Battle<S>, Failure> {

@@ -21,7 +21,7 @@ pub const MAX_BALANCE: usize = 256;
 /// The most trials of one value.
 const MAX_TRIALS: u64 = 1 << 24;
 
-/// A trial is cut off after so many checkpoints, and nobody has won it.
+/// The checkpoints after which a trial is cut off, and nobody has won it.
 const CHECKPOINTS: u64 = 20_000;
 
 /// By how many standard errors a share has to lie on one side of the goal for its trials to end

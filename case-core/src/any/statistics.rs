@@ -212,7 +212,7 @@ impl<S: AttackRules> Recording<S> {
         Ok(Recording { statistics, numbers: vec![0; width], fighters, reads_log })
     }
 
-    /// Records what stands at the end of a turn, where `is_due` says that it has come.
+    /// Records the state at the end of a turn, if `is_due` says that the turn is wanted.
     fn turn_ended(&mut self, setup: &S::Setup, state: &S::State, is_due: impl Fn(i32) -> bool) {
         let all = || (0..self.fighters).map(ActorId::fighter);
         for (of, at) in &mut self.statistics {

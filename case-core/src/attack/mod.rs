@@ -356,7 +356,7 @@ pub trait AttackRules: System {
     }
 
     /// The target and the attack that a fighter has declared and not carried out yet, in systems
-    /// where that is a step of its own.
+    /// where that is a separate step.
     fn intends(v: View<'_, Self>, who: ActorId) -> Option<(ActorId, usize)> {
         let _ = (v, who);
         None

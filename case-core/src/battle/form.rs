@@ -51,8 +51,8 @@ impl<S: System> Battle<S> {
         Ok(self.fill(answers, usize::MAX)?.0)
     }
 
-    /// The fields of the form, at most so many, and the inputs up to the answer of the last one: also
-    /// what the policy of the seat answers in between.
+    /// The first fields of the form, up to a number of them, and the inputs up to the answer of the last
+    /// one, with those that the policy of the seat gives in between.
     fn fill(
         &self,
         answers: &[Value],

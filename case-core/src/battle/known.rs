@@ -15,10 +15,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl<S: System> Battle<S> {
-    /// The battle as an audience may know it, to work out odds, advice and aims for it: what is kept
-    /// secret from it is what the plans would declare.
+    /// The battle as an audience may know it, to work out odds, advice and aims for it:
+    /// secrets of others are replaced by the declarations that their plans would make.
     ///
-    /// It is at the same place, but has no past and no dice of its own: its log and its inputs begin
+    /// It is at the same place, but has neither a past nor dice: its log and its inputs begin
     /// with the open step, its seed is forgotten, and a save of it is one of the fight's start. A
     /// question that the audience may not see is not open.
     ///

@@ -23,7 +23,7 @@ pub enum By {
     Host,
     /// Seeded dice, a plan, or another source of the engine.
     Source,
-    /// The policy of the host's seat, by an answer of its own or by the seat's plan.
+    /// The policy of the host's seat, by its own answer or by the seat's plan.
     Policy,
 }
 

@@ -28,6 +28,7 @@ pub struct Tune<'w> {
     first: u32,
     trials: u32,
     answers: usize,
+    pairs: bool,
     checkpoints: u64,
     pulse: ProgressTicker<'w>,
 }
@@ -43,7 +44,8 @@ impl Tune<'_> {
     /// 1,000 fights, 20,000 checkpoints a fight, seed 1.
     pub fn new() -> Self {
         let pulse = ProgressTicker::default();
-        Tune { seed: 1, first: 64, trials: 1000, answers: 2, checkpoints: 20_000, pulse }
+        let pairs = false;
+        Tune { seed: 1, first: 64, trials: 1000, answers: 2, pairs, checkpoints: 20_000, pulse }
     }
 
     /// The seed of the dice.
@@ -70,6 +72,14 @@ impl Tune<'_> {
         Tune { answers: most.min(8), ..self }
     }
 
+    /// Whether every pair of parts is a candidate besides: a search that adds one part at a time
+    /// misses two that win only together.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn pairs(self, pairs: bool) -> Self {
+        Tune { pairs, ..self }
+    }
+
     /// The number of checkpoints after which a fight counts as one that nobody wins.
     #[must_use]
     pub fn checkpoints(self, limit: u64) -> Self {
@@ -79,8 +89,9 @@ impl Tune<'_> {
     /// Reports the progress to a callback that can stop the search.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Tune<'v> {
-        let Tune { seed, first, trials, answers, checkpoints, .. } = self;
-        Tune { seed, first, trials, answers, checkpoints, pulse: ProgressTicker::new(watch) }
+        let pulse = ProgressTicker::new(watch);
+        let Tune { seed, first, trials, answers, pairs, checkpoints, .. } = self;
+        Tune { seed, first, trials, answers, pairs, checkpoints, pulse }
     }
 }
 
@@ -353,6 +364,10 @@ impl<S: System> Search<'_, '_, '_, S> {
                 None => break,
             }
         }
+        if self.ask.pairs {
+            let pairs = pairs_of(&answers);
+            known = self.halve(&known, pairs)?.unwrap_or(known);
+        }
         self.test(&known)
     }
 
@@ -426,6 +441,22 @@ impl<S: System> Search<'_, '_, '_, S> {
         }
         list
     }
+}
+
+/// Every order of targets with every fixed answer, and every two fixed answers.
+fn pairs_of(answers: &[(String, Answer)]) -> Vec<Known> {
+    let orders = Order::ALL.iter().filter(|order| **order != Order::Suggested);
+    let with_order = orders.flat_map(|order| {
+        answers.iter().map(|answer| Known { order: Some(*order), answers: vec![answer.clone()] })
+    });
+    let of_answers = answers.iter().enumerate().flat_map(|(place, (question, one))| {
+        let later = answers[place..].iter().filter(move |(other, _)| other != question);
+        later.map(move |other| Known {
+            order: None,
+            answers: vec![(question.clone(), one.clone()), other.clone()],
+        })
+    });
+    with_order.chain(of_answers).collect()
 }
 
 /// Whether the first wins beat the second, compared in pairs, by two standard errors.

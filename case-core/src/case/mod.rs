@@ -31,7 +31,7 @@
 //! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | [`tables::turn::actions_intensity`], [`tables::turn::free_aversions`], [`Mode`] |
 //! | Step 3: Determine Initiative, table 23 | T9–T11 | [`tables::turn::initiative_modifier`], [`InitiativeMethod`] |
 //! | Step 4: Resolve Actions in Order | T12, T13 | [`QuestionKind::Go`] |
-//! | Step 5: If Multiple Rounds Threshold | T14 | [`Note::Round`] |
+//! | Step 5: If Multiple Rounds Needed | T14 | [`Note::Round`] |
 //! | Step 6: Wrap Up | T15 | [`TurnPhase::WrapUp`], [`QuestionKind::Event`] |
 //! | Combat Essentials | O1–O5 | [`exchange()`] |
 //! | Slugfest Combat | A11 | [`Form::is_melee`] |

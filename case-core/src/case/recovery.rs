@@ -1,6 +1,6 @@
 //! Recovery between fights: the effects of time, rest and care.
 //!
-//! The functions map one [`Condition`] to another; in a roster, a sheet's `now` holds the same.
+//! The functions map one [`Vitals`] to another; in a roster, a sheet's `now` holds the same.
 //!
 //! The book gives no rate at which Health and lost Endurance ranks heal: a playing group sets its
 //! own ([`Pace`]). What goes by turns follows the book: regeneration, stuns, and dying.
@@ -12,9 +12,9 @@ use super::rank::{Rank, RankValue, Shift, Shifted};
 use super::sheet::Sheet;
 use crate::data::value::{Points, Ranks, Turns, Value};
 
-/// The condition of a fighter after a fight.
+/// Health, stun and dying of a fighter outside a fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Condition {
+pub struct Vitals {
     /// Health.
     pub health: i32,
     /// Maximum Health: that of the sheet.
@@ -29,15 +29,15 @@ pub struct Condition {
     pub dead: bool,
 }
 
-impl Condition {
+impl Vitals {
     /// Unhurt, with that maximum Health.
     ///
     /// ```
-    /// use case_core::case::recovery::Condition;
-    /// assert_eq!(Condition::fresh(80).health, 80);
+    /// use case_core::case::recovery::Vitals;
+    /// assert_eq!(Vitals::fresh(80).health, 80);
     /// ```
-    pub const fn fresh(most: i32) -> Condition {
-        Condition { health: most, most, ranks_lost: 0, stun: 0, dying: false, dead: false }
+    pub const fn fresh(most: i32) -> Vitals {
+        Vitals { health: most, most, ranks_lost: 0, stun: 0, dying: false, dead: false }
     }
 
     /// The condition of a sheet's fighter, with a maximum Health that the checked roster gives.
@@ -46,7 +46,7 @@ impl Condition {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::Battle;
-    /// use case_core::case::{Case, recovery::{Condition, Pace, rest}};
+    /// use case_core::case::{Case, recovery::{Vitals, Pace, rest}};
     /// use case_core::system::System;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let node = toml::from_str(&text).unwrap();
@@ -57,15 +57,15 @@ impl Condition {
     /// let setup = Case::validate(&roster).unwrap();
     /// for (place, sheet) in roster.fighters.iter_mut().enumerate() {
     ///     let most = setup.sheets()[place].health();
-    ///     let stands = Condition::of(sheet, most);
-    ///     rest(stands, Pace { health: 20, ranks: 1 }, 1).put_on(sheet);
+    ///     let vitals = Vitals::of(sheet, most);
+    ///     rest(vitals, Pace { health: 20, ranks: 1 }, 1).put_on(sheet);
     /// }
     /// Battle::<Case>::new(roster).unwrap();
     /// # }
     /// ```
-    pub fn of(sheet: &Sheet, most: i32) -> Condition {
+    pub fn of(sheet: &Sheet, most: i32) -> Vitals {
         let number = |field: Field| sheet.now.get(field.name(), 0).map(|value| value.number);
-        Condition {
+        Vitals {
             health: number(Field::Health).unwrap_or(most),
             most,
             ranks_lost: number(Field::RanksLost).unwrap_or(0),
@@ -113,24 +113,24 @@ pub struct Pace {
 /// do not heal, and nobody exceeds the sheet's values.
 ///
 /// ```
-/// use case_core::case::recovery::{Condition, Pace, rest};
-/// let hurt = Condition { health: 20, ranks_lost: 3, ..Condition::fresh(80) };
+/// use case_core::case::recovery::{Vitals, Pace, rest};
+/// let hurt = Vitals { health: 20, ranks_lost: 3, ..Vitals::fresh(80) };
 /// let pace = Pace { health: 25, ranks: 1 };
 /// let after = rest(hurt, pace, 2);
 /// assert_eq!((after.health, after.ranks_lost), (70, 1));
 /// assert!(rest(hurt, pace, 3).is_whole());
-/// let dying = Condition { dying: true, ..hurt };
+/// let dying = Vitals { dying: true, ..hurt };
 /// assert_eq!(rest(dying, pace, 3), dying);
 /// ```
 #[must_use]
-pub fn rest(now: Condition, pace: Pace, spans: i32) -> Condition {
+pub fn rest(now: Vitals, pace: Pace, spans: i32) -> Vitals {
     if now.dead || now.dying {
         return now;
     }
     let spans = spans.max(0);
     let gained = pace.health.max(0).saturating_mul(spans);
     let healed = pace.ranks.max(0).saturating_mul(spans);
-    Condition {
+    Vitals {
         health: now.health.saturating_add(gained).min(now.most).max(now.health),
         ranks_lost: now.ranks_lost.saturating_sub(healed).max(0),
         ..now
@@ -143,18 +143,18 @@ pub fn rest(now: Condition, pace: Pace, spans: i32) -> Condition {
 ///
 /// ```
 /// use case_core::case::Rank;
-/// use case_core::case::recovery::{Condition, turns_pass};
-/// let hurt = Condition { health: 20, stun: 7, ..Condition::fresh(80) };
+/// use case_core::case::recovery::{Vitals, turns_pass};
+/// let hurt = Vitals { health: 20, stun: 7, ..Vitals::fresh(80) };
 /// let after = turns_pass(hurt, Rank::Good, 10, 5);
 /// assert_eq!((after.health, after.stun), (70, 2));
-/// let dying = Condition { dying: true, ranks_lost: 1, ..Condition::fresh(80) };
+/// let dying = Vitals { dying: true, ranks_lost: 1, ..Vitals::fresh(80) };
 /// assert_eq!(turns_pass(dying, Rank::Good, 0, 2).ranks_lost, 3);
 /// assert!(!turns_pass(dying, Rank::Good, 0, 3).dead);
 /// assert!(turns_pass(dying, Rank::Good, 0, 4).dead);
 /// ```
 #[must_use]
 #[doc(hidden)]
-pub fn turns_pass(now: Condition, endurance: Rank, recovery: i32, turns: i32) -> Condition {
+pub fn turns_pass(now: Vitals, endurance: Rank, recovery: i32, turns: i32) -> Vitals {
     let turns = turns.max(0);
     if now.dead {
         return now;
@@ -163,29 +163,29 @@ pub fn turns_pass(now: Condition, endurance: Rank, recovery: i32, turns: i32) ->
     if now.dying {
         let ranks_lost = now.ranks_lost.saturating_add(turns);
         if lives(endurance, ranks_lost) {
-            return Condition { ranks_lost, stun, ..now };
+            return Vitals { ranks_lost, stun, ..now };
         }
-        return Condition { ranks_lost, stun: 0, dying: false, dead: true, ..now };
+        return Vitals { ranks_lost, stun: 0, dying: false, dead: true, ..now };
     }
     let pace = Pace { health: recovery, ranks: 0 };
-    rest(Condition { stun, ..now }, pace, turns)
+    rest(Vitals { stun, ..now }, pace, turns)
 }
 
 /// E7, E9: first aid: the dying lose no more ranks, the stunned come round. The dead stay dead.
 ///
 /// ```
-/// use case_core::case::recovery::{Condition, aid};
-/// let dying = Condition { dying: true, ranks_lost: 2, stun: 4, ..Condition::fresh(80) };
+/// use case_core::case::recovery::{Vitals, aid};
+/// let dying = Vitals { dying: true, ranks_lost: 2, stun: 4, ..Vitals::fresh(80) };
 /// let aided = aid(dying);
 /// assert_eq!((aided.dying, aided.stun, aided.ranks_lost), (false, 4, 2));
 /// assert_eq!(aid(aided).stun, 0);
 /// ```
 #[must_use]
-pub fn aid(now: Condition) -> Condition {
+pub fn aid(now: Vitals) -> Vitals {
     match now {
-        Condition { dead: true, .. } => now,
-        Condition { dying: true, .. } => Condition { dying: false, ..now },
-        _ => Condition { stun: 0, ..now },
+        Vitals { dead: true, .. } => now,
+        Vitals { dying: true, .. } => Vitals { dying: false, ..now },
+        _ => Vitals { stun: 0, ..now },
     }
 }
 
@@ -193,19 +193,19 @@ pub fn aid(now: Condition) -> Condition {
 /// on an Endurance ACTION gives the Endurance number as Health; `None` with white.
 ///
 /// ```
-/// use case_core::case::recovery::{Condition, wake};
+/// use case_core::case::recovery::{Vitals, wake};
 /// use case_core::case::{Color, RankValue};
-/// let out = Condition { health: 0, ..Condition::fresh(80) };
+/// let out = Vitals { health: 0, ..Vitals::fresh(80) };
 /// assert_eq!(wake(out, RankValue::of_number(20), Color::Green).unwrap().health, 20);
 /// assert_eq!(wake(out, RankValue::of_number(20), Color::White), None);
 /// ```
 #[doc(hidden)]
-pub fn wake(now: Condition, endurance: RankValue, color: Color) -> Option<Condition> {
+pub fn wake(now: Vitals, endurance: RankValue, color: Color) -> Option<Vitals> {
     if now.dead || now.dying || color == Color::White {
         return None;
     }
     let health = endurance.number().clamp(1, now.most.max(1)).max(now.health);
-    Some(Condition { health, stun: 0, ..now })
+    Some(Vitals { health, stun: 0, ..now })
 }
 
 /// E9: whether a fighter with that Endurance survives the loss of ranks: below Shift 0 is death.

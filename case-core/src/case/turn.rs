@@ -156,7 +156,7 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T15: whether the end of the turn does something to a fighter that is told.
+/// T15: whether the end of the turn has an effect on a fighter that is logged.
 fn is_there_to_count(setup: &Setup, state: &State) -> bool {
     setup.fighters.iter().enumerate().any(|(place, sheet)| {
         let who = ActorId::fighter(place);

@@ -24,7 +24,7 @@ pub(crate) fn is_knocked_out(setup: &Setup, state: &State, who: ActorId) -> bool
     lives && falls && state.health(who) <= 0
 }
 
-/// E6, E10: whether the end of a fighter's stun is told: not of the dying, nor of one who stays down.
+/// E6, E10: whether the end of a fighter's stun is logged: not of the dying, nor of one who stays down.
 pub(crate) fn is_told(setup: &Setup, state: &State, who: ActorId) -> bool {
     if is_knocked_out(setup, state, who) {
         return setup.rulings.waking_at_zero != WakingAtZero::StaysDown;

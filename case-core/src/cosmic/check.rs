@@ -23,9 +23,21 @@ pub struct Setup {
     cast: Cast,
     /// The sheet of a place that the roster does not have.
     nobody: Sheet,
+    /// Nobody can join and nobody reads old rolls, as in odds.
+    closed: bool,
 }
 
 impl Setup {
+    /// The same for a solver.
+    pub(super) fn closed(&self) -> Setup {
+        Setup { closed: true, ..self.clone() }
+    }
+
+    /// Whether values that no rule will read again need not be kept.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// The rulings in force.
     pub fn rulings(&self) -> &Rulings {
         &self.rulings
@@ -95,7 +107,8 @@ pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     let bare_hands =
         sheets.iter_mut().map(|sheet| add_bare_hands(sheet, &roster.rulings)).collect();
     let rulings = roster.rulings.clone();
-    let setup = Setup { rulings, sheets, bare_hands, cast, nobody: Sheet::default() };
+    let nobody = Sheet::default();
+    let setup = Setup { rulings, sheets, bare_hands, cast, nobody, closed: false };
     now::check::<Cosmic>(&setup, roster.fighters.iter().map(|sheet| &sheet.now), &mut p);
     p.or(Some(setup))
 }

@@ -84,11 +84,31 @@ fn make_order<'a>(t: &mut impl Table<'a>) {
     order.sort_by_key(|&who| {
         (-v.state.of(who, Field::Carried), -v.state.of(who, Field::Total), who)
     });
+    if t.setup().is_closed() {
+        forget_totals(t, &order);
+    }
     for (place, who) in order.into_iter().enumerate() {
         t.set(Rule::COS2, Key::at(ActorId::NOBODY, Field::Order, place), who.number() + 1);
     }
     set_battle(t, Rule::COS2, Field::Cursor, 0);
     next_group(t, 0);
+}
+
+/// COS2: once the order is made, totals matter only by their own order. Replacing them by counts
+/// makes battles equal whose same order came from different totals.
+fn forget_totals<'a>(t: &mut impl Table<'a>, order: &[ActorId]) {
+    let counts: Vec<_> = order.iter().map(|&who| count(t.state(), who)).collect();
+    let mut lower = 0;
+    for (place, &who) in order.iter().enumerate().rev() {
+        let next = counts.get(place + 1);
+        lower += i32::from(next.is_some_and(|next| *next != counts[place]));
+        t.set(Rule::COS2, Key::of(who, Field::Total), lower);
+    }
+}
+
+/// The count on which a fighter acts: before all others those that held into the round.
+fn count(state: &State, who: ActorId) -> (i32, i32) {
+    (state.of(who, Field::Carried), state.of(who, Field::Total))
 }
 
 /// COS3: the next count: all who share the total at that place of the order.
@@ -115,14 +135,13 @@ pub(super) fn next_group<'a>(t: &mut impl Table<'a>, start: i32) {
 }
 
 fn group_end(state: &State, start: i32) -> i32 {
-    let count = |place| {
+    let at = |place| {
         let who = state.at(place);
-        (who != ActorId::NOBODY)
-            .then_some((state.of(who, Field::Carried), state.of(who, Field::Total)))
+        (who != ActorId::NOBODY).then(|| count(state, who))
     };
-    let first = count(start);
+    let first = at(start);
     let mut end = start + 1;
-    while count(end) == first {
+    while at(end) == first {
         end += 1;
     }
     end

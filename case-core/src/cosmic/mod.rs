@@ -185,6 +185,10 @@ impl System for Cosmic {
         state.set(Key::of(ActorId::NOBODY, Field::Round), round);
     }
 
+    fn closed(setup: &Setup) -> Setup {
+        setup.closed()
+    }
+
     fn cast(setup: &Setup) -> &Cast {
         setup.cast()
     }

@@ -342,8 +342,8 @@ pub(crate) fn struck_together<'a>(
 }
 
 /// OD27: Rolls an attack: a total that equals or exceeds the difficulty hits. Once the roll and the
-/// points spent on it are known, fighters who wait may interrupt (OD3). Then nothing comes of the
-/// attack if the attacker or the target is out, if the attacker is bound, or if the weapon has left
+/// points spent on it are known, fighters who wait may interrupt (OD3). Then the attack has no
+/// effect if the attacker or the target is out, if the attacker is bound, or if the weapon has left
 /// the hand.
 fn swing<'a, T: Table<'a, D6>>(
     t: &mut T,

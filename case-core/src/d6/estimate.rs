@@ -152,7 +152,7 @@ fn blow_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
     i32::try_from(known).unwrap_or(i32::MAX)
 }
 
-/// A roll of a weapon's skill with so many dice left.
+/// A roll of a weapon's skill with this number of dice left.
 fn thrown(owner: &Fighter, arm: &Arm, dice: i32) -> Throw {
     Throw { dice, flat: owner.skill(arm.weapon.skill).pips().into() }
 }
@@ -318,7 +318,7 @@ impl Try {
         }
     }
 
-    /// The same with so many dice less: of an attacker who does several things.
+    /// The same with fewer dice: of an attacker who does several things.
     #[must_use]
     pub(crate) fn hurried(self, dice: i32) -> Try {
         Try { attack: self.attack.plus(-dice, 0), ..self }

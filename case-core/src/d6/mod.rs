@@ -114,7 +114,7 @@ pub use rulings::{
     WildReading,
 };
 pub use setup::{Fighter, Setup};
-pub use sheet::{Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};
+pub use sheet::{Roster, Sheet, Special, Surroundings, Thing, Vehicle, Weapon};
 pub use skill::{Attribute, Skill};
 pub use state::State;
 pub use turn::{MAX_ACTIONS, TurnPhase};
@@ -145,7 +145,7 @@ impl System for D6 {
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
     const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 6;
+    const PLAN_VERSION: i32 = 7;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

@@ -4,7 +4,7 @@ use super::D6;
 use super::code::DieCode;
 use super::rulings::Rulings;
 pub(crate) use super::sheet::MAX_ROUNDS;
-use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Scene, Sheet, Thing, Weapon};
+use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Sheet, Surroundings, Thing, Weapon};
 use super::skill::{Attribute, Skill};
 use crate::data::codes::{Code, shown};
 use crate::data::memo::Memo;
@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 #[doc(hidden)]
 pub struct Setup {
     pub(crate) rulings: Rulings,
-    pub(crate) scene: Scene,
+    pub(crate) scene: Surroundings,
     pub(crate) cast: Cast,
     pub(crate) fighters: Vec<Fighter>,
     pub(crate) objects: Vec<Thing>,

@@ -112,7 +112,7 @@ sheet! {
         /// The switches.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// Where the fight happens.
-        pub scene: Scene = FieldTable, or(Scene::default());
+        pub scene: Surroundings = FieldTable, or(Surroundings::default());
         /// The fighters, in the order of the roster.
         pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of character sheets", Vec::new());
@@ -140,7 +140,7 @@ sheet! {
 sheet! {
     /// Where a fight happens.
     #[derive(Copy)]
-    pub struct Scene {
+    pub struct Surroundings {
         /// Whether ranges are estimated rather than measured (OD26): the map then answers with an
         /// [`EstimatedDistance`](super::EstimatedDistance) instead of a measured one.
         pub estimated_ranges: bool = YesNo, or(false);

@@ -135,8 +135,8 @@ pub(crate) fn worth(
     Some(best(v, aimed, at).0)
 }
 
-/// The number of attacks, up to `most`, that do most together: each more takes a die from all, and
-/// what is thrown serves as often as it is carried.
+/// The number of attacks, up to `most`, that do most together: each more takes a die from all, what
+/// is thrown serves as often as it is carried, and all out goes only who does nothing else (OD19).
 pub(crate) fn attacks(v: View<'_, D6>, who: ActorId, most: i32) -> i32 {
     let Some(target) = plan::target(v, who) else { return 1 };
     let at = plan::preferred(v, who);
@@ -148,18 +148,28 @@ pub(crate) fn attacks(v: View<'_, D6>, who: ActorId, most: i32) -> i32 {
         let plain = Try::new(v.setup, aimed)?;
         let how = best(v, aimed, at).1;
         let best = how.map_or_else(|| plain.best_part().1, |how| plain.made_as(how));
-        Some((left, best, best.harm()))
+        Some((left, best, best.harm(), all_out(v, aimed)))
     });
-    let tries: Vec<(i32, Try, i32)> = tries.collect();
+    let tries: Vec<(i32, Try, i32, i32)> = tries.collect();
     let together = |count: i32| {
-        let all = tries.iter().map(|(left, it, harm)| {
+        let all = tries.iter().map(|(left, it, harm, all_out)| {
             let worth = it.hurried(count - 1).hits().saturating_mul(*harm);
-            worth.saturating_mul(count.min(*left))
+            let worth = worth.saturating_mul(count.min(*left));
+            if count == 1 { worth.max(*all_out) } else { worth }
         });
         all.max().unwrap_or(0)
     };
     // Of equals the fewest: what is not attacked with defends better.
     (1..=most).rev().max_by_key(|count| together(*count)).unwrap_or(1)
+}
+
+/// What an attack does as the only action and all out, in ten-thousandths of a Wound level; 0 if a
+/// plain one does more. Before the actions are declared the question of maneuvers does not know it.
+fn all_out(v: View<'_, D6>, aimed: Aimed) -> i32 {
+    let arm = legal::arm(v.setup, aimed.weapon).filter(|arm| arm.weapon.skill.is_close());
+    let Some(_) = arm.filter(|_| v.follows(Habit::KnocksOut)) else { return 0 };
+    let [.., all_out] = Weighed::of(v.setup, aimed).ways;
+    all_out
 }
 
 /// The foe that the best attack brings nearest to falling, a dangerous one before a harmless one;

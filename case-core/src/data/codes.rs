@@ -210,7 +210,7 @@ pub use serde;
 ///
 /// ```
 /// case_core::codes! {
-///     /// How somebody stands.
+///     /// The posture of a fighter.
 ///     "posture", pub enum Posture {
 ///         /// Upright.
 ///         Upright "upright" de "aufrecht",

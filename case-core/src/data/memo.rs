@@ -71,7 +71,7 @@ impl<const SLOTS: usize> Memo<SLOTS> {
     }
 }
 
-/// A key of numbers, each in so many bits; nothing where one does not fit. The first is not 0.
+/// A key of numbers, each in a given number of bits; `None` if one does not fit. The first is not 0.
 #[inline]
 pub(crate) fn packed<const N: usize>(numbers: [(i32, u32); N]) -> Option<u64> {
     let (mut word, mut fits) = (0_u64, true);

@@ -100,7 +100,7 @@ impl Problems {
         self
     }
 
-    /// The same problems, each as told; how many more there were is kept.
+    /// The same problems, each as `tell` gives it; the number of further ones is kept.
     pub(crate) fn map(&self, tell: impl Fn(&Problem) -> Problem) -> Problems {
         Problems { list: self.list.iter().map(tell).collect(), dropped: self.dropped }
     }

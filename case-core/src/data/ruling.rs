@@ -42,7 +42,8 @@ impl Switch {
     /// member of a list, a set with one member more or less, and the empty set. Of at most a dozen
     /// numbers all others; of more those 1, 2 and 5 away, the bounds unless they are unlimited, 0, the
     /// default, and the word in place of a number; if that word is in force, 0, 1, 2, 3, 5 and 10. Of
-    /// a list of numbers each one more and less. Of a text the default and the example.
+    /// a list of numbers each one more and less; nothing while a word is in force in place of the
+    /// list, since no numbers are then near. Of a text the default and the example.
     pub fn others(&self) -> Vec<String> {
         let mut list = Vec::new();
         put_others(&self.values, &self.value, &mut list);

@@ -15,7 +15,7 @@ pub enum OwnedReading {
         /// The highest face of each band; equal tops leave a band empty.
         tops: Vec<u8>,
     },
-    /// One die, every face an outcome of its own.
+    /// One die, every face a separate outcome.
     Face(Die),
     /// The sum of several dice.
     Sum {

@@ -18,7 +18,7 @@ pub enum Reading<'a> {
         /// The highest face of each band.
         tops: &'a [u8],
     },
-    /// One die, every face an outcome of its own.
+    /// One die, every face a separate outcome.
     Face(Die),
     /// The sum of several dice.
     Sum {

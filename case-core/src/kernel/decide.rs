@@ -42,8 +42,8 @@ pub trait DecisionSource<S: System> {
         false
     }
 
-    /// Whether an answer can depend on the turn number. If so, a solver distinguishes equal situations
-    /// of different turns.
+    /// Whether an answer can depend on the turn number, or on a total of initiative once the order is
+    /// made. If so, a solver distinguishes equal situations of different turns and totals.
     fn reads_turn(&self) -> bool {
         false
     }

@@ -9,9 +9,9 @@ use core::hash::Hash;
 
 /// The limits of solving a chain.
 ///
-/// The default limits take about a second. Of twelve duels of bundled fighters of CASE, FASERIP and
-/// Talislanta seven fit; with eight million paths all of them do, in less than ten seconds each. Two
-/// against two, and the other systems, seldom fit. A solver that can't succeed gives up early:
+/// The default limits take about a second. Of fifteen duels of bundled fighters of CASE, FASERIP and
+/// Talislanta eight fit; with eight million paths all of them do, in about ten seconds each or less.
+/// Two against two, and the other systems, seldom fit. A solver that can't succeed gives up early:
 /// [`Solved::assessment`] says how useful the answer is, and what to do.
 ///
 /// A limit never makes the answer wrong. It leaves mass unresolved, which widens the

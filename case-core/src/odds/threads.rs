@@ -250,7 +250,7 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
 }
 
 impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
-    /// [`Scene::sample_watched`] on several threads, each with a witness of its own. `each` is called
+    /// [`Scene::sample_watched`] on several threads, each with its own witness. `each` is called
     /// on this thread after all have ended.
     ///
     /// # Errors

@@ -109,8 +109,9 @@ impl BoundRule {
         self.when.iter().any(|condition| match condition {
             Condition::Count(count, _) => *count == Count::Turn,
             Condition::Value { field, .. } => {
-                let field = S::Field::ALL.get(*field);
-                field.is_some_and(|&f| matches!(f.info().cell.kind, Kind::Turn | Kind::Round))
+                let kind = S::Field::ALL.get(*field).map(|field| field.info().cell.kind);
+                // A solver forgets initiative totals with the turn.
+                matches!(kind, Some(Kind::Turn | Kind::Round | Kind::Initiative))
             }
             _ => false,
         })

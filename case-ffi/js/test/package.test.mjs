@@ -95,6 +95,17 @@ test('npm packs what is needed, and the first program of the README runs', () =>
   }
 });
 
+test('the program of the main README prints what it says', async () => {
+  const page = readFileSync(path('../../README.md'), 'utf8');
+  const [, block] = page.match(/```js\n(.*?)```/s);
+  const [, promised] = block.match(/console\.log.*\/\/ (.*?)…/);
+  const lines = [];
+  const program = `return (async () => {${block.replace(/^import .*$/m, '')}})();`;
+  await new Function('load', 'roster', 'ask', 'console', program)(js.load, roster('case'), (request) => request.suggestion, { log: (line) => lines.push(line) });
+  assert.equal(lines.length, 1);
+  assert.ok(lines[0].startsWith(promised), lines[0]);
+});
+
 test('one evening, as the tutorial tells it', async () => {
   const page = readFileSync(path('../../docs/tutorials/evening/javascript.md'), 'utf8');
   const blocks = [...page.matchAll(/^```js\n(.*?)^```$/gms)].map(([, block]) => block);

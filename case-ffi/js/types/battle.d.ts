@@ -289,8 +289,8 @@ export class Battle extends Freed implements Iterable<Request> {
   /** An independent copy of the battle. */
   copy(): Battle;
   /**
-   * The battle as an audience may know it, to work out odds, advice and aims for it; `free()` it. What is kept secret from
-   * the audience is what the plans would declare. It is at the same place, but has no past and no dice of its own: its
+   * The battle as an audience may know it, to work out odds, advice and aims for it; `free()` it. Secrets of others are
+   * replaced by the declarations that their plans would make. It is at the same place, but has neither a past nor dice: its
    * events and inputs begin with the open step, and a save of it is one of the fight's start. A question that the audience
    * may not see is not open.
    */
@@ -306,17 +306,17 @@ export class Battle extends Freed implements Iterable<Request> {
   solve(options?: Limits & { plans?: Plans }): Odds<OutcomeFields>;
   /** Prepares an attack in the present state. @throws {OddsError} it is not possible, with the rule */
   aim(attacker: Who, target: Who, attack?: AttackLike, options?: AimOptions): Aimed;
-  /** The exact odds of one attack, as a button shows them. */
+  /** The exact odds of one attack, as a button shows them: shorthand of `aim(…).odds(defense)`. */
   attackOdds(
     attacker: Who, target: Who, attack?: AttackLike, options?: AimOptions & { defense?: Defending; paths?: number },
   ): AttackOdds;
-  /** `case`: one exchange by itself; pass the modifiers of the turn yourself. */
+  /** `case`: one exchange by itself; pass the modifiers of the turn yourself. `aim` knows those of the battle. */
   exchangeOdds(attacker: Who, target: Who, attack?: AttackLike, options?: ExchangeOptions): Odds<OutcomeFields>;
   /** Simulates the rest of the fight in slices, so that the page stays responsive. Two can run at once. */
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;
   /**
-   * Compares the legal answers to the open question. What others keep secret from the seat that is asked makes no
-   * difference, unless `secrets` is set.
+   * Compares the legal answers to the open question. Secrets of others make no difference for the seat that is asked,
+   * unless `secrets` is set.
    */
   advise(options?: AdviseOptions): Advice;
   /**

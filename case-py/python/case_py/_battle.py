@@ -787,8 +787,8 @@ class Battle:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
         They are a list that a notebook shows as a table, including interventions, all of them by
-        default, so that an event stands at its place in the log. What an `audience` may not know
-        yet is left out: `"players"`, or a fighter, for the player of its seat.
+        default, so that an event is at its place in the log. Events that an `audience` may
+        not know yet are left out: `"players"`, or a fighter, for the player of its seat.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -949,8 +949,9 @@ class Battle:
     ) -> AttackOdds[Any]:
         """The exact odds of one attack in the present state: what a button shows.
 
-        Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
-        `went_in` of the result lists its basis, each given or assumed.
+        Shorthand of `aim(…).odds(defense)`, which can be asked for several defenses. Arguments as
+        of `Scene`. The target does nothing against it unless `defense` says so; `went_in` of the
+        result lists its basis, each given or assumed.
 
         >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="dodge")
         >>> odds.defense, odds.chances["hurt"]
@@ -1178,7 +1179,7 @@ class Battle:
         """Solves the fight to its end, with everybody played by their plans.
 
         Whatever a limit cuts off is counted as unresolved: every probability is a proven interval.
-        The default limits take about a second. They suffice for seven of twelve duels of bundled
+        The default limits take about a second. They suffice for eight of fifteen duels of bundled
         fighters of CASE, FASERIP and Talislanta, and `paths=8_000_000` for all; for none of Cosmic
         and D6; two against two seldom fit. If the solver can't reach a useful answer it stops
         early: `Solved.useful` says whether there is one, `Solved.assessment` what to do if not.
@@ -1298,8 +1299,8 @@ class Battle:
     def known(self, audience: Audience = "players") -> Battle:
         """The battle as an audience may know it, to work out odds, advice and aims for it.
 
-        What is kept secret from it is what the plans would declare. It is at the same place, but
-        has no past and no dice of its own: its log and inputs begin with the open step, its seed is
+        Secrets of others are replaced by the declarations that their plans would make. The battle
+        is at the same place, but has neither a past nor dice: its log and inputs begin with the open step, its seed is
         forgotten, and a save of it is one of the fight's start. A question that the audience may
         not see is not open.
 
@@ -1333,7 +1334,7 @@ def _resume(kind: type[Battle], save: str, words: Any) -> Battle:
 
 
 def _texts(language: object) -> Any:
-    """A language by its name, or own texts as a dict of their own."""
+    """A language by its name, or own texts as a dict."""
     return dict(language) if isinstance(language, Mapping) else language
 
 

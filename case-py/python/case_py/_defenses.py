@@ -39,7 +39,7 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
     ('dodge',)
 
     Attributes:
-        about: The attack in words; empty if it is not told.
+        about: The attack in words; empty if it has none.
         what: What they are sorted by, such as `damage through`.
         means: The exact mean of that under each defense.
         sds: Its standard deviation under each.

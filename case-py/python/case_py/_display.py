@@ -1,6 +1,6 @@
 """Results as people read them: labels, shares in percent, text and HTML.
 
-HTML takes the colors of the page that it stands on, so that it is legible on light and dark pages
+HTML takes the colors of the page that contains it, so that it is legible on light and dark pages
 and on paper, and says in words whatever a color says.
 """
 
@@ -207,7 +207,7 @@ def _soft(words: str) -> str:
 
 
 def heads(names: Sequence[str], right: Collection[int] = ()) -> str:
-    """The heads of the columns, those of figures to the right as these stand."""
+    """The heads of the columns, aligned like them: those of figures to the right."""
     return "".join(
         f'<th scope="col" style="{_RIGHT if n in right else _LEFT}">{_soft(name)}</th>'
         for n, name in enumerate(names)

@@ -128,7 +128,7 @@ def _winners(ax: Axes, pairs: Sequence[_Pair], names: Sequence[str]) -> None:
 
 
 def points(label: str) -> dict[str, Any]:
-    """How what is sampled is drawn: points of their own shape with the ends of their interval."""
+    """How what is sampled is drawn: points of another shape with the ends of their interval."""
     return {
         "fmt": "D",
         "markersize": 4.5,

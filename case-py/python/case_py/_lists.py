@@ -20,7 +20,7 @@ class ListType(EnumType):
     """The class of the lists: what a list itself can do besides being looped over."""
 
     def __call__(cls: type[_L], value: _L | str) -> _L:  # type: ignore[misc, override]
-        """The member that a name stands for; a member of another list is none."""
+        """The member of that name; a member of another list is none."""
         return value if type(value) is cls else _native._member(cls.__name__, value)  # type: ignore[return-value]
 
     @property

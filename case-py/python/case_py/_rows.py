@@ -55,7 +55,7 @@ class SheetField(NamedTuple):
     default: Any
     """Its default, if that does not depend on other fields."""
     domain: dict[str, Any]
-    """What it can be: `domain` says of which form; tables have `fields` of their own."""
+    """What it can be: `domain` says of which form; tables have their own `fields`."""
 
 
 class RuleTitle(NamedTuple):

@@ -273,10 +273,10 @@ class Scene:
         flurry: SupportsIndex | None = None,
         paths: int | None = None,
     ) -> AttackOdds[Any]:
-        """The odds of one attack's outcome; arguments as of `Scene`.
+        """The odds of one attack's outcome: shorthand of `aim(…).odds(defense)`.
 
-        The outcomes are of `AttackOutcome` (`case`, `faserip`), `D6Outcome`, `TalislantaOutcome`
-        or `CosmicOutcome`.
+        Arguments as of `Scene`. The outcomes are of `AttackOutcome` (`case`, `faserip`),
+        `D6Outcome`, `TalislantaOutcome` or `CosmicOutcome`.
 
         >>> odds = Scene(example("cosmic")).exchange(0, 3, given={"modifier": -1})
         >>> odds.defense, odds.went_in.given[0].question
@@ -297,7 +297,10 @@ class Scene:
         attack: Attacking = 0,
         **how: Unpack[Asked],
     ) -> Odds[Effect]:
-        """`case`, `faserip`: the odds of the effects alone; arguments as of `Scene`."""
+        """`case`, `faserip`: the odds of the effects alone; arguments as of `Scene`.
+
+        Shorthand of `aim(…).odds(defense).map(lambda outcome: outcome.effect)`.
+        """
         return self._field(self.exchange(attacker, target, attack, **how), "effect")
 
     def through(
@@ -307,7 +310,10 @@ class Scene:
         attack: Attacking = 0,
         **how: Unpack[Asked],
     ) -> Odds[int]:
-        """`case`, `faserip`: the odds of the damage that gets through; arguments as of `Scene`."""
+        """`case`, `faserip`: the odds of the damage that gets through; arguments as of `Scene`.
+
+        Shorthand of `aim(…).odds(defense).map(lambda outcome: outcome.through)`.
+        """
         return self._field(self.exchange(attacker, target, attack, **how), "through")
 
     def _field(self, odds: AttackOdds[Any], name: str) -> Odds[Any]:
@@ -325,7 +331,7 @@ class Scene:
     ) -> AttackOdds[Exchange]:
         """`case`: the odds in full, including colors, damage dealt and stopped, and direction.
 
-        Arguments as of `Scene`.
+        Those of `aim(…).odds(defense)` with more of each outcome. Arguments as of `Scene`.
         """
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
         chances = aimed.odds(how.get("defense")).chances
@@ -341,7 +347,7 @@ class Scene:
         attack: Attacking = 0,
         **how: Unpack[Asked],
     ) -> AttackOdds[Color | None]:
-        """`case`: the odds of the attack's color alone; arguments as of `Scene`."""
+        """`case`: the odds of the attack's color alone: shorthand of `outcomes`."""
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
         chances = aimed.odds(how.get("defense")).chances
         about = aimed._about(name)
@@ -384,7 +390,10 @@ class Scene:
         paths: int | None = None,
         **how: Unpack[Aiming],
     ) -> Defenses[Any]:
-        """The odds of an attack under each defense and none, the target's best first."""
+        """The odds of an attack under each defense and none, the target's best first.
+
+        Shorthand of `aim(…).defenses()`.
+        """
         return self.aim(attacker, target, attack, **how).defenses(paths=paths)
 
     def verdicts(

@@ -620,7 +620,7 @@ def _cells(
     axes: Mapping[str, tuple[Any, ...]],
     order: tuple[str, ...],
 ) -> list[_Found]:
-    """The cells in the order of the axes, from those of the native part in an order of its own."""
+    """The cells in the order of the axes, from those of the native part in another order."""
     import numpy as np
 
     numbers = np.arange(len(raw)).reshape([len(axes[name]) for name in order])
@@ -882,6 +882,9 @@ def find(
         raise RangeError(message, "high", low + 1, 2**31 - 1)
 
     of_fight = isinstance(measure, Win)
+    if of_fight and not 0 <= goal <= 1:
+        message = f"a share of fights of {float(goal):.6g} is no probability: 60 % is 0.6"
+        raise RangeError(message, "p", 0, 1)
     if isinstance(measure, Win) and measure.goal is None and 0 < goal < 1:
         measure = replace(measure, goal=float(goal))
 

@@ -24,7 +24,7 @@ _MOST_STEPS = 1_000
 _MOST_WORK = 20_000_000
 """How many sums may be added up: some seconds."""
 _MOST_TIMES = 10_000
-"""The greatest number of times whose probability is told."""
+"""The greatest number of times whose probability is shown."""
 _MOST_ROWS = 12
 _MOST_IN_FRAME = 60
 

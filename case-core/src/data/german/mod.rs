@@ -3,8 +3,8 @@
 //!
 //! A [`Catalog`] is declared by `german!` as pairs of both languages. Fixed texts are found by the
 //! hash of their English, so that a program holds their English once, where it is used. A message is
-//! a template: its English is matched against a finished message, what stands in its `{holes}` is
-//! looked up in turn, and what stands between backticks stays as it is.
+//! a template: its English is matched against a finished message, the text in its `{holes}` is
+//! looked up in turn, and text between backticks stays as it is.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -182,7 +182,7 @@ fn fill(template: &str, held: &[(&str, &str)], search: Dictionary<'_>, depth: us
     out
 }
 
-/// What stands in a hole, or each of several choices there.
+/// The text in a hole, or each of several choices there.
 fn hole(found: &str, search: Dictionary<'_>, depth: usize) -> String {
     if let Some(german) = part(found, search, depth) {
         return german;

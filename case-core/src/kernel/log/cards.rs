@@ -209,7 +209,7 @@ fn is_told(note: impl NoteCode) -> bool {
     !note.line().text.en.is_empty()
 }
 
-/// Whether an event is told as an effect of an action.
+/// Whether an event is shown as an effect of an action.
 fn is_effect<S: System>(event: &Event<S>) -> bool {
     matches!(event, Event::Note { note, .. } if note.line().indent == 1)
 }

@@ -247,7 +247,7 @@ impl<S: System> Event<S> {
     }
 
     /// The same event as far as an audience may know it; `None` if that is nothing. Of a secret note
-    /// that is told without its values, such as "has decided", it knows that.
+    /// it knows that it happened if the note is shown without its values, such as "has decided".
     pub(crate) fn record_for(&self, setup: &S::Setup, audience: Audience) -> Option<Record> {
         let mut record = self.record(setup);
         if !self.is_for(setup, audience) {

@@ -316,7 +316,7 @@ fn said_faces(faces: &[u8], dice: &[FallenDie], speech: &Speech<'_>, cast: &dyn 
     speech.say_with("line", "pool", &POOL, &[], cast, &ready).unwrap_or_else(|| joined(faces, " "))
 }
 
-/// Whether a value of an outcome is told: none at all is not.
+/// Whether a value of an outcome is shown: an absent one is not.
 const fn counts(value: Value) -> bool {
     value.number != 0 || matches!(value.kind, Kind::Name(_) | Kind::Attack | Kind::Actor)
 }

@@ -43,8 +43,8 @@ pub trait Words<S: System> {
         None
     }
 
-    /// Whether a value of a field that is [`secret`](crate::words::FieldInfo::secret) has been told to
-    /// all.
+    /// Whether a value of a field that is [`secret`](crate::words::FieldInfo::secret) has been revealed
+    /// to all.
     fn is_revealed(_state: &S::State, _key: Key<S::Field>) -> bool {
         false
     }

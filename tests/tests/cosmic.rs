@@ -1,0 +1,24 @@
+//! Cosmic Synchronicity: the rules of combat, injury and fatigue, rule by rule.
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+mod cosmic {
+    mod actions;
+    mod aimed;
+    mod attacks;
+    mod bad_input;
+    mod common;
+    mod effects;
+    mod fatigue;
+    mod fight;
+    mod habits;
+    mod initiative;
+    mod invariants;
+    mod limbs;
+    mod odds;
+    mod plan;
+    mod recovery;
+    mod referee;
+    mod sheets;
+    mod tables;
+    mod wounds;
+}
