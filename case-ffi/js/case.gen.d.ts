@@ -1547,7 +1547,7 @@ export interface CaseExports {
   case_save_version(): number;
   /**
    * Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
-   * line, no line longer than 200 characters. It is empty before the first error. Successful calls,
+   * line, no line longer than 400 characters. It is empty before the first error. Successful calls,
    * and this one, do not change it.
    *
    * Unlike with other texts, a buffer that is too small gets the beginning of the message, cut
