@@ -156,8 +156,7 @@ fn weighs_its_actions() {
 /// out before they are declared.
 #[test]
 fn goes_all_out_with_one_action() {
-    let mut game = Game::new(&skilled(&[(Skill::MeleeCombat, "5D")], &[]));
-    game.put(BORIS, Field::DodgeValue, 15);
+    let game = Game::new(&skilled(&[(Skill::MeleeCombat, "3D+2")], &[]));
     let ask = DeclareActions { who: ADA };
     assert_eq!(both(&game, Habit::KnocksOut, &ask), [Actions(1), Actions(2)]);
 }
