@@ -17,5 +17,6 @@ mod rules;
 mod same;
 mod sensible;
 mod sentences;
+mod sheets;
 mod statistics;
 mod upgrades;

@@ -1,4 +1,6 @@
 //! A resumed battle can be taken back like the one that was saved: also its seeded dice.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 use case_core::any::{AnyBattle, AnyStep};
 
 fn records(battle: &AnyBattle) -> Vec<String> {

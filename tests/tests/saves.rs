@@ -1,5 +1,7 @@
 //! Saves: what they hold, what their digest covers, and why one is refused.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
 use case_core::battle::Intervention;
 use case_core::node::Node;

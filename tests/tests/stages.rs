@@ -1,6 +1,8 @@
 //! Stages of rules that exact odds draw whole: their outcomes are those of the same rules at a table
 //! where every die falls.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;

@@ -13,7 +13,6 @@ mod properties;
 mod refusals;
 mod resume_undo;
 mod saves;
-mod sheets;
 mod stages;
 mod store;
 mod sums;
