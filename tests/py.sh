@@ -47,7 +47,7 @@ rm -rf target/py-dist
 profile=(--release)
 # Maturin can't name the profile of tests; with these settings the other one uses what they have built.
 [ "${CASE_PROFILE:-}" != test ] ||
-  profile=(--profile dev --config profile.dev.debug=false --config 'profile.dev.lto="off"' --config 'profile.dev.package.case-core.opt-level="s"')
+  profile=(--profile dev --config profile.dev.debug=false --config 'profile.dev.package.case-core.opt-level="s"')
 (cd case-py && "$root/$venv/bin/maturin" build -q "${profile[@]}" --locked --compatibility linux -o "$root/target/py-dist")
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "$venv/bin/python" tests/dist.py target/py-dist/*

@@ -1300,9 +1300,9 @@ class Battle:
         """The battle as an audience may know it, to work out odds, advice and aims for it.
 
         Secrets of others are replaced by the declarations that their plans would make. The battle
-        is at the same place, but has neither a past nor dice: its log and inputs begin with the open step, its seed is
-        forgotten, and a save of it is one of the fight's start. A question that the audience may
-        not see is not open.
+        is at the same place, but has neither a past nor dice: its log and inputs begin with the
+        open step, its seed is forgotten, and a save of it is one of the fight's start. A question
+        that the audience may not see is not open.
 
         Args:
             audience: `"players"`, `"gamemaster"`, or who is asked, for the player of that seat.
