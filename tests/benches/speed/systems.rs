@@ -167,13 +167,18 @@ fn save(battle: &AnyBattle) -> Json {
 
 fn crowd() -> impl FnMut(u64) -> u64 {
     let mut roster = roster("case");
-    let one = roster["fighters"][0].clone();
+    let of = |side: &str| {
+        let mut fighter = roster["fighters"][0].clone();
+        fighter["side"] = side.into();
+        fighter
+    };
+    let sides = ["one", "other"].map(of);
     for table in ["teams", "holds", "foes"] {
         roster.as_object_mut().expect("a table").remove(table);
     }
     roster["fighters"] = (0..1_000)
         .map(|n| {
-            let mut fighter = one.clone();
+            let mut fighter = sides[n % 2].clone();
             fighter["name"] = format!("fighter {n}").into();
             fighter
         })
