@@ -22,7 +22,7 @@ def rustdoc() -> dict:
 
     With hidden items: a public name for an item of a hidden module is left out otherwise.
     """
-    # Set for everything, it would build all dependencies anew.
+    # The variable reaches rustdoc alone: set for cargo, it would build all dependencies anew.
     tool = ROOT / "target" / "rustdoc-json"
     tool.parent.mkdir(exist_ok=True)
     tool.write_text('#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec rustdoc "$@"\n')

@@ -8,8 +8,8 @@
 //! Every row asserts that it did what its name says. `--passes N` (9) sets the number of passes,
 //! `--only TEXT` chooses rows by their names, `--check` runs each row once and measures nothing, and
 //! `--page FILE` writes the table as Markdown, with what each row means to a reader. `--solve duels`,
-//! `d6` (its duels), `pairs` or `all` tries which fights of bundled fighters are solved. `docs/speed.sh` makes the page of
-//! all languages.
+//! `d6` (its duels), `pairs` or `all` tries which fights of bundled fighters are solved.
+//! `docs/speed.sh` makes the page of all languages.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
