@@ -1,7 +1,7 @@
 //! Rough estimates of rolls and odds, as a person at the table makes them. Only the built-in plan
 //! uses them, never a rule.
 
-use super::ability::dice_left;
+use super::ability::{self, dice_left};
 use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::defense::{PASSIVE, passive_value};
@@ -15,7 +15,7 @@ use super::state::State;
 use super::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver, Modifier};
 use super::vehicle::Collision;
 use super::weighed::Aimed;
-use super::{D6, QuestionKind, driving, legal};
+use super::{D6, QuestionKind, driving, legal, weighed};
 use crate::data::codes::Code;
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
@@ -133,21 +133,14 @@ const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
 /// point: the damage times the chances to hit and to hurt.
 pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
     let arm = legal::arm(setup, weapon);
-    arm.map_or(0, |arm| {
-        blow_by(setup, weapon, dice_left(setup, state, weapon.of, arm.weapon.skill))
-    })
-}
-
-/// As [`blow`], with the dice that are left of the weapon's skill.
-fn blow_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
-    let (Some(arm), Some(owner)) = (legal::arm(setup, weapon), setup.fighter(weapon.of)) else {
-        return 0;
-    };
+    let (Some(arm), Some(owner)) = (arm, setup.fighter(weapon.of)) else { return 0 };
+    let dice = dice_left(setup, state, weapon.of, arm.weapon.skill);
     let weigh = || {
         let need = PASSIVE + arm.weapon.unwieldy;
         hurts(thrown(owner, arm, dice).reaches(need), damage(owner, arm))
     };
-    let key = packed([(1, 1), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8)]);
+    let key =
+        packed([(1, 2), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8), (0, 1)]);
     let known = setup.weighed.keeping(key, || u64::from(weigh().unsigned_abs()));
     i32::try_from(known).unwrap_or(i32::MAX)
 }
@@ -162,14 +155,44 @@ fn hurts(hits: i32, damage: Throw) -> i32 {
     hits.saturating_mul(damage.exceeds(AVERAGE)).saturating_mul(damage.mean()) / 1_000
 }
 
-/// The average effect of driving at somebody on foot, in hundredths of a point.
+/// What a turn of attacks with a weapon does to an average passive foe, with as many as do most and
+/// with that many dice of its skill, in ten-thousandths of a Wound level.
+fn turn_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
+    let (Some(arm), Some(owner)) = (legal::arm(setup, weapon), setup.fighter(weapon.of)) else {
+        return 0;
+    };
+    let weigh = || {
+        let plain = Try {
+            attack: thrown(owner, arm, dice),
+            need: PASSIVE + arm.weapon.unwieldy,
+            damage: damage(owner, arm),
+            resistance: AVERAGE,
+            stun: arm.weapon.stun,
+            knockout: false,
+            tackle: false,
+            bound: if arm.weapon.entangles { BOUND } else { 0 },
+        };
+        weighed::in_turn(setup, weapon, |less| {
+            let made = plain.hurried(less);
+            let best = made.best_part().1;
+            let out = if best.entangles() { 0 } else { made.made_as(Maneuver::Knockout).worth() };
+            best.worth().max(out)
+        })
+    };
+    let key =
+        packed([(1, 2), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8), (1, 1)]);
+    let known = setup.weighed.keeping(key, || u64::from(weigh().unsigned_abs()));
+    i32::try_from(known).unwrap_or(i32::MAX)
+}
+
+/// What driving at an average foe on foot does, in ten-thousandths of a Wound level.
 fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
     if driving::why_no_sideswipe(setup, state, who).is_some() {
         return 0;
     }
     let hits = driving::throw(setup, state, who).reaches(PASSIVE + driving::COLLIDING);
     let damage = Throw::of(state.speed(who).collision(Collision::RearEnd));
-    hurts(hits, damage)
+    hits.saturating_mul(levels(damage, AVERAGE, HARMS))
 }
 
 impl Tactics<D6> for D6 {
@@ -194,13 +217,15 @@ impl Tactics<D6> for D6 {
         NamedPlan::new("one action", "Declares one action a round.", &[("actions", &["least"])]),
     ];
 
-    /// The effect of the best attack on an average foe, in hundredths of a point.
+    /// What its best turn does to an average foe, in ten-thousandths of a Wound level: it matters how
+    /// often it strikes and whether it knocks out.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
         if !state.stands(who) {
             return 0;
         }
         let blows = legal::weapons(setup, who).filter_map(|weapon| {
-            Some(blow_by(setup, weapon, legal::dice_with(setup, state, weapon)?))
+            let dice = legal::dice_with(setup, state, weapon)?;
+            Some(turn_by(setup, weapon, dice + ability::multi_action(setup, state, who)))
         });
         let best = blows.max().unwrap_or(0);
         best.max(impact(setup, state, who))

@@ -44,5 +44,8 @@ codes! {
         /// It moves in a crouch, where it is hardest to hit; where that takes an action, or it aims, it
         /// crouches.
         KeepsLow "keeps low",
+        /// It ends its turn with a defense only where that saves more than one more attack does, and
+        /// reckons with it where it weighs its actions.
+        WeighsItsDefenses "weighs its defenses",
     }
 }

@@ -4,9 +4,9 @@
 //! nearest to falling. It moves in a crouch. It takes up a good weapon that it lost and loads one that is worth
 //! it, uses the attack that hurts most, at the head where that pays or knocks out, and at times tries a grab, a
 //! knockdown or a disarming blow that can succeed. With two actions or more it ends its turn with a
-//! defense, if that is likely to help, otherwise with another attack. Badly hurt, it defends fully
-//! every third round, and leaves when alone against three or more. A driver runs into people only
-//! where that does more than shooting.
+//! defense, if that saves more than another attack does. Badly hurt, it defends fully every third
+//! round, and leaves when alone against three or more. A driver runs into people only where that does
+//! more than shooting.
 //!
 //! Nobody attacks a fighter who is out, but for the ruthless when no foe stands.
 
@@ -47,7 +47,7 @@ pub(super) const DEFENDS_EVERY: i32 = 3;
 /// The rounds after which the ways of attacking repeat.
 pub(super) const VARIES_EVERY: i32 = 4;
 
-/// As many actions as the best attack can bear; one in order to load the best weapon.
+/// As many actions as do most; one in order to load the best weapon.
 pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     if wants_to_load(v, who) {
         return 1;
@@ -61,7 +61,7 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
         return free + 1;
     }
     if v.follows(Habit::WeighsItsActions) {
-        return free - 1 + sizing::attacks(v, who, MOST_ATTACKS);
+        return sizing::actions(v, who);
     }
     free + match best_arm(v, who).map_or(0, |(dice, _)| dice) {
         ..=4 => 0,
@@ -69,9 +69,6 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
         _ => 2,
     }
 }
-
-/// The most attacks of a turn that are weighed.
-const MOST_ATTACKS: i32 = 4;
 
 /// Whether loading a weapon is better than attacking: its skill is better than that of any usable
 /// one.
@@ -158,10 +155,13 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     if aims {
         acts.push(Act::Aim);
     }
-    if left == 1 && declared > 1 && sizing::defense_helps(v, who) {
+    if left == 1 && declared > 1 && sizing::defends(v, who) {
         acts.push(Act::Defend);
     }
-    if v.follows(Habit::SizesUpBlows) && sizing::is_vain(v, who) {
+    // Two who are the last and cannot get through each other's full defense do not wait forever:
+    // another round of three than the one above.
+    let waits = !sizing::is_last(v, who) || beat(state, who) % DEFENDS_EVERY != 1;
+    if v.follows(Habit::SizesUpBlows) && waits && sizing::is_vain(v, who) {
         acts.push(Act::FullDefense);
         if sizing::defense_helps(v, who) {
             acts.push(Act::Defend);

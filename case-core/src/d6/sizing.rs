@@ -1,6 +1,7 @@
 //! How the built-in plan assesses its options: attacks, defenses, losses.
 
 use super::D6;
+use super::ability::{self, dice_left};
 use super::defense;
 use super::driving;
 use super::estimate::{self, Throw, Try};
@@ -10,11 +11,11 @@ use super::legal;
 use super::plan;
 use super::questions::{Act, ChooseManeuver};
 use super::range::Distance;
-use super::setup::Arm;
+use super::setup::Setup;
 use super::skill::Skill;
 use super::state::State;
 use super::tables::{Called, Maneuver};
-use super::weighed::{Aimed, Stance, WAYS, Weighed};
+use super::weighed::{self, Aimed, Stance, WAYS, Weighed};
 use super::wounds::WoundLevel;
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
@@ -45,10 +46,20 @@ pub(crate) fn is_lost(v: View<'_, D6>, who: ActorId) -> bool {
     if !v.follows(Habit::LeavesTheLost) || v.state.level(who) < WoundLevel::SeverelyWounded {
         return false;
     }
+    let all: i32 = v.state.list(Field::SideStanding).iter().sum();
+    is_last(v, who) && all > 3
+}
+
+/// Whether nobody else of a fighter's side stands.
+pub(crate) fn is_last(v: View<'_, D6>, who: ActorId) -> bool {
+    friends(v, who) == 1
+}
+
+/// How many of a fighter's side stand, itself included.
+fn friends(v: View<'_, D6>, who: ActorId) -> i32 {
     let side = v.setup.fighter(who).map(|fighter| usize::from(fighter.side));
     let standing = v.state.list(Field::SideStanding);
-    let all: i32 = standing.iter().sum();
-    side.and_then(|side| standing.get(side)) == Some(&1) && all > 3
+    side.and_then(|side| standing.get(side)).copied().unwrap_or(0)
 }
 
 /// The preferred acts with a held foe: the one that hurts most, or letting go if there is another
@@ -135,39 +146,124 @@ pub(crate) fn worth(
     Some(best(v, aimed, at).0)
 }
 
-/// The number of attacks, up to `most`, that do most together: each more takes a die from all, what
-/// is thrown serves as often as it is carried, and all out goes only who does nothing else (OD19).
-pub(crate) fn attacks(v: View<'_, D6>, who: ActorId, most: i32) -> i32 {
-    let Some(target) = plan::target(v, who) else { return 1 };
+/// The number of actions that do most together: each beyond the free ones takes a die from all, what
+/// is thrown serves as often as it is carried, all out goes only who does nothing else (OD19), a
+/// weapon that is taken up takes one, and one may be used already. As the last of them a defense
+/// counts by what it saves.
+pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
+    let used = v.state.of(who, Field::Borrowed);
+    let Some(target) = plan::target(v, who) else { return used + 1 };
     let at = plan::preferred(v, who);
-    let stance = Stance::of(v.setup, v.state, target);
-    let tries = plan::usable(v, who).filter_map(|(dice, weapon)| {
-        let thrown = legal::arm(v.setup, weapon).is_some_and(Arm::is_thrown);
-        let left = legal::left(v.setup, v.state, weapon).filter(|_| thrown).unwrap_or(most);
-        let aimed = Aimed::at(v.setup, (weapon, dice), (target, stance), at)?;
-        let plain = Try::new(v.setup, aimed)?;
-        let how = best(v, aimed, at).1;
-        let best = how.map_or_else(|| plain.best_part().1, |how| plain.made_as(how));
-        Some((left, best, best.harm(), all_out(v, aimed)))
-    });
-    let tries: Vec<(i32, Try, i32, i32)> = tries.collect();
-    let together = |count: i32| {
-        let all = tries.iter().map(|(left, it, harm, all_out)| {
-            let worth = it.hurried(count - 1).hits().saturating_mul(*harm);
-            let worth = worth.saturating_mul(count.min(*left));
-            if count == 1 { worth.max(*all_out) } else { worth }
+    let foe = (target, Stance::of(v.setup, v.state, target));
+    let mut serving: Vec<(AttackId, i32, i32)> =
+        plan::usable(v, who).map(|(dice, weapon)| (weapon, dice, used)).collect();
+    if let Some(lost) = better_lost(v, who).filter(|_| v.follows(Habit::TakesUpWeapons))
+        && let Some(arm) = legal::arm(v.setup, lost)
+    {
+        serving.push((lost, dice_left(v.setup, v.state, who, arm.weapon.skill), used + 1));
+    }
+    let guard = Guard::of(v, who);
+    let free = weighed::free_actions(v.setup, who);
+    let together = |actions: i32| {
+        let less = (actions - free).max(0);
+        let saves = guard.as_ref().map_or(0, |guard| guard.saves(v, less));
+        let each = serving.iter().map(|(weapon, dice, used)| {
+            let Some(aimed) = Aimed::at(v.setup, (*weapon, *dice - less), foe, at) else {
+                return 0;
+            };
+            let does = if actions == 1 { all_out(v, aimed) } else { 0 };
+            let does = does.max(best(v, aimed, at).0);
+            let most = weighed::most_attacks(v.setup, v.state, *weapon);
+            let attacks = |left: i32| does.saturating_mul(left.min(most).max(0));
+            let left = actions - used;
+            if left > 1 { attacks(left).max(attacks(left - 1) + saves) } else { attacks(left) }
         });
-        all.max().unwrap_or(0)
+        each.max().unwrap_or(0)
     };
     // Of equals the fewest: what is not attacked with defends better.
-    (1..=most).rev().max_by_key(|count| together(*count)).unwrap_or(1)
+    (1..=MOST_ACTIONS + free + used).rev().max_by_key(|actions| together(*actions)).unwrap_or(1)
+}
+
+/// The most actions of a turn that are weighed, besides the free ones.
+const MOST_ACTIONS: i32 = 4;
+
+/// What a fighter has to expect of its foes, and how it can defend.
+struct Guard {
+    who: ActorId,
+    kinds: Vec<DefenseKind>,
+    /// The attack of each foe that does most in a turn, and what it does.
+    attacks: Vec<(Aimed, i32)>,
+    friends: i32,
+}
+
+impl Guard {
+    /// `None` for one who cannot defend, or does not weigh it.
+    fn of(v: View<'_, D6>, who: ActorId) -> Option<Guard> {
+        let own = v.setup.fighter(who)?;
+        if ![Habit::DefendsWhereItHelps, Habit::WeighsItsDefenses].iter().all(|it| v.follows(*it)) {
+            return None;
+        }
+        let may = |kind: &DefenseKind| {
+            legal::why_not_defended(v.setup, v.state, who, (*kind, false)).is_none()
+        };
+        let kinds: Vec<DefenseKind> = DefenseKind::ALL.iter().copied().filter(may).collect();
+        if kinds.is_empty() {
+            return None;
+        }
+        let passive = defense::passive_value(own, &v.setup.rulings);
+        let stance = Stance::of(v.setup, v.state, who).at([passive; 2]);
+        let attacks = foes(v, who).filter_map(|foe| {
+            let at = plan::preferred(v, foe);
+            // What it did in this round does not hinder its next turn.
+            let more = ability::multi_action(v.setup, v.state, foe);
+            let tries = plan::usable(v, foe).filter_map(|(dice, weapon)| {
+                let aimed = Aimed::at(v.setup, (weapon, dice + more), (who, stance), at)?;
+                Some((aimed, weighed::turn(v.setup, aimed)))
+            });
+            tries.max_by_key(|(_, does)| *does)
+        });
+        let attacks = attacks.collect();
+        Some(Guard { who, kinds, attacks, friends: friends(v, who).max(1) })
+    }
+
+    /// What the best defense saves with so many dice less, in ten-thousandths of a Wound level: half
+    /// of the share of this fighter in what the foes do less, since they may turn to another.
+    fn saves(&self, v: View<'_, D6>, less: i32) -> i32 {
+        let saved = self.kinds.iter().map(|kind| {
+            let roll = match kind.skill() {
+                Some(skill) => Throw::skill(v.setup, v.state, self.who, skill),
+                None => driving::throw(v.setup, v.state, self.who),
+            };
+            let value = roll.plus(-less, 0).mean() / 10;
+            let each = self.attacks.iter().map(|(aimed, does)| {
+                let works = defense::works(*kind, is_interceptable(v.setup, aimed.weapon));
+                let stands_at = if works { value } else { aimed.stands_at };
+                does - weighed::turn(v.setup, Aimed { stands_at, ..*aimed })
+            });
+            each.sum()
+        });
+        saved.max().unwrap_or(0) / self.friends / 2
+    }
+}
+
+fn is_interceptable(setup: &Setup, weapon: AttackId) -> bool {
+    legal::arm(setup, weapon).is_none_or(|arm| arm.interceptable)
+}
+
+/// Whether a defense as the last action is worth more than one more attack.
+pub(crate) fn defends(v: View<'_, D6>, who: ActorId) -> bool {
+    let Some(guard) = Guard::of(v, who) else { return defense_helps(v, who) };
+    let attack = plan::target(v, who).map_or(0, |target| best_try(v, who, target));
+    guard.saves(v, 0) > attack
 }
 
 /// What an attack does as the only action and all out, in ten-thousandths of a Wound level; 0 if a
 /// plain one does more. Before the actions are declared the question of maneuvers does not know it.
 fn all_out(v: View<'_, D6>, aimed: Aimed) -> i32 {
     let arm = legal::arm(v.setup, aimed.weapon).filter(|arm| arm.weapon.skill.is_close());
-    let Some(_) = arm.filter(|_| v.follows(Habit::KnocksOut)) else { return 0 };
+    if arm.is_none() || !v.follows(Habit::KnocksOut) {
+        return 0;
+    }
     let [.., all_out] = Weighed::of(v.setup, aimed).ways;
     all_out
 }
@@ -192,8 +288,8 @@ pub(crate) fn best_foe(
     best.map(|(_, foe)| foe)
 }
 
-/// What it is worth to take out even a foe that is no danger, in hundredths of a point.
-const HARMLESS_FOE: i64 = 300;
+/// What it is worth to take out even a foe that is no danger, in ten-thousandths of a Wound level.
+const HARMLESS_FOE: i64 = 5_000;
 
 /// The weapon out of the hand that is much better than those in it.
 pub(crate) fn better_lost(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {

@@ -32,6 +32,12 @@ impl Stance {
             entangled: state.of(who, Field::Entangled) != 0,
         }
     }
+
+    /// The same with other difficulties.
+    #[must_use]
+    pub(crate) fn at(self, stands_at: [i32; 2]) -> Stance {
+        Stance { stands_at, ..self }
+    }
 }
 
 /// Everything besides the roster that weighing an attack depends on. A [`Try`] is made of this
@@ -74,12 +80,12 @@ impl Aimed {
         Some(Aimed { weapon, target, band, dice, stands_at, posture, entangled })
     }
 
-    /// All fields in one word, if they fit.
-    fn packed(self) -> Option<u64> {
+    /// All fields in one word, if they fit, with a sign of what is kept by them.
+    fn packed(self, sign: i32) -> Option<u64> {
         // Every field by name: a new one has to be packed too.
         let Aimed { weapon, target, band, dice, stands_at, posture, entangled } = self;
         packed([
-            (2, 2),
+            (sign, 2),
             (weapon.of.number(), 8),
             (weapon.place.into(), 5),
             (target.number(), 8),
@@ -108,7 +114,7 @@ impl Weighed {
     /// Weighs an attack; the result is memoized.
     pub(crate) fn of(setup: &Setup, aimed: Aimed) -> Weighed {
         let weigh = || Weighed::new(setup, aimed).packed();
-        Weighed::unpacked(setup.weighed.keeping(aimed.packed(), weigh))
+        Weighed::unpacked(setup.weighed.keeping(aimed.packed(2), weigh))
     }
 
     fn new(setup: &Setup, aimed: Aimed) -> Weighed {
@@ -136,4 +142,44 @@ impl Weighed {
         let worth = |place: u32| i32::try_from(word >> (16 * place) & 0xFFFF).unwrap_or(0);
         Weighed { plainly: worth(0), ways: [worth(3), worth(2), worth(1)] }
     }
+}
+
+/// The most attacks of a turn that are reckoned with.
+const MOST_ATTACKS: i32 = 4;
+
+/// The actions that take no die from the others.
+pub(crate) fn free_actions(setup: &Setup, who: ActorId) -> i32 {
+    setup.fighter(who).map_or(1, |fighter| fighter.sheet.special.actions)
+}
+
+/// How often a weapon serves in a turn: as often as it is carried if it is thrown, once if it has to
+/// be loaded.
+pub(crate) fn most_attacks(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
+    let Some(arm) = legal::arm(setup, weapon) else { return 0 };
+    if arm.weapon.reload {
+        return 1;
+    }
+    legal::left(setup, state, weapon).filter(|_| arm.is_thrown()).unwrap_or(MOST_ATTACKS)
+}
+
+/// What attacks with a weapon do in a turn of nothing else, with as many as do most: `each` says what
+/// one does with so many dice less. A weapon that has to be loaded serves in every other turn.
+pub(crate) fn in_turn(setup: &Setup, weapon: AttackId, each: impl Fn(i32) -> i32) -> i32 {
+    if legal::arm(setup, weapon).is_some_and(|arm| arm.weapon.reload) {
+        return each(0) / 2;
+    }
+    let free = free_actions(setup, weapon.of);
+    let together = |count: i32| each((count - free).max(0)).saturating_mul(count);
+    (1..=MOST_ATTACKS).map(together).max().unwrap_or(0)
+}
+
+/// What an attack does in a turn of nothing else, in ten-thousandths of a Wound level; memoized.
+pub(crate) fn turn(setup: &Setup, aimed: Aimed) -> i32 {
+    let each = |less: i32| {
+        let hurried = Aimed { dice: aimed.dice - less, ..aimed };
+        let Weighed { plainly, ways: [knockout, ..] } = Weighed::of(setup, hurried);
+        plainly.max(knockout)
+    };
+    let weigh = || u64::from(in_turn(setup, aimed.weapon, each).unsigned_abs());
+    i32::try_from(setup.weighed.keeping(aimed.packed(3), weigh)).unwrap_or(i32::MAX)
 }

@@ -216,7 +216,7 @@ fn check_state(setup: &Setup, state: &State, what: &str) {
 #[test]
 fn every_fight() {
     let mut gone = 0;
-    for seed in 0..200 {
+    for seed in 0..320 {
         let roster = if seed % 4 == 0 { bundled() } else { varied(bundled(), seed) };
         let thrown = thrown(&roster);
         let mut battle = Battle::<D6>::new(roster).unwrap();

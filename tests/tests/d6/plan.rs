@@ -72,8 +72,54 @@ fn defends_where_it_helps() {
     game.put(ADA, Field::Left, 1);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
     let with = Defend { who: ADA, free: false };
-    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Defend; 2]);
+    assert_eq!(without(&game, &[Habit::WeighsItsDefenses], &to_act(ADA)), Act::Defend);
     assert_eq!(both(&game, habit, &with), [DefenseKind::Dodge, DefenseKind::Parry]);
+}
+
+/// The last action is an attack if that does more than a defense saves, though the defense adds
+/// something; against one who is dangerous and hard to hit it is the defense.
+#[test]
+fn weighs_its_defenses() {
+    let habit = Habit::WeighsItsDefenses;
+    let own = [(Skill::MeleeCombat, "6D"), (Skill::Dodge, "5D")];
+    let mut game = Game::new(&skilled(&own, &[(Skill::MeleeCombat, "9D")]));
+    game.turn_of(ADA, 2);
+    game.put(ADA, Field::Left, 1);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
+    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Attack, Act::Defend]);
+    game.put(BORIS, Field::DodgeValue, 26);
+    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Defend; 2]);
+}
+
+/// A weapon that lies there is taken up and used in the same turn, and an action that is used already
+/// leaves one to act with.
+#[test]
+fn declares_what_it_needs() {
+    let mut game = Game::new(&skilled(&[(Skill::MeleeCombat, "6D")], &[]));
+    let ask = DeclareActions { who: ADA };
+    let Actions(ready) = ask.plan(game.view());
+    game.put(ADA, Field::Borrowed, 1);
+    let Actions(used) = ask.plan(game.view());
+    game.put(ADA, Field::Borrowed, 0);
+    game.put_at(ADA, Field::Unready, SWORD, 1);
+    game.put_at(ADA, Field::Unready, BOW, 1);
+    let Actions(lost) = ask.plan(game.view());
+    assert!(used > 1 && lost > 1, "{ready}, {used}, {lost}");
+    assert_eq!(both(&game, Habit::TakesUpWeapons, &ask)[0], Actions(lost));
+}
+
+/// The last two, each behind a full defense that the other cannot get through, do not wait forever.
+#[test]
+fn a_standoff_ends() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 1);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
+    game.put(BORIS, Field::DodgeValue, 60);
+    let acts = [2, 3, 4].map(|round| {
+        game.put(ActorId::NOBODY, Field::Round, round);
+        to_act(ADA).plan(game.view())
+    });
+    assert_eq!(acts, [Act::FullDefense, Act::FullDefense, Act::Attack]);
 }
 
 /// The head is worth its difficulty to five dice as well; a grab that can't come off is not tried;
@@ -93,6 +139,7 @@ fn sizes_up_its_blows() {
 
     game.put(BORIS, Field::DodgeValue, 40);
     game.turn_of(ADA, 1);
+    game.put(ActorId::NOBODY, Field::Round, 2);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
     assert_eq!(both(&game, habit, &to_act(ADA)), [Act::FullDefense, Act::Attack]);
 }
