@@ -11,7 +11,6 @@ use super::legal;
 use super::plan;
 use super::questions::{Act, ChooseManeuver};
 use super::range::Distance;
-use super::setup::Setup;
 use super::skill::Skill;
 use super::state::State;
 use super::tables::{Called, Maneuver};
@@ -124,15 +123,26 @@ pub(crate) fn sized(
 /// that does more than a plain blow, if any: knocking out, with bare hands a tackle, with a single
 /// action everything at once.
 pub(crate) fn best(v: View<'_, D6>, aimed: Aimed, at: Distance) -> (i32, Option<Maneuver>) {
+    best_of(v, aimed, |how| is_open(v, aimed, at, how))
+}
+
+/// The same with the ways that are open.
+fn best_of(
+    v: View<'_, D6>,
+    aimed: Aimed,
+    open: impl Fn(Maneuver) -> bool,
+) -> (i32, Option<Maneuver>) {
     let Weighed { plainly, ways } = Weighed::of(v.setup, aimed);
-    let legal = |how: Maneuver| {
-        let Aimed { weapon, target, .. } = aimed;
-        let question = ChooseManeuver { who: weapon.of, target, weapon, at };
-        v.follows(Habit::KnocksOut) && legal::why_no_maneuver(v, &question, how).is_none()
-    };
-    let better = ways.into_iter().zip(WAYS).filter(|(worth, how)| *worth > 0 && legal(*how));
+    let better = ways.into_iter().zip(WAYS).filter(|(worth, how)| *worth > 0 && open(*how));
     let best = better.max_by_key(|(worth, _)| *worth);
     best.map_or((plainly, None), |(worth, how)| (worth, Some(how)))
+}
+
+/// Whether an attack may be made in that way.
+fn is_open(v: View<'_, D6>, aimed: Aimed, at: Distance, how: Maneuver) -> bool {
+    let Aimed { weapon, target, .. } = aimed;
+    let question = ChooseManeuver { who: weapon.of, target, weapon, at };
+    v.follows(Habit::KnocksOut) && legal::why_no_maneuver(v, &question, how).is_none()
 }
 
 /// What the best attack with a weapon does, in ten-thousandths of a Wound level.
@@ -162,19 +172,23 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     {
         serving.push((lost, dice_left(v.setup, v.state, who, arm.weapon.skill), used + 1));
     }
+    let serving = serving.into_iter().filter_map(|(weapon, dice, used)| {
+        let aimed = Aimed::at(v.setup, (weapon, dice), foe, at)?;
+        let open = WAYS.map(|how| is_open(v, aimed, at, how));
+        Some((aimed, open, weighed::most_attacks(v.setup, v.state, weapon), used))
+    });
+    let serving: Vec<(Aimed, [bool; WAYS.len()], i32, i32)> = serving.collect();
     let guard = Guard::of(v, who);
     let free = weighed::free_actions(v.setup, who);
     let together = |actions: i32| {
         let less = (actions - free).max(0);
         let saves = guard.as_ref().map_or(0, |guard| guard.saves(v, less));
-        let each = serving.iter().map(|(weapon, dice, used)| {
-            let Some(aimed) = Aimed::at(v.setup, (*weapon, *dice - less), foe, at) else {
-                return 0;
-            };
+        let each = serving.iter().map(|(aimed, open, most, used)| {
+            let aimed = Aimed { dice: aimed.dice - less, ..*aimed };
+            let is_open = |how| WAYS.iter().zip(open).any(|(way, open)| *way == how && *open);
             let does = if actions == 1 { all_out(v, aimed) } else { 0 };
-            let does = does.max(best(v, aimed, at).0);
-            let most = weighed::most_attacks(v.setup, v.state, *weapon);
-            let attacks = |left: i32| does.saturating_mul(left.min(most).max(0));
+            let does = does.max(best_of(v, aimed, is_open).0);
+            let attacks = |left: i32| does.saturating_mul(left.min(*most).max(0));
             let left = actions - used;
             if left > 1 { attacks(left).max(attacks(left - 1) + saves) } else { attacks(left) }
         });
@@ -189,10 +203,12 @@ const MOST_ACTIONS: i32 = 4;
 
 /// What a fighter has to expect of its foes, and how it can defend.
 struct Guard {
-    who: ActorId,
-    kinds: Vec<DefenseKind>,
-    /// The attack of each foe that does most in a turn, and what it does.
-    attacks: Vec<(Aimed, i32)>,
+    /// The rolls of the defenses that none is better than, with whether they work only against what
+    /// can be intercepted.
+    rolls: Vec<(Throw, bool)>,
+    /// The attack of each foe that does most in a turn, whether it can be intercepted, and what it
+    /// does.
+    attacks: Vec<(Aimed, bool, i32)>,
     friends: i32,
 }
 
@@ -206,8 +222,16 @@ impl Guard {
         let may = |kind: &DefenseKind| {
             legal::why_not_defended(v.setup, v.state, who, (*kind, false)).is_none()
         };
-        let kinds: Vec<DefenseKind> = DefenseKind::ALL.iter().copied().filter(may).collect();
-        if kinds.is_empty() {
+        let roll = |kind: DefenseKind| {
+            let roll = match kind.skill() {
+                Some(skill) => Throw::skill(v.setup, v.state, who, skill),
+                None => driving::throw(v.setup, v.state, who),
+            };
+            (roll, !defense::works(kind, false))
+        };
+        let all: Vec<(Throw, bool)> =
+            DefenseKind::ALL.iter().copied().filter(may).map(roll).collect();
+        if all.is_empty() {
             return None;
         }
         let passive = defense::passive_value(own, &v.setup.rulings);
@@ -218,36 +242,45 @@ impl Guard {
             let more = ability::multi_action(v.setup, v.state, foe);
             let tries = plan::usable(v, foe).filter_map(|(dice, weapon)| {
                 let aimed = Aimed::at(v.setup, (weapon, dice + more), (who, stance), at)?;
-                Some((aimed, weighed::turn(v.setup, aimed)))
+                Some((
+                    aimed,
+                    legal::arm(v.setup, weapon)?.interceptable,
+                    weighed::turn(v.setup, aimed),
+                ))
             });
-            tries.max_by_key(|(_, does)| *does)
+            tries.max_by_key(|(_, _, does)| *does)
         });
-        let attacks = attacks.collect();
-        Some(Guard { who, kinds, attacks, friends: friends(v, who).max(1) })
+        let attacks: Vec<(Aimed, bool, i32)> = attacks.collect();
+        let every = attacks.iter().all(|(_, interceptable, _)| *interceptable);
+        let mut rolls: Vec<(Throw, bool)> = Vec::with_capacity(all.len());
+        for (roll, narrow) in all {
+            let beats = |(other, narrower): &(Throw, bool)| {
+                other.mean() >= roll.mean() && (every || narrow || !narrower)
+            };
+            if !rolls.iter().any(beats) {
+                rolls.retain(|(other, narrower)| {
+                    !(roll.mean() >= other.mean() && (every || !narrow || *narrower))
+                });
+                rolls.push((roll, narrow));
+            }
+        }
+        Some(Guard { rolls, attacks, friends: friends(v, who).max(1) })
     }
 
     /// What the best defense saves with so many dice less, in ten-thousandths of a Wound level: half
     /// of the share of this fighter in what the foes do less, since they may turn to another.
     fn saves(&self, v: View<'_, D6>, less: i32) -> i32 {
-        let saved = self.kinds.iter().map(|kind| {
-            let roll = match kind.skill() {
-                Some(skill) => Throw::skill(v.setup, v.state, self.who, skill),
-                None => driving::throw(v.setup, v.state, self.who),
-            };
-            let value = roll.plus(-less, 0).mean() / 10;
-            let each = self.attacks.iter().map(|(aimed, does)| {
-                let works = defense::works(*kind, is_interceptable(v.setup, aimed.weapon));
-                let stands_at = if works { value } else { aimed.stands_at };
+        let saved = self.rolls.iter().map(|(roll, narrow)| {
+            let stands_at = roll.plus(-less, 0).mean() / 10;
+            let each =
+                self.attacks.iter().filter(|(_, interceptable, _)| *interceptable || !narrow);
+            let saved = each.map(|(aimed, _, does)| {
                 does - weighed::turn(v.setup, Aimed { stands_at, ..*aimed })
             });
-            each.sum()
+            saved.sum()
         });
         saved.max().unwrap_or(0) / self.friends / 2
     }
-}
-
-fn is_interceptable(setup: &Setup, weapon: AttackId) -> bool {
-    legal::arm(setup, weapon).is_none_or(|arm| arm.interceptable)
 }
 
 /// Whether a defense as the last action is worth more than one more attack.
