@@ -236,9 +236,9 @@ impl Blow {
         let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, by } = self;
         packed([
             (1, 1),
-            (attack.of.number(), 8),
+            (attack.of.number(), 10),
             (attack.place.into(), 6),
-            (target.number(), 8),
+            (target.number(), 10),
             (health, 16),
             (ranks_lost, 4),
             (attackers_ranks_lost, 4),
@@ -255,9 +255,9 @@ impl Blow {
             (1, 1),
             (i32::from(weighs), 1),
             (i32::try_from(places).ok()?, 16),
-            (attack.of.number(), 8),
-            (target.number(), 8),
-            (health, 16),
+            (attack.of.number(), 10),
+            (target.number(), 10),
+            (health, 13),
             (ranks_lost, 4),
             (attackers_ranks_lost, 4),
             (by.saturating_add(16), 5),
@@ -443,7 +443,7 @@ impl Tactics<Case> for Case {
         };
         // Smaller than each key of a blow, with which it is kept.
         let key = i32::try_from(listed).ok().and_then(|listed| {
-            packed([(1, 2), (who.number(), 8), (ranks_lost, 4), (bound.into(), 1), (listed, 31)])
+            packed([(1, 2), (who.number(), 10), (ranks_lost, 4), (bound.into(), 1), (listed, 31)])
         });
         let most = setup.harms.keeping(key, || u64::from(most().unsigned_abs()));
         i32::try_from(most).unwrap_or(i32::MAX)
@@ -572,10 +572,10 @@ impl Faced {
         } = self;
         let fits = attack.of == attacker && who != attacker;
         let word = packed([
-            (who.number(), 8),
-            (attacker.number(), 8),
+            (who.number(), 10),
+            (attacker.number(), 10),
             (attack.place.into(), 6),
-            (health, 16),
+            (health, 12),
             (ranks_lost, 4),
             (attackers_ranks_lost, 4),
             (aversions, 4),

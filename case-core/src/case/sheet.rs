@@ -543,9 +543,9 @@ pub struct Setup {
     /// Nobody can join, as in odds: values needed only to place a newcomer are dropped (T11).
     pub(crate) closed: bool,
     /// The built-in plan's memoized weighings (T7).
-    pub(crate) weighed: Memo<256>,
+    pub(crate) weighed: Memo<2048>,
     /// What attacks do by the built-in plan's estimate, and how dangerous fighters are.
-    pub(crate) harms: Memo<256>,
+    pub(crate) harms: Memo<2048>,
 }
 
 impl Setup {

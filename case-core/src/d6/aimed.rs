@@ -251,8 +251,8 @@ impl AttackRules for D6 {
 
     /// In stages: the preparation of the swing, its roll, the damage, the resistance roll, the
     /// effects. Between them, values that no rule reads any more are removed so that more states
-    /// merge: a defense after the swing, the attacker's points after the damage roll, the damage
-    /// after the resistance roll.
+    /// merge: a defense after the swing, the attacker's points and the hours of a knockout after the
+    /// damage roll, the damage after the resistance roll.
     fn odds_set_up<P: DecisionSource<D6>>(
         setup: &Setup,
         states: Stages<State>,
@@ -291,20 +291,19 @@ impl AttackRules for D6 {
             let before = Health::of(&state, target);
             let (force, body) =
                 at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
-                    let force = attack::force(t, intent, *swing)?;
-                    let body = force.and_then(|force| attack::on_body(t, intent, &force));
-                    Ok((force, body.map(|harm| (harm, injury::resistance(t, &harm)))))
+                    let force = attack::force(t, intent, *swing)?.map(Force::rolled);
+                    Ok((force, force.and_then(|force| attack::on_body(t, intent, &force))))
                 })?;
-            if body.is_none_or(|(harm, _)| harm.target != who) {
+            if body.is_none_or(|harm| harm.target != who) {
                 forget(&mut state, who, &[Field::CharacterPoints, Field::FatePoints]);
             }
             Ok(((swing.hits(), before), force, body, kept.place(&state)))
         })?;
         let met = blows.then(work, |(swung, force, body, at), dice| {
             state.clone_from(kept.at(*at));
-            let Some((harm, hand)) = body else { return Ok((*swung, *force, None, *at)) };
+            let Some(harm) = body else { return Ok((*swung, *force, None, *at)) };
             let met = at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
-                injury::meets(t, harm, hand)
+                injury::resists(t, harm)
             })?;
             let force = force.map(Force::resisted);
             Ok((*swung, force, Some((Harm { damage: 0, ..*harm }, met)), kept.place(&state)))

@@ -79,6 +79,16 @@ impl Force {
         Force::Blow { damage, knockout, holds }
     }
 
+    /// The same once its damage is rolled: of the margin only that it knocks out is read any more.
+    pub(crate) fn rolled(self) -> Force {
+        match self {
+            Force::Blow { damage, knockout, holds } => {
+                Force::Blow { damage, knockout: knockout.map(|hours| hours.min(1)), holds }
+            }
+            Force::Bare(_) => self,
+        }
+    }
+
     /// The same once it is resisted: its damage is not read any more.
     pub(crate) fn resisted(self) -> Force {
         match self {
@@ -179,8 +189,7 @@ fn bear<'a>(
 ) -> Result<(), Stop<D6>> {
     let Some(harm) = on_body(t, blow, force) else { return on_vehicle(t, blow, force) };
     let stood = Stood::of(t.state(), blow.target);
-    let pool = injury::resistance(t, &harm);
-    let met = injury::meets(t, &harm, &pool)?;
+    let met = injury::resists(t, &harm)?;
     injury::suffers(t, &harm, met)?;
     after(t, blow, force, stood)
 }
@@ -457,12 +466,13 @@ fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> b
     blow.maneuver == Maneuver::Knockout || damage::takes_bonus(t, blow, arm)
 }
 
-/// Lowers the margin to the least one with the same effect where only the bonus of accuracy depends
-/// on it.
+/// Lowers the margin to the least one with the same effect on the outcome of an attack. It has no
+/// hours of unconsciousness, only whether a blow knocks out: by any margin but 0, which is the one
+/// without a bonus of accuracy.
 pub(crate) fn same_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, swing: Swing) -> Swing {
     let Swing::Hit { margin: Some(margin), met_by } = swing else { return swing };
     let entangles = blow.arm(t).is_some_and(|arm| arm.weapon.entangles);
-    if entangles || matches!(blow.maneuver, Maneuver::Knockout | Maneuver::Disarm) {
+    if entangles || blow.maneuver == Maneuver::Disarm {
         return swing;
     }
     Swing::Hit { margin: Some(damage::least_margin(margin)), met_by }

@@ -49,8 +49,7 @@ const RESISTANCE_CAP: i32 = 6;
 
 /// OD28: Applies damage; only what exceeds the resistance injures.
 pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
-    let pool = resistance(t, h);
-    let met = meets(t, h, &pool)?;
+    let met = resists(t, h)?;
     suffers(t, h, met)
 }
 
@@ -64,11 +63,8 @@ pub(crate) enum Met {
 }
 
 /// The roll of resistance.
-pub(crate) fn meets<'a>(
-    t: &mut impl Table<'a, D6>,
-    h: &Harm,
-    pool: &RollPool,
-) -> Result<Met, Stop<D6>> {
+pub(crate) fn resists<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<Met, Stop<D6>> {
+    let pool = &resistance(t, h);
     if t.setup().rulings.injury == InjuryMethod::BodyPoints {
         return injury(t, h, pool).map(Met::Points);
     }
@@ -150,7 +146,7 @@ impl Resistance {
     }
 }
 
-pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> RollPool {
+fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> RollPool {
     let setup = t.setup();
     let Some(fighter) = setup.fighter(h.target) else {
         return RollPool::plain(h.spec(), DieCode::ZERO);

@@ -1,6 +1,8 @@
 //! A small table of recent results.
 
 #[cfg(target_has_atomic = "64")]
+use alloc::boxed::Box;
+#[cfg(target_has_atomic = "64")]
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Recent results by their keys, the newest for each slot. Threads share it without locks: each pair
@@ -10,7 +12,7 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// No key is 0, and `SLOTS` is a power of two. Without 64-bit atomics nothing is kept.
 pub(crate) struct Memo<const SLOTS: usize> {
     #[cfg(target_has_atomic = "64")]
-    slots: [(AtomicU64, AtomicU64); SLOTS],
+    slots: Box<[(AtomicU64, AtomicU64)]>,
 }
 
 impl<const SLOTS: usize> Memo<SLOTS> {
@@ -87,7 +89,7 @@ impl<const SLOTS: usize> Default for Memo<SLOTS> {
     fn default() -> Self {
         Memo {
             #[cfg(target_has_atomic = "64")]
-            slots: [const { (AtomicU64::new(0), AtomicU64::new(0)) }; SLOTS],
+            slots: (0..SLOTS).map(|_| <(AtomicU64, AtomicU64)>::default()).collect(),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! All outcomes, by replay.
 
-use super::{DiceSource, NextDie, OwnedReading, Reading, RollOutcome, RollReason, WholeStages};
+use super::spread::Weighed;
+use super::{
+    DiceSource, NextDie, OwnedReading, Pool, Reading, RollOutcome, RollReason, WholeStages,
+};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::any::Any;
@@ -142,15 +145,6 @@ impl Clone for Stages {
     }
 }
 
-/// An outcome of a roll and the number of ways to roll it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Weighed {
-    outcome: i32,
-    wild_one: bool,
-    lost: i32,
-    ways: u64,
-}
-
 #[derive(Clone, Copy, Debug)]
 struct Branch<W> {
     /// The first outcome of this roll, and the one that the path takes.
@@ -182,6 +176,13 @@ const KEPT: usize = 32;
 impl Kept {
     /// Appends the outcomes of a roll of several dice. `None` if their ways don't fit.
     fn weigh(&mut self, reading: &Reading<'_>, outcomes: &mut Vec<Weighed>) -> Option<()> {
+        // The totals of a pool are kept, since the same dice are read with many cuts.
+        if let Reading::Wild(pool @ Pool { cuts: [_, ..], .. }) = reading {
+            let mut totals = Vec::new();
+            self.weigh(&Reading::Wild(Pool { cuts: &[], ..*pool }), &mut totals)?;
+            pool.cut(&totals, outcomes);
+            return Some(());
+        }
         let known = self.rolls.iter().find(|(known, _)| known.reading() == *reading);
         if let Some((_, known)) = known {
             outcomes.extend_from_slice(known);
@@ -201,9 +202,7 @@ impl Kept {
 
 #[inline]
 fn weigh(reading: &Reading<'_>, outcomes: &mut Vec<Weighed>) -> Option<()> {
-    reading.weigh(|RollOutcome { outcome, wild_one, lost, .. }, ways| {
-        outcomes.push(Weighed { outcome, wild_one, lost, ways });
-    })
+    reading.weigh(|drawn, ways| outcomes.push(Weighed::of(&drawn, ways)))
 }
 
 impl<W: Weight> Every<W> {
@@ -351,14 +350,14 @@ impl<W: Weight> WholeStages for Every<W> {
 impl<W: Weight> DiceSource for Every<W> {
     #[inline]
     fn draw(&mut self, _: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        let Weighed { outcome, wild_one, lost, .. } = match self.path.get(self.depth) {
+        let weighed = match self.path.get(self.depth) {
             Some(branch) => {
                 self.depth += 1;
                 branch.outcome
             }
             None => self.first(reading),
         };
-        Ok(RollOutcome { outcome, wild_one, lost, ..RollOutcome::default() })
+        Ok(weighed.outcome())
     }
 
     #[inline]
@@ -371,7 +370,7 @@ impl<W: Weight> DiceSource for Every<W> {
 mod tests {
     use super::*;
     use crate::data::who::ActorId;
-    use crate::dice::{Die, Pool, WildOne};
+    use crate::dice::{Die, WildOne};
 
     /// The definition: mass times ways out of all ways, rounded down.
     fn part(mass: u128, ways: u64, of: u64) -> u128 {

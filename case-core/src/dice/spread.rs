@@ -46,6 +46,29 @@ pub enum WildOne {
     Decide,
 }
 
+/// An outcome of a roll and the number of ways to roll it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weighed {
+    pub(super) outcome: i32,
+    pub(super) wild_one: bool,
+    pub(super) lost: i32,
+    pub(super) ways: u64,
+}
+
+impl Weighed {
+    #[inline]
+    pub(super) fn of(drawn: &RollOutcome, ways: u64) -> Weighed {
+        let RollOutcome { outcome, wild_one, lost, .. } = *drawn;
+        Weighed { outcome, wild_one, lost, ways }
+    }
+
+    #[inline]
+    pub(super) fn outcome(&self) -> RollOutcome {
+        let Weighed { outcome, wild_one, lost, .. } = *self;
+        RollOutcome { outcome, wild_one, lost, ..RollOutcome::default() }
+    }
+}
+
 /// A pool of six-sided dice, one of them wild: a 6 on it is rolled again and added, and `one` says how
 /// a 1 on its first toss is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +103,22 @@ impl Pool<'_> {
             return total;
         }
         i32::try_from(self.cuts.iter().filter(|&&cut| total >= cut).count()).unwrap_or(i32::MAX)
+    }
+
+    /// Appends the outcomes of totals in ascending order.
+    pub(super) fn cut(&self, totals: &[Weighed], outcomes: &mut Vec<Weighed>) {
+        let mut start = outcomes.len();
+        for total in totals {
+            let weighed = Weighed { outcome: self.outcome(total.outcome), ..*total };
+            if outcomes.last().is_some_and(|last| last.outcome != weighed.outcome) {
+                start = outcomes.len();
+            }
+            let order = |weighed: &Weighed| (weighed.wild_one, weighed.lost);
+            match outcomes[start..].binary_search_by_key(&order(&weighed), order) {
+                Ok(at) => outcomes[start + at].ways += weighed.ways,
+                Err(at) => outcomes.insert(start + at, weighed),
+            }
+        }
     }
 
     /// The total of a pool, from the Wild Die, the sum of the others and the highest of them.
@@ -200,7 +239,14 @@ impl Reading<'_> {
             }
             Reading::Wild(pool) => {
                 self.denominator()?;
-                weigh_pool(&pool, each);
+                if pool.cuts.is_empty() {
+                    weigh_pool(&pool, each);
+                    return Some(());
+                }
+                let (mut totals, mut outcomes) = (Vec::new(), Vec::new());
+                weigh_pool(&pool, |total, ways| totals.push(Weighed::of(&total, ways)));
+                pool.cut(&totals, &mut outcomes);
+                outcomes.into_iter().for_each(|weighed| each(weighed.outcome(), weighed.ways));
             }
         }
         Some(())
@@ -351,13 +397,14 @@ fn others(pool: &Pool<'_>, most: usize) -> Ways {
     ways
 }
 
-/// Totals that are read alike except for the cuts: with the same mark and loss.
+/// Totals with the same mark and loss.
 struct Alike {
     wild_one: bool,
     lost: i32,
     ways: Ways,
 }
 
+/// Calls `each` with every total of a pool, whatever its cuts.
 fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(RollOutcome, u64)) {
     let highest = match (pool.bursting, pool.regular) {
         (0, 0) => 0,
@@ -387,19 +434,10 @@ fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(RollOutcome, u64)) {
         }
         below = up_to;
     }
-    let mut totals = (0i32..).zip(0..=MOST).peekable();
-    while let Some((total, from)) = totals.next() {
-        let outcome = pool.outcome(total);
-        let mut to = from;
-        while let Some((_, next)) = totals.next_if(|(next, _)| pool.outcome(*next) == outcome) {
-            to = next;
-        }
-        for Alike { wild_one, lost, ways } in &alike {
-            let weight = ways[from..=to].iter().sum();
-            if weight > 0 {
-                let (wild_one, lost) = (*wild_one, *lost);
-                each(RollOutcome { outcome, wild_one, lost, shown: Faces::None }, weight);
-            }
+    for (total, at) in (0i32..).zip(0..=MOST) {
+        for Alike { wild_one, lost, ways } in alike.iter().filter(|alike| alike.ways[at] > 0) {
+            let (wild_one, lost) = (*wild_one, *lost);
+            each(RollOutcome { outcome: total, wild_one, lost, shown: Faces::None }, ways[at]);
         }
     }
 }
