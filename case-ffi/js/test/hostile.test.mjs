@@ -64,13 +64,13 @@ function* files(engine) {
 function ranWithinLimits() {
   if (process.env.CASE_HOSTILE) return false;
   const { NODE_TEST_CONTEXT, ...env } = process.env;
-  const options = { env: { ...env, CASE_HOSTILE: '1' }, timeout: 240_000, encoding: 'utf8' };
+  const options = { env: { ...env, CASE_HOSTILE: '1' }, timeout: 600_000, encoding: 'utf8' };
   const done = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], options);
   assert.equal(done.status, 0, `${done.error ?? ''}${done.stdout}${done.stderr}`);
   return true;
 }
 
-test(`${KINDS} hostile files are accepted or refused with an error of this package, in 512 MiB and 4 minutes`, async () => {
+test(`${KINDS} hostile files are accepted or refused with an error of this package, in 512 MiB and 10 minutes`, async () => {
   if (ranWithinLimits()) return;
   const engine = await js.load();
   const other = engine.battle(roster('case'), { seed: 1n });
