@@ -29,10 +29,13 @@ target=${CASE_TARGET:-}
 case $profile in test) folder=debug ;; *) folder=$profile ;; esac
 built=${CARGO_TARGET_DIR:-$root/target}/${target:+${target%%.*}/}$folder
 build=build
+strip=
 # zig's linker strips everything where debug information alone is to go, and adds its own, with its paths.
-case $target in *.* | *-musl) build="zigbuild --config profile.$profile.strip=false" ;; esac
+# All builds for a target do the same: what ship/build.sh watches has to be what it builds.
+case $target in ?*) strip="--config profile.$profile.strip=false" ;; esac
+case $target in *.* | *-musl) build=zigbuild ;; esac
 # shellcheck disable=SC2086 # a command with its options
-CASE_SONAME=libcase.so.$abi "${CARGO:-cargo}" $build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" \
+CASE_SONAME=libcase.so.$abi "${CARGO:-cargo}" $build $strip --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" \
     ${CASE_PACKAGES:--p case-ffi} --locked ${target:+--target "$target"}
 
 into=${DESTDIR:-}$prefix
@@ -47,7 +50,7 @@ if command -v objcopy >/dev/null 2>&1; then
     library=$into/lib/libcase.so.$version
     names=$into/lib/.debug/libcase.so.$version.debug
     mkdir -p "$into/lib/.debug"
-    [ "$build" = build ] || objcopy --strip-debug "$library"
+    [ -z "$strip" ] || objcopy --strip-debug "$library"
     objcopy --only-keep-debug "$library" "$names"
     objcopy --strip-unneeded "$library"
     objcopy --add-gnu-debuglink="$names" "$library"

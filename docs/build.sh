@@ -2,7 +2,8 @@
 # Builds the reference site into target/site and checks its links: ./docs/build.sh
 #
 # Rust's documentation, the C headers as a manual, the Python package, and of each system its rules,
-# tables, rulings and schema; with the READMEs and tutorials as they stand in the repository. It wants
+# tables, rulings and schema; with the READMEs and tutorials as they stand in the repository, and one
+# search for all of it. It wants
 # cargo and CPython 3.11 or later; what else it needs comes pinned from PyPI.
 set -eu
 cd "$(dirname "$0")/.."
@@ -32,6 +33,7 @@ mkdir -p "$style"
 } >"$style/custom.css"
 # pdoc warns of the types of named tuples, which it shows as they are written.
 PYTHONWARNINGS=ignore "$venv/bin/pdoc" --docformat google -t "$style" -o "$site/python" case_py case_py.arrays
+"$venv/bin/python" docs/reference.py "$site"
 "$venv/bin/python" docs/links.py "$site"
 if grep -rlF -e "$root" -e "${HOME:-/root}/" "$site"; then
     echo "these pages name a folder of this machine" >&2

@@ -40,6 +40,7 @@ TEXTS = {
     "docs/guides/odds.md": "guides/odds.html",
     "docs/guides/recipes.md": "guides/recipes.html",
     "docs/guides/saves.md": "guides/saves.html",
+    "docs/guides/tested.md": "guides/tested.html",
     "SECURITY.md": "security.html",
     "case-ffi/README.md": "c/index.html",
     "case-py/README.md": "python-guide.html",
@@ -78,6 +79,7 @@ MENU = {
         ("JavaScript", "javascript.html"),
         ("Python", "python-guide.html"),
         ("Files from strangers", "security.html"),
+        ("How it is tested", "guides/tested.html"),
     ),
     "Reference": (
         ("The five systems", "systems/index.html"),

@@ -12,14 +12,16 @@ const index = () =>
     document.head.append(script);
   }));
 
-/** How well a place fits: words at its beginning and in the title of its page count more. */
+/** How well a place fits: words at its beginning, as a whole, and in the title of its page count more. */
 function fit([, title, text], words) {
   const [page, said] = [title.toLowerCase(), text.toLowerCase()];
   let sum = 0;
   for (const word of words) {
     const at = said.indexOf(word);
-    if (at < 0 && !page.includes(word)) return 0;
-    sum += at < 0 ? 1 : at < 60 ? 3 : 2;
+    const inTitle = page.includes(word);
+    if (at < 0 && !inTitle) return 0;
+    const isWhole = at >= 0 && !/\w/.test(said.charAt(at + word.length));
+    sum += (at < 0 ? 0 : at === 0 ? 4 : at < 60 ? 3 : 2) + (isWhole ? 1 : 0) + (inTitle ? 1 : 0);
   }
   return sum;
 }

@@ -48,6 +48,14 @@ def entries(page: str, title: str, html: str) -> list[tuple[str, str, str]]:
     return found
 
 
+START, END = "const PLACES = ", ";\n"
+
+
 def index(found: list[tuple[str, str, str]]) -> str:
     """The index as a script, since a page that is opened as a file may not fetch one."""
-    return f"const PLACES = {json.dumps(found, ensure_ascii=False, separators=(',', ':'))};\n"
+    return f"{START}{json.dumps(found, ensure_ascii=False, separators=(',', ':'))}{END}"
+
+
+def read(script: str) -> list[tuple[str, str, str]]:
+    """The places of an index."""
+    return [tuple(place) for place in json.loads(script.removeprefix(START).removesuffix(END))]

@@ -63,6 +63,8 @@ def render(text: str, lead: Callable[[str], str]) -> tuple[str, list[tuple[str, 
     renderer = Renderer(lead)
     markdown = mistune.create_markdown(renderer=renderer, plugins=["table", "strikethrough"])
     html = str(markdown(text))
+    # A number stays beside its unit.
+    html = re.sub(r"<td>(\d[\d.,]* ?[^\s<]{0,4})</td>", r'<td class="short">\1</td>', html)
     wide = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
     return wide.replace("</table>", "</table></div>"), renderer.headings
 

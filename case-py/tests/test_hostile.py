@@ -141,5 +141,12 @@ def test_files_from_strangers() -> None:
     assert done.returncode == 0, done.stderr[-2000:]
 
 
+def test_values_of_a_file() -> None:
+    """A roster with more than 8,000,000 values is refused, as its text would be."""
+    fighters = [[False] * 8_000] * 1_000
+    with pytest.raises(cp.CaseError, match="more than 8000000 values"):
+        cp.Battle({"system": "case", "fighters": fighters})
+
+
 if __name__ == "__main__":
     main()

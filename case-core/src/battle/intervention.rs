@@ -192,6 +192,30 @@ pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
     })
 }
 
+/// Whether a reason fits on a line of the log.
+pub(super) fn check_reason(reason: &str) -> Result<(), InterveneError> {
+    let is_long = reason.chars().count() > MAX_REASON;
+    if is_long || reason.chars().any(char::is_control) {
+        return Err(InterveneError::Reason);
+    }
+    Ok(())
+}
+
+/// How many interventions there are, and how many of them change the roster.
+fn counted(inputs: &[Input]) -> (usize, usize) {
+    let taped = || inputs.iter().filter_map(Input::intervention);
+    (taped().count(), taped().filter(|taped| taped.what.changes_roster()).count())
+}
+
+/// Whether a save has no more interventions than a battle keeps.
+pub(super) fn check_count(inputs: &[Input]) -> Result<(), InterveneError> {
+    let (given, changes) = counted(inputs);
+    if given > MAX_INTERVENTIONS || changes > MAX_ROSTER_CHANGES {
+        return Err(InterveneError::Full);
+    }
+    Ok(())
+}
+
 impl<S: System> Battle<S> {
     /// Intervenes: changes something from outside the rules, with a reason, which may be empty. It
     /// takes effect at the last checkpoint; later inputs are run again after it.
@@ -218,16 +242,11 @@ impl<S: System> Battle<S> {
     /// # }
     /// ```
     pub fn intervene(&mut self, what: Intervention, reason: &str) -> Result<(), InterveneError> {
-        if reason.chars().count() > MAX_REASON || reason.chars().any(char::is_control) {
-            return Err(InterveneError::Reason);
-        }
-        let given = |changing: bool| {
-            let interventions = self.tape.given.iter().filter_map(Input::intervention);
-            interventions.filter(|taped| !changing || taped.what.changes_roster()).count()
-        };
+        check_reason(reason)?;
+        let (given, changes) = counted(&self.tape.given);
         if self.tape.given.len() >= MAX_INPUTS
-            || given(false) >= MAX_INTERVENTIONS
-            || what.changes_roster() && given(true) >= MAX_ROSTER_CHANGES
+            || given >= MAX_INTERVENTIONS
+            || what.changes_roster() && changes >= MAX_ROSTER_CHANGES
         {
             return Err(InterveneError::Full);
         }

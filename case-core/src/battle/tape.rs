@@ -412,3 +412,77 @@ impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
         Some(answer)
     }
 }
+
+#[cfg(all(test, feature = "case", feature = "serde"))]
+mod tests {
+    use crate::battle::{Battle, By, FeedError, InterveneError, Intervention};
+    use crate::battle::{Checkpoint, Input, MAX_INPUTS, Request, Step};
+    use crate::battle::{MAX_INTERVENTIONS, MAX_ROSTER_CHANGES};
+    use crate::case::Case;
+    use crate::data::node::Node;
+    use crate::data::who::ActorId;
+    use crate::dice::Die;
+
+    fn battle() -> Battle<Case> {
+        let roster = include_str!("../../examples/rosters/case.toml");
+        Battle::new(toml::from_str(roster).expect("a roster")).expect("a battle").seeded(7)
+    }
+
+    /// The battle as if it had used so many inputs, of which the later ones are alike.
+    fn with(mut battle: Battle<Case>, count: usize, input: Input) -> Battle<Case> {
+        battle.tape.given.resize(count, input);
+        (battle.tape.used, battle.tape.synced) = (count, count);
+        let last = battle.checkpoint();
+        battle.checkpoints.push(Checkpoint { inputs: count, ..last });
+        battle
+    }
+
+    /// A battle with 4,000,000 inputs takes no other, from the host, a seed or a plan: it waits.
+    #[test]
+    fn a_full_tape_takes_no_input() {
+        let mut battle = battle();
+        let (mut rolls, mut decisions) = (0, 0);
+        for _ in 0..40 {
+            assert_eq!(battle.step(), Step::Going);
+            let face = Input::Face { die: Die::D100, face: 1, by: By::Host };
+            let mut full = with(battle.clone(), MAX_INPUTS, face);
+            let step = full.step();
+            assert_eq!(full.tape.given.len(), MAX_INPUTS);
+            match full.request() {
+                Some(Request::Roll(_)) => {
+                    assert_eq!(full.feed_face(1), Err(FeedError::Full));
+                    rolls += 1;
+                }
+                Some(Request::Decision(_)) => {
+                    assert_eq!(full.feed_suggestion(), Err(FeedError::Full));
+                    decisions += 1;
+                }
+                // Some steps need no input.
+                None => assert_eq!(step, Step::Going),
+            }
+            assert_eq!(full.intervene(Intervention::End, ""), Err(InterveneError::Full));
+            if rolls > 0 && decisions > 0 {
+                return;
+            }
+        }
+        panic!("{rolls} rolls, {decisions} decisions");
+    }
+
+    /// A battle takes 10,000 interventions, of which 1,000 change the roster.
+    #[test]
+    fn interventions_of_a_battle() {
+        let value = Node::Text("rolled".into());
+        let ruling = Intervention::Ruling { name: "damage_method".into(), value };
+        let health = Intervention::add("health", ActorId::fighter(0), -1);
+        for (what, most) in [(&ruling, MAX_ROSTER_CHANGES), (&health, MAX_INTERVENTIONS)] {
+            let mut battle = battle();
+            battle.intervene(what.clone(), "").expect("the first");
+            let input = battle.tape.given[0].clone();
+            let mut battle = with(battle, most - 1, input);
+            assert_eq!(battle.intervene(what.clone(), ""), Ok(()));
+            assert_eq!(battle.intervene(what.clone(), ""), Err(InterveneError::Full));
+            let other = battle.intervene(health.clone(), "");
+            assert_eq!(other.is_ok(), most == MAX_ROSTER_CHANGES);
+        }
+    }
+}

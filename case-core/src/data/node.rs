@@ -105,7 +105,7 @@ impl Problems {
         Problems { list: self.list.iter().map(tell).collect(), dropped: self.dropped }
     }
 
-    /// The problems in the order found, at most 100.
+    /// The problems in the order found, at most 64.
     pub fn list(&self) -> &[Problem] {
         &self.list
     }

@@ -24,8 +24,8 @@ macro_rules! kinds {
     ($($(#[doc = $doc:literal])+ $K:ident $number:literal $name:literal $($typed:ident)?),+ $(,)?) => {
         /// What a number counts or names.
         ///
-        /// The kind's own number is API: the plain kinds keep theirs, and a number of [`Kind::NAME`]
-        /// or more is a listed enumeration, by its place among the system's lists.
+        /// The kind's own number is API: the plain kinds keep theirs, and a number of 128 or
+        /// more is a listed enumeration, by its place among the system's lists.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Kind {

@@ -43,7 +43,7 @@ pub mod sealed {
 /// A rule system: its sheets, its state, its lists, and its rules as one step function. The rest of a
 /// system is in [`Words`], [`Referee`] and [`Tactics`].
 ///
-/// The state changes in one place, [`System::set`], so a log of changes is complete: replaying it on
+/// The state changes in one place, `System::set`, so a log of changes is complete: replaying it on
 /// the first state gives the last, undoing it the first.
 ///
 /// The trait is sealed: a further system is a new folder of this crate and one line in `any/mod.rs`.
@@ -91,7 +91,6 @@ pub trait System:
     /// The values of the state.
     type Field: FieldCode + Bounded<Self>;
     /// The names of the questions.
-    #[doc(hidden)]
     type QuestionKind: Code;
     /// Any question of the system.
     type Question: Asked<Self>;

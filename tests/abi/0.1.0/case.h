@@ -140,7 +140,7 @@
  *    nodes              8000000   how many values a roster or a save may contain
  *    name                    80   the greatest length of a name, in characters
  *    text              67108864   the most bytes of a text, and numbers of a buffer
- *    message                200   the most characters of a line of a message
+ *    message                400   the most characters of a line of a message
  */
 
 #ifndef CASE_H
@@ -305,7 +305,7 @@ CASE_ENUM(case_status, int32_t) {
 
 /**
  * Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
- * line, no line longer than 200 characters. It is empty before the first error. Successful calls,
+ * line, no line longer than 400 characters. It is empty before the first error. Successful calls,
  * and this one, do not change it.
  *
  * Unlike with other texts, a buffer that is too small gets the beginning of the message, cut
@@ -367,7 +367,7 @@ CASE_ENUM(case_format, uint32_t) {
 typedef struct case_battle case_battle;
 
 /**
- * Sets for whom the calls without an `audience` of their own show the battle: case_battle_field,
+ * Sets for whom the calls that take no `audience` show the battle: case_battle_field,
  * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
  * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
  * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
@@ -429,16 +429,16 @@ void case_battle_free(struct case_battle *battle);
 case_status case_battle_clone(const struct case_battle *battle, struct case_battle **out);
 
 /**
- * Gives the battle as an `audience` (case_audience) may know it: what is kept secret from it is what
- * the plans would declare. Odds, aims and advice that are worked out with it tell that audience
- * nothing that it may not know; with CASE_AUDIENCE_PLAYERS they are fit for everybody, with
- * CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
+ * Gives the battle as an `audience` (case_audience) may know it: secrets of others are replaced by
+ * the declarations that their plans would make. Odds, aims and advice that are worked out with it
+ * reveal nothing that this audience may not know; with CASE_AUDIENCE_PLAYERS they are fit for
+ * everybody, with CASE_AUDIENCE_SEAT plus a place for the player of that fighter.
  *
  *     case_battle_known(battle, CASE_AUDIENCE_SEAT + asked.who, &known);
  *     case_battle_aim(known, &aim, NULL, 0, &aimed);
  *     case_battle_free(known);
  *
- * It is at the same place, but has no past and no dice of its own: its events and inputs begin with
+ * It is at the same place, but has neither a past nor dice: its events and inputs begin with
  * the open step, the host rolls, and a save of it is one of the fight's start. A question that the
  * audience may not see is not open. Play the battle itself, and free this one with
  * case_battle_free. CASE_ERR_RANGE if there is no such audience.
@@ -1326,7 +1326,7 @@ case_status case_battle_tell(const struct case_battle *battle,
  *
  * A card is what a table shows as one entry: the events of one attack, one action or one part of
  * the turn, with a headline that sums it up. Cards without a parent follow each other without a
- * gap; an attack within another one has a card of its own, whose parent is the other. The cards of
+ * gap; an attack within another one has a separate card, whose parent is the other. The cards of
  * the open step come last and are open: they change as it unfolds.
  *
  *     case_battle_card_count(battle, &count);
@@ -1662,7 +1662,7 @@ typedef struct case_gauge {
     char field[CASE_NAME_SIZE];
     /** What a reader calls it: "Health", "head"; ends with NUL. */
     char name[CASE_NAME_SIZE];
-    /** How it stands: "25 of 40", "wounded"; ends with NUL. */
+    /** Its value in words: "25 of 40", "wounded"; ends with NUL. */
     char words[CASE_NAME_SIZE];
 } case_gauge;
 
@@ -2471,9 +2471,9 @@ case_status case_battle_basis_json(const struct case_battle *battle,
  *     case_battle_set_policy_of_side(battle, 0, "usual", 5);
  *     case_battle_set_dice_of_side(battle, 0, CASE_DICE_HOST);
  *
- * A policy is data: an ordered list of rules, of which the first that applies decides. What no rule
- * is about is asked. "all" asks everything, "usual" what different people answer differently, and
- * "quick" the same without defenses.
+ * A policy is data: an ordered list of rules, of which the first that applies decides. Questions
+ * without a rule are asked. "all" asks every question, "usual" those that people answer differently,
+ * and "quick" the same without defenses.
  *
  *     name = "mine"
  *     rules = [

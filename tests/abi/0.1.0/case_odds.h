@@ -1392,7 +1392,7 @@ typedef struct case_stake {
     double harm;
     /** Its standard error. */
     double harm_error;
-    /** The chance that the target is out of the fight. */
+    /** The chance that the attack takes the target out of the fight. One who gets away is not felled. */
     double fell;
     /** Its standard error. */
     double fell_error;

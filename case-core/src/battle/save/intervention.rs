@@ -1,6 +1,7 @@
 //! Interventions in a save.
 
 use super::{OnTape, count, write_value};
+use crate::battle::intervention::check_reason;
 use crate::battle::save::read_value;
 use crate::battle::{Intervention, Rest, TapedIntervention};
 use crate::data::node::{Fields, Node, Problems};
@@ -170,6 +171,9 @@ pub(super) fn read<S: System>(
     let over = r.count("over").unwrap_or(0);
     let serial = r.count("serial").unwrap_or(0);
     let reason = r.text("reason").unwrap_or_default();
+    if let Err(error) = check_reason(&reason) {
+        r.p.add(r.f.path("reason"), error);
+    }
     let after = r.int("after").and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
     let rest = match r.node("rest") {
         None => Some(None),

@@ -24,6 +24,7 @@
 mod intervention;
 mod seats;
 
+use crate::battle::intervention::check_count;
 use crate::battle::{Battle, By, DiceFrom, Input, MAX_INPUTS};
 use crate::data::codes::shown;
 use crate::data::digest::digest;
@@ -208,6 +209,9 @@ impl<S: System> Battle<S> {
         let steps = f.int(&mut p, "steps", 0, most);
         let tape = ListOf { of: OnTape::<S>::NEW, what: "inputs", least: 0, most: MAX_INPUTS };
         let inputs = or(&mut f, &mut p, "inputs", &tape, Vec::new());
+        if let Err(error) = check_count(&inputs) {
+            p.add(f.path("inputs"), error);
+        }
         let written = f.text(&mut p, "digest").unwrap_or_default();
         f.finish(&mut p);
         let (roster, steps) = p.or(roster.zip(steps)).map_err(ResumeError::Problems)?;
@@ -262,7 +266,7 @@ fn read_input<S: System>(text: &str) -> Option<Input> {
 }
 
 /// A value as text, such as `areas:3`, `defense:dodge`, `attack:0.2`, `yes` or `nothing`, for any
-/// programming language. `lists` are the system's ([`System::LISTS`]).
+/// programming language. `lists` are the system's (`System::LISTS`).
 pub fn write_value(value: Value, lists: &[&List]) -> String {
     let n = value.number;
     match value.kind {
