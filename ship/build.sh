@@ -66,6 +66,11 @@ check_trained() {
   echo "   $known of the engine's $all functions were watched"
   [ "$known" -gt 0 ] && [ $((known * 10)) -gt "$all" ] || { echo "the profile is of another build" >&2; exit 1; }
 }
+# cargo-zigbuild, and maturin with zig, keep the flags of a target from build scripts and macros by a setting
+# of Cargo that no stable one takes from a file. It enters the names of all that depends on one, so that what
+# is watched is built with it too.
+watched=(env __CARGO_TEST_CHANNEL_OVERRIDE_DO_NOT_USE_THIS=nightly
+  CARGO_UNSTABLE_TARGET_APPLIES_TO_HOST=true CARGO_TARGET_APPLIES_TO_HOST=false)
 # The flags of the build that uses a profile.
 trained() { echo "-Cprofile-use=$work/$1.profdata -Cllvm-args=-pgo-warn-missing-function=false"; }
 
@@ -80,7 +85,7 @@ if [ -n "$c" ]; then
     step "the C library, to be watched"
     rm -rf "$work/c-raw"
     RUSTFLAGS="-Cprofile-generate=$work/c-raw" CARGO_TARGET_DIR=$work/c-watched CASE_TARGET=$host \
-      case-ffi/install.sh "$work/c-prefix"
+      "${watched[@]}" case-ffi/install.sh "$work/c-prefix"
     step "it is used"
     ship/train.sh "$work/c-prefix" "$work"
     merge c
@@ -105,7 +110,7 @@ if [ -n "$wheel" ]; then
     step "the Python extension, to be watched"
     rm -rf "$work/py-raw" "$work/py-wheels"
     RUSTFLAGS="-Cprofile-generate=$work/py-raw" CARGO_TARGET_DIR=$work/py-watched \
-      "$venv/bin/maturin" build -q -m case-py/Cargo.toml --profile ship --locked --target "$host" -o "$work/py-wheels"
+      "${watched[@]}" "$venv/bin/maturin" build -q -m case-py/Cargo.toml --profile ship --locked --target "$host" -o "$work/py-wheels"
     "$venv/bin/python" -m pip --disable-pip-version-check -q install --force-reinstall "$work"/py-wheels/*.whl
     step "it is used"
     (cd "$work" && "$venv/bin/python" "$root/ship/train.py")
