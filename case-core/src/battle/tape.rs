@@ -413,7 +413,7 @@ impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
     }
 }
 
-#[cfg(all(test, feature = "case", feature = "serde"))]
+#[cfg(all(test, feature = "case"))]
 mod tests {
     use crate::battle::{Battle, By, FeedError, InterveneError, Intervention};
     use crate::battle::{Checkpoint, Input, MAX_INPUTS, Request, Step};
@@ -422,10 +422,22 @@ mod tests {
     use crate::data::node::Node;
     use crate::data::who::ActorId;
     use crate::dice::Die;
+    use crate::kernel::system::System;
 
     fn battle() -> Battle<Case> {
-        let roster = include_str!("../../examples/rosters/case.toml");
-        Battle::new(toml::from_str(roster).expect("a roster")).expect("a battle").seeded(7)
+        let map = |entries: &[(&str, Node)]| {
+            Node::Map(entries.iter().map(|(name, node)| ((*name).into(), node.clone())).collect())
+        };
+        let abilities =
+            ["fighting", "agility", "strength", "endurance", "reason", "intuition", "psyche"];
+        let abilities = map(&abilities.map(|name| (name, Node::Int(30))));
+        let fighter = |name: &str, side: &str| {
+            let texts = [("name", Node::Text(name.into())), ("side", Node::Text(side.into()))];
+            map(&[texts[0].clone(), texts[1].clone(), ("abilities", abilities.clone())])
+        };
+        let fighters = [fighter("Dove", "heroes"), fighter("Matron", "villains")];
+        let roster = map(&[("fighters", Node::List(fighters.to_vec()))]);
+        Battle::new(Case::read(&roster).expect("a roster")).expect("a battle").seeded(7)
     }
 
     /// The battle as if it had used so many inputs, of which the later ones are alike.

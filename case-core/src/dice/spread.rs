@@ -246,7 +246,9 @@ impl Reading<'_> {
                 let (mut totals, mut outcomes) = (Vec::new(), Vec::new());
                 weigh_pool(&pool, |total, ways| totals.push(Weighed::of(&total, ways)));
                 pool.cut(&totals, &mut outcomes);
-                outcomes.into_iter().for_each(|weighed| each(weighed.outcome(), weighed.ways));
+                for weighed in outcomes {
+                    each(weighed.outcome(), weighed.ways);
+                }
             }
         }
         Some(())
