@@ -271,7 +271,7 @@ fn after_step<S: System>(battle: &Battle<S>, seed: u64) -> S::State {
 fn odds_from_any_state<S: System>() {
     const TRIALS: u32 = 400;
     let (mut compared, mut chance) = (0, Chance(7));
-    for seed in 0..40 {
+    for seed in 0..400 {
         let mut b = battle::<S>(2 * seed);
         b.set_control_of_all(Control::BuiltIn);
         b.run(15 + chance.below(30));
