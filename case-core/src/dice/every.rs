@@ -405,7 +405,8 @@ mod tests {
             for place in 0..2 * KEPT {
                 let (regular, one) = (place % 4, [WildOne::Decide, WildOne::Cancel][place % 2]);
                 let regular = u8::try_from(regular).unwrap_or(0);
-                let pool = Pool { regular, bursting: 1, cap: 2, one, cuts: cuts[place % 3] };
+                let cap = u8::try_from(place / 4 % 4).unwrap_or(0);
+                let pool = Pool { regular, bursting: 1, cap, one, cuts: cuts[place % 3] };
                 let count = u8::try_from(place / 3 + 1).unwrap_or(1);
                 for reading in [Reading::Wild(pool), Reading::Sum { count, die: Die::D6 }] {
                     let mut weighed = Vec::new();
