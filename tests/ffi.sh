@@ -274,7 +274,7 @@ for file in case-core/examples/rosters/*.toml; do
   # Whoever quits before the last line leaves the rest unread, which a pipe would take for a failure.
   { printf '\n1\n\ng\nu\nr\ns\n\n\nl\nw 3 nothing 1\n9999\n'; printf '\n%.0s' {1..30}
     # A fight can be ended where nothing was given since the last checkpoint: so it is undone until then.
-    for _ in 1 2; do printf 'u\ne\n%.0s' {1..12}; printf 'n\n\n\n'; done; printf 'q\n'; } >"$out/plugin.in"
+    for _ in 1 2; do printf 'u\ne\n%.0s' {1..26}; printf 'n\n\n\n'; done; printf 'q\n'; } >"$out/plugin.in"
   "$out/plugin" "$file" <"$out/plugin.in" >"$out/plugin.txt"
   test "$(grep -c '= over' "$out/plugin.txt")" -ge 2
   test "$(grep -c '! ' "$out/plugin.txt")" -ge 2
