@@ -27,7 +27,7 @@ pub struct Setup {
     pub(crate) fighters: Vec<Fighter>,
     pub(crate) objects: Vec<Thing>,
     /// What the built-in plan has weighed.
-    pub(crate) weighed: Memo<512>,
+    pub(crate) weighed: Memo<4096>,
 }
 
 /// A checked sheet.
