@@ -1,6 +1,6 @@
 //! Parts of rules that are functions of a small value.
 
-use super::{RollCall, Stop, System, Table};
+use super::{RollCall, RuleTable, Stop, System, Table};
 use crate::data::codes::Code;
 use crate::data::index::{Index, hash_of};
 use crate::data::number::lcm;
@@ -67,6 +67,130 @@ impl<'s, S: System> StageTable<'s, S> {
         };
         Q::Answer::from_value(answer).ok_or_else(|| Stop::not_offered(question, answer))
     }
+}
+
+/// A part of a rule at the table: it reads itself, the setup and the state, rolls, asks, and changes
+/// the state. Nothing else is read of it afterwards than its outcome and the state, so exact odds
+/// enumerate it by itself, merge what is equal, and draw the whole of it.
+pub trait Piece<S: System>: Clone + Eq + Hash + Send + Sync + 'static {
+    /// Everything besides the state that is read of the piece afterwards.
+    type Outcome: Clone + Eq + Hash + Send + Sync + 'static;
+
+    /// Runs the rule.
+    ///
+    /// # Errors
+    /// [`Stop`] where a die or an answer is missing.
+    fn run<'a>(&self, t: &mut impl Table<'a, S>) -> Result<Self::Outcome, Stop<S>>;
+}
+
+/// Distinct values, each with a state of a system.
+struct WithStates<S: System, K> {
+    index: Index,
+    items: Vec<(K, S::State)>,
+}
+
+impl<S: System, K: Clone + Eq + Hash> WithStates<S, K> {
+    fn new() -> Self {
+        WithStates { index: Index::new(), items: Vec::new() }
+    }
+
+    fn find(&self, key: &K, state: &S::State) -> Option<usize> {
+        let at =
+            self.index.find(hash_of(&(key, state)), |at| is(&self.items[at as usize], key, state));
+        at.map(|at| at as usize)
+    }
+
+    /// The position of a pair, which is copied only if it is new.
+    fn place(&mut self, key: &K, state: &S::State) -> usize {
+        // Memory runs out long before this overflows.
+        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let hash = hash_of(&(key, state));
+        let Self { index, items } = self;
+        let at = index.find_or_add(hash, new, |at| is(&items[at as usize], key, state));
+        if at == new {
+            self.items.push((key.clone(), state.clone()));
+        }
+        at as usize
+    }
+}
+
+fn is<K: Eq, T: Eq>((known, of): &(K, T), key: &K, state: &T) -> bool {
+    known == key && of == state
+}
+
+/// The pieces of one type that were enumerated from the present state of a step on.
+struct Enumerated<S: System, G: Piece<S>> {
+    /// Each with the state before it.
+    keys: WithStates<S, G>,
+    /// The number that the dice source gave it, which rise, and what it comes to.
+    numbers: Vec<usize>,
+    outcomes: Vec<Vec<(G::Outcome, S::State)>>,
+}
+
+impl<S: System, G: Piece<S>> Enumerated<S, G> {
+    fn of(dice: &mut dyn WholeStages) -> &mut Enumerated<S, G> {
+        let all = dice.outcomes_of_pieces();
+        let at = all.iter().position(|known| known.is::<Enumerated<S, G>>());
+        let at = at.unwrap_or_else(|| {
+            let none: Enumerated<S, G> =
+                Enumerated { keys: WithStates::new(), numbers: Vec::new(), outcomes: Vec::new() };
+            all.push(Box::new(none));
+            all.len() - 1
+        });
+        all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
+    }
+
+    /// The outcome at a place, whose state becomes the present one.
+    fn give(&self, (number, at): (usize, usize), state: &mut S::State) -> G::Outcome {
+        let piece = self.numbers.partition_point(|known| *known < number);
+        let (outcome, after) = &self.outcomes[piece][at];
+        state.clone_from(after);
+        outcome.clone()
+    }
+}
+
+/// What a piece comes to, drawn from its merged outcomes, where the dice source can do so; otherwise
+/// as its dice fall.
+pub(super) fn merged<'a, S: System, D, P, L, G>(
+    t: &mut RuleTable<'a, S, D, P, L>,
+    key: &G,
+) -> Result<G::Outcome, Stop<S>>
+where
+    RuleTable<'a, S, D, P, L>: Table<'a, S>,
+    D: DiceSource,
+    G: Piece<S>,
+{
+    let Some(dice) = t.dice.merging() else { return key.run(t) };
+    if let Some(drawn) = dice.repeated() {
+        return Ok(Enumerated::<S, G>::of(dice).give(drawn, t.state));
+    }
+    let known = Enumerated::<S, G>::of(dice);
+    if let Some(piece) = known.keys.find(key, t.state) {
+        let number = known.numbers[piece];
+        let outcome = known.give((number, 0), t.state);
+        dice.draw_piece(number);
+        return Ok(outcome);
+    }
+    dice.open_piece();
+    let before = t.state.clone();
+    let (mut places, mut outcomes) = (Vec::new(), WithStates::<S, _>::new());
+    loop {
+        let outcome = key.run(t)?;
+        places.push(outcomes.place(&outcome, t.state));
+        t.state.clone_from(&before);
+        if !t.dice.merging().is_some_and(WholeStages::next_of_piece) {
+            break;
+        }
+    }
+    let Some(dice) = t.dice.merging() else { return key.run(t) };
+    let number = dice.close_piece(&places, outcomes.items.len());
+    let known = Enumerated::<S, G>::of(dice);
+    known.keys.place(key, &before);
+    known.numbers.push(number);
+    known.outcomes.push(outcomes.items);
+    let outcome = known.give((number, 0), t.state);
+    dice.draw_piece(number);
+    Ok(outcome)
 }
 
 /// Distinct items, each with a position.
