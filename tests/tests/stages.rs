@@ -3,16 +3,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+use case_core::any::{AnyBattle, Standing};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::decide::BuiltIn;
-use case_core::dice::{DiceSource, Fair};
+use case_core::dice::{DiceSource, Fair, Fraction};
 use case_core::faserip::Faserip;
 use case_core::node::Node;
-use case_core::odds::{Budget, OddsError, RunError, Scene, Successor, exact};
+use case_core::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Successor, exact};
 use case_core::system::{RuleTable, StepEnd, Stop, System};
 use case_core::talislanta::Talislanta;
+use std::collections::BTreeMap;
 
 fn step<S: System>(
     setup: &S::Setup,
@@ -26,12 +28,17 @@ fn step<S: System>(
 /// Compares the odds of every step of a random fight, die by die and by stages; how many steps there
 /// were whose dice are few enough.
 fn compare<S: System>(text: &str, seed: u64, steps: usize) -> usize {
+    compare_within::<S>(4_000, text, seed, steps)
+}
+
+/// The same where a step has at most so many paths.
+fn compare_within<S: System>(paths: u64, text: &str, seed: u64, steps: usize) -> usize {
     let node: Node = toml::from_str(text).unwrap();
     let setup = S::validate(&S::read(&node).unwrap()).unwrap();
     let (mut state, mut dice) = (S::open(&setup), Fair::new(seed));
     let mut compared = 0;
     for _ in 0..steps {
-        let by_dice = exact(&mut Budget::new().paths(4_000), |dice| {
+        let by_dice = exact(&mut Budget::new().paths(paths), |dice| {
             let mut state = state.clone();
             let over = step::<S>(&setup, &mut state, dice)? == StepEnd::Over;
             Ok::<_, Stop<S>>(Successor { state, over })
@@ -109,4 +116,109 @@ fn stages_of_case_hold_under_other_forms_and_rulings() {
         }
     }
     assert!(compared > 300, "{compared}");
+}
+
+/// A duel of D6 with these rulings, where both have these lines of a sheet.
+fn duel_of_d6(rulings: &str, lines: &str) -> String {
+    let fighter = |name: &str, skill: &str, damage: &str| {
+        format!(
+            "[[fighters]]\nname = \"{name}\"\nside = \"{name}\"\narmor = \"1D\"\n{lines}\n\
+             attributes = {{ agility = \"2D\", coordination = \"2D\", physique = \"2D\", \
+             intellect = \"2D\", acumen = \"{skill}\", charisma = \"2D\" }}\n\
+             skills = {{ \"melee combat\" = \"{skill}\", dodge = \"2D+1\" }}\n\
+             weapons = [{{ name = \"blade\", skill = \"melee combat\", damage = \"{damage}\" }}]\n"
+        )
+    };
+    let (one, two) = (fighter("a", "3D", "3D"), fighter("b", "2D+2", "3D+1"));
+    format!("system = \"d6\"\n[rulings]\n{rulings}\n{one}{two}")
+}
+
+/// OD27, OD28: an attack is enumerated in pieces, each within the one before: with and without a
+/// margin that counts, with Wound levels and Body Points, with a point to spend.
+#[test]
+fn pieces_of_an_attack_give_what_its_dice_give() {
+    let mut attacks = Vec::new();
+    for (rulings, lines) in [
+        ("", ""),
+        ("damage_bonus = true", "player = true"),
+        ("injury = \"body_points\"", "body_points = 9"),
+        ("massive_damage = true\nkilling_blow = true", "fate_points = 1"),
+        ("wild_one = \"caller\"", ""),
+    ] {
+        let text = duel_of_d6(rulings, lines);
+        attacks.push((0..2).map(|seed| compare_within::<D6>(250_000, &text, seed, 14)).sum());
+    }
+    // Of each fight, the steps before and between the attacks are five at most.
+    assert!(attacks.iter().all(|steps: &usize| *steps > 12), "{attacks:?}");
+}
+
+/// OD2, OD3: the odds of a whole turn are what fights come to that are played to its end; and they
+/// are the same where the states that it ends in are told apart in full.
+#[test]
+fn a_turn_of_d6_is_what_play_comes_to() {
+    for (lines, share) in [("", 0.2), ("character_points = 1", 0.1)] {
+        let text = duel_of_d6("", lines);
+        let node: Node = toml::from_str(&text).unwrap();
+        let battle = AnyBattle::new(&node).unwrap();
+        let odds = battle.turn_odds(&mut Budget::new().paths(5_000_000)).unwrap();
+        let setup = D6::validate(&D6::read(&node).unwrap()).unwrap();
+        let start = D6::open(&setup);
+        let trials = 3_000;
+        let mut sampled = BTreeMap::new();
+        for seed in 0..trials {
+            let (mut state, mut dice) = (start.clone(), Fair::new(seed));
+            let mut over = false;
+            while !over && D6::turn(&state) == D6::turn(&start) {
+                over = step::<D6>(&setup, &mut state, &mut dice).unwrap() == StepEnd::Over;
+            }
+            *sampled.entry((over, Standing::of::<D6>(&setup, &state))).or_insert(0) += 1;
+        }
+        let mut seen = 0.0;
+        for ((over, standing), weight) in odds.iter() {
+            let found = sampled.remove(&(*over, standing.clone())).unwrap_or(0);
+            let (p, n) = (Fraction::new(weight, odds.denominator()).as_f64(), trials as f64);
+            let error = (p * (1.0 - p) / n).sqrt();
+            assert!((f64::from(found) / n - p).abs() < 5.0 * error + 2.0 / n, "{p} {found}");
+            seen += if *over { p } else { 0.0 };
+        }
+        assert!(sampled.is_empty(), "impossible by the odds: {sampled:?}");
+        assert!(seen > share, "{seen}");
+        let whole = Scene::<D6>::new(&setup, &start, BuiltIn)
+            .turn_odds(&mut Budget::new().paths(20_000_000))
+            .unwrap();
+        let whole = whole.map(|next| (next.over, Standing::of::<D6>(&setup, &next.state)));
+        assert_eq!(whole.len(), odds.len());
+        for ((one, of_one), (two, of_two)) in whole.iter().zip(odds.iter()) {
+            assert_eq!(one, two);
+            let share = |weight, odds: &Odds<_>| Fraction::new(weight, odds.denominator()).as_f64();
+            assert!((share(of_one, &whole) - share(of_two, &odds)).abs() < 1e-12);
+        }
+        let solved = Scene::<D6>::new(&setup, &start, BuiltIn)
+            .chain(&mut Chain::new().turns(1).paths(5_000_000), Standing::of::<D6>)
+            .unwrap();
+        for ((over, standing), weight) in odds.iter().filter(|((over, _), _)| *over) {
+            let (low, high) = solved.p(standing).as_f64();
+            let p = Fraction::new(weight, odds.denominator()).as_f64();
+            assert!(low <= p + 1e-12 && p <= high + 1e-12, "{over} {low} {p} {high}");
+        }
+    }
+}
+
+/// A limit of paths that a piece comes to is an error, never part of the odds.
+#[test]
+fn a_piece_keeps_to_the_limit_of_paths() {
+    let node: Node = toml::from_str(&duel_of_d6("", "")).unwrap();
+    let battle = AnyBattle::new(&node).unwrap();
+    let whole = battle.turn_odds(&mut Budget::new()).unwrap();
+    let mut refused = 0;
+    for limit in (0..40).map(|n| 10 + n * n * 10) {
+        match battle.turn_odds(&mut Budget::new().paths(limit)) {
+            Ok(odds) => assert_eq!(odds, whole),
+            Err(error) => {
+                assert!(error.to_string().contains(&limit.to_string()), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    assert!((10..40).contains(&refused), "{refused}");
 }

@@ -114,7 +114,7 @@ fn turn<S: System>(
     work: &mut Budget<'_>,
     first: Option<&AskFirst<'_>>,
 ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
-    let next = scene(battle, first)?.turn_odds(work)?;
+    let next = scene(battle, first)?.turn_ends(work)?;
     Ok(next.map(|next| (next.over, Standing::of::<S>(battle.setup(), &next.state))))
 }
 

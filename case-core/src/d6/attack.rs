@@ -28,7 +28,8 @@ use super::wounds::WoundLevel;
 use crate::attack::AttackRules;
 use crate::data::value::{AttackId, Damage, Margin, Modifier, Object, Typed};
 use crate::data::who::ActorId;
-use crate::kernel::system::{Stop, Table};
+use crate::dice::Shown;
+use crate::kernel::system::{Piece, Stop, Table};
 
 /// The result of an attack, as odds count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,7 +48,7 @@ pub struct AttackOutcome {
 }
 
 /// The result of the attack roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Swing {
     /// Nothing happens: the attacker or the target is out, or the attacker can't strike any more.
     Moot,
@@ -64,7 +65,7 @@ impl Swing {
 }
 
 /// The force of an attack, once its damage is rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Force {
     /// The damage of a hit, the margin if it is a knockout, and whether the attacker takes hold as well.
     Blow { damage: i32, knockout: Option<i32>, holds: bool },
@@ -119,17 +120,84 @@ pub fn exchange<'a>(
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
     let pair = (blow.attacker, blow.target);
-    let swing = roll_attack(t, blow)?;
+    let swing = t.piece(&Swinging(*blow))?;
     // The effects of an interruption are not part of this attack.
     let was = (t.state().stands(blow.target), holds(t.state(), pair));
     let before = Health::of(t.state(), blow.target);
-    if let Some(force) = force(t, blow, swing)? {
-        bear(t, blow, &force)?;
-    }
+    t.piece(&Landing { blow: *blow, swing })?;
     let outcome = outcome(t.state(), blow.target, swing.hits(), before);
     let weapon = blow.arm(t).map(|_| AttackId::new(blow.attacker, blow.weapon));
     ends(t, pair, weapon, outcome, was);
     Ok(outcome)
+}
+
+/// The pieces of an attack, each within the one before: the whole, its swing, its landing, and of the
+/// landing the force and what it does.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Exchanging(pub(crate) AttackIntent);
+
+impl Piece<D6> for Exchanging {
+    type Outcome = ();
+
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+        exchange(t, &self.0).map(|_| ())
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Swinging(AttackIntent);
+
+impl Piece<D6> for Swinging {
+    type Outcome = Swing;
+
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<Swing, Stop<D6>> {
+        let swing = roll_attack(t, &self.0)?;
+        Ok(read_margin(t, &self.0, swing))
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Landing {
+    blow: AttackIntent,
+    swing: Swing,
+}
+
+impl Piece<D6> for Landing {
+    type Outcome = ();
+
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+        let blow = self.blow;
+        match t.piece(&Forcing(self.clone()))? {
+            Some(force) => t.piece(&Bearing { blow, force }),
+            None => Ok(()),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Forcing(Landing);
+
+impl Piece<D6> for Forcing {
+    type Outcome = Option<Force>;
+
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<Option<Force>, Stop<D6>> {
+        let force = force(t, &self.0.blow, self.0.swing)?;
+        Ok(if t.shown() == Shown::Standing { force.map(Force::rolled) } else { force })
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Bearing {
+    blow: AttackIntent,
+    force: Force,
+}
+
+impl Piece<D6> for Bearing {
+    type Outcome = ();
+
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+        bear(t, &self.blow, &self.force)
+    }
 }
 
 /// Whether the first of two holds the other.
@@ -476,6 +544,13 @@ pub(crate) fn same_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, swing
         return swing;
     }
     Swing::Hit { margin: Some(damage::least_margin(margin)), met_by }
+}
+
+/// Lowers the margin to the least one with the same effects. The hours of unconsciousness are longer
+/// than any turn.
+fn read_margin<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, swing: Swing) -> Swing {
+    let hours = blow.maneuver == Maneuver::Knockout;
+    if hours && t.shown() != Shown::Standing { swing } else { same_margin(t, blow, swing) }
 }
 
 /// The effects of a hit, up to its damage.

@@ -29,7 +29,7 @@ use crate::kernel::system::{Stop, Table};
 pub const LEAST_DIFFICULTY: i32 = 3;
 
 /// A declared attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that hold or not, each on its own")]
 #[doc(hidden)]
 pub struct AttackIntent {

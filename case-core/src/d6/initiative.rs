@@ -8,11 +8,12 @@ use super::reason::Reason;
 use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
-use super::setup::Fighter;
+use super::setup::{Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::{State, name_of, place_of, put, put_at};
-use crate::data::value::{Place, Side};
+use crate::data::value::{AttackId, Place, Side};
 use crate::data::who::ActorId;
+use crate::dice::Shown;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -43,6 +44,13 @@ pub(crate) fn is_rolled<'a>(t: &impl Table<'a, D6>) -> bool {
 pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let moved = quick_draw(t, who)?;
     let Some(fighter) = t.setup().fighter(who) else { return Ok(()) };
+    let total = pool(t, who, fighter, moved).total(t)?;
+    put(t, Rule::OD2, who, Field::Initiative, total + 1);
+    Ok(())
+}
+
+/// The dice of a fighter's roll, with those moved by a quick draw.
+fn pool<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fighter: &Fighter, moved: i32) -> RollPool {
     let acumen = fighter.attribute(Attribute::Acumen);
     let spec = RollSpec::new(Rule::OD2, who, Roll::Initiative);
     let mut pool = RollPool::skilled(spec, acumen).fated(None);
@@ -53,19 +61,47 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     let state = t.state();
     let hurt = state.of(who, Field::LegHurt) + state.of(who, Field::HeadHurt);
     pool.flat(t, (Reason::HurtPart, -hurt));
-    let total = pool.total(t)?;
-    put(t, Rule::OD2, who, Field::Initiative, total + 1);
-    Ok(())
+    pool
+}
+
+/// The most who roll together: their orders are as many as 7! can be.
+const TOGETHER: usize = 7;
+
+/// OD2: The rolls of all, drawn by the order that they come to, which is all that is read of them.
+/// `false` where each total is shown, or where something besides the dice counts: a quick draw,
+/// points that are spent, more fighters than have their orders listed.
+pub(crate) fn together<'a>(t: &mut impl Table<'a, D6>) -> Result<bool, Stop<D6>> {
+    if t.shown() == Shown::Steps {
+        return Ok(false);
+    }
+    let setup = t.setup();
+    let mut all: Vec<_> = setup.cast.everybody().filter(|who| t.state().stands(*who)).collect();
+    if all.len() > TOGETHER {
+        return Ok(false);
+    }
+    // Of equal totals the earlier is the higher.
+    all.sort_by_key(|who| tie(setup, *who));
+    let mut totals = Vec::with_capacity(all.len());
+    for who in &all {
+        let Some(fighter) = setup.fighter(*who) else { return Ok(false) };
+        if draws_quickly(t, *who)?.is_some() {
+            return Ok(false);
+        }
+        let Some(spread) = pool(t, *who, fighter, 0).spread(t)? else { return Ok(false) };
+        totals.push(spread);
+    }
+    let Some(dice) = t.merging() else { return Ok(false) };
+    let order = dice.draw_order(&totals);
+    for (place, who) in (1..).zip(order.iter().rev().filter_map(|at| all.get(usize::from(*at)))) {
+        put(t, Rule::OD2, *who, Field::Initiative, place);
+    }
+    Ok(true)
 }
 
 /// OD2: A quick draw: dice of a combat skill go to initiative for this round. The attacks, all with
 /// that skill, are declared now, at a die less for each beyond the first; one die must be left.
 fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
-    let fighter = t.setup().fighter(who);
-    if !fighter.is_some_and(|fighter| fighter.weapons.iter().any(|arm| arm.weapon.quick)) {
-        return Ok(0);
-    }
-    let Some(weapon) = t.ask(DrawQuickly { who })? else { return Ok(0) };
+    let Some(weapon) = draws_quickly(t, who)? else { return Ok(0) };
     let attacks = t.ask(CountQuickAttacks { who, weapon })?;
     let dice = t.ask(MoveDice { who, weapon, attacks })?;
     put(t, Rule::OD2, who, Field::QuickWeapon, place_of(weapon));
@@ -74,6 +110,15 @@ fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<
     let noted = [weapon.into(), attacks.into(), dice.into()];
     t.note(Rule::OD2, Note::QuickDraw, who, ActorId::NOBODY, noted);
     Ok(dice.0)
+}
+
+fn draws_quickly<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+) -> Result<Option<AttackId>, Stop<D6>> {
+    let fighter = t.setup().fighter(who);
+    let quick = fighter.is_some_and(|fighter| fighter.weapons.iter().any(|arm| arm.weapon.quick));
+    if quick { t.ask(DrawQuickly { who }) } else { Ok(None) }
 }
 
 /// The tie breaker, and the whole order where nobody rolls: an ability to go first, Acumen,
@@ -88,6 +133,11 @@ fn rank(fighter: &Fighter) -> [u16; 5] {
     ]
 }
 
+/// The place among equal totals.
+fn tie(setup: &Setup, who: ActorId) -> (Reverse<[u16; 5]>, ActorId) {
+    (Reverse(setup.fighter(who).map_or([0; 5], rank)), who)
+}
+
 /// OD2: Makes the order of turns: the side with the surprise, or the fighter who acted first; then
 /// by descending totals.
 pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
@@ -100,8 +150,7 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
         let fighter = setup.fighter(*who);
         let surprises = fighter.is_some_and(|fighter| i32::from(fighter.side) == surprise);
         let total = state.of(*who, Field::Initiative);
-        let rank = fighter.map_or([0; 5], rank);
-        (Reverse(Some(*who) == first), Reverse(surprises), Reverse(total), Reverse(rank), *who)
+        (Reverse(Some(*who) == first), Reverse(surprises), Reverse(total), tie(setup, *who))
     });
     for (place, who) in order.iter().enumerate() {
         put_at(t, Rule::OD2, ActorId::NOBODY, (Field::Order, place), name_of(*who));

@@ -20,7 +20,7 @@ use crate::data::words::kind_of;
 use crate::kernel::system::{RollCall, Stop, Table};
 
 /// Damage to a fighter, before resistance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Harm {
     pub(crate) by: ActorId,
     pub(crate) target: ActorId,

@@ -16,6 +16,7 @@ use crate::data::value::{Dice, Difficulty, Kind, Pips, Points, Total, Value};
 use crate::data::who::ActorId;
 use crate::dice::{MAX_DICE, Pool, Reading, WildOne};
 use crate::kernel::system::{RollCall, Stop, Table};
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 /// The most times that a Wild Die is rolled again.
@@ -178,6 +179,46 @@ impl RollPool {
         self.total_of(t, &thrown)
     }
 
+    /// The totals that this roll can come to, each with its ways. `None` where more than its dice
+    /// decides: a circumstance that waits, points that are spent on one of them, the gamemaster's
+    /// word on a Wild 1, more dice than can be counted.
+    pub(crate) fn spread<'a>(
+        &self,
+        t: &mut impl Table<'a, D6>,
+    ) -> Result<Option<Vec<(i32, u64)>>, Stop<D6>> {
+        let RollSpec { who, roll, .. } = self.spec;
+        let fated = self.fate.is_some() && t.state().of(who, Field::FatePoints) > 0;
+        let judged = t.setup().rulings.wild_one == WildReading::Caller;
+        if fated || judged || t.state().of(who, Field::Circumstance) != 0 {
+            return Ok(None);
+        }
+        let thrown = self.with_fate(t)?;
+        let mut totals = BTreeMap::new();
+        match u8::try_from(thrown.dice) {
+            Ok(0) | Err(_) => {
+                totals.insert(if self.skilled { 0 } else { thrown.flat }, 1);
+            }
+            Ok(dice) => {
+                let one = Self::wild_one(t);
+                let counted = wild_pool(dice, one, &[]).weigh(|drawn, ways| {
+                    *totals.entry(thrown.flat + drawn.outcome).or_insert(0) += ways;
+                });
+                if counted.is_none() {
+                    return Ok(None);
+                }
+            }
+        }
+        if self.may_spend(t, false, 0) {
+            for total in totals.keys().copied().map(Total) {
+                let need = self.spec.difficulty();
+                if t.ask(SpendCharacterPoint { who, roll, total, need })? {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(totals.into_iter().collect()))
+    }
+
     fn total_of<'a>(&self, t: &mut impl Table<'a, D6>, thrown: &Thrown) -> Result<i32, Stop<D6>> {
         let RollSpec { rule, who, roll, .. } = self.spec;
         if thrown.dice == 0 && self.skilled {
@@ -203,13 +244,17 @@ impl RollPool {
         Ok(total)
     }
 
-    /// Rolls the dice and applies the ruling on a Wild 1.
-    fn draw<'a>(&self, t: &mut impl Table<'a, D6>, dice: u8, flat: i32) -> Result<i32, Stop<D6>> {
-        let one = match t.setup().rulings.wild_one {
+    fn wild_one<'a>(t: &impl Table<'a, D6>) -> WildOne {
+        match t.setup().rulings.wild_one {
             WildReading::Cancel => WildOne::Cancel,
             WildReading::Complication => WildOne::Mark,
             WildReading::Caller => WildOne::Decide,
-        };
+        }
+    }
+
+    /// Rolls the dice and applies the ruling on a Wild 1.
+    fn draw<'a>(&self, t: &mut impl Table<'a, D6>, dice: u8, flat: i32) -> Result<i32, Stop<D6>> {
+        let one = Self::wild_one(t);
         let drawn = t.roll(self.call(flat, wild_pool(dice, one, &[])))?;
         if !drawn.wild_one {
             return Ok(drawn.outcome);

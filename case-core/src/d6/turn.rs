@@ -194,6 +194,11 @@ fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 
 fn rolls<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let from = battle(t, Field::At);
+    if from == 0 && initiative::together(t)? {
+        let all = i32::try_from(t.setup().fighters.len()).unwrap_or(i32::MAX);
+        put_battle(t, Rule::OD2, Field::At, all);
+        return Ok(());
+    }
     if let Some(who) = next_fighter(t, from, |t, who| t.state().stands(who)) {
         initiative::rolls(t, who)?;
         put_battle(t, Rule::OD2, Field::At, who.number() + 1);

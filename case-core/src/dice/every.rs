@@ -2,8 +2,9 @@
 
 use super::spread::Weighed;
 use super::{
-    DiceSource, NextDie, OwnedReading, Pool, Reading, RollOutcome, RollReason, WholeStages,
+    DiceSource, NextDie, OwnedReading, Pool, Reading, RollOutcome, RollReason, Shown, WholeStages,
 };
+use crate::data::number::lcm;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::any::Any;
@@ -20,6 +21,15 @@ pub trait Weight: Copy + core::fmt::Debug {
     /// The weight of `ways` out of `of`, from the share of one way and the remainder that
     /// [`Weight::split`] gave. `None` if it no longer fits.
     fn take(self, left: u64, ways: u64, of: u64) -> Option<Self>;
+
+    /// The whole.
+    const WHOLE: Self;
+
+    /// A share of this weight. `None` if it no longer fits.
+    fn share(self, share: Self) -> Option<Self>;
+
+    /// The sum of two shares of the same weight. `None` if it no longer fits.
+    fn plus(self, other: Self) -> Option<Self>;
 
     /// This weight times `ways` out of `of`, or `None` if it no longer fits.
     #[inline]
@@ -44,6 +54,24 @@ impl Fraction {
 }
 
 impl Weight for Fraction {
+    const WHOLE: Fraction = Fraction::ONE;
+
+    fn share(self, share: Fraction) -> Option<Fraction> {
+        let numerator = self.numerator.checked_mul(share.numerator)?;
+        let denominator = self.denominator.checked_mul(share.denominator)?;
+        Some(Fraction { numerator, denominator })
+    }
+
+    fn plus(self, other: Fraction) -> Option<Fraction> {
+        if self.denominator == other.denominator {
+            // Shares of the same weight are together at most the whole of it.
+            return Some(Fraction { numerator: self.numerator + other.numerator, ..self });
+        }
+        let denominator = lcm(self.denominator, other.denominator)?;
+        let of = |part: Fraction| part.numerator.checked_mul(denominator / part.denominator);
+        Some(Fraction { numerator: of(self)?.checked_add(of(other)?)?, denominator })
+    }
+
     #[inline]
     fn split(self, of: u64) -> Option<(Self, u64)> {
         Some((Fraction { denominator: product(self.denominator, of)?, ..self }, 0))
@@ -75,6 +103,16 @@ impl Mass {
 }
 
 impl Weight for Mass {
+    const WHOLE: Mass = Mass::ONE;
+
+    fn share(self, share: Mass) -> Option<Mass> {
+        Some(self.part(share))
+    }
+
+    fn plus(self, other: Mass) -> Option<Mass> {
+        Some(Mass(self.0 + other.0))
+    }
+
     #[inline]
     fn split(self, of: u64) -> Option<(Self, u64)> {
         let one = self.0 / u128::from(of);
@@ -130,18 +168,81 @@ pub struct Every<W> {
     paths: u64,
     kept: Kept,
     stages: Stages,
+    pieces: Pieces<W>,
+}
+
+/// The pieces of rules that are enumerated by themselves, each within the path that leads to it.
+#[derive(Debug)]
+struct Pieces<W> {
+    /// The pieces that are being enumerated, the innermost last.
+    open: Vec<Open<W>>,
+    /// The rolls of the path before the innermost of them.
+    base: usize,
+    /// The weights of the paths of the open ones.
+    weights: Vec<W>,
+    /// The shares of the merged outcomes of each that is done.
+    done: Vec<Vec<W>>,
+    /// The orders that each can come to, where it is one of several rolls of which only that is read.
+    orders: Vec<(usize, Vec<Vec<u8>>)>,
+    /// What the outcomes are, one item for each type.
+    outcomes: Vec<Box<dyn Any + Send + Sync>>,
+    /// The paths of all of them, and the most that are run.
+    paths: u64,
+    most: u64,
+}
+
+/// A piece that is being enumerated: where its path and its weights begin, and the whole before it.
+#[derive(Clone, Copy, Debug)]
+struct Open<W> {
+    base: usize,
+    weights: usize,
+    whole: W,
+}
+
+impl<W> Default for Pieces<W> {
+    fn default() -> Self {
+        Pieces {
+            open: Vec::new(),
+            base: 0,
+            weights: Vec::new(),
+            done: Vec::new(),
+            orders: Vec::new(),
+            outcomes: Vec::new(),
+            paths: 0,
+            most: u64::MAX,
+        }
+    }
+}
+
+/// A copy knows nothing yet.
+impl<W> Clone for Pieces<W> {
+    fn clone(&self) -> Self {
+        Pieces { most: self.most, ..Pieces::default() }
+    }
+}
+
+impl<W> Pieces<W> {
+    fn clear(&mut self) {
+        self.open.clear();
+        self.base = 0;
+        self.weights.clear();
+        self.done.clear();
+        self.orders.clear();
+        self.outcomes.clear();
+    }
 }
 
 /// What is known of stages, where they are drawn whole. A copy knows nothing yet.
 #[derive(Debug, Default)]
 struct Stages {
-    are_drawn: bool,
+    /// What is shown of the states between; `None` where stages are not drawn whole.
+    drawn: Option<Shown>,
     known: Vec<Box<dyn Any + Send + Sync>>,
 }
 
 impl Clone for Stages {
     fn clone(&self) -> Self {
-        Stages { are_drawn: self.are_drawn, known: Vec::new() }
+        Stages { known: Vec::new(), ..*self }
     }
 }
 
@@ -159,6 +260,8 @@ struct Branch<W> {
     weight: W,
     /// The number of the distribution that a whole stage was drawn from, or [`LEFT`].
     stage: usize,
+    /// Whether it is the number of a piece, whose outcomes have shares instead of ways.
+    is_piece: bool,
 }
 
 /// The outcomes of recent rolls of several dice: counting them is far more work than a path, and a
@@ -217,13 +320,14 @@ impl<W: Weight> Every<W> {
             paths: 0,
             kept: Kept::default(),
             stages: Stages::default(),
+            pieces: Pieces::default(),
         }
     }
 
     /// Begins or ends to draw the outcomes of whole stages. All runs in between have to be of one
     /// setup.
-    pub(crate) fn draw_stages(&mut self, are_drawn: bool) {
-        self.stages = Stages { are_drawn, known: Vec::new() };
+    pub(crate) fn draw_stages(&mut self, drawn: Option<Shown>) {
+        self.stages = Stages { drawn, known: Vec::new() };
     }
 
     /// Starts again with another whole, reusing the memory.
@@ -234,6 +338,17 @@ impl<W: Weight> Every<W> {
         self.outcomes.clear();
         self.depth = 0;
         self.overflow = false;
+        self.pieces.clear();
+    }
+
+    /// Runs at most this many paths of pieces until they are taken.
+    pub(crate) fn at_most(&mut self, paths: u64) {
+        self.pieces.most = paths;
+    }
+
+    /// The number of paths of pieces since they were taken last.
+    pub(crate) fn take_paths_of_pieces(&mut self) -> u64 {
+        core::mem::take(&mut self.pieces.paths)
     }
 
     /// The weight of the last path.
@@ -247,7 +362,7 @@ impl<W: Weight> Every<W> {
 
     #[inline]
     fn so_far(&self) -> W {
-        match self.path.last() {
+        match self.path[self.pieces.base..].last() {
             Some(branch) => branch.weight,
             None => self.whole,
         }
@@ -268,12 +383,23 @@ impl<W: Weight> Every<W> {
     #[inline]
     pub fn next_path(&mut self) -> bool {
         self.paths += 1;
-        self.depth = 0;
-        while let Some(branch) = self.path.last_mut() {
+        self.advance()
+    }
+
+    #[inline]
+    fn advance(&mut self) -> bool {
+        self.depth = self.pieces.base;
+        while let [.., branch] = &mut self.path[self.pieces.base..] {
             branch.at += 1;
             if let Some(outcome) = self.outcomes.get(branch.at) {
                 branch.outcome = *outcome;
-                match branch.one.take(branch.left, outcome.ways, branch.denominator) {
+                let weight = if branch.is_piece {
+                    let shares = &self.pieces.done[branch.stage];
+                    branch.one.share(shares[branch.at - branch.start])
+                } else {
+                    branch.one.take(branch.left, outcome.ways, branch.denominator)
+                };
+                match weight {
                     Some(weight) => branch.weight = weight,
                     None => self.overflow = true,
                 }
@@ -315,8 +441,83 @@ impl<W: Weight> Every<W> {
         let outcome = *self.outcomes.get(start)?;
         let (one, left) = self.so_far().split(of)?;
         let weight = one.take(left, outcome.ways, of)?;
-        Some(Branch { start, at: start, outcome, denominator: of, one, left, weight, stage })
+        let is_piece = false;
+        Some(Branch {
+            start,
+            at: start,
+            outcome,
+            denominator: of,
+            one,
+            left,
+            weight,
+            stage,
+            is_piece,
+        })
     }
+
+    /// Draws one of the outcomes of a piece that is done: the first of them.
+    fn draw_piece(&mut self, number: usize) {
+        let (start, whole) = (self.outcomes.len(), self.so_far());
+        let shares = &self.pieces.done[number];
+        let Some(weight) = shares.first().and_then(|share| whole.share(*share)) else {
+            self.overflow = true;
+            return;
+        };
+        let outcome = Weighed::default();
+        self.outcomes.extend(shares.iter().map(|_| outcome));
+        self.path.push(Branch {
+            start,
+            at: start,
+            outcome,
+            denominator: 1,
+            one: whole,
+            left: 0,
+            weight,
+            stage: number,
+            is_piece: true,
+        });
+        self.depth += 1;
+    }
+}
+
+/// The shares of all orders of several totals, the highest first: of equal ones the earlier in the
+/// list is the higher. Each has the shares of its values, which fall from place to place.
+fn orders<W: Weight>(totals: &[Vec<Option<W>>]) -> Option<(Vec<Vec<u8>>, Vec<W>)> {
+    let (mut orders, mut shares) = (Vec::new(), Vec::new());
+    let mut open: Vec<(Vec<u8>, Vec<Option<W>>)> = Vec::new();
+    for (who, values) in (0..).zip(totals) {
+        open.push((Vec::from([who]), values.clone()));
+    }
+    while let Some((order, last)) = open.pop() {
+        if order.len() == totals.len() {
+            if let Some(sum) = summed(last.iter().flatten().copied())? {
+                orders.push(order);
+                shares.push(sum);
+            }
+            continue;
+        }
+        for (who, values) in (0..).zip(totals).filter(|(who, _): &(u8, _)| !order.contains(who)) {
+            let wins_ties = order.last().is_some_and(|before| *before < who);
+            let (mut above, mut next) = (None, Vec::with_capacity(values.len()));
+            for (value, level) in values.iter().zip(&last) {
+                let higher = above;
+                above = summed([above, *level].into_iter().flatten())?;
+                let before = if wins_ties { above } else { higher };
+                next.push(match (before, *value) {
+                    (Some(before), Some(value)) => Some(before.share(value)?),
+                    _ => None,
+                });
+            }
+            open.push(([&order[..], &[who]].concat(), next));
+        }
+    }
+    Some((orders, shares))
+}
+
+/// The sum of shares: the outer `None` if it does not fit, the inner one if there are none.
+fn summed<W: Weight>(mut shares: impl Iterator<Item = W>) -> Option<Option<W>> {
+    let Some(first) = shares.next() else { return Some(None) };
+    shares.try_fold(first, W::plus).map(Some)
 }
 
 /// The number of no distribution.
@@ -345,6 +546,80 @@ impl<W: Weight> WholeStages for Every<W> {
     fn known(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>> {
         &mut self.stages.known
     }
+
+    fn shown(&self) -> Shown {
+        self.stages.drawn.unwrap_or(Shown::Steps)
+    }
+
+    fn outcomes_of_pieces(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>> {
+        &mut self.pieces.outcomes
+    }
+
+    fn open_piece(&mut self) {
+        let Pieces { base, weights, .. } = &self.pieces;
+        let open = Open { base: *base, weights: weights.len(), whole: self.whole };
+        self.pieces.open.push(open);
+        self.pieces.base = self.path.len();
+        self.whole = W::WHOLE;
+    }
+
+    fn next_of_piece(&mut self) -> bool {
+        let weight = self.so_far();
+        self.pieces.weights.push(weight);
+        self.pieces.paths += 1;
+        !self.overflow && self.pieces.paths < self.pieces.most && self.advance()
+    }
+
+    fn close_piece(&mut self, places: &[usize], outcomes: usize) -> usize {
+        let Some(Open { base, weights, whole }) = self.pieces.open.pop() else { return 0 };
+        // A limit may have left some of its path.
+        if let Some(branch) = self.path.get(self.pieces.base) {
+            self.outcomes.truncate(branch.start);
+            self.path.truncate(self.pieces.base);
+        }
+        (self.pieces.base, self.whole, self.depth) = (base, whole, self.path.len());
+        let mut shares: Vec<Option<W>> = alloc::vec![None; outcomes];
+        for (weight, place) in self.pieces.weights.drain(weights..).zip(places) {
+            let sum = summed(shares[*place].into_iter().chain([weight]));
+            self.overflow |= sum.is_none();
+            shares[*place] = sum.unwrap_or(Some(weight));
+        }
+        self.pieces.done.push(shares.into_iter().map(|share| share.unwrap_or(W::WHOLE)).collect());
+        self.pieces.done.len() - 1
+    }
+
+    fn draw_piece(&mut self, number: usize) {
+        Every::draw_piece(self, number);
+    }
+
+    fn draw_order(&mut self, totals: &[Vec<(i32, u64)>]) -> Vec<u8> {
+        if let Some((number, at)) = self.repeated() {
+            let known = self.pieces.orders.iter().find(|(known, _)| *known == number);
+            return known.map_or(Vec::new(), |(_, orders)| orders[at].clone());
+        }
+        let mut values: Vec<i32> = totals.iter().flatten().map(|(total, _)| *total).collect();
+        values.sort_unstable_by(|a, b| b.cmp(a));
+        values.dedup();
+        let shares = |total: &Vec<(i32, u64)>| {
+            let of = total.iter().map(|(_, ways)| *ways).sum();
+            let mut shares = alloc::vec![None; values.len()];
+            for (value, ways) in total {
+                let at = values.partition_point(|known| known > value);
+                shares[at] = Some(W::WHOLE.times(*ways, of)?);
+            }
+            Some(shares)
+        };
+        let shares: Option<Vec<_>> = totals.iter().map(shares).collect();
+        let Some((orders, shares)) = shares.and_then(|shares| orders(&shares)) else {
+            self.overflow = true;
+            return (0..).take(totals.len()).collect();
+        };
+        let (number, first) = (self.pieces.done.len(), orders[0].clone());
+        self.pieces.done.push(shares);
+        self.pieces.orders.push((number, orders));
+        Every::draw_piece(self, number);
+        first
+    }
 }
 
 impl<W: Weight> DiceSource for Every<W> {
@@ -362,7 +637,7 @@ impl<W: Weight> DiceSource for Every<W> {
 
     #[inline]
     fn merging(&mut self) -> Option<&mut dyn WholeStages> {
-        if self.stages.are_drawn { Some(self) } else { None }
+        if self.stages.drawn.is_some() { Some(self) } else { None }
     }
 }
 
@@ -424,5 +699,38 @@ mod tests {
             }
         }
         assert_eq!(every.kept.rolls.len(), KEPT);
+    }
+
+    /// Three totals that tie often: the order is the one that sorting their values gives, of equal ones
+    /// the earlier first, as often as their values come about.
+    #[test]
+    fn orders_are_those_of_all_totals() {
+        let totals = [
+            Vec::from([(1, 1), (2, 2), (5, 3)]),
+            Vec::from([(2, 5), (3, 1)]),
+            Vec::from([(1, 2), (2, 1), (3, 4)]),
+        ];
+        let mut sorted = alloc::collections::BTreeMap::new();
+        for (a, of_a) in &totals[0] {
+            for (b, of_b) in &totals[1] {
+                for (c, of_c) in &totals[2] {
+                    let mut order = Vec::from([(-a, 0u8), (-b, 1), (-c, 2)]);
+                    order.sort_unstable();
+                    let order: Vec<u8> = order.into_iter().map(|(_, who)| who).collect();
+                    *sorted.entry(order).or_insert(0) += u128::from(of_a * of_b * of_c);
+                }
+            }
+        }
+        let mut every = Every::new(Fraction::ONE);
+        let mut drawn = alloc::collections::BTreeMap::new();
+        loop {
+            let order = every.draw_order(&totals);
+            let weight = every.weight().map_or(0, |w| w.numerator * (252 / w.denominator));
+            *drawn.entry(order).or_insert(0) += weight;
+            if !every.next_path() {
+                break;
+            }
+        }
+        assert_eq!(drawn, sorted);
     }
 }

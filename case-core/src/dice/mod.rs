@@ -182,6 +182,19 @@ pub trait DiceSource {
     }
 }
 
+/// What is shown of the states of a battle whose odds are worked out, so that the rules may leave out
+/// or stand in for what is not.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The state after each step.
+    Steps,
+    /// The state at the end of a turn, or of the battle.
+    Turns,
+    /// Of the state at the end of the present turn, only who stands, and how fit.
+    Standing,
+}
+
 /// A dice source that can draw the outcome of a whole stage, from all of its outcomes.
 #[doc(hidden)]
 pub trait WholeStages {
@@ -194,6 +207,30 @@ pub trait WholeStages {
 
     /// What is known of stages, one item for each type.
     fn known(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>>;
+
+    /// What is shown of the states that come about.
+    fn shown(&self) -> Shown;
+
+    /// What the pieces of rules so far came to, one item for each type.
+    fn outcomes_of_pieces(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>>;
+
+    /// Begins to enumerate a piece of a rule by itself.
+    fn open_piece(&mut self);
+
+    /// Ends a path of the piece and goes to the next; `false` after the last. Then run the piece again
+    /// from its start.
+    fn next_of_piece(&mut self) -> bool;
+
+    /// Ends the piece: each path led to an outcome, named by its place. Returns the number of the
+    /// piece.
+    fn close_piece(&mut self, places: &[usize], outcomes: usize) -> usize;
+
+    /// Draws one of the outcomes of a piece, the first of them to begin with.
+    fn draw_piece(&mut self, number: usize);
+
+    /// Draws the order of several totals, the highest first; of equal ones the earlier in the list is
+    /// the higher. Each has its values with their ways.
+    fn draw_order(&mut self, totals: &[Vec<(i32, u64)>]) -> Vec<u8>;
 }
 
 /// A source of single faces: real dice, a tape or a generator. Each one is a [`DiceSource`].

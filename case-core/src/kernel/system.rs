@@ -12,6 +12,7 @@ pub use referee::Referee;
 pub use roll_call::RollCall;
 pub(crate) use stage::Numbered;
 #[doc(hidden)]
+pub(crate) use stage::Piece;
 pub use stage::{Stage, StageTable};
 pub use table::{RuleTable, StepEnd, Stop, Table};
 pub use tactics::{NamedPlan, Tactics};

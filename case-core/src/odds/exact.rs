@@ -3,9 +3,9 @@
 use super::number::parts;
 use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::weights::WeightMap;
-use super::{Odds, OddsError, RunError};
+use super::{Odds, OddsError, RunError, Wide};
 use crate::data::number::{divide, gcd, lcm};
-use crate::dice::{Every, Fraction};
+use crate::dice::{Every, Fraction, Mass, Shown};
 use alloc::vec::Vec;
 
 /// The default limit of paths: about a second.
@@ -18,6 +18,8 @@ const OUTCOMES: usize = 50_000;
 #[derive(Debug)]
 pub struct Budget<'w> {
     every: Every<Fraction>,
+    /// The same for weights that outgrow fractions.
+    in_parts: Every<Mass>,
     paths: u64,
     outcomes: usize,
     pulse: ProgressTicker<'w>,
@@ -34,6 +36,7 @@ impl Budget<'_> {
     pub fn new() -> Self {
         Budget {
             every: Every::new(Fraction::ONE),
+            in_parts: Every::new(Mass::ONE),
             paths: PATHS,
             outcomes: OUTCOMES,
             pulse: ProgressTicker::default(),
@@ -78,11 +81,38 @@ impl Budget<'_> {
     }
 
     /// Calculates something of which all paths are of one setup, so that stages are drawn whole.
-    pub(super) fn of_one_setup<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
-        self.every.draw_stages(true);
+    pub(super) fn of_one_setup<T>(&mut self, shown: Shown, run: impl FnOnce(&mut Self) -> T) -> T {
+        self.draw_stages(Some(shown));
         let done = run(self);
-        self.every.draw_stages(false);
+        self.draw_stages(None);
         done
+    }
+
+    fn draw_stages(&mut self, drawn: Option<Shown>) {
+        self.every.draw_stages(drawn);
+        self.in_parts.draw_stages(drawn);
+    }
+
+    /// Adds what a stage comes to from a value of so many parts of the mass. `paths` were already run
+    /// in the same stage.
+    pub(super) fn run_parts<U: Ord, E>(
+        &mut self,
+        parts: u128,
+        next: &mut WeightMap<U>,
+        paths: &mut u64,
+        mut stage: impl FnMut(&mut Every<Mass>) -> Result<U, E>,
+    ) -> Result<(), RunError<E>> {
+        self.in_parts.restart(Mass(parts));
+        self.in_parts.at_most(self.paths.saturating_sub(*paths).max(1));
+        loop {
+            let result = stage(&mut self.in_parts).map_err(RunError::Rule)?;
+            *paths += 1 + self.in_parts.take_paths_of_pieces();
+            self.check(*paths, next.held())?;
+            next.add(result, self.in_parts.weight()?.0.max(1));
+            if !self.in_parts.next_path() {
+                return Ok(());
+            }
+        }
     }
 
     pub(super) fn fighters(&mut self, fighters: usize) {
@@ -111,8 +141,8 @@ impl Budget<'_> {
     /// ```
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Budget<'v> {
-        let Budget { every, paths, outcomes, .. } = self;
-        Budget { every, paths, outcomes, pulse: ProgressTicker::new(watch) }
+        let Budget { every, in_parts, paths, outcomes, .. } = self;
+        Budget { every, in_parts, paths, outcomes, pulse: ProgressTicker::new(watch) }
     }
 }
 
@@ -243,8 +273,13 @@ impl<T: Ord> Stages<T> {
                 if *paths >= work.paths {
                     return Err(OddsError::Paths { limit: work.paths }.into());
                 }
-                *paths += 1;
+                work.every.at_most(work.paths - *paths);
                 let result = stage(value, &mut work.every).map_err(RunError::Rule)?;
+                *paths += 1 + work.every.take_paths_of_pieces();
+                if *paths > work.paths {
+                    // The last piece was not run to its end.
+                    return Err(OddsError::Paths { limit: work.paths }.into());
+                }
                 let share = work.every.weight()?;
                 scale.to(share.denominator, next)?;
                 // It is at most `whole`, which was checked.
@@ -339,6 +374,90 @@ impl<T: Ord> Stages<T> {
     /// [`OddsError::Empty`] if there is no value.
     pub fn into_odds(self) -> Result<Odds<T>, OddsError> {
         Odds::from_bag(self.bag, self.whole).ok_or(OddsError::Empty)
+    }
+}
+
+impl<T: Ord> Stages<T> {
+    /// The values but for this one, given that it is not the one; `None` if there is no other.
+    pub(super) fn without(self, value: &T) -> Option<Stages<T>> {
+        let (mut bag, mut whole) = (WeightMap::new(), 0);
+        for (other, weight) in self.bag.into_sorted() {
+            if other != *value {
+                whole += weight;
+                bag.add(other, weight);
+            }
+        }
+        (whole > 0).then_some(Stages { bag, whole })
+    }
+}
+
+/// What follows several values, put together: with exact weights while they fit.
+pub(super) struct Following<T> {
+    next: Stages<T>,
+    scale: Scale,
+    /// In parts of the mass, once the weights no longer fit.
+    parts: Option<WeightMap<T>>,
+}
+
+impl<T: Ord> Following<T> {
+    /// Begins after weights whose sum is `whole`.
+    pub(super) fn new(whole: u128) -> Self {
+        let next = Stages { bag: WeightMap::new(), whole };
+        Following { next, scale: Scale::new(), parts: None }
+    }
+
+    /// Adds what follows a value of this weight out of `whole`.
+    pub(super) fn add(
+        &mut self,
+        (weight, whole): (u128, u128),
+        odds: Wide<T>,
+        limit: usize,
+    ) -> Result<(), OddsError> {
+        let exact = match &odds {
+            Wide::Exact(stages) if self.parts.is_none() => {
+                self.scale.to(stages.whole, &mut self.next).is_ok()
+            }
+            _ => false,
+        };
+        match odds {
+            Wide::Exact(stages) if exact => {
+                let factor = self.scale.factor * weight;
+                for (value, ways) in stages.bag.into_sorted() {
+                    self.next.bag.add(value, ways * factor);
+                }
+                self.next.check_room(limit)
+            }
+            odds => {
+                let before = core::mem::take(&mut self.next);
+                let bag = self.parts.get_or_insert_with(|| {
+                    let mut bag = WeightMap::new();
+                    before.into_parts().into_iter().for_each(|(value, part)| bag.add(value, part));
+                    bag
+                });
+                let of = Mass(parts(weight, whole));
+                for (value, part) in odds.into_parts() {
+                    bag.add(value, of.part(Mass(part)).0.max(1));
+                }
+                if bag.held() / 2 > limit {
+                    bag.settle();
+                    if bag.held() > limit {
+                        return Err(OddsError::Outcomes { limit: limit as u64 });
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Everything that follows.
+    pub(super) fn done(mut self) -> Wide<T> {
+        match self.parts {
+            Some(bag) => Wide::Parts(bag.into_sorted()),
+            None => {
+                self.next.settle();
+                Wide::Exact(self.next)
+            }
+        }
     }
 }
 

@@ -127,7 +127,7 @@ impl Mass {
 
     /// A share of this mass, rounded down. Neither is above the whole.
     #[inline]
-    pub(super) fn part(self, share: Mass) -> Mass {
+    pub(crate) fn part(self, share: Mass) -> Mass {
         let (high, low) = wide(self.0, share.0);
         Mass((high << 8) | (low >> 120))
     }

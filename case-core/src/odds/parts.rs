@@ -1,5 +1,7 @@
 //! Stages whose weights may outgrow integers.
 
+use super::exact::Following;
+use super::number::parts;
 use super::weights::WeightMap;
 use super::{Budget, Odds, OddsError, RunError, Stages};
 use crate::dice::{DiceSource, Every, Fraction, Mass, NextDie, Reading, RollOutcome, RollReason};
@@ -45,24 +47,63 @@ impl<T: Ord> Wide<T> {
             }
         }
         let (mut next, mut paths) = (WeightMap::new(), 0);
-        let mut every = Every::new(Mass::ONE);
         for (value, parts) in self.into_parts() {
-            every.restart(Mass(parts));
-            loop {
-                paths += 1;
-                work.check(paths, next.held())?;
-                let result =
-                    stage(&value, &mut Drawn::Parts(&mut every)).map_err(RunError::Rule)?;
-                next.add(result, every.weight()?.0.max(1));
-                if !every.next_path() {
-                    break;
-                }
-            }
+            work.run_parts(parts, &mut next, &mut paths, |every| {
+                stage(&value, &mut Drawn::Parts(every))
+            })?;
         }
         Ok(Wide::Parts(next.into_sorted()))
     }
 
-    fn into_parts(self) -> Vec<(T, u128)> {
+    /// What follows each value, put together.
+    pub(super) fn follow<U: Ord, E: From<OddsError>>(
+        &self,
+        limit: usize,
+        mut f: impl FnMut(&T) -> Result<Wide<U>, E>,
+    ) -> Result<Wide<U>, E> {
+        match self {
+            Wide::Exact(stages) => {
+                let whole = stages.denominator();
+                let mut next = Following::new(whole);
+                for (value, weight) in stages.iter() {
+                    next.add((weight, whole), f(value)?, limit)?;
+                }
+                Ok(next.done())
+            }
+            Wide::Parts(parts) => {
+                let mut next = Following::new(Mass::ONE.0);
+                for (value, part) in parts {
+                    next.add((*part, Mass::ONE.0), Wide::Parts(f(value)?.into_parts()), limit)?;
+                }
+                Ok(next.done())
+            }
+        }
+    }
+
+    /// Whether a condition holds for every value.
+    pub(super) fn is_certain(&self, of: impl Fn(&T) -> bool) -> bool {
+        match self {
+            Wide::Exact(stages) => stages.iter().all(|(value, _)| of(value)),
+            Wide::Parts(parts) => parts.iter().all(|(value, _)| of(value)),
+        }
+    }
+
+    /// The same given that it is not this value; `None` if there is no other.
+    pub(super) fn without(self, value: &T) -> Option<Wide<T>> {
+        match self {
+            Wide::Exact(stages) => stages.without(value).map(Wide::Exact),
+            Wide::Parts(all) => {
+                let sum: u128 =
+                    all.iter().filter(|(other, _)| other != value).map(|(_, part)| part).sum();
+                let others = all.into_iter().filter(|(other, _)| other != value);
+                let others: Vec<_> =
+                    others.map(|(other, part)| (other, parts(part, sum))).collect();
+                (!others.is_empty()).then_some(Wide::Parts(others))
+            }
+        }
+    }
+
+    pub(super) fn into_parts(self) -> Vec<(T, u128)> {
         match self {
             Wide::Parts(parts) => parts,
             Wide::Exact(stages) => stages.into_parts(),

@@ -4,7 +4,7 @@ use super::RunError;
 use super::graph::{Edge, Graph, To, next_id};
 use super::solved::{Cuts, Size, Solved};
 use super::watch::{Progress, ProgressTicker};
-use crate::dice::{Every, Mass};
+use crate::dice::{Every, Mass, Shown};
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use core::hash::Hash;
@@ -77,7 +77,7 @@ pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
 ) -> Result<Solved<V>, RunError<E>> {
     let mut run = Run::new(limits, pulse, room, start);
     run.recurring_later = from.recurs;
-    run.every.draw_stages(from.one_setup);
+    run.every.draw_stages(from.one_setup.then_some(Shown::Turns));
     let rest = loop {
         if run.turns >= limits.turns {
             break Rest::Turns;
@@ -237,7 +237,8 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     ) -> Result<bool, RunError<E>> {
         let mut ways = mem::take(&mut self.ways);
         ways.clear();
-        let mut cut = false;
+        let (mut cut, mut of_pieces) = (false, 0);
+        self.every.at_most(self.limits.step_paths);
         let mut checkpoint = self.first_path(id, step)?;
         for path in 1.. {
             let share = self.every.weight()?;
@@ -246,14 +247,16 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 Some(last) => last.share.0 += share.0,
                 None => ways.push(Edge { to, share }),
             }
-            self.paths += 1;
-            if self.checks(1) {
+            let pieces = self.every.take_paths_of_pieces();
+            (self.paths, of_pieces) = (self.paths + 1 + pieces, of_pieces + pieces);
+            if self.checks(1 + pieces) {
                 return Ok(false);
             }
-            if !self.every.next_path() {
+            let cut_short = of_pieces >= self.limits.step_paths;
+            if !self.every.next_path() && !cut_short {
                 break;
             }
-            if path == self.limits.step_paths {
+            if cut_short || path == self.limits.step_paths {
                 cut = true;
                 break;
             }

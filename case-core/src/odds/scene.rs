@@ -2,8 +2,9 @@
 
 use super::exact::exact_within;
 use super::run::From;
-use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages};
-use crate::dice::DiceSource;
+use super::weights::WeightMap;
+use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages, Wide};
+use crate::dice::{DiceSource, Every, Fraction, Mass, Shown};
 use crate::kernel::decide::{BuiltIn, DecisionSource};
 use crate::kernel::sources::at_table;
 use crate::kernel::system::{StepEnd, Stop, System};
@@ -33,6 +34,14 @@ pub struct Successor<T> {
 
 /// Resets values of a state that nothing reads.
 type Forget<'f, S> = dyn FnMut(&mut <S as System>::State) + 'f;
+
+/// What the steps of a turn have in common: the paths run so far, and whether the weights of one
+/// outgrew fractions.
+#[derive(Default)]
+struct Sizes {
+    paths: u64,
+    outgrown: bool,
+}
 
 /// The most checkpoints of one turn: four actions of every fighter of a large battle.
 const CHECKPOINTS: u64 = 10_000;
@@ -65,20 +74,40 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         let state = self.state;
         work.fighters(S::fighters(self.setup));
-        work.of_one_setup(|work| self.successors(state, &mut 0, work))
+        let next = work
+            .of_one_setup(Shown::Steps, |work| self.successors(state, &mut Sizes::default(), work));
+        Ok(next?.into_odds()?)
     }
 
     fn successors(
         &mut self,
         from: &S::State,
-        paths: &mut u64,
+        sizes: &mut Sizes,
         work: &mut Budget<'_>,
-    ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
-        exact_within(paths, work, |dice| {
-            let mut state = from.clone();
-            let progress = Self::step(self.setup, &mut self.plan, &mut state, dice)?;
-            Ok(Successor { state, over: progress == StepEnd::Over })
-        })
+    ) -> Result<Wide<Successor<S::State>>, RunError<Stop<S>>> {
+        if !sizes.outgrown {
+            let run = |dice: &mut Every<Fraction>| self.successor(from, dice);
+            match exact_within(&mut sizes.paths, work, run) {
+                Err(RunError::Odds(OddsError::TooDeep(_) | OddsError::Overflow)) => {
+                    sizes.outgrown = true;
+                }
+                odds => return Ok(Wide::Exact(odds?.into())),
+            }
+        }
+        let mut next = WeightMap::new();
+        let run = |dice: &mut Every<Mass>| self.successor(from, dice);
+        work.run_parts(Mass::ONE.0, &mut next, &mut sizes.paths, run)?;
+        Ok(Wide::Parts(next.into_sorted()))
+    }
+
+    fn successor(
+        &mut self,
+        from: &S::State,
+        dice: &mut impl DiceSource,
+    ) -> Result<Successor<S::State>, Stop<S>> {
+        let mut state = from.clone();
+        let progress = Self::step(self.setup, &mut self.plan, &mut state, dice)?;
+        Ok(Successor { state, over: progress == StepEnd::Over })
     }
 
     /// The odds of the states at the end of this turn: at the beginning of the next one, or with
@@ -97,6 +126,21 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         self.until_odds(work, |state| S::turn(state) == turn)
     }
 
+    /// The same where nothing is read of the states but who stands, and how fit: what begins only
+    /// after the turn is left out, which merges more of them.
+    ///
+    /// # Errors
+    /// As [`Scene::turn_odds`].
+    pub(crate) fn turn_ends(
+        &mut self,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
+        let turn = S::turn(self.state);
+        work.fighters(S::fighters(self.setup));
+        let going = |state: &S::State| S::turn(state) == turn;
+        work.of_one_setup(Shown::Standing, |work| self.until(work, &going))
+    }
+
     /// The odds of the first states for which `going` is false, or with the battle over. A step
     /// that can lead back to its own state is solved exactly.
     ///
@@ -105,31 +149,32 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     pub(crate) fn until_odds(
         &mut self,
         work: &mut Budget<'_>,
-        mut going: impl FnMut(&S::State) -> bool,
+        going: impl Fn(&S::State) -> bool,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         work.fighters(S::fighters(self.setup));
-        work.of_one_setup(|work| self.until(work, &mut going))
+        work.of_one_setup(Shown::Turns, |work| self.until(work, &going))
     }
 
     fn until(
         &mut self,
         work: &mut Budget<'_>,
-        going: &mut impl FnMut(&S::State) -> bool,
+        going: &impl Fn(&S::State) -> bool,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
-        let mut odds = Odds::certain(Successor { state: self.state.clone(), over: false });
-        let mut paths = 0;
+        let first = Successor { state: self.state.clone(), over: false };
+        let mut odds = Wide::Exact(Stages::of(first));
+        let mut sizes = Sizes::default();
         for _ in 0..CHECKPOINTS {
-            if odds.never(|next| !next.over && going(&next.state)) {
-                return Ok(odds);
+            if odds.is_certain(|next| next.over || !going(&next.state)) {
+                return Ok(odds.into_odds()?);
             }
-            odds = Stages::follow(&odds, work.room(), |now| {
+            odds = odds.follow(work.room(), |now| {
                 if now.over || !going(&now.state) {
-                    return Ok(Odds::certain(now.clone()));
+                    return Ok(Wide::Exact(Stages::of(now.clone())));
                 }
-                let next = self.successors(&now.state, &mut paths, work)?;
+                let next = self.successors(&now.state, &mut sizes, work)?;
                 // Given that the step leads to another state.
-                let onward = next.condition(|next| next != now);
-                onward.ok_or(RunError::Odds(OddsError::Checkpoints { limit: CHECKPOINTS }))
+                next.without(now)
+                    .ok_or(RunError::Odds(OddsError::Checkpoints { limit: CHECKPOINTS }))
             })?;
         }
         Err(OddsError::Checkpoints { limit: CHECKPOINTS }.into())

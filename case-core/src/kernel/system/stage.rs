@@ -1,6 +1,6 @@
 //! Parts of rules that are functions of a small value.
 
-use super::{RollCall, Stop, System, Table};
+use super::{RollCall, RuleTable, Stop, System, Table};
 use crate::data::codes::Code;
 use crate::data::index::{Index, hash_of};
 use crate::data::number::lcm;
@@ -67,6 +67,107 @@ impl<'s, S: System> StageTable<'s, S> {
         };
         Q::Answer::from_value(answer).ok_or_else(|| Stop::not_offered(question, answer))
     }
+}
+
+/// A part of a rule at the table: it reads itself, the setup and the state, rolls, asks, and changes
+/// the state. Nothing else is read of it afterwards than its outcome and the state, so exact odds
+/// enumerate it by itself, merge what is equal, and draw the whole of it.
+pub trait Piece<S: System>: Clone + Eq + Hash + Send + Sync + 'static {
+    /// Everything besides the state that is read of the piece afterwards.
+    type Outcome: Clone + Ord + Send + Sync + 'static;
+
+    /// Runs the rule.
+    ///
+    /// # Errors
+    /// [`Stop`] where a die or an answer is missing.
+    fn run<'a>(&self, t: &mut impl Table<'a, S>) -> Result<Self::Outcome, Stop<S>>;
+}
+
+/// The pieces of one type that were enumerated from the present state of a step on.
+struct Enumerated<S: System, G: Piece<S>> {
+    /// Each with the state before it, and the number that the dice source gave it.
+    keys: Numbered<(G, S::State)>,
+    numbers: Vec<usize>,
+    outcomes: Vec<Vec<(G::Outcome, S::State)>>,
+}
+
+impl<S: System, G: Piece<S>> Enumerated<S, G> {
+    fn of(dice: &mut dyn WholeStages) -> &mut Enumerated<S, G> {
+        let all = dice.outcomes_of_pieces();
+        let at = all.iter().position(|known| known.is::<Enumerated<S, G>>());
+        let at = at.unwrap_or_else(|| {
+            let none: Enumerated<S, G> =
+                Enumerated { keys: Numbered::new(), numbers: Vec::new(), outcomes: Vec::new() };
+            all.push(Box::new(none));
+            all.len() - 1
+        });
+        all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
+    }
+
+    /// The outcome at a place, whose state becomes the present one.
+    fn give(
+        dice: &mut dyn WholeStages,
+        (number, at): (usize, usize),
+        state: &mut S::State,
+    ) -> G::Outcome {
+        let known = Enumerated::<S, G>::of(dice);
+        // Numbers rise.
+        let piece = known.numbers.partition_point(|known| *known < number);
+        let (outcome, after) = &known.outcomes[piece][at];
+        state.clone_from(after);
+        outcome.clone()
+    }
+}
+
+/// What a piece comes to, drawn from its merged outcomes, where the dice source can do so; otherwise
+/// as its dice fall.
+pub(super) fn merged<'a, S: System, D, P, L, G>(
+    t: &mut RuleTable<'a, S, D, P, L>,
+    key: &G,
+) -> Result<G::Outcome, Stop<S>>
+where
+    RuleTable<'a, S, D, P, L>: Table<'a, S>,
+    D: DiceSource,
+    G: Piece<S>,
+{
+    let Some(dice) = t.dice.merging() else { return key.run(t) };
+    if let Some(drawn) = dice.repeated() {
+        return Ok(Enumerated::<S, G>::give(dice, drawn, t.state));
+    }
+    let before = (key.clone(), t.state.clone());
+    let known = Enumerated::<S, G>::of(dice);
+    if let Some(piece) = known.keys.find(&before) {
+        let number = known.numbers[piece];
+        dice.draw_piece(number);
+        return Ok(Enumerated::<S, G>::give(dice, (number, 0), t.state));
+    }
+    dice.open_piece();
+    let mut paths = Vec::new();
+    loop {
+        let outcome = key.run(t)?;
+        paths.push((outcome, t.state.clone()));
+        t.state.clone_from(&before.1);
+        if !t.dice.merging().is_some_and(WholeStages::next_of_piece) {
+            break;
+        }
+    }
+    let mut order: Vec<usize> = (0..paths.len()).collect();
+    order.sort_by(|a, b| paths[*a].cmp(&paths[*b]));
+    let (mut places, mut outcomes) = (alloc::vec![0; paths.len()], Vec::new());
+    for path in order {
+        if outcomes.last() != Some(&paths[path]) {
+            outcomes.push(paths[path].clone());
+        }
+        places[path] = outcomes.len() - 1;
+    }
+    let Some(dice) = t.dice.merging() else { return key.run(t) };
+    let number = dice.close_piece(&places, outcomes.len());
+    let known = Enumerated::<S, G>::of(dice);
+    known.keys.place(&before);
+    known.numbers.push(number);
+    known.outcomes.push(outcomes);
+    dice.draw_piece(number);
+    Ok(Enumerated::<S, G>::give(dice, (number, 0), t.state))
 }
 
 /// Distinct items, each with a position.

@@ -1,12 +1,12 @@
 //! The table that a rule runs at: a dice source, a decision source, the state and the log.
 
-use super::stage::{Stage, drawn};
+use super::stage::{Piece, Stage, drawn, merged};
 use super::{RollCall, System, View};
 use crate::data::codes::Code;
 use crate::data::value::{IntoValues, Kind, Points, Typed, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::NoteCode;
-use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason, WholeStages};
+use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason, Shown, WholeStages};
 use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::{Event, Key, Sink};
 use crate::kernel::question::{Asked, Query};
@@ -136,6 +136,12 @@ pub trait Table<'a, S: System> {
         None
     }
 
+    /// What is shown of the states that come about: at a table where dice fall one by one, all.
+    #[inline]
+    fn shown(&mut self) -> Shown {
+        self.merging().map_or(Shown::Steps, |dice| dice.shown())
+    }
+
     /// What a stage comes to, drawn from its merged outcomes, where the dice source can do so and
     /// `key` makes one of the state; `None` where the caller has to run the same rule at this table.
     ///
@@ -150,6 +156,18 @@ pub trait Table<'a, S: System> {
         Self: Sized,
     {
         if self.merging().is_some() { drawn(self, key) } else { Ok(None) }
+    }
+
+    /// Runs a piece of a rule: drawn from its merged outcomes where the dice source can do so.
+    ///
+    /// # Errors
+    /// [`Stop`] where a die or an answer is missing.
+    #[inline]
+    fn piece<G: Piece<S>>(&mut self, piece: &G) -> Result<G::Outcome, Stop<S>>
+    where
+        Self: Sized,
+    {
+        piece.run(self)
     }
 
     /// A value of the state.
@@ -373,6 +391,11 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
     #[cfg_attr(not(case_small), inline(always))]
     fn merging(&mut self) -> Option<&mut dyn WholeStages> {
         self.dice.merging()
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn piece<G: Piece<S>>(&mut self, piece: &G) -> Result<G::Outcome, Stop<S>> {
+        if self.dice.merging().is_some() { merged(self, piece) } else { piece.run(self) }
     }
 
     fn amend(&mut self, key: Key<S::Field>, to: i32) {
