@@ -226,10 +226,14 @@ impl AnyBattle {
 
     /// Every way this turn can end, and whether it ends the battle.
     ///
-    /// A whole turn of a duel fits the limits of a [`Budget`] in CASE, FASERIP and Talislanta. In D6
-    /// the pools have more outcomes than exact weights can hold, and a round of Cosmic Synchronicity
-    /// ends in more states than are kept: there use [`AnyBattle::aim`] for the odds of one attack,
-    /// and trials ([`AnyBattle::sample_values`]) for the rest.
+    /// A whole turn of a duel fits the limits of a [`Budget`] in CASE, FASERIP and Talislanta, and in
+    /// D6 where nobody has points to spend; with points it takes some ten million paths. Two against
+    /// two of D6 take more, and a round of Cosmic Synchronicity ends in more states than are kept:
+    /// there use [`AnyBattle::aim`] for the odds of one attack, and trials
+    /// ([`AnyBattle::sample_values`]) for the rest.
+    ///
+    /// Weights that outgrow 128 bits are counted in parts of 2⁻¹²⁰: no probability is off by more
+    /// than 2⁻⁹⁰.
     ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::turn_odds`].

@@ -63,7 +63,8 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         at_table((setup, state), (dice, plan), &mut (), |t| S::step(t))
     }
 
-    /// The odds of the states after the next step.
+    /// The odds of the states after the next step. Weights that outgrow 128 bits, as with many dice, are
+    /// counted in parts of 2⁻¹²⁰: no probability is off by more than 2⁻⁹⁰.
     ///
     /// # Errors
     /// As [`exact`](super::exact()); [`RunError::Rule`] if the plan leaves a question open or gives
@@ -115,9 +116,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     /// again, is solved exactly.
     ///
     /// # Errors
-    /// As [`Scene::step_odds`]; [`OddsError::Overflow`] if a turn has too many rolls for exact
-    /// weights,
-    /// [`OddsError::Checkpoints`] if it never ends.
+    /// As [`Scene::step_odds`]; [`OddsError::Checkpoints`] if it never ends.
     pub fn turn_odds(
         &mut self,
         work: &mut Budget<'_>,

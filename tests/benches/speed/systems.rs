@@ -40,6 +40,14 @@ pub(super) fn rows() -> Vec<Row> {
             ),
         ]);
     }
+    rows.push(
+        Row::new(
+            "d6: one turn of a duel without points, in exact odds",
+            "every way in which a round of two can end, before it begins",
+            turn_of_d6(),
+        )
+        .aim("100 ms"),
+    );
     rows.push(Row::new(
         "a roster of 1,000 fighters read and checked",
         "a file of 1,000 sheets is opened",
@@ -125,6 +133,24 @@ fn attack(system: &'static str) -> impl FnMut(u64) -> u64 {
             let aimed = battle.aim(&Aim::new(own, foe, 0)).expect("it can");
             let odds = aimed.odds(Guard::ByPlan, &mut Budget::new()).expect("it runs");
             assert!(odds.odds.len() > 1, "it can end in more than one way");
+        }
+        times
+    }
+}
+
+fn turn_of_d6() -> impl FnMut(u64) -> u64 {
+    let mut roster = roster("d6");
+    for fighter in roster["fighters"].as_array_mut().expect("fighters") {
+        let sheet = fighter.as_object_mut().expect("a table");
+        sheet.retain(|field, _| field != "character_points" && field != "fate_points");
+    }
+    let battle = of_each_side(roster, &[0], &[0]);
+    move |times| {
+        for _ in 0..times {
+            let odds = battle.turn_odds(&mut Budget::new()).expect("it fits the limits");
+            assert!(odds.len() > 10, "{} ends", odds.len());
+            let falls = odds.chance(|(over, _)| *over).as_f64();
+            assert!((0.01..0.99).contains(&falls), "{falls}");
         }
         times
     }

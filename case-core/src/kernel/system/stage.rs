@@ -74,7 +74,7 @@ impl<'s, S: System> StageTable<'s, S> {
 /// enumerate it by itself, merge what is equal, and draw the whole of it.
 pub trait Piece<S: System>: Clone + Eq + Hash + Send + Sync + 'static {
     /// Everything besides the state that is read of the piece afterwards.
-    type Outcome: Clone + Ord + Send + Sync + 'static;
+    type Outcome: Clone + Eq + Hash + Send + Sync + 'static;
 
     /// Runs the rule.
     ///
@@ -83,10 +83,46 @@ pub trait Piece<S: System>: Clone + Eq + Hash + Send + Sync + 'static {
     fn run<'a>(&self, t: &mut impl Table<'a, S>) -> Result<Self::Outcome, Stop<S>>;
 }
 
+/// Distinct values, each with a state of a system.
+struct WithStates<S: System, K> {
+    index: Index,
+    items: Vec<(K, S::State)>,
+}
+
+impl<S: System, K: Clone + Eq + Hash> WithStates<S, K> {
+    fn new() -> Self {
+        WithStates { index: Index::new(), items: Vec::new() }
+    }
+
+    fn find(&self, key: &K, state: &S::State) -> Option<usize> {
+        let at =
+            self.index.find(hash_of(&(key, state)), |at| is(&self.items[at as usize], key, state));
+        at.map(|at| at as usize)
+    }
+
+    /// The position of a pair, which is copied only if it is new.
+    fn place(&mut self, key: &K, state: &S::State) -> usize {
+        // Memory runs out long before this overflows.
+        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let hash = hash_of(&(key, state));
+        let Self { index, items } = self;
+        let at = index.find_or_add(hash, new, |at| is(&items[at as usize], key, state));
+        if at == new {
+            self.items.push((key.clone(), state.clone()));
+        }
+        at as usize
+    }
+}
+
+fn is<K: Eq, T: Eq>((known, of): &(K, T), key: &K, state: &T) -> bool {
+    known == key && of == state
+}
+
 /// The pieces of one type that were enumerated from the present state of a step on.
 struct Enumerated<S: System, G: Piece<S>> {
-    /// Each with the state before it, and the number that the dice source gave it.
-    keys: Numbered<(G, S::State)>,
+    /// Each with the state before it.
+    keys: WithStates<S, G>,
+    /// The number that the dice source gave it, which rise, and what it comes to.
     numbers: Vec<usize>,
     outcomes: Vec<Vec<(G::Outcome, S::State)>>,
 }
@@ -97,7 +133,7 @@ impl<S: System, G: Piece<S>> Enumerated<S, G> {
         let at = all.iter().position(|known| known.is::<Enumerated<S, G>>());
         let at = at.unwrap_or_else(|| {
             let none: Enumerated<S, G> =
-                Enumerated { keys: Numbered::new(), numbers: Vec::new(), outcomes: Vec::new() };
+                Enumerated { keys: WithStates::new(), numbers: Vec::new(), outcomes: Vec::new() };
             all.push(Box::new(none));
             all.len() - 1
         });
@@ -105,15 +141,9 @@ impl<S: System, G: Piece<S>> Enumerated<S, G> {
     }
 
     /// The outcome at a place, whose state becomes the present one.
-    fn give(
-        dice: &mut dyn WholeStages,
-        (number, at): (usize, usize),
-        state: &mut S::State,
-    ) -> G::Outcome {
-        let known = Enumerated::<S, G>::of(dice);
-        // Numbers rise.
-        let piece = known.numbers.partition_point(|known| *known < number);
-        let (outcome, after) = &known.outcomes[piece][at];
+    fn give(&self, (number, at): (usize, usize), state: &mut S::State) -> G::Outcome {
+        let piece = self.numbers.partition_point(|known| *known < number);
+        let (outcome, after) = &self.outcomes[piece][at];
         state.clone_from(after);
         outcome.clone()
     }
@@ -132,42 +162,35 @@ where
 {
     let Some(dice) = t.dice.merging() else { return key.run(t) };
     if let Some(drawn) = dice.repeated() {
-        return Ok(Enumerated::<S, G>::give(dice, drawn, t.state));
+        return Ok(Enumerated::<S, G>::of(dice).give(drawn, t.state));
     }
-    let before = (key.clone(), t.state.clone());
     let known = Enumerated::<S, G>::of(dice);
-    if let Some(piece) = known.keys.find(&before) {
+    if let Some(piece) = known.keys.find(key, t.state) {
         let number = known.numbers[piece];
+        let outcome = known.give((number, 0), t.state);
         dice.draw_piece(number);
-        return Ok(Enumerated::<S, G>::give(dice, (number, 0), t.state));
+        return Ok(outcome);
     }
     dice.open_piece();
-    let mut paths = Vec::new();
+    let before = t.state.clone();
+    let (mut places, mut outcomes) = (Vec::new(), WithStates::<S, _>::new());
     loop {
         let outcome = key.run(t)?;
-        paths.push((outcome, t.state.clone()));
-        t.state.clone_from(&before.1);
+        places.push(outcomes.place(&outcome, t.state));
+        t.state.clone_from(&before);
         if !t.dice.merging().is_some_and(WholeStages::next_of_piece) {
             break;
         }
     }
-    let mut order: Vec<usize> = (0..paths.len()).collect();
-    order.sort_by(|a, b| paths[*a].cmp(&paths[*b]));
-    let (mut places, mut outcomes) = (alloc::vec![0; paths.len()], Vec::new());
-    for path in order {
-        if outcomes.last() != Some(&paths[path]) {
-            outcomes.push(paths[path].clone());
-        }
-        places[path] = outcomes.len() - 1;
-    }
     let Some(dice) = t.dice.merging() else { return key.run(t) };
-    let number = dice.close_piece(&places, outcomes.len());
+    let number = dice.close_piece(&places, outcomes.items.len());
     let known = Enumerated::<S, G>::of(dice);
-    known.keys.place(&before);
+    known.keys.place(key, &before);
     known.numbers.push(number);
-    known.outcomes.push(outcomes);
+    known.outcomes.push(outcomes.items);
+    let outcome = known.give((number, 0), t.state);
     dice.draw_piece(number);
-    Ok(Enumerated::<S, G>::give(dice, (number, 0), t.state))
+    Ok(outcome)
 }
 
 /// Distinct items, each with a position.
