@@ -33,6 +33,13 @@ impl<'a> Bytes<'a> {
         *first
     }
 
+    /// A system of five, and which of its rosters of few fighters; all of its fighters where it is
+    /// thorough.
+    pub(crate) fn roster(&mut self) -> (usize, Option<usize>) {
+        let byte = usize::from(self.byte());
+        (byte % 5, (!self.thorough).then_some(byte / 5))
+    }
+
     /// A number below `n`; 0 where there is none. Large numbers take two bytes.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let mut number = usize::from(self.byte());

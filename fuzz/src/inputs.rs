@@ -3,7 +3,7 @@
 
 use super::bytes::Bytes;
 use super::play::{all_of, feed, play, resumes, same, seen, tell, unwinds};
-use super::trees::{change, leaf, rosters};
+use super::trees::{self, FEW, change, leaf, rosters};
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::{Control, Input, Intervention};
@@ -20,8 +20,8 @@ const ACTS: usize = 40;
 /// Runs the target.
 pub fn run(data: &[u8]) {
     let mut b = Bytes::new(data);
-    let system = b.below(5);
-    let mut battle = opened(system, &mut b);
+    let (system, few) = b.roster();
+    let mut battle = opened(system, few, &mut b);
     for _ in 0..ACTS {
         if b.is_empty() {
             break;
@@ -40,11 +40,14 @@ pub fn run(data: &[u8]) {
     same(&seen(&battle, true), &seen(&once, true), "undone and redone it comes elsewhere");
 }
 
-/// A battle of a bundled roster.
-pub(crate) fn opened(system: usize, b: &mut Bytes<'_>) -> AnyBattle {
-    static OPENED: [OnceLock<AnyBattle>; 5] = [const { OnceLock::new() }; 5];
-    let new = || AnyBattle::new(&rosters()[system]).expect("a bundled roster");
-    let mut battle = OPENED[system].get_or_init(new).clone();
+/// A battle of a bundled roster, or of few of its fighters.
+fn opened(system: usize, few: Option<usize>, b: &mut Bytes<'_>) -> AnyBattle {
+    static OPENED: [[OnceLock<AnyBattle>; FEW + 1]; 5] =
+        [const { [const { OnceLock::new() }; FEW + 1] }; 5];
+    let few = few.map(|which| which % FEW);
+    let roster = || few.map_or(&rosters()[system], |which| trees::few(system, which));
+    let new = || AnyBattle::new(roster()).expect("a bundled roster");
+    let mut battle = OPENED[system][few.unwrap_or(FEW)].get_or_init(new).clone();
     let how = b.byte();
     if how % 2 == 1 {
         battle.set_seed(u64::from(b.byte()));
@@ -252,9 +255,12 @@ fn a_value(battle: &AnyBattle, b: &mut Bytes<'_>) -> Intervention {
     Intervention::Set { field, who, place, to }
 }
 
-/// A part of a roster: a fighter like one who is there, by another name, and sometimes changed.
+/// A part of a roster: a fighter like one who is there, or of the bundled roster, by another name, and
+/// sometimes changed.
 fn newcomers(battle: &AnyBattle, b: &mut Bytes<'_>) -> Node {
-    let roster = battle.roster_now().unwrap_or(Node::Null);
+    let bundled = any::SYSTEMS.iter().position(|name| *name == battle.system());
+    let bundled = bundled.filter(|_| !b.thorough).map(|system| rosters()[system].clone());
+    let roster = bundled.or_else(|| battle.roster_now().ok()).unwrap_or(Node::Null);
     let Some(Node::List(sheets)) = roster.get("fighters") else { return roster };
     let Some(Node::Map(mut sheet)) = b.pick(sheets).cloned() else { return roster };
     // Too many fighters make each run slow, and nothing new.
@@ -271,8 +277,8 @@ fn newcomers(battle: &AnyBattle, b: &mut Bytes<'_>) -> Node {
 }
 
 /// A battle that was played for a while, with the referee's interventions in it.
-pub(crate) fn played(system: usize, b: &mut Bytes<'_>) -> AnyBattle {
-    let mut battle = opened(system, b);
+pub(crate) fn played(system: usize, few: Option<usize>, b: &mut Bytes<'_>) -> AnyBattle {
+    let mut battle = opened(system, few, b);
     for _ in 0..=b.below(4) {
         let times = b.below(8);
         play(&mut battle, times, b);

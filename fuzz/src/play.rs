@@ -5,9 +5,15 @@ use super::trees::any_text;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue};
 use case_core::battle::Input;
+use case_core::case::Case;
+use case_core::cosmic::Cosmic;
+use case_core::d6::D6;
+use case_core::faserip::Faserip;
 use case_core::log::{Audience, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
+use case_core::system::System;
+use case_core::talislanta::Talislanta;
 use case_core::value::Value;
 use case_core::words::Language;
 
@@ -27,11 +33,36 @@ pub(crate) fn node(json: &str) -> Node {
 pub(crate) struct Seen {
     save: String,
     inputs: Vec<Input>,
-    state: Vec<FieldValue>,
+    state: State,
     events: usize,
     log: Vec<Option<Record>>,
     checkpoints: usize,
     is_over: bool,
+}
+
+/// All values of a battle: as they are kept, or as they are listed for a host.
+#[derive(Debug, PartialEq)]
+enum State {
+    Case(<Case as System>::State),
+    Faserip(<Faserip as System>::State),
+    D6(<D6 as System>::State),
+    Talislanta(<Talislanta as System>::State),
+    Cosmic(<Cosmic as System>::State),
+    Listed(Vec<FieldValue>),
+}
+
+impl State {
+    fn new(battle: &AnyBattle, listed: bool) -> Self {
+        match battle {
+            _ if listed => Self::Listed(battle.state(false, Audience::Gamemaster)),
+            AnyBattle::Case(battle) => Self::Case(battle.state().clone()),
+            AnyBattle::Faserip(battle) => Self::Faserip(battle.state().clone()),
+            AnyBattle::D6(battle) => Self::D6(battle.state().clone()),
+            AnyBattle::Talislanta(battle) => Self::Talislanta(battle.state().clone()),
+            AnyBattle::Cosmic(battle) => Self::Cosmic(battle.state().clone()),
+            other => Self::Listed(other.state(false, Audience::Gamemaster)),
+        }
+    }
 }
 
 /// Takes a field out of a save, where it is there: a number, a text without marks, or a list of such.
@@ -68,7 +99,7 @@ pub(crate) fn same(one: &Seen, other: &Seen, what: &str) {
     }
 }
 
-/// What is not looked at thoroughly goes without its save.
+/// What is not looked at thoroughly goes without its save, and its values are not listed.
 pub(crate) fn seen(battle: &AnyBattle, thorough: bool) -> Seen {
     let mut save = if thorough { save(battle) } else { String::new() };
     for field in ["words", "drawn", "synced", "digest"] {
@@ -79,7 +110,7 @@ pub(crate) fn seen(battle: &AnyBattle, thorough: bool) -> Seen {
     Seen {
         save,
         inputs: battle.inputs().to_vec(),
-        state: battle.state(false, Audience::Gamemaster),
+        state: State::new(battle, thorough),
         events,
         // Looked at hundreds of times: the rest is as it was.
         log: (events.saturating_sub(newest)..events)
@@ -180,8 +211,8 @@ pub(crate) fn unwinds(battle: &mut AnyBattle) {
 /// sentence stands where its word should, unless somebody is called so.
 pub(crate) fn tell(battle: &AnyBattle, from: usize) {
     let marks = ['{', '}'];
-    let called_so = any_text(&node(&save(battle)), &|text| text.contains(marks));
-    let wrong = |line: &str| line.contains('\n') || (!called_so && line.contains(marks));
+    let called_so = || any_text(&node(&save(battle)), &|text| text.contains(marks));
+    let wrong = |line: &str| line.contains('\n') || (line.contains(marks) && !called_so());
     for language in [Language::English, Language::German] {
         let speech = language.into();
         for audience in [Audience::Gamemaster, Audience::Players] {

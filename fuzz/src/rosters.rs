@@ -3,22 +3,26 @@
 
 use super::bytes::Bytes;
 use super::play::{node, play, resumes, save, tell, unwinds};
-use super::trees::{ROSTERS, change, rosters};
+use super::trees::{FEW, ROSTERS, change, few, rosters};
 use case_core::any::AnyBattle;
 use case_core::node::{Node, Problems};
+use std::sync::OnceLock;
 
 /// Runs the target.
 pub fn run(data: &[u8]) {
     let mut b = Bytes::new(data);
     let how = b.byte();
-    let system = usize::from(how >> 2) % 5;
+    let which = usize::from(how >> 2);
+    let system = which % 5;
     let read = match how % 4 {
         0 => {
-            let mut tree = rosters()[system].clone();
+            let whole = &rosters()[system];
+            let mut tree = if b.thorough { whole } else { few(system, which / 5) }.clone();
             change(&mut tree, &mut b);
             Ok(tree)
         }
-        1 => toml(&mutated(ROSTERS[system], &mut b)),
+        1 if b.thorough => toml(&mutated(ROSTERS[system], &mut b)),
+        1 => toml(&mutated(few_as_text(system, which / 5), &mut b)),
         2 => text(b.rest()).and_then(|text| toml(&text)),
         _ => text(b.rest()).and_then(|text| json(&text)),
     };
@@ -26,6 +30,13 @@ pub fn run(data: &[u8]) {
         Ok(tree) => opens(&tree, &mut b),
         Err(error) => is_said_well(&error),
     }
+}
+
+/// A roster of few fighters as TOML.
+fn few_as_text(system: usize, which: usize) -> &'static str {
+    static WRITTEN: [[OnceLock<String>; FEW]; 5] = [const { [const { OnceLock::new() }; FEW] }; 5];
+    let write = || toml::to_string(few(system, which)).expect("a roster is TOML");
+    WRITTEN[system][which % FEW].get_or_init(write)
 }
 
 fn text(bytes: &[u8]) -> Result<String, String> {

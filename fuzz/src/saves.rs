@@ -12,10 +12,10 @@ use std::sync::OnceLock;
 /// Runs the target.
 pub fn run(data: &[u8]) {
     let mut b = Bytes::new(data);
-    let system = b.below(5);
+    let (system, _) = b.roster();
     let fresh;
     let Kept { tree, words } = if b.thorough {
-        fresh = Kept::new(&played(system, &mut b));
+        fresh = Kept::new(&played(system, None, &mut b));
         &fresh
     } else {
         b.pick(&kept()[system]).expect("some")
@@ -56,8 +56,8 @@ impl Kept {
     }
 }
 
-/// Battles of each system that were played by chance: to play and to write them takes longer than
-/// to change and to read them.
+/// Battles of few fighters of each system that were played by chance: to play and to write them takes
+/// longer than to change and to read them.
 fn kept() -> &'static [Vec<Kept>; 5] {
     static KEPT: OnceLock<[Vec<Kept>; 5]> = OnceLock::new();
     KEPT.get_or_init(|| {
@@ -69,11 +69,11 @@ fn kept() -> &'static [Vec<Kept>; 5] {
             chance.to_le_bytes()[7]
         };
         std::array::from_fn(|system| {
-            let mut one = || {
+            let mut one = |few: usize| {
                 let bytes: [u8; 200] = std::array::from_fn(|_| byte());
-                Kept::new(&played(system, &mut Bytes::new(&bytes)))
+                Kept::new(&played(system, Some(few), &mut Bytes::new(&bytes)))
             };
-            (0..32).map(|_| one()).collect()
+            (0..64).map(&mut one).collect()
         })
     })
 }

@@ -6,9 +6,11 @@
 #[allow(unreachable_pub, reason = "a library of its own where it is fuzzed")]
 mod targets;
 
-use case_core::battle::{Battle, Control, DiceFrom, Intervention};
+use case_core::ActorId;
+use case_core::battle::{Battle, Control, DiceFrom, Intervention, Request, Step};
 use case_core::dice::Fair;
 use case_core::node::Node;
+use case_core::question::LegalAnswers;
 use case_core::system::System;
 use case_core::talislanta::Talislanta;
 use std::fs;
@@ -110,4 +112,62 @@ fn false_notes_of_where_an_intervention_stood() {
     assert!(battle.inputs().is_empty() && back > 2);
     assert!((0..back).all(|_| battle.redo()));
     assert_eq!(battle.state(), &state);
+}
+
+/// Who has fled leaves a duel in which nobody can act, if it goes on all the same: what a replaced face
+/// leaves on the tape is not waited for without end.
+#[test]
+fn replaced_faces_of_a_battle_without_end() {
+    let mut idle = 0;
+    for which in 0..targets::trees::FEW {
+        let roster = targets::trees::few(3, which);
+        let mut battle = Battle::<Talislanta>::new(Talislanta::read(roster).unwrap()).unwrap();
+        for place in 1..Talislanta::fighters(battle.setup()) {
+            battle.set_control(ActorId::fighter(place), Control::Host);
+        }
+        let mut given = vec![2, 12, 9, 10];
+        while !battle.is_over() && battle.checkpoints() < 20 {
+            battle.step();
+            feed(&mut battle, &mut given);
+        }
+        if !battle.is_over() {
+            continue;
+        }
+        battle.intervene(Intervention::GoOn, "").unwrap();
+        given = vec![2];
+        while !given.is_empty() && battle.checkpoints() < 20 {
+            battle.step();
+            feed(&mut battle, &mut given);
+        }
+        battle.step();
+        let before = (battle.state().clone(), battle.inputs().to_vec(), battle.checkpoints());
+        battle.intervene(Intervention::Faces { at: 1, faces: vec![1] }, "").unwrap();
+        assert!(battle.checkpoints() < 50, "{} checkpoints", battle.checkpoints());
+        let mut on = battle.clone();
+        idle += usize::from(on.run(100) == Step::Going && on.inputs() == battle.inputs());
+        assert!(battle.undo_input());
+        let after = (battle.state().clone(), battle.inputs().to_vec(), battle.checkpoints());
+        assert_eq!(after, before);
+    }
+    assert!(idle > 0);
+}
+
+/// Gives the last number, as a face or as an answer.
+fn feed(battle: &mut Battle<Talislanta>, given: &mut Vec<i32>) {
+    match battle.request() {
+        Some(Request::Roll(_)) => {
+            let face = given.pop().unwrap_or(10);
+            battle.feed_face(face).unwrap();
+        }
+        Some(Request::Decision(_)) => {
+            let number = given.pop().unwrap_or(0);
+            let suggested = battle.suggestion().unwrap();
+            let answer = match battle.legal_answers().unwrap() {
+                LegalAnswers::List(list) => list.into_iter().find(|answer| answer.number == number),
+                _ => None,
+            };
+            battle.feed_answer(answer.unwrap_or(suggested)).unwrap();
+        }
+        _ => {}
+    }
 }

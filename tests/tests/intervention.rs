@@ -282,7 +282,7 @@ fn odds_from_any_state<S: System>() {
                 drop(b.intervene(made, ""));
             }
         }
-        let mut budget = Budget::new().paths(300_000);
+        let mut budget = Budget::new().paths(20_000);
         let odds = exact(&mut budget, |dice| {
             let (setup, mut state) = (b.setup(), b.state().clone());
             let deciders = &mut BuiltIn;

@@ -652,8 +652,11 @@ impl<S: System> Battle<S> {
 impl<S: System> Battle<S> {
     /// Plays the tape as far as it fits, after an intervention was put in. Later interventions keep
     /// their places on the tape, although the number of checkpoints before them may have changed.
+    ///
+    /// A battle in which nobody can act any more goes on without an input for ever: what is next on
+    /// the tape then does not fit, and is not waited for.
     pub(super) fn play_on(&mut self) {
-        let mut blocked = true;
+        let (mut blocked, mut fitted) = (true, self.checkpoints());
         loop {
             let (at, now) = (self.checkpoint().inputs, self.checkpoints());
             match self.tape.given.get_mut(at) {
@@ -663,19 +666,28 @@ impl<S: System> Battle<S> {
                 }
                 Some(_) => {}
             }
-            match self.step() {
-                Step::Going | Step::Over if self.checkpoints() > now => blocked = false,
-                _ => {
-                    let waits = matches!(self.tape.given.get(at), Some(Input::Intervention(_)));
-                    if blocked || !waits || !self.dry_run().uses.is_empty() {
-                        return;
-                    }
-                    blocked = true;
+            if self.advances() {
+                blocked = false;
+                if self.checkpoint().inputs > at {
+                    fitted = self.checkpoints();
                 }
+                if self.checkpoints() - fitted < MAX_IDLE {
+                    continue;
+                }
+                self.rewind(fitted + 1);
+                self.wind_dice();
             }
+            let waits = matches!(self.tape.given.get(at), Some(Input::Intervention(_)));
+            if blocked || !waits || !self.dry_run().uses.is_empty() {
+                return;
+            }
+            blocked = true;
         }
     }
 }
+
+/// How many checkpoints without an input a kept input is waited for.
+const MAX_IDLE: usize = 1_000;
 
 /// The greatest depth of replaced faces within inputs that others cut off: a save nests them.
 const MAX_DEPTH: usize = 4;

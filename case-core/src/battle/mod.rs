@@ -594,11 +594,8 @@ impl<S: System> Battle<S> {
         let left = self.tape.given.get(at..).unwrap_or(&[]).to_vec();
         self.wind_dice();
         self.over = S::is_over(&self.state);
-        for _ in 0..steps {
-            if !matches!(self.step(), Step::Going | Step::Over) {
-                break;
-            }
-        }
+        let until = self.checkpoints.len() + steps;
+        while self.checkpoints.len() < until && self.advances() {}
         if partly {
             self.play_on();
         }
@@ -637,7 +634,9 @@ impl<S: System> Battle<S> {
         let until = self.checkpoint().inputs;
         again.tape.given = self.tape.given.get(..until).unwrap_or(&[]).to_vec().into();
         while again.checkpoints.len() < checkpoints {
-            if !matches!(again.step_with(&mut HostDice, &mut AskHost), Step::Going | Step::Over) {
+            let before = again.checkpoints.len();
+            let step = again.step_with(&mut HostDice, &mut AskHost);
+            if !matches!(step, Step::Going | Step::Over) || again.checkpoints.len() == before {
                 break;
             }
         }
@@ -702,12 +701,14 @@ impl<S: System> Battle<S> {
         self.tape.index_interventions();
         self.tape.set_marks(&marks);
         self.forget_request();
-        while self.checkpoints.len() < checkpoints {
-            if !matches!(self.step(), Step::Going | Step::Over) {
-                break;
-            }
-        }
+        while self.checkpoints.len() < checkpoints && self.advances() {}
         true
+    }
+
+    /// Steps; whether that came to a checkpoint, as a battle that is over does not.
+    fn advances(&mut self) -> bool {
+        let before = self.checkpoints.len();
+        matches!(self.step(), Step::Going | Step::Over) && self.checkpoints.len() > before
     }
 
     /// How often [`Battle::redo`] can restore something.

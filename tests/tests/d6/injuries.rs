@@ -6,8 +6,8 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, AttackIntent, Band, Field, InjuryMethod, NegativeResistance, Note, RaisedBy, Roll, Roster,
-    Rule, Skill, TurnPhase, WoundLevel, WoundResult,
+    Act, AttackIntent, Band, D6, Field, InjuryMethod, NegativeResistance, Note, RaisedBy, Roll,
+    Roster, Rule, Skill, TurnPhase, WoundLevel, WoundResult,
 };
 use case_core::log::Event;
 use case_core::system::{StepEnd, System};
@@ -159,7 +159,7 @@ fn the_end() {
         ("cover", NONE),
         ("circumstance", 0),
     ];
-    assert_eq!(game.run(&faces, &answers, |seat| case_core::d6::D6::step(seat)), StepEnd::Over);
+    assert_eq!(game.run(&faces, &answers, |seat| D6::step(seat)), StepEnd::Over);
     assert_eq!(game.notes(Note::Wins), [(ActorId::NOBODY, 0)]);
     assert_eq!(game.step(&[], &[]), StepEnd::Over, "and stays over");
     assert_eq!(game.get(BORIS, Field::CharacterPoints), 0);
@@ -186,9 +186,9 @@ fn coming_to() {
         let told = (game.get(BORIS, Field::Wakes), game.get(BORIS, Field::OutSince));
         assert_eq!(told, (1 + 132, 0));
         begin(&mut game, 132, &[]);
-        assert!(!case_core::d6::D6::stands(&game.setup, &game.state, BORIS));
+        assert!(!D6::stands(&game.setup, &game.state, BORIS));
         begin(&mut game, 133, &[]);
-        assert!(case_core::d6::D6::stands(&game.setup, &game.state, BORIS));
+        assert!(D6::stands(&game.setup, &game.state, BORIS));
         assert_eq!(game.notes(Note::Wakes), [(BORIS, 0)]);
         assert_eq!(game.get_at(ActorId::NOBODY, Field::SideStanding, 1), standing);
         assert_eq!(game.get(ActorId::NOBODY, Field::SidesUp), sides);
@@ -540,6 +540,47 @@ fn stunned_again() {
         game.exchange(&shot(), &faces(17), &[]);
         assert_eq!(game.get(BORIS, Field::Wakes), after);
     }
+}
+
+/// OD19: a blow to knock out that hits by nothing puts nobody out, and of one who is out already nothing
+/// is said.
+#[test]
+fn knocked_out_for_no_hours() {
+    let blow = AttackIntent {
+        maneuver: Maneuver::Knockout,
+        called: case_core::d6::tables::Called::Head,
+        ..shot()
+    };
+    // Exactly the 15 to hit, or the 9 where the target can't move; 17 against 9: Wounded.
+    for (wakes, hit, said) in [(0, [5, 5, 5], 1), (50, [3, 3, 3], 0)] {
+        let mut game = Game::duel();
+        game.put(BORIS, Field::Wakes, wakes);
+        game.exchange(&blow, &[&hit[..], &[2, 1, 1, 1, 3, 3, 3]].concat(), &[]);
+        assert_eq!(game.get(BORIS, Field::Wakes), wakes);
+        assert_eq!(game.notes(Note::NotKnockedOut).len(), said, "{}", game.told());
+    }
+}
+
+/// OD28: the headline of an attack tells a hit that does no harm from a miss.
+#[test]
+fn headlines_of_what_does_no_harm() {
+    for (faces, note) in [(faces(9), Note::AttackStopped), (vec![2, 1, 1], Note::AttackMissed)] {
+        let mut game = Game::duel();
+        game.exchange(&shot(), &faces, &[]);
+        let outcomes = game.log.iter().filter_map(|event| match event {
+            Event::Outcome { note, .. } => Some(*note),
+            _ => None,
+        });
+        assert_eq!(outcomes.collect::<Vec<_>>(), [note], "{}", game.told());
+    }
+}
+
+/// OD28: how fit a fighter is: the Wound levels that are left, of which the dead have none.
+#[test]
+fn fitness_by_wounds() {
+    let fit = |level| D6::fitness(&wounded(level).setup, &wounded(level).state, BORIS);
+    let left = [Unhurt, Stunned, Wounded, SeverelyWounded, Incapacitated, MortallyWounded, Dead];
+    assert_eq!(left.map(fit), [6, 5, 4, 3, 2, 1, 0]);
 }
 
 /// OD19, OD31: a blow to knock out is a called shot at the head, without being asked at what.

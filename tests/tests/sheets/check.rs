@@ -1,19 +1,27 @@
 //! A checker of the part of JSON Schema that the engine writes. Anything else in a schema fails.
 
 use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// Every place where a value does not fit a schema, with why.
 pub(crate) fn problems(schema: &Value, value: &Value) -> Vec<String> {
     let mut list = Vec::new();
-    check(schema, value, "$", &mut list);
+    check(schema, value, &|| "$".into(), &mut |problem| list.push(problem()));
     list
 }
 
-fn fits(schema: &Value, value: &Value) -> bool {
-    problems(schema, value).is_empty()
+/// Whether there is no such place, without saying where one is.
+pub(crate) fn fits(schema: &Value, value: &Value) -> bool {
+    let mut fits = true;
+    check(schema, value, &String::new, &mut |_| fits = false);
+    fits
 }
 
-fn check(schema: &Value, value: &Value, at: &str, list: &mut Vec<String>) {
+/// Says every problem, in words where they are wanted.
+type Say<'s> = &'s mut dyn FnMut(&dyn Fn() -> String);
+
+fn check(schema: &Value, value: &Value, at: &dyn Fn() -> String, say: Say<'_>) {
     let schema = schema.as_object().expect("a schema is an object");
     for (word, wanted) in schema {
         let good = match word.as_str() {
@@ -40,7 +48,7 @@ fn check(schema: &Value, value: &Value, at: &str, list: &mut Vec<String>) {
             }),
             "items" => {
                 for (i, item) in value.as_array().into_iter().flatten().enumerate() {
-                    check(wanted, item, &format!("{at}[{i}]"), list);
+                    check(wanted, item, &|| format!("{}[{i}]", at()), say);
                 }
                 true
             }
@@ -56,23 +64,21 @@ fn check(schema: &Value, value: &Value, at: &str, list: &mut Vec<String>) {
                 let none = serde_json::Map::new();
                 let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
                 for (name, value) in value.as_object().into_iter().flatten() {
-                    let at = format!("{at}.{name}");
+                    let at = || format!("{}.{name}", at());
                     match known.get(name).unwrap_or(wanted) {
-                        Value::Bool(false) => list.push(format!("{at}: not a field")),
-                        schema => check(schema, value, &at, list),
+                        Value::Bool(false) => say(&|| format!("{}: not a field", at())),
+                        schema => check(schema, value, &at, say),
                     }
                 }
                 true
             }
             "pattern" => {
-                let pattern: Vec<char> = wanted.as_str().expect("a text").chars().collect();
-                let text: Vec<char> = value.as_str().unwrap_or("").chars().collect();
-                matches(&pattern, &text)
+                matches_kept(wanted.as_str().expect("a text"), value.as_str().unwrap_or(""))
             }
             other => panic!("a word of JSON Schema that is not checked: {other}"),
         };
         if !good {
-            list.push(format!("{at}: {value} is against {word} {wanted}"));
+            say(&|| format!("{}: {value} is against {word} {wanted}", at()));
         }
     }
 }
@@ -83,6 +89,30 @@ fn length(value: &Value) -> Option<u64> {
 
 fn items(value: &Value) -> Option<u64> {
     value.as_array().and_then(|items| u64::try_from(items.len()).ok())
+}
+
+/// Whether a text matches a pattern: the same few are asked for again and again.
+fn matches_kept(pattern: &str, text: &str) -> bool {
+    const MOST: usize = 10_000;
+    thread_local! {
+        static KEPT: RefCell<HashMap<String, HashMap<String, bool>>> = RefCell::default();
+    }
+    KEPT.with_borrow_mut(|kept| {
+        if !kept.contains_key(pattern) {
+            kept.insert(pattern.to_string(), HashMap::new());
+        }
+        let texts = kept.get_mut(pattern).expect("inserted above");
+        if let Some(known) = texts.get(text) {
+            return *known;
+        }
+        let chars = |text: &str| text.chars().collect::<Vec<_>>();
+        let found = matches(&chars(pattern), &chars(text));
+        if texts.len() >= MOST {
+            texts.clear();
+        }
+        texts.insert(text.to_string(), found);
+        found
+    })
 }
 
 /// Whether a text matches a pattern of letters, classes, groups, alternatives and counts between

@@ -3,7 +3,7 @@
 use super::{OnTape, count, write_value};
 use crate::battle::intervention::check_reason;
 use crate::battle::save::read_value;
-use crate::battle::{Intervention, Rest, TapedIntervention};
+use crate::battle::{Intervention, MAX_INPUTS, Rest, TapedIntervention};
 use crate::data::node::{Fields, Node, Problems};
 use crate::data::sheet::Notation;
 use crate::data::value::Value;
@@ -191,7 +191,9 @@ pub(super) fn read<S: System>(
 fn read_rest<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Rest> {
     let f = Fields::open(node, path, p);
     let mut r = Reader { f, p };
-    let (faces, at, steps) = (r.numbers("faces"), r.count("at"), r.count("steps"));
+    let (faces, at) = (r.numbers("faces"), r.count("at"));
+    let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
+    let steps = r.f.int(r.p, "steps", 0, most).and_then(|n| usize::try_from(n).ok());
     let kept = r.count("kept");
     let marks = r.numbers::<usize>("hands").filter(|marks| marks.len().is_multiple_of(2));
     let input = |node: &Node| OnTape::<S>::NEW.read(node, path, &mut Problems::default());
