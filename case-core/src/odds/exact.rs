@@ -3,7 +3,7 @@
 use super::number::parts;
 use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::weights::WeightMap;
-use super::{Odds, OddsError, RunError, Wide};
+use super::{Odds, OddsError, RunError};
 use crate::data::number::{divide, gcd, lcm};
 use crate::dice::{Every, Fraction, Mass, Shown};
 use alloc::vec::Vec;
@@ -197,8 +197,8 @@ pub(super) fn exact_within<T: Ord, E>(
 /// ```
 #[derive(Clone, Debug)]
 pub struct Stages<T> {
-    bag: WeightMap<T>,
-    whole: u128,
+    pub(super) bag: WeightMap<T>,
+    pub(super) whole: u128,
 }
 
 impl<T: Ord> Default for Stages<T> {
@@ -318,7 +318,7 @@ impl<T: Ord> Stages<T> {
     }
 
     #[inline]
-    fn check_room(&mut self, limit: usize) -> Result<(), OddsError> {
+    pub(super) fn check_room(&mut self, limit: usize) -> Result<(), OddsError> {
         if self.bag.held() / 2 > limit {
             self.bag.settle();
             self.check_outcomes(limit)?;
@@ -334,7 +334,7 @@ impl<T: Ord> Stages<T> {
     }
 
     /// Merges waiting values, and divides by the common divisor before weights get too long.
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         self.bag.settle();
         if self.whole >> 64 == 0 {
             return;
@@ -374,90 +374,6 @@ impl<T: Ord> Stages<T> {
     /// [`OddsError::Empty`] if there is no value.
     pub fn into_odds(self) -> Result<Odds<T>, OddsError> {
         Odds::from_bag(self.bag, self.whole).ok_or(OddsError::Empty)
-    }
-}
-
-impl<T: Ord> Stages<T> {
-    /// The values but for this one, given that it is not the one; `None` if there is no other.
-    pub(super) fn without(self, value: &T) -> Option<Stages<T>> {
-        let (mut bag, mut whole) = (WeightMap::new(), 0);
-        for (other, weight) in self.bag.into_sorted() {
-            if other != *value {
-                whole += weight;
-                bag.add(other, weight);
-            }
-        }
-        (whole > 0).then_some(Stages { bag, whole })
-    }
-}
-
-/// What follows several values, put together: with exact weights while they fit.
-pub(super) struct Following<T> {
-    next: Stages<T>,
-    scale: Scale,
-    /// In parts of the mass, once the weights no longer fit.
-    parts: Option<WeightMap<T>>,
-}
-
-impl<T: Ord> Following<T> {
-    /// Begins after weights whose sum is `whole`.
-    pub(super) fn new(whole: u128) -> Self {
-        let next = Stages { bag: WeightMap::new(), whole };
-        Following { next, scale: Scale::new(), parts: None }
-    }
-
-    /// Adds what follows a value of this weight out of `whole`.
-    pub(super) fn add(
-        &mut self,
-        (weight, whole): (u128, u128),
-        odds: Wide<T>,
-        limit: usize,
-    ) -> Result<(), OddsError> {
-        let exact = match &odds {
-            Wide::Exact(stages) if self.parts.is_none() => {
-                self.scale.to(stages.whole, &mut self.next).is_ok()
-            }
-            _ => false,
-        };
-        match odds {
-            Wide::Exact(stages) if exact => {
-                let factor = self.scale.factor * weight;
-                for (value, ways) in stages.bag.into_sorted() {
-                    self.next.bag.add(value, ways * factor);
-                }
-                self.next.check_room(limit)
-            }
-            odds => {
-                let before = core::mem::take(&mut self.next);
-                let bag = self.parts.get_or_insert_with(|| {
-                    let mut bag = WeightMap::new();
-                    before.into_parts().into_iter().for_each(|(value, part)| bag.add(value, part));
-                    bag
-                });
-                let of = Mass(parts(weight, whole));
-                for (value, part) in odds.into_parts() {
-                    bag.add(value, of.part(Mass(part)).0.max(1));
-                }
-                if bag.held() / 2 > limit {
-                    bag.settle();
-                    if bag.held() > limit {
-                        return Err(OddsError::Outcomes { limit: limit as u64 });
-                    }
-                }
-                Ok(())
-            }
-        }
-    }
-
-    /// Everything that follows.
-    pub(super) fn done(mut self) -> Wide<T> {
-        match self.parts {
-            Some(bag) => Wide::Parts(bag.into_sorted()),
-            None => {
-                self.next.settle();
-                Wide::Exact(self.next)
-            }
-        }
     }
 }
 
@@ -512,21 +428,21 @@ impl<'n, T: Ord> Mix<'n, T> {
 }
 
 /// The common denominator of all paths of a stage so far.
-struct Scale {
+pub(super) struct Scale {
     common: u128,
     /// The denominator of the last path, and the factor of its weight.
     of: u128,
-    factor: u128,
+    pub(super) factor: u128,
 }
 
 impl Scale {
-    const fn new() -> Scale {
+    pub(super) const fn new() -> Scale {
         Scale { common: 1, of: 1, factor: 1 }
     }
 
     /// Changes to paths of this denominator.
     #[inline]
-    fn to<U: Ord>(&mut self, of: u128, next: &mut Stages<U>) -> Result<(), OddsError> {
+    pub(super) fn to<U: Ord>(&mut self, of: u128, next: &mut Stages<U>) -> Result<(), OddsError> {
         if of == self.of { Ok(()) } else { self.turn(of, next) }
     }
 

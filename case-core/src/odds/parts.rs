@@ -1,11 +1,12 @@
 //! Stages whose weights may outgrow integers.
 
-use super::exact::Following;
+use super::exact::Scale;
 use super::number::parts;
 use super::weights::WeightMap;
 use super::{Budget, Odds, OddsError, RunError, Stages};
 use crate::dice::{DiceSource, Every, Fraction, Mass, NextDie, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
+use core::mem;
 
 /// The dice of a stage: with exact weights, or in parts of a mass.
 pub(crate) enum Drawn<'e> {
@@ -115,6 +116,90 @@ impl<T: Ord> Wide<T> {
         match self {
             Wide::Exact(stages) => stages.into_odds(),
             Wide::Parts(parts) => Odds::from_weights(parts),
+        }
+    }
+}
+
+impl<T: Ord> Stages<T> {
+    /// The values but for this one, given that it is not the one; `None` if there is no other.
+    fn without(self, value: &T) -> Option<Stages<T>> {
+        let (mut bag, mut whole) = (WeightMap::new(), 0);
+        for (other, weight) in self.bag.into_sorted() {
+            if other != *value {
+                whole += weight;
+                bag.add(other, weight);
+            }
+        }
+        (whole > 0).then_some(Stages { bag, whole })
+    }
+}
+
+/// What follows several values, put together: with exact weights while they fit.
+struct Following<T> {
+    next: Stages<T>,
+    scale: Scale,
+    /// In parts of the mass, once the weights no longer fit.
+    parts: Option<WeightMap<T>>,
+}
+
+impl<T: Ord> Following<T> {
+    /// Begins after weights whose sum is `whole`.
+    fn new(whole: u128) -> Self {
+        let next = Stages { bag: WeightMap::new(), whole };
+        Following { next, scale: Scale::new(), parts: None }
+    }
+
+    /// Adds what follows a value of this weight out of `whole`.
+    fn add(
+        &mut self,
+        (weight, whole): (u128, u128),
+        odds: Wide<T>,
+        limit: usize,
+    ) -> Result<(), OddsError> {
+        let exact = match &odds {
+            Wide::Exact(stages) if self.parts.is_none() => {
+                self.scale.to(stages.whole, &mut self.next).is_ok()
+            }
+            _ => false,
+        };
+        match odds {
+            Wide::Exact(stages) if exact => {
+                let factor = self.scale.factor * weight;
+                for (value, ways) in stages.bag.into_sorted() {
+                    self.next.bag.add(value, ways * factor);
+                }
+                self.next.check_room(limit)
+            }
+            odds => {
+                let before = mem::take(&mut self.next);
+                let bag = self.parts.get_or_insert_with(|| {
+                    let mut bag = WeightMap::new();
+                    before.into_parts().into_iter().for_each(|(value, part)| bag.add(value, part));
+                    bag
+                });
+                let of = Mass(parts(weight, whole));
+                for (value, part) in odds.into_parts() {
+                    bag.add(value, of.part(Mass(part)).0.max(1));
+                }
+                if bag.held() / 2 > limit {
+                    bag.settle();
+                    if bag.held() > limit {
+                        return Err(OddsError::Outcomes { limit: limit as u64 });
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Everything that follows.
+    fn done(mut self) -> Wide<T> {
+        match self.parts {
+            Some(bag) => Wide::Parts(bag.into_sorted()),
+            None => {
+                self.next.settle();
+                Wide::Exact(self.next)
+            }
         }
     }
 }
