@@ -163,9 +163,9 @@ fn a_turn_of_d6_is_what_play_comes_to() {
         let odds = battle.turn_odds(&mut Budget::new().paths(5_000_000)).unwrap();
         let setup = D6::validate(&D6::read(&node).unwrap()).unwrap();
         let start = D6::open(&setup);
-        let trials = 3_000;
+        let trials = 3_000_u16;
         let mut sampled = BTreeMap::new();
-        for seed in 0..trials {
+        for seed in 0..u64::from(trials) {
             let (mut state, mut dice) = (start.clone(), Fair::new(seed));
             let mut over = false;
             while !over && D6::turn(&state) == D6::turn(&start) {
@@ -176,7 +176,7 @@ fn a_turn_of_d6_is_what_play_comes_to() {
         let mut seen = 0.0;
         for ((over, standing), weight) in odds.iter() {
             let found = sampled.remove(&(*over, standing.clone())).unwrap_or(0);
-            let (p, n) = (Fraction::new(weight, odds.denominator()).as_f64(), trials as f64);
+            let (p, n) = (Fraction::new(weight, odds.denominator()).as_f64(), f64::from(trials));
             let error = (p * (1.0 - p) / n).sqrt();
             assert!((f64::from(found) / n - p).abs() < 5.0 * error + 2.0 / n, "{p} {found}");
             seen += if *over { p } else { 0.0 };

@@ -482,7 +482,7 @@ impl<W: Weight> Every<W> {
 
 /// The shares of all orders of several totals, the highest first: of equal ones the earlier in the
 /// list is the higher. Each has the shares of its values, which fall from place to place.
-fn orders<W: Weight>(totals: &[Vec<Option<W>>]) -> Option<(Vec<Vec<u8>>, Vec<W>)> {
+fn orders<W: Weight>(totals: &[Vec<Option<W>>]) -> Result<(Vec<Vec<u8>>, Vec<W>), TooDeep> {
     let (mut orders, mut shares) = (Vec::new(), Vec::new());
     let mut open: Vec<(Vec<u8>, Vec<Option<W>>)> = Vec::new();
     for (who, values) in (0..).zip(totals) {
@@ -504,20 +504,20 @@ fn orders<W: Weight>(totals: &[Vec<Option<W>>]) -> Option<(Vec<Vec<u8>>, Vec<W>)
                 above = summed([above, *level].into_iter().flatten())?;
                 let before = if wins_ties { above } else { higher };
                 next.push(match (before, *value) {
-                    (Some(before), Some(value)) => Some(before.share(value)?),
+                    (Some(before), Some(value)) => Some(before.share(value).ok_or(TooDeep)?),
                     _ => None,
                 });
             }
             open.push(([&order[..], &[who]].concat(), next));
         }
     }
-    Some((orders, shares))
+    Ok((orders, shares))
 }
 
-/// The sum of shares: the outer `None` if it does not fit, the inner one if there are none.
-fn summed<W: Weight>(mut shares: impl Iterator<Item = W>) -> Option<Option<W>> {
-    let Some(first) = shares.next() else { return Some(None) };
-    shares.try_fold(first, W::plus).map(Some)
+/// The sum of shares; `None` of none.
+fn summed<W: Weight>(mut shares: impl Iterator<Item = W>) -> Result<Option<W>, TooDeep> {
+    let Some(first) = shares.next() else { return Ok(None) };
+    shares.try_fold(first, W::plus).map(Some).ok_or(TooDeep)
 }
 
 /// The number of no distribution.
@@ -581,7 +581,7 @@ impl<W: Weight> WholeStages for Every<W> {
         let mut shares: Vec<Option<W>> = alloc::vec![None; outcomes];
         for (weight, place) in self.pieces.weights.drain(weights..).zip(places) {
             let sum = summed(shares[*place].into_iter().chain([weight]));
-            self.overflow |= sum.is_none();
+            self.overflow |= sum.is_err();
             shares[*place] = sum.unwrap_or(Some(weight));
         }
         self.pieces.done.push(shares.into_iter().map(|share| share.unwrap_or(W::WHOLE)).collect());
@@ -610,7 +610,7 @@ impl<W: Weight> WholeStages for Every<W> {
             Some(shares)
         };
         let shares: Option<Vec<_>> = totals.iter().map(shares).collect();
-        let Some((orders, shares)) = shares.and_then(|shares| orders(&shares)) else {
+        let Some((orders, shares)) = shares.and_then(|shares| orders(&shares).ok()) else {
             self.overflow = true;
             return (0..).take(totals.len()).collect();
         };

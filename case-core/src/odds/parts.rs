@@ -194,13 +194,11 @@ impl<T: Ord> Following<T> {
 
     /// Everything that follows.
     fn done(mut self) -> Wide<T> {
-        match self.parts {
-            Some(bag) => Wide::Parts(bag.into_sorted()),
-            None => {
-                self.next.settle();
-                Wide::Exact(self.next)
-            }
+        if let Some(bag) = self.parts {
+            return Wide::Parts(bag.into_sorted());
         }
+        self.next.settle();
+        Wide::Exact(self.next)
     }
 }
 

@@ -4,16 +4,16 @@
 use super::attack::range_modifier;
 use super::check::Arm;
 use super::damage::{damage_rating, is_harmless, reduced};
-use super::defense::{declared, defense_rating, modifiers, works_against};
+use super::defense::{declared, defense_rating};
 use super::rulings::ExtraTargets;
 use super::tables::tops;
 use super::{
     ACTION_STEP, ALERT, Action, ActorId, AttackIntent, FOLLOW_UP, Field, Form, HIT_STEP, Habit,
     MAX_HITS, Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed,
-    declare, plan, seats,
+    declare, seats,
 };
 use crate::data::memo::packed;
-use crate::data::value::{AttackId, Typed, Value};
+use crate::data::value::{Typed, Value};
 use crate::dice::Die;
 use crate::kernel::system::{NamedPlan, Tactics};
 use alloc::vec::Vec;
@@ -323,12 +323,7 @@ pub(super) fn share(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> 
     let left = v.state.hit_points(foe);
     let shares = worth_using(v, who, action).map(|attack| {
         let aim = Aim::new(v, (who, foe), attack, form);
-        let share = if form.is_damaging() { aim.share(left) } else { aim.disables(left) };
-        // Nobody reacts to a blow back.
-        if share == 0 || action == Action::SacrificeStrike {
-            return share;
-        }
-        share * gets_past(v, (who, foe), attack.0, form) / 100
+        if form.is_damaging() { aim.share(left) } else { aim.disables(left) }
     });
     shares.max().unwrap_or(0)
 }
@@ -341,47 +336,11 @@ pub(super) fn share_of_lost(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
     };
     let left = v.state.hit_points(foe);
     let aim = |form| Aim::new(v, (who, foe), (place, arm), form);
-    let past = |form| gets_past(v, (who, foe), place, form);
     if arm.is_close() {
-        let blow = aim(Form::Strike).share(left) * past(Form::Strike);
-        blow.max(aim(Form::Disable).disables(left) * past(Form::Disable)) / 100
+        aim(Form::Strike).share(left).max(aim(Form::Disable).disables(left))
     } else {
-        aim(Form::Shot).share(left) * past(Form::Shot) / 100
+        aim(Form::Shot).share(left)
     }
-}
-
-/// Whether a fighter has acted by the turn of another in this round.
-fn has_acted_by_then(v: View<'_>, who: ActorId, other: ActorId) -> bool {
-    let slot = |of| (0..v.state.order_length()).find(|&slot| v.state.in_order(slot) == Some(of));
-    v.state.of(who, Field::Done) != 0
-        || slot(who).zip(slot(other)).is_some_and(|(who, other)| who < other)
-}
-
-/// How much of an attack gets past the target's best reaction on average, in hundredths: less where
-/// the target has nothing else to do by then, since before its own turn a reaction costs it 5 (rule
-/// TAL4).
-fn gets_past(v: View<'_>, (who, foe): (ActorId, ActorId), place: usize, form: Form) -> i32 {
-    if !v.follows(Habit::ReckonsWithReactions) || v.state.of(foe, Field::LostTurns) != 0 {
-        return 100;
-    }
-    let acted = has_acted_by_then(v, foe, who);
-    let ready = matches!(declared(v.state, foe), Some(Action::Dodge | Action::Parry));
-    if !acted && !ready && !v.setup.rulings().react_before_turn {
-        return 100;
-    }
-    let attack = AttackId::new(who, place);
-    let works = |&maneuver: &Maneuver| works_against(v.setup, maneuver, (attack, form), foe);
-    let stopped = Maneuver::ALL.iter().copied().filter(works).filter_map(|maneuver| {
-        let (_, by) = plan::best_trait(v, foe, attack, maneuver)?;
-        let before =
-            if acted && !ready && v.state.of(foe, Field::Done) == 0 { ACTION_STEP } else { 0 };
-        let modifier = modifiers(v, foe, attack, maneuver, by).sum() + before;
-        let [_, failure, partial, ..] = tops(v.setup.rulings(), by.die(), modifier).map(i32::from);
-        let faces = i32::from(by.die().faces());
-        Some((100 * (faces - partial) + 50 * (partial - failure)) / faces)
-    });
-    let stopped = stopped.max().unwrap_or(0);
-    100 - if acted || ready { stopped } else { stopped / 2 }
 }
 
 impl Tactics<Talislanta> for Talislanta {

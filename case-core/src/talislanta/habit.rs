@@ -33,8 +33,6 @@ codes! {
         /// Makes no more hits than a foe's remaining hit points are worth, and prefers to bring it
         /// down.
         CountsWhatIsLeft "counts what is left",
-        /// Attacks where the foe's reaction stops least; one that is yet to act reacts less readily.
-        ReckonsWithReactions "reckons with reactions",
         /// Leaves a foe that its attack would probably bring down to friends who have declared at it,
         /// since theirs would be lost. Without it, every friend who has declared counts alike.
         SpoilsNoAction "spoils no action",

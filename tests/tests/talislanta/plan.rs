@@ -77,17 +77,6 @@ fn it_spoils_no_action() {
     assert_eq!(target(&scene), (Some(D), Some(B)));
 }
 
-/// TAL4: who has acted reacts more readily than who loses 5 of its own action by it.
-#[test]
-fn it_reckons_with_reactions() {
-    let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
-    let target = |scene: &Scene| answers(scene, Habit::ReckonsWithReactions, q);
-    let mut scene = Scene::four(|_| {});
-    assert_eq!(target(&scene), (Some(D), Some(D)));
-    scene.set(D, Field::Done, 1);
-    assert_eq!(target(&scene), (Some(B), Some(D)));
-}
-
 #[test]
 fn it_disables_the_hardy() {
     let action = |scene: &Scene| answers(scene, Habit::DisablesTheHardy, ChooseAction { who: A });
