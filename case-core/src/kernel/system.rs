@@ -11,8 +11,8 @@ mod words;
 pub use referee::Referee;
 pub use roll_call::RollCall;
 pub(crate) use stage::Numbered;
-#[doc(hidden)]
 pub(crate) use stage::Piece;
+#[doc(hidden)]
 pub use stage::{Stage, StageTable};
 pub use table::{RuleTable, StepEnd, Stop, Table};
 pub use tactics::{NamedPlan, Tactics};

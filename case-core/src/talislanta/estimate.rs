@@ -8,9 +8,8 @@ use super::defense::{declared, defense_rating};
 use super::rulings::ExtraTargets;
 use super::tables::tops;
 use super::{
-    ACTION_STEP, ALERT, Action, ActorId, AttackIntent, FOLLOW_UP, Field, Form, HIT_STEP, Habit,
-    MAX_HITS, Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed,
-    declare, seats,
+    ACTION_STEP, ALERT, Action, ActorId, AttackIntent, FOLLOW_UP, Field, Form, HIT_STEP, MAX_HITS,
+    Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed, declare, seats,
 };
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
@@ -94,15 +93,7 @@ pub(super) struct Aim<'a> {
     most: i32,
     /// The cost of a mishap, in hundredths of a hit point.
     mishap: i32,
-    /// The hit points that its target has left, if they count.
-    left: Option<i32>,
 }
-
-/// The most hit points left that count: hits on a target with more are not too many.
-const MOST_LEFT: i32 = 127;
-
-/// What it adds to the value of hits that nothing is left, in hundredths of what was.
-const FELLED: i32 = 25;
 
 impl<'a> Aim<'a> {
     /// An attack of one fighter on another. Attacks without damage have steps of 0.
@@ -147,8 +138,6 @@ impl<'a> Aim<'a> {
             },
             disabling: if immune { [0; 3] } else { DISABLED },
             mishap,
-            left: Some(v.state.hit_points(foe).max(1))
-                .filter(|&left| left <= MOST_LEFT && v.follows(Habit::CountsWhatIsLeft)),
         }
     }
 
@@ -167,21 +156,7 @@ impl<'a> Aim<'a> {
     /// The number of hits of the greatest value, and that value in hundredths; memoized.
     fn best(&self) -> (i32, i32) {
         // Every field by name: a new one has to be packed too.
-        let Aim { setup, die, modifier, steps, disabling: _, most, mishap, left } = *self;
-        if let Some(left) = left {
-            let key = packed([
-                (1, 1),
-                (die.faces().into(), 7),
-                (modifier.saturating_add(64), 7),
-                (steps[0], 7),
-                (steps[1], 7),
-                (steps[2], 7),
-                (most, 4),
-                (mishap, 13),
-                (left, 7),
-            ]);
-            return both(setup.weighed.keeping(key, || two(self.best_of_left(left))));
-        }
+        let Aim { setup, die, modifier, steps, disabling: _, most, mishap } = *self;
         let key = packed([
             (1, 1),
             (die.faces().into(), 7),
@@ -193,54 +168,6 @@ impl<'a> Aim<'a> {
             (mishap, 15),
         ]);
         both(setup.weighed.keeping(key, || two(self.best_of())))
-    }
-
-    /// The same where no more counts than is left: by the ways, of all faces of all hits, in which
-    /// they take each number of hit points.
-    fn best_of_left(&self, left: i32) -> (i32, i32) {
-        const ROOM: usize = MOST_LEFT as usize + 1;
-        let steps = self.steps;
-        let one_roll = self.setup.rulings().extra_targets == ExtraTargets::OneRoll;
-        let last = usize::try_from(left).unwrap_or(0).min(ROOM - 1);
-        let faces = u64::from(self.die.faces());
-        let none: [u64; ROOM] = core::array::from_fn(|taken| u64::from(taken == 0));
-        let (mut ways, mut all, mut mishaps) = (none, 1_u64, 0);
-        let (mut best, mut most) = (1, i32::MIN);
-        for hits in 1..=self.most.clamp(1, MAX_HITS) {
-            let modifier = self.modifier + HIT_STEP * (hits - 1);
-            let [mishap, failure, partial, full, _] =
-                tops(self.setup.rulings(), self.die, modifier).map(u64::from);
-            if one_roll {
-                (ways, all, mishaps) = (none, 1, 0);
-            }
-            let times = if one_roll { hits } else { 1 };
-            let sums = [steps[0], steps[0] + steps[1], steps[0] + steps[1] + steps[2]];
-            let amounts = sums.map(|sum| usize::try_from(sum * times).unwrap_or(0));
-            let bands = [partial - failure, full - partial, faces - full];
-            let mut after = [0_u64; ROOM];
-            for (had, &ways) in ways.iter().enumerate().take(last + 1).filter(|(_, w)| **w > 0) {
-                for (faces, taken) in bands.into_iter().zip(amounts).chain([(failure, 0)]) {
-                    let slot = &mut after[(had + taken).min(last)];
-                    *slot = slot.saturating_add(ways.saturating_mul(faces));
-                }
-            }
-            (ways, all) = (after, all.saturating_mul(faces));
-            mishaps +=
-                100 * i32::try_from(mishap).unwrap_or(0) / i32::from(self.die.faces()) * times;
-            let share = |ways: u64, of: u64| {
-                i32::try_from(ways.saturating_mul(of) / all).unwrap_or(i32::MAX)
-            };
-            let sum = ways
-                .iter()
-                .zip(0..)
-                .fold(0, |sum: u64, (&ways, taken)| sum.saturating_add(ways.saturating_mul(taken)));
-            let felled = share(ways[last], 10_000) * left / 100 * FELLED / 100;
-            let worth = share(sum, 100) + felled - mishaps * self.mishap / 100;
-            if worth > most {
-                (best, most) = (hits, worth);
-            }
-        }
-        (best, most)
     }
 
     fn best_of(&self) -> (i32, i32) {
@@ -267,8 +194,7 @@ impl<'a> Aim<'a> {
     /// How much of that many hit points it takes, in ten-thousandths.
     fn share(&self, left: i32) -> i32 {
         let left = left.max(1);
-        let most = if self.left.is_some() { 100 + FELLED } else { 100 };
-        let worth = self.best().1.clamp(0, left.saturating_mul(most));
+        let worth = self.best().1.clamp(0, left.saturating_mul(100));
         worth.saturating_mul(100) / left
     }
 

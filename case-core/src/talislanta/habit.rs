@@ -30,11 +30,5 @@ codes! {
         /// As a creature that steps in wherever it can, it attacks rather than wait for that, and
         /// keeps its own blow for an opponent that could harm it rather than be drawn into others.
         KeepsItsBlow "keeps its blow",
-        /// Makes no more hits than a foe's remaining hit points are worth, and prefers to bring it
-        /// down.
-        CountsWhatIsLeft "counts what is left",
-        /// Leaves a foe that its attack would probably bring down to friends who have declared at it,
-        /// since theirs would be lost. Without it, every friend who has declared counts alike.
-        SpoilsNoAction "spoils no action",
     }
 }

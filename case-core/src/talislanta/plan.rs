@@ -1,8 +1,7 @@
 //! The built-in plan.
 //!
 //! A fighter attacks the opponent from whom it takes the greatest part of the remaining hit points,
-//! by blow, shot or disabling attack, with as many hits as are worth their mishaps and no more than
-//! that opponent's last hit points need, and leaves it to friends whose attacks would be lost; in odd rounds
+//! by blow, shot or disabling attack, with as many hits as are worth their mishaps; in odd rounds
 //! it follows the tactic of its sheet, if that has an object. It holds a defense ready only against
 //! an opponent that comes at it, reacts if that saves more than it risks, picks up a weapon that it
 //! depends on, and stays while there is hope. Each of these is a [`Habit`].
@@ -84,11 +83,6 @@ fn attackers(v: View<'_>, who: ActorId, foe: ActorId) -> i64 {
 /// What it is worth to take out even an opponent that is no danger, in hundredths of a hit point.
 const HARMLESS_FOE: i64 = 150;
 
-/// What an attack loses by each friend who has declared one on the same opponent, and by each whose
-/// attack it would make useless, in thousandths.
-const CROWD: i64 = 100;
-const SPOILED: i64 = 600;
-
 /// The opponent from whom the best attack takes the greatest part of the remaining hit points, weighed
 /// by how dangerous it is; of equals the first in the melee, then the first counted from across the roster.
 fn nearest_to_falling(
@@ -108,16 +102,7 @@ fn nearest_to_falling(
             _ => attack_and_share(v, who, foe).1,
         };
         let danger = i64::from(Talislanta::danger(v.setup, v.state, foe));
-        let share = i64::from(share);
-        let whole = share * (HARMLESS_FOE + danger);
-        let friends = attackers(v, who, foe);
-        let share = if v.follows(Habit::SpoilsNoAction) {
-            let likely = share.min(10_000);
-            let lost = friends * (CROWD + SPOILED * likely * likely / 100_000_000);
-            whole * (1_000 - lost).max(50)
-        } else {
-            whole * 2 / (2 + friends)
-        };
+        let share = i64::from(share) * (HARMLESS_FOE + danger) * 2 / (2 + attackers(v, who, foe));
         if best.is_none_or(|(most, _)| share > most) {
             best = Some((share, foe));
         }

@@ -56,27 +56,6 @@ fn it_weighs_its_hits() {
     assert_eq!(hits(&Scene::four(|s| s[1].armor = 11)).0, Attacks(1));
 }
 
-/// A second hit on a foe who falls to the first is worth no mishap.
-#[test]
-fn it_counts_what_is_left() {
-    let q = CountHits { who: A, target: B, action: Action::Strike, attack: AttackId::new(A, 0) };
-    let mut scene = Scene::four(|_| {});
-    scene.set(B, Field::HitPoints, 1);
-    assert_eq!(answers(&scene, Habit::CountsWhatIsLeft, q), (Attacks(1), Attacks(2)));
-}
-
-/// TAL2: who declared before acts later, in vain if its target has fallen by then.
-#[test]
-fn it_spoils_no_action() {
-    let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
-    let target = |scene: &Scene| answers(scene, Habit::SpoilsNoAction, q);
-    let mut scene = Scene::four(|_| {});
-    scene.set(B, Field::HitPoints, 5).set(D, Field::HitPoints, 14);
-    assert_eq!(target(&scene), (Some(B), Some(B)));
-    declared(&mut scene, C, Action::Strike, B);
-    assert_eq!(target(&scene), (Some(D), Some(B)));
-}
-
 #[test]
 fn it_disables_the_hardy() {
     let action = |scene: &Scene| answers(scene, Habit::DisablesTheHardy, ChooseAction { who: A });
