@@ -3,36 +3,47 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+use case_core::ActorId;
 use case_core::any::{AnyBattle, Standing};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
-use case_core::d6::D6;
-use case_core::decide::BuiltIn;
+use case_core::d6::tables::Maneuver;
+use case_core::d6::{D6, Field};
+use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{DiceSource, Fair, Fraction};
 use case_core::faserip::Faserip;
+use case_core::log::Key;
 use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Successor, exact};
-use case_core::system::{RuleTable, StepEnd, Stop, System};
+use case_core::question::Asked;
+use case_core::system::{RuleTable, StepEnd, Stop, System, View};
 use case_core::talislanta::Talislanta;
-use std::collections::BTreeMap;
+use case_core::value::Typed;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn step<S: System>(
     setup: &S::Setup,
     state: &mut S::State,
     dice: &mut impl DiceSource,
+    deciders: &mut impl DecisionSource<S>,
 ) -> Result<StepEnd, Stop<S>> {
-    let (deciders, log) = (&mut BuiltIn, &mut ());
-    S::step(&mut RuleTable { setup, state, dice, deciders, log })
+    S::step(&mut RuleTable { setup, state, dice, deciders, log: &mut () })
 }
 
 /// Compares the odds of every step of a random fight, die by die and by stages; how many steps there
 /// were whose dice are few enough.
 fn compare<S: System>(text: &str, seed: u64, steps: usize) -> usize {
-    compare_within::<S>(4_000, text, seed, steps)
+    compare_within::<S>(4_000, text, seed, steps, BuiltIn)
 }
 
-/// The same where a step has at most so many paths.
-fn compare_within<S: System>(paths: u64, text: &str, seed: u64, steps: usize) -> usize {
+/// The same where a step has at most so many paths, by another plan.
+fn compare_within<S: System>(
+    paths: u64,
+    text: &str,
+    seed: u64,
+    steps: usize,
+    mut plan: impl DecisionSource<S> + Clone,
+) -> usize {
     let node: Node = toml::from_str(text).unwrap();
     let setup = S::validate(&S::read(&node).unwrap()).unwrap();
     let (mut state, mut dice) = (S::open(&setup), Fair::new(seed));
@@ -40,12 +51,12 @@ fn compare_within<S: System>(paths: u64, text: &str, seed: u64, steps: usize) ->
     for _ in 0..steps {
         let by_dice = exact(&mut Budget::new().paths(paths), |dice| {
             let mut state = state.clone();
-            let over = step::<S>(&setup, &mut state, dice)? == StepEnd::Over;
+            let over = step::<S>(&setup, &mut state, dice, &mut plan)? == StepEnd::Over;
             Ok::<_, Stop<S>>(Successor { state, over })
         });
         match by_dice {
             Ok(by_dice) => {
-                let by_stages = Scene::<S>::new(&setup, &state, BuiltIn);
+                let by_stages = Scene::new(&setup, &state, plan.clone());
                 let by_stages = by_stages.clone().step_odds(&mut Budget::new());
                 assert_eq!(by_stages.as_ref(), Ok(&by_dice), "{} {seed}", S::NAME);
                 compared += 1;
@@ -53,7 +64,7 @@ fn compare_within<S: System>(paths: u64, text: &str, seed: u64, steps: usize) ->
             Err(RunError::Odds(OddsError::Paths { .. } | OddsError::TooDeep(_))) => {}
             Err(error) => panic!("{error}"),
         }
-        if step::<S>(&setup, &mut state, &mut dice).unwrap() == StepEnd::Over {
+        if step::<S>(&setup, &mut state, &mut dice, &mut plan).unwrap() == StepEnd::Over {
             break;
         }
     }
@@ -120,16 +131,21 @@ fn stages_of_case_hold_under_other_forms_and_rulings() {
 
 /// A duel of D6 with these rulings, where both have these lines of a sheet.
 fn duel_of_d6(rulings: &str, lines: &str) -> String {
-    let fighter = |name: &str, skill: &str, damage: &str| {
+    duel_of(rulings, lines, ["3D", "2D+2"], ["3D", "3D+1"])
+}
+
+fn duel_of(rulings: &str, lines: &str, acumen: [&str; 2], damage: [&str; 2]) -> String {
+    let fighter = |name: &str, acumen: &str, skill: &str, damage: &str| {
         format!(
             "[[fighters]]\nname = \"{name}\"\nside = \"{name}\"\narmor = \"1D\"\n{lines}\n\
              attributes = {{ agility = \"2D\", coordination = \"2D\", physique = \"2D\", \
-             intellect = \"2D\", acumen = \"{skill}\", charisma = \"2D\" }}\n\
+             intellect = \"2D\", acumen = \"{acumen}\", charisma = \"2D\" }}\n\
              skills = {{ \"melee combat\" = \"{skill}\", dodge = \"2D+1\" }}\n\
              weapons = [{{ name = \"blade\", skill = \"melee combat\", damage = \"{damage}\" }}]\n"
         )
     };
-    let (one, two) = (fighter("a", "3D", "3D"), fighter("b", "2D+2", "3D+1"));
+    let one = fighter("a", acumen[0], "3D", damage[0]);
+    let two = fighter("b", acumen[1], "2D+2", damage[1]);
     format!("system = \"d6\"\n[rulings]\n{rulings}\n{one}{two}")
 }
 
@@ -146,18 +162,52 @@ fn pieces_of_an_attack_give_what_its_dice_give() {
         ("wild_one = \"caller\"", ""),
     ] {
         let text = duel_of_d6(rulings, lines);
-        attacks.push((0..2).map(|seed| compare_within::<D6>(250_000, &text, seed, 14)).sum());
+        attacks.push(compare_within::<D6>(250_000, &text, 0, 14, BuiltIn));
     }
     // Of each fight, the steps before and between the attacks are five at most.
-    assert!(attacks.iter().all(|steps: &usize| *steps > 12), "{attacks:?}");
+    assert!(attacks.iter().all(|steps: &usize| *steps > 6), "{attacks:?}");
+}
+
+/// OD19: of a blow that knocks out, the hours count where what it comes to is shown.
+#[test]
+fn a_knockout_lasts_as_long_by_its_odds_as_by_its_dice() {
+    let plan = |q: &<D6 as System>::Question, setup: &_, state: &_| {
+        let view = View::new(setup, state);
+        let knocks_out = Maneuver::Knockout.to_value();
+        let can = q.info().name == "maneuver" && q.legal(view).has(knocks_out);
+        Some(if can { knocks_out } else { q.suggestion(view) })
+    };
+    let text = duel_of("", "", ["3D", "3D"], ["6D", "6D"]);
+    let compared = compare_within::<D6>(250_000, &text, 1, 14, plan);
+    assert!(compared > 3, "{compared}");
+    // The first blow knocks out for 2 hours and for 3 as well as for 1.
+    let (node, mut dice) = (toml::from_str::<Node>(&text).unwrap(), Fair::new(1));
+    let setup = D6::validate(&D6::read(&node).unwrap()).unwrap();
+    let mut state = D6::open(&setup);
+    let wakes = |next: &Successor<<D6 as System>::State>| {
+        let of = |who| D6::get(&next.state, Key::of(ActorId::fighter(who), Field::Wakes));
+        of(0).max(of(1))
+    };
+    let hours_differ = (0..14).any(|_| {
+        let odds = Scene::<D6, _>::new(&setup, &state, plan).step_odds(&mut Budget::new()).unwrap();
+        step::<D6>(&setup, &mut state, &mut dice, &mut { plan }).unwrap();
+        let all: BTreeSet<_> = odds.iter().map(|(next, _)| wakes(next)).collect();
+        let first = all.iter().find(|wakes| **wakes > 0);
+        first.is_some_and(|first| (1..3).all(|more| all.contains(&(first + more * 60 * 12))))
+    });
+    assert!(hours_differ);
 }
 
 /// OD2, OD3: the odds of a whole turn are what fights come to that are played to its end; and they
 /// are the same where the states that it ends in are told apart in full.
 #[test]
 fn a_turn_of_d6_is_what_play_comes_to() {
-    for (lines, share) in [("", 0.2), ("character_points = 1", 0.1)] {
-        let text = duel_of_d6("", lines);
+    // In the last both have one die of initiative and strong blows: who wins a tie wins the fight.
+    for (text, share) in [
+        (duel_of_d6("", ""), 0.2),
+        (duel_of_d6("", "character_points = 1"), 0.1),
+        (duel_of("", "", ["1D", "1D"], ["12D", "12D"]), 0.5),
+    ] {
         let node: Node = toml::from_str(&text).unwrap();
         let battle = AnyBattle::new(&node).unwrap();
         let odds = battle.turn_odds(&mut Budget::new().paths(5_000_000)).unwrap();
@@ -169,7 +219,8 @@ fn a_turn_of_d6_is_what_play_comes_to() {
             let (mut state, mut dice) = (start.clone(), Fair::new(seed));
             let mut over = false;
             while !over && D6::turn(&state) == D6::turn(&start) {
-                over = step::<D6>(&setup, &mut state, &mut dice).unwrap() == StepEnd::Over;
+                over = step::<D6>(&setup, &mut state, &mut dice, &mut BuiltIn).unwrap()
+                    == StepEnd::Over;
             }
             *sampled.entry((over, Standing::of::<D6>(&setup, &state))).or_insert(0) += 1;
         }
