@@ -7,7 +7,8 @@ use super::rank::{MAX_NUMBER, RankValue};
 use super::rulings::Rulings;
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_TALENTS,
-    Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, add_standard, missing,
+    Object, Places, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, add_standard,
+    missing,
 };
 use crate::data::codes::{Code, nearest, shown};
 use crate::data::memo::Memo;
@@ -181,6 +182,7 @@ fn check_sheet(
         written: [spec.health.is_some(), spec.karma.is_some()],
         armor,
         protection,
+        places: Places::of(&attacks),
         attacks,
         talents,
         recovery: spec.recovery,

@@ -10,10 +10,10 @@ use super::damage::{charge_damage, stack, worn};
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Effect, Form};
 use super::habit::Habit;
-use super::legal::why_unusable_as;
+use super::legal::usable_places;
 use super::questions::{Defend, QuestionKind};
 use super::rank::{Rank, RankValue, Shift};
-use super::sheet::{Attack, Setup};
+use super::sheet::{Attack, Setup, in_bits};
 use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
@@ -117,22 +117,21 @@ pub(crate) struct Harm {
 impl Harm {
     /// The harm of a grapple: in a full hold the target neither acts nor averts, and is squeezed; a
     /// partial hold does half as much.
-    fn of_grapple(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
-        let (setup, state) = (v.setup, v.state);
-        let might = state.rank(setup, target, Ability::StrengthMight);
+    fn of_grapple(grapple: Grapple, setup: &Setup, attack: &Attack) -> Harm {
+        let Grapple { attack: id, target, health, danger, holds, .. } = grapple;
+        let might = unworn(setup, target, Ability::StrengthMight).rank();
         let turns = |held| {
             let by = if setup.rulings.holds_on_escape.hinders(held) { -2 } else { 0 };
             let column = action_column(might, Shift(by), &setup.rulings);
             let escapes = column.map_or(0, |column| chance(column, Color::Yellow)).max(1);
             (100 / escapes).clamp(1, LONG_HOLD)
         };
-        let grip = attack.grip.unwrap_or_else(|| state.score(setup, who, Ability::Strength));
-        let squeezed = squeeze(setup, state, grip, target) / 100;
-        let danger = Case::danger(setup, state, target) / 100;
+        let grip = attack.grip.unwrap_or_else(|| unworn(setup, id.of, Ability::Strength));
+        let squeezed = squeeze(setup, grip, target) / 100;
         let partial = turns(true).saturating_mul(danger) / 2;
         let full = turns(false).saturating_mul(danger.saturating_add(squeezed));
-        let partial = if state.holding(who).is_some() { 0 } else { partial };
-        let most = state.health(target).max(1);
+        let partial = if holds { 0 } else { partial };
+        let most = health.max(1);
         Harm { form: attack.form, by_color: [0, 0, partial.min(most), full.min(most)] }
     }
 
@@ -287,34 +286,90 @@ impl Blow {
     }
 }
 
+/// An ability that lost ranks do not lower (E9): any but Endurance.
+fn unworn(setup: &Setup, who: ActorId, ability: Ability) -> RankValue {
+    setup.score(who, ability, || 0)
+}
+
+/// A22: everything besides the roster that the harm of a grapple depends on, as [`Blow`] for blows.
+#[derive(Clone, Copy, Debug)]
+struct Grapple {
+    attack: AttackId,
+    target: ActorId,
+    health: i32,
+    attackers_ranks_lost: i32,
+    /// How dangerous the target is, in points.
+    danger: i32,
+    /// Whether the attacker holds somebody already.
+    holds: bool,
+    by: i32,
+}
+
+impl Grapple {
+    fn new(v: View<'_>, attack: AttackId, target: ActorId, by: Shift) -> Grapple {
+        Grapple {
+            attack,
+            target,
+            health: v.state.health(target),
+            attackers_ranks_lost: v.state.of(attack.of, Field::RanksLost),
+            danger: Case::danger(v.setup, v.state, target) / 100,
+            holds: v.state.holding(attack.of).is_some(),
+            by: by.0,
+        }
+    }
+
+    /// All fields in one word, if they fit; greater than each key of a [`Blow`] and smaller than those
+    /// of a best one, with which it is kept.
+    fn packed(self) -> Option<u64> {
+        // Every field by name: a new one has to be packed too.
+        let Grapple { attack, target, health, attackers_ranks_lost, danger, holds, by } = self;
+        packed([
+            (1, 1),
+            (attack.of.number(), 10),
+            (attack.place.into(), 6),
+            (target.number(), 10),
+            (health, 13),
+            (attackers_ranks_lost, 4),
+            (danger, 13),
+            (holds.into(), 1),
+            (by.saturating_add(16), 5),
+        ])
+    }
+
+    /// As [`does`].
+    fn does(self, setup: &Setup, attack: &Attack) -> i32 {
+        let who = self.attack.of;
+        let own = |ability| setup.score(who, ability, || self.attackers_ranks_lost);
+        let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
+        let by = own_shift(setup, who, attack) + Shift(self.by);
+        Harm::of_grapple(self, setup, attack).at(to_hit_column(rank, by, &setup.rulings))
+    }
+}
+
 /// The expected harm of an unaverted attack less a charge's rebound (A25), in hundredths of a
-/// point; memoized but for a grapple, which depends on more.
+/// point; memoized.
 pub(crate) fn does(
     v: View<'_>,
     (id, attack): (AttackId, &Attack),
     target: ActorId,
     by: Shift,
 ) -> i32 {
-    if attack.form == Form::Grappling {
-        let column = column(v.setup, v.state, id.of, attack, by);
-        return Harm::of_grapple(v, id.of, attack, target).at(column);
-    }
-    let blow = Blow::new(v, id, target, by);
-    let does = || u64::from(blow.does(v.setup, attack).unsigned_abs());
-    i32::try_from(v.setup.harms.keeping(blow.packed(), does)).unwrap_or(i32::MAX)
+    let does = if attack.form == Form::Grappling {
+        let grapple = Grapple::new(v, id, target, by);
+        let does = || u64::from(grapple.does(v.setup, attack).unsigned_abs());
+        v.setup.harms.keeping(grapple.packed(), does)
+    } else {
+        let blow = Blow::new(v, id, target, by);
+        let does = || u64::from(blow.does(v.setup, attack).unsigned_abs());
+        v.setup.harms.keeping(blow.packed(), does)
+    };
+    i32::try_from(does).unwrap_or(i32::MAX)
 }
 
 /// What a standard maneuver that the sheet does not list counts as beside what it does: a fighter keeps
 /// to its own way of fighting where that is nearly as good.
 pub(crate) const fn unlisted(worth: i32) -> i32 {
     worth - worth / 5
-}
-
-/// The bits of a fighter's attacks that satisfy `fits`, by place.
-#[inline]
-pub(crate) fn places(attacks: &[Attack], fits: impl Fn(usize, &Attack) -> bool) -> u64 {
-    let fitting = attacks.iter().enumerate().filter(|(place, attack)| fits(*place, attack));
-    fitting.fold(0, |bits, (place, _)| bits | 1 << place)
 }
 
 /// The attack among these places, none of them a grapple, that does most harm to a foe, and how much,
@@ -331,8 +386,7 @@ pub(crate) fn best_blow(
     let blow = Blow::new(v, AttackId::new(who, 0), target, by);
     let best = || {
         let mut best = (0, 0, 0);
-        let among = attacks.iter().enumerate().filter(|(place, _)| places >> place & 1 != 0);
-        for (place, attack) in among {
+        for (place, attack) in in_bits(places).filter_map(|at| Some((at, attacks.get(at)?))) {
             if attack.standard && best.0 > 0 && !weighs {
                 break;
             }
@@ -352,8 +406,8 @@ pub(crate) fn best_blow(
 }
 
 /// A22: the expected damage of a squeeze, in hundredths of a point.
-pub(crate) fn squeeze(setup: &Setup, state: &State, grip: RankValue, held: ActorId) -> i32 {
-    let against = state.rank(setup, held, Ability::Strength);
+pub(crate) fn squeeze(setup: &Setup, grip: RankValue, held: ActorId) -> i32 {
+    let against = unworn(setup, held, Ability::Strength).rank();
     let needed = threshold(grip.rank(), against, &setup.rulings);
     let made = match needed.color() {
         Some(color) => chance(grip.rank(), color),
@@ -416,9 +470,7 @@ impl Tactics<Case> for Case {
         }
         let Some(sheet) = setup.fighters.get(who.index()) else { return 0 };
         let ranks_lost = state.of(who, Field::RanksLost);
-        let listed = places(&sheet.attacks, |place, attack| {
-            !attack.standard && why_unusable_as(state, AttackId::new(who, place), attack).is_none()
-        });
+        let listed = usable_places(who, sheet, state) & !sheet.places.standard;
         let bound = state.of(who, Field::Holding) != 0 || state.of(who, Field::HeldBy) != 0;
         let takes = |attack: &Attack| {
             let own = |ability| setup.score(who, ability, || ranks_lost);
@@ -612,7 +664,8 @@ impl Weighed {
         let grapples = attack.form == Form::Grappling;
         let usual = v.habits == Habits::ALL && !grapples;
         let Some(key) = faced.packed().filter(|_| usual) else {
-            let harm = grapples.then(|| Harm::of_grapple(v, faced.attacker, attack, faced.who));
+            let grapple = || Grapple::new(v, faced.attack, faced.who, Shift::NONE);
+            let harm = grapples.then(|| Harm::of_grapple(grapple(), v.setup, attack));
             return Weighed::new(faced, attack, v.setup, v.habits, harm);
         };
         let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None).packed();

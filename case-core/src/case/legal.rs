@@ -6,7 +6,7 @@ use super::forms::Form;
 use super::questions::PickAction;
 use super::refusals::Refusal;
 use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
-use super::sheet::{Attack, Setup};
+use super::sheet::{Attack, Fighter, Setup, in_bits};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, waking};
@@ -59,6 +59,17 @@ pub(crate) fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> O
         Form::Charging if bound() => Some(Refusal::ChargeBound),
         _ => None,
     }
+}
+
+/// A3, A4, T2: the places of the attacks that can be declared as this action, as far as no earlier one
+/// of the turn throws their objects.
+#[inline]
+pub(crate) fn not_thrown_before(v: View<'_>, q: PickAction, sheet: &Fighter) -> u64 {
+    let id = |place| AttackId::new(q.who, place);
+    let thrown = in_bits(sheet.places.limited)
+        .filter(|place| why_thrown_before(v, q, id(*place)).is_some())
+        .fold(0, |bits, place| bits | 1 << place);
+    sheet.places.all & !thrown
 }
 
 /// A3, A4, T2: why an attack can't be declared as this action: an earlier one of the turn throws its
@@ -119,14 +130,28 @@ pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: Acto
         && (state.is_dying(who) || (state.stunned(who) > 0 && talent() && !stays_down()))
 }
 
+/// The places of the attacks that a fighter can use, one bit each.
+#[inline]
+pub(crate) fn usable_places(who: ActorId, sheet: &Fighter, state: &State) -> u64 {
+    let bound = state.of(who, Field::Holding) != 0 || state.of(who, Field::HeldBy) != 0;
+    // Only a hold keeps an attack from being used that needs nothing.
+    let doubtful = if bound { sheet.places.all } else { sheet.places.limited };
+    let fails = |place: &usize| {
+        let attack = sheet.attacks.get(*place);
+        attack.is_none_or(|a| why_unusable_as(state, AttackId::new(who, *place), a).is_some())
+    };
+    in_bits(doubtful).filter(fails).fold(sheet.places.all, |bits, place| bits & !(1 << place))
+}
+
 /// The attacks that a fighter can use.
 #[inline]
 pub(crate) fn usable_attacks(
     who: ActorId,
     setup: &Setup,
     state: &State,
-) -> impl Iterator<Item = AttackId> {
-    attacks(who, setup).filter(move |id| usable(setup, state, *id))
+) -> impl Iterator<Item = AttackId> + use<> {
+    let places = setup.fighters.get(who.index()).map_or(0, |s| usable_places(who, s, state));
+    in_bits(places).map(move |place| AttackId::new(who, place))
 }
 
 /// The attacks of a fighter.

@@ -19,13 +19,13 @@ use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
-    attack_at, can_burst, could_aid, could_hold, things_of, usable, usable_attacks,
-    why_not_several, why_thrown_before, why_unusable_as,
+    attack_at, can_burst, could_aid, could_hold, not_thrown_before, things_of, usable,
+    usable_attacks, usable_places, why_not_several,
 };
 use super::questions::{Defend, GoAhead, IsAdjacent, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
 use super::rulings::DeclaredTraded;
-use super::sheet::{Attack, Fighter};
+use super::sheet::{Attack, Fighter, in_bits};
 use super::state::{DYING, Mode, SLOTS, STUNNED, State, UP};
 use super::{Case, seats};
 use crate::data::value::{Actions, AttackId, Place};
@@ -47,20 +47,16 @@ pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
 /// T2: first out of a hold, then aid, then the most promising attack.
 pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return Act::Pass };
-    if let Some(act) = comes_first(q, sheet, v) {
+    let first = foe(q.who, sheet, v);
+    if let Some(act) = comes_first(q, sheet, first, v) {
         return act;
     }
-    let first = foe(q.who, sheet, v);
-    let fits = |id: &AttackId| {
-        let bursts = || can_burst(v.setup, v.state, Act::Attack(*id));
-        (q.limit == ActLimit::Any || bursts()) && why_thrown_before(v, q, *id).is_none()
-    };
     if v.follows(Habit::WeighsArmor)
-        && let Some((id, _)) = best_attack((q.who, q.occasion), sheet, first, v, fits)
+        && let Some(id) = promising(q, sheet, first, v)
     {
         return Act::Attack(id);
     }
-    let legal = |id: &AttackId| fits(id) && q.is_legal(v, Act::Attack(*id));
+    let legal = |id: &AttackId| q.is_legal(v, Act::Attack(*id));
     let best = usable_attacks(q.who, v.setup, v.state).filter(legal).max_by_key(|id| {
         let attack = attack_at(v.setup, *id);
         let listed = attack.is_some_and(|attack| !attack.standard);
@@ -70,8 +66,30 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     best.map_or(Act::Pass, Act::Attack)
 }
 
-/// T2: what comes before any attack.
-pub(crate) fn comes_first(q: PickAction, sheet: &Fighter, v: View<'_>) -> Option<Act> {
+/// The most promising attack that fits the question.
+fn promising(
+    q: PickAction,
+    sheet: &Fighter,
+    first: Option<ActorId>,
+    v: View<'_>,
+) -> Option<AttackId> {
+    let mut fits = not_thrown_before(v, q, sheet);
+    if q.limit != ActLimit::Any {
+        let bursts =
+            |place: &usize| can_burst(v.setup, v.state, Act::Attack(AttackId::new(q.who, *place)));
+        fits = in_bits(fits).filter(bursts).fold(0, |bits, place| bits | 1 << place);
+    }
+    let foes = first.into_iter().chain(others(q.who, sheet, first, v));
+    best_attack((q.who, q.occasion), sheet, v, fits, foes).map(|(id, _)| id)
+}
+
+/// T2: what comes before any attack, if `first` is the foe to attack.
+pub(crate) fn comes_first(
+    q: PickAction,
+    sheet: &Fighter,
+    first: Option<ActorId>,
+    v: View<'_>,
+) -> Option<Act> {
     if q.limit == ActLimit::LikeFirst {
         return Some(v.state.declared(q.who, 0).act);
     }
@@ -90,7 +108,7 @@ pub(crate) fn comes_first(q: PickAction, sheet: &Fighter, v: View<'_>) -> Option
     if (sheet.first_aid || v.follows(Habit::HelpsTheDying)) && has_patient() {
         return Some(Act::FirstAid);
     }
-    if foe(q.who, sheet, v).is_some() {
+    if first.is_some() {
         return None;
     }
     let helps = has_patient() && q.is_legal(v, Act::FirstAid);
@@ -108,10 +126,9 @@ fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let by = if hinders { PARTIAL } else { Shift::NONE };
     let escapes = action_column(strength, by, &v.setup.rulings)
         .map_or(0, |column| estimate::chance(column, Color::Yellow));
-    let free = |id: &AttackId| why_thrown_before(v, q, *id).is_none();
     let sheet = v.setup.fighters.get(q.who.index());
     let best = sheet.and_then(|sheet| {
-        let at_hand = AtHand::of(q.who, sheet, v, free);
+        let at_hand = AtHand::of(q.who, sheet, v, not_thrown_before(v, q, sheet));
         best_against((q.who, sheet), v, at_hand, hold.other, PARTIAL)
     });
     match best {
@@ -133,22 +150,15 @@ struct AtHand {
 }
 
 impl AtHand {
-    fn of(who: ActorId, sheet: &Fighter, v: View<'_>, fits: impl Fn(&AttackId) -> bool) -> AtHand {
-        let places = |hold: bool| {
-            estimate::places(&sheet.attacks, |place, attack| {
-                let id = AttackId::new(who, place);
-                (attack.form == Form::Grappling) == hold
-                    && fits(&id)
-                    && why_unusable_as(v.state, id, attack).is_none()
-            })
-        };
-        AtHand { blows: places(false), holds: places(true) }
+    /// Those at these places.
+    fn of(who: ActorId, sheet: &Fighter, v: View<'_>, fits: u64) -> AtHand {
+        let (all, grapples) = (usable_places(who, sheet, v.state) & fits, sheet.places.grapples);
+        AtHand { blows: all & !grapples, holds: all & grapples }
     }
 
     /// Those that get at a foe who is not adjacent.
     fn far(self, sheet: &Fighter) -> AtHand {
-        let far = estimate::places(&sheet.attacks, |_, attack| goes_far(attack));
-        AtHand { blows: self.blows & far, holds: 0 }
+        AtHand { blows: self.blows & sheet.places.far, holds: 0 }
     }
 }
 
@@ -166,43 +176,37 @@ fn best_against(
     if at_hand.holds == 0 || !could_hold(v.setup, v.state, who, foe) {
         return blow;
     }
-    let best_hold = |standard: bool| {
-        let holds = sheet.attacks.iter().enumerate();
-        let holds = holds.filter(|(place, attack)| {
-            at_hand.holds >> place & 1 != 0 && attack.standard == standard
-        });
-        let weighed = holds.map(|(place, attack)| {
+    let standard = sheet.places.standard;
+    let best_hold = |places: u64| {
+        let weighed = in_bits(at_hand.holds & places).filter_map(|place| {
             let id = AttackId::new(who, place);
-            (id, estimate::does(v, (id, attack), foe, by))
+            Some((id, estimate::does(v, (id, sheet.attacks.get(place)?), foe, by)))
         });
         weighed.filter(|(_, does)| *does > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
     };
-    let is_standard =
-        |(id, _): &(AttackId, i32)| sheet.attacks.get(id.index()).is_some_and(|a| a.standard);
-    let unlisted = blow.is_none_or(|blow| is_standard(&blow));
+    let unlisted = blow.is_none_or(|(id, _)| standard >> id.index() & 1 != 0);
     let counts = blow.map_or(0, |(_, does)| match unlisted {
         true if v.follows(Habit::WeighsStandardManeuvers) => estimate::unlisted(does),
         true => 0,
         false => does,
     });
-    if let Some(hold) = best_hold(false) {
+    if let Some(hold) = best_hold(!standard) {
         return if hold.1 > counts { Some(hold) } else { blow };
     }
     let most = blow.map_or(0, |(_, does)| does);
-    let hold = if unlisted { best_hold(true) } else { None };
+    let hold = if unlisted { best_hold(standard) } else { None };
     hold.filter(|(_, does)| *does > most).or(blow)
 }
 
-/// The foe whom an attack brings nearest to falling, a dangerous one before a harmless one, and that
-/// attack; of equals `first`, then the next.
+/// The foe whom an attack at these places brings nearest to falling, a dangerous one before a harmless
+/// one, and that attack; of equals the first.
 fn best_attack(
     (who, occasion): (ActorId, Occasion),
     sheet: &Fighter,
-    first: Option<ActorId>,
     v: View<'_>,
-    fits: impl Fn(&AttackId) -> bool,
+    fits: u64,
+    mut foes: impl Iterator<Item = ActorId>,
 ) -> Option<(AttackId, ActorId)> {
-    let others = foes(who, sheet, v).filter(|other| Some(*other) != first);
     let all = AtHand::of(who, sheet, v, fits);
     // Nobody is flung away before the turn's actions.
     let reaches = occasion == Occasion::Declaration || !v.follows(Habit::LeavesWhatIsOutOfReach);
@@ -212,25 +216,31 @@ fn best_attack(
     };
     let at_hand = |foe| if is_near(who, foe) { all } else { all.far(sheet) };
     let is_bound = v.state.of(who, Field::Holding) > 0 || v.state.of(who, Field::HeldBy) > 0;
-    if v.follows(Habit::PicksItsFoe) && !is_bound {
-        let foes = first.into_iter().chain(others).take(LOOKS_AT);
-        let mut best = None;
-        for foe in foes {
-            let best_of = best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
-            let Some((attack, does)) = best_of else { continue };
-            let danger = HARMLESS_FOE + i64::from(Case::danger(v.setup, v.state, foe));
-            let worth = i64::from(does) * danger / i64::from(v.state.health(foe)).max(1);
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, (attack, foe)));
-            }
-        }
-        return best.map(|(_, it)| it);
-    }
-    let mut foes = first.into_iter().chain(others).take(LOOK);
-    foes.find_map(|foe| {
+    let weighs = v.follows(Habit::PicksItsFoe) && !is_bound;
+    let mut weighed = foes.by_ref().take(if weighs { LOOKS_AT } else { LOOK }).filter_map(|foe| {
         let best = best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
-        best.map(|(attack, _)| (attack, foe))
-    })
+        best.map(|best| (best, foe))
+    });
+    let first = weighed.next()?;
+    let ((attack, _), foe) = match weighs.then(|| weighed.next()).flatten() {
+        // How dangerous a foe is matters only beside another.
+        None => first,
+        Some(second) => {
+            let worth = |((_, does), foe): &((AttackId, i32), ActorId)| {
+                let danger = HARMLESS_FOE + i64::from(Case::danger(v.setup, v.state, *foe));
+                i64::from(*does) * danger / i64::from(v.state.health(*foe)).max(1)
+            };
+            let mut best = (worth(&first), first);
+            for one in core::iter::once(second).chain(weighed) {
+                let worth = worth(&one);
+                if worth > best.0 {
+                    best = (worth, one);
+                }
+            }
+            best.1
+        }
+    };
+    Some((attack, foe))
 }
 
 /// How many foes a plan weighs, the one opposite first.
@@ -316,7 +326,7 @@ fn spares(sheet: &Fighter, v: View<'_>) -> bool {
 
 /// The foe to attack: the one held, else the holder, else the first standing one, counted from the
 /// fighter's own place so that a side spreads its attacks.
-fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
+pub(crate) fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     if let Some(hold) = v.state.holding(who)
         && (!spares(sheet, v) || v.state.stands(v.setup, hold.other))
     {
@@ -349,14 +359,42 @@ fn stands(foe: ActorId, v: View<'_>) -> bool {
 /// The standing foes, side by side, each side counted from the fighter's own place.
 fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = ActorId> + use<'a> {
     let own = usize::from(sheet.side);
-    let sides = (0..v.setup.cast.sides().len()).filter(move |side| *side != own);
-    let members = sides.flat_map(move |side| {
-        let first = in_front(who, v.setup.cast.members(side)).map_or(0, ActorId::index);
-        let bits = v.setup.cast.bits(side);
-        let before = v.state.marked(UP, bits, 0).take_while(move |foe| foe.index() < first);
-        v.state.marked(UP, bits, first).chain(before)
-    });
-    members.filter(move |foe| stands(*foe, v))
+    let (sides, mut side) = (v.setup.cast.sides().len(), 0);
+    // Where the search of a side goes on, and whether it has come to those before its start.
+    let (mut from, mut around) = (None, false);
+    core::iter::from_fn(move || {
+        while side < sides {
+            if side != own {
+                let first = in_front(who, v.setup.cast.members(side)).map_or(0, ActorId::index);
+                let place = from.unwrap_or(first);
+                let found = v.state.marked(UP, v.setup.cast.bits(side), place).next();
+                if let Some(foe) = found.filter(|foe| !around || foe.index() < first) {
+                    from = Some(foe.index() + 1);
+                    if stands(foe, v) {
+                        return Some(foe);
+                    }
+                    continue;
+                }
+                if !around {
+                    (from, around) = (Some(0), true);
+                    continue;
+                }
+            }
+            side += 1;
+            (from, around) = (None, false);
+        }
+        None
+    })
+}
+
+/// The standing foes but one.
+fn others<'a>(
+    who: ActorId,
+    sheet: &Fighter,
+    first: Option<ActorId>,
+    v: View<'a>,
+) -> impl Iterator<Item = ActorId> + use<'a> {
+    foes(who, sheet, v).filter(move |other| Some(*other) != first)
 }
 
 /// T2: the patient or foe if it is a legal target, else the first legal one.
@@ -369,8 +407,13 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
         Act::FirstAid => patient(q.who, sheet, v),
         Act::Attack(id) if v.follows(Habit::WeighsArmor) => {
             let first = foe(q.who, sheet, v);
-            let best = best_attack((q.who, q.occasion), sheet, first, v, |other| *other == id);
-            best.map(|(_, foe)| foe).or(first)
+            let mut others = others(q.who, sheet, first, v);
+            // Where nobody else stands, there is nothing to weigh.
+            others.next().map_or(first, |second| {
+                let foes = first.into_iter().chain([second]).chain(others);
+                let (who, only) = ((q.who, q.occasion), 1 << id.index());
+                best_attack(who, sheet, v, only, foes).map(|(_, foe)| foe).or(first)
+            })
         }
         _ => foe(q.who, sheet, v),
     };
@@ -414,10 +457,9 @@ pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
 
 /// Whether an attack does any harm to somebody whom it reaches.
 fn finds_attack(q: PickAction, v: View<'_>) -> bool {
-    let free = |id: &AttackId| why_thrown_before(v, q, *id).is_none();
     v.setup.fighters.get(q.who.index()).is_some_and(|sheet| {
         let first = foe(q.who, sheet, v);
-        best_attack((q.who, q.occasion), sheet, first, v, free).is_some()
+        promising(q, sheet, first, v).is_some()
     })
 }
 
@@ -455,13 +497,8 @@ fn is_out_of_reach(q: GoAhead, v: View<'_>) -> bool {
     let target = v.state.declared(q.who, v.state.next_slot(q.who)).target;
     let attack = q.act.attack().and_then(|id| attack_at(v.setup, id));
     let (Some(attack), Some(target)) = (attack, target) else { return false };
-    !goes_far(attack)
+    !attack.goes_far()
         && !seats::adjacent(&IsAdjacent { who: ActorId::MAP, fighter: q.who, target }, v)
-}
-
-/// A11, A23: whether an attack gets at those who are not adjacent.
-fn goes_far(attack: &Attack) -> bool {
-    attack.is_shot() || attack.form == Form::Charging || attack.reach > 0
 }
 
 /// Whether a foe has fallen and the fighter spares the fallen.
@@ -480,7 +517,7 @@ pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     let strength = v.state.score(v.setup, q.who, Ability::Strength);
     let grip = v.state.grip_of(q.who).unwrap_or(strength);
     let squeezes = q.is_legal(v, HoldUse::Squeeze)
-        && (!lets_go || estimate::squeeze(v.setup, v.state, grip, q.held) > 0);
+        && (!lets_go || estimate::squeeze(v.setup, grip, q.held) > 0);
     if squeezes { HoldUse::Squeeze } else { HoldUse::Keep }
 }
 

@@ -293,31 +293,8 @@ answers! {
             core::iter::once(Act::Pass).chain(attacks).chain(others)
         },
         unless |q, v, act| {
-            // T8: with full movement, several actions can only be a burst of like ones.
-            let fits = match q.limit {
-                ActLimit::LikeFirst if act != v.state.declared(q.who, 0).act => {
-                    Some(Refusal::NotLikeFirst)
-                }
-                ActLimit::Attack => needs(can_burst(v.setup, v.state, act), Refusal::NothingToBurst),
-                _ => None,
-            };
-            let free = || needs(!v.state.is_pinned(q.who), Refusal::FullHold);
-            fits.or_else(|| match act {
-                Act::Pass => None,
-                Act::Escape => needs(v.state.of(q.who, Field::HeldBy) > 0, Refusal::NotHeld),
-                Act::FirstAid => free().or_else(|| {
-                    let helps = fighters(v).any(|who| could_aid(v.setup, v.state, q.who, who));
-                    needs(helps, Refusal::NobodyToAid)
-                }),
-                Act::Retreat | Act::Surrender => {
-                    needs(may_leave(v.setup, v.state, q.who, act.kind()), Refusal::HeldBack)
-                }
-                Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
-                    .or_else(free)
-                    .or_else(|| why_unusable(v.setup, v.state, id))
-                    .or_else(|| why_thrown_before(v, q, id))
-                    .or_else(|| needs(has_target(v, q, act), Refusal::NoTarget)),
-            })
+            let aimed = || act.attack().is_none() || has_target(v, q, act);
+            why_not_ready(v, q, act).or_else(|| needs(aimed(), Refusal::NoTarget))
         },
         plan |q, v| plan::act(q, v);
     PickManner -> Manner: pick from |_, _| all(Manner::ALL),
@@ -421,6 +398,32 @@ answers! {
     DepthOfFall -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 0;
     AreasLeft -> Areas:
         amount from |_, _| (0, MAX_AREAS), plan |q, _| seats::movement_left(q.covered).0;
+}
+
+/// Why an action can't be chosen, whomever an attack is aimed at.
+pub(crate) fn why_not_ready(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
+    // T8: with full movement, several actions can only be a burst of like ones.
+    let fits = match q.limit {
+        ActLimit::LikeFirst if act != v.state.declared(q.who, 0).act => Some(Refusal::NotLikeFirst),
+        ActLimit::Attack => needs(can_burst(v.setup, v.state, act), Refusal::NothingToBurst),
+        _ => None,
+    };
+    let free = || needs(!v.state.is_pinned(q.who), Refusal::FullHold);
+    fits.or_else(|| match act {
+        Act::Pass => None,
+        Act::Escape => needs(v.state.of(q.who, Field::HeldBy) > 0, Refusal::NotHeld),
+        Act::FirstAid => free().or_else(|| {
+            let helps = fighters(v).any(|who| could_aid(v.setup, v.state, q.who, who));
+            needs(helps, Refusal::NobodyToAid)
+        }),
+        Act::Retreat | Act::Surrender => {
+            needs(may_leave(v.setup, v.state, q.who, act.kind()), Refusal::HeldBack)
+        }
+        Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
+            .or_else(free)
+            .or_else(|| why_unusable(v.setup, v.state, id))
+            .or_else(|| why_thrown_before(v, q, id)),
+    })
 }
 
 /// T12: whether there is somebody or something to aim an action at.

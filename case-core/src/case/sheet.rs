@@ -435,11 +435,61 @@ impl Attack {
         self.form.is_ranged() && !self.touch
     }
 
+    /// A11, A23: whether it gets at those who are not adjacent.
+    pub(crate) fn goes_far(&self) -> bool {
+        self.is_shot() || self.form == Form::Charging || self.reach > 0
+    }
+
     /// A3, A4: whether it is thrown.
     #[inline]
     pub(crate) fn is_thrown(&self) -> bool {
         matches!(self.form, Form::BluntThrowing | Form::EdgedThrowing)
     }
+}
+
+/// The places of attacks of a sheet by what they are, one bit each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    /// All.
+    pub(crate) all: u64,
+    /// Those with an object or with ammunition.
+    pub(crate) limited: u64,
+    /// Standard maneuvers that the sheet does not list.
+    pub(crate) standard: u64,
+    /// Grapples.
+    pub(crate) grapples: u64,
+    /// A11, A23: those that get at somebody who is not adjacent.
+    pub(crate) far: u64,
+}
+
+impl Places {
+    /// The places of these attacks.
+    pub(crate) fn of(attacks: &[Attack]) -> Places {
+        let all = || (0..attacks.len()).fold(0, |bits, place| bits | 1 << place);
+        let of = |fits: fn(&Attack) -> bool| {
+            in_bits(all()).filter(|place| fits(&attacks[*place])).fold(0, |bits, at| bits | 1 << at)
+        };
+        Places {
+            all: all(),
+            limited: of(|attack| attack.object.is_some() || attack.ammunition.is_some()),
+            standard: of(|attack| attack.standard),
+            grapples: of(|attack| attack.form == Form::Grappling),
+            far: of(Attack::goes_far),
+        }
+    }
+}
+
+// A place is a bit of a word.
+const _: () = assert!(MAX_ATTACKS_ON_SHEET + STANDARD.len() <= 64);
+
+/// The places of set bits, from the first.
+#[inline]
+pub(crate) fn in_bits(mut bits: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let place = bits.trailing_zeros() as usize;
+        bits &= bits.checked_sub(1)?;
+        Some(place)
+    })
 }
 
 /// A checked sheet.
@@ -457,6 +507,7 @@ pub struct Fighter {
     pub(crate) armor: RankValue,
     pub(crate) protection: [RankValue; 10],
     pub(crate) attacks: Vec<Attack>,
+    pub(crate) places: Places,
     pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
@@ -616,6 +667,7 @@ impl Setup {
         let mut fighters = self.fighters.clone();
         for fighter in &mut fighters {
             add_standard(&mut fighter.attacks, &rulings);
+            fighter.places = Places::of(&fighter.attacks);
         }
         p.or(Some(Setup { rulings, fighters, ..self.clone() }))
     }

@@ -159,6 +159,12 @@ impl State {
         }
     }
 
+    /// Whether a fighter is the target of the action declared in a slot.
+    #[inline]
+    pub(crate) fn is_aimed_at(&self, who: ActorId, slot: usize, target: ActorId) -> bool {
+        self.slot(who, Field::TargetActor, slot) == target.number() + 1
+    }
+
     /// The slot of the next declared action.
     #[inline]
     pub(crate) fn next_slot(&self, who: ActorId) -> usize {

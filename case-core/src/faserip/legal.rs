@@ -4,8 +4,8 @@ use super::questions::as_case;
 use super::refusals::{PhRefusal, Refusal};
 use super::shared::{
     Act, Attack, CaseField, CaseQuestion, CaseRefusal, Defense, Form, Occasion, PickAction,
-    PickTarget, Target, attack_at, attacks, held_by, usable as is_usable, why_not_grabbed,
-    why_not_there, why_unusable,
+    PickTarget, Target, attack_at, held_by, usable_attacks, why_not_grabbed, why_not_there,
+    why_unusable,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -129,7 +129,7 @@ pub(super) fn why_no_option(
 /// The attacks that a fighter can use now.
 pub(super) fn usable(v: View<'_>, who: ActorId) -> impl Iterator<Item = (AttackId, &Attack)> {
     let (setup, state) = (&v.setup.case, &v.state.case);
-    let usable = attacks(who, setup).filter(move |id| is_usable(setup, state, *id));
+    let usable = usable_attacks(who, setup, state);
     usable.filter_map(move |id| attack_at(setup, id).map(|attack| (id, attack)))
 }
 

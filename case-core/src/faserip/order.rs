@@ -85,14 +85,12 @@ pub(super) fn in_turn<'a>(
     keep: impl Fn(ActorId) -> bool,
 ) -> Vec<ActorId> {
     let setup = t.setup();
-    let of_side = |side: usize| {
-        let all = setup.case.cast.members(side);
-        all.iter().copied().filter(|who| keep(*who)).collect::<Vec<_>>()
-    };
-    let sides: Vec<Vec<ActorId>> = t.state().side_order().map(of_side).collect();
+    let kept = |side: usize| setup.case.cast.members(side).iter().copied().filter(|who| keep(*who));
+    let sides = t.state().side_order();
     match setup.rulings.side_order {
-        SideOrder::WholePhase => sides.concat(),
+        SideOrder::WholePhase => sides.flat_map(kept).collect(),
         SideOrder::Alternating => {
+            let sides: Vec<Vec<ActorId>> = sides.map(|side| kept(side).collect()).collect();
             let longest = sides.iter().map(Vec::len).max().unwrap_or(0);
             let round = |place: usize| sides.iter().filter_map(move |s| s.get(place).copied());
             (0..longest).flat_map(round).collect()

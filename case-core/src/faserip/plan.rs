@@ -22,8 +22,8 @@ use super::questions::{
 use super::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
     Declared, Defend, Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target,
-    attack_at, comes_first, defense_but, estimate, expected_reach, is_pointless, is_to_be_spared,
-    patient as patient_of, way_out,
+    attack_at, comes_first, defense_but, estimate, expected_reach, foe, is_pointless,
+    is_to_be_spared, patient as patient_of, way_out, why_not_ready,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -402,9 +402,10 @@ fn action(v: View<'_>, q: PickAction) -> Act {
         }
     }
     let sheet = v.setup.case.fighters.get(q.who.index());
-    let as_case = sheet.and_then(|sheet| comes_first(q, sheet, as_case(v)));
+    let of_case =
+        sheet.and_then(|sheet| comes_first(q, sheet, foe(q.who, sheet, as_case(v)), as_case(v)));
     let goes_first = |act: &Act| *act == Act::FirstAid || q.limit == ActLimit::LikeFirst;
-    if let Some(act) = as_case.filter(goes_first).filter(|act| legal(*act)) {
+    if let Some(act) = of_case.filter(goes_first).filter(|act| legal(*act)) {
         return act;
     }
     if follows(v, PhHabit::WeighsAttacks)
@@ -419,7 +420,9 @@ fn action(v: View<'_>, q: PickAction) -> Act {
 fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
     let weighed = usable(v, q.who).filter_map(|(id, attack)| {
         let act = Act::Attack(id);
-        let legal = why_attack_not_left(v, q, id).is_none() && q.is_legal(as_case(v), act);
+        // A target is looked for below.
+        let legal =
+            why_attack_not_left(v, q, id).is_none() && why_not_ready(as_case(v), q, act).is_none();
         let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
         let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
         Some((worth, id, attack))

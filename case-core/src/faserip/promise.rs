@@ -5,8 +5,8 @@ use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
 use super::questions::as_case;
 use super::shared::{
-    Attack, CaseHabit, Color, Form, Shift, Target, attack_at, could_hold, estimate,
-    why_unusable_as, worn,
+    Attack, CaseHabit, Color, Form, Shift, Target, attack_at, could_hold, estimate, usable_places,
+    worn,
 };
 use super::state::MovementOption;
 use super::{Faserip, View};
@@ -71,11 +71,8 @@ pub(super) fn best_chance(
     }
     let sheet = v.setup.case.fighters.get(who.index());
     let usable = sheet.map_or(0, |sheet| {
-        estimate::places(&sheet.attacks, |place, attack| {
-            attack.standard
-                && attack.form != Form::Grappling
-                && why_unusable_as(&v.state.case, AttackId::new(who, place), attack).is_none()
-        })
+        let usable = usable_places(who, sheet, &v.state.case);
+        usable & sheet.places.standard & !sheet.places.grapples
     });
     for foe in foes(v, who) {
         let strongest = estimate::best_blow(as_case(v), who, usable, foe, Shift::NONE);
@@ -158,11 +155,12 @@ fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     let own = v.setup.side(who).map_or(&[][..], |side| setup.cast.members(side));
     let mut sum: i32 = 0;
     for friend in own.iter().copied().filter(|friend| *friend != who) {
-        let declared = state.declared(friend, 0);
-        if declared.target != Some(Target::Actor(foe)) || !state.is_able(setup, friend) {
+        if !state.is_aimed_at(friend, 0, foe) || !state.is_able(setup, friend) {
             continue;
         }
-        let Some(attack) = declared.act.attack().and_then(|id| attack_at(setup, id)) else {
+        let Some(attack) =
+            state.declared(friend, 0).act.attack().and_then(|id| attack_at(setup, id))
+        else {
             continue;
         };
         let armor = worn(setup, foe, attack.form).number();

@@ -20,13 +20,15 @@ pub(super) use crate::case::{
 
 /// The state, the codes and the questions.
 pub(super) use crate::case::legal::{
-    attack_at, attacks, could_hold, held_by, usable, why_not_grabbed, why_not_there, why_unusable,
-    why_unusable_as,
+    attack_at, attacks, could_hold, held_by, usable_attacks, usable_places, why_not_grabbed,
+    why_not_there, why_unusable,
 };
 pub(super) use crate::case::plan::{
-    comes_first, defense_but, expected_reach, is_pointless, is_to_be_spared, patient, way_out,
+    comes_first, defense_but, expected_reach, foe, is_pointless, is_to_be_spared, patient, way_out,
 };
-pub(super) use crate::case::questions::{Defend, GoAhead, PickAction, PickManner, PickTarget};
+pub(super) use crate::case::questions::{
+    Defend, GoAhead, PickAction, PickManner, PickTarget, why_not_ready,
+};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
