@@ -311,11 +311,12 @@ fn marked<'a>(
 fn is_seen_to(who: ActorId, sheet: &Fighter, v: View<'_>, patient: ActorId) -> bool {
     let own = v.setup.cast.members(usize::from(sheet.side));
     own.iter().take(LOOK).any(|other| {
-        let declared = v.state.declared(*other, v.state.next_slot(*other));
+        let next = v.state.next_slot(*other);
         *other != who
+            && v.state.is_aimed_at(*other, next, patient)
             && v.state.is_able(v.setup, *other)
             && v.state.actions(*other) > 0
-            && (declared.act, declared.target) == (Act::FirstAid, Some(Target::Actor(patient)))
+            && v.state.declared(*other, next).act == Act::FirstAid
     })
 }
 
@@ -370,7 +371,8 @@ fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = 
                 let found = v.state.marked(UP, v.setup.cast.bits(side), place).next();
                 if let Some(foe) = found.filter(|foe| !around || foe.index() < first) {
                     from = Some(foe.index() + 1);
-                    if stands(foe, v) {
+                    // Whoever is up stands, unless yet to arrive.
+                    if v.state.is_here(v.setup, foe) {
                         return Some(foe);
                     }
                     continue;

@@ -281,12 +281,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let shift = t.state().of(who, Field::NextShift);
     t.set(Rule::T13, Key::of(who, Field::Shift), shift);
     t.set(Rule::T13, Key::of(who, Field::NextShift), 0);
-    // Most are 0 already.
-    let mut forget = |field| {
-        if t.state().of(who, field) != 0 {
-            t.set(Rule::T15, Key::of(who, field), 0);
-        }
-    };
+    let mut forget = |field| t.set(Rule::T15, Key::of(who, field), 0);
     forget(Field::Actions);
     forget(Field::Spare);
     forget(Field::Wanted);
@@ -300,11 +295,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     forget(Field::HoldKept);
     forget(Field::Changed);
     for slot in 0..t.state().slots_in_use(who) {
-        let mut forget = |field| {
-            if t.state().slot(who, field, slot) != 0 {
-                t.set(Rule::T15, Key::at(who, field, slot), 0);
-            }
-        };
+        let mut forget = |field| t.set(Rule::T15, Key::at(who, field, slot), 0);
         forget(Field::Act);
         forget(Field::Attack);
         forget(Field::TargetActor);

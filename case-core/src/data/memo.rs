@@ -73,16 +73,17 @@ impl<const SLOTS: usize> Memo<SLOTS> {
     }
 }
 
-/// A key of numbers, each in a given number of bits; `None` if one does not fit. The first is not 0.
+/// A key of numbers, each in a given number of bits below 32; `None` if one does not fit. The first is not 0.
 #[inline]
 pub(crate) fn packed<const N: usize>(numbers: [(i32, u32); N]) -> Option<u64> {
-    let (mut word, mut fits) = (0_u64, true);
+    let (mut word, mut over) = (0_u64, 0);
     for (number, bits) in numbers {
-        let number = u64::try_from(number).unwrap_or(u64::MAX);
-        fits &= number < 1 << bits;
-        word = word << bits | number & ((1 << bits) - 1);
+        // A negative number has its highest bit set.
+        let number = u64::from(number.cast_unsigned());
+        over |= number >> bits;
+        word = word << bits | number;
     }
-    fits.then_some(word)
+    (over == 0).then_some(word)
 }
 
 impl<const SLOTS: usize> Default for Memo<SLOTS> {

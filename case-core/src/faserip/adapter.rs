@@ -62,6 +62,7 @@ pub(super) fn lift_refused(why: Refused<Case>) -> Refused<Faserip> {
     why.map(|refusal| Refused::By(Refusal::Case(refusal)))
 }
 
+#[inline]
 fn lift_key(Key { who, field, place }: Key<CaseField>) -> Key<Field> {
     Key { who, field: Field::Case(field), place }
 }
@@ -150,6 +151,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         });
     }
 
+    #[inline]
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {
         self.0.set(Rule::Case(rule), lift_key(k), to);
     }

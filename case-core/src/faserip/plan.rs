@@ -142,12 +142,11 @@ fn is_shot_at(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
     let comes = |foe: ActorId| {
         let wanted = usize::try_from(state.of(foe, CaseField::Wanted)).unwrap_or(0);
-        (0..wanted).map(|slot| state.declared(foe, slot)).any(|declared| {
-            let attack = declared.act.attack().and_then(|id| attack_at(setup, id));
-            declared.target == Some(Target::Actor(who))
-                && attack.is_some_and(|attack| {
-                    Defense::Dodge.works_against(attack.form, attack.touch, attack.directed)
-                })
+        (0..wanted).filter(|slot| state.is_aimed_at(foe, *slot, who)).any(|slot| {
+            let attack = state.declared(foe, slot).act.attack();
+            attack.and_then(|id| attack_at(setup, id)).is_some_and(|attack| {
+                Defense::Dodge.works_against(attack.form, attack.touch, attack.directed)
+            })
         })
     };
     let foes = (0..setup.fighters.len()).map(ActorId::fighter);

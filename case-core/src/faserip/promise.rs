@@ -5,8 +5,7 @@ use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
 use super::questions::as_case;
 use super::shared::{
-    Attack, CaseHabit, Color, Form, Shift, Target, attack_at, could_hold, estimate, usable_places,
-    worn,
+    Attack, CaseHabit, Color, Form, Shift, UP, attack_at, could_hold, estimate, usable_places, worn,
 };
 use super::state::MovementOption;
 use super::{Faserip, View};
@@ -32,13 +31,11 @@ pub(super) struct Chance {
 
 /// The standing foes of a fighter, counted from its own place so that a side spreads its attacks.
 pub(super) fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
-    let side = v.setup.side(who);
-    let (all, own) = (v.setup.case.fighters.len(), who.index());
-    (own..all).chain(0..own.min(all)).map(ActorId::fighter).filter(move |foe| {
-        v.setup.side(*foe) != side
-            && v.state.case.stands(&v.setup.case, *foe)
-            && v.state.case.is_here(&v.setup.case, *foe)
-    })
+    let (cast, own) = (&v.setup.case.cast, who.index());
+    let side = v.setup.side(who).map_or(&[][..], |side| cast.bits(side));
+    let up = |from| v.state.case.marked_but(UP, side, from);
+    let before = up(0).take_while(move |foe| foe.index() < own);
+    up(own).chain(before).filter(move |foe| v.state.case.is_here(&v.setup.case, *foe))
 }
 
 /// The best attack of a fighter's turn; the first of equal ones.

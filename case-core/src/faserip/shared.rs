@@ -29,7 +29,7 @@ pub(super) use crate::case::plan::{
 pub(super) use crate::case::questions::{
     Defend, GoAhead, PickAction, PickManner, PickTarget, why_not_ready,
 };
-pub(super) use crate::case::state::{DECLARED, Declared};
+pub(super) use crate::case::state::{DECLARED, Declared, UP};
 pub(super) use crate::case::tables as case_tables;
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
 pub(super) use crate::case::{

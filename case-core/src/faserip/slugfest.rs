@@ -68,22 +68,23 @@ pub(super) fn acts_in_b(v: View<'_>, who: ActorId) -> bool {
 /// and attacks left over (PH22) wait for Phase C, even if their fighter holds another.
 fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (v.setup, v.state);
+    if !can_act(v, who) || state.of(who, PhField::LeftOver) != 0 {
+        return false;
+    }
     let option = state.option(who);
     let declared = state.next_declared(who);
     let foe = declared.target.and_then(Target::actor);
     // PH20: who has been come up to need not close in any more.
     let met = option == MovementOption::Close && foe.is_some_and(|foe| state.are_engaged(who, foe));
     let comes = comes(option) && !met;
-    can_act(v, who)
-        && state.of(who, PhField::LeftOver) == 0
-        && match kind(setup, declared.act) {
-            Kind::Pass | Kind::Charge => false,
-            Kind::Shot | Kind::Escape => true,
-            Kind::Aid => !comes,
-            // A fighter who retreats leaves once it has moved.
-            Kind::Leave => option != MovementOption::Lateral,
-            Kind::Contact => !comes && !strikes_from_afar(v, who, declared),
-        }
+    match kind(setup, declared.act) {
+        Kind::Pass | Kind::Charge => false,
+        Kind::Shot | Kind::Escape => true,
+        Kind::Aid => !comes,
+        // A fighter who retreats leaves once it has moved.
+        Kind::Leave => option != MovementOption::Lateral,
+        Kind::Contact => !comes && !strikes_from_afar(v, who, declared),
+    }
 }
 
 /// PH19: whether an attack is one of a long arm at a foe who is not engaged.

@@ -114,6 +114,7 @@ impl State {
         self.own.join(&fresh.own);
     }
 
+    #[inline]
     pub(super) fn get(&self, Key { who, field, place }: Key<Field>) -> i32 {
         match field {
             Field::Case(field) => self.case.get(Key { who, field, place }),
@@ -121,6 +122,7 @@ impl State {
         }
     }
 
+    #[inline]
     pub(super) fn set(&mut self, Key { who, field, place }: Key<Field>, value: i32) {
         match field {
             Field::Case(field) => self.case.set(Key { who, field, place }, value),

@@ -273,19 +273,42 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
         among: &'a [u64],
         from: usize,
     ) -> impl Iterator<Item = ActorId> + use<'a, F, BATTLE, LISTS, ROW, OBJECT> {
+        self.marked_in(mark, from, among.len(), |i| among.get(i).copied().unwrap_or(0))
+    }
+
+    /// The fighters with a mark who are not among some given as bits, in order from a place.
+    #[inline]
+    pub(crate) fn marked_but<'a>(
+        &'a self,
+        mark: usize,
+        but: &'a [u64],
+        from: usize,
+    ) -> impl Iterator<Item = ActorId> + use<'a, F, BATTLE, LISTS, ROW, OBJECT> {
+        let words = 1 + self.more_marks.len();
+        self.marked_in(mark, from, words, |i| !but.get(i).copied().unwrap_or(0))
+    }
+
+    #[inline]
+    fn marked_in<'a, A: Fn(usize) -> u64 + 'a>(
+        &'a self,
+        mark: usize,
+        from: usize,
+        words: usize,
+        among: A,
+    ) -> impl Iterator<Item = ActorId> + use<'a, F, A, BATTLE, LISTS, ROW, OBJECT> {
         let word = move |i: usize| {
             let marks = match i.checked_sub(1) {
                 None => Some(&self.marks),
                 Some(more) => self.more_marks.get(more),
             };
-            marks.map_or(0, |marks| marks[mark]) & among.get(i).copied().unwrap_or(0)
+            marks.map_or(0, |marks| marks[mark]) & among(i)
         };
         let mut i = from / 64;
         let mut left = word(i) & (u64::MAX << (from % 64));
         core::iter::from_fn(move || {
             while left == 0 {
                 i += 1;
-                if i >= among.len() {
+                if i >= words {
                     return None;
                 }
                 left = word(i);
