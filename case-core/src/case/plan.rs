@@ -360,33 +360,13 @@ fn stands(foe: ActorId, v: View<'_>) -> bool {
 /// The standing foes, side by side, each side counted from the fighter's own place.
 fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = ActorId> + use<'a> {
     let own = usize::from(sheet.side);
-    let (sides, mut side) = (v.setup.cast.sides().len(), 0);
-    // Where the search of a side goes on, and whether it has come to those before its start.
-    let (mut from, mut around) = (None, false);
-    core::iter::from_fn(move || {
-        while side < sides {
-            if side != own {
-                let first = in_front(who, v.setup.cast.members(side)).map_or(0, ActorId::index);
-                let place = from.unwrap_or(first);
-                let found = v.state.marked(UP, v.setup.cast.bits(side), place).next();
-                if let Some(foe) = found.filter(|foe| !around || foe.index() < first) {
-                    from = Some(foe.index() + 1);
-                    // Whoever is up stands, unless yet to arrive.
-                    if v.state.is_here(v.setup, foe) {
-                        return Some(foe);
-                    }
-                    continue;
-                }
-                if !around {
-                    (from, around) = (Some(0), true);
-                    continue;
-                }
-            }
-            side += 1;
-            (from, around) = (None, false);
-        }
-        None
-    })
+    let sides = (0..v.setup.cast.sides().len()).filter(move |side| *side != own);
+    let up = sides.flat_map(move |side| {
+        let first = in_front(who, v.setup.cast.members(side)).map_or(0, ActorId::index);
+        v.state.marked(UP, v.setup.cast.bits(side), first)
+    });
+    // Whoever is up stands, unless yet to arrive.
+    up.filter(move |foe| v.state.is_here(v.setup, *foe))
 }
 
 /// The standing foes but one.

@@ -514,7 +514,8 @@ mod tests {
             state.set(key, i32::from(value % 3) - 1);
         }
         let wanted = |mark: usize, from: usize| {
-            let all = (from..150).filter(|place| place % 3 > 0).map(ActorId::fighter);
+            let all = (from..150).chain(0..from).filter(|place| place % 3 > 0);
+            let all = all.map(ActorId::fighter);
             let holds = |who: &ActorId| Field::marks(|field| state.of(*who, field))[mark];
             all.filter(holds).collect::<Vec<_>>()
         };

@@ -62,7 +62,8 @@ pub(super) fn lift_refused(why: Refused<Case>) -> Refused<Faserip> {
     why.map(|refusal| Refused::By(Refusal::Case(refusal)))
 }
 
-#[inline]
+#[expect(clippy::inline_always, reason = "a field of a constant name folds at the call")]
+#[inline(always)]
 fn lift_key(Key { who, field, place }: Key<CaseField>) -> Key<Field> {
     Key { who, field: Field::Case(field), place }
 }
@@ -75,6 +76,7 @@ fn lower_refused(why: Refused<Faserip>) -> Refused<Case> {
     })
 }
 
+#[expect(clippy::inline_always, reason = "a field of a constant name folds at the call")]
 impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     fn setup(&self) -> &'a CaseSetup {
         &self.0.setup().case
@@ -151,7 +153,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         });
     }
 
-    #[inline]
+    #[inline(always)]
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {
         self.0.set(Rule::Case(rule), lift_key(k), to);
     }

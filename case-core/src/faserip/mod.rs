@@ -111,6 +111,7 @@ type View<'a> = crate::kernel::system::View<'a, Faserip>;
 
 impl crate::kernel::system::sealed::Sealed for Faserip {}
 
+#[expect(clippy::inline_always, reason = "a field of a constant name folds at the call")]
 impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
@@ -150,7 +151,7 @@ impl System for Faserip {
         state.get(key)
     }
 
-    #[inline]
+    #[inline(always)]
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
     }

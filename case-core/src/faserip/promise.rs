@@ -12,6 +12,7 @@ use super::{Faserip, View};
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
 use crate::kernel::system::Tactics;
+use core::cell::OnceCell;
 
 /// PH11: a shot while engaged.
 const ENGAGED: Shift = Shift(-3);
@@ -33,9 +34,8 @@ pub(super) struct Chance {
 pub(super) fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let (cast, own) = (&v.setup.case.cast, who.index());
     let side = v.setup.side(who).map_or(&[][..], |side| cast.bits(side));
-    let up = |from| v.state.case.marked_but(UP, side, from);
-    let before = up(0).take_while(move |foe| foe.index() < own);
-    up(own).chain(before).filter(move |foe| v.state.case.is_here(&v.setup.case, *foe))
+    let up = v.state.case.marked_but(UP, side, own);
+    up.filter(move |foe| v.state.case.is_here(&v.setup.case, *foe))
 }
 
 /// The best attack of a fighter's turn; the first of equal ones.
@@ -47,6 +47,7 @@ pub(super) fn best_chance(
     let mut best: Option<Chance> = None;
     let many = is_many_handed(v, who) && v.state.case.holding(who).is_none();
     let mut listed = false;
+    let ways = Ways::default();
     for (id, attack) in usable(v, who) {
         // A standard maneuver that the sheet does not list comes after everything that it does.
         if attack.standard && listed {
@@ -54,7 +55,8 @@ pub(super) fn best_chance(
         }
         let repeats = many && is_repeatable(attack);
         for foe in foes(v, who) {
-            let Some(option) = way(v, who, attack, foe).filter(|o| keep(*o)) else { continue };
+            let way = ways.of(v, who, attack, foe);
+            let Some(option) = way.filter(|o| keep(*o)) else { continue };
             let least = best.map_or(-1, |best| best.worth);
             let worth = worth(v, id, attack, foe, least, if repeats { TWICE } else { ONCE });
             if worth > least {
@@ -78,7 +80,8 @@ pub(super) fn best_chance(
         else {
             continue;
         };
-        let Some(option) = way(v, who, attack, foe).filter(|o| keep(*o)) else { continue };
+        let way = ways.of(v, who, attack, foe);
+        let Some(option) = way.filter(|o| keep(*o)) else { continue };
         let repeats = many && is_repeatable(attack);
         let least = best.map_or(-1, |best| best.worth);
         let worth = worth(v, id, attack, foe, least, if repeats { TWICE } else { ONCE });
@@ -90,19 +93,36 @@ pub(super) fn best_chance(
     best
 }
 
-/// PH12 to PH19: the option with which an attack reaches a foe, if any.
-fn way(v: View<'_>, who: ActorId, attack: &Attack, foe: ActorId) -> Option<MovementOption> {
-    use MovementOption as M;
-    let engaged = v.state.are_engaged(who, foe);
-    if attack.form == Form::Grappling && !could_hold(&v.setup.case, &v.state.case, who, foe) {
-        return None;
-    }
-    match kind_of(attack) {
-        Kind::Shot => Some(M::Hold),
-        Kind::Contact if engaged || attack.reach > 0 => Some(M::Hold),
-        Kind::Contact => [M::Teleport, M::Close].into_iter().find(|o| allows_option(v, who, *o)),
-        Kind::Charge => (!engaged && allows_option(v, who, M::Charge)).then_some(M::Charge),
-        _ => None,
+/// The options with which a fighter comes up to a foe, whoever it is, once they are asked for.
+#[derive(Default)]
+struct Ways {
+    contact: OnceCell<Option<MovementOption>>,
+    charge: OnceCell<Option<MovementOption>>,
+}
+
+impl Ways {
+    /// PH12 to PH19: the option with which an attack reaches a foe, if any.
+    fn of(
+        &self,
+        v: View<'_>,
+        who: ActorId,
+        attack: &Attack,
+        foe: ActorId,
+    ) -> Option<MovementOption> {
+        use MovementOption as M;
+        if attack.form == Form::Grappling && !could_hold(&v.setup.case, &v.state.case, who, foe) {
+            return None;
+        }
+        let engaged = || v.state.are_engaged(who, foe);
+        let first = |options: &[M]| options.iter().copied().find(|o| allows_option(v, who, *o));
+        match kind_of(attack) {
+            Kind::Shot => Some(M::Hold),
+            Kind::Contact if attack.reach > 0 || engaged() => Some(M::Hold),
+            Kind::Contact => *self.contact.get_or_init(|| first(&[M::Teleport, M::Close])),
+            Kind::Charge if engaged() => None,
+            Kind::Charge => *self.charge.get_or_init(|| first(&[M::Charge])),
+            _ => None,
+        }
     }
 }
 

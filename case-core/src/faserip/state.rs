@@ -122,7 +122,8 @@ impl State {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a field of a constant name folds at the call")]
+    #[inline(always)]
     pub(super) fn set(&mut self, Key { who, field, place }: Key<Field>, value: i32) {
         match field {
             Field::Case(field) => self.case.set(Key { who, field, place }, value),

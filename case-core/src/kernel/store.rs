@@ -265,7 +265,8 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
         }
     }
 
-    /// The fighters with a mark ([`Stored::marks`]) among some given as bits, in order from a place.
+    /// The fighters with a mark ([`Stored::marks`]) among some given as bits, in order from a place, then
+    /// those before it.
     #[inline]
     pub(crate) fn marked<'a>(
         &'a self,
@@ -276,7 +277,7 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
         self.marked_in(mark, from, among.len(), |i| among.get(i).copied().unwrap_or(0))
     }
 
-    /// The fighters with a mark who are not among some given as bits, in order from a place.
+    /// The same for the fighters who are not among some given as bits.
     #[inline]
     pub(crate) fn marked_but<'a>(
         &'a self,
@@ -303,15 +304,19 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
             };
             marks.map_or(0, |marks| marks[mark]) & among(i)
         };
-        let mut i = from / 64;
-        let mut left = word(i) & (u64::MAX << (from % 64));
+        let from = if from / 64 < words { from } else { 0 };
+        let later = u64::MAX << (from % 64);
+        // The words from the first to the last, the others, then the rest of the first.
+        let (mut i, mut passed) = (from / 64, 0);
+        let mut left = if words == 0 { 0 } else { word(i) & later };
         core::iter::from_fn(move || {
             while left == 0 {
-                i += 1;
-                if i >= words {
+                if passed >= words {
                     return None;
                 }
-                left = word(i);
+                passed += 1;
+                i = if i + 1 < words { i + 1 } else { 0 };
+                left = if passed < words { word(i) } else { word(i) & !later };
             }
             let place = 64 * i + left.trailing_zeros() as usize;
             left &= left - 1;
