@@ -93,6 +93,9 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         if self.aim.by_attacker && (question.who() != self.aim.attacker || self.heard.is_none()) {
             return None;
         }
+        if question.who() != self.aim.attacker && S::spends(question) {
+            return None;
+        }
         let kind = question.kind();
         let mut fit = self.given.iter().filter(|(of, _)| *of == kind).map(|(_, answer)| *answer);
         let first = fit.clone().next()?;

@@ -63,7 +63,8 @@ pub struct Aim {
     /// The place of the attack on the attacker's sheet, from 0.
     pub attack: usize,
     /// Answers to questions by name, such as the distance to the target. Of several answers to one
-    /// question the first legal one counts. Every other question is answered by the state of the
+    /// question the first legal one counts. Karma and points that are given are the attacker's: the
+    /// target's answers to the same questions stay its own. Every other question is answered by the state of the
     /// battle, else for a plain attack, else by the seat's plan.
     pub given: Vec<(String, Value)>,
     /// A further shift of the attack roll, as the referee would put on the attacker's next roll.
@@ -437,6 +438,11 @@ pub trait AttackRules: System {
     fn kept(question: &Self::Question) -> Option<Value> {
         let _ = question;
         None
+    }
+
+    /// Whether a question is about points to spend: a given answer is the attacker's alone.
+    fn spends(question: &Self::Question) -> bool {
+        Self::kept(question).is_some()
     }
 
     /// The kind of the question whose earlier answer comes to nothing by this answer, such as an

@@ -167,6 +167,11 @@ impl AttackRules for Case {
         matches!(question, Question::Karma { .. }).then_some(Value::yes(false))
     }
 
+    /// R4: whether to spend Karma, and how much.
+    fn spends(question: &Question) -> bool {
+        matches!(question, Question::Karma { .. } | Question::KarmaAmount { .. })
+    }
+
     fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
         idles(question, answer).then_some(QuestionKind::Manner)
     }

@@ -185,6 +185,10 @@ impl AttackRules for Faserip {
         }
     }
 
+    fn spends(question: &Question) -> bool {
+        matches!(question, Question::Case(question) if CaseRules::spends(question))
+    }
+
     fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
         let Question::Case(question) = question else { return None };
         let idles = case_aimed::idles(question, answer);

@@ -220,7 +220,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         return Ok(false);
     }
     if way > areas && !met {
-        note(t, rule, PhNote::TooFar, pair, Areas(way));
+        note(t, rule, PhNote::TooFar, pair, Areas(way - areas));
         return Ok(false);
     }
     if met && !charge {

@@ -51,6 +51,22 @@ fn float(chance: Fraction) -> f64 {
     chance.as_f64()
 }
 
+/// OD3: a Fate Point that is given is the attacker's: the target's own changes nothing.
+#[test]
+fn given_points_are_the_attackers() {
+    let odds = |points: [u8; 2], given: bool| {
+        let mut roster = duel();
+        for (sheet, points) in roster.fighters.iter_mut().zip(points) {
+            sheet.fate_points = points.into();
+        }
+        let aim = if given { aim(SWORD).given("fate_point", Value::yes(true)) } else { aim(SWORD) };
+        battle(&roster).aim(&aim).unwrap().odds(Guard::Undefended, &mut Budget::new()).unwrap()
+    };
+    assert_eq!(odds([1, 1], true), odds([1, 0], true));
+    assert_eq!(odds([1, 1], false), odds([0, 0], false));
+    assert_ne!(odds([1, 1], true), odds([1, 1], false));
+}
+
 /// OD4, OD14, OD15, OD27: 3D+1 against 10, against 2D of a partial defense, against 3D and 10.
 #[test]
 fn a_defense_that_is_set_up_equals_loops() {

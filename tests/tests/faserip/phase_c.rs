@@ -27,7 +27,7 @@ fn close_in() {
 fn too_far_to_close_in() {
     let fight = run(&two("", "speed = 4", ""), &[Does::new(A, Close, FIST, B).areas(3)], &[]);
     assert!(attacks(&fight).is_empty());
-    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, Areas(3).into())]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, Areas(1).into())]);
     assert!(!fight.state().are_engaged(A, B));
     let fight = run(&two("", "speed = 5", ""), &[Does::new(A, Close, FIST, B).areas(3)], &[]);
     assert_eq!(attacks(&fight), [(3, A)]);
@@ -44,7 +44,7 @@ fn charge() {
         assert_eq!(health(&fight, B), 120 - 30 - 2 * areas);
     }
     let fight = run(&two("", "speed = 4", ""), &[Does::new(A, Charge, RAM, B).areas(5)], &[]);
-    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH15, A, B, Areas(5).into())]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH15, A, B, Areas(1).into())]);
 }
 
 /// PH15, A23: a charge needs a way: where the map says that there is none, it comes to nothing.
@@ -449,7 +449,7 @@ fn the_way_changes() {
         _ => plan(q, setup, state),
     });
     assert_eq!(asked, [(A, case::Target::Actor(B)), (A, case::Target::Actor(B))]);
-    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, Areas(4).into())]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, Areas(2).into())]);
 }
 
 /// The MSH preset: a charge of 30 against armor 20: 10 get through, 20 come back, and a charger
