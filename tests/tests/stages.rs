@@ -134,6 +134,7 @@ fn duel_of_d6(rulings: &str, lines: &str) -> String {
     duel_of(rulings, lines, ["3D", "2D+2"], ["3D", "3D+1"])
 }
 
+/// The same with their Acumen, for initiative, and the damage of their blades.
 fn duel_of(rulings: &str, lines: &str, acumen: [&str; 2], damage: [&str; 2]) -> String {
     let fighter = |name: &str, acumen: &str, skill: &str, damage: &str| {
         format!(

@@ -93,6 +93,7 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         if self.aim.by_attacker && (question.who() != self.aim.attacker || self.heard.is_none()) {
             return None;
         }
+        // The attacker and the target are asked the same question, each for its own points.
         if question.who() != self.aim.attacker && S::spends(question) {
             return None;
         }

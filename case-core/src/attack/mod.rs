@@ -64,8 +64,8 @@ pub struct Aim {
     pub attack: usize,
     /// Answers to questions by name, such as the distance to the target. Of several answers to one
     /// question the first legal one counts. Karma and points that are given are the attacker's: the
-    /// target's answers to the same questions stay its own. Every other question is answered by the state of the
-    /// battle, else for a plain attack, else by the seat's plan.
+    /// target's answers to the same questions stay its own. Every other question is answered by the
+    /// state of the battle, else for a plain attack, else by the seat's plan.
     pub given: Vec<(String, Value)>,
     /// A further shift of the attack roll, as the referee would put on the attacker's next roll.
     pub shift: i32,

@@ -73,7 +73,8 @@ impl<const SLOTS: usize> Memo<SLOTS> {
     }
 }
 
-/// A key of numbers, each in a given number of bits below 32; `None` if one does not fit. The first is not 0.
+/// A key of numbers, each in a given number of bits below 32; `None` if one does not fit. The first is
+/// not 0.
 #[inline]
 pub(crate) fn packed<const N: usize>(numbers: [(i32, u32); N]) -> Option<u64> {
     let (mut word, mut over) = (0_u64, 0);
