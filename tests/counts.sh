@@ -42,7 +42,7 @@ rosters=case-core/examples/rosters
   echo "an exchange in exact odds: $(one exchanges 10 210 tests/c/duel.toml)"
   echo "a seeded battle of CASE, 3 against 3, with its log: $(one fights 2 12 "$rosters/case.toml")"
   echo "a seeded battle of D6 with its log: $(one fights 2 12 "$rosters/d6.toml")"
-  echo "a duel of CASE, sampled: $(one samples 512 4096 tests/c/duel.toml)"
+  echo "a duel of CASE, sampled: $(one samples 4096 36864 tests/c/duel.toml)"
   echo "three turns of a duel, solved: $(one solutions 1 2 tests/c/duel.toml)"
   echo "a battle of CASE resumed from its save: $(one resumes 1 5 "$rosters/case.toml")"
 } >"$out/counts.txt"

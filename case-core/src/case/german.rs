@@ -365,7 +365,7 @@ german! {
         "A fixed order, non-players first." => "Eine feste Reihenfolge, Nichtspieler zuerst.",
         // Rulings: questions and readings.
         "Q1: a to-hit shifted below Shift 0" => "Q1: eine Treffsicherheit, die unter Stufe 0 verschoben ist",
-        "impossible, and not rolled" => "unmöglich, und nicht gewürfelt",
+        "impossible, and not rolled; in the FASERIP phases rolled at Shift 0" => "unmöglich, und nicht gewürfelt; in den FASERIP-Phasen bei Shift 0 gewürfelt",
         // Choices of a sheet or a switch.
         "It is not rolled and fails." => "Es wird nicht gewürfelt und misslingt.",
         "It is rolled at Shift 0." => "Es wird bei Stufe 0 gewürfelt.",
@@ -376,7 +376,7 @@ german! {
         "Q4: the limit of a rise" => "Q4: die Grenze eines Anstiegs",
         "it stops at Shift Z; a rank already above is not raised" => "er endet bei Stufe Z; ein Rang, der schon darüber liegt, steigt nicht",
         "Q5: a Class rank shifted down" => "Q5: ein Rang der Klassen, der nach unten verschoben ist",
-        "moves along the columns" => "wandert die Spalten entlang",
+        "moves along the columns; in the FASERIP phases it does not fall" => "wandert die Spalten entlang; in den FASERIP-Phasen fällt er nicht",
         "Q6: how far above the intensity an ACTION is automatic" => "Q6: wie weit über der Intensität eine ACTION selbstverständlich ist",
         "three ranks" => "drei Ränge",
         // Choices of a sheet or a switch.
@@ -413,7 +413,7 @@ german! {
         "Q13: the forms whose green Kill? takes an Endurance rank" => "Q13: die Formen, bei denen ein grüner Wurf auf Tod einen Rang Ausdauer kostet",
         "edged attacks and shooting" => "scharfe Angriffe und Schüsse",
         "Q14: a check after damage that armor stopped exactly" => "Q14: ein Folgewurf nach Schaden, den die Rüstung genau aufhielt",
-        "none, as after any attack without damage" => "keiner, wie nach jedem Angriff ohne Schaden",
+        "none, as after any attack without damage; in the FASERIP phases one is made" => "keiner, wie nach jedem Angriff ohne Schaden; in den FASERIP-Phasen gibt es ihn",
         "Q15: Kill? without effect at zero Health" => "Q15: ein Wurf auf Tod ohne Wirkung bei null Gesundheit",
         "unconscious for 1d10 turns" => "1W10 Züge lang bewusstlos",
         // Choices of a sheet or a switch.
@@ -439,7 +439,7 @@ german! {
         "whether the Judge is asked for events after every action" => "ob der Spielleiter nach jeder Aktion nach Ereignissen gefragt wird",
         "only at the wrap up; the referee can intervene at any time" => "nur beim Abschluss; eingreifen kann der Spielleiter jederzeit",
         "Q18: the limit of the bonus for areas moved" => "Q18: die Grenze des Bonus für zurückgelegte Bereiche",
-        "the base again" => "noch einmal der Grundwert",
+        "the base again; in the FASERIP phases there is none" => "noch einmal der Grundwert; in den FASERIP-Phasen gibt es keine",
         // Choices of a sheet or a switch.
         "The higher of Endurance and armor itself." => "Der höhere Wert von Ausdauer und Rüstung selbst.",
         "No cap." => "Keine Grenze.",

@@ -291,11 +291,11 @@ switches! {
     pub struct Rulings {
         damage_method: DamageMethod = DamageMethod::Listed, OneOf, changeable; "G1", "how damage is determined (both ways are printed)", "the listed number";
         initiative_method: InitiativeMethod = InitiativeMethod::EveryTurn, OneOf, changeable; "T11", "how initiative is settled (all ways are printed)", "a roll every turn";
-        to_hit_below_shift_0: BelowShift0 = BelowShift0::Impossible, OneOf, changeable; "R3", "Q1: a to-hit shifted below Shift 0", "impossible, and not rolled";
+        to_hit_below_shift_0: BelowShift0 = BelowShift0::Impossible, OneOf, changeable; "R3", "Q1: a to-hit shifted below Shift 0", "impossible, and not rolled; in the FASERIP phases rolled at Shift 0";
         action_below_shift_0: BelowShift0 = BelowShift0::RolledAtShift0, OneOf, changeable; "R3", "Q2: any other ACTION shifted below Shift 0", "rolled at Shift 0";
         value_below_shift_0 fixed; "R7", "Q3: a protection or damage rank shifted below Shift 0", "0";
         rise_cap: Rank = Rank::ShiftZ, OneOf, changeable; "R3", "Q4: the limit of a rise", "it stops at Shift Z; a rank already above is not raised";
-        class_ranks_fall: bool = true, YesNo, changeable; "R3", "Q5: a Class rank shifted down", "moves along the columns";
+        class_ranks_fall: bool = true, YesNo, changeable; "R3", "Q5: a Class rank shifted down", "moves along the columns; in the FASERIP phases it does not fall";
         automatic_from: Option<i32> = Some(3), OrNone(ANY, "never automatic"), changeable; "R5", "Q6: how far above the intensity an ACTION is automatic", "three ranks";
         impossible_from: Option<i32> = Some(2), OrNone(ANY, "never impossible"), changeable; "R5", "Q7: how far below the intensity an ACTION is impossible", "two ranks";
         buddy_distance: i32 = 1, ANY, changeable; "D9", "Q8: how far apart two protections may be to stack", "one rank";
@@ -309,14 +309,14 @@ switches! {
         thrown_shift_0: i32 = 0, ANY, changeable; "A13", "Q12: the throwing range of Shift 0, which table 24 leaves out", "0 areas";
         thrown_beyond: Option<i32> = None, OrNone(ANY, "line of sight"), changeable; "A13", "Q12: the throwing range of Beyond, which table 24 leaves out", "line of sight";
         kill_on_green: Forms = Forms::of(&[Form::Edged, Form::Shooting]), FormSet, changeable; "E3", "Q13: the forms whose green Kill? takes an Endurance rank", "edged attacks and shooting";
-        check_on_exact_stop: bool = false, YesNo, changeable; "E1", "Q14: a check after damage that armor stopped exactly", "none, as after any attack without damage";
+        check_on_exact_stop: bool = false, YesNo, changeable; "E1", "Q14: a check after damage that armor stopped exactly", "none, as after any attack without damage; in the FASERIP phases one is made";
         zero_health_kill_no: AtZero = AtZero::Unconscious, OneOf, changeable; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns";
         initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf, changeable; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs";
         karma_on_rolls: bool = false, YesNo, changeable; "R4", "Q17: Karma spent on a roll", "off; if on, it is declared before the roll, at least 10, and added to the d100, up to 100";
         circumstance_range: i32 = MAX_SHIFT, Number(0, 100), changeable; "A31", "how far the Judge may shift a single roll, either way", "10 columns";
         goes_on: GoesOn = GoesOn::WhileDying, OneOf, changeable; "T17", "when a battle with only one side standing is over", "once nobody on that side is dying";
         triggered_events: bool = false, YesNo, changeable; "T16", "whether the Judge is asked for events after every action", "only at the wrap up; the referee can intervene at any time";
-        charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf, changeable; "A24", "Q18: the limit of the bonus for areas moved", "the base again";
+        charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf, changeable; "A24", "Q18: the limit of the bonus for areas moved", "the base again; in the FASERIP phases there is none";
         rebound: Rebound = Rebound::Stopped, OneOf, changeable; "A25", "Q19: the rebound on a charger", "what the target's armor stopped";
         walls: Walls = Walls::AllOrNothing, OneOf, changeable; "A26", "what comes back at a charger who breaks through a wall: anything but a fighter, of the roster or by the map's word", "nothing: it goes through unhurt";
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf, changeable; "E10", "when a fighter knocked out or aided at zero Health is up again", "after an Endurance ACTION when the turns are over: green or better wakes with the Endurance number as Health, white means 1d10 more turns";

@@ -211,6 +211,8 @@ german! {
         "Do characters without a player roll for initiative?" => "Würfeln Figuren ohne Spieler für die Initiative?",
         "yes; if not, their total is Coordination and Traits alone" => "ja; wenn nicht, ist ihre Summe nur Koordination und Eigenschaften",
         "Do fatigue and a hurt torso lower initiative?" => "Senken Erschöpfung und ein verletzter Rumpf die Initiative?",
+        "What is the chance of more ranks than make 100 percent?" => "Wie groß ist die Chance bei mehr Rängen, als 100 Prozent ergeben?",
+        "100 percent, for margins too; where a roll must be under the chance, a 100 fails" => "100 Prozent, auch für Abstände; wo ein Wurf unter der Chance liegen muss, schlägt eine 100 fehl",
         "yes: Coordination is an Attribute" => "ja: Koordination ist ein Attribut",
         "May a fighter leave?" => "Darf ein Kämpfer den Kampf verlassen?",
         "yes, by its action: it gives up on the spot, or retreats if it can move; a fighter that has left is no target, but still bleeds and can be given First Aid" => "ja, mit seiner Aktion: Er gibt auf der Stelle auf oder zieht sich zurück, wenn er sich bewegen kann; wer fort ist, ist kein Ziel, blutet aber weiter und kann Erste Hilfe bekommen",

@@ -211,7 +211,7 @@ notes! {
         /// A defense stops an attack, or it hits and takes nothing.
         AttackStopped "attack stopped": headline
             [attack: Kind::Attack, location: kind_of::<Location>()]
-            en "{who} hits {other} with {attack}, {location}: no harm" | "{other} stops {who}'s {attack}";
+            en "{who} hits {other} with {attack}, {location}: no damage" | "{other} stops {who}'s {attack}";
             de "{who} trifft {other}, {attack}, {location}: kein Schaden"
                 | "{other} wehrt {who} ab: {attack}";
         /// An attack hurts.

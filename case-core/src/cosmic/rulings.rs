@@ -287,6 +287,9 @@ switches! {
         under_inclusive: bool = true, YesNo, changeable; "COS7",
             "Does a roll of exactly the chance succeed?",
             "yes: a chance of 50 is 50 faces of 100";
+        chance_beyond_100 fixed; "COS7",
+            "What is the chance of more ranks than make 100 percent?",
+            "100 percent, for margins too; where a roll must be under the chance, a 100 fails";
         npcs_roll_initiative: bool = true, YesNo, changeable; "COS2",
             "Do characters without a player roll for initiative?",
             "yes; if not, their total is Coordination and Traits alone";

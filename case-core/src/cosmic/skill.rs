@@ -13,7 +13,7 @@ use crate::kernel::system::RollCall;
 /// The highest face of 1d100 that succeeds with that many ranks, before critical results.
 ///
 /// COS7: a rank is five percent (`percent_per_rank`), and a roll of exactly the chance succeeds
-/// (`under_inclusive`, COS-r2).
+/// (`under_inclusive`, COS-r2). A chance of more than 100 percent is 100 (`chance_beyond_100`).
 ///
 /// ```
 /// use case_core::cosmic::{highest_success, Rulings};

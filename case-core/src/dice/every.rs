@@ -223,6 +223,9 @@ impl<W> Clone for Pieces<W> {
 
 impl<W> Pieces<W> {
     fn clear(&mut self) {
+        if self.open.is_empty() && self.done.is_empty() {
+            return;
+        }
         self.open.clear();
         self.base = 0;
         self.weights.clear();

@@ -221,6 +221,8 @@ german! {
         "how a fighter leaves the battle" => "wie ein Kämpfer den Kampf verlässt",
         "if engaged, by disengaging, once it has moved away; otherwise by a move, or by surrender on the spot" => "aus dem Nahkampf durch Lösen, sobald er fort ist; sonst durch eine Bewegung, oder durch Aufgabe auf der Stelle",
         "how the Judge's shift or a talent affects a side's initiative" => "wie die Verschiebung durch den Spielleiter oder ein Talent auf die Initiative einer Seite wirkt",
+        "which sides roll for initiative, and whose Intuition counts" => "welche Seiten um die Initiative würfeln, und wessen Intuition zählt",
+        "sides with an able fighter, by the best Intuition of those who are able" => "Seiten mit einem Kampffähigen, mit der besten Intuition derer, die es sind",
         "by one for each column, if it is its leader's" => "um eins je Spalte, wenn es die ihres Anführers ist",
         "whether a holder may move" => "ob sich ein Haltender bewegen darf",
         "yes, but not charge; the held fighter comes along" => "ja, aber nicht anstürmen; der Festgehaltene kommt mit",

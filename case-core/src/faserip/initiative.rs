@@ -28,8 +28,8 @@ struct Entrant {
     total: i32,
 }
 
-/// PH4, PH-r4: every side with an able fighter, in roster order, with the columns that it adds:
-/// those between its best Intuition and the lowest side's.
+/// PH4, PH-r4: every side with an able fighter (`who_rolls_initiative`), in roster order, with the
+/// columns that it adds: those between its best Intuition and the lowest side's.
 fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
     let setup = t.setup();
     let mut list: Vec<Entrant> = Vec::new();

@@ -101,10 +101,11 @@ notes! {
         NoMove "no move": then
             en "{who} makes no move: held by {other}" | "{who} makes no move";
             de "{who} bewegt sich nicht: gehalten von {other}" | "{who} bewegt sich nicht";
-        /// A slammed body comes to rest or strikes something; the areas are absent if out of sight.
+        /// A slammed body comes to rest or strikes something; how far it is flung if nothing is in its
+        /// way. The areas are absent if out of sight.
         SlamEnds "slam ends": then [areas: Kind::Areas]
-            en "{who} comes down after {areas}" | "{who} is out of sight";
-            de "{who} landet {areas} weiter" | "{who} ist außer Sicht";
+            en "{who} is flung {areas}" | "{who} is flung out of sight";
+            de "{who} fliegt {areas} weit" | "{who} fliegt außer Sicht";
         /// Book-keeping of a turn.
         BookKeeping "book-keeping": silent [turn: Kind::Turn];
         /// Step 3 reveals another attack or action of a non-player, and its target.

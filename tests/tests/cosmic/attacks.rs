@@ -22,7 +22,8 @@ fn hits(roster: &Roster, declared: AttackIntent, face: i32) -> bool {
     done.outcome != AttackOutcome::Missed
 }
 
-/// COS7, rulings `percent_per_rank` and `under_inclusive`: both sides of the edge of every rank.
+/// COS7, rulings `percent_per_rank`, `under_inclusive` and `chance_beyond_100`: both sides of the edge of
+/// every rank.
 #[test]
 fn a_rank_is_five_percent() {
     for (percent, inclusive) in [(5, true), (5, false), (4, true), (4, false), (7, true)] {

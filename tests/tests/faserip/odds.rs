@@ -217,3 +217,31 @@ fn initiative_is_exact() {
     assert_eq!(three.len(), 6);
     assert!(three.iter().all(|(_, p)| *p == Fraction::new(1, 6)), "{three:?}");
 }
+
+/// PH4, reading `who_rolls_initiative`: a side whose only fighter has yet to come does not roll, and the
+/// better Intuition of one who has yet to come does not count.
+#[test]
+fn the_absent_add_nothing_to_initiative() {
+    let fighter = |side: &str, intuition: &str, arrives: i32| {
+        let others = ["fighting", "agility", "strength", "endurance", "reason", "psyche"];
+        let ranks = others.map(|rank| format!("{rank} = \"Gd\"")).join(", ");
+        format!(
+            "[[fighters]]\nname = \"{side}, {intuition}\"\nside = \"{side}\"\narrives = {arrives}\n\
+             abilities = {{ {ranks}, intuition = \"{intuition}\" }}\n"
+        )
+    };
+    let fight = |fighters: [String; 4]| {
+        initiative(&format!("system = \"faserip\"\n{}", fighters.concat()))
+    };
+    let all = |late: i32| {
+        fight([
+            fighter("one", "Gd", 1),
+            fighter("two", "Gd", 1),
+            fighter("two", "Un", late),
+            fighter("three", "Am", late),
+        ])
+    };
+    assert_eq!(all(1).len(), 6);
+    let half = Fraction::new(1, 2);
+    assert_eq!(all(5), [(vec![0, 1], half), (vec![1, 0], half)]);
+}

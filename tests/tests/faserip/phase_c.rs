@@ -468,8 +468,8 @@ fn the_charge_example() {
     assert_eq!((health(&fight, B), health(&fight, A)), (120, 90));
 }
 
-/// PH14, PH15, reading `closed_upon_meanwhile`: one who closes in or charges leaves behind a foe that came up to it meanwhile, and is
-/// engaged with its target alone.
+/// PH14, PH15, reading `closed_upon_meanwhile`: one who closes in or charges leaves behind a foe that
+/// came up to it meanwhile, and is engaged with its target alone.
 #[test]
 fn whoever_runs_on_is_left_by_who_came_up() {
     for (option, attack) in [(Close, FIST), (Charge, RAM)] {
