@@ -365,7 +365,7 @@ german! {
         "A fixed order, non-players first." => "Eine feste Reihenfolge, Nichtspieler zuerst.",
         // Rulings: questions and readings.
         "Q1: a to-hit shifted below Shift 0" => "Q1: eine Treffsicherheit, die unter Stufe 0 verschoben ist",
-        "impossible, and not rolled; in the FASERIP phases rolled at Shift 0" => "unmöglich, und nicht gewürfelt; in den FASERIP-Phasen bei Shift 0 gewürfelt",
+        "impossible, and not rolled; in the FASERIP phases rolled at Shift 0" => "unmöglich, und nicht gewürfelt; in den FASERIP-Phasen bei Stufe 0 gewürfelt",
         // Choices of a sheet or a switch.
         "It is not rolled and fails." => "Es wird nicht gewürfelt und misslingt.",
         "It is rolled at Shift 0." => "Es wird bei Stufe 0 gewürfelt.",

@@ -265,7 +265,7 @@ german! {
         "A fighter strikes first at a closer or charger." => "Ein Kämpfer schlägt vor einem Herankommenden oder Anstürmenden zu.",
         "A fighter strikes back at a closer or charger." => "Ein Kämpfer schlägt gegen einen Herankommenden oder Anstürmenden zurück.",
         "A fighter does not move: stunned, slammed, out or held." => "Ein Kämpfer bewegt sich nicht: betäubt, weggeschleudert, ausgeschaltet oder festgehalten.",
-        "A slammed body comes to rest or strikes something; the areas are absent if out of sight." => "Ein weggeschleuderter Körper kommt zu liegen oder prallt auf etwas; die Bereiche fehlen, wenn er außer Sicht ist.",
+        "A slammed body comes to rest or strikes something; how far it is flung if nothing is in its way. The areas are absent if out of sight." => "Ein weggeschleuderter Körper kommt zu liegen oder prallt auf etwas; wie weit er fliegt, wenn nichts im Weg ist. Die Bereiche fehlen, wenn er außer Sicht ist.",
         "Book-keeping of a turn." => "Die Buchführung eines Zuges.",
         // Fields of a roster.
         "The rulings of the phases in force." => "Die geltenden Regelungen der Phasen.",

@@ -587,7 +587,10 @@ export interface CaseRoster {
     readonly buddy_bonus?: number;
     /** Q8: how far apart two protections may be to stack: one rank (rule D9). By default 1. */
     readonly buddy_distance?: number;
-    /** Q18: the limit of the bonus for areas moved: the base again (rule A24). By default "base". */
+    /**
+     * Q18: the limit of the bonus for areas moved: the base again; in the FASERIP phases there is none
+     * (rule A24). By default "base".
+     */
     readonly charge_bonus_cap?: "base" | "none";
     /**
      * whether the charges of one turn share its movement: yes: their areas are counted, and for a
@@ -595,13 +598,16 @@ export interface CaseRoster {
      */
     readonly charges_share_movement?: boolean;
     /**
-     * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage
-     * (rule E1). By default false.
+     * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage;
+     * in the FASERIP phases one is made (rule E1). By default false.
      */
     readonly check_on_exact_stop?: boolean;
     /** how far the Judge may shift a single roll, either way: 10 columns (rule A31). By default 10. */
     readonly circumstance_range?: number;
-    /** Q5: a Class rank shifted down: moves along the columns (rule R3). By default true. */
+    /**
+     * Q5: a Class rank shifted down: moves along the columns; in the FASERIP phases it does not fall
+     * (rule R3). By default true.
+     */
     readonly class_ranks_fall?: boolean;
     /**
      * how damage is determined (both ways are printed): the listed number (rule G1). By default
@@ -702,8 +708,8 @@ export interface CaseRoster {
     /** Q12: the throwing range of Shift 0, which table 24 leaves out: 0 areas (rule A13). By default 0. */
     readonly thrown_shift_0?: number;
     /**
-     * Q1: a to-hit shifted below Shift 0: impossible, and not rolled (rule R3). By default
-     * "impossible".
+     * Q1: a to-hit shifted below Shift 0: impossible, and not rolled; in the FASERIP phases rolled at
+     * Shift 0 (rule R3). By default "impossible".
      */
     readonly to_hit_below_shift_0?: "impossible" | "rolled_at_shift_0" | "rolled at Shift 0";
     /**
@@ -771,7 +777,10 @@ export interface FaseripRoster {
     readonly buddy_bonus?: number;
     /** Q8: how far apart two protections may be to stack: one rank (rule D9). By default 1. */
     readonly buddy_distance?: number;
-    /** Q18: the limit of the bonus for areas moved: the base again (rule A24). By default "none". */
+    /**
+     * Q18: the limit of the bonus for areas moved: the base again; in the FASERIP phases there is none
+     * (rule A24). By default "none".
+     */
     readonly charge_bonus_cap?: "base" | "none";
     /**
      * whether the charges of one turn share its movement: yes: their areas are counted, and for a
@@ -779,13 +788,16 @@ export interface FaseripRoster {
      */
     readonly charges_share_movement?: boolean;
     /**
-     * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage
-     * (rule E1). By default true.
+     * Q14: a check after damage that armor stopped exactly: none, as after any attack without damage;
+     * in the FASERIP phases one is made (rule E1). By default true.
      */
     readonly check_on_exact_stop?: boolean;
     /** how far the Judge may shift a single roll, either way: 10 columns (rule A31). By default 10. */
     readonly circumstance_range?: number;
-    /** Q5: a Class rank shifted down: moves along the columns (rule R3). By default false. */
+    /**
+     * Q5: a Class rank shifted down: moves along the columns; in the FASERIP phases it does not fall
+     * (rule R3). By default false.
+     */
     readonly class_ranks_fall?: boolean;
     /**
      * how damage is determined (both ways are printed): the listed number (rule G1). By default
@@ -886,8 +898,8 @@ export interface FaseripRoster {
     /** Q12: the throwing range of Shift 0, which table 24 leaves out: 0 areas (rule A13). By default 0. */
     readonly thrown_shift_0?: number;
     /**
-     * Q1: a to-hit shifted below Shift 0: impossible, and not rolled (rule R3). By default
-     * "rolled_at_shift_0".
+     * Q1: a to-hit shifted below Shift 0: impossible, and not rolled; in the FASERIP phases rolled at
+     * Shift 0 (rule R3). By default "rolled_at_shift_0".
      */
     readonly to_hit_below_shift_0?: "impossible" | "rolled_at_shift_0" | "rolled at Shift 0";
     /**

@@ -230,9 +230,8 @@ fn the_absent_add_nothing_to_initiative() {
              abilities = {{ {ranks}, intuition = \"{intuition}\" }}\n"
         )
     };
-    let fight = |fighters: [String; 4]| {
-        initiative(&format!("system = \"faserip\"\n{}", fighters.concat()))
-    };
+    let fight =
+        |fighters: [String; 4]| initiative(&format!("system = \"faserip\"\n{}", fighters.concat()));
     let all = |late: i32| {
         fight([
             fighter("one", "Gd", 1),
