@@ -2,9 +2,10 @@
 // a classic script, for hosts that can fetch nothing or refuse modules. The first two are there as
 // case.wasm.br and case.mjs.br too, for servers that give browsers what is compressed already.
 //
-//     node build.mjs [--each] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
+//     node build.mjs [--each] [--play] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
-// --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives
+// --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives; and `case-js/play`
+// --play: only what plays, without odds of anything but a roll, simulation, worth of answers and advice
 // --features: cargo features of case-ffi in place of `systems,aim`: one system alone (`case`, or `case,aim`
 //             with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
 // --abort: panics trap
@@ -25,7 +26,8 @@ const TARGET = 'wasm32-unknown-unknown';
 const USUAL = 'systems,aim';
 /** The systems that have an entry of their own in package.json. */
 const SYSTEMS = Object.entries(JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')).exports)
-  .filter(([, { default: module }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(module)).map(([name]) => name.slice(2));
+  .filter(([, { default: module }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(module)).map(([name]) => name.slice(2))
+  .filter((name) => name !== 'play');
 
 /** What a program prints, or nothing where it can't be had. */
 function said(program, ...parameters) {
@@ -99,6 +101,28 @@ async function inOrder(wasm) {
   }
 }
 
+/** What `--play` leaves out: odds of a step, a turn, an attack, a fight; simulation; worth, advice, searches. */
+const BESIDE_PLAY = new RegExp(`^case_(?:battle_)?(?:${[
+  'odds', 'outcome', 'aim', 'aimed', 'defenses', 'attack_intent', 'situations?', 'stakes', 'consequences', 'advise',
+  'advice', 'set_tactician', 'balance', 'tune', 'tuning', 'ruling_report',
+].join('|')})(?:_|$)`);
+
+/** The module with nothing that only those functions need. */
+async function onlyPlaying(wasm) {
+  const { default: binaryen } = await import('binaryen');
+  const module = binaryen.readBinary(wasm);
+  try {
+    module.setFeatures(binaryen.Features.All);
+    const left = WebAssembly.Module.exports(new WebAssembly.Module(wasm)).map(({ name }) => name)
+      .filter((name) => BESIDE_PLAY.test(name));
+    for (const name of left) module.removeExport(name);
+    module.runPasses(['remove-unused-module-elements']);
+    return Buffer.from(module.emitBinary());
+  } finally {
+    module.dispose();
+  }
+}
+
 /** What stands in a single file for the address of the module: the module. */
 const embedded = (wasm) => `const PACKED = '${gzipSync(wasm, { level: 9 }).toString('base64')}';
 
@@ -143,6 +167,7 @@ function writeAll(out, wasm) {
 const { values: options } = parseArgs({
   options: {
     each: { type: 'boolean', default: false },
+    play: { type: 'boolean', default: false },
     features: { type: 'string' },
     abort: { type: 'boolean', default: false },
     probe: { type: 'boolean', default: false },
@@ -151,9 +176,10 @@ const { values: options } = parseArgs({
   },
 });
 const { wasm: built, unwind } = options.wasm ? { wasm: readFileSync(options.wasm) } : buildWasm(options);
-const wasm = await inOrder(built);
+const wasm = await inOrder(options.play ? await onlyPlaying(built) : built);
 if (unwind === false) console.error('panics trap in this build: CaseTrap, restart(), and resume from a save');
 writeAll(resolve(options.out), wasm);
+if (options.each) writeAll(join(resolve(options.out), 'play'), await inOrder(await onlyPlaying(built)));
 for (const system of options.each ? SYSTEMS : []) {
   const alone = buildWasm({ ...options, features: `${system},aim` });
   writeAll(join(resolve(options.out), system), await inOrder(alone.wasm));

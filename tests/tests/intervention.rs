@@ -360,6 +360,68 @@ fn replaced_faces_come_back() {
     two_faces_come_back::<case_core::cosmic::Cosmic>();
 }
 
+/// What a seat may be set to: of the fighters each, else the least, the most and the middle.
+fn values<S: System>(battle: &Battle<S>, field: S::Field, who: ActorId) -> Vec<Value> {
+    let kind = field.info().cell.kind;
+    let key = case_core::log::Key::of(who, field);
+    let (low, high) = S::Field::limits(battle.setup(), battle.state(), key).unwrap_or((0, 1));
+    let numbers: Vec<i32> = if kind == case_core::value::Kind::Actor {
+        (0..S::fighters(battle.setup())).map(|place| ActorId::fighter(place).number()).collect()
+    } else {
+        vec![low, high, low.midpoint(high)]
+    };
+    numbers.into_iter().map(|number| Value { of: who, ..Value::new(kind, number) }).collect()
+}
+
+/// What the plans would answer is legal, whatever the referee has made of one fighter: also a hold
+/// between friends.
+fn suggestions_stay_legal<S: System>(least: usize) {
+    let (mut made, mut chance) = (0, Chance(1));
+    let start = battle::<S>(0);
+    let fields = S::Field::ALL
+        .iter()
+        .copied()
+        .filter(|field| field.info().settable && matches!(field.info().shape, Shape::Actor));
+    let all = || (0..S::fighters(start.setup())).map(ActorId::fighter);
+    for (field, who) in fields.flat_map(|field| all().map(move |who| (field, who))) {
+        for to in values(&start, field, who) {
+            let set =
+                || Intervention::Set { field: field.name().into(), who, place: Value::NOTHING, to };
+            let mut battle = battle::<S>(0);
+            battle.set_control_of_all(Control::Host);
+            if battle.intervene(set(), "").is_err() {
+                continue;
+            }
+            made += 1;
+            for _ in 0..20 {
+                battle.step();
+                if let Some(Request::Decision(decision)) = battle.request() {
+                    let asked = format!("{} {:?}: {decision:?}", S::NAME, set());
+                    let suggestion = battle.suggestion().expect(&asked);
+                    assert!(
+                        battle.legal_answers().unwrap().has(suggestion),
+                        "{asked}: {suggestion:?}"
+                    );
+                    battle.feed_answer(suggestion).unwrap();
+                } else {
+                    feed(&mut battle, &mut chance);
+                }
+            }
+        }
+    }
+    assert!(made >= least, "{}: {made}", S::NAME);
+}
+
+/// Suggestions stay legal in every system.
+#[test]
+fn what_the_referee_made_has_legal_suggestions() {
+    suggestions_stay_legal::<case_core::case::Case>(100);
+    suggestions_stay_legal::<case_core::faserip::Faserip>(100);
+    suggestions_stay_legal::<case_core::d6::D6>(100);
+    suggestions_stay_legal::<case_core::talislanta::Talislanta>(100);
+    suggestions_stay_legal::<case_core::cosmic::Cosmic>(100);
+}
+
 /// Any sequence of steps, inputs and interventions, undone to the start and redone to the end,
 /// gives the same battle bit for bit, saved and resumed at every point.
 #[test]

@@ -26,7 +26,7 @@ use super::questions::{Defend, GoAhead, IsAdjacent, PickAction, PickTarget, UseH
 use super::rank::{Rank, Shift};
 use super::rulings::DeclaredTraded;
 use super::sheet::{Attack, Fighter, in_bits};
-use super::state::{DYING, Mode, SLOTS, STUNNED, State, UP};
+use super::state::{DYING, Hold, Mode, SLOTS, STUNNED, State, UP};
 use super::{Case, seats};
 use crate::data::value::{Actions, AttackId, Place};
 use crate::data::who::ActorId;
@@ -118,7 +118,8 @@ pub(crate) fn comes_first(
 /// D5, A22: an escape, or in a partial hold an attack on the holder if that does more.
 fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let Some(hold) = v.state.held(q.who) else { return Act::Escape };
-    if hold.full || !v.follows(Habit::FightsWhileHeld) {
+    let by_friend = v.setup.cast.are_allies(q.who, hold.other);
+    if hold.full || by_friend || !v.follows(Habit::FightsWhileHeld) {
         return Act::Escape;
     }
     let strength = v.state.rank(v.setup, q.who, Ability::StrengthMight);
@@ -328,13 +329,15 @@ fn spares(sheet: &Fighter, v: View<'_>) -> bool {
 /// The foe to attack: the one held, else the holder, else the first standing one, counted from the
 /// fighter's own place so that a side spreads its attacks.
 pub(crate) fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    if let Some(hold) = v.state.holding(who)
+    // The referee can put a friend in a hold.
+    let is_foe = |hold: &Hold| !v.setup.cast.are_allies(who, hold.other);
+    if let Some(hold) = v.state.holding(who).filter(is_foe)
         && (!spares(sheet, v) || v.state.stands(v.setup, hold.other))
     {
         return Some(hold.other);
     }
     let held = v.state.held(who).filter(|_| v.follows(Habit::FightsWhileHeld));
-    held.map(|hold| hold.other).or_else(|| {
+    held.filter(is_foe).map(|hold| hold.other).or_else(|| {
         // Usually the very first one stands.
         let side = (0..v.setup.cast.sides().len()).find(|side| *side != usize::from(sheet.side))?;
         let in_front = in_front(who, v.setup.cast.members(side)).filter(|foe| stands(*foe, v));

@@ -33,8 +33,11 @@ export class Core {
     this.input = { at: this.page + TEXTS, size: half, used: 0 };
     this.output = { at: this.page + TEXTS + half, size: half };
     this.look();
-    // Each call is watched: after a trap there must be no other.
-    this.calls = {};
+    // Each call is watched: after a trap there must be no other. What this build lacks says so.
+    this.calls = Object.create(new Proxy({}, {
+      get: (_, name) => this.need(name, 'take one with odds and advice, such as `case-js`'),
+      has: () => false,
+    }));
     for (const [name, f] of Object.entries(this.raw)) {
       if (typeof f === 'function') this.calls[name] = this.watched(f);
     }

@@ -57,8 +57,27 @@ test('the module comes from an address, bytes, a response or compiled', async ()
   await assert.rejects(js.load('case.wasm'), { code: 'INPUT' });
 });
 
+test('what only plays plays as the whole does, and names what it lacks', async (t) => {
+  if (!existsSync(path('dist/play/case.wasm'))) return t.skip('no dist/play: node build.mjs --each');
+  const [whole, play] = [await js.load(), await (await import('../dist/play/case.mjs')).load()];
+  assert.deepEqual(play.systems, whole.systems);
+  for (const system of play.systems) {
+    const [all, alone] = [whole, play].map((engine) => engine.battle(JSON.parse(text(`rosters/${system}.json`)), { seed: 1 }));
+    while (all.run());
+    while (alone.run());
+    assert.deepEqual(alone.transcript(), all.transcript(), system);
+    assert.throws(() => alone.turnOdds(), { code: 'MISSING', message: /has no case_odds_\w+: take one with odds/ });
+    await assert.rejects(alone.simulate(10), { code: 'MISSING' });
+    assert.throws(() => alone.advise(), { code: 'MISSING' });
+  }
+  // The odds of a roll are for the player who rolls.
+  const rolled = play.battle(JSON.parse(text('rosters/case.json')), { seed: null });
+  assert.ok(rolled.run().odds.length > 0);
+});
+
 test('each system alone plays, and says which others it lacks', async (t) => {
-  const entries = Object.entries(JSON.parse(text('package.json')).exports).filter(([, { default: file }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(file));
+  const entries = Object.entries(JSON.parse(text('package.json')).exports)
+    .filter(([name, { default: file }]) => name !== './play' && /^\.\/dist\/\w+\/case\.mjs$/.test(file));
   assert.equal(entries.length, (await js.load()).systems.length);
   if (!existsSync(path('dist/case/case.wasm'))) return t.skip('no dist/case: node build.mjs --each');
   for (const [entry, { default: file }] of entries) {
