@@ -192,7 +192,8 @@ pub(super) fn exchange_with<'a>(
     let open = blow.occasion == Occasion::Turn
         && (stepped_in.is_none() || t.setup().rulings().sacrifice_may_defend);
     let early = t.setup().rulings().reaction_when == ReactionWhen::BeforeAttackRoll;
-    let mut reaction = if open && early { defense::react(t, blow, (None, blow.hits))? } else { None };
+    let mut reaction =
+        if open && early { defense::react(t, blow, (None, blow.hits))? } else { None };
     let mut hits = roll_hits(t, blow, arm, modifiers, common)?;
     throw(t, blow);
     if stepped_in.is_some() {

@@ -136,9 +136,7 @@ impl<'a> Aim<'a> {
                 - v.state.of(who, Field::Hindrance),
             steps: if harmless { [0; 3] } else { steps(rulings, rating, armor) },
             most: match form {
-                Form::Shot => {
-                    v.state.left(v.setup, who, place).unwrap_or(MAX_HITS).min(MAX_HITS)
-                }
+                Form::Shot => v.state.left(v.setup, who, place).unwrap_or(MAX_HITS).min(MAX_HITS),
                 _ => MAX_HITS,
             },
             disabling: if immune { [0; 3] } else { DISABLED },

@@ -8,7 +8,7 @@ use case_core::talislanta::{
     Action, Attack, AttackIntent, ChooseAttack, Effect, EffectOf, Form, Maneuver, Means, Range,
     React, works_against,
 };
-use case_core::value::AttackId;
+use case_core::value::{AttackId, Attacks};
 
 /// A brawler, artist, swordsman, spearman, archer and caster in one, with natural weapons.
 fn everything(humanoid: bool) -> Scene {
@@ -75,7 +75,7 @@ fn every_maneuver_against_every_attack() {
                     _ => true,
                 };
                 let attack = AttackId::new(A, attack);
-                let q = React { who: B, attacker: A, attack, form };
+                let q = React { who: B, attacker: A, attack, form, result: None, hits: Attacks(1) };
                 assert!(q.is_legal(scene.view(), None), "nobody has to react");
                 let expected = [true, parry, form == Form::Grapple];
                 for (maneuver, works) in Maneuver::ALL.iter().zip(expected) {

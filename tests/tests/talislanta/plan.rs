@@ -10,9 +10,9 @@ use case_core::log::{Event, Key, replay};
 use case_core::question::Query;
 use case_core::system::{System, Tactics};
 use case_core::talislanta::{
-    Action, ChooseAction, ChooseTarget, CountHits, Exit, Field, Form, Habit, HitInstead, Loss,
-    Maneuver, Means, Note, Question, React, Roll, ShotDistance, SpecialDifficulty, SpecialSkill,
-    StepIn, Tactic, Talislanta, Trait, WayToTarget, tops,
+    Action, Band, ChooseAction, ChooseTarget, CountHits, Exit, Field, Form, Habit, HitInstead,
+    Loss, Maneuver, Means, Note, Question, React, Roll, ShotDistance, SpecialDifficulty,
+    SpecialSkill, StepIn, Tactic, Talislanta, Trait, WayToTarget, tops,
 };
 use case_core::value::{AttackId, Attacks, Feet, Place, Typed};
 
@@ -124,9 +124,60 @@ fn it_keeps_its_blow() {
     assert_ne!(act.0, Action::SacrificeStrike);
 }
 
+/// Of B to a blow by A that was rolled so.
+fn reaction(result: Band, hits: i32) -> React {
+    let (attack, form) = (AttackId::new(A, 0), Form::Strike);
+    React { who: B, attacker: A, attack, form, result: Some(result), hits: Attacks(hits) }
+}
+
+#[test]
+fn it_reads_the_roll() {
+    // A full success would hurt; half of it stays in the armor.
+    let scene = Scene::four(|s| s[1].armor = 6);
+    let react = |result| answers(&scene, Habit::ReadsTheRoll, reaction(result, 1));
+    let parry = Some(Maneuver::Parry);
+    assert_eq!(react(Band::Partial), (None, parry));
+    assert_eq!(react(Band::Critical), (parry, parry));
+}
+
+#[test]
+fn it_weighs_stepping_in() {
+    let q = StepIn { who: B, attacker: A, attack: AttackId::new(A, 0), form: Form::Strike };
+    let steps = |scene: &Scene| answers(scene, Habit::WeighsSteppingIn, q);
+    // At a foe that has little left, but not if the blow would fell it first.
+    let mut scene = Scene::four(|s| s[0].hit_points = 40);
+    assert_eq!(steps(&scene), (false, false));
+    scene.set(A, Field::HitPoints, 3).set(B, Field::Done, 1);
+    assert_eq!(steps(&scene), (true, false));
+    scene.set(B, Field::HitPoints, 3);
+    assert_eq!(steps(&scene), (false, false));
+}
+
+#[test]
+fn it_drops_its_weapon_once() {
+    let mut scene = Scene::four(|s| s[0].attacks[0].rating = 16);
+    declared(&mut scene, A, Action::Strike, B);
+    let q = CountHits { who: A, target: B, action: Action::Strike, attack: AttackId::new(A, 0) };
+    let (with, without) = answers(&scene, Habit::DropsItsWeaponOnce, q);
+    assert!(with > without, "{with:?} {without:?}");
+}
+
+#[test]
+fn it_spoils_no_action() {
+    // C has declared at B, whom its blow will nearly fell.
+    let mut scene = Scene::four(|s| {
+        (s[1].hit_points, s[3].hit_points) = (8, 9);
+        s[2].attacks[0].rating = 18;
+    });
+    declared(&mut scene, C, Action::Strike, B);
+    let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
+    let (with, without) = answers(&scene, Habit::SpoilsNoAction, q);
+    assert_eq!((with, without), (Some(D), Some(B)));
+}
+
 #[test]
 fn it_weighs_its_defenses() {
-    let q = React { who: B, attacker: A, attack: AttackId::new(A, 0), form: Form::Strike };
+    let q = reaction(Band::Full, 1);
     let react = |scene: &Scene| answers(scene, Habit::WeighsItsDefenses, q);
     let parry = Some(Maneuver::Parry);
     assert_eq!(react(&Scene::four(|_| {})), (parry, parry));
