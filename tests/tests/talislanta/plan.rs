@@ -155,7 +155,7 @@ fn it_weighs_stepping_in() {
 
 #[test]
 fn it_drops_its_weapon_once() {
-    let mut scene = Scene::four(|s| s[0].attacks[0].rating = 16);
+    let mut scene = Scene::four(|s| s[0].attacks[0].rating = Some(16));
     declared(&mut scene, A, Action::Strike, B);
     let q = CountHits { who: A, target: B, action: Action::Strike, attack: AttackId::new(A, 0) };
     let (with, without) = answers(&scene, Habit::DropsItsWeaponOnce, q);
@@ -167,7 +167,7 @@ fn it_spoils_no_action() {
     // C has declared at B, whom its blow will nearly fell.
     let mut scene = Scene::four(|s| {
         (s[1].hit_points, s[3].hit_points) = (8, 9);
-        s[2].attacks[0].rating = 18;
+        s[2].attacks[0].rating = Some(18);
     });
     declared(&mut scene, C, Action::Strike, B);
     let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
