@@ -486,8 +486,11 @@ fn is_worth_stepping_in(v: View<'_>, q: StepIn) -> bool {
         (lost.saturating_mul(aim.succeeds()) / 100, lost)
     };
     let more = (raised - plain * (100 - DEFENDED) / 100).max(0);
-    let back = Aim::new(v, (q.who, q.attacker), (place, own), Form::Strike).with(SACRIFICE);
-    let back = back.one_hit().clamp(0, v.state.hit_points(q.attacker).saturating_mul(100));
+    // It may hold a dodge or parry ready, which counts as an action before this one.
+    let earlier = ACTION_STEP.saturating_mul(v.state.of(q.who, Field::Actions));
+    let held = defense::reaction_penalty(v, q.who, Some(action)) - earlier;
+    let back = Aim::new(v, (q.who, q.attacker), (place, own), Form::Strike).with(SACRIFICE + held);
+    let back = back.one_hit().min(v.state.hit_points(q.attacker).saturating_mul(100)).max(0);
     let cost = if v.state.of(q.who, Field::Done) == 0 {
         estimate::cost_of_an_action(v, q.who)
     } else {
