@@ -6,7 +6,7 @@ use case_core::filled;
 use case_core::question::Query;
 use case_core::talislanta::{
     Action, Attack, AttackIntent, ChooseAttack, Effect, EffectOf, Form, Maneuver, Means, Range,
-    React, works_against,
+    React, StepIn, works_against,
 };
 use case_core::value::{AttackId, Attacks};
 
@@ -131,7 +131,7 @@ fn the_log_says_what_cannot_be_parried() {
             _ => None,
         })
     };
-    let let_through = [say::<React>(None)];
+    let let_through = [say::<StepIn>(false), say::<React>(None)];
     let mut scene = everything(false);
     scene.set(B, Field::Done, 1);
     scene.play(&AttackIntent::new(A, B, NATURAL, Form::Strike), &[11], &let_through);
