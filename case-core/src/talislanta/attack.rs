@@ -142,7 +142,7 @@ struct Hits {
 }
 
 impl Hits {
-    fn iter(&self) -> impl Iterator<Item = Band> + '_ {
+    fn iter(&self) -> impl Iterator<Item = Band> + Clone + '_ {
         self.bands.iter().take(self.count).copied()
     }
 }
@@ -192,15 +192,17 @@ pub(super) fn exchange_with<'a>(
     let open = blow.occasion == Occasion::Turn
         && (stepped_in.is_none() || t.setup().rulings().sacrifice_may_defend);
     let early = t.setup().rulings().reaction_when == ReactionWhen::BeforeAttackRoll;
-    let mut reaction = if open && early { defense::react(t, blow)? } else { None };
+    let mut reaction =
+        if open && early { defense::react(t, blow, (None, blow.hits))? } else { None };
     let mut hits = roll_hits(t, blow, arm, modifiers, common)?;
     throw(t, blow);
     if stepped_in.is_some() {
         sacrifice::raise(t, blow, &mut hits.bands[..hits.count]);
     }
-    let effective = hits.iter().any(|band| band >= Band::Partial);
-    if open && !early && effective && t.state().stands(blow.target) {
-        reaction = defense::react(t, blow)?;
+    let effective = hits.iter().filter(|band| *band >= Band::Partial);
+    let (best, count) = (effective.clone().max(), number(effective.count()));
+    if open && !early && best.is_some() && t.state().stands(blow.target) {
+        reaction = defense::react(t, blow, (best, count))?;
     }
     let (damage, effect) = apply(t, blow, &hits, reaction)?;
     let mut outcome =

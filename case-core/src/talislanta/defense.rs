@@ -11,7 +11,7 @@ use super::{
     View, flee, outcome,
 };
 use crate::data::codes::{Code, codes};
-use crate::data::value::{AttackId, Modifier};
+use crate::data::value::{AttackId, Attacks, Modifier};
 use crate::kernel::refusal::needs;
 
 codes! {
@@ -269,8 +269,13 @@ pub(super) fn modifiers(
 }
 
 /// A reaction to an attack, if the target may and does react (rule TAL4). Asks in this order: which
-/// maneuver, by what; after the roll, the mishap's effect or the opening.
-pub(super) fn react<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<Option<Defense>> {
+/// maneuver, by what; after the roll, the mishap's effect or the opening. `result` is the best of
+/// those of its hits that come through, if it was rolled.
+pub(super) fn react<'a>(
+    t: &mut impl Table<'a>,
+    blow: &AttackIntent,
+    (result, hits): (Option<Band>, i32),
+) -> Result<Option<Defense>> {
     let (setup, who, attacker) = (t.setup(), blow.target, blow.attacker);
     if !may_react_now(setup, t.state(), who) {
         return Ok(None);
@@ -284,7 +289,9 @@ pub(super) fn react<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<O
         };
         t.note(rule, note, who, attacker, ());
     }
-    let Some(maneuver) = t.ask(React { who, attacker, attack, form })? else { return Ok(None) };
+    let hits = Attacks(hits);
+    let question = React { who, attacker, attack, form, result, hits };
+    let Some(maneuver) = t.ask(question)? else { return Ok(None) };
     let by = t.ask(ReactBy { who, attacker, attack, maneuver })?;
     if !maneuver.required().contains(&by) {
         t.note(Rule::TAL5, Note::Substitutes, who, attacker, by);

@@ -8,8 +8,9 @@ use super::defense::{declared, defense_rating};
 use super::rulings::ExtraTargets;
 use super::tables::tops;
 use super::{
-    ACTION_STEP, ALERT, Action, ActorId, AttackIntent, FOLLOW_UP, Field, Form, HIT_STEP, MAX_HITS,
-    Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed, declare, seats,
+    ACTION_STEP, ALERT, Action, ActorId, AttackIntent, Band, FOLLOW_UP, Field, Form, HIT_STEP,
+    Habit, MAX_HITS, Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed,
+    declare, seats,
 };
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
@@ -93,6 +94,8 @@ pub(super) struct Aim<'a> {
     most: i32,
     /// The cost of a mishap, in hundredths of a hit point.
     mishap: i32,
+    /// Whether several mishaps cost no more than one: what has fallen does not fall again.
+    once: bool,
 }
 
 impl<'a> Aim<'a> {
@@ -133,17 +136,59 @@ impl<'a> Aim<'a> {
                 - v.state.of(who, Field::Hindrance),
             steps: if harmless { [0; 3] } else { steps(rulings, rating, armor) },
             most: match form {
-                Form::Shot => v.state.left(v.setup, who, place).unwrap_or(MAX_HITS),
+                Form::Shot => v.state.left(v.setup, who, place).unwrap_or(MAX_HITS).min(MAX_HITS),
                 _ => MAX_HITS,
             },
             disabling: if immune { [0; 3] } else { DISABLED },
             mishap,
+            once: form.is_close()
+                && v.follows(Habit::DropsItsWeaponOnce)
+                && rulings.extra_targets == ExtraTargets::OwnRolls,
         }
     }
 
     /// The damage of a full success, in hit points.
     pub(super) fn full(&self) -> i32 {
         self.steps[0] + self.steps[1]
+    }
+
+    /// What a hit of that band takes, in hundredths of a hit point.
+    pub(super) fn of_band(&self, band: Band) -> i32 {
+        let [partial, full, critical] = self.steps;
+        100 * match band {
+            Band::Mishap | Band::Failure => 0,
+            Band::Partial => partial,
+            Band::Full => partial + full,
+            Band::Critical => partial + full + critical,
+        }
+    }
+
+    /// With a bonus.
+    pub(super) fn with(self, bonus: i32) -> Self {
+        Aim { modifier: self.modifier.saturating_add(bonus), ..self }
+    }
+
+    /// What that many hits take on average, and what they take if each counts as a full success at
+    /// least, in hundredths of a hit point.
+    pub(super) fn taken(&self, hits: i32) -> (i32, i32) {
+        let [.., wound] = self.steps;
+        let (mut plain, mut raised) = (0, 0);
+        for nth in 0..hits {
+            let mean = |steps| mean(self.setup, self.die, self.modifier + HIT_STEP * nth, steps).0;
+            plain += mean(self.steps);
+            raised += self.of_band(Band::Full) + mean([0, 0, wound]);
+        }
+        (plain, raised)
+    }
+
+    /// How likely a full success is, in hundredths.
+    pub(super) fn succeeds(&self) -> i32 {
+        mean(self.setup, self.die, self.modifier, [0, 1, 0]).0
+    }
+
+    /// What one hit takes less the cost of its mishap, in hundredths.
+    pub(super) fn one_hit(&self) -> i32 {
+        self.nth(0)
     }
 
     /// The average value of one of several hits less the cost of its mishaps, in hundredths.
@@ -156,7 +201,7 @@ impl<'a> Aim<'a> {
     /// The number of hits of the greatest value, and that value in hundredths; memoized.
     fn best(&self) -> (i32, i32) {
         // Every field by name: a new one has to be packed too.
-        let Aim { setup, die, modifier, steps, disabling: _, most, mishap } = *self;
+        let Aim { setup, die, modifier, steps, disabling: _, most, mishap, once } = *self;
         let key = packed([
             (1, 1),
             (die.faces().into(), 7),
@@ -164,13 +209,17 @@ impl<'a> Aim<'a> {
             (steps[0], 9),
             (steps[1], 9),
             (steps[2], 9),
-            (most, 6),
+            (most, 5),
             (mishap, 15),
+            (once.into(), 1),
         ]);
         both(setup.weighed.keeping(key, || two(self.best_of())))
     }
 
     fn best_of(&self) -> (i32, i32) {
+        if self.once {
+            return self.best_of_one_mishap();
+        }
         let (mut hits, mut worth) = (1, self.nth(0));
         while hits < self.most {
             let next = self.nth(hits);
@@ -186,9 +235,32 @@ impl<'a> Aim<'a> {
         (hits, worth)
     }
 
+    /// The same where the cost of a mishap is paid once.
+    fn best_of_one_mishap(&self) -> (i32, i32) {
+        const CERTAIN: i32 = 10_000;
+        let (mut taken, mut spared) = (0, CERTAIN);
+        let (mut hits, mut worth) = (1, i32::MIN);
+        for nth in 0..self.most.max(1) {
+            let modifier = self.modifier.saturating_add(HIT_STEP * nth);
+            let (mean, mishaps) = mean(self.setup, self.die, modifier, self.steps);
+            taken += mean;
+            spared -= spared * mishaps / 100;
+            let less = (CERTAIN - spared).saturating_mul(self.mishap) / CERTAIN;
+            if taken - less > worth {
+                (hits, worth) = (nth + 1, taken - less);
+            }
+        }
+        (hits, worth)
+    }
+
     /// The number of hits of the greatest value.
     pub(super) fn hits(&self) -> i32 {
         self.best().0
+    }
+
+    /// How much of that many hit points it takes in that form, in ten-thousandths.
+    pub(super) fn share_in(&self, form: Form, left: i32) -> i32 {
+        if form.is_damaging() { self.share(left) } else { self.disables(left) }
     }
 
     /// How much of that many hit points it takes, in ten-thousandths.
@@ -247,10 +319,8 @@ pub(super) fn cost_of_an_action(v: View<'_>, who: ActorId) -> i32 {
 pub(super) fn share(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> i32 {
     let Some(form) = action.form() else { return 0 };
     let left = v.state.hit_points(foe);
-    let shares = worth_using(v, who, action).map(|attack| {
-        let aim = Aim::new(v, (who, foe), attack, form);
-        if form.is_damaging() { aim.share(left) } else { aim.disables(left) }
-    });
+    let shares = worth_using(v, who, action)
+        .map(|attack| Aim::new(v, (who, foe), attack, form).share_in(form, left));
     shares.max().unwrap_or(0)
 }
 

@@ -30,5 +30,17 @@ codes! {
         /// As a creature that steps in wherever it can, it attacks rather than wait for that, and
         /// keeps its own blow for an opponent that could harm it rather than be drawn into others.
         KeepsItsBlow "keeps its blow",
+        /// Steps into an attack if the blow back is worth more than what the attack then does.
+        /// Without it, only by its tactic or behind armor that stops the attack.
+        WeighsSteppingIn "weighs stepping in",
+        /// Reacts by how well the attack was rolled. Without it, every attack that got through counts
+        /// as a full success.
+        ReadsTheRoll "reads the roll",
+        /// Makes as many hits in close combat as it would if a mishap costs it only one weapon.
+        /// Without it, every hit's mishap costs another.
+        DropsItsWeaponOnce "drops its weapon once",
+        /// Leaves a foe the sooner to the friends who have declared at it, the more those will
+        /// probably take. Without it, every friend counts alike.
+        SpoilsNoAction "spoils no action",
     }
 }

@@ -1,9 +1,10 @@
 //! The built-in plan.
 //!
 //! A fighter attacks the opponent from whom it takes the greatest part of the remaining hit points,
-//! by blow, shot or disabling attack, with as many hits as are worth their mishaps; in odd rounds
-//! it follows the tactic of its sheet, if that has an object. It holds a defense ready only against
-//! an opponent that comes at it, reacts if that saves more than it risks, picks up a weapon that it
+//! by blow, shot or disabling attack, with as many hits as are worth their mishaps; what friends have
+//! declared at one counts against it. In odd rounds it follows the tactic of its sheet, if that has
+//! an object. It holds a defense ready only against an opponent that comes at it, reacts if that saves
+//! more than it risks, steps into an attack if the blow back is worth it, picks up a weapon that it
 //! depends on, and stays while there is hope. Each of these is a [`Habit`].
 
 use super::check::Arm;
@@ -16,10 +17,10 @@ use super::state::number;
 use super::tables::tops;
 use super::{
     ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, ChooseAttack, ChooseTarget,
-    CountHits, Field, Form, Habit, Maneuver, Opening, React, StepIn, Tactic, Talislanta, Trait,
-    UseOpening, View, flee,
+    CountHits, Field, Form, Habit, Maneuver, Opening, React, SACRIFICE, StepIn, Tactic, Talislanta,
+    Trait, UseOpening, View, flee,
 };
-use crate::data::value::AttackId;
+use crate::data::value::{AttackId, Attacks};
 use crate::dice::{Die, Reading};
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
@@ -80,6 +81,23 @@ fn attackers(v: View<'_>, who: ActorId, foe: ActorId) -> i64 {
     i64::from(number(friends.filter(aims).count()))
 }
 
+/// How much of an opponent's remaining hit points friends will probably take who have declared an
+/// attack on it, in ten-thousandths.
+fn promised(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
+    let others = from_across(v, who).take(2 * LOOKED_AT);
+    let friends = others.filter(|&other| other != who && !is_foe(v, who, other));
+    let left = v.state.hit_points(foe);
+    let takes = |friend: ActorId| {
+        let form = defense::declared(v.state, friend)?.form()?;
+        let (place, _) = declared_attack(v.state, friend);
+        let arm = v.setup.arm(friend, place)?;
+        let aims = declare::targets(v.state, friend).any(|target| target == foe);
+        let aim = || Aim::new(v, (friend, foe), (place, arm), form);
+        aims.then(|| aim().share_in(form, left))
+    };
+    friends.filter_map(takes).sum()
+}
+
 /// What it is worth to take out even an opponent that is no danger, in hundredths of a hit point.
 const HARMLESS_FOE: i64 = 150;
 
@@ -102,7 +120,12 @@ fn nearest_to_falling(
             _ => attack_and_share(v, who, foe).1,
         };
         let danger = i64::from(Talislanta::danger(v.setup, v.state, foe));
-        let share = i64::from(share) * (HARMLESS_FOE + danger) * 2 / (2 + attackers(v, who, foe));
+        let share = i64::from(share) * (HARMLESS_FOE + danger);
+        let share = if v.follows(Habit::SpoilsNoAction) {
+            share * 10_000 / (10_000 + i64::from(promised(v, who, foe)))
+        } else {
+            share * 2 / (2 + attackers(v, who, foe))
+        };
         if best.is_none_or(|(most, _)| share > most) {
             best = Some((share, foe));
         }
@@ -406,10 +429,14 @@ pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
     safe_number(v, Some(q.action), q.attack, q.target).clamp(1, most_hits(v, q.action, q.attack))
 }
 
-/// Steps in if it always does, or by tactic or armor if the attack can't do much.
+/// Steps in if it always does, or if that is worth it; without that habit by tactic, or by armor if
+/// the attack can't do much.
 pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
     if always_steps_in(v, q.who, q.attacker) {
         return !(v.follows(Habit::KeepsItsBlow) && is_about_to_strike_a_danger(v, q.who));
+    }
+    if v.follows(Habit::WeighsSteppingIn) {
+        return is_worth_stepping_in(v, q);
     }
     let Some(fighter) = v.setup.fighter(q.who) else { return false };
     if !can_hit_back(v, q.who, q.attacker) {
@@ -420,6 +447,60 @@ pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
     let through = reduced(v.setup.rulings(), rating, 0, fighter.armor);
     let lasts = v.state.hit_points(q.who) > through.saturating_mul(3);
     q.form.is_damaging() && (through == 0 || (fighter.tactic == Tactic::Sacrifice && lasts))
+}
+
+/// The part of an attack, in hundredths, that a defense would probably take, which one who steps in
+/// goes without.
+const DEFENDED: i32 = 25;
+
+/// What one more action costs a fighter that has acted, in hundredths of a hit point: its next
+/// reactions are at 5 less (rule TAL4).
+const LATER_REACTIONS: i32 = 100;
+
+/// What a hit point that a fighter has left is worth.
+fn worth_of_a_point(v: View<'_>, who: ActorId) -> i64 {
+    let danger = i64::from(Talislanta::danger(v.setup, v.state, who));
+    1_000 * (HARMLESS_FOE + danger) / i64::from(v.state.hit_points(who).max(1))
+}
+
+/// Whether the blow back at +5 is worth more than what the attack takes besides if it is at least a
+/// full success and not defended (rule TAL24), and than the action that it costs. Nobody strikes back
+/// who would be struck down.
+fn is_worth_stepping_in(v: View<'_>, q: StepIn) -> bool {
+    let action = Action::SacrificeStrike;
+    let Some(arm) = v.setup.arm_of(q.attack) else { return false };
+    let Some((_, place)) = best_arm(v, q.who, action, Some(q.attacker)) else { return false };
+    let Some(own) = v.setup.arm(q.who, place) else { return false };
+    let aim = Aim::new(v, (q.attacker, q.who), (q.attack.index(), arm), q.form);
+    let (_, hits) = declared_attack(v.state, q.attacker);
+    let left = v.state.hit_points(q.who).saturating_mul(100);
+    let (plain, raised) = if q.form.is_damaging() {
+        let (plain, raised) = aim.taken(hits);
+        if raised >= left {
+            return false;
+        }
+        (plain, raised)
+    } else {
+        let StepIn { who, attacker, attack, form } = q;
+        let lost = threat(v, React { who, attacker, attack, form, result: None, hits: Attacks(1) });
+        (lost.saturating_mul(aim.succeeds()) / 100, lost)
+    };
+    let more = (raised - plain * (100 - DEFENDED) / 100).max(0);
+    // It may hold a dodge or parry ready, which counts as an action before this one.
+    let earlier = ACTION_STEP.saturating_mul(v.state.of(q.who, Field::Actions));
+    let held = defense::reaction_penalty(v, q.who, Some(action)) - earlier;
+    let back = Aim::new(v, (q.who, q.attacker), (place, own), Form::Strike).with(SACRIFICE + held);
+    let back = back.one_hit().min(v.state.hit_points(q.attacker).saturating_mul(100)).max(0);
+    let cost = if v.state.of(q.who, Field::Done) == 0 {
+        estimate::cost_of_an_action(v, q.who)
+    } else {
+        LATER_REACTIONS
+    };
+    let mut declared = declare::targets(v.state, q.who).filter(|&foe| v.state.stands(foe));
+    let target = declared.next().unwrap_or(q.attacker);
+    i64::from(back) * worth_of_a_point(v, q.attacker)
+        > i64::from(more) * worth_of_a_point(v, q.who)
+            + i64::from(cost) * worth_of_a_point(v, target)
 }
 
 /// Whether a creature's own attack is still to come, at an opponent with magic: it then faces that one,
@@ -469,13 +550,21 @@ pub(super) fn best_trait(
 /// turn of one that is held is worth what it could do with it.
 fn threat(v: View<'_>, q: React) -> i32 {
     let Some(arm) = v.setup.arm_of(q.attack) else { return 0 };
+    let result = q.result.filter(|_| v.follows(Habit::ReadsTheRoll));
     match q.form {
         Form::Strike | Form::Shot => {
             let aim = Aim::new(v, (q.attacker, q.who), (q.attack.index(), arm), q.form);
+            if let Some(best) = result {
+                let best = aim.of_band(best);
+                let other = i32::midpoint(aim.of_band(Band::Partial), best);
+                return best.saturating_add(other.saturating_mul(q.hits.0 - 1));
+            }
             let (_, hits) = declared_attack(v.state, q.attacker);
             // The first hit got through, and half of the others do.
             aim.full().saturating_mul(100 + 50 * (hits - 1))
         }
+        // A partial success does no more than hinder.
+        _ if result == Some(Band::Partial) => estimate::HINDRANCE_WORTH,
         Form::ForceBack => estimate::HINDRANCE_WORTH,
         Form::Disarm => estimate::weapon_worth(v, q.who),
         Form::Grapple | Form::Disable => {

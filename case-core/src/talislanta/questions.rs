@@ -106,6 +106,11 @@ questions! {
         attack: AttackId,
         /// The form of the attack.
         form: Form,
+        /// How well it was rolled: the best of its hits, if they are rolled already.
+        result: Option<Band>,
+        /// How many of its hits come through without a reaction; if they are yet to be rolled, how
+        /// many there are.
+        hits: Attacks,
     } -> Option<Maneuver> as open;
     en "How does {who} react to the attack of {attacker} ({attack}, {form})?"
         ["{answer}", "no reaction"];

@@ -8,8 +8,8 @@ use case_core::log::Event;
 use case_core::talislanta::rulings::{Armor, ExtraTargets, Natural, Rounding, TwoPartials};
 use case_core::talislanta::{
     ActionTable, AttackIntent, CoverOfTarget, CriticalWound, Effect, Field, Form, Loss, Maneuver,
-    Means, MishapOf, Note, Range, React, Rule, Rulings, ShotDistance, Skills, TargetIsAlert,
-    damage_rating, range_modifier, reduced,
+    Means, MishapOf, Note, Range, React, Rule, Rulings, ShotDistance, Skills, StepIn,
+    TargetIsAlert, damage_rating, range_modifier, reduced,
 };
 use case_core::value::{Amount, Damage, Feet};
 
@@ -441,6 +441,7 @@ fn the_weapon_in_hand() {
 #[test]
 fn half_of_a_half_dodged_wound() {
     let mut scene = Scene::four(|s| s[1].skills.evade = Some(15));
-    scene.done(B).strike(&[20, 3], &[say::<React>(Some(Maneuver::Dodge))]);
+    let dodges = [say::<StepIn>(false), say::<React>(Some(Maneuver::Dodge))];
+    scene.done(B).strike(&[20, 3], &dodges);
     assert_eq!(scene.hp(B), 100 - 11 / 2 - 11 / 2 / 2);
 }

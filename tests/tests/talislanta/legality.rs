@@ -6,9 +6,9 @@ use case_core::filled;
 use case_core::question::Query;
 use case_core::talislanta::{
     Action, Attack, AttackIntent, ChooseAttack, Effect, EffectOf, Form, Maneuver, Means, Range,
-    React, works_against,
+    React, StepIn, works_against,
 };
-use case_core::value::AttackId;
+use case_core::value::{AttackId, Attacks};
 
 /// A brawler, artist, swordsman, spearman, archer and caster in one, with natural weapons.
 fn everything(humanoid: bool) -> Scene {
@@ -75,7 +75,7 @@ fn every_maneuver_against_every_attack() {
                     _ => true,
                 };
                 let attack = AttackId::new(A, attack);
-                let q = React { who: B, attacker: A, attack, form };
+                let q = React { who: B, attacker: A, attack, form, result: None, hits: Attacks(1) };
                 assert!(q.is_legal(scene.view(), None), "nobody has to react");
                 let expected = [true, parry, form == Form::Grapple];
                 for (maneuver, works) in Maneuver::ALL.iter().zip(expected) {
@@ -131,7 +131,7 @@ fn the_log_says_what_cannot_be_parried() {
             _ => None,
         })
     };
-    let let_through = [say::<React>(None)];
+    let let_through = [say::<StepIn>(false), say::<React>(None)];
     let mut scene = everything(false);
     scene.set(B, Field::Done, 1);
     scene.play(&AttackIntent::new(A, B, NATURAL, Form::Strike), &[11], &let_through);

@@ -359,7 +359,8 @@ fn nothing_is_left_for_the_turn() {
     let mut played = Played::new(four(|_| {}));
     played.initiative(&[20, 15, 10, 5]);
     played.declare(&dodging()).declare(&dodging()).declare(&dodging()).declare(&strike(A, &[B]));
-    let dodges = [say::<WayToTarget>(Feet(0)), say::<React>(Some(Maneuver::Dodge))];
+    let dodges =
+        [say::<WayToTarget>(Feet(0)), say::<StepIn>(false), say::<React>(Some(Maneuver::Dodge))];
     played.step(&[11, 12], &dodges);
     played.step(&[], &[]);
     assert_eq!(said(&played, Note::NothingLeft), [B]);
