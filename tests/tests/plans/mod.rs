@@ -752,7 +752,7 @@ fn tuning_finds_what_wins() {
     let mut stop = |_| core::ops::ControlFlow::Break(());
     assert_eq!(battle.tune(0, &mut ask().watch(&mut stop)), Err(TuneError::Stopped));
     assert_eq!(battle.tune(7, &mut ask()), Err(TuneError::NoSide(7)));
-    let (found, how) = battle.tune_in_turn(1, &mut ask().trials(20)).unwrap();
+    let (found, how) = battle.tune_in_turn(1, &mut ask().trials(60)).unwrap();
     assert_eq!((found.len(), how), (2, InTurn::Unsettled));
     // Two who are alike in everything: no order of targets matters.
     let duel = duel();

@@ -131,14 +131,15 @@ fn the_log_says_what_cannot_be_parried() {
             _ => None,
         })
     };
-    let let_through = [say::<StepIn>(false), say::<React>(None)];
+    let let_through = [say::<React>(None)];
+    let stands_off = [say::<StepIn>(false), say::<React>(None)];
     let mut scene = everything(false);
     scene.set(B, Field::Done, 1);
     scene.play(&AttackIntent::new(A, B, NATURAL, Form::Strike), &[11], &let_through);
     assert_eq!(noted(&scene), Some((Rule::TAL17, Note::CannotParry)));
     let mut scene = Scene::four(|s| s[0].attacks[0].overwhelms = Some(0));
     scene.set(B, Field::Done, 1);
-    scene.play(&AttackIntent::new(A, B, 0, Form::Strike), &[11], &let_through);
+    scene.play(&AttackIntent::new(A, B, 0, Form::Strike), &[11], &stands_off);
     assert_eq!(noted(&scene), Some((Rule::TAL17, Note::Overwhelms)));
     let mut scene = everything(true);
     scene.set(B, Field::Done, 1);
