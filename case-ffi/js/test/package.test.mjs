@@ -71,8 +71,9 @@ test('what only plays plays as the whole does, and names what it lacks', async (
     assert.throws(() => alone.advise(), { code: 'MISSING' });
   }
   // The odds of a roll are for the player who rolls.
-  const rolled = play.battle(JSON.parse(text('rosters/case.json')), { seed: null });
-  assert.ok(rolled.run().odds.length > 0);
+  const asked = play.battle(JSON.parse(text('rosters/case.json'))).run();
+  assert.equal(asked.wanted, 'roll');
+  assert.ok(asked.odds.rows.length > 0);
 });
 
 test('each system alone plays, and says which others it lacks', async (t) => {
