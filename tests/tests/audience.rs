@@ -142,10 +142,13 @@ fn go_on(battle: &mut AnyBattle, random: &mut Random) -> AnyStep {
 /// that they may know tells it.
 #[test]
 fn a_hidden_declaration_shows_nowhere() {
+    // In this fight of CASE something is asked of one who holds before its hidden action begins.
+    const ASKED_BEFORE: u64 = 4;
     let fights = std::env::var("CASE_AUDIENCE").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     for (system, has_secrets) in SYSTEMS {
         let (mut forks, mut told_apart) = (0, 0);
-        for seed in 0..fights {
+        let further = (system == "case" && fights <= ASKED_BEFORE).then_some(ASKED_BEFORE);
+        for seed in (0..fights).chain(further) {
             let mut random = Random(seed);
             let mut fight = battle(system, seed);
             for _ in 0..400 {

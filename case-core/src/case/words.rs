@@ -75,20 +75,23 @@ impl Words<Case> for Case {
         counts && (state.mode(key.who) != Mode::Single || state.next_slot(key.who) > 0)
     }
 
-    /// T3: who has not rolled for extra actions has one. T12: the action whose place has come, unless it
-    /// is given up (T13).
+    /// T3: who has not rolled for extra actions has one. T12: the action that is being carried out, unless
+    /// another was given up for it (T13); what comes before it, such as a squeeze of the one held, does not
+    /// show it.
     fn has_shown(state: &State, open: &[Event<Self>], key: Key<Field>, acts: bool) -> bool {
-        let gives_up = |event: &Event<Self>| {
-            matches!(event, Event::Note { note: Note::Changed | Note::ChangeFailed, who, .. }
-                if *who == key.who)
+        let noted = |notes: &[Note]| {
+            open.iter().any(|event| {
+                matches!(event, Event::Note { note, who, .. }
+                    if *who == key.who && notes.contains(note))
+            })
         };
-        let acts = acts && state.phase() == TurnPhase::Act;
+        let acts = acts && state.phase() == TurnPhase::Act && noted(&[Note::Acts]);
         match key.field {
             Field::Wanted | Field::Actions => state.phase() > TurnPhase::ExtraActions,
             Field::FullMove => acts,
             _ => {
                 let is_next = acts && usize::from(key.place) == state.next_slot(key.who);
-                is_next && !open.iter().any(gives_up)
+                is_next && !noted(&[Note::Changed, Note::ChangeFailed])
             }
         }
     }
