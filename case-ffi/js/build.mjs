@@ -89,16 +89,21 @@ function buildWasm({ features, abort, probe }) {
   return { wasm: readFileSync(join(target, TARGET, 'release/case.wasm')), unwind };
 }
 
-/** The module with its functions in an order that gzip likes, where Binaryen is installed. */
-async function inOrder(wasm) {
+/** Binaryen, or nothing where it is not installed, which is said with what that means. */
+async function binaryenOr(without) {
   try {
-    const { default: binaryen } = await import('binaryen');
-    return ordered(wasm, binaryen);
+    return (await import('binaryen')).default;
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    console.error('!! a tenth more to download than need be: no Binaryen to put the functions in order (npm ci)');
-    return wasm;
+    console.error(`!! ${without}: no Binaryen (npm ci)`);
+    return null;
   }
+}
+
+/** The module with its functions in an order that gzip likes, where Binaryen is installed. */
+async function inOrder(wasm) {
+  const binaryen = await binaryenOr('a tenth more to download than need be, with functions in no order');
+  return binaryen ? ordered(wasm, binaryen) : wasm;
 }
 
 /** What `--play` leaves out: odds of a step, a turn, an attack, a fight; simulation; worth, advice, searches. */
@@ -107,9 +112,10 @@ const BESIDE_PLAY = new RegExp(`^case_(?:battle_)?(?:${[
   'advice', 'set_tactician', 'balance', 'tune', 'tuning', 'ruling_report',
 ].join('|')})(?:_|$)`);
 
-/** The module with nothing that only those functions need. */
+/** The module with nothing that only those functions need, where Binaryen is installed. */
 async function onlyPlaying(wasm) {
-  const { default: binaryen } = await import('binaryen');
+  const binaryen = await binaryenOr('nothing that only plays');
+  if (!binaryen) return null;
   const module = binaryen.readBinary(wasm);
   try {
     module.setFeatures(binaryen.Features.All);
@@ -176,10 +182,13 @@ const { values: options } = parseArgs({
   },
 });
 const { wasm: built, unwind } = options.wasm ? { wasm: readFileSync(options.wasm) } : buildWasm(options);
-const wasm = await inOrder(options.play ? await onlyPlaying(built) : built);
+const chosen = options.play ? await onlyPlaying(built) : built;
+if (!chosen) process.exit(1);
+const wasm = await inOrder(chosen);
 if (unwind === false) console.error('panics trap in this build: CaseTrap, restart(), and resume from a save');
 writeAll(resolve(options.out), wasm);
-if (options.each) writeAll(join(resolve(options.out), 'play'), await inOrder(await onlyPlaying(built)));
+const play = options.each && await onlyPlaying(built);
+if (play) writeAll(join(resolve(options.out), 'play'), await inOrder(play));
 for (const system of options.each ? SYSTEMS : []) {
   const alone = buildWasm({ ...options, features: `${system},aim` });
   writeAll(join(resolve(options.out), system), await inOrder(alone.wasm));
