@@ -360,7 +360,7 @@ fn replaced_faces_come_back() {
     two_faces_come_back::<case_core::cosmic::Cosmic>();
 }
 
-/// What a seat may be set to: of the fighters each, else the least, the most and the middle.
+/// What the referee sets a field of a fighter to: each fighter, or the least, greatest and middle number.
 fn values<S: System>(battle: &Battle<S>, field: S::Field, who: ActorId) -> Vec<Value> {
     let kind = field.info().cell.kind;
     let key = case_core::log::Key::of(who, field);
