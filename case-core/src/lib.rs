@@ -91,6 +91,8 @@
 //!   only `alloc`.
 //! - `serde`: reads and writes rosters, rulings, events and saves.
 //! - `threads`: simulates on several threads.
+//! - `texts` (default): German for what is declared in English alone, and the sentences of the rule
+//!   books. Without it a program reads German from a file ([`words::load_german`]).
 //! - `case`, `faserip` (includes `case`), `d6`, `talislanta`, `cosmic`, all of them by `systems`
 //!   (default): the systems to build.
 //!

@@ -1,6 +1,7 @@
 // Builds the package: dist/case.wasm, dist/case.mjs beside it, and both in one file, as a module and as
-// a classic script, for hosts that can fetch nothing or refuse modules. The first two are there as
-// case.wasm.br and case.mjs.br too, for servers that give browsers what is compressed already.
+// a classic script, for hosts that can fetch nothing or refuse modules; german.json and sentences.json, which
+// a page fetches when somebody asks for them. All but the single files are there as case.wasm.br and so on
+// too, for servers that give browsers what is compressed already.
 //
 //     node build.mjs [--each] [--play] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
@@ -129,18 +130,48 @@ async function onlyPlaying(wasm) {
   }
 }
 
-/** What stands in a single file for the address of the module: the module. */
-const embedded = (wasm) => `const PACKED = '${gzipSync(wasm, { level: 9 }).toString('base64')}';
-
-export function builtIn() {
-  const text = atob(PACKED);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+/** What a build of those systems has as files that are fetched when asked for: German, and the books' sentences. */
+function textsOf(systems) {
+  const { rustc, cargo } = findCompiler();
+  const target = join(ROOT, 'target/wasm/texts');
+  // Built for this machine, once, as fast as can be.
+  const config = ['--config', 'profile.dev.opt-level=0', '--config', 'profile.dev.package.case-core.opt-level=0'];
+  const args = ['run', '--quiet', '-p', 'case-core', '--features', 'serde', '--example', 'texts', '--locked', '--target-dir', target, ...config, '--'];
+  const text = (what) => execFileSync(cargo, [...args, what, ...systems], {
+    cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, RUSTC: rustc, CARGO_INCREMENTAL: '0' }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { 'german.json': text('german'), 'sentences.json': text('sentences') };
 }
+
+/** The systems of a build with those features. */
+const systemsOf = (features) => {
+  const named = features.split(',');
+  if (named.includes('systems')) return SYSTEMS;
+  // FASERIP is built upon CASE.
+  return SYSTEMS.filter((system) => named.includes(system) || (system === 'case' && named.includes('faserip')));
+};
+
+const packed = (content) => `unpacked('${gzipSync(content, { level: 9 }).toString('base64')}')`;
+
+/** What stands in a single file for the addresses of the module and of texts: the module and the texts. */
+const embedded = (wasm, texts) => `function unpacked(text) {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
+}
+
+export const builtIn = () => ${packed(wasm)}.arrayBuffer();
+export const beside = {
+${Object.entries(texts).map(([name, text]) => `  ${name.replace('.json', '')}: () => ${packed(text)},\n`).join('')}};
 `;
 
-const BESIDE = "export const builtIn = () => new URL('./case.wasm', import.meta.url);\n";
+const BESIDE = `export const builtIn = () => new URL('./case.wasm', import.meta.url);
+export const beside = {
+  german: () => new URL('./german.json', import.meta.url),
+  sentences: () => new URL('./sentences.json', import.meta.url),
+};
+`;
 
 /** As small as brotli gets it: slow, and done once. */
 const brotli = (content) => brotliCompressSync(content, {
@@ -151,13 +182,15 @@ const brotli = (content) => brotliCompressSync(content, {
   },
 });
 
-function writeAll(out, wasm) {
+function writeAll(out, wasm, systems) {
   mkdirSync(out, { recursive: true });
+  const texts = textsOf(systems);
   const files = {
     'case.wasm': wasm,
+    ...texts,
     'case.mjs': bundle({ 'where.mjs': BESIDE }, 'module'),
-    'case.single.mjs': bundle({ 'where.mjs': embedded(wasm) }, 'module'),
-    'case.single.js': bundle({ 'where.mjs': embedded(wasm) }, 'script'),
+    'case.single.mjs': bundle({ 'where.mjs': embedded(wasm, texts) }, 'module'),
+    'case.single.js': bundle({ 'where.mjs': embedded(wasm, texts) }, 'script'),
   };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(out, name), content);
@@ -186,12 +219,14 @@ const chosen = options.play ? await onlyPlaying(built) : built;
 if (!chosen) process.exit(1);
 const wasm = await inOrder(chosen);
 if (unwind === false) console.error('panics trap in this build: CaseTrap, restart(), and resume from a save');
-writeAll(resolve(options.out), wasm);
+const all = systemsOf(options.features ?? USUAL);
+writeAll(resolve(options.out), wasm, all);
 const play = options.each && await onlyPlaying(built);
-if (play) writeAll(join(resolve(options.out), 'play'), await inOrder(play));
+if (play) writeAll(join(resolve(options.out), 'play'), await inOrder(play), all);
 for (const system of options.each ? SYSTEMS : []) {
-  const alone = buildWasm({ ...options, features: `${system},aim` });
-  writeAll(join(resolve(options.out), system), await inOrder(alone.wasm));
+  const features = `${system},aim`;
+  const alone = buildWasm({ ...options, features });
+  writeAll(join(resolve(options.out), system), await inOrder(alone.wasm), systemsOf(features));
 }
 // A package has its licenses in itself, and npm packs no links.
 for (const name of ['LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-OGL', 'NOTICE']) copyFileSync(join(ROOT, name), join(HERE, name));

@@ -289,7 +289,10 @@ export declare const case_ruling_part: {
 export declare const case_language: {
   /** English. */
   readonly CASE_LANGUAGE_ENGLISH: 0;
-  /** German. */
+  /**
+   * German. What the engine declares in English alone, such as meanings and messages, needs the
+   * feature texts, or load_german.
+   */
   readonly CASE_LANGUAGE_GERMAN: 1;
 };
 
@@ -2117,6 +2120,17 @@ export interface CaseExports {
   case_catalog_new(text: number, length: number, format: number, out: number): number;
   /** Frees a catalog. NULL is fine. Since 0.1.0. */
   case_catalog_free(catalog: number): void;
+  /**
+   * Gives a library its texts in a language (case_language) where it was built without them, like the
+   * package for browsers: what is declared in English alone, such as meanings, messages and names of
+   * bundled attacks, is in English until then. `text` is the JSON that `--example texts` of case-core
+   * writes. What was loaded first stays; a library that has its texts built in keeps those.
+   *
+   * CASE_ERR_RANGE for English, which every library has; CASE_ERR_PARSE for another text.
+   *
+   * Since 0.1.0.
+   */
+  case_language_load(language: number, text: number, length: number): number;
   /**
    * Writes the battle as JSON: its roster and all its inputs, including those of the open step. A
    * truncated or altered save is refused when resumed. Undone inputs are not saved.

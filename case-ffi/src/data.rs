@@ -19,12 +19,17 @@ pub enum case_format {
     CASE_FORMAT_TOML = 2,
 }
 
+/// A text without the mark that some editors put before it.
+pub(crate) fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 /// Reads a text as data.
 pub(crate) fn parse(text: &str, format: u32) -> Done<Node> {
     const ANY: u32 = case_format::CASE_FORMAT_ANY as u32;
     const JSON: u32 = case_format::CASE_FORMAT_JSON as u32;
     const TOML: u32 = case_format::CASE_FORMAT_TOML as u32;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = unmarked(text);
     let json = match format {
         ANY => text.trim_start().starts_with('{'),
         JSON => true,

@@ -12,7 +12,7 @@ use case_core::any::AnyBattle;
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::{Node, Problems};
-use case_core::words::{Language, OwnCatalog, Speech};
+use case_core::words::{Language, OwnCatalog, Speech, load_german};
 use std::ffi::c_char;
 
 /// A language of the engine.
@@ -94,6 +94,34 @@ pub unsafe extern "C" fn case_catalog_free(catalog: *mut case_catalog) {
         unsafe { handle::free(catalog) }?;
         Ok(case_status::CASE_OK)
     });
+}
+
+/// Gives a library its texts in a language (case_language) where it was built without them, like the
+/// package for browsers: what is declared in English alone, such as meanings, messages and names of
+/// bundled attacks, is in English until then. `text` is the JSON that `--example texts` of case-core
+/// writes. What was loaded first stays; a library that has its texts built in keeps those.
+///
+/// CASE_ERR_RANGE for English, which every library has; CASE_ERR_PARSE for another text.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_language_load(
+    language: i32,
+    text: *const c_char,
+    length: usize,
+) -> case_status {
+    guard(|| {
+        if self::language(language)? == Language::English {
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, "English is always there"));
+        }
+        // SAFETY: as this function's contract says.
+        let text = unsafe { handle::text(text, length) }?;
+        let parts = serde_json::from_str(data::unmarked(text))
+            .map_err(|e| Fault::new(case_status::CASE_ERR_PARSE, e.to_string()))?;
+        load_german(parts);
+        Ok(case_status::CASE_OK)
+    })
 }
 
 fn read(node: Node) -> Result<OwnCatalog, Problems> {

@@ -320,9 +320,16 @@ pub fn rules(system: &str) -> Option<Vec<RuleEntry>> {
     of_system!(system, S => crate::schema::rules::<S>())
 }
 
-/// The table of the sentences of a system's rule book; `None` for an unknown one.
+/// The table of the sentences of a system's rule book, empty without the feature `texts`; `None` for
+/// an unknown system.
 pub fn sentences(system: &str) -> Option<&'static [crate::data::sentences::Sentence]> {
-    of_system!(system, S => S::SENTENCES)
+    of_system!(system, S => if cfg!(feature = "texts") { S::SENTENCES } else { &[] })
+}
+
+/// The German of a system's parts, in the order in which it is searched; `None` for an unknown system.
+#[doc(hidden)]
+pub fn german(system: &str) -> Option<&'static [&'static crate::data::german::Catalog]> {
+    of_system!(system, S => S::GERMAN)
 }
 
 /// The named plans of a system; `None` for an unknown one.

@@ -4,7 +4,7 @@ use crate::data::german::german;
 
 german! {
     /// The texts that the system declares in English alone.
-    pub(crate) static GERMAN;
+    pub(crate) static GERMAN of "cosmic";
     texts {
         "What of a blow is left when its part has no more points to lose, and comes to nothing." => "Was von einem Schlag bleibt, wenn seine Zone keine Punkte mehr zu verlieren hat, und verfällt.",
         // Members of lists.

@@ -4,7 +4,7 @@ use crate::data::german::german;
 
 german! {
     /// The texts that the system declares in English alone.
-    pub(crate) static GERMAN;
+    pub(crate) static GERMAN of "d6";
     texts {
         "Die codes and a Wild Die: fantasy combat" => "Würfelcodes und ein Wilder Würfel: Fantasykampf",
         "An injury counts less: that of a blow meant to knock out, with the way, or of stun damage." => "Eine Verletzung zählt weniger: die eines Angriffs, der k. o. schlagen soll, mit der Art, oder die von Betäubungsschaden.",

@@ -8,6 +8,9 @@
 //! In a template `{name}` is a value in words (`3 turns`, `dodge`, a fighter's name), `{name:n}` its
 //! bare number and `{name:+}` its number with a sign.
 
+#[cfg(all(feature = "std", feature = "serde"))]
+pub use crate::data::german::{GermanTexts, load_german};
+
 use crate::data::codes::{Code, Snake, codes};
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
@@ -22,7 +25,7 @@ codes! {
     "language", pub enum Language {
         /// English.
         English "English",
-        /// German.
+        /// German. A build without its texts in German, as for a page, reads those from a file.
         German "German",
     }
 }

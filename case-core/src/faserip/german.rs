@@ -4,7 +4,7 @@ use crate::data::german::german;
 
 german! {
     /// The texts that the system declares in English alone.
-    pub(crate) static GERMAN;
+    pub(crate) static GERMAN of "faserip";
     texts {
         "FASERIP combat phases" => "Kampfphasen von FASERIP",
         // Members of lists.

@@ -4,7 +4,7 @@ use crate::data::german::german;
 
 german! {
     /// The texts that the system declares in English alone.
-    pub(crate) static GERMAN;
+    pub(crate) static GERMAN of "talislanta";
     texts {
         "Talislanta combat summary" => "Talislanta: der Kampf in Kürze",
         "A fighter declares a further target of its action." => "Ein Kämpfer sagt ein weiteres Ziel seiner Aktion an.",

@@ -36,7 +36,8 @@ for (const name of readdirSync(folder, { recursive: true })) {
 }
 
 const { load } = await import(pathToFileURL(resolve(folder, isFoundry ? 'case.single.mjs' : 'case.mjs')));
-const engine = await load();
+const engine = await load(undefined, { languages: ['german'] });
+assert.notEqual(engine.title('talislanta', 'german'), engine.title('talislanta'));
 const fighter = (side) => ({ name: side, side, abilities: Object.fromEntries(['fighting', 'agility', 'strength', 'endurance', 'reason', 'intuition', 'psyche'].map((name) => [name, 20])), attacks: [{ name: 'fist', form: 'ba' }] });
 const battle = engine.battle({ system: 'case', fighters: [fighter('a'), fighter('b')] }, { seed: 1 });
 battle.run();

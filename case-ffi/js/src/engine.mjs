@@ -7,8 +7,10 @@ import { CaseError, PlanError, RosterError, UnknownNameError, asText, optionsOf,
 import { FEATS, namesOf, numbered } from './lists.mjs';
 import { readPlan } from './plans.mjs';
 import { Schema } from './schema.mjs';
+import { textOf } from './texts.mjs';
 
 const LANGUAGES = namesOf('Language');
+const ENGLISH = LANGUAGES[gen.case_language.CASE_LANGUAGE_ENGLISH];
 
 /** Custom texts, prepared for one instance. */
 class Catalog extends Freed {}
@@ -18,6 +20,9 @@ export class Engine {
   #core;
   #schemas = new Map();
   #hashes;
+  /** The texts of languages that were added, for the next instance as well. */
+  #texts = new Map();
+  #sentences;
   #catalogs = new WeakMap();
 
   /** Instantiates a module; `load` is the way to it. */
@@ -42,6 +47,7 @@ export class Engine {
     const instance = await WebAssembly.instantiate(this.#module, {});
     if (this.#core) this.#core.dead ||= 'the engine was restarted since: resume the battle from its save';
     this.#core = new Core(instance);
+    for (const [language, text] of this.#texts) this.#learn(language, text);
     return this;
   }
 
@@ -79,12 +85,40 @@ export class Engine {
     return Battle._begun(this, core, address, options);
   }
 
-  title(system, language = 'english') {
+  get languages() {
+    return [ENGLISH, ...this.#texts.keys()];
+  }
+
+  async addLanguage(language, source) {
+    numbered(LANGUAGES, language, 'language');
+    if (language === ENGLISH) return this;
+    const text = await textOf(language, source);
+    if (!this.#texts.has(language)) {
+      this.#learn(language, text);
+      this.#texts.set(language, text);
+    }
+    return this;
+  }
+
+  #learn(language, text) {
+    const core = this.#core;
+    const [[at, length]] = core.texts(text);
+    core.check(core.calls.case_language_load(LANGUAGES.indexOf(language), at, length));
+  }
+
+  /** The number of a language that this engine can speak by now. */
+  #language(language) {
+    const number = numbered(LANGUAGES, language, 'language');
+    if (language === ENGLISH || this.#texts.has(language)) return number;
+    throw new CaseError('MISSING', `the texts in ${language} are not there yet: await engine.addLanguage('${language}'), or load(undefined, { languages: ['${language}'] })`);
+  }
+
+  title(system, language = ENGLISH) {
     return this.said(this.#text('case_system_title', this._place(system)), language, system);
   }
 
-  schema(system, language = 'english') {
-    const [place, number] = [this._place(system), numbered(LANGUAGES, language, 'language')];
+  schema(system, language = ENGLISH) {
+    const [place, number] = [this._place(system), this.#language(language)];
     const key = `${system} ${language}`;
     if (!this.#schemas.has(key)) {
       this.#schemas.set(key, new Schema(JSON.parse(this.#text('case_system_schema_json_in', place, number))));
@@ -92,14 +126,14 @@ export class Engine {
     return this.#schemas.get(key);
   }
 
-  rosterSchema(system, language = 'english') {
-    const number = numbered(LANGUAGES, language, 'language');
+  rosterSchema(system, language = ENGLISH) {
+    const number = this.#language(language);
     return JSON.parse(this.#text('case_system_roster_schema_json_in', this._place(system), number));
   }
 
   said(text, language, system = this.systems[0]) {
     const [[at, length]] = this.#core.texts(asText(text, 'a text'));
-    const number = numbered(LANGUAGES, language, 'language');
+    const number = this.#language(language);
     return this.#text('case_system_say', this._place(system), number, at, length);
   }
 
@@ -116,8 +150,13 @@ export class Engine {
     return JSON.parse(this.#text('case_system_rules_json', this._place(system)));
   }
 
-  sentences(system = this.systems[0], rule) {
-    const all = JSON.parse(this.#text('case_system_sentences_json', this._place(system)));
+  async sentences(system = this.systems[0], rule) {
+    this._place(system);
+    this.#sentences ??= textOf('sentences').then(JSON.parse);
+    const { [system]: all } = await this.#sentences.catch((error) => {
+      this.#sentences = undefined;
+      throw error;
+    });
     return rule === undefined ? all : all.filter(({ ids }) => ids.includes(rule));
   }
 
@@ -184,9 +223,9 @@ export class Engine {
 
   /** A language as C takes it: its number, and the address of the texts over it. */
   _words(texts) {
-    if (typeof texts === 'string') return [numbered(LANGUAGES, texts, 'language'), 0];
+    if (typeof texts === 'string') return [this.#language(texts), 0];
     if (!texts || typeof texts !== 'object') throw wrong(`a language: ${LANGUAGES.join(', ')} or own texts, not ${shown(texts)}`);
-    const { fallback = 'english', ...own } = texts;
+    const { fallback = ENGLISH, ...own } = texts;
     let catalog = this.#catalogs.get(texts);
     if (catalog?._core !== this.#core) {
       const core = this.#core;
@@ -196,7 +235,7 @@ export class Engine {
       catalog = new Catalog(core, address, 'case_catalog_free');
       this.#catalogs.set(texts, catalog);
     }
-    return [numbered(LANGUAGES, fallback, 'language'), catalog._address];
+    return [this.#language(fallback), catalog._address];
   }
 
   #text(name, ...parameters) {

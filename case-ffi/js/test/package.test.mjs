@@ -57,6 +57,42 @@ test('the module comes from an address, bytes, a response or compiled', async ()
   await assert.rejects(js.load('case.wasm'), { code: 'INPUT' });
 });
 
+test('German and what the books say are fetched when they are asked for', async () => {
+  const engine = await js.load();
+  assert.deepEqual(engine.languages, ['english']);
+  const battle = engine.battle(roster('case'));
+  for (const speak of [() => engine.schema('case', 'german'), () => engine.title('case', 'german'), () => battle.tracker({ language: 'german' }), () => engine.battle(roster('case'), { language: { fallback: 'german' } })]) {
+    assert.throws(speak, { code: 'MISSING', message: /addLanguage\('german'\)/ });
+  }
+  await assert.rejects(engine.addLanguage('klingon'), { code: 'INPUT' });
+  await assert.rejects(engine.addLanguage('german', new Response('', { status: 404 })), { code: 'LOAD', message: /german\.json/ });
+  await assert.rejects(engine.addLanguage('german', '[{}]'), { code: 'CASE_ERR_PARSE' });
+  assert.deepEqual(engine.languages, ['english']);
+  const source = readFileSync(path('dist/german.json'));
+  const others = [source, source.toString(), new Response(source), new URL('../dist/german.json', import.meta.url)];
+  for (const other of [...others, undefined]) {
+    const fresh = await js.load();
+    await fresh.addLanguage('german', other);
+    assert.equal(fresh.said('White.', 'german'), 'Weiß.');
+  }
+  assert.equal(await engine.addLanguage('german'), engine);
+  const meanings = Object.values(engine.schema('case', 'german').questions).map(({ meaning }) => meaning);
+  assert.ok(meanings.every((meaning, i) => meaning !== Object.values(engine.schema('case').questions)[i].meaning));
+  const before = engine.schema('d6', 'german').rulings;
+  await engine.restart();
+  assert.deepEqual(engine.languages, ['english', 'german']);
+  assert.equal(engine.said('White.', 'german'), 'Weiß.');
+  assert.ok(Object.keys(before).length > 0);
+
+  const all = await engine.sentences('case');
+  const of = await engine.sentences('case', 'T3');
+  assert.ok(all.length > 100 && of.length > 0 && of.every(({ ids }) => ids.includes('T3')));
+  await assert.rejects(engine.sentences('chess'), { code: 'INPUT' });
+  const single = await (await import('../dist/case.single.mjs')).load(undefined, { languages: ['german'] });
+  assert.equal(single.said('White.', 'german'), 'Weiß.');
+  assert.deepEqual(await single.sentences('case', 'T3'), of);
+});
+
 test('what only plays plays as the whole does, and names what it lacks', async (t) => {
   if (!existsSync(path('dist/play/case.wasm'))) return t.skip('no dist/play: node build.mjs --each');
   const [whole, play] = [await js.load(), await (await import('../dist/play/case.mjs')).load()];
@@ -99,7 +135,7 @@ test('npm packs what is needed, and the first program of the README runs', () =>
   try {
     const [{ filename, files }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: path('.'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
     const names = files.map(({ path: name }) => name);
-    for (const name of ['dist/case.wasm', 'dist/case.mjs', 'dist/case.single.js', 'case.d.ts', 'case.gen.d.ts', 'README.md', 'LICENSE-MIT', 'LICENSE-OGL', 'NOTICE', 'rosters/d6.json']) {
+    for (const name of ['dist/case.wasm', 'dist/case.mjs', 'dist/case.single.js', 'dist/german.json', 'dist/sentences.json', 'case.d.ts', 'case.gen.d.ts', 'README.md', 'LICENSE-MIT', 'LICENSE-OGL', 'NOTICE', 'rosters/d6.json']) {
       assert.ok(names.includes(name), `${name} is not packed`);
     }
     assert.ok(!names.some((name) => /test|build|dist-/.test(name)), names.join());

@@ -8,7 +8,7 @@ export const text = (name) => readFileSync(path(name), 'utf8');
 if (!existsSync(path('dist/case.wasm'))) throw new Error('there is no dist/case.wasm: run `node build.mjs` first');
 
 export const js = await import('../dist/case.mjs');
-export const engine = await js.load();
+export const engine = await js.load(undefined, { languages: ['german'] });
 export const SYSTEMS = engine.systems;
 export const roster = (system) => text(`rosters/${system}.json`);
 

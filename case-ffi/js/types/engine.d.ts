@@ -17,18 +17,26 @@ export type Source =
   | WebAssembly.Module
   | Promise<string | URL | BufferSource | Response | WebAssembly.Module>;
 
+/** A file of texts: its address, its JSON, its bytes or a response. */
+export type TextSource = string | URL | BufferSource | Response | Promise<string | URL | BufferSource | Response>;
+
+export interface LoadOptions {
+  /** The languages besides English, as by `addLanguage`. */
+  languages?: readonly Language[];
+}
+
 /**
  * Loads the engine: `case.wasm` beside this module, unless another source is given; a single-file build contains it. A
  * content security policy needs `script-src 'wasm-unsafe-eval'`.
  */
-export function load(source?: Source): Promise<Engine>;
+export function load(source?: Source, options?: LoadOptions): Promise<Engine>;
 
 /** Packs a text, such as a save, for a host with little room: letters, digits, `-`, `_` and a dot. */
 export function pack(text: string): Promise<string>;
 /** Unpacks the text. @throws {SaveError} it was not packed by `pack`, is truncated, or too long */
 export function unpack(packed: string): Promise<string>;
 
-/** A language of the engine, or your texts by key on top of the language `fallback`. */
+/** A language of the engine that was loaded, or your texts by key on top of the language `fallback`. */
 export type Texts = Language | { readonly fallback?: Language; readonly [key: string]: string | readonly string[] | undefined };
 /** A text (JSON, or TOML if the build reads it) or the data itself. */
 export type Data = string | { readonly [name: string]: unknown };
@@ -67,6 +75,14 @@ export class Engine {
   /** Restarts with an empty memory. Earlier battles throw `CaseTrap`: resume their saves. */
   restart(): Promise<this>;
 
+  /** The languages that it speaks: English, and what was added. */
+  readonly languages: readonly Language[];
+  /**
+   * Adds a language: fetches its texts, `german.json` beside this module unless another source is given. Until then that
+   * language is refused (`MISSING`). Once more is fine.
+   */
+  addLanguage(language: Language, source?: TextSource): Promise<this>;
+
   /** Creates a battle from a roster. @throws {RosterError} all problems of the roster */
   battle(roster: Roster | Data, options?: BattleOptions): Battle;
   /** Resumes a saved battle, native or not. @throws {SaveError} */
@@ -92,8 +108,11 @@ export class Engine {
   tables(system?: string): Readonly<Record<string, PrintedTable>>;
   /** The rule ids of a system with their titles. */
   rules(system?: string): readonly RuleTitle[];
-  /** The rule book of a system, sentence by sentence, paraphrased: all of it, or the sentences of a rule id. */
-  sentences(system?: string, rule?: string): readonly Sentence[];
+  /**
+   * The rule book of a system, sentence by sentence, paraphrased: all of it, or the sentences of a rule id. The first call
+   * fetches `sentences.json`, which stands beside this module.
+   */
+  sentences(system?: string, rule?: string): Promise<readonly Sentence[]>;
   /** The plans that come with a system. */
   plans(system: string): readonly Plan[];
   /** The policies that come with a system, as data for `setPolicy`. */

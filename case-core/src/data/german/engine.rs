@@ -4,7 +4,7 @@ use crate::data::german::german;
 
 german! {
     /// The texts of the engine, and those that several systems share.
-    pub static ENGINE;
+    pub static ENGINE of "engine";
     texts {
         // The refusals of all systems.
         "The question does not have this answer." => "Die Frage hat diese Antwort nicht.",

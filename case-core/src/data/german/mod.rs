@@ -5,6 +5,9 @@
 //! hash of their English, so that a program holds their English once, where it is used. A message is
 //! a template: its English is matched against a finished message, the text in its `{holes}` is
 //! looked up in turn, and text between backticks stays as it is.
+//!
+//! With the feature `texts` the catalogs are in the program. Without it, as in the package for
+//! browsers, a host reads them from a file when somebody asks for German ([`load_german`]).
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -15,14 +18,77 @@ mod engine;
 #[doc(hidden)]
 pub use engine::ENGINE;
 
-/// Texts of one part of the engine in German.
+/// Texts of one part of the engine in German. Without the feature `texts` it is empty, and stands
+/// for the part of that name of what was loaded.
 #[derive(Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[doc(hidden)]
 pub struct Catalog {
+    /// The part: `engine`, or the name of a system.
+    pub name: &'static str,
     /// The hash of each fixed text, and its German.
     pub texts: &'static [(u32, &'static str)],
     /// The template of each message, and its German.
     pub messages: &'static [(&'static str, &'static str)],
+}
+
+/// The German of one part of the engine, as a program with the feature `texts` writes it
+/// (`cargo run -p case-core --example texts`) and [`load_german`] reads it.
+#[cfg(all(feature = "std", feature = "serde"))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[non_exhaustive]
+pub struct GermanTexts {
+    /// The part: `engine`, or the name of a system.
+    pub name: String,
+    /// The hash of each fixed text in English, and its German.
+    pub texts: Vec<(u32, String)>,
+    /// The template of each message in English, and its German.
+    pub messages: Vec<(String, String)>,
+}
+
+#[cfg(all(feature = "std", feature = "serde"))]
+static LOADED: std::sync::OnceLock<Vec<GermanTexts>> = std::sync::OnceLock::new();
+
+/// Gives the engine its German where it was built without the feature `texts`; until then, what it
+/// declares in English alone is English in every language. What was loaded first stays, and a program
+/// that has its texts keeps those: then nothing changes.
+///
+/// ```
+/// use case_core::words::{GermanTexts, load_german};
+/// let file = r#"[{"name": "engine", "texts": [[1, "eins"]], "messages": []}]"#;
+/// load_german(serde_json::from_str::<Vec<GermanTexts>>(file).unwrap());
+/// ```
+#[cfg(all(feature = "std", feature = "serde"))]
+pub fn load_german(parts: Vec<GermanTexts>) {
+    LOADED.get_or_init(|| parts);
+}
+
+impl Catalog {
+    /// What was loaded for this part, if it is not in the program.
+    #[cfg(all(feature = "std", feature = "serde"))]
+    fn loaded(&self) -> Option<&'static GermanTexts> {
+        let parts = LOADED.get().filter(|_| !cfg!(feature = "texts"))?;
+        parts.iter().find(|part| part.name == self.name)
+    }
+
+    /// The German of a fixed text with that hash.
+    fn fixed(&self, wanted: u32) -> Option<&'static str> {
+        #[cfg(all(feature = "std", feature = "serde"))]
+        if let Some(part) = self.loaded() {
+            let text = part.texts.iter().find(|(hash, _)| *hash == wanted);
+            return text.map(|(_, german)| german.as_str());
+        }
+        self.texts.iter().find(|(hash, _)| *hash == wanted).map(|(_, german)| *german)
+    }
+
+    /// The first message for which `take` gives something, of its template and its German.
+    fn message<T>(&self, mut take: impl FnMut(&str, &str) -> Option<T>) -> Option<T> {
+        #[cfg(all(feature = "std", feature = "serde"))]
+        if let Some(part) = self.loaded() {
+            return part.messages.iter().find_map(|(from, to)| take(from, to));
+        }
+        self.messages.iter().find_map(|(from, to)| take(from, to))
+    }
 }
 
 /// The catalogs of a system, in the order in which they are searched.
@@ -52,16 +118,23 @@ pub const fn hash(text: &str) -> u32 {
     hash
 }
 
-/// Declares a catalog: `texts { "English" => "Deutsch", … }`, then `messages { "template" => … }`.
+/// Declares the catalog of a part: `texts { "English" => "Deutsch", … }`, then `messages { "template" => … }`.
 macro_rules! german {
-    ($(#[$meta:meta])* $vis:vis static $NAME:ident;
+    ($(#[$meta:meta])* $vis:vis static $NAME:ident of $part:literal;
         texts { $($en:literal => $de:literal,)* }
         messages { $($from:literal => $to:literal,)* }
     ) => {
         $(#[$meta])*
         $vis static $NAME: $crate::data::german::Catalog = $crate::data::german::Catalog {
+            name: $part,
+            #[cfg(feature = "texts")]
             texts: const { &[$(($crate::data::german::hash($en), $de)),*] },
+            #[cfg(feature = "texts")]
             messages: &[$(($from, $to)),*],
+            #[cfg(not(feature = "texts"))]
+            texts: &[],
+            #[cfg(not(feature = "texts"))]
+            messages: &[],
         };
     };
 }
@@ -70,10 +143,8 @@ pub(crate) use german;
 /// The German of a fixed text.
 pub(crate) fn fixed(text: &str, search: Dictionary<'_>) -> Option<&'static str> {
     let wanted = hash(text);
-    let mut all = search.catalogs.iter().flat_map(|catalog| catalog.texts);
-    all.find(|(hash, _)| *hash == wanted)
-        .map(|(_, german)| *german)
-        .or_else(|| (search.declared)(text))
+    let found = search.catalogs.iter().find_map(|catalog| catalog.fixed(wanted));
+    found.or_else(|| (search.declared)(text))
 }
 
 /// How deep messages are looked for within messages.
@@ -124,11 +195,11 @@ fn message(text: &str, search: Dictionary<'_>, depth: usize) -> Option<String> {
     if depth >= DEEPEST || text.len() > LONGEST {
         return None;
     }
-    let mut all = search.catalogs.iter().flat_map(|catalog| catalog.messages);
-    all.find_map(|(from, to)| {
+    let take = |from: &str, to: &str| {
         let mut held = Vec::new();
         matches(from, text, &mut held).then(|| fill(to, &held, search, depth))
-    })
+    };
+    search.catalogs.iter().find_map(|catalog| catalog.message(&take))
 }
 
 /// Whether a text fits a template; `held` gets the name and the text of each hole.
@@ -203,7 +274,7 @@ mod tests {
     use alloc::string::ToString;
 
     german! {
-        static SOME;
+        static SOME of "some";
         texts {
             "a list" => "eine Liste",
             "The `dodge` of a fighter." => "Das Ausweichen.",
@@ -215,8 +286,27 @@ mod tests {
         }
     }
 
+    /// What the catalog above has, read as a file.
+    #[cfg(all(feature = "std", feature = "serde"))]
+    fn load() {
+        let fixed = [("a list", "eine Liste"), ("The `dodge` of a fighter.", "Das Ausweichen.")];
+        let messages = [
+            ("expected {what}, found {found}", "erwartet: {what}; gefunden: {found}"),
+            ("a whole number from {low} to {high}", "eine ganze Zahl von {low} bis {high}"),
+            ("unknown name `{name}`", "unbekannter Name `{name}`"),
+        ];
+        super::load_german(alloc::vec![super::GermanTexts {
+            name: "some".into(),
+            texts: fixed.map(|(en, de)| (super::hash(en), de.into())).into(),
+            messages: messages.map(|(en, de)| (en.into(), de.into())).into(),
+        }]);
+    }
+
+    /// With the feature `texts` the catalog above, without it what was loaded.
     #[test]
     fn messages_are_matched_and_filled() {
+        #[cfg(all(feature = "std", feature = "serde"))]
+        load();
         let german = |text| in_german(text, Dictionary { catalogs: &[&SOME], declared: &|_| None });
         assert_eq!(
             german(

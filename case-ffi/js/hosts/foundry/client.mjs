@@ -36,7 +36,7 @@ export class Client {
 
   async #ready() {
     const { Hooks, game, load } = this.host;
-    this.engine = await load();
+    this.engine = await load(undefined, { languages: [languageOf(game)] });
     game.settings.register(ID, 'system', {
       name: 'CASE_TABLE.system', hint: 'CASE_TABLE.systemHint', config: true, scope: 'world', type: String, default: this.engine.systems[0],
       choices: Object.fromEntries(this.engine.systems.map((system) => [system, this.engine.title(system, languageOf(game))])),

@@ -18,7 +18,7 @@ OBR.onReady(async () => {
   const room = new Room(OBR, page, { pack, unpack, language });
   await room.join();
   if (!room.isMaster) return;
-  const engine = await load();
+  const engine = await load(undefined, { languages: [language] });
   const play = (roster) => {
     page.wrong('');
     show('setup', false);

@@ -4,7 +4,7 @@ import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
 import { coming, exampleRoster } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
-import { current, forgetLink, linkTo, settings, sharedFight } from './share.mjs';
+import { current, firstLanguage, forgetLink, linkTo, settings, sharedFight } from './share.mjs';
 import { Seats } from './seats.mjs';
 import { drawOrder, drawStanding } from './standing.mjs';
 import { said, Table } from './table.mjs';
@@ -16,7 +16,7 @@ class Page {
   constructor(engine) {
     this.engine = engine;
     this.kept = { dice: 'mine', policy: 'usual', ...settings.read() };
-    this.language = this.kept.language ?? (navigator.language.startsWith('de') ? 'german' : 'english');
+    this.language = firstLanguage();
     this.table = new Table(engine, this.language, (first) => this.changed(first));
     this.asked = new Asked(byId('asked'), this.table, {
       nextFight: () => this.begin(this.table.battle.rosterNow()),
@@ -209,10 +209,17 @@ class Page {
 
   listen() {
     byId('system').addEventListener('change', (event) => this.choose(event.target.value));
-    byId('language').addEventListener('change', (event) => {
-      this.keep({ language: event.target.value });
-      this.speak(event.target.value);
-      this.table.setLanguage(event.target.value);
+    byId('language').addEventListener('change', async ({ target }) => {
+      const language = target.value;
+      try {
+        await this.engine.addLanguage(language);
+      } catch (error) {
+        target.value = this.language;
+        return this.announce(error.message);
+      }
+      this.keep({ language });
+      this.speak(language);
+      this.table.setLanguage(language);
       this.show(this.view);
     });
     byId('seen').addEventListener('change', ({ target: { value } }) => this.table.seeAs(/^\d+$/.test(value) ? Number(value) : value));
@@ -251,7 +258,7 @@ class Page {
 }
 
 async function main() {
-  speak(settings.read().language ?? (navigator.language.startsWith('de') ? 'german' : 'english'));
+  speak(firstLanguage());
   document.documentElement.lang = code();
   try {
     const page = new Page(await coming);

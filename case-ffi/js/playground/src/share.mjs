@@ -1,5 +1,7 @@
 /** A fight outside the page: in a link, in the browser's storage. A save is a text of the engine. */
 
+import { LANGUAGES } from './words.mjs';
+
 const HEAD = '#fight=';
 const SLOTS = 'case-playground/fights';
 const CURRENT = 'case-playground/current';
@@ -63,6 +65,13 @@ export const current = {
   write: (system, fight) => write(CURRENT, system) && write(`${CURRENT}/${system}`, fight),
 };
 export const settings = { read: () => read(SETTINGS, {}), write: (all) => write(SETTINGS, all) };
+
+/** The language of the page: the one that was chosen, else the browser's. */
+export function firstLanguage() {
+  const kept = settings.read().language;
+  const [found] = LANGUAGES.find(([name]) => name === kept) ?? LANGUAGES.find(([name]) => name.startsWith('ge') === navigator.language.startsWith('de'));
+  return found;
+}
 
 /** Fights that were kept under a name, the newest first. */
 export const slots = {

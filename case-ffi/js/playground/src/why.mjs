@@ -1,6 +1,6 @@
 /** Why a line of the log says what it says: its rule, its dice, what shifted them, what was decided. */
 
-import { h } from './dom.mjs';
+import { h, put } from './dom.mjs';
 import { modifierList } from './request.mjs';
 import { t } from './words.mjs';
 
@@ -15,8 +15,14 @@ export function explain(table, event, events) {
 
   if (event.rule) part(t('whyRule'), ruleLine(schema, event));
   else part(t('whyRule'), t('whyReferee'));
-  const sentences = engine.sentences(battle.system, event.rule ?? '');
-  if (sentences.length) part(t('whyBook'), sentenceList(table, sentences));
+  const book = [h('dt', { hidden: true }, t('whyBook')), h('dd', { hidden: true })];
+  parts.push(...book);
+  // Fetched when somebody first asks why; without it the other reasons are there all the same.
+  engine.sentences(battle.system, event.rule ?? '').then((sentences) => {
+    if (!sentences.length) return;
+    put(book[1], sentenceList(table, sentences));
+    for (const element of book) element.hidden = false;
+  }, console.warn);
   if (event.reason) part(t('whyReason'), event.reason);
   const meaning = meaningOf(schema, event);
   if (meaning) part(t('whyMeaning'), meaning);

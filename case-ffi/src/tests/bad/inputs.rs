@@ -14,6 +14,7 @@ fn text_inputs() -> Vec<(&'static str, TextIn)> {
         ("case_battle_resume", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_resume(t, n, &raw mut o), o) }),
         ("case_rulings_new", |t, n| unsafe { let mut o = null_mut(); let s = case_rulings_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_rulings_free(o); s }),
         ("case_catalog_new", |t, n| unsafe { let mut o = null_mut(); let s = case_catalog_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_catalog_free(o); s }),
+        ("case_language_load", |t, n| unsafe { case_language_load(1, t, n) }),
         ("case_plan_new", |t, n| unsafe { let mut o = null_mut(); let s = case_plan_new(0, t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_plan_free(o); s }),
         ("case_battle_set_tactician", |t, n| unsafe { still(|h| case_battle_set_tactician(h, 0, t, n, 0)) }),
         ("case_plan_named", |t, n| unsafe { let mut o = null_mut(); let s = case_plan_named(0, t, n, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_plan_free(o); s }),
@@ -63,6 +64,7 @@ fn byte_order_marks_are_skipped() {
         ("case_battle_set_tactician", marked("{\"trials\": 20}")),
         ("case_rulings_new", marked("{\"rise_cap\": \"Amazing\"}")),
         ("case_catalog_new", marked("{\"unit.turns\": \"{n} beats\"}")),
+        ("case_language_load", marked("[]")),
     ];
     for (name, text) in texts {
         let calls = text_inputs();
@@ -156,6 +158,26 @@ fn text_inputs_that_are_no_good() {
 }
 
 /// What a catalog can't be.
+#[test]
+fn english_is_not_loaded_and_what_is_built_in_stays() {
+    let load = |language, text: &str| unsafe {
+        case_language_load(language, text.as_ptr().cast(), text.len())
+    };
+    assert_eq!(load(0, "[]"), CASE_ERR_RANGE);
+    assert_eq!(load(2, "[]"), CASE_ERR_RANGE);
+    assert_eq!(load(1, "[{\"name\": \"case\"}]"), CASE_ERR_PARSE);
+    assert!(last_message().contains("texts"), "{}", last_message());
+    let said = || {
+        let text = "White.";
+        let say =
+            |b, n, s| unsafe { case_system_say(0, 1, text.as_ptr().cast(), text.len(), b, n, s) };
+        crate::tests::get_text(say).expect("a text")
+    };
+    let before = said();
+    assert_eq!(load(1, "[{\"name\": \"case\", \"texts\": [], \"messages\": []}]"), CASE_OK);
+    assert_eq!((said(), before.as_str()), ("Weiß.".to_owned(), "Weiß."));
+}
+
 #[test]
 fn catalogs_that_are_no_catalogs() {
     let mut catalog = null_mut();
