@@ -1811,10 +1811,7 @@ case_status case_battle_rulings_json(const struct case_battle *battle,
 CASE_ENUM(case_language, int32_t) {
     /** English. */
     CASE_LANGUAGE_ENGLISH = 0,
-    /**
-     * German. What the engine declares in English alone, such as meanings and messages, needs the
-     * feature texts, or load_german.
-     */
+    /** German. A build without its texts in German, as for a page, reads those from a file. */
     CASE_LANGUAGE_GERMAN = 1,
 };
 

@@ -22,7 +22,7 @@ const PLAYS_ON: (&str, &str) = ("faserip", "case");
 /// The one circle of modules within a folder: a question is asked at a table, which logs it with the
 /// types of the system that asks.
 const CIRCLES: [(&str, &[&str]); 1] =
-    [("kernel", &["decide", "log", "question", "refusal", "system"])];
+    [("kernel", &["decide", "log", "question", "refusal", "sources", "system"])];
 
 /// A name that source code takes from elsewhere in the crate.
 #[derive(Debug)]

@@ -1,14 +1,18 @@
 //! Functions of the host that decide during odds and simulations of any system.
 
 use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue};
+use crate::battle::{Battle, SeatError};
 use crate::data::codes::Code;
 use crate::data::node::Problems;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::kernel::decide::DecisionSource;
+use crate::dice::DiceSource;
+use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::Audience;
 use crate::kernel::question::{Asked, kinds};
-use crate::kernel::system::{System, View};
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{StepEnd, Stop, System, View};
+use crate::odds::Scene;
 use crate::plan::BoundPlans;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -125,19 +129,54 @@ impl AnyBattle {
     }
 }
 
-/// The plans of the seats, with a function before them if there is one.
-pub(super) fn deciders<'a, 'f, S: System>(
-    plans: BoundPlans<S>,
-    first: Option<&'a AskFirst<'f>>,
-) -> impl DecisionSource<S> + Clone + use<'a, 'f, S> {
-    let named =
-        |kind: &S::QuestionKind| first.is_some_and(|first| first.questions.contains(&kind.name()));
+/// Deciders that the rules call through a pointer.
+#[derive(Clone)]
+struct ByPointer<P>(P);
+
+impl<S: System, P: DecisionSource<S>> DecisionSource<S> for ByPointer<P> {
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        self.0.choose(question, view)
+    }
+
+    fn step<D: DiceSource>(
+        &mut self,
+        at: (&S::Setup, &mut S::State),
+        dice: &mut D,
+        _: Ours,
+    ) -> Result<StepEnd, Stop<S>> {
+        at_any_table(at, (dice, &mut self.0), &mut (), |t| S::step(t))
+    }
+
+    fn reads_turn(&self) -> bool {
+        self.0.reads_turn()
+    }
+}
+
+/// Computes of the scene of a battle, with a function before the plans of its seats if there is one.
+macro_rules! of_scene {
+    ($battle:expr, $first:expr, $compute:ident($($argument:expr),*)) => {
+        match $first {
+            None => $battle.scene()?.$compute($($argument),*),
+            Some(first) => $crate::any::asking::asking($battle, first)?.$compute($($argument),*),
+        }
+    };
+}
+pub(super) use of_scene;
+
+/// The scene of a battle with a function before the plans of its seats.
+pub(super) fn asking<'a, 'f, S: System>(
+    battle: &'a Battle<S>,
+    first: &'a AskFirst<'f>,
+) -> Result<Scene<'a, S, impl DecisionSource<S> + Clone + use<'a, 'f, S>>, SeatError> {
+    let Scene { setup, state, plan } = battle.scene()?;
+    let named = |kind: &S::QuestionKind| first.questions.contains(&kind.name());
     let kinds: Vec<S::QuestionKind> = S::QuestionKind::ALL.iter().copied().filter(named).collect();
-    let seats = plans.clone();
-    plans.hooked(&kinds, move |question, view| {
+    let seats = plan.clone();
+    let plan = plan.hooked(&kinds, move |question, view| {
         let open = OpenOf::<S>::new(*question, view, &seats);
-        let mut function = first?.function.borrow_mut();
+        let mut function = first.function.borrow_mut();
         // Computed once, even if the function has looked at it.
         Some(function(&open).unwrap_or_else(|| open.suggestion()))
-    })
+    });
+    Ok(Scene::new(setup, state, ByPointer(plan)))
 }

@@ -2,7 +2,7 @@
 //! in the battle: by the built-in plan or another plan.
 
 use super::AnyBattle;
-use super::asking::{AskFirst, deciders};
+use super::asking::{AskFirst, of_scene};
 use crate::attack::{Consequence, StakeLimits, Stakes};
 use crate::battle::{
     Advice, Advise, AdviseError, Aftermath, Battle, InTurn, SeatError, Tune, TuneError, Tuned,
@@ -10,10 +10,9 @@ use crate::battle::{
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::Speech;
-use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Audience;
 use crate::kernel::system::{Stop, System};
-use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
+use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Solved};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -61,21 +60,13 @@ pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8
 }
 
 impl Standing {
-    /// The standing in a state of one system: the value for [`Scene::chain`] and
-    /// [`Scene::sample_values`].
+    /// The standing in a state of one system: the value for [`Scene::chain`](crate::odds::Scene::chain) and
+    /// [`Scene::sample_values`](crate::odds::Scene::sample_values).
     pub fn of<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
         let all = (0..S::fighters(setup)).map(ActorId::fighter);
         let fitness = |who| S::stands(setup, state, who).then(|| S::fitness(setup, state, who));
         Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
     }
-}
-
-pub(super) fn scene<'a, 'f, S: System>(
-    battle: &'a Battle<S>,
-    first: Option<&'a AskFirst<'f>>,
-) -> Result<Scene<'a, S, impl DecisionSource<S> + Clone + use<'a, 'f, S>>, AnyOddsError> {
-    let Scene { setup, state, plan } = battle.scene()?;
-    Ok(Scene::new(setup, state, deciders(plan, first)))
 }
 
 fn values<S: System>(
@@ -94,7 +85,7 @@ fn shown<S: System>(
     first: Option<&AskFirst<'_>>,
     each: &mut EachEnd<'_>,
 ) -> Result<(), AnyOddsError> {
-    Ok(scene(battle, first)?.sample_each(sample, ending::<S>, each)?)
+    Ok(of_scene!(battle, first, sample_each(sample, ending::<S>, each))?)
 }
 
 fn ending<S: System>(setup: &S::Setup, state: &S::State) -> (i32, Standing) {
@@ -106,7 +97,7 @@ fn chain<S: System>(
     chain: &mut Chain<'_>,
     first: Option<&AskFirst<'_>>,
 ) -> Result<Solved<Standing>, AnyOddsError> {
-    Ok(scene(battle, first)?.chain(chain, Standing::of::<S>)?)
+    Ok(of_scene!(battle, first, chain(chain, Standing::of::<S>))?)
 }
 
 fn turn<S: System>(
@@ -114,7 +105,7 @@ fn turn<S: System>(
     work: &mut Budget<'_>,
     first: Option<&AskFirst<'_>>,
 ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
-    let next = scene(battle, first)?.turn_ends(work)?;
+    let next = of_scene!(battle, first, turn_ends(work))?;
     Ok(next.map(|next| (next.over, Standing::of::<S>(battle.setup(), &next.state))))
 }
 
@@ -123,7 +114,7 @@ impl AnyBattle {
     /// the trials; `None` for a trial that was cut off.
     ///
     /// # Errors
-    /// [`AnyOddsError`]; see [`Scene::sample_values`].
+    /// [`AnyOddsError`]; see [`Scene::sample_values`](crate::odds::Scene::sample_values).
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -191,7 +182,7 @@ impl AnyBattle {
     /// [`Solved::map`] groups the ends by less.
     ///
     /// # Errors
-    /// [`AnyOddsError`]; see [`Scene::chain`].
+    /// [`AnyOddsError`]; see [`Scene::chain`](crate::odds::Scene::chain).
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -236,7 +227,7 @@ impl AnyBattle {
     /// than 2⁻⁹⁰.
     ///
     /// # Errors
-    /// [`AnyOddsError`]; see [`Scene::turn_odds`].
+    /// [`AnyOddsError`]; see [`Scene::turn_odds`](crate::odds::Scene::turn_odds).
     pub fn turn_odds(&self, work: &mut Budget<'_>) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
         each!(self, b => turn(b, work, None))
     }

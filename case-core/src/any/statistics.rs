@@ -1,8 +1,7 @@
 //! Statistics of simulated battles of any system: what happened on the way to the end.
 
 use super::AnyBattle;
-use super::asking::AskFirst;
-use super::odds::scene;
+use super::asking::{AskFirst, of_scene};
 use super::odds::{AnyOddsError, Standing};
 use crate::attack::AttackRules;
 use crate::battle::Battle;
@@ -335,7 +334,7 @@ fn recorded<S: AttackRules>(
     each: &mut EachRecorded<'_>,
 ) -> Result<(), AnyOddsError> {
     let recording = Recording::new(battle.setup(), wanted)?;
-    let rows = scene(battle, first)?.sample_watched(sample, recording)?;
+    let rows = of_scene!(battle, first, sample_watched(sample, recording))?;
     for row in &rows {
         each(row.as_ref());
     }

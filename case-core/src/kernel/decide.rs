@@ -4,8 +4,10 @@
 //! answer. The source is a player, a script, a plan, or the built-in plan of the system.
 
 use crate::data::value::{Typed, Value};
+use crate::dice::DiceSource;
 use crate::kernel::question::{Asked, Query};
-use crate::kernel::system::{System, View};
+use crate::kernel::sources::at_table;
+use crate::kernel::system::{StepEnd, Stop, System, View};
 use alloc::collections::VecDeque;
 
 mod ours {
@@ -40,6 +42,22 @@ pub trait DecisionSource<S: System> {
     #[inline]
     fn is_proven(&self, _: Ours) -> bool {
         false
+    }
+
+    /// Runs the rules to the next checkpoint without a log, compiled for this source. One that asks a
+    /// host's function, which takes longer than the rules, goes without a copy of them.
+    #[doc(hidden)]
+    #[inline]
+    fn step<D: DiceSource>(
+        &mut self,
+        at: (&S::Setup, &mut S::State),
+        dice: &mut D,
+        _: Ours,
+    ) -> Result<StepEnd, Stop<S>>
+    where
+        Self: Sized,
+    {
+        at_table(at, (dice, self), &mut (), |t| S::step(t))
     }
 
     /// Whether an answer can depend on the turn number, or on a total of initiative once the order is

@@ -5,8 +5,7 @@ use super::run::From;
 use super::weights::WeightMap;
 use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages, Wide};
 use crate::dice::{DiceSource, Every, Fraction, Mass, Shown};
-use crate::kernel::decide::{BuiltIn, DecisionSource};
-use crate::kernel::sources::at_table;
+use crate::kernel::decide::{BuiltIn, DecisionSource, Ours};
 use crate::kernel::system::{StepEnd, Stop, System};
 
 /// A state of a battle, with a plan that decides for every seat.
@@ -60,7 +59,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         state: &mut S::State,
         dice: &mut impl DiceSource,
     ) -> Result<StepEnd, Stop<S>> {
-        at_table((setup, state), (dice, plan), &mut (), |t| S::step(t))
+        plan.step((setup, state), dice, Ours)
     }
 
     /// The odds of the states after the next step. Weights that outgrow 128 bits, as with many dice, are

@@ -402,6 +402,12 @@ fn group_attacks() {
     assert_eq!(game.get(BORIS, Field::Level), 2);
     assert_eq!((game.get(ADA, Field::Left), game.get(CLEO, Field::Left)), (0, 0));
     assert_eq!(game.get(ActorId::NOBODY, Field::WaitingCount), 0);
+    // What all of it is stopped by is no miss.
+    let mut stopped = start();
+    stopped.step(&[&faces[..faces.len() - 3], &[5, 5, 5]].concat(), &answers);
+    assert_eq!(stopped.get(BORIS, Field::Level), 0);
+    let all = [Note::AttackJoined, Note::AttackJoined, Note::AttackStopped];
+    assert_eq!(stopped.headlines(), all, "{}", stopped.told());
     // A shield counts where it is between Boris and all who strike.
     let mut guarded = roster.clone();
     guarded.fighters[1].shield = d("2D");

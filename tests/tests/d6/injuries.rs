@@ -567,11 +567,7 @@ fn headlines_of_what_does_no_harm() {
     for (faces, note) in [(faces(9), Note::AttackStopped), (vec![2, 1, 1], Note::AttackMissed)] {
         let mut game = Game::duel();
         game.exchange(&shot(), &faces, &[]);
-        let outcomes = game.log.iter().filter_map(|event| match event {
-            Event::Outcome { note, .. } => Some(*note),
-            _ => None,
-        });
-        assert_eq!(outcomes.collect::<Vec<_>>(), [note], "{}", game.told());
+        assert_eq!(game.headlines(), [note], "{}", game.told());
     }
 }
 

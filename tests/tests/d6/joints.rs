@@ -10,7 +10,8 @@ use case_core::d6::{
     Thing, Vehicle, Weapon,
 };
 use case_core::filled;
-use case_core::system::System;
+use case_core::log::Key;
+use case_core::system::{Referee, System};
 use case_core::value::{AttackId, Object, Set, TenthsOfMeter};
 
 fn blow(place: usize) -> AttackIntent {
@@ -482,6 +483,41 @@ fn a_whip_that_holds_somebody_is_not_in_the_hand() {
     assert_eq!((game.get(BORIS, Field::Entangled), game.get_at(ADA, Field::Nets, 0)), (0, 0));
     game.turn_of(ADA, 1);
     assert!(game.may(ADA, Act::Ready));
+}
+
+/// OD19, reading `nets`: a power that entangles is nothing in a hand.
+#[test]
+fn a_power_that_holds_somebody_stays_ready() {
+    let mut roster = duel();
+    let web =
+        filled!(Weapon { entangles: true, power: true, ..weapon("web", Skill::MeleeCombat, "1D") });
+    roster.fighters[0].weapons = vec![web];
+    let mut game = Game::new(&roster);
+    game.exchange(&blow(0), &[4, 4, 4, 3], &[]);
+    assert!(game.get(BORIS, Field::Entangled) > 0);
+    assert_eq!((game.get_at(ADA, Field::Unready, 0), game.get_at(ADA, Field::Nets, 0)), (0, 0));
+}
+
+/// OD10: what the referee gives back of what was thrown is one of them where none is left.
+#[test]
+fn the_referee_gives_back_what_was_thrown() {
+    for (carried, throws, thrown) in [(2, 2, 1), (3, 1, 1)] {
+        let mut roster = duel();
+        let star = weapon("star", Skill::Throwing, "+1D");
+        let ranges = Some([5, 10, 15].map(RangeEnd::Meters));
+        let object = Some("star".into());
+        roster.fighters[0].weapons =
+            vec![filled!(Weapon { ranges, object, carried: Some(carried), ..star })];
+        let mut game = Game::new(&roster);
+        for _ in 0..throws {
+            let shot = AttackIntent { band: Band::Short, ..blow(0) };
+            game.exchange(&shot, &[1, 1, 1], &[]);
+        }
+        assert_eq!(game.get_at(ADA, Field::Unready, 0), 1);
+        game.run(&[], &[], |t| Ok(D6::amend(t, Key::at(ADA, Field::Unready, 0), 0))).unwrap();
+        let now = (game.get_at(ADA, Field::Thrown, 0), game.get_at(ADA, Field::Unready, 0));
+        assert_eq!(now, (thrown, 0), "{throws} of {carried}");
+    }
 }
 
 /// OD3, reading `the_fallen`: only the ruthless attack those who are out, never the dead or those who

@@ -186,6 +186,37 @@ fn called_through_cover() {
     }
 }
 
+/// OD19, OD24: a blow meant to knock out calls the head, so that through complete cover it is a plain
+/// one.
+#[test]
+fn a_knockout_through_cover_is_a_blow() {
+    let [plain, meant] = [Maneuver::Plain, Maneuver::Knockout].map(|maneuver| {
+        let mut game = Game::duel();
+        game.turn_of(ADA, 1);
+        let answers = [
+            act(Act::Attack),
+            ("distance", 100),
+            ("weapon", i32::try_from(BOW).unwrap()),
+            ("maneuver", i32::from(maneuver.number())),
+            ("called_shot", 0),
+            ("cover", i32::from(Cover::Full.number())),
+            ("cover", NONE),
+            ("cover_armor", 3),
+            ("circumstance", 0),
+        ];
+        let asked = answers
+            .into_iter()
+            .filter(|(question, _)| *question != "called_shot" || maneuver == Maneuver::Plain);
+        game.step(&[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &asked.collect::<Vec<_>>());
+        assert_eq!(game.noted(Note::KnockedOut), None);
+        let lost = usize::from(maneuver == Maneuver::Knockout);
+        assert_eq!(game.notes(Note::CallLost).len(), lost);
+        (game.noted(Note::ThroughCover), game.get(BORIS, Field::Level))
+    });
+    assert!(plain.1 > 0, "{plain:?}");
+    assert_eq!(meant, plain);
+}
+
 /// OD3: `character_point_cap`, OD16: `free_partial_defense`, OD17: `passive_bonus`, OD30:
 /// `damage_bonus`: off, they ask and add nothing.
 #[test]

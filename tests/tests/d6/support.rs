@@ -265,6 +265,15 @@ impl Game {
         noted.collect()
     }
 
+    /// The headlines of the attacks that have ended.
+    pub(crate) fn headlines(&self) -> Vec<Note> {
+        let ended = self.log.iter().filter_map(|event| match event {
+            Event::Outcome { note, .. } => Some(*note),
+            _ => None,
+        });
+        ended.collect()
+    }
+
     /// The rules of the notes of that kind.
     pub(crate) fn rules_of(&self, wanted: Note) -> Vec<Rule> {
         let noted = self.log.iter().filter_map(|event| match event {
