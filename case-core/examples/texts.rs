@@ -4,10 +4,17 @@
 //! `cargo run --features serde --example texts -- german` or `-- sentences`, of all systems or of those
 //! that are named.
 
+mod common;
+
 use case_core::any::{SYSTEMS, german, sentences};
+use common::{Failure, out};
 use std::collections::BTreeMap;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() {
+    common::exit_with(run());
+}
+
+fn run() -> Result<(), Failure> {
     let mut arguments = std::env::args().skip(1);
     let what = arguments.next().unwrap_or_default();
     let named: Vec<String> = arguments.collect();
@@ -18,14 +25,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             // FASERIP has CASE's part as well, and each the engine's.
             let parts = systems.filter_map(german).flatten().map(|part| (part.name, part));
             let parts: BTreeMap<_, _> = parts.collect();
-            serde_json::to_string(&parts.values().collect::<Vec<_>>())?
+            serde_json::to_string(&parts.values().collect::<Vec<_>>())
         }
         "sentences" => {
             let books = systems.filter_map(|system| Some((system, sentences(system)?)));
-            serde_json::to_string(&books.collect::<BTreeMap<_, _>>())?
+            serde_json::to_string(&books.collect::<BTreeMap<_, _>>())
         }
-        _ => return Err("usage: texts german|sentences [SYSTEM ...]".into()),
+        _ => return Err(Failure::usage("texts german|sentences [SYSTEM]...")),
     };
-    println!("{json}");
-    Ok(())
+    out(&json.map_err(Failure::other)?)
 }
