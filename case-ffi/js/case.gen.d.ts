@@ -289,10 +289,7 @@ export declare const case_ruling_part: {
 export declare const case_language: {
   /** English. */
   readonly CASE_LANGUAGE_ENGLISH: 0;
-  /**
-   * German. What the engine declares in English alone, such as meanings and messages, needs the
-   * feature texts, or load_german.
-   */
+  /** German. A build without its texts in German, as for a page, reads those from a file. */
   readonly CASE_LANGUAGE_GERMAN: 1;
 };
 
