@@ -11,6 +11,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::any::Any;
 use core::hash::Hash;
 
 /// A part of a rule by value: it reads only itself (the key), the rulings, its dice and the answers
@@ -118,6 +119,18 @@ fn is<K: Eq, T: Eq>((known, of): &(K, T), key: &K, state: &T) -> bool {
     known == key && of == state
 }
 
+/// What is kept for one type; nothing at first.
+fn kept<T: Any + Send + Sync>(
+    all: &mut Vec<Box<dyn Any + Send + Sync>>,
+    nothing: impl FnOnce() -> T,
+) -> &mut T {
+    let at = all.iter().position(|one| one.is::<T>()).unwrap_or_else(|| {
+        all.push(Box::new(nothing()));
+        all.len() - 1
+    });
+    all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
+}
+
 /// The pieces of one type that were enumerated from the present state of a step on.
 struct Enumerated<S: System, G: Piece<S>> {
     /// Each with the state before it.
@@ -129,15 +142,11 @@ struct Enumerated<S: System, G: Piece<S>> {
 
 impl<S: System, G: Piece<S>> Enumerated<S, G> {
     fn of(dice: &mut dyn WholeStages) -> &mut Enumerated<S, G> {
-        let all = dice.outcomes_of_pieces();
-        let at = all.iter().position(|known| known.is::<Enumerated<S, G>>());
-        let at = at.unwrap_or_else(|| {
-            let none: Enumerated<S, G> =
-                Enumerated { keys: WithStates::new(), numbers: Vec::new(), outcomes: Vec::new() };
-            all.push(Box::new(none));
-            all.len() - 1
-        });
-        all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
+        kept(dice.outcomes_of_pieces(), || Enumerated {
+            keys: WithStates::new(),
+            numbers: Vec::new(),
+            outcomes: Vec::new(),
+        })
     }
 
     /// The outcome at a place, whose state becomes the present one.
@@ -262,15 +271,11 @@ const MOST_PATHS: u64 = 1 << 16;
 
 impl<S: System, G: Stage<S>> Known<S, G> {
     fn of(dice: &mut dyn WholeStages) -> &mut Known<S, G> {
-        let all = dice.known();
-        let at = all.iter().position(|known| known.is::<Known<S, G>>());
-        let at = at.unwrap_or_else(|| {
-            let none: Known<S, G> =
-                Known { keys: Numbered::new(), newest: Vec::new(), distributions: Vec::new() };
-            all.push(Box::new(none));
-            all.len() - 1
-        });
-        all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
+        kept(dice.known(), || Known {
+            keys: Numbered::new(),
+            newest: Vec::new(),
+            distributions: Vec::new(),
+        })
     }
 
     /// Keeps a stage's distribution, replacing the one known before.
