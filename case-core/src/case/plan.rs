@@ -206,7 +206,7 @@ fn best_attack(
     sheet: &Fighter,
     v: View<'_>,
     fits: u64,
-    mut foes: impl Iterator<Item = ActorId>,
+    foes: impl Iterator<Item = ActorId>,
 ) -> Option<(AttackId, ActorId)> {
     let all = AtHand::of(who, sheet, v, fits);
     // Nobody is flung away before the turn's actions.
@@ -218,7 +218,7 @@ fn best_attack(
     let at_hand = |foe| if is_near(who, foe) { all } else { all.far(sheet) };
     let is_bound = v.state.of(who, Field::Holding) > 0 || v.state.of(who, Field::HeldBy) > 0;
     let weighs = v.follows(Habit::PicksItsFoe) && !is_bound;
-    let mut weighed = foes.by_ref().take(if weighs { LOOKS_AT } else { LOOK }).filter_map(|foe| {
+    let mut weighed = foes.take(if weighs { LOOKS_AT } else { LOOK }).filter_map(|foe| {
         let best = best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
         best.map(|best| (best, foe))
     });

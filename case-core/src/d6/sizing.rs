@@ -252,16 +252,14 @@ impl Guard {
         });
         let attacks: Vec<(Aimed, bool, i32)> = attacks.collect();
         let every = attacks.iter().all(|(_, interceptable, _)| *interceptable);
+        let beats = |(one, narrow): &(Throw, bool), (other, narrower): &(Throw, bool)| {
+            one.mean() >= other.mean() && (every || *narrower || !narrow)
+        };
         let mut rolls: Vec<(Throw, bool)> = Vec::with_capacity(all.len());
-        for (roll, narrow) in all {
-            let beats = |(other, narrower): &(Throw, bool)| {
-                other.mean() >= roll.mean() && (every || narrow || !narrower)
-            };
-            if !rolls.iter().any(beats) {
-                rolls.retain(|(other, narrower)| {
-                    !(roll.mean() >= other.mean() && (every || !narrow || *narrower))
-                });
-                rolls.push((roll, narrow));
+        for defense in all {
+            if !rolls.iter().any(|known| beats(known, &defense)) {
+                rolls.retain(|known| !beats(&defense, known));
+                rolls.push(defense);
             }
         }
         Some(Guard { rolls, attacks, friends: friends(v, who).max(1) })
