@@ -91,7 +91,7 @@ export class Engine {
 
   async addLanguage(language, source) {
     numbered(LANGUAGES, language, 'language');
-    if (language === ENGLISH) return this;
+    if (language === ENGLISH || this.#texts.has(language)) return this;
     const text = await textOf(language, source);
     if (!this.#texts.has(language)) {
       this.#learn(language, text);

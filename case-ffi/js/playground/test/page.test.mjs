@@ -479,22 +479,49 @@ check('sampling can be cancelled, and the page stays alive meanwhile', async () 
   await context.close();
 });
 
+/** Chooses a language, and waits until the page speaks it. */
+async function speaks(page, language) {
+  await page.locator('#language').selectOption(language);
+  await page.waitForFunction((code) => document.documentElement.lang === code, { english: 'en', german: 'de' }[language]);
+}
+
 check('everything is said in German, and by and by in English again', async () => {
   const { page, context, complaints } = await visit(world, { locale: 'de-DE' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   await page.getByRole('button', { name: 'Für mich entscheiden' }).waitFor();
   const german = await title(page);
-  await page.locator('#language').selectOption('english');
+  await speaks(page, 'english');
   assert.notEqual(await title(page), german);
   for (let tries = 0; tries < 40 && !(await standing(page)).length; tries++) {
     const roll = page.locator('.dice .primary');
     await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
   }
   const english = await standing(page);
-  await page.locator('#language').selectOption('german');
+  await speaks(page, 'german');
   const told = await standing(page);
   assert.equal(told.length, english.length);
   assert.notDeepEqual(told, english);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('German, and what the books say, are fetched when somebody asks for them, once', async () => {
+  const { page, context, complaints } = await visit(world);
+  const fetched = () => page.evaluate(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1));
+    return names.filter((name) => ['german.json', 'sentences.json'].includes(name)).sort();
+  });
+  assert.deepEqual(await fetched(), []);
+  for (const language of ['german', 'english', 'german']) await speaks(page, language);
+  assert.deepEqual(await fetched(), ['german.json']);
+  await speaks(page, 'english');
+  for (let tries = 0; tries < 40 && !(await standing(page)).length; tries++) {
+    const roll = page.locator('.dice .primary');
+    await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
+  }
+  await page.locator('.why-button').last().click();
+  await page.locator('.why:not([hidden]) .sentences li').first().waitFor();
+  assert.deepEqual(await fetched(), ['german.json', 'sentences.json']);
   assert.deepEqual(complaints, []);
   await context.close();
 });
