@@ -60,7 +60,8 @@ pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8
 }
 
 impl Standing {
-    /// The standing in a state of one system: the value for [`Scene::chain`](crate::odds::Scene::chain) and
+    /// The standing in a state of one system: the value for
+    /// [`Scene::chain`](crate::odds::Scene::chain) and
     /// [`Scene::sample_values`](crate::odds::Scene::sample_values).
     pub fn of<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
         let all = (0..S::fighters(setup)).map(ActorId::fighter);

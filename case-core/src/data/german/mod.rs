@@ -118,7 +118,8 @@ pub const fn hash(text: &str) -> u32 {
     hash
 }
 
-/// Declares the catalog of a part: `texts { "English" => "Deutsch", … }`, then `messages { "template" => … }`.
+/// Declares the catalog of a part: `texts { "English" => "Deutsch", … }`, then
+/// `messages { "template" => … }`.
 macro_rules! german {
     ($(#[$meta:meta])* $vis:vis static $NAME:ident of $part:literal;
         texts { $($en:literal => $de:literal,)* }
