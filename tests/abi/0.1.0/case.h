@@ -1811,7 +1811,7 @@ case_status case_battle_rulings_json(const struct case_battle *battle,
 CASE_ENUM(case_language, int32_t) {
     /** English. */
     CASE_LANGUAGE_ENGLISH = 0,
-    /** German. */
+    /** German. A build without its texts in German, as for a page, reads those from a file. */
     CASE_LANGUAGE_GERMAN = 1,
 };
 
@@ -1859,6 +1859,18 @@ case_status case_catalog_new(const char *text,
 
 /** Frees a catalog. NULL is fine. Since 0.1.0. */
 void case_catalog_free(struct case_catalog *catalog);
+
+/**
+ * Gives a library its texts in a language (case_language) where it was built without them, like the
+ * package for browsers: what is declared in English alone, such as meanings, messages and names of
+ * bundled attacks, is in English until then. `text` is the JSON that `--example texts` of case-core
+ * writes. What was loaded first stays; a library that has its texts built in keeps those.
+ *
+ * CASE_ERR_RANGE for English, which every library has; CASE_ERR_PARSE for another text.
+ *
+ * Since 0.1.0.
+ */
+case_status case_language_load(int32_t language, const char *text, size_t length);
 
 /*
  * ===============================================================================================

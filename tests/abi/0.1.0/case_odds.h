@@ -170,9 +170,12 @@ case_status case_odds_step(const struct case_battle *battle,
  * nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
  * can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the fields.
  *
+ * Weights that outgrow 128 bits, as with many dice, are counted in parts of 2^120: no probability
+ * is off by more than 2^-90.
+ *
  * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS if it takes more than `paths` of the limits
- * (by default 10,000,000), or if exact weights do not fit 128 bits, as with many dice: then use
- * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
+ * (by default 10,000,000): then use case_odds_ends with a limit of one turn, or case_odds_sample.
+ * Free with case_odds_free.
  *
  * Since 0.1.0.
  */
