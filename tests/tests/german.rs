@@ -14,7 +14,7 @@ use case_core::plan::{Among, Ask, Order, Plan};
 use case_core::question::LegalAnswers;
 use case_core::schema::Schema;
 use case_core::sheet::{Choice, Domain, SheetField};
-use case_core::value::Value;
+use case_core::value::{AttackId, Value};
 use case_core::words::{Language, Speech, holes};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -594,4 +594,43 @@ fn a_schema_in_german_has_no_english_word() {
         let title = json.get("title").and_then(Node::as_text).expect("it has one");
         assert!(title.starts_with("Aufstellung für "), "{title}");
     }
+}
+
+/// What a person has called an attack is not translated, not even where the engine has that text.
+#[test]
+fn own_names_of_attacks_stay_as_they_are() {
+    let german = Speech::from(Language::German);
+    let [texts, _] = pairs(CATALOGS[0].1);
+    let (own, translated) = &texts[0];
+    for system in SYSTEMS {
+        let mut roster = roster(system);
+        assert!(rename_first_attack(&mut roster, own), "{system}: nobody has an attack");
+        let battle = AnyBattle::new(&roster).expect("a roster");
+        let said: Vec<String> = (0..battle.fighters())
+            .map(|who| battle.say(AttackId::new(ActorId::fighter(who), 0).into(), &german))
+            .collect();
+        let is_said = |text: &str| said.iter().any(|name| name.starts_with(text));
+        assert!(is_said(own) && !is_said(translated), "{system}: {said:?}");
+    }
+}
+
+/// Gives the first attack or weapon of a roster that name.
+fn rename_first_attack(roster: &mut Node, name: &str) -> bool {
+    let Node::Map(entries) = roster else { return false };
+    let fighters = entries.iter_mut().find(|(key, _)| key == "fighters");
+    let Some((_, Node::List(fighters))) = fighters else { return false };
+    for fighter in fighters {
+        let Node::Map(fields) = fighter else { continue };
+        let attacks =
+            fields.iter_mut().find(|(key, _)| ["attacks", "weapons"].contains(&key.as_str()));
+        let Some((_, Node::List(attacks))) = attacks else { continue };
+        let Some(Node::Map(attack)) = attacks.first_mut() else { continue };
+        for (key, value) in attack {
+            if key == "name" {
+                *value = Node::Text(name.into());
+                return true;
+            }
+        }
+    }
+    false
 }

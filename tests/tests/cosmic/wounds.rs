@@ -226,6 +226,21 @@ fn the_unconscious_do_not_roll_spirit() {
     assert!(done.noted(Note::SeveredLimb));
 }
 
+/// COS21: what hurts one who is unconscious already fells nobody.
+#[test]
+fn the_unconscious_are_not_felled_again() {
+    let roster = duel();
+    for unconscious in [0, 1] {
+        let state = bob(&roster, &[(Field::Unconscious, 0, unconscious)]);
+        let done = strike_with(&roster, state, BLOW, &[1, 2, 1], |_| None);
+        let ended = done.log.iter().rev().find_map(|event| match event {
+            Event::Outcome { note, .. } => Some(*note),
+            _ => None,
+        });
+        assert_eq!(ended, Some(Note::AttackHurt));
+    }
+}
+
 /// A battle in whose first round Bob's left arm is destroyed, and nothing else happens.
 fn bleeding(health: i32, first_aid: i32) -> Fight {
     let mut roster = duel();

@@ -144,6 +144,13 @@ fn body_points() {
     assert_eq!((game.get(ADA, Field::Level), number(&game, Field::SidesUp)), (0, 2));
     let limits = Field::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints));
     assert_eq!(limits, Some((0, 30)));
+    // What a bar is full at: Body Points here, the levels to death where those are counted.
+    let full = |game: &Game| {
+        [Field::BodyPoints, Field::Level]
+            .map(|field| D6::greatest(&game.setup, &game.state, Key::of(ADA, field)))
+    };
+    assert_eq!(full(&game), [30, 0]);
+    assert_eq!(full(&Game::duel()), [0, 6]);
 }
 
 /// OD19: a hold is made and ended from either side, of any kind that holds; OD10: a dropped weapon parries no more.
