@@ -217,6 +217,8 @@ class Page {
         target.value = this.language;
         return this.announce(error.message);
       }
+      // Another may have been chosen since.
+      if (target.value !== language) return;
       this.keep({ language });
       this.speak(language);
       this.table.setLanguage(language);
