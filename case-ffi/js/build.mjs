@@ -10,7 +10,7 @@
 // --features: cargo features of case-ffi in place of `systems,aim`: one system alone (`case`, or `case,aim`
 //             with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
 // --abort: panics trap
-// --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds none
+// --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds no other
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
