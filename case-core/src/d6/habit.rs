@@ -47,5 +47,9 @@ codes! {
         /// It ends its turn with a defense only where that saves more than one more attack does, and
         /// reckons with it where it weighs its actions.
         WeighsItsDefenses "weighs its defenses",
+        /// It aims for a round only where that adds more to the next shot than a shot does, and loads
+        /// only where shooting every other round does more than its other attacks. Without it, whoever
+        /// shoots aims in the first round, and loads the weapon of its best skill.
+        WeighsItsShots "weighs its shots",
     }
 }

@@ -145,7 +145,7 @@ impl System for D6 {
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
     const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 8;
+    const PLAN_VERSION: i32 = 9;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

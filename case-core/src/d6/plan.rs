@@ -70,10 +70,13 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     }
 }
 
-/// Whether loading a weapon is better than attacking: its skill is better than that of any usable
-/// one.
+/// Whether loading a weapon is better than attacking: by what both do, or where its skill is better
+/// than that of any usable one.
 fn wants_to_load(v: View<'_, D6>, who: ActorId) -> bool {
     let empty = |weapon: &AttackId| legal::why_not_loaded(v.setup, v.state, *weapon).is_none();
+    if v.follows(Habit::WeighsItsShots) {
+        return sizing::loading_pays(v, who, legal::weapons(v.setup, who).filter(empty));
+    }
     let dice = |weapon| Some(dice_left(v.setup, v.state, who, skill(v, weapon)?));
     let best = legal::weapons(v.setup, who).filter(empty).filter_map(dice).max();
     best.is_some_and(|best| best > best_arm(v, who).map_or(0, |(dice, _)| dice))
@@ -124,8 +127,12 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         acts.push(Act::Escape);
     }
     acts.push(Act::Stand);
-    let aims = state.battle(Field::Round) == 1 && shoots(v, who).is_some();
     let has_aimed = AIMED.iter().any(|field| state.of(who, *field) > 0);
+    let pays = || match v.follows(Habit::WeighsItsShots) {
+        true => !has_aimed && sizing::aiming_pays(v, who),
+        false => state.battle(Field::Round) == 1,
+    };
+    let aims = shoots(v, who).is_some() && pays();
     if v.follows(Habit::KeepsLow) && !has_aimed {
         let stays = aims && declared == 1;
         let free = !stays && legal::cost(v.setup, state, who, Act::Creep) == 0;
@@ -234,8 +241,12 @@ pub(crate) fn aims_at_rider(v: View<'_, D6>, target: ActorId) -> bool {
 
 /// The attacker's preferred distance: the end of Short range, or a step.
 pub(crate) fn distance(v: View<'_, D6>, attacker: ActorId) -> i32 {
-    let arm = shoots(v, attacker);
-    arm.and_then(|arm| arm.ranges).map_or(STEP, |[short, ..]| short.saturating_mul(10).max(STEP))
+    shoots(v, attacker).map_or(STEP, distance_for)
+}
+
+/// The preferred distance with a weapon, once it is loaded.
+pub(crate) fn distance_for(arm: &Arm) -> i32 {
+    arm.ranges.map_or(STEP, |[short, ..]| short.saturating_mul(10).max(STEP))
 }
 
 /// The same as what the map tells.

@@ -16,7 +16,7 @@ use super::state::State;
 use super::tables::{Called, Maneuver};
 use super::weighed::{self, Aimed, Stance, WAYS, Weighed};
 use super::wounds::WoundLevel;
-use crate::data::value::AttackId;
+use crate::data::value::{AttackId, TenthsOfMeter};
 use crate::data::who::ActorId;
 use crate::kernel::system::{System, Tactics, View};
 use alloc::vec::Vec;
@@ -156,12 +156,57 @@ pub(crate) fn worth(
     Some(best(v, aimed, at).0)
 }
 
+/// Whether aiming adds more to the next shot at the preferred target than a shot does, or half of one
+/// with a weapon that has to be loaded again after each (OD25).
+pub(crate) fn aiming_pays(v: View<'_, D6>, who: ActorId) -> bool {
+    let Some(target) = plan::target(v, who) else { return false };
+    let at = plan::preferred(v, who);
+    let foe = (target, Stance::of(v.setup, v.state, target));
+    let shots = plan::usable(v, who).filter_map(|(dice, weapon)| {
+        let arm = legal::arm(v.setup, weapon).filter(|arm| arm.ranges.is_some())?;
+        let does = |more: i32| {
+            Aimed::at(v.setup, (weapon, dice + more), foe, at)
+                .map_or(0, |aimed| best(v, aimed, at).0)
+        };
+        let now = does(0);
+        Some((now, does(1) - now > if arm.weapon.reload { now / 2 } else { now }))
+    });
+    shots.max_by_key(|(does, _)| *does).is_some_and(|(_, pays)| pays)
+}
+
+/// Whether one of these weapons does more in every other turn, loaded in those between, than the usable
+/// ones in each.
+pub(crate) fn loading_pays(
+    v: View<'_, D6>,
+    who: ActorId,
+    empty: impl Iterator<Item = AttackId>,
+) -> bool {
+    let mut empty = empty.peekable();
+    if empty.peek().is_none() {
+        return false;
+    }
+    let Some(target) = plan::target(v, who) else { return true };
+    let foe = (target, Stance::of(v.setup, v.state, target));
+    let aimed = |(dice, weapon), at| Aimed::at(v.setup, (weapon, dice), foe, at);
+    let loaded = empty.filter_map(|weapon| {
+        let arm = legal::arm(v.setup, weapon)?;
+        let at = Distance::Measured(TenthsOfMeter(plan::distance_for(arm)));
+        let dice = dice_left(v.setup, v.state, who, arm.weapon.skill);
+        Some(weighed::turn(v.setup, aimed((dice, weapon), at)?))
+    });
+    let at = plan::preferred(v, who);
+    let now = plan::usable(v, who).filter_map(|usable| aimed(usable, at));
+    let now = now.map(|aimed| weighed::turn(v.setup, aimed).max(all_out(v, aimed)));
+    loaded.max() > now.max()
+}
+
 /// The number of actions that do most together: each beyond the free ones takes a die from all, what
-/// is thrown serves as often as it is carried, all out goes only who does nothing else (OD19), a
-/// weapon that is taken up takes one, and one may be used already. As the last of them a defense
-/// counts by what it saves.
+/// is thrown serves as often as it is carried, all out goes only who does nothing else (OD19), getting
+/// up takes one, taking up a weapon takes one, and one may be used already. As the last of them a
+/// defense counts by what it saves.
 pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
-    let used = v.state.of(who, Field::Borrowed);
+    let is_down = v.state.posture(who) == Posture::Down && v.state.holder(who).is_none();
+    let used = v.state.of(who, Field::Borrowed) + i32::from(is_down);
     let Some(target) = plan::target(v, who) else { return used + 1 };
     let at = plan::preferred(v, who);
     let foe = (target, Stance::of(v.setup, v.state, target));

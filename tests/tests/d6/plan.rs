@@ -10,7 +10,7 @@ use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
     Act, AimAtRider, CallShot, ChooseTarget, D6, DeclareActions, Defend, DefenseKind, Field, Habit,
     KeepGrip, MeasureDistance, Posture, Question, ReadyWeapon, Roll, Roster, Skill, Speed, Vehicle,
-    WoundLevel, passive_value,
+    Weapon, WoundLevel, passive_value,
 };
 use case_core::filled;
 use case_core::habit::Habits;
@@ -91,8 +91,8 @@ fn weighs_its_defenses() {
     assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Defend; 2]);
 }
 
-/// A weapon that lies there is taken up and used in the same turn, and an action that is used already
-/// leaves one to act with.
+/// A weapon that lies there is taken up and used in the same turn, who is down gets up and strikes in
+/// it, and an action that is used already leaves one to act with.
 #[test]
 fn declares_what_it_needs() {
     let mut game = Game::new(&skilled(&[(Skill::MeleeCombat, "6D")], &[]));
@@ -101,11 +101,42 @@ fn declares_what_it_needs() {
     game.put(ADA, Field::Borrowed, 1);
     let Actions(used) = ask.plan(game.view());
     game.put(ADA, Field::Borrowed, 0);
+    game.put(ADA, Field::Posture, Posture::Down as i32);
+    let Actions(down) = ask.plan(game.view());
+    game.put(ADA, Field::Posture, Posture::Upright as i32);
     game.put_at(ADA, Field::Unready, SWORD, 1);
     game.put_at(ADA, Field::Unready, BOW, 1);
     let Actions(lost) = ask.plan(game.view());
-    assert_eq!([ready, used, lost], [3, 4, 4]);
+    assert_eq!([ready, used, down, lost], [3, 4, 4, 4]);
     assert_eq!(both(&game, Habit::TakesUpWeapons, &ask), [Actions(4), Actions(1)]);
+}
+
+/// Who can hit shoots at once, and aims for a round only at one who is hard to hit; an unloaded weapon
+/// is loaded where shooting every other round does more than bare hands in each.
+#[test]
+fn weighs_its_shots() {
+    let habits = [Habit::KeepsLow, Habit::WeighsItsShots];
+    let [with, without] = [&habits[..1], &habits[..]]
+        .map(|left_out| move |game: &Game| without(game, left_out, &to_act(ADA)));
+    let mut game = Game::new(&skilled(&[(Skill::Marksmanship, "6D")], &[]));
+    game.turn_of(ADA, 1);
+    assert_eq!([with(&game), without(&game)], [Act::Attack, Act::Aim]);
+    game.put(BORIS, Field::DodgeValue, 30);
+    game.put(ActorId::NOBODY, Field::Round, 2);
+    assert_eq!([with(&game), without(&game)], [Act::Aim, Act::FullDefense]);
+
+    let loads = |armor: &str| {
+        let mut roster = skilled(&[(Skill::Marksmanship, "6D")], &[]);
+        let bow = roster.fighters[0].weapons.remove(BOW);
+        roster.fighters[0].weapons = vec![filled!(Weapon { reload: true, ..bow })];
+        roster.fighters[1].armor = d(armor);
+        let mut game = Game::new(&roster);
+        game.turn_of(ADA, 1);
+        game.put_at(ADA, Field::Unloaded, 0, 1);
+        [with(&game), without(&game)]
+    };
+    assert_eq!(loads("0D"), [Act::Attack, Act::Load]);
+    assert_eq!(loads("4D"), [Act::Load; 2]);
 }
 
 /// The last two, each behind a full defense that the other cannot get through, do not wait forever.
