@@ -117,7 +117,7 @@ impl System for Faserip {
     const TITLE: &'static str = "FASERIP combat phases";
 
     const RULES_VERSION: i32 = 6;
-    const PLAN_VERSION: i32 = 5;
+    const PLAN_VERSION: i32 = 6;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
     const SENTENCES: &'static [Sentence] = &sentences::SENTENCES;

@@ -21,7 +21,7 @@ use super::questions::{
 };
 use super::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
-    Declared, Defend, Defense, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target,
+    Declared, Defend, Defense, Form, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target,
     attack_at, comes_first, defense_but, estimate, expected_reach, foe, is_pointless,
     is_to_be_spared, patient as patient_of, way_out, why_not_ready,
 };
@@ -264,14 +264,16 @@ pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
 }
 
 /// The attack of the highest promise, the first of equal ones; a standard maneuver that the sheet does
-/// not list only if it promises far more than everything on it.
+/// not list only if it promises far more than everything on it, a hold of that kind after all that does
+/// harm.
 fn most_promising<'v>(
     v: View<'v>,
     weighed: impl Iterator<Item = (i32, AttackId, &'v Attack)>,
 ) -> Option<(i32, AttackId)> {
     let weighs = follows_case(v, CaseHabit::WeighsStandardManeuvers);
     let best = weighed.max_by_key(|(worth, id, attack)| {
-        let comes_first = *worth > 0 && !attack.standard && !weighs;
+        let holds = attack.form == Form::Grappling;
+        let comes_first = *worth > 0 && (!attack.standard || weighs && !holds);
         let counts = if attack.standard && weighs { estimate::unlisted(*worth) } else { *worth };
         (comes_first, counts, core::cmp::Reverse(id.place))
     });

@@ -43,8 +43,12 @@ impl Stand {
 
     /// The fighters of a roster, with what they list.
     pub(crate) fn of(text: &str) -> Stand {
+        Stand::with(text, case::StandardManeuvers::AsListed)
+    }
+
+    fn with(text: &str, standard: case::StandardManeuvers) -> Stand {
         let mut roster = Faserip::read(&node(text)).unwrap();
-        roster.case_rulings.standard_maneuvers = case::StandardManeuvers::AsListed;
+        roster.case_rulings.standard_maneuvers = standard;
         let setup = Faserip::validate(&roster).unwrap();
         let state = Faserip::open(&setup);
         Stand(setup, state)
@@ -147,6 +151,33 @@ fn action(who: ActorId) -> PickAction {
 fn target(who: ActorId, attack: usize) -> PickTarget {
     let act = Act::Attack(AttackId::new(who, attack));
     PickTarget { who, act, like_first: false, occasion: Occasion::Declaration }
+}
+
+/// A22: a hold that the sheet does not list is for foes whom nothing on it harms, however dangerous
+/// they are.
+#[test]
+fn holds_for_want_of_a_blow() {
+    let tries = |armor: &str| {
+        let abilities = |strength| {
+            format!(
+                "abilities = {{ fighting = 50, agility = 50, strength = {strength}, \
+                 endurance = 30, reason = 6, intuition = 6, psyche = 6 }}"
+            )
+        };
+        let mut listed = [FIST, GUN].into_iter().cycle();
+        let weak = format!("armor = {armor}\n{}", abilities(6));
+        let text = four("", [&abilities(10), &weak, "", ""]);
+        let lines = text.lines().map(|line| match line.strip_prefix("attacks = [") {
+            Some(_) => format!("attacks = [{}]", listed.next().unwrap()),
+            None => line.to_string(),
+        });
+        let text = lines.collect::<Vec<_>>().join("\n");
+        let stand = Stand::with(&text, case::StandardManeuvers::Everybody).engaged(A, B).out(D);
+        stand.answers(of_case(CaseHabit::WeighsStandardManeuvers), action(A))
+    };
+    let [fist, grapple] = [0, 2].map(|place| Act::Attack(AttackId::new(A, place)));
+    assert_eq!(tries("0"), [fist; 2]);
+    assert_eq!(tries("100"), [grapple; 2], "standard");
 }
 
 /// PH13: a dodge is for shots and charges: not where blows alone come, nor nothing at all.
