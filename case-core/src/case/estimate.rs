@@ -213,18 +213,21 @@ struct Blow {
     health: i32,
     ranks_lost: i32,
     attackers_ranks_lost: i32,
+    /// Whether the target is expected to answer it, with what costs no action.
+    is_answered: bool,
     by: i32,
 }
 
 impl Blow {
-    fn new(v: View<'_>, attack: AttackId, target: ActorId, by: Shift) -> Blow {
+    fn new(v: View<'_>, attack: AttackId, target: ActorId, way: Way) -> Blow {
         Blow {
             attack,
             target,
             health: v.state.health(target),
             ranks_lost: v.state.of(target, Field::RanksLost),
             attackers_ranks_lost: v.state.of(attack.of, Field::RanksLost),
-            by: by.0,
+            is_answered: way.is_answered,
+            by: way.by.0,
         }
     }
 
@@ -232,15 +235,17 @@ impl Blow {
     #[inline]
     fn packed(self) -> Option<u64> {
         // Every field by name: a new one has to be packed too.
-        let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, by } = self;
+        let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, is_answered, by } =
+            self;
         packed([
             (1, 1),
             (attack.of.number(), 10),
             (attack.place.into(), 6),
             (target.number(), 10),
-            (health, 16),
+            (health, 15),
             (ranks_lost, 4),
             (attackers_ranks_lost, 4),
+            (is_answered.into(), 1),
             (by.saturating_add(16), 5),
         ])
     }
@@ -249,16 +254,18 @@ impl Blow {
     /// word, if they fit; greater than each key of a blow, with which it is kept.
     #[inline]
     fn packed_of(self, places: u64, weighs: bool) -> Option<u64> {
-        let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, by } = self;
+        let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, is_answered, by } =
+            self;
         packed([
             (1, 1),
             (i32::from(weighs), 1),
             (i32::try_from(places).ok()?, 16),
             (attack.of.number(), 10),
             (target.number(), 10),
-            (health, 13),
+            (health, 12),
             (ranks_lost, 4),
             (attackers_ranks_lost, 4),
+            (is_answered.into(), 1),
             (by.saturating_add(16), 5),
         ])
     }
@@ -266,23 +273,37 @@ impl Blow {
     /// As [`does`].
     fn does(self, setup: &Setup, attack: &Attack) -> i32 {
         let Blow { attack: id, target, .. } = self;
-        let who = id.of;
-        let own = |ability| setup.score(who, ability, || self.attackers_ranks_lost);
-        let dealt = dealt(setup, who, attack, own);
-        let endurance = setup.score(target, Ability::Endurance, || self.ranks_lost).rank();
-        let checks = Checks::new(setup, attack.form, self.health, endurance);
-        let harm = checks.harm(dealt - worn(setup, target, attack.form).number());
-        let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
-        let by = own_shift(setup, who, attack) + Shift(self.by);
-        let column = to_hit_column(rank, by, &setup.rulings);
-        let mut does = harm.at(column);
+        let lost = [self.ranks_lost, self.attackers_ranks_lost];
+        let faced = Faced::fresh(id, target, self.health, lost);
+        let threat = Threat::new(setup, faced, attack, None, Shift(self.by));
+        let mut does = threat.expected(self.is_answered);
         if attack.form == Form::Charging && does > 0 {
             let armor = |who: ActorId| setup.armor(who).number();
-            let back = (armor(target).min(dealt) - armor(who)).max(0);
-            let strikes = column.map_or(0, |column| chance(column, Color::Green));
+            let back = (armor(target).min(threat.dealt) - armor(id.of)).max(0);
+            let strikes = threat.column(0).map_or(0, |column| chance(column, Color::Green));
             does = does.saturating_sub(strikes.saturating_mul(back)).max(1);
         }
         does
+    }
+}
+
+/// How an attack is made: the shift of its to-hit, and whether the target is expected to answer it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    pub(crate) by: Shift,
+    pub(crate) is_answered: bool,
+}
+
+impl Way {
+    /// An attack that nothing answers.
+    pub(crate) const fn bare(by: Shift) -> Way {
+        Way { by, is_answered: false }
+    }
+
+    /// T7: an attack as the plan expects the target to answer it.
+    pub(crate) fn at(v: View<'_>, target: ActorId, by: Shift) -> Way {
+        let averts = || v.state.is_fit(v.setup, target) && !v.state.is_pinned(target);
+        Way { by, is_answered: v.follows(Habit::ReckonsWithDefenses) && averts() }
     }
 }
 
@@ -302,11 +323,12 @@ struct Grapple {
     danger: i32,
     /// Whether the attacker holds somebody already.
     holds: bool,
+    is_answered: bool,
     by: i32,
 }
 
 impl Grapple {
-    fn new(v: View<'_>, attack: AttackId, target: ActorId, by: Shift) -> Grapple {
+    fn new(v: View<'_>, attack: AttackId, target: ActorId, way: Way) -> Grapple {
         Grapple {
             attack,
             target,
@@ -314,7 +336,8 @@ impl Grapple {
             attackers_ranks_lost: v.state.of(attack.of, Field::RanksLost),
             danger: Case::danger(v.setup, v.state, target) / 100,
             holds: v.state.holding(attack.of).is_some(),
-            by: by.0,
+            is_answered: way.is_answered,
+            by: way.by.0,
         }
     }
 
@@ -322,44 +345,52 @@ impl Grapple {
     /// of a best one, with which it is kept.
     fn packed(self) -> Option<u64> {
         // Every field by name: a new one has to be packed too.
-        let Grapple { attack, target, health, attackers_ranks_lost, danger, holds, by } = self;
+        let Grapple {
+            attack,
+            target,
+            health,
+            attackers_ranks_lost,
+            danger,
+            holds,
+            is_answered,
+            by,
+        } = self;
         packed([
             (1, 1),
             (attack.of.number(), 10),
             (attack.place.into(), 6),
             (target.number(), 10),
-            (health, 13),
+            (health, 12),
             (attackers_ranks_lost, 4),
             (danger, 13),
             (holds.into(), 1),
+            (is_answered.into(), 1),
             (by.saturating_add(16), 5),
         ])
     }
 
     /// As [`does`].
     fn does(self, setup: &Setup, attack: &Attack) -> i32 {
-        let who = self.attack.of;
-        let own = |ability| setup.score(who, ability, || self.attackers_ranks_lost);
-        let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
-        let by = own_shift(setup, who, attack) + Shift(self.by);
-        Harm::of_grapple(self, setup, attack).at(to_hit_column(rank, by, &setup.rulings))
+        let Grapple { attack: id, target, health, attackers_ranks_lost, .. } = self;
+        let faced = Faced::fresh(id, target, health, [0, attackers_ranks_lost]);
+        let harm = Harm::of_grapple(self, setup, attack);
+        Threat::new(setup, faced, attack, Some(harm), Shift(self.by)).expected(self.is_answered)
     }
 }
 
-/// The expected harm of an unaverted attack less a charge's rebound (A25), in hundredths of a
-/// point; memoized.
+/// The expected harm of an attack less a charge's rebound (A25), in hundredths of a point; memoized.
 pub(crate) fn does(
     v: View<'_>,
     (id, attack): (AttackId, &Attack),
     target: ActorId,
-    by: Shift,
+    way: Way,
 ) -> i32 {
     let does = if attack.form == Form::Grappling {
-        let grapple = Grapple::new(v, id, target, by);
+        let grapple = Grapple::new(v, id, target, way);
         let does = || u64::from(grapple.does(v.setup, attack).unsigned_abs());
         v.setup.harms.keeping(grapple.packed(), does)
     } else {
-        let blow = Blow::new(v, id, target, by);
+        let blow = Blow::new(v, id, target, way);
         let does = || u64::from(blow.does(v.setup, attack).unsigned_abs());
         v.setup.harms.keeping(blow.packed(), does)
     };
@@ -379,11 +410,11 @@ pub(crate) fn best_blow(
     who: ActorId,
     places: u64,
     target: ActorId,
-    by: Shift,
+    way: Way,
 ) -> Option<(AttackId, i32)> {
     let attacks = &v.setup.fighters.get(who.index())?.attacks;
     let weighs = v.follows(Habit::WeighsStandardManeuvers);
-    let blow = Blow::new(v, AttackId::new(who, 0), target, by);
+    let blow = Blow::new(v, AttackId::new(who, 0), target, way);
     let best = || {
         let mut best = (0, 0, 0);
         for (place, attack) in in_bits(places).filter_map(|at| Some((at, attacks.get(at)?))) {
@@ -606,6 +637,24 @@ impl Faced {
         }
     }
 
+    /// The situation of a target who has averted nothing yet, with the ranks that it and the attacker
+    /// have lost.
+    fn fresh(attack: AttackId, who: ActorId, health: i32, ranks_lost: [i32; 2]) -> Faced {
+        let [ranks_lost, attackers_ranks_lost] = ranks_lost;
+        Faced {
+            who,
+            attacker: attack.of,
+            attack,
+            health,
+            ranks_lost,
+            attackers_ranks_lost,
+            aversions: 0,
+            shift: 0,
+            held: false,
+            barred: 0,
+        }
+    }
+
     /// All fields in one word, if they fit; never 0, since nobody attacks himself.
     #[inline]
     fn packed(self) -> Option<u64> {
@@ -664,7 +713,7 @@ impl Weighed {
         let grapples = attack.form == Form::Grappling;
         let usual = v.habits == Habits::ALL && !grapples;
         let Some(key) = faced.packed().filter(|_| usual) else {
-            let grapple = || Grapple::new(v, faced.attack, faced.who, Shift::NONE);
+            let grapple = || Grapple::new(v, faced.attack, faced.who, Way::bare(Shift::NONE));
             let harm = grapples.then(|| Harm::of_grapple(grapple(), v.setup, attack));
             return Weighed::new(faced, attack, v.setup, v.habits, harm);
         };
@@ -679,29 +728,14 @@ impl Weighed {
         habits: Habits,
         harm: Option<Harm>,
     ) -> Weighed {
-        let threat = Threat::new(setup, faced, attack, harm);
-        let rank = |defense: Defense| threat.own(defense.ability()).rank();
+        let threat = Threat::new(setup, faced, attack, harm, Shift::NONE);
         let works = |defense| faced.works(attack, defense);
-        let either =
-            habits.has(Habit::DodgesCharges) && works(Defense::Weave) && works(Defense::Dodge);
-        let dodges = either && rank(Defense::Dodge) > rank(Defense::Weave);
-        let avoid = if works(Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
-        let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
         let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
-        let (free, comes_to) = if habits.has(Habit::WeighsDefenses) {
-            if !threat.hurts() {
-                return Weighed { free: None, active, saves: 0 };
-            }
-            let both = [avoid, soak].into_iter().filter(|defense| works(*defense));
-            let best = both.map(|defense| (threat.against(defense), defense)).min();
-            let best = best.filter(|(comes_to, _)| *comes_to < threat.unanswered);
-            (best.map(|(_, best)| best), best.map(|(comes_to, _)| comes_to))
-        } else if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
-            (Some(soak), Some(threat.against(soak)))
-        } else {
-            let free = works(avoid).then_some(avoid);
-            (free, free.map(|free| threat.against(free)))
-        };
+        if habits.has(Habit::WeighsDefenses) && !threat.hurts() {
+            return Weighed { free: None, active, saves: 0 };
+        }
+        let best = threat.best_answer(habits);
+        let (free, comes_to) = best.map_or((None, None), |(free, to)| (Some(free), Some(to)));
         let comes_to = comes_to.unwrap_or(threat.unanswered);
         let saves = if works(active) { comes_to.saturating_sub(threat.against(active)) } else { 0 };
         Weighed { free, active, saves: saves.max(0) }
@@ -740,18 +774,53 @@ struct Threat<'a> {
 
 impl<'a> Threat<'a> {
     /// An attack on a fighter; the harm of a grapple is given.
-    fn new(setup: &'a Setup, faced: Faced, attack: &'a Attack, harm: Option<Harm>) -> Threat<'a> {
+    fn new(
+        setup: &'a Setup,
+        faced: Faced,
+        attack: &'a Attack,
+        harm: Option<Harm>,
+        by: Shift,
+    ) -> Threat<'a> {
         let (who, attacker) = (faced.who, faced.attacker);
         let own = |ability| setup.score(attacker, ability, || faced.attackers_ranks_lost);
         let dealt = dealt(setup, attacker, attack, own);
         let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
-        let by = own_shift(setup, attacker, attack);
+        let by = own_shift(setup, attacker, attack) + by;
         let endurance = setup.score(who, Ability::Endurance, || faced.ranks_lost).rank();
         let checks = Checks::new(setup, attack.form, faced.health, endurance);
         let harm =
             harm.unwrap_or_else(|| checks.harm(dealt - worn(setup, who, attack.form).number()));
         let unanswered = harm.at(to_hit_column(rank, by, &setup.rulings));
         Threat { setup, faced, attack, dealt, rank, by, checks, harm, unanswered }
+    }
+
+    /// The maneuver that costs no action with which the target takes least, and what it takes, in
+    /// hundredths of a point; `None` where none is better than taking the attack.
+    fn best_answer(&self, habits: Habits) -> Option<(Defense, i32)> {
+        let rank = |defense: Defense| self.own(defense.ability()).rank();
+        let works = |defense: &Defense| self.faced.works(self.attack, *defense);
+        let either =
+            habits.has(Habit::DodgesCharges) && works(&Defense::Weave) && works(&Defense::Dodge);
+        let dodges = either && rank(Defense::Dodge) > rank(Defense::Weave);
+        let avoid = if works(&Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
+        let soak = if works(&Defense::Brace) { Defense::Brace } else { Defense::Block };
+        if habits.has(Habit::WeighsDefenses) {
+            let both = [avoid, soak].into_iter().filter(works);
+            let best = both.map(|defense| (self.against(defense), defense)).min();
+            let best = best.filter(|(comes_to, _)| *comes_to < self.unanswered);
+            return best.map(|(comes_to, best)| (best, comes_to));
+        }
+        let soaks = works(&soak) && rank(soak).index() >= rank(avoid).index() + 4;
+        let free = if soaks { soak } else { avoid };
+        works(&free).then(|| (free, self.against(free)))
+    }
+
+    /// What it is expected to do, in hundredths of a point: something if it does anything unanswered.
+    fn expected(&self, is_answered: bool) -> i32 {
+        if !is_answered || self.unanswered == 0 {
+            return self.unanswered;
+        }
+        self.best_answer(Habits::ALL).map_or(self.unanswered, |(_, comes_to)| comes_to.max(1))
     }
 
     /// Whether it can do any harm.

@@ -41,5 +41,9 @@ codes! {
         WeighsStandardManeuvers "weighs standard maneuvers",
         /// It changes or gives up a blow at one who has been thrown out of its reach or has gone.
         LeavesWhatIsOutOfReach "leaves what is out of reach",
+        /// In CASE it weighs an attack by what comes through the defense with which the foe loses least
+        /// and no action, if the foe can make one. Without it, as if nobody answered. In the phases a
+        /// shift stands for the defense in any case.
+        ReckonsWithDefenses "reckons with defenses",
     }
 }

@@ -183,7 +183,7 @@ impl System for Case {
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
     const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 5;
+    const PLAN_VERSION: i32 = 6;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static crate::data::words::List] = LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

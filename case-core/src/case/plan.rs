@@ -13,7 +13,7 @@
 
 use super::answers::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use super::color::{Color, action_column};
-use super::estimate::{self, Faced, Weighed};
+use super::estimate::{self, Faced, Way, Weighed};
 use super::event::Field;
 use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
@@ -173,7 +173,8 @@ fn best_against(
     foe: ActorId,
     by: Shift,
 ) -> Option<(AttackId, i32)> {
-    let blow = estimate::best_blow(v, who, at_hand.blows, foe, by);
+    let way = Way::at(v, foe, by);
+    let blow = estimate::best_blow(v, who, at_hand.blows, foe, way);
     if at_hand.holds == 0 || !could_hold(v.setup, v.state, who, foe) {
         return blow;
     }
@@ -181,7 +182,7 @@ fn best_against(
     let best_hold = |places: u64| {
         let weighed = in_bits(at_hand.holds & places).filter_map(|place| {
             let id = AttackId::new(who, place);
-            Some((id, estimate::does(v, (id, sheet.attacks.get(place)?), foe, by)))
+            Some((id, estimate::does(v, (id, sheet.attacks.get(place)?), foe, way)))
         });
         weighed.filter(|(_, does)| *does > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
     };
@@ -541,7 +542,7 @@ fn cost(q: Defend, v: View<'_>) -> i32 {
     let last = state.declared(who, (state.next_slot(who) + left.saturating_sub(1)).min(SLOTS - 1));
     let attack = last.act.attack().and_then(|id| Some((id, attack_at(v.setup, id)?)));
     match (attack, last.target.and_then(Target::actor)) {
-        (Some(attack), Some(foe)) => estimate::does(v, attack, foe, Shift::NONE),
+        (Some(attack), Some(foe)) => estimate::does(v, attack, foe, Way::at(v, foe, Shift::NONE)),
         _ => i32::MAX,
     }
 }

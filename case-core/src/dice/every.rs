@@ -276,6 +276,9 @@ struct Kept {
     oldest: usize,
 }
 
+/// Room for the outcomes of most paths.
+const USUAL: usize = 8;
+
 /// How many rolls are kept, each with at most a few hundred outcomes, since its ways fit 64 bits.
 const KEPT: usize = 32;
 
@@ -431,6 +434,9 @@ impl<W: Weight> Every<W> {
     fn open(&mut self, reading: &Reading<'_>) -> Option<Branch<W>> {
         let start = self.outcomes.len();
         let of = reading.denominator()?;
+        if start == 0 {
+            self.outcomes.reserve(USUAL);
+        }
         match reading {
             Reading::Bands { .. } | Reading::Face(_) => weigh(reading, &mut self.outcomes),
             Reading::Sum { .. } | Reading::Wild(_) => self.kept.weigh(reading, &mut self.outcomes),

@@ -19,6 +19,9 @@ const ENGAGED: Shift = Shift(-3);
 /// The shift assumed for an able target's aversion.
 const AVERTED: Shift = Shift(-1);
 
+/// An attack that nothing shifts or answers.
+const BARE: estimate::Way = estimate::Way::bare(Shift::NONE);
+
 /// A possible attack of a fighter's turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance {
@@ -74,7 +77,7 @@ pub(super) fn best_chance(
         usable & sheet.places.standard & !sheet.places.grapples
     });
     for foe in foes(v, who) {
-        let strongest = estimate::best_blow(as_case(v), who, usable, foe, Shift::NONE);
+        let strongest = estimate::best_blow(as_case(v), who, usable, foe, BARE);
         let Some((id, attack)) =
             strongest.and_then(|(id, _)| Some((id, attack_at(&v.setup.case, id)?)))
         else {
@@ -201,7 +204,7 @@ pub(super) fn promise(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId) 
     if state.is_fit(setup, foe) && !state.is_pinned(foe) {
         by += AVERTED;
     }
-    let does = estimate::does(as_case(v), (id, attack), foe, by);
+    let does = estimate::does(as_case(v), (id, attack), foe, estimate::Way::bare(by));
     let worth = does.saturating_mul(100) / state.health(foe).max(1);
     // A16: a miss may hit a friend who is engaged with the foe.
     let risky = shot && v.state.engaged(foe).any(|by| by != who && state.is_there(setup, by));

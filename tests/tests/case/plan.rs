@@ -258,6 +258,30 @@ fn standard_maneuvers_are_weighed() {
     assert_eq!(Stand::new(armed).answers(habit, act(RED)), [attack(RED, 1); 2]);
 }
 
+/// T7, D1: a hammer that strong foes block away gives way to a touch that nobody blocks, and goes for
+/// one who is held and answers nothing.
+#[test]
+fn defenses_are_reckoned_with() {
+    let habit = Habit::ReckonsWithDefenses;
+    let mut strong = four();
+    strong[0] = red("Ann", "Rm Gd Rm Gd Gd")
+        .weapon("hammer", Form::Blunt, "Rm", 0)
+        .weapon("torch", Form::Energy, "Ex", 1)
+        .having(|torch| (torch.touch, torch.range) = (true, None));
+    for foe in [BLUE, OTHER] {
+        let foe = &mut strong[foe.place().unwrap()];
+        *foe = foe.clone().with(|sheet| sheet.abilities.strength = Some(score("Am")));
+    }
+    let free = Stand::new(strong);
+    let [hammer, torch] = [0, 1].map(|place| attack(RED, place));
+    assert_eq!(free.answers(habit, act(RED)), [hammer, torch]);
+    assert_eq!(free.answers(habit, at(RED, hammer)), [Some(Target::Actor(BLUE)); 2]);
+    let held = free.holds(FRIEND, OTHER, HoldKind::Full);
+    assert_eq!(held.answers(habit, act(RED)), [hammer; 2]);
+    let targets = [BLUE, OTHER].map(|who| Some(Target::Actor(who)));
+    assert_eq!(held.answers(habit, at(RED, hammer)), targets);
+}
+
 /// E1: fists do not go after one who was flung away this turn: they turn to another, or a charge goes.
 #[test]
 fn those_out_of_reach_are_left() {
