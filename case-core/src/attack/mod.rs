@@ -45,6 +45,7 @@ use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Event;
+use crate::kernel::question::Asked;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{Stop, System, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, exact};
@@ -309,16 +310,53 @@ impl<S: System> From<RunError<Stop<S>>> for AimError {
     }
 }
 
+/// What one attack comes to.
+#[doc(hidden)]
+pub trait AttackResult: Clone + Ord + Debug + Send + Sync {
+    /// The feats that it can have.
+    const FEATS: &'static [Feat];
+    /// Its fields.
+    const FIELDS: &'static [OutcomeField];
+
+    /// The values of its fields.
+    fn values(&self) -> Vec<Value>;
+
+    /// Whether it has a feat.
+    fn has(&self, feat: Feat) -> bool;
+
+    /// How bad it is for the target, in points: more is worse; only differences count.
+    fn harm(&self) -> i32;
+}
+
+/// The fields of an outcome, each by its name: the type and the value of the outcome that is named
+/// first, and what it means.
+macro_rules! outcome_fields {
+    ($outcome:ident => $($name:literal: $Type:ty = $value:expr, $meaning:literal;)*) => {
+        const FIELDS: &'static [$crate::attack::OutcomeField] = &[$(
+            $crate::attack::OutcomeField::new(
+                $name, $crate::data::words::kind_of::<$Type>(), $meaning,
+            ),
+        )*];
+
+        fn values(&self) -> alloc::vec::Vec<$crate::data::value::Value> {
+            let $outcome = self;
+            alloc::vec![$($crate::data::value::Typed::to_value($value)),*]
+        }
+    };
+}
+pub(crate) use outcome_fields;
+
+/// Which feats are possible.
+pub(crate) type Can<'c> = dyn Fn(Feat) -> bool + 'c;
+
 /// A system's attacks, in the pieces of its rule code that play runs.
 #[doc(hidden)]
 pub trait AttackRules: System {
     /// An attack that is ready: its modifiers and circumstances are known.
     type Intent: Clone + Debug + Send + Sync;
     /// The outcome of one attack.
-    type Outcome: Clone + Ord + Debug + Send + Sync;
+    type Outcome: AttackResult;
 
-    /// The feats that attacks of this system can have.
-    const FEATS: &'static [Feat];
     /// Whether defenses are set up before the attack, with separate dice.
     const SETS_UP: bool = false;
     /// The headlines of an attack that does not hit.
@@ -330,15 +368,6 @@ pub trait AttackRules: System {
     /// [`AttackRules::carry_out`] then runs.
     const GOES_ON: bool = false;
 
-    /// The values of an outcome, as [`Words::OUTCOME`](crate::system::Words::OUTCOME) names them.
-    fn values(outcome: &Self::Outcome) -> Vec<Value>;
-
-    /// Whether an outcome has a feat.
-    fn has(outcome: &Self::Outcome, feat: Feat) -> bool;
-
-    /// How bad an outcome is for the target, in points: more is worse; only differences count.
-    fn harm(outcome: &Self::Outcome) -> i32;
-
     /// A fighter's points of fitness, from which harm is counted; those of the dead go on to count.
     fn points(v: View<'_, Self>, who: ActorId) -> i32 {
         Self::fitness(v.setup, v.state, who)
@@ -347,13 +376,13 @@ pub trait AttackRules: System {
     /// The points of fitness that an outcome takes from the target, where `v` is before the attack.
     fn loss(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> i32 {
         let _ = (v, target);
-        Self::harm(outcome)
+        outcome.harm()
     }
 
     /// Whether the target is out of the fight after an outcome, where `v` is before the attack.
     fn fells(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> bool {
         let _ = (v, target);
-        Self::has(outcome, Feat::Fell)
+        outcome.has(Feat::Fell)
     }
 
     /// The target and the attack that a fighter has declared and not carried out yet, in systems
@@ -365,7 +394,10 @@ pub trait AttackRules: System {
 
     /// Outside a turn, gives attacker and target the actions they have at the start of one. Returns
     /// whether anything was assumed.
-    fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool;
+    fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool {
+        let _ = (setup, state, aim);
+        false
+    }
 
     /// Why the attack is impossible whatever is presumed; `None` if it is possible.
     fn unable(v: View<'_, Self>, aim: &Aim) -> Option<Self::Refusal> {
@@ -431,7 +463,10 @@ pub trait AttackRules: System {
 
     /// The attacker's answer for a plain attack: nothing pulled, called or risked. Ignored if not
     /// legal.
-    fn plain(question: &Self::Question, aim: &Aim, v: View<'_, Self>) -> Option<Value>;
+    fn plain(question: &Self::Question, aim: &Aim, v: View<'_, Self>) -> Option<Value> {
+        let _ = (question, aim, v);
+        None
+    }
 
     /// The answer that spends nothing, to a question whether to spend on a roll. Not used under
     /// [`Guard::ByPlan`]: then the plans of both sides decide.
@@ -455,7 +490,10 @@ pub trait AttackRules: System {
     /// The target's answer to a question about its defense
     /// ([`Tactics::DEFENDING`](crate::system::Tactics::DEFENDING)) if it uses this one
     /// ([`Value::NOTHING`]: none); `None` for every other question. Ignored if not legal.
-    fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
+    fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value> {
+        let asked = Self::DEFENDING.contains(&question.kind()) && question.who() == aim.target;
+        asked.then_some(guard)
+    }
 
     /// Why the target can't use this one of [`Tactics::defenses`] against a ready attack; `None` if
     /// it can.
@@ -480,13 +518,7 @@ pub trait AttackRules: System {
 
     /// The rule by which a ready attack certainly has or lacks a feat; `can` says which feats are
     /// possible.
-    fn rule_of(
-        setup: &Self::Setup,
-        state: &Self::State,
-        intent: &Self::Intent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Self::Rule;
+    fn rule_of(v: View<'_, Self>, intent: &Self::Intent, feat: Feat, can: &Can<'_>) -> Self::Rule;
 
     /// The odds of a ready attack's outcome.
     ///

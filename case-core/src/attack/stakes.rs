@@ -2,7 +2,7 @@
 
 mod tell;
 
-use super::{Aim, AimError, Aimed, AttackRules, Feat, Guard, befell};
+use super::{Aim, AimError, Aimed, AttackResult, AttackRules, Feat, Guard, befell};
 use crate::battle::{Advise, AdviseError, AnswerTrials, Battle, Request, Step, answers_to_try};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Kind, Named, Typed, Value};
@@ -403,13 +403,13 @@ impl<S: AttackRules> Aimed<'_, S> {
             S::carry_out(t, self.intent())
         })?;
         let (harm, fell) = befell::<S>(self.setup(), (self.state(), &*state), self.aim.target);
-        Ok(Blow { hit: S::has(&outcome, Feat::Hit), harm, fell })
+        Ok(Blow { hit: outcome.has(Feat::Hit), harm, fell })
     }
 
     fn of_outcome(&self, outcome: &S::Outcome) -> Blow {
         let (view, target) = (View::new(self.setup(), self.state()), self.aim.target);
         Blow {
-            hit: S::has(outcome, Feat::Hit),
+            hit: outcome.has(Feat::Hit),
             harm: S::loss(view, target, outcome),
             fell: S::fells(view, target, outcome),
         }

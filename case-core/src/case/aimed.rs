@@ -17,11 +17,12 @@ use super::sheet::{Attack, Setup};
 use super::state::{Declared, Mode, State, TurnPhase};
 use super::tables::turn::{MAX_ATTACKS, actions_intensity};
 use super::{Case, Stop};
-use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, by_paths};
+use crate::attack::{
+    Aim, AimError, Aimed, AttackResult, AttackRules, Can, Feat, Guard, by_paths, outcome_fields,
+};
 use crate::data::codes::Code;
-use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value, Values};
+use crate::data::value::{Areas, AttackId, Damage, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
-use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
@@ -32,77 +33,54 @@ use crate::odds::{Budget, Odds, RunError, exact};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The outcome of an attack on the Universal Table, field by field.
-pub(crate) const FIELDS: &[OutcomeField] = &[
-    OutcomeField::new("effect", kind_of::<Effect>(), "The effect of the attack's color."),
-    OutcomeField::new("through", Kind::Damage, "The damage that gets through."),
-    OutcomeField::new(
-        "slam",
-        kind_of::<CheckResult>(),
-        "The result of the Slam? check; nothing where none is made.",
-    ),
-    OutcomeField::new("flown", Kind::Areas, "Areas flown in a slam, as far as they are in sight."),
-    OutcomeField::new(
-        "out_of_sight",
-        Kind::YesNo,
-        "Whether a slam throws the target out of sight.",
-    ),
-    OutcomeField::new("stun", Kind::Turns, "Turns of stun."),
-    OutcomeField::new("rank_lost", Kind::YesNo, "Whether an Endurance rank is lost."),
-    OutcomeField::new("unconscious", Kind::Turns, "Turns of unconsciousness at zero Health."),
-];
+impl AttackResult for AttackOutcome {
+    const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill];
 
-/// The feats that an attack on the Universal Table can have.
-pub(crate) const FEATS: &[Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill];
+    outcome_fields! { o =>
+        "effect": Effect = o.effect, "The effect of the attack's color.";
+        "through": Damage = Damage(o.through), "The damage that gets through.";
+        "slam": CheckResult = o.slam,
+            "The result of the Slam? check; nothing where none is made.";
+        "flown": Areas = Areas(o.flown.max(0)),
+            "Areas flown in a slam, as far as they are in sight.";
+        "out_of_sight": bool = o.flown < 0, "Whether a slam throws the target out of sight.";
+        "stun": Turns = Turns(o.stun), "Turns of stun.";
+        "rank_lost": bool = o.rank_lost, "Whether an Endurance rank is lost.";
+        "unconscious": Turns = Turns(o.unconscious), "Turns of unconsciousness at zero Health.";
+    }
+
+    fn has(&self, feat: Feat) -> bool {
+        self.has(feat)
+    }
+
+    fn harm(&self) -> i32 {
+        self.through
+    }
+}
 
 impl AttackRules for Case {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FEATS: &'static [Feat] = FEATS;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
     const MOST_FLURRY: i32 = MAX_ATTACKS;
     const GOES_ON: bool = true;
 
-    fn values(o: &AttackOutcome) -> Vec<Value> {
-        [
-            o.effect.to_value(),
-            Damage(o.through).into(),
-            o.slam.to_value(),
-            Areas(o.flown.max(0)).into(),
-            Value::yes(o.flown < 0),
-            Turns(o.stun).into(),
-            Value::yes(o.rank_lost),
-            Turns(o.unconscious).into(),
-        ]
-        .to_vec()
-    }
-
-    fn has(o: &AttackOutcome, feat: Feat) -> bool {
-        o.has(feat)
-    }
-
-    fn harm(o: &AttackOutcome) -> i32 {
-        o.through
-    }
-
+    /// E7, E8, E9: an outcome that leaves its target dying, or down at zero Health.
     fn fells(v: View<'_, Case>, target: ActorId, outcome: &AttackOutcome) -> bool {
-        fells(v.state, target, outcome)
+        let at_zero = outcome.through >= v.state.health(target);
+        outcome.rank_lost || outcome.unconscious > 0 || outcome.stun > 0 && at_zero
     }
 
+    /// T2: the target and the attack of a fighter's next declared action.
     fn intends(v: View<'_, Case>, who: ActorId) -> Option<(ActorId, usize)> {
-        intends(v.state, who)
+        let next = v.state.declared(who, v.state.next_slot(who));
+        let target = next.target.and_then(Target::actor)?;
+        (v.state.actions(who) > 0).then_some((target, next.act.attack()?.index()))
     }
 
     /// T1, T3: a fighter who has yet to declare begins the turn with one unused action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let mut assumed = false;
-        for who in [aim.attacker, aim.target] {
-            if has_to_declare(state, who) {
-                give_an_action(state, who);
-                assumed = true;
-            }
-        }
-        assumed
+        give_actions(state, aim, [aim.attacker, aim.target].map(|who| has_to_declare(state, who)))
     }
 
     fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
@@ -158,8 +136,9 @@ impl AttackRules for Case {
         Ok(for_target(intent, &at, AttackOutcome::from(&landed)))
     }
 
+    /// A12, A18: a plain attack is not pulled, and aims at no spot.
     fn plain(question: &Question, _: &Aim, _: View<'_, Case>) -> Option<Value> {
-        plain(question)
+        matches!(question, Question::Manner { .. }).then_some(Manner::Plain.to_value())
     }
 
     /// R4: no Karma.
@@ -172,31 +151,55 @@ impl AttackRules for Case {
         matches!(question, Question::Karma { .. } | Question::KarmaAmount { .. })
     }
 
+    /// A12: an answer that pulls nothing of an attack that is to be pulled.
     fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
-        idles(question, answer).then_some(QuestionKind::Manner)
+        let idles = match question {
+            Question::PullWhat { .. } => answer == PulledPart::Nothing.to_value(),
+            Question::PullColor { color, .. } => answer == color.to_value(),
+            Question::PullDamage { damage, .. } => answer == damage.to_value(),
+            Question::PullRank { rank, .. } => answer == rank.to_value(),
+            _ => false,
+        };
+        idles.then_some(QuestionKind::Manner)
     }
 
-    fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        matches!(question, Question::Defense { who, .. } if *who == aim.target).then_some(guard)
-    }
-
+    /// T1, T7, A22, D10: why a target can't answer with a maneuver.
     fn hindrance(
         v: View<'_, Case>,
         aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
     ) -> Option<Refusal> {
-        hindrance(v, aim, intent, guard)
+        let who = intent.target;
+        why_unfit(v, who)
+            .or_else(|| needs(is_aware(v, aim), Refusal::Surprised))
+            .or_else(|| needs(!v.state.is_pinned(who), Refusal::FullHold))
+            .or_else(|| needs(intent.may_avert, Refusal::NotAverted))
+            .or_else(|| defend(v.setup, v.state, intent).refusal(v, Defense::from_value(guard)))
     }
 
-    fn rule_of(
-        setup: &Setup,
-        state: &State,
-        intent: &AttackIntent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Rule {
-        rule_of(setup, state, intent, feat, can)
+    /// R3, G2, G3, A1 to A10: the rule by which an attack has or lacks a feat: it never strikes,
+    /// armor stops it, or its form decides.
+    fn rule_of(v: View<'_, Case>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
+        let Some(attack) = attack_at(v.setup, intent.id()) else { return Rule::T12 };
+        let form: Form = attack.form;
+        let rolled = can_strike(v.setup, v.state, intent);
+        let harmless = match (form, can(Feat::Hit)) {
+            (Form::Grabbing | Form::Grappling, _) => Rule::G3,
+            (_, false) => Rule::R3,
+            (_, true) => Rule::G2,
+        };
+        let checks = |effect: Effect| super::Color::ALL.iter().any(|c| form.effect(*c) == effect);
+        let of_check =
+            |effect| if checks(effect) && !can(Feat::Hurt) { harmless } else { form.rule() };
+        match feat {
+            Feat::Hit if !can(Feat::Hit) && !rolled => Rule::R3,
+            Feat::Hurt if !can(Feat::Hurt) => harmless,
+            Feat::Stun => of_check(Effect::Stun),
+            Feat::Slam => of_check(Effect::Slam),
+            Feat::Kill => of_check(Effect::Kill),
+            Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
+        }
     }
 
     fn odds<P: DecisionSource<Case>>(
@@ -302,11 +305,16 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.phase() == TurnPhase::Declare && !state.is_ready(who)
 }
 
-/// T3: gives a fighter one unused action.
-pub(crate) fn give_an_action(state: &mut State, who: ActorId) {
-    for field in [Field::Wanted, Field::Actions] {
-        state.set(Key::of(who, field), 1);
+/// T3: gives the attacker and the target one unused action, each if it is to have one; whether any is.
+pub(crate) fn give_actions(state: &mut State, aim: &Aim, gets_one: [bool; 2]) -> bool {
+    for (who, gets_one) in [aim.attacker, aim.target].into_iter().zip(gets_one) {
+        for field in [Field::Wanted, Field::Actions] {
+            if gets_one {
+                state.set(Key::of(who, field), 1);
+            }
+        }
     }
+    gets_one != [false; 2]
 }
 
 /// T6, T13, T14: what is presumed of an attacker who has declared: that an action is left for the
@@ -322,19 +330,6 @@ pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'stat
         presumed.push((Rule::T13, "the declared action has been changed into it"));
     }
     presumed
-}
-
-/// E7, E8, E9: whether an outcome takes its target out of the fight: dying, or down at zero Health.
-pub(crate) fn fells(state: &State, target: ActorId, outcome: &AttackOutcome) -> bool {
-    let at_zero = outcome.through >= state.health(target);
-    outcome.rank_lost || outcome.unconscious > 0 || outcome.stun > 0 && at_zero
-}
-
-/// T2: the target and the attack of a fighter's next declared action.
-pub(crate) fn intends(state: &State, who: ActorId) -> Option<(ActorId, usize)> {
-    let next = state.declared(who, state.next_slot(who));
-    let target = next.target.and_then(Target::actor)?;
-    (state.actions(who) > 0).then_some((target, next.act.attack()?.index()))
 }
 
 /// T12: whether the next declared action of the attacker is the attack of the aim.
@@ -366,22 +361,6 @@ pub(crate) fn declared<'a>(
     Ok(Some((intent, attack)))
 }
 
-/// A12, A18: a plain attack is not pulled, and aims at no spot.
-pub(crate) fn plain(question: &Question) -> Option<Value> {
-    matches!(question, Question::Manner { .. }).then_some(Manner::Plain.to_value())
-}
-
-/// A12: whether an answer pulls nothing of an attack that is to be pulled.
-pub(crate) fn idles(question: &Question, answer: Value) -> bool {
-    match question {
-        Question::PullWhat { .. } => answer == PulledPart::Nothing.to_value(),
-        Question::PullColor { color, .. } => answer == color.to_value(),
-        Question::PullDamage { damage, .. } => answer == damage.to_value(),
-        Question::PullRank { rank, .. } => answer == rank.to_value(),
-        _ => false,
-    }
-}
-
 /// Whether the stages of an exchange are independent: nothing that one spends is missing in the
 /// next, and nobody else can be asked for a catch first.
 pub(crate) fn has_stages(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
@@ -411,48 +390,4 @@ fn is_aware(v: View<'_, Case>, aim: &Aim) -> bool {
         QuestionKind::Notices.is_called(name) && *answer == Value::yes(true)
     };
     !v.state.is_surprised(v.setup, aim.target) || aim.given.iter().any(notices)
-}
-
-/// T1, T7, A22, D10: why a target can't answer with a maneuver.
-pub(crate) fn hindrance(
-    v: View<'_, Case>,
-    aim: &Aim,
-    intent: &AttackIntent,
-    guard: Value,
-) -> Option<Refusal> {
-    let who = intent.target;
-    why_unfit(v, who)
-        .or_else(|| needs(is_aware(v, aim), Refusal::Surprised))
-        .or_else(|| needs(!v.state.is_pinned(who), Refusal::FullHold))
-        .or_else(|| needs(intent.may_avert, Refusal::NotAverted))
-        .or_else(|| defend(v.setup, v.state, intent).refusal(v, Defense::from_value(guard)))
-}
-
-/// R3, G2, G3, A1 to A10: the rule by which an attack has or lacks a feat: it never strikes, armor
-/// stops it, or its form decides.
-pub(crate) fn rule_of(
-    setup: &Setup,
-    state: &State,
-    intent: &AttackIntent,
-    feat: Feat,
-    can: &dyn Fn(Feat) -> bool,
-) -> Rule {
-    let Some(attack) = attack_at(setup, intent.id()) else { return Rule::T12 };
-    let form: Form = attack.form;
-    let rolled = can_strike(setup, state, intent);
-    let harmless = match (form, can(Feat::Hit)) {
-        (Form::Grabbing | Form::Grappling, _) => Rule::G3,
-        (_, false) => Rule::R3,
-        (_, true) => Rule::G2,
-    };
-    let checks = |effect: Effect| super::Color::ALL.iter().any(|c| form.effect(*c) == effect);
-    let of_check = |effect| if checks(effect) && !can(Feat::Hurt) { harmless } else { form.rule() };
-    match feat {
-        Feat::Hit if !can(Feat::Hit) && !rolled => Rule::R3,
-        Feat::Hurt if !can(Feat::Hurt) => harmless,
-        Feat::Stun => of_check(Effect::Stun),
-        Feat::Slam => of_check(Effect::Slam),
-        Feat::Kill => of_check(Effect::Kill),
-        Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
-    }
 }

@@ -29,7 +29,7 @@ use super::state::{Declared, Mode, SLOTS, State};
 use super::tables::turn::thrown_range;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::attack::AttackRules;
+use crate::attack::AttackResult;
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
@@ -345,7 +345,7 @@ fn ends<'a>(
     t.ends(attack.form.rule(), pair, intent.id().into(), |v| {
         let outcome = AttackOutcome::from(outcome);
         let is = Was::in_state(v.setup, v.state, intent);
-        (headline(&outcome, was, is), Case::values(&outcome))
+        (headline(&outcome, was, is), outcome.values())
     });
 }
 

@@ -13,13 +13,13 @@ use super::questions::{PhQuestion, Question, QuestionKind, WayToCharge, as_case}
 use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, Defense, Impact, Target,
-    attack_at, case_aimed, case_exchange, land, met, out_of_reach, put_turn_on,
+    AttackIntent, CaseField, CaseNote, CaseQuestion, Defense, Impact, Target, attack_at,
+    case_aimed, case_exchange, land, met, out_of_reach, put_turn_on,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State, TurnStep};
 use super::strike::{gets_at, slammed, under_phases};
-use crate::attack::{Aim, AttackRules, Feat, by_paths};
+use crate::attack::{Aim, AttackRules, Can, Feat, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
 use crate::data::value::{Areas, AttackId, Value};
@@ -38,43 +38,24 @@ type CaseRules = crate::case::Case;
 impl AttackRules for Faserip {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FEATS: &'static [Feat] = case_aimed::FEATS;
     const MISSES: &'static [Note] = &[Note::Case(CaseNote::AttackMissed)];
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
     const GOES_ON: bool = true;
 
-    fn values(outcome: &AttackOutcome) -> Vec<Value> {
-        CaseRules::values(outcome)
-    }
-
-    fn has(outcome: &AttackOutcome, feat: Feat) -> bool {
-        CaseRules::has(outcome, feat)
-    }
-
-    fn harm(outcome: &AttackOutcome) -> i32 {
-        CaseRules::harm(outcome)
-    }
-
     fn fells(v: View<'_, Faserip>, target: ActorId, outcome: &AttackOutcome) -> bool {
-        case_aimed::fells(&v.state.case, target, outcome)
+        CaseRules::fells(as_case(v), target, outcome)
     }
 
     fn intends(v: View<'_, Faserip>, who: ActorId) -> Option<(ActorId, usize)> {
-        case_aimed::intends(&v.state.case, who)
+        CaseRules::intends(as_case(v), who)
     }
 
     /// PH2: a fighter that has yet to declare begins the turn with one action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let mut assumed = false;
-        for who in [aim.attacker, aim.target] {
-            if has_to_declare(state, who) {
-                case_aimed::give_an_action(&mut state.case, who);
-                assumed = true;
-            }
-        }
-        assumed
+        let fresh = [aim.attacker, aim.target].map(|who| has_to_declare(state, who));
+        case_aimed::give_actions(&mut state.case, aim, fresh)
     }
 
     /// PH3: a flurry needs a FEAT that can succeed.
@@ -170,9 +151,9 @@ impl AttackRules for Faserip {
         Ok(case_aimed::for_target(intent, &at, outcome))
     }
 
-    fn plain(question: &Question, _: &Aim, _: View<'_, Faserip>) -> Option<Value> {
+    fn plain(question: &Question, aim: &Aim, v: View<'_, Faserip>) -> Option<Value> {
         match question {
-            Question::Case(question) => case_aimed::plain(question),
+            Question::Case(question) => CaseRules::plain(question, aim, as_case(v)),
             Question::Own(PhQuestion::WayToCharge { .. }) => Some(Areas(1).into()),
             Question::Own(_) => None,
         }
@@ -191,14 +172,7 @@ impl AttackRules for Faserip {
 
     fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
         let Question::Case(question) = question else { return None };
-        let idles = case_aimed::idles(question, answer);
-        idles.then_some(QuestionKind::Case(CaseQuestionKind::Manner))
-    }
-
-    fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        let Question::Case(question) = question else { return None };
-        let asked = matches!(question, CaseQuestion::Defense { who, .. } if *who == aim.target);
-        asked.then_some(guard)
+        CaseRules::idles(question, answer).map(QuestionKind::Case)
     }
 
     fn hindrance(
@@ -209,7 +183,7 @@ impl AttackRules for Faserip {
     ) -> Option<Refusal> {
         let strike = with_phases(v.setup, v.state, intent);
         let stands = intent.may_avert && !strike.may_avert;
-        let of_case = || case_aimed::hindrance(as_case(v), aim, &strike, guard).map(Refusal::Case);
+        let of_case = || CaseRules::hindrance(as_case(v), aim, &strike, guard).map(Refusal::Case);
         needs(!stands, PhRefusal::DodgeStands.into()).or_else(of_case).or_else(|| {
             let dodges = guard == Defense::Dodge.into();
             why_no_dodge(v, aim.target).filter(|_| dodges).map(Refusal::Own)
@@ -224,15 +198,9 @@ impl AttackRules for Faserip {
         Ok(())
     }
 
-    fn rule_of(
-        setup: &Setup,
-        state: &State,
-        intent: &AttackIntent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Rule {
-        let strike = with_phases(setup, state, intent);
-        Rule::Case(case_aimed::rule_of(&setup.case, &state.case, &strike, feat, can))
+    fn rule_of(v: View<'_, Faserip>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
+        let strike = with_phases(v.setup, v.state, intent);
+        Rule::Case(CaseRules::rule_of(as_case(v), &strike, feat, can))
     }
 
     fn odds<P: DecisionSource<Faserip>>(
