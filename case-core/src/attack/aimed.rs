@@ -277,15 +277,14 @@ impl<S: AttackRules> Aimed<'_, S> {
         deciders: &mut AsAimed<'_, S, BoundPlans<S>>,
         work: &mut Budget<'_>,
     ) -> Result<Odds<S::Outcome>, AimError> {
-        let setup = self.setup;
-        match guard {
+        let (setup, state) = (self.setup, &self.state);
+        Ok(match guard {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
-                let aim = (&self.aim, guard);
-                let states = set_up::<S>(setup, &self.state, aim, deciders, work)?;
-                Ok(S::odds_set_up(setup, states, &self.intent, deciders, work)?)
+                let states = set_up::<S>(setup, state, (&self.aim, guard), deciders, work)?;
+                S::odds_from(setup, states, &self.intent, deciders, work)
             }
-            _ => Ok(S::odds(setup, &self.state, &self.intent, deciders, work)?),
-        }
+            _ => S::odds(View::new(setup, state), &self.intent, deciders, work),
+        }?)
     }
 
     /// The odds under no defense and under each possible one, in the order of the system's list.

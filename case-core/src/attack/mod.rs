@@ -41,7 +41,7 @@ pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes
 pub use crate::data::words::OutcomeField;
 
 use crate::data::codes::ParseError;
-use crate::data::value::Value;
+use crate::data::value::{AttackId, Value};
 use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Event;
@@ -103,6 +103,21 @@ impl Aim {
     pub fn shifted(mut self, by: i32) -> Aim {
         self.shift = self.shift.saturating_add(by);
         self
+    }
+
+    /// The attack.
+    pub(crate) fn id(&self) -> AttackId {
+        AttackId::new(self.attacker, self.attack)
+    }
+
+    /// The attack, as an answer.
+    pub(crate) fn its_attack(&self) -> Value {
+        self.id().into()
+    }
+
+    /// The target, as an answer.
+    pub(crate) fn its_target(&self) -> Value {
+        Value::actor(self.target)
     }
 
     /// Makes it a flurry of this many attacks.
@@ -454,11 +469,15 @@ pub trait AttackRules: System {
         Self::strike(t, intent)
     }
 
-    /// The answer that the aim itself gives to a question, such as the target or the attack. If it
-    /// is not legal, the attack is impossible.
+    /// The questions to the attacker that the aim itself answers, such as for the target or the
+    /// attack. If its answer is not legal, the attack is impossible.
+    const AIMED: &'static [(Self::QuestionKind, fn(&Aim) -> Value)] = &[];
+
+    /// The answer that the aim itself gives to a question.
     fn aimed(question: &Self::Question, aim: &Aim) -> Option<Value> {
-        let _ = (question, aim);
-        None
+        let (kind, asks) = (question.kind(), question.who() == aim.attacker);
+        let answer = Self::AIMED.iter().find(|(aimed, _)| asks && *aimed == kind);
+        answer.map(|(_, answer)| answer(aim))
     }
 
     /// The attacker's answer for a plain attack: nothing pulled, called or risked. Ignored if not
@@ -525,21 +544,20 @@ pub trait AttackRules: System {
     /// # Errors
     /// As [`exact`].
     fn odds<P: DecisionSource<Self>>(
-        setup: &Self::Setup,
-        state: &Self::State,
+        v: View<'_, Self>,
         intent: &Self::Intent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
-        by_paths(setup, state, intent, deciders, work)
+        by_paths(v, intent, deciders, work)
     }
 
-    /// The odds of its outcome after a defense was set up, from the states to which that led
-    /// ([`AttackRules::SETS_UP`]).
+    /// The odds of its outcome from one of several states: those to which a defense led that was set
+    /// up ([`AttackRules::SETS_UP`]).
     ///
     /// # Errors
     /// As [`exact`].
-    fn odds_set_up<P: DecisionSource<Self>>(
+    fn odds_from<P: DecisionSource<Self>>(
         setup: &Self::Setup,
         states: Stages<Self::State>,
         intent: &Self::Intent,
@@ -547,24 +565,23 @@ pub trait AttackRules: System {
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
         let states = states.into_odds()?;
-        let each = |state: &Self::State| Self::odds(setup, state, intent, deciders, work);
+        let each = |state: &_| Self::odds(View::new(setup, state), intent, deciders, work);
         Stages::follow(&states, usize::MAX, each)
     }
 }
 
 /// The odds of a ready attack over every path of its exchange.
 pub(crate) fn by_paths<S: AttackRules>(
-    setup: &S::Setup,
-    state: &S::State,
+    v: View<'_, S>,
     intent: &S::Intent,
     deciders: &mut impl DecisionSource<S>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<S::Outcome>, RunError<Stop<S>>> {
-    let mut scratch = state.clone();
+    let mut scratch = v.state.clone();
     exact(work, |dice| {
-        scratch.clone_from(state);
-        let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
-        at_any_table((setup, state), (dice, deciders), log, |t| S::strike(t, intent))
+        scratch.clone_from(v.state);
+        let (at, log) = ((v.setup, &mut scratch), &mut ());
+        at_any_table(at, (dice, &mut *deciders), log, |t| S::strike(t, intent))
     })
 }
 

@@ -326,7 +326,7 @@ impl<S: AttackRules> Battle<S> {
             Ok(aimed) => aimed.stake_under(limits, limits.best_defense && !is_open),
             Err(AimError::Impossible { .. }) => {
                 let never = Estimate::mean(0.0, 0.0, 0);
-                let attack = AttackId::new(aim.attacker, aim.attack).into();
+                let attack = aim.its_attack();
                 let (attacker, target) = (aim.attacker, aim.target);
                 let (hit, harm, fell) = (never, never, never);
                 Some(AttackStake { attacker, target, attack, exact: true, hit, harm, fell })
@@ -428,7 +428,7 @@ impl<S: AttackRules> Aimed<'_, S> {
         AttackStake {
             attacker: self.aim.attacker,
             target: self.aim.target,
-            attack: AttackId::new(self.aim.attacker, self.aim.attack).into(),
+            attack: self.aim.its_attack(),
             exact,
             hit: chance(&|blow| i32::from(blow.hit)),
             harm: mean(&|blow| blow.harm),

@@ -87,11 +87,11 @@ impl AttackRules for Case {
         unable(v, aim, v.state.rank(v.setup, aim.attacker, Ability::FightingOffense))
     }
 
-    fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+    fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         if has_to_declare(state, aim.attacker) {
             return Vec::new();
         }
-        presume_in_turn(state, aim)
+        presume_in_turn(setup, state, aim)
     }
 
     fn announces(event: &Event<Case>, aim: &Aim) -> bool {
@@ -203,16 +203,15 @@ impl AttackRules for Case {
     }
 
     fn odds<P: DecisionSource<Case>>(
-        setup: &Setup,
-        state: &State,
+        v: View<'_, Case>,
         intent: &AttackIntent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        if !has_stages(setup, state, intent) {
-            return by_paths::<Case>(setup, state, intent, deciders, work);
+        if !has_stages(v, intent) {
+            return by_paths(v, intent, deciders, work);
         }
-        by_stages(setup, &mut state.clone(), intent, deciders, work)
+        by_stages(v.setup, &mut v.state.clone(), intent, deciders, work)
     }
 }
 
@@ -248,7 +247,7 @@ pub(crate) fn announces(pair: (ActorId, ActorId), values: &Values, aim: &Aim) ->
     let [attack, object, ..] = values.0;
     pair == (aim.attacker, aim.target)
         && object.is_nothing()
-        && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
+        && AttackId::from_value(attack) == Some(aim.id())
 }
 
 /// D3: the outcome of an attack for its target: nothing if it turned on a would-be catcher.
@@ -264,7 +263,7 @@ pub(crate) fn for_target(
 /// can't declare that attack or that target, or can't win that many attacks with this rank.
 pub(crate) fn unable(v: View<'_, Case>, aim: &Aim, rank: Rank) -> Option<Refusal> {
     let (setup, state, who, occasion) = (v.setup, v.state, aim.attacker, Occasion::Declaration);
-    let id = AttackId::new(who, aim.attack);
+    let id = aim.id();
     let (act, like_first) = (Act::Attack(id), false);
     let flurry = aim.flurry.is_some_and(|attacks| attacks > 1);
     let counts = |attacks| flurry_of(setup, state, id, attacks) == attacks;
@@ -319,13 +318,17 @@ pub(crate) fn give_actions(state: &mut State, aim: &Aim, gets_one: [bool; 2]) ->
 
 /// T6, T13, T14: what is presumed of an attacker who has declared: that an action is left for the
 /// attack, or that a different declared action was changed into it.
-pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+pub(crate) fn presume_in_turn(
+    setup: &Setup,
+    state: &mut State,
+    aim: &Aim,
+) -> Vec<(Rule, &'static str)> {
     let who = aim.attacker;
     let mut presumed = Vec::new();
     if state.actions(who) <= 0 {
         state.set(Key::of(who, Field::Actions), 1);
         presumed.push((Rule::T14, "an action is left for it"));
-    } else if !is_next(state, aim) {
+    } else if !is_next(View::new(setup, state), aim) {
         state.set(Key::of(who, Field::Changed), 1);
         presumed.push((Rule::T13, "the declared action has been changed into it"));
     }
@@ -333,11 +336,8 @@ pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'stat
 }
 
 /// T12: whether the next declared action of the attacker is the attack of the aim.
-fn is_next(state: &State, aim: &Aim) -> bool {
-    let next = state.declared(aim.attacker, state.next_slot(aim.attacker));
-    state.actions(aim.attacker) > 0
-        && next.act == Act::Attack(AttackId::new(aim.attacker, aim.attack))
-        && next.target == Some(Target::Actor(aim.target))
+fn is_next(v: View<'_, Case>, aim: &Aim) -> bool {
+    Case::intends(v, aim.attacker) == Some((aim.target, aim.attack))
 }
 
 /// T12: the attack of an aim as declared, or else a plain one.
@@ -345,9 +345,9 @@ pub(crate) fn declared<'a>(
     t: &mut impl Table<'a, Case>,
     at: &Aim,
 ) -> Result<Option<(AttackIntent, &'a Attack)>, Stop> {
-    let (who, id) = (at.attacker, AttackId::new(at.attacker, at.attack));
+    let (who, id) = (at.attacker, at.id());
     let Some(attack) = attack_at(t.setup(), id) else { return Ok(None) };
-    let manner = if is_next(t.state(), at) {
+    let manner = if is_next(View::new(t.setup(), t.state()), at) {
         t.state().declared(who, t.state().next_slot(who)).manner
     } else {
         t.ask(PickManner { who, attack: id, occasion: Occasion::Declaration })?
@@ -363,12 +363,12 @@ pub(crate) fn declared<'a>(
 
 /// Whether the stages of an exchange are independent: nothing that one spends is missing in the
 /// next, and nobody else can be asked for a catch first.
-pub(crate) fn has_stages(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
-    !spends(setup, state, intent) && !others_could_catch(setup, state, intent)
+pub(crate) fn has_stages(v: View<'_, Case>, intent: &AttackIntent) -> bool {
+    !spends(v.setup, v.state, intent) && !others_could_catch(v, intent)
 }
 
 /// D3: whether anyone besides the target could catch what is thrown or shot.
-fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+fn others_could_catch(View { setup, state, .. }: View<'_, Case>, intent: &AttackIntent) -> bool {
     let Some(attack) = attack_at(setup, intent.id()) else { return false };
     Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
         && can_strike(setup, state, intent)

@@ -140,16 +140,8 @@ impl From<Exchange> for AttackOutcome {
 }
 
 impl From<&Upshot> for AttackOutcome {
-    fn from(Upshot { landing, harm, slam }: &Upshot) -> AttackOutcome {
-        AttackOutcome {
-            effect: landing.effect,
-            through: landing.through,
-            slam: *slam,
-            flown: harm.thrown.map_or(0, |(_, areas)| areas),
-            stun: harm.stun,
-            rank_lost: harm.rank_lost,
-            unconscious: harm.unconscious,
-        }
+    fn from(Upshot { landing, aftermath }: &Upshot) -> AttackOutcome {
+        AttackOutcome::new(landing.effect, landing.through, aftermath)
     }
 }
 
@@ -291,7 +283,7 @@ pub fn attack_into(
         room.outcomes.restart(AttackOutcome::MISSED);
         return Ok(());
     };
-    room.run(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)
+    room.run(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work, true)
 }
 
 /// The odds by the four stages of an exchange, each run once for every distinct outcome of the
@@ -307,9 +299,7 @@ pub(crate) fn by_stages(
     let Some(situation) = planned.situation(intent)? else {
         return Ok(Odds::certain(AttackOutcome::MISSED));
     };
-    let mut room = Kept::default();
-    room.run_anew(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)?;
-    room.outcomes.into_odds().map_err(RunError::Odds)
+    Kept::run_anew(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)
 }
 
 /// A plan that answers every attack alike if that is legal, and with nothing if it isn't; it leaves

@@ -191,9 +191,7 @@ impl Situation {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
-        let mut kept = Kept::default();
-        kept.run_anew(self, rulings, &mut |question| self.answer_to(question), work)?;
-        kept.outcomes.into_odds().map_err(RunError::Odds)
+        Kept::run_anew(self, rulings, &mut |question| self.answer_to(question), work)
     }
 
     /// The basis of odds by value: these rulings and no plan.

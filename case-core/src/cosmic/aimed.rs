@@ -2,14 +2,14 @@
 
 use super::attack::{self, AttackIntent, AttackOutcome, Fate};
 use super::event::{Defense, Field, Note};
-use super::questions::{Question, QuestionKind};
+use super::questions::QuestionKind;
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::tables::{Location, Part};
 use super::{ActorId, Cosmic, condition, defense};
 use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, outcome_fields};
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Points, Typed, Value};
+use crate::data::value::{Points, Typed, Value};
 use crate::kernel::log::Event;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table, View};
@@ -66,6 +66,8 @@ impl AttackRules for Cosmic {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
+    const AIMED: &'static [(QuestionKind, fn(&Aim) -> Value)] =
+        &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 
     /// COS10: the Mortality Points left in all parts.
     fn points(v: View<'_, Cosmic>, who: ActorId) -> i32 {
@@ -106,16 +108,6 @@ impl AttackRules for Cosmic {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop<Cosmic>> {
         attack::exchange(t, *intent)
-    }
-
-    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
-        match question {
-            Question::Attack { who, .. } if *who == aim.attacker => {
-                Some(AttackId::new(aim.attacker, aim.attack).into())
-            }
-            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
-            _ => None,
-        }
     }
 
     fn hindrance(

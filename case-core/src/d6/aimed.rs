@@ -10,7 +10,7 @@ use super::event::{ActiveDefense, DefenseKind, Field, Note};
 use super::injury::{self, Harm};
 use super::legal;
 use super::plan;
-use super::questions::{Act, ChooseAct, Mark, Question};
+use super::questions::{Act, ChooseAct, Mark, Question, QuestionKind};
 use super::range::{Distance, EstimatedDistance};
 use super::refusals::Refusal;
 use super::rule::Rule;
@@ -63,6 +63,11 @@ impl AttackRules for D6 {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
+    const AIMED: &'static [(QuestionKind, fn(&Aim) -> Value)] = &[
+        (QuestionKind::Act, |_| Act::Attack.to_value()),
+        (QuestionKind::Weapon, Aim::its_attack),
+        (QuestionKind::Target, Aim::its_target),
+    ];
     const SETS_UP: bool = true;
 
     /// OD28: Body Points where they are counted, otherwise Wound levels.
@@ -144,17 +149,6 @@ impl AttackRules for D6 {
         }
         let before = Health::of(t.state(), intent.target);
         Ok(attack::outcome(t.state(), intent.target, false, before))
-    }
-
-    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
-        match question {
-            Question::Act { who, .. } if *who == aim.attacker => Some(Act::Attack.to_value()),
-            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
-            Question::Weapon { who, .. } if *who == aim.attacker => {
-                Some(AttackId::new(aim.attacker, aim.attack).into())
-            }
-            _ => None,
-        }
     }
 
     /// OD19, OD31, OD35: an attack without an option or a particular aim, with one round. OD21,
@@ -260,20 +254,19 @@ impl AttackRules for D6 {
     }
 
     fn odds<P: DecisionSource<D6>>(
-        setup: &Setup,
-        state: &State,
+        v: View<'_, D6>,
         intent: &AttackIntent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop<D6>>> {
-        Self::odds_set_up(setup, Stages::of(state.clone()), intent, deciders, work)
+        Self::odds_from(v.setup, Stages::of(v.state.clone()), intent, deciders, work)
     }
 
     /// In stages: the preparation of the swing, its roll, the damage, the resistance roll, the
     /// effects. Between them, values that no rule reads any more are removed so that more states
     /// merge: a defense after the swing, the attacker's points and the hours of a knockout after the
     /// damage roll, the damage after the resistance roll.
-    fn odds_set_up<P: DecisionSource<D6>>(
+    fn odds_from<P: DecisionSource<D6>>(
         setup: &Setup,
         states: Stages<State>,
         intent: &AttackIntent,
@@ -384,7 +377,7 @@ fn declared_for(state: &State, who: ActorId, set_up: ActiveDefense) -> i32 {
 /// A distance at which the aimed weapon reaches, if it does not reach at the map's distance: one
 /// step for a hand weapon, the first range value for a ranged one; estimated, a few steps.
 fn near(v: View<'_, D6>, aim: &Aim, told: Distance) -> Option<Value> {
-    let arm = legal::arm(v.setup, AttackId::new(aim.attacker, aim.attack))?;
+    let arm = legal::arm(v.setup, aim.id())?;
     if legal::band(v.setup, arm, told, false).is_some() {
         return None;
     }

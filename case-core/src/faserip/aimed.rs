@@ -22,7 +22,7 @@ use super::strike::{gets_at, slammed, under_phases};
 use crate::attack::{Aim, AttackRules, Can, Feat, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::data::value::{Areas, AttackId, Value};
+use crate::data::value::{Areas, Value};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;
 use crate::kernel::decide::{BuiltIn, DecisionSource};
@@ -70,7 +70,7 @@ impl AttackRules for Faserip {
         if has_the_blow(View::new(setup, state), aim) {
             presumed.push((Rule::Own(Ph::PH25), "the attacker strikes at the comer"));
         } else if !fresh {
-            let list = case_aimed::presume_in_turn(&mut state.case, aim);
+            let list = case_aimed::presume_in_turn(&setup.case, &mut state.case, aim);
             presumed.extend(list.into_iter().map(|(rule, what)| (Rule::Case(rule), what)));
         }
         presumed.extend(on_the_way(setup, state, aim, fresh));
@@ -127,7 +127,7 @@ impl AttackRules for Faserip {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         let mut at = under_phases(t, *intent);
-        let attack = attack_at(&t.setup().case, AttackId::new(at.attacker, at.attack));
+        let attack = attack_at(&t.setup().case, at.id());
         let exchange = case(t, |c| match attack {
             Some(attack) => met(c, &mut at, attack),
             None => case_exchange(c, &at),
@@ -181,7 +181,7 @@ impl AttackRules for Faserip {
         intent: &AttackIntent,
         guard: Value,
     ) -> Option<Refusal> {
-        let strike = with_phases(v.setup, v.state, intent);
+        let strike = with_phases(v, intent);
         let stands = intent.may_avert && !strike.may_avert;
         let of_case = || CaseRules::hindrance(as_case(v), aim, &strike, guard).map(Refusal::Case);
         needs(!stands, PhRefusal::DodgeStands.into()).or_else(of_case).or_else(|| {
@@ -199,25 +199,23 @@ impl AttackRules for Faserip {
     }
 
     fn rule_of(v: View<'_, Faserip>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
-        let strike = with_phases(v.setup, v.state, intent);
+        let strike = with_phases(v, intent);
         Rule::Case(CaseRules::rule_of(as_case(v), &strike, feat, can))
     }
 
     fn odds<P: DecisionSource<Faserip>>(
-        setup: &Setup,
-        state: &State,
+        v: View<'_, Faserip>,
         intent: &AttackIntent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        let strike = with_phases(setup, state, intent);
-        if !case_aimed::has_stages(&setup.case, &state.case, &strike) {
-            return by_paths::<Faserip>(setup, state, intent, deciders, work);
+        let (strike, of_case) = (with_phases(v, intent), as_case(v));
+        if !case_aimed::has_stages(of_case, &strike) {
+            return by_paths(v, intent, deciders, work);
         }
-        let mut of_case = state.case.clone();
-        let mut asked = AskedOfCase { setup, state: state.clone(), deciders };
-        by_stages(&setup.case, &mut of_case, &strike, &mut asked, work).map_err(|error| match error
-        {
+        let mut asked = AskedOfCase { setup: v.setup, state: v.state.clone(), deciders };
+        let odds = by_stages(of_case.setup, &mut of_case.state.clone(), &strike, &mut asked, work);
+        odds.map_err(|error| match error {
             RunError::Odds(error) => RunError::Odds(error),
             RunError::Rule(stop) => RunError::Rule(lift(stop)),
         })
@@ -240,10 +238,10 @@ impl<P: DecisionSource<Faserip>> DecisionSource<CaseRules> for AskedOfCase<'_, P
 }
 
 /// An attack with the effects of the phases.
-fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackIntent {
-    let (state, dice) = (&mut state.clone(), &mut HostDice);
+fn with_phases(v: View<'_, Faserip>, intent: &AttackIntent) -> AttackIntent {
+    let (state, dice) = (&mut v.state.clone(), &mut HostDice);
     let (deciders, log) = (&mut BuiltIn, &mut ());
-    at_any_table((setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
+    at_any_table((v.setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
 }
 
 /// PH13, PH-r9: why a target can't dodge this turn; `None` if it can.
@@ -264,7 +262,7 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
 /// declared action is changed for it.
 fn has_the_blow(v: View<'_, Faserip>, aim: &Aim) -> bool {
     let (who, comer) = (aim.attacker, aim.target);
-    let attack = attack_at(&v.setup.case, AttackId::new(who, aim.attack));
+    let attack = attack_at(&v.setup.case, aim.id());
     is_meeting(v.state, comer)
         && whose_blow(v, comer) == who
         && attack.is_some_and(|attack| kind_of(attack) == Kind::Contact)
@@ -279,7 +277,7 @@ fn on_the_way(
     fresh: bool,
 ) -> Option<(Rule, &'static str)> {
     let (who, foe) = (aim.attacker, aim.target);
-    let attack = attack_at(&setup.case, AttackId::new(who, aim.attack))?;
+    let attack = attack_at(&setup.case, aim.id())?;
     let own = |rule, what| Some((Rule::Own(rule), what));
     match kind_of(attack) {
         Kind::Contact

@@ -8,7 +8,9 @@ use super::defense::{Maneuver, declared, may_react_now, why_useless};
 use super::event::Note;
 use super::movement::{self, Walk};
 use super::outcome::Effect;
-use super::questions::{ChooseAction, ChooseAttack, ChooseTarget, CountHits, Question};
+use super::questions::{
+    ChooseAction, ChooseAttack, ChooseTarget, CountHits, Question, QuestionKind,
+};
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::SacrificeCost;
@@ -80,6 +82,8 @@ impl AttackRules for Talislanta {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed, Note::AttackAvoided];
+    const AIMED: &'static [(QuestionKind, fn(&Aim) -> Value)] =
+        &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 
     /// TAL2: the declared attack with the first of its targets that stands.
     fn intends(v: View<'_, Talislanta>, who: ActorId) -> Option<(ActorId, usize)> {
@@ -148,20 +152,10 @@ impl AttackRules for Talislanta {
         attack::exchange(t, intent)
     }
 
-    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
-        match question {
-            Question::Attack { who, .. } if *who == aim.attacker => {
-                Some(AttackId::new(aim.attacker, aim.attack).into())
-            }
-            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
-            _ => None,
-        }
-    }
-
     fn plain(question: &Question, aim: &Aim, v: View<'_, Talislanta>) -> Option<Value> {
         match question {
             Question::Action { who, .. } if *who == aim.attacker => {
-                let attack = AttackId::new(aim.attacker, aim.attack);
+                let attack = aim.id();
                 let fits = |action: &&Action| may_use(v, **action, attack);
                 let plain = [Action::Strike, Action::Shoot, Action::Grapple];
                 plain.iter().find(fits).map(|action| action.to_value())
