@@ -1,7 +1,7 @@
 //! An attack that is ready, and the odds of its outcome.
 
 use super::decider::{AsAimed, Given, Heard, Illegal, Known};
-use super::{Aim, AimError, AttackResult, AttackRules, Feat, Guard, Verdict, set_up};
+use super::{Aim, AimError, AttackResult, AttackRules, Feat, Guard, Verdict, by_paths};
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::words::{Language, Speech, ValueStyle};
@@ -11,7 +11,7 @@ use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{System, View};
-use crate::odds::{Budget, Odds, RunError};
+use crate::odds::{Budget, Odds, RunError, Stages};
 use crate::plan::BoundPlans;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -278,13 +278,17 @@ impl<S: AttackRules> Aimed<'_, S> {
         work: &mut Budget<'_>,
     ) -> Result<Odds<S::Outcome>, AimError> {
         let (setup, state) = (self.setup, &self.state);
-        Ok(match guard {
+        let states = match guard {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
-                let states = set_up::<S>(setup, state, (&self.aim, guard), deciders, work)?;
-                S::odds_from(setup, states, &self.intent, deciders, work)
+                let states = by_paths(View::new(setup, state), deciders, work, |t| {
+                    S::set_up(t, &self.aim, guard)?;
+                    Ok(t.state.clone())
+                });
+                states?.into()
             }
-            _ => S::odds(View::new(setup, state), &self.intent, deciders, work),
-        }?)
+            _ => Stages::of(state.clone()),
+        };
+        Ok(S::odds_from(setup, states, &self.intent, deciders, work)?)
     }
 
     /// The odds under no defense and under each possible one, in the order of the system's list.

@@ -46,7 +46,7 @@ use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
-use crate::kernel::sources::at_any_table;
+use crate::kernel::sources::{OneTable, at_any_table};
 use crate::kernel::system::{Stop, System, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, exact};
 use alloc::string::String;
@@ -539,7 +539,7 @@ pub trait AttackRules: System {
     /// possible.
     fn rule_of(v: View<'_, Self>, intent: &Self::Intent, feat: Feat, can: &Can<'_>) -> Self::Rule;
 
-    /// The odds of a ready attack's outcome.
+    /// The odds of a ready attack's outcome in one state.
     ///
     /// # Errors
     /// As [`exact`].
@@ -549,11 +549,11 @@ pub trait AttackRules: System {
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
-        by_paths(v, intent, deciders, work)
+        by_paths(v, deciders, work, |t| Self::strike(t, intent))
     }
 
-    /// The odds of its outcome from one of several states: those to which a defense led that was set
-    /// up ([`AttackRules::SETS_UP`]).
+    /// The odds of its outcome from one of several states, to which a defense led that was set up
+    /// ([`AttackRules::SETS_UP`]), or from the present one.
     ///
     /// # Errors
     /// As [`exact`].
@@ -570,36 +570,17 @@ pub trait AttackRules: System {
     }
 }
 
-/// The odds of a ready attack over every path of its exchange.
-pub(crate) fn by_paths<S: AttackRules>(
+/// The odds of what a rule comes to in a state, over every path through its dice.
+pub(crate) fn by_paths<S: System, T: Ord>(
     v: View<'_, S>,
-    intent: &S::Intent,
     deciders: &mut impl DecisionSource<S>,
     work: &mut Budget<'_>,
-) -> Result<Odds<S::Outcome>, RunError<Stop<S>>> {
+    mut rule: impl FnMut(&mut OneTable<'_, S>) -> Result<T, Stop<S>>,
+) -> Result<Odds<T>, RunError<Stop<S>>> {
     let mut scratch = v.state.clone();
     exact(work, |dice| {
         scratch.clone_from(v.state);
-        let (at, log) = ((v.setup, &mut scratch), &mut ());
-        at_any_table(at, (dice, &mut *deciders), log, |t| S::strike(t, intent))
-    })
-}
-
-/// The states to which setting up a defense can lead.
-fn set_up<S: AttackRules>(
-    setup: &S::Setup,
-    state: &S::State,
-    (aim, guard): (&Aim, Value),
-    deciders: &mut impl DecisionSource<S>,
-    work: &mut Budget<'_>,
-) -> Result<Stages<S::State>, RunError<Stop<S>>> {
-    Stages::of(()).then(work, |(), dice| {
-        let mut state = state.clone();
-        let log = &mut ();
-        at_any_table((setup, &mut state), (dice, &mut *deciders), log, |t| {
-            S::set_up(t, aim, guard)
-        })?;
-        Ok(state)
+        at_any_table((v.setup, &mut scratch), (dice, &mut *deciders), &mut (), &mut rule)
     })
 }
 

@@ -4,7 +4,7 @@ use super::answers::{Act, ActLimit, Manner, Occasion, PulledPart, Target};
 use super::color::{Threshold, threshold};
 use super::effect::Impact;
 use super::event::{Field, Note};
-use super::exchange::{AttackIntent, Exchange, can_strike, defend, exchange};
+use super::exchange::{AttackIntent, Exchange, can_strike, defend};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
@@ -23,13 +23,13 @@ use crate::attack::{
 use crate::data::codes::Code;
 use crate::data::value::{Areas, AttackId, Damage, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
+use crate::dice::HostDice;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
-use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{Table, View};
-use crate::odds::{Budget, Odds, RunError, exact};
+use crate::kernel::system::{RuleTable, Table, View};
+use crate::odds::{Budget, Odds, RunError};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -116,10 +116,7 @@ impl AttackRules for Case {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         let mut at = *intent;
-        let met = match attack_at(t.setup(), at.id()) {
-            Some(attack) => met(t, &mut at, attack)?,
-            None => exchange(t, &at)?,
-        };
+        let met = met(t, &mut at)?;
         Ok(for_target(intent, &at, met.into()))
     }
 
@@ -209,9 +206,10 @@ impl AttackRules for Case {
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
         if !has_stages(v, intent) {
-            return by_paths(v, intent, deciders, work);
+            return by_paths(v, deciders, work, |t| Self::strike(t, intent));
         }
-        by_stages(v.setup, &mut v.state.clone(), intent, deciders, work)
+        let (setup, state, dice) = (v.setup, &mut v.state.clone(), &mut HostDice);
+        by_stages(&mut RuleTable { setup, state, dice, deciders, log: &mut () }, intent, work)
     }
 }
 
@@ -226,18 +224,8 @@ impl Aimed<'_, Case> {
         work: &mut Budget<'_>,
     ) -> Result<Odds<Exchange>, AimError> {
         self.heard(guard, |deciders| {
-            let (setup, mut scratch) = (self.setup(), self.state().clone());
-            Ok(exact(work, |dice| {
-                scratch.clone_from(self.state());
-                let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
-                let mut intent = *self.intent();
-                at_any_table((setup, state), (dice, deciders), log, |t| {
-                    match attack_at(t.setup(), intent.id()) {
-                        Some(attack) => met(t, &mut intent, attack),
-                        None => exchange(t, &intent),
-                    }
-                })
-            })?)
+            let v = View::new(self.setup(), self.state());
+            Ok(by_paths(v, deciders, work, |t| met(t, &mut self.intent().clone()))?)
         })
     }
 }

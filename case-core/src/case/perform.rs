@@ -384,12 +384,13 @@ pub(crate) fn put_turn_on<'a>(
 pub(crate) fn met<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
-    attack: &'a Attack,
 ) -> Result<Exchange, Stop> {
-    match intercepted(t, intent, attack)? {
-        Some(outcome) => Ok(outcome),
-        None => exchange(t, intent),
+    if let Some(attack) = attack_at(t.setup(), intent.id())
+        && let Some(outcome) = intercepted(t, intent, attack)?
+    {
+        return Ok(outcome);
     }
+    exchange(t, intent)
 }
 
 /// T6: the attacks of a flurry: one for each action left, as far as they count.

@@ -253,15 +253,6 @@ impl AttackRules for D6 {
         if feat == Feat::Hit || !can(Feat::Hit) { Rule::OD27 } else { Rule::OD28 }
     }
 
-    fn odds<P: DecisionSource<D6>>(
-        v: View<'_, D6>,
-        intent: &AttackIntent,
-        deciders: &mut P,
-        work: &mut Budget<'_>,
-    ) -> Result<Odds<AttackOutcome>, RunError<Stop<D6>>> {
-        Self::odds_from(v.setup, Stages::of(v.state.clone()), intent, deciders, work)
-    }
-
     /// In stages: the preparation of the swing, its roll, the damage, the resistance roll, the
     /// effects. Between them, values that no rule reads any more are removed so that more states
     /// merge: a defense after the swing, the attacker's points and the hours of a knockout after the

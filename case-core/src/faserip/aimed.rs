@@ -2,7 +2,7 @@
 
 use super::Faserip;
 use super::Stop;
-use super::adapter::{case, lift};
+use super::adapter::{AsCase, case, lift};
 use super::declare::arrive;
 use super::event::{Field, Note, PhField};
 use super::feats::{best_rank, may_dodge, roll_dodge};
@@ -13,8 +13,8 @@ use super::questions::{PhQuestion, Question, QuestionKind, WayToCharge, as_case}
 use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseField, CaseNote, CaseQuestion, Defense, Impact, Target, attack_at,
-    case_aimed, case_exchange, land, met, out_of_reach, put_turn_on,
+    AttackIntent, CaseField, CaseNote, Defense, Impact, Target, attack_at, case_aimed, land, met,
+    out_of_reach, put_turn_on,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State, TurnStep};
@@ -29,7 +29,7 @@ use crate::kernel::decide::{BuiltIn, DecisionSource};
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{Table, View};
+use crate::kernel::system::{RuleTable, Table, View};
 use crate::odds::{Budget, Odds, RunError};
 use alloc::vec::Vec;
 
@@ -104,10 +104,7 @@ impl AttackRules for Faserip {
         } else if charges && t.state().of(who, PhField::Areas) == 0 {
             let Areas(way) = t.ask(WayToCharge { who: ActorId::MAP, mover: who, target })?;
             if way == 0 || way > t.setup().allowance(who).max(1) {
-                case(t, |c| {
-                    out_of_reach(c, who, target);
-                    Ok(())
-                })?;
+                out_of_reach(&mut AsCase(t), who, target);
                 return Ok(None);
             }
             set(t, Ph::PH15, who, PhField::Areas, way);
@@ -115,10 +112,7 @@ impl AttackRules for Faserip {
         if !case(t, |c| gets_at(c, &mut strike, attack, None))? {
             return Ok(None);
         }
-        case(t, |c| {
-            put_turn_on(c, &mut strike, attack);
-            Ok(())
-        })?;
+        put_turn_on(&mut AsCase(t), &mut strike, attack);
         Ok(Some(strike))
     }
 
@@ -127,11 +121,7 @@ impl AttackRules for Faserip {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         let mut at = under_phases(t, *intent);
-        let attack = attack_at(&t.setup().case, at.id());
-        let exchange = case(t, |c| match attack {
-            Some(attack) => met(c, &mut at, attack),
-            None => case_exchange(c, &at),
-        })?;
+        let exchange = case(t, |c| met(c, &mut at))?;
         Ok(case_aimed::for_target(intent, &at, exchange.into()))
     }
 
@@ -160,10 +150,8 @@ impl AttackRules for Faserip {
     }
 
     fn kept(question: &Question) -> Option<Value> {
-        match question {
-            Question::Case(question) => CaseRules::kept(question),
-            Question::Own(_) => None,
-        }
+        let Question::Case(question) = question else { return None };
+        CaseRules::kept(question)
     }
 
     fn spends(question: &Question) -> bool {
@@ -209,31 +197,16 @@ impl AttackRules for Faserip {
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        let (strike, of_case) = (with_phases(v, intent), as_case(v));
-        if !case_aimed::has_stages(of_case, &strike) {
-            return by_paths(v, intent, deciders, work);
+        let strike = with_phases(v, intent);
+        if !case_aimed::has_stages(as_case(v), &strike) {
+            return by_paths(v, deciders, work, |t| Self::strike(t, intent));
         }
-        let mut asked = AskedOfCase { setup: v.setup, state: v.state.clone(), deciders };
-        let odds = by_stages(of_case.setup, &mut of_case.state.clone(), &strike, &mut asked, work);
-        odds.map_err(|error| match error {
+        let (setup, state, dice) = (v.setup, &mut v.state.clone(), &mut HostDice);
+        let table = &mut RuleTable { setup, state, dice, deciders, log: &mut () };
+        by_stages(&mut AsCase(table), &strike, work).map_err(|error| match error {
             RunError::Odds(error) => RunError::Odds(error),
             RunError::Rule(stop) => RunError::Rule(lift(stop)),
         })
-    }
-}
-
-/// Deciders under the phases, asked by CASE's rules alone.
-struct AskedOfCase<'a, P> {
-    setup: &'a Setup,
-    state: State,
-    deciders: &'a mut P,
-}
-
-impl<P: DecisionSource<Faserip>> DecisionSource<CaseRules> for AskedOfCase<'_, P> {
-    fn choose(&mut self, question: &CaseQuestion, view: View<'_, CaseRules>) -> Option<Value> {
-        self.state.case.clone_from(view.state);
-        let view = View::new(self.setup, &self.state);
-        self.deciders.choose(&Question::Case(*question), view)
     }
 }
 
@@ -278,24 +251,20 @@ fn on_the_way(
 ) -> Option<(Rule, &'static str)> {
     let (who, foe) = (aim.attacker, aim.target);
     let attack = attack_at(&setup.case, aim.id())?;
-    let own = |rule, what| Some((Rule::Own(rule), what));
-    match kind_of(attack) {
-        Kind::Contact
-            if attack.reach == 0
-                && !state.are_engaged(who, foe)
-                && (fresh || comes_yet(setup, state, who, foe)) =>
-        {
-            for (one, other) in [(who, foe), (foe, who)] {
-                let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
-                state.set(key, 1);
-            }
-            match state.option(who) {
-                MovementOption::Teleport if !fresh => own(Ph::PH18, "the attacker has teleported"),
-                _ => own(Ph::PH14, "the attacker has closed in"),
-            }
-        }
-        _ => None,
+    let closes_in = kind_of(attack) == Kind::Contact
+        && attack.reach == 0
+        && !state.are_engaged(who, foe)
+        && (fresh || comes_yet(setup, state, who, foe));
+    if !closes_in {
+        return None;
     }
+    for (one, other) in [(who, foe), (foe, who)] {
+        state.set(Key::at(one, Field::Own(PhField::Engaged), other.index()), 1);
+    }
+    Some(match state.option(who) {
+        MovementOption::Teleport if !fresh => (Rule::Own(Ph::PH18), "the attacker has teleported"),
+        _ => (Rule::Own(Ph::PH14), "the attacker has closed in"),
+    })
 }
 
 /// PH14, PH18, PH24: whether a fighter has declared to come up to a foe and has yet to do so.
