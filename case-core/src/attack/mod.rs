@@ -361,6 +361,9 @@ macro_rules! outcome_fields {
 }
 pub(crate) use outcome_fields;
 
+/// A kind of question, and the answer to it that an aim is.
+pub(crate) type OfAim<S> = (<S as System>::QuestionKind, fn(&Aim) -> Value);
+
 /// Which feats are possible.
 pub(crate) type Can<'c> = dyn Fn(Feat) -> bool + 'c;
 
@@ -471,7 +474,7 @@ pub trait AttackRules: System {
 
     /// The questions to the attacker that the aim itself answers, such as for the target or the
     /// attack. If its answer is not legal, the attack is impossible.
-    const AIMED: &'static [(Self::QuestionKind, fn(&Aim) -> Value)] = &[];
+    const AIMED: &'static [OfAim<Self>] = &[];
 
     /// The answer that the aim itself gives to a question.
     fn aimed(question: &Self::Question, aim: &Aim) -> Option<Value> {

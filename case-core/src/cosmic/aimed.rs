@@ -7,7 +7,7 @@ use super::refusals::Refusal;
 use super::rule::Rule;
 use super::tables::{Location, Part};
 use super::{ActorId, Cosmic, condition, defense};
-use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, outcome_fields};
+use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
 use crate::data::codes::Code;
 use crate::data::value::{Points, Typed, Value};
 use crate::kernel::log::Event;
@@ -46,8 +46,8 @@ impl AttackResult for AttackOutcome {
 
 impl AttackOutcome {
     /// What a hit comes to.
-    fn hit(&self) -> Option<(Location, Option<Part>, i32, Fate)> {
-        match *self {
+    fn hit(self) -> Option<(Location, Option<Part>, i32, Fate)> {
+        match self {
             AttackOutcome::Hit { location, part, points, target } => {
                 Some((location, part, points, target))
             }
@@ -56,7 +56,7 @@ impl AttackOutcome {
     }
 
     /// Whether a hit leaves its target so.
-    fn leaves(&self, fate: Fate) -> bool {
+    fn leaves(self, fate: Fate) -> bool {
         self.hit().is_some_and(|(.., target)| target == fate)
     }
 }
@@ -66,7 +66,7 @@ impl AttackRules for Cosmic {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
-    const AIMED: &'static [(QuestionKind, fn(&Aim) -> Value)] =
+    const AIMED: &'static [OfAim<Cosmic>] =
         &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 
     /// COS10: the Mortality Points left in all parts.

@@ -20,7 +20,7 @@ use super::state::{State, name_of};
 use super::tables::{Called, Maneuver};
 use super::turn::TurnPhase;
 use super::wounds::WoundLevel;
-use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, outcome_fields};
+use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
 use crate::data::codes::Code;
 use crate::data::value::{Actions, AttackId, Points, TenthsOfMeter, Typed, Uses, Value};
 use crate::data::who::ActorId;
@@ -63,7 +63,7 @@ impl AttackRules for D6 {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
-    const AIMED: &'static [(QuestionKind, fn(&Aim) -> Value)] = &[
+    const AIMED: &'static [OfAim<D6>] = &[
         (QuestionKind::Act, |_| Act::Attack.to_value()),
         (QuestionKind::Weapon, Aim::its_attack),
         (QuestionKind::Target, Aim::its_target),

@@ -17,7 +17,7 @@ use super::rulings::SacrificeCost;
 use super::state::{Field, State, TurnPhase, number};
 use super::tables::Band;
 use super::{Stop, Talislanta, sacrifice};
-use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, outcome_fields};
+use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
 use crate::data::value::{AttackId, Attacks, Place, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::{Event, Key};
@@ -82,7 +82,7 @@ impl AttackRules for Talislanta {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed, Note::AttackAvoided];
-    const AIMED: &'static [(QuestionKind, fn(&Aim) -> Value)] =
+    const AIMED: &'static [OfAim<Talislanta>] =
         &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 
     /// TAL2: the declared attack with the first of its targets that stands.
