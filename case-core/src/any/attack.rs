@@ -2,7 +2,7 @@
 
 use super::AnyBattle;
 use crate::attack::{
-    Aim, AimError, Aimed, AttackRules, Defended, Feat, Guard, OutcomeField, Verdict,
+    Aim, AimError, Aimed, AttackResult, AttackRules, Defended, Feat, Guard, OutcomeField, Verdict,
 };
 use crate::data::codes::Code;
 use crate::data::value::Value;
@@ -156,9 +156,9 @@ pub trait AnyAimed: core::fmt::Debug {
 }
 
 fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
-    let chance = |feat: &Feat| (*feat, odds.chance(|outcome| S::has(outcome, *feat)));
-    let chances = S::FEATS.iter().map(chance).collect();
-    OutcomeOdds { fields: S::OUTCOME, odds: odds.map(S::values), chances }
+    let chance = |feat: &Feat| (*feat, odds.chance(|outcome| outcome.has(*feat)));
+    let chances = S::Outcome::FEATS.iter().map(chance).collect();
+    OutcomeOdds { fields: S::OUTCOME, odds: odds.map(S::Outcome::values), chances }
 }
 
 fn went_answer<S: System>(&(question, answer, given): &(S::Question, Value, bool)) -> WentAnswer {
@@ -211,10 +211,10 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         feat: Feat,
         work: &mut Budget<'_>,
     ) -> Result<Fraction, AimError> {
-        Ok(Aimed::odds(self, guard, work)?.chance(|o| S::has(o, feat)))
+        Ok(Aimed::odds(self, guard, work)?.chance(|o| o.has(feat)))
     }
     fn feats(&self) -> &'static [Feat] {
-        S::FEATS
+        S::Outcome::FEATS
     }
 }
 
@@ -225,7 +225,7 @@ pub fn outcome_fields(system: &str) -> Option<&'static [OutcomeField]> {
 
 /// The feats that the attacks of a system can have; `None` for an unknown one.
 pub fn feats(system: &str) -> Option<&'static [Feat]> {
-    of_system!(system, S => S::FEATS)
+    of_system!(system, S => <S as AttackRules>::Outcome::FEATS)
 }
 
 impl AnyBattle {
@@ -267,6 +267,6 @@ impl AnyBattle {
 
     /// The feats that the attacks of this system can have.
     pub fn feats(&self) -> &'static [Feat] {
-        each!(self, _b: S => S::FEATS)
+        each!(self, _b: S => <S as AttackRules>::Outcome::FEATS)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::AnyBattle;
 use super::odds::{AnyOddsError, winner};
-use crate::attack::{Aim, AimError, AttackRules, Feat, Guard};
+use crate::attack::{Aim, AimError, AttackResult, AttackRules, Feat, Guard};
 use crate::battle::Battle;
 use crate::data::codes::nearest;
 use crate::data::value::Value;
@@ -256,8 +256,11 @@ impl Measuring<'_, '_> {
                 let mut work = Budget::new().paths(self.ask.paths).watch(&mut see);
                 let ready = battle.aim(aim)?;
                 let odds = ready.odds(*guard, &mut work).map_err(of_attack)?;
-                let feat = |feat: &Feat| (*feat, odds.map(|o| S::has(o, *feat)));
-                Ok(Outcome::Attack(S::FEATS.iter().map(feat).collect(), odds.map(S::values)))
+                let feat = |feat: &Feat| (*feat, odds.map(|o| o.has(*feat)));
+                Ok(Outcome::Attack(
+                    S::Outcome::FEATS.iter().map(feat).collect(),
+                    odds.map(S::Outcome::values),
+                ))
             }
             (Way::Solve, _) => {
                 let chain = Chain::new().paths(self.share).step_paths(self.share.min(1 << 16));

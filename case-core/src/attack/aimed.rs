@@ -1,7 +1,7 @@
 //! An attack that is ready, and the odds of its outcome.
 
 use super::decider::{AsAimed, Given, Heard, Illegal, Known};
-use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
+use super::{Aim, AimError, AttackResult, AttackRules, Feat, Guard, Verdict, by_paths};
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::words::{Language, Speech, ValueStyle};
@@ -11,7 +11,7 @@ use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{System, View};
-use crate::odds::{Budget, Odds, RunError};
+use crate::odds::{Budget, Odds, RunError, Stages};
 use crate::plan::BoundPlans;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -277,15 +277,18 @@ impl<S: AttackRules> Aimed<'_, S> {
         deciders: &mut AsAimed<'_, S, BoundPlans<S>>,
         work: &mut Budget<'_>,
     ) -> Result<Odds<S::Outcome>, AimError> {
-        let setup = self.setup;
-        match guard {
+        let (setup, state) = (self.setup, &self.state);
+        let states = match guard {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
-                let aim = (&self.aim, guard);
-                let states = set_up::<S>(setup, &self.state, aim, deciders, work)?;
-                Ok(S::odds_set_up(setup, states, &self.intent, deciders, work)?)
+                let states = by_paths(View::new(setup, state), deciders, work, |t| {
+                    S::set_up(t, &self.aim, guard)?;
+                    Ok(t.state.clone())
+                });
+                states?.into()
             }
-            _ => Ok(S::odds(setup, &self.state, &self.intent, deciders, work)?),
-        }
+            _ => Stages::of(state.clone()),
+        };
+        Ok(S::odds_from(setup, states, &self.intent, deciders, work)?)
     }
 
     /// The odds under no defense and under each possible one, in the order of the system's list.
@@ -318,8 +321,8 @@ impl<S: AttackRules> Aimed<'_, S> {
         let mut list = self.defenses(work)?;
         let by = |defended: &Defended<S::Outcome>| {
             let odds = &defended.odds;
-            let points = odds.iter().map(|(o, _)| odds.p(o) * f64::from(S::harm(o)));
-            let hit = odds.chance(|o| S::has(o, Feat::Hit)).as_f64();
+            let points = odds.iter().map(|(o, _)| odds.p(o) * f64::from(o.harm()));
+            let hit = odds.chance(|o| o.has(Feat::Hit)).as_f64();
             (points.sum::<f64>(), hit)
         };
         list.sort_by(|a, b| {
@@ -337,17 +340,17 @@ impl<S: AttackRules> Aimed<'_, S> {
     pub fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict<S::Rule>>, AimError> {
         let all = self.defenses(work)?;
         let outcomes = || all.iter().flat_map(|defended| defended.odds.iter().map(|(o, _)| o));
-        let can = |feat| outcomes().any(|o| S::has(o, feat));
-        let must = |feat| outcomes().all(|o| S::has(o, feat));
-        let setup = self.setup;
+        let can = |feat| outcomes().any(|o| o.has(feat));
+        let must = |feat| outcomes().all(|o| o.has(feat));
+        let view = View::new(self.setup, &self.state);
         let verdict = |feat: &Feat| {
             let always = must(*feat);
             (always || !can(*feat)).then(|| {
-                let rule = S::rule_of(setup, &self.state, &self.intent, *feat, &can);
+                let rule = S::rule_of(view, &self.intent, *feat, &can);
                 Verdict { feat: *feat, always, rule }
             })
         };
-        Ok(S::FEATS.iter().filter_map(verdict).collect())
+        Ok(S::Outcome::FEATS.iter().filter_map(verdict).collect())
     }
 }
 

@@ -41,11 +41,12 @@ pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes
 pub use crate::data::words::OutcomeField;
 
 use crate::data::codes::ParseError;
-use crate::data::value::Value;
+use crate::data::value::{AttackId, Value};
 use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Event;
-use crate::kernel::sources::at_any_table;
+use crate::kernel::question::Asked;
+use crate::kernel::sources::{OneTable, at_any_table};
 use crate::kernel::system::{Stop, System, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, exact};
 use alloc::string::String;
@@ -102,6 +103,21 @@ impl Aim {
     pub fn shifted(mut self, by: i32) -> Aim {
         self.shift = self.shift.saturating_add(by);
         self
+    }
+
+    /// The attack.
+    pub(crate) fn id(&self) -> AttackId {
+        AttackId::new(self.attacker, self.attack)
+    }
+
+    /// The attack, as an answer.
+    pub(crate) fn its_attack(&self) -> Value {
+        self.id().into()
+    }
+
+    /// The target, as an answer.
+    pub(crate) fn its_target(&self) -> Value {
+        Value::actor(self.target)
     }
 
     /// Makes it a flurry of this many attacks.
@@ -309,16 +325,56 @@ impl<S: System> From<RunError<Stop<S>>> for AimError {
     }
 }
 
+/// What one attack comes to.
+#[doc(hidden)]
+pub trait AttackResult: Clone + Ord + Debug + Send + Sync {
+    /// The feats that it can have.
+    const FEATS: &'static [Feat];
+    /// Its fields.
+    const FIELDS: &'static [OutcomeField];
+
+    /// The values of its fields.
+    fn values(&self) -> Vec<Value>;
+
+    /// Whether it has a feat.
+    fn has(&self, feat: Feat) -> bool;
+
+    /// How bad it is for the target, in points: more is worse; only differences count.
+    fn harm(&self) -> i32;
+}
+
+/// The fields of an outcome, each by its name: the type and the value of the outcome that is named
+/// first, and what it means.
+macro_rules! outcome_fields {
+    ($outcome:ident => $($name:literal: $Type:ty = $value:expr, $meaning:literal;)*) => {
+        const FIELDS: &'static [$crate::attack::OutcomeField] = &[$(
+            $crate::attack::OutcomeField::new(
+                $name, $crate::data::words::kind_of::<$Type>(), $meaning,
+            ),
+        )*];
+
+        fn values(&self) -> alloc::vec::Vec<$crate::data::value::Value> {
+            let $outcome = self;
+            alloc::vec![$($crate::data::value::Typed::to_value($value)),*]
+        }
+    };
+}
+pub(crate) use outcome_fields;
+
+/// A kind of question, and the answer to it that an aim is.
+pub(crate) type OfAim<S> = (<S as System>::QuestionKind, fn(&Aim) -> Value);
+
+/// Which feats are possible.
+pub(crate) type Can<'c> = dyn Fn(Feat) -> bool + 'c;
+
 /// A system's attacks, in the pieces of its rule code that play runs.
 #[doc(hidden)]
 pub trait AttackRules: System {
     /// An attack that is ready: its modifiers and circumstances are known.
     type Intent: Clone + Debug + Send + Sync;
     /// The outcome of one attack.
-    type Outcome: Clone + Ord + Debug + Send + Sync;
+    type Outcome: AttackResult;
 
-    /// The feats that attacks of this system can have.
-    const FEATS: &'static [Feat];
     /// Whether defenses are set up before the attack, with separate dice.
     const SETS_UP: bool = false;
     /// The headlines of an attack that does not hit.
@@ -330,15 +386,6 @@ pub trait AttackRules: System {
     /// [`AttackRules::carry_out`] then runs.
     const GOES_ON: bool = false;
 
-    /// The values of an outcome, as [`Words::OUTCOME`](crate::system::Words::OUTCOME) names them.
-    fn values(outcome: &Self::Outcome) -> Vec<Value>;
-
-    /// Whether an outcome has a feat.
-    fn has(outcome: &Self::Outcome, feat: Feat) -> bool;
-
-    /// How bad an outcome is for the target, in points: more is worse; only differences count.
-    fn harm(outcome: &Self::Outcome) -> i32;
-
     /// A fighter's points of fitness, from which harm is counted; those of the dead go on to count.
     fn points(v: View<'_, Self>, who: ActorId) -> i32 {
         Self::fitness(v.setup, v.state, who)
@@ -347,13 +394,13 @@ pub trait AttackRules: System {
     /// The points of fitness that an outcome takes from the target, where `v` is before the attack.
     fn loss(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> i32 {
         let _ = (v, target);
-        Self::harm(outcome)
+        outcome.harm()
     }
 
     /// Whether the target is out of the fight after an outcome, where `v` is before the attack.
     fn fells(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> bool {
         let _ = (v, target);
-        Self::has(outcome, Feat::Fell)
+        outcome.has(Feat::Fell)
     }
 
     /// The target and the attack that a fighter has declared and not carried out yet, in systems
@@ -365,7 +412,10 @@ pub trait AttackRules: System {
 
     /// Outside a turn, gives attacker and target the actions they have at the start of one. Returns
     /// whether anything was assumed.
-    fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool;
+    fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool {
+        let _ = (setup, state, aim);
+        false
+    }
 
     /// Why the attack is impossible whatever is presumed; `None` if it is possible.
     fn unable(v: View<'_, Self>, aim: &Aim) -> Option<Self::Refusal> {
@@ -422,16 +472,23 @@ pub trait AttackRules: System {
         Self::strike(t, intent)
     }
 
-    /// The answer that the aim itself gives to a question, such as the target or the attack. If it
-    /// is not legal, the attack is impossible.
+    /// The questions to the attacker that the aim itself answers, such as for the target or the
+    /// attack. If its answer is not legal, the attack is impossible.
+    const AIMED: &'static [OfAim<Self>] = &[];
+
+    /// The answer that the aim itself gives to a question.
     fn aimed(question: &Self::Question, aim: &Aim) -> Option<Value> {
-        let _ = (question, aim);
-        None
+        let (kind, asks) = (question.kind(), question.who() == aim.attacker);
+        let answer = Self::AIMED.iter().find(|(aimed, _)| asks && *aimed == kind);
+        answer.map(|(_, answer)| answer(aim))
     }
 
     /// The attacker's answer for a plain attack: nothing pulled, called or risked. Ignored if not
     /// legal.
-    fn plain(question: &Self::Question, aim: &Aim, v: View<'_, Self>) -> Option<Value>;
+    fn plain(question: &Self::Question, aim: &Aim, v: View<'_, Self>) -> Option<Value> {
+        let _ = (question, aim, v);
+        None
+    }
 
     /// The answer that spends nothing, to a question whether to spend on a roll. Not used under
     /// [`Guard::ByPlan`]: then the plans of both sides decide.
@@ -455,7 +512,10 @@ pub trait AttackRules: System {
     /// The target's answer to a question about its defense
     /// ([`Tactics::DEFENDING`](crate::system::Tactics::DEFENDING)) if it uses this one
     /// ([`Value::NOTHING`]: none); `None` for every other question. Ignored if not legal.
-    fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
+    fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value> {
+        let asked = Self::DEFENDING.contains(&question.kind()) && question.who() == aim.target;
+        asked.then_some(guard)
+    }
 
     /// Why the target can't use this one of [`Tactics::defenses`] against a ready attack; `None` if
     /// it can.
@@ -480,34 +540,27 @@ pub trait AttackRules: System {
 
     /// The rule by which a ready attack certainly has or lacks a feat; `can` says which feats are
     /// possible.
-    fn rule_of(
-        setup: &Self::Setup,
-        state: &Self::State,
-        intent: &Self::Intent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Self::Rule;
+    fn rule_of(v: View<'_, Self>, intent: &Self::Intent, feat: Feat, can: &Can<'_>) -> Self::Rule;
 
-    /// The odds of a ready attack's outcome.
+    /// The odds of a ready attack's outcome in one state.
     ///
     /// # Errors
     /// As [`exact`].
     fn odds<P: DecisionSource<Self>>(
-        setup: &Self::Setup,
-        state: &Self::State,
+        v: View<'_, Self>,
         intent: &Self::Intent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
-        by_paths(setup, state, intent, deciders, work)
+        by_paths(v, deciders, work, |t| Self::strike(t, intent))
     }
 
-    /// The odds of its outcome after a defense was set up, from the states to which that led
-    /// ([`AttackRules::SETS_UP`]).
+    /// The odds of its outcome from one of several states, to which a defense led that was set up
+    /// ([`AttackRules::SETS_UP`]), or from the present one.
     ///
     /// # Errors
     /// As [`exact`].
-    fn odds_set_up<P: DecisionSource<Self>>(
+    fn odds_from<P: DecisionSource<Self>>(
         setup: &Self::Setup,
         states: Stages<Self::State>,
         intent: &Self::Intent,
@@ -515,42 +568,22 @@ pub trait AttackRules: System {
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
         let states = states.into_odds()?;
-        let each = |state: &Self::State| Self::odds(setup, state, intent, deciders, work);
+        let each = |state: &_| Self::odds(View::new(setup, state), intent, deciders, work);
         Stages::follow(&states, usize::MAX, each)
     }
 }
 
-/// The odds of a ready attack over every path of its exchange.
-pub(crate) fn by_paths<S: AttackRules>(
-    setup: &S::Setup,
-    state: &S::State,
-    intent: &S::Intent,
+/// The odds of what a rule comes to in a state, over every path through its dice.
+pub(crate) fn by_paths<S: System, T: Ord>(
+    v: View<'_, S>,
     deciders: &mut impl DecisionSource<S>,
     work: &mut Budget<'_>,
-) -> Result<Odds<S::Outcome>, RunError<Stop<S>>> {
-    let mut scratch = state.clone();
+    mut rule: impl FnMut(&mut OneTable<'_, S>) -> Result<T, Stop<S>>,
+) -> Result<Odds<T>, RunError<Stop<S>>> {
+    let mut scratch = v.state.clone();
     exact(work, |dice| {
-        scratch.clone_from(state);
-        let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
-        at_any_table((setup, state), (dice, deciders), log, |t| S::strike(t, intent))
-    })
-}
-
-/// The states to which setting up a defense can lead.
-fn set_up<S: AttackRules>(
-    setup: &S::Setup,
-    state: &S::State,
-    (aim, guard): (&Aim, Value),
-    deciders: &mut impl DecisionSource<S>,
-    work: &mut Budget<'_>,
-) -> Result<Stages<S::State>, RunError<Stop<S>>> {
-    Stages::of(()).then(work, |(), dice| {
-        let mut state = state.clone();
-        let log = &mut ();
-        at_any_table((setup, &mut state), (dice, &mut *deciders), log, |t| {
-            S::set_up(t, aim, guard)
-        })?;
-        Ok(state)
+        scratch.clone_from(v.state);
+        at_any_table((v.setup, &mut scratch), (dice, &mut *deciders), &mut (), &mut rule)
     })
 }
 

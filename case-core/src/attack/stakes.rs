@@ -2,7 +2,7 @@
 
 mod tell;
 
-use super::{Aim, AimError, Aimed, AttackRules, Feat, Guard, befell};
+use super::{Aim, AimError, Aimed, AttackResult, AttackRules, Feat, Guard, befell};
 use crate::battle::{Advise, AdviseError, AnswerTrials, Battle, Request, Step, answers_to_try};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Kind, Named, Typed, Value};
@@ -326,7 +326,7 @@ impl<S: AttackRules> Battle<S> {
             Ok(aimed) => aimed.stake_under(limits, limits.best_defense && !is_open),
             Err(AimError::Impossible { .. }) => {
                 let never = Estimate::mean(0.0, 0.0, 0);
-                let attack = AttackId::new(aim.attacker, aim.attack).into();
+                let attack = aim.its_attack();
                 let (attacker, target) = (aim.attacker, aim.target);
                 let (hit, harm, fell) = (never, never, never);
                 Some(AttackStake { attacker, target, attack, exact: true, hit, harm, fell })
@@ -403,13 +403,13 @@ impl<S: AttackRules> Aimed<'_, S> {
             S::carry_out(t, self.intent())
         })?;
         let (harm, fell) = befell::<S>(self.setup(), (self.state(), &*state), self.aim.target);
-        Ok(Blow { hit: S::has(&outcome, Feat::Hit), harm, fell })
+        Ok(Blow { hit: outcome.has(Feat::Hit), harm, fell })
     }
 
     fn of_outcome(&self, outcome: &S::Outcome) -> Blow {
         let (view, target) = (View::new(self.setup(), self.state()), self.aim.target);
         Blow {
-            hit: S::has(outcome, Feat::Hit),
+            hit: outcome.has(Feat::Hit),
             harm: S::loss(view, target, outcome),
             fell: S::fells(view, target, outcome),
         }
@@ -428,7 +428,7 @@ impl<S: AttackRules> Aimed<'_, S> {
         AttackStake {
             attacker: self.aim.attacker,
             target: self.aim.target,
-            attack: AttackId::new(self.aim.attacker, self.aim.attack).into(),
+            attack: self.aim.its_attack(),
             exact,
             hit: chance(&|blow| i32::from(blow.hit)),
             harm: mean(&|blow| blow.harm),

@@ -4,7 +4,7 @@ use super::answers::{Act, ActLimit, Manner, Occasion, PulledPart, Target};
 use super::color::{Threshold, threshold};
 use super::effect::Impact;
 use super::event::{Field, Note};
-use super::exchange::{AttackIntent, Exchange, can_strike, defend, exchange};
+use super::exchange::{AttackIntent, Exchange, can_strike, defend};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
@@ -17,103 +17,81 @@ use super::sheet::{Attack, Setup};
 use super::state::{Declared, Mode, State, TurnPhase};
 use super::tables::turn::{MAX_ATTACKS, actions_intensity};
 use super::{Case, Stop};
-use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, by_paths};
+use crate::attack::{
+    Aim, AimError, Aimed, AttackResult, AttackRules, Can, Feat, Guard, by_paths, outcome_fields,
+};
 use crate::data::codes::Code;
-use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value, Values};
+use crate::data::value::{Areas, AttackId, Damage, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
-use crate::data::words::{OutcomeField, kind_of};
+use crate::dice::HostDice;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
-use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{Table, View};
-use crate::odds::{Budget, Odds, RunError, exact};
+use crate::kernel::system::{RuleTable, Table, View};
+use crate::odds::{Budget, Odds, RunError};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The outcome of an attack on the Universal Table, field by field.
-pub(crate) const FIELDS: &[OutcomeField] = &[
-    OutcomeField::new("effect", kind_of::<Effect>(), "The effect of the attack's color."),
-    OutcomeField::new("through", Kind::Damage, "The damage that gets through."),
-    OutcomeField::new(
-        "slam",
-        kind_of::<CheckResult>(),
-        "The result of the Slam? check; nothing where none is made.",
-    ),
-    OutcomeField::new("flown", Kind::Areas, "Areas flown in a slam, as far as they are in sight."),
-    OutcomeField::new(
-        "out_of_sight",
-        Kind::YesNo,
-        "Whether a slam throws the target out of sight.",
-    ),
-    OutcomeField::new("stun", Kind::Turns, "Turns of stun."),
-    OutcomeField::new("rank_lost", Kind::YesNo, "Whether an Endurance rank is lost."),
-    OutcomeField::new("unconscious", Kind::Turns, "Turns of unconsciousness at zero Health."),
-];
+impl AttackResult for AttackOutcome {
+    const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill];
 
-/// The feats that an attack on the Universal Table can have.
-pub(crate) const FEATS: &[Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill];
+    outcome_fields! { o =>
+        "effect": Effect = o.effect, "The effect of the attack's color.";
+        "through": Damage = Damage(o.through), "The damage that gets through.";
+        "slam": CheckResult = o.slam,
+            "The result of the Slam? check; nothing where none is made.";
+        "flown": Areas = Areas(o.flown.max(0)),
+            "Areas flown in a slam, as far as they are in sight.";
+        "out_of_sight": bool = o.flown < 0, "Whether a slam throws the target out of sight.";
+        "stun": Turns = Turns(o.stun), "Turns of stun.";
+        "rank_lost": bool = o.rank_lost, "Whether an Endurance rank is lost.";
+        "unconscious": Turns = Turns(o.unconscious), "Turns of unconsciousness at zero Health.";
+    }
+
+    fn has(&self, feat: Feat) -> bool {
+        self.has(feat)
+    }
+
+    fn harm(&self) -> i32 {
+        self.through
+    }
+}
 
 impl AttackRules for Case {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FEATS: &'static [Feat] = FEATS;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
     const MOST_FLURRY: i32 = MAX_ATTACKS;
     const GOES_ON: bool = true;
 
-    fn values(o: &AttackOutcome) -> Vec<Value> {
-        [
-            o.effect.to_value(),
-            Damage(o.through).into(),
-            o.slam.to_value(),
-            Areas(o.flown.max(0)).into(),
-            Value::yes(o.flown < 0),
-            Turns(o.stun).into(),
-            Value::yes(o.rank_lost),
-            Turns(o.unconscious).into(),
-        ]
-        .to_vec()
-    }
-
-    fn has(o: &AttackOutcome, feat: Feat) -> bool {
-        o.has(feat)
-    }
-
-    fn harm(o: &AttackOutcome) -> i32 {
-        o.through
-    }
-
+    /// E7, E8, E9: an outcome that leaves its target dying, or down at zero Health.
     fn fells(v: View<'_, Case>, target: ActorId, outcome: &AttackOutcome) -> bool {
-        fells(v.state, target, outcome)
+        let at_zero = outcome.through >= v.state.health(target);
+        outcome.rank_lost || outcome.unconscious > 0 || outcome.stun > 0 && at_zero
     }
 
+    /// T2: the target and the attack of a fighter's next declared action.
     fn intends(v: View<'_, Case>, who: ActorId) -> Option<(ActorId, usize)> {
-        intends(v.state, who)
+        let next = v.state.declared(who, v.state.next_slot(who));
+        let target = next.target.and_then(Target::actor)?;
+        (v.state.actions(who) > 0).then_some((target, next.act.attack()?.index()))
     }
 
     /// T1, T3: a fighter who has yet to declare begins the turn with one unused action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let mut assumed = false;
-        for who in [aim.attacker, aim.target] {
-            if has_to_declare(state, who) {
-                give_an_action(state, who);
-                assumed = true;
-            }
-        }
-        assumed
+        give_actions(state, aim, [aim.attacker, aim.target].map(|who| has_to_declare(state, who)))
     }
 
     fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
         unable(v, aim, v.state.rank(v.setup, aim.attacker, Ability::FightingOffense))
     }
 
-    fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+    fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         if has_to_declare(state, aim.attacker) {
             return Vec::new();
         }
-        presume_in_turn(state, aim)
+        presume_in_turn(setup, state, aim)
     }
 
     fn announces(event: &Event<Case>, aim: &Aim) -> bool {
@@ -138,10 +116,7 @@ impl AttackRules for Case {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         let mut at = *intent;
-        let met = match attack_at(t.setup(), at.id()) {
-            Some(attack) => met(t, &mut at, attack)?,
-            None => exchange(t, &at)?,
-        };
+        let met = met(t, &mut at)?;
         Ok(for_target(intent, &at, met.into()))
     }
 
@@ -158,8 +133,9 @@ impl AttackRules for Case {
         Ok(for_target(intent, &at, AttackOutcome::from(&landed)))
     }
 
+    /// A12, A18: a plain attack is not pulled, and aims at no spot.
     fn plain(question: &Question, _: &Aim, _: View<'_, Case>) -> Option<Value> {
-        plain(question)
+        matches!(question, Question::Manner { .. }).then_some(Manner::Plain.to_value())
     }
 
     /// R4: no Karma.
@@ -172,44 +148,68 @@ impl AttackRules for Case {
         matches!(question, Question::Karma { .. } | Question::KarmaAmount { .. })
     }
 
+    /// A12: an answer that pulls nothing of an attack that is to be pulled.
     fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
-        idles(question, answer).then_some(QuestionKind::Manner)
+        let idles = match question {
+            Question::PullWhat { .. } => answer == PulledPart::Nothing.to_value(),
+            Question::PullColor { color, .. } => answer == color.to_value(),
+            Question::PullDamage { damage, .. } => answer == damage.to_value(),
+            Question::PullRank { rank, .. } => answer == rank.to_value(),
+            _ => false,
+        };
+        idles.then_some(QuestionKind::Manner)
     }
 
-    fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        matches!(question, Question::Defense { who, .. } if *who == aim.target).then_some(guard)
-    }
-
+    /// T1, T7, A22, D10: why a target can't answer with a maneuver.
     fn hindrance(
         v: View<'_, Case>,
         aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
     ) -> Option<Refusal> {
-        hindrance(v, aim, intent, guard)
+        let who = intent.target;
+        why_unfit(v, who)
+            .or_else(|| needs(is_aware(v, aim), Refusal::Surprised))
+            .or_else(|| needs(!v.state.is_pinned(who), Refusal::FullHold))
+            .or_else(|| needs(intent.may_avert, Refusal::NotAverted))
+            .or_else(|| defend(v.setup, v.state, intent).refusal(v, Defense::from_value(guard)))
     }
 
-    fn rule_of(
-        setup: &Setup,
-        state: &State,
-        intent: &AttackIntent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Rule {
-        rule_of(setup, state, intent, feat, can)
+    /// R3, G2, G3, A1 to A10: the rule by which an attack has or lacks a feat: it never strikes,
+    /// armor stops it, or its form decides.
+    fn rule_of(v: View<'_, Case>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
+        let Some(attack) = attack_at(v.setup, intent.id()) else { return Rule::T12 };
+        let form: Form = attack.form;
+        let rolled = can_strike(v.setup, v.state, intent);
+        let harmless = match (form, can(Feat::Hit)) {
+            (Form::Grabbing | Form::Grappling, _) => Rule::G3,
+            (_, false) => Rule::R3,
+            (_, true) => Rule::G2,
+        };
+        let checks = |effect: Effect| super::Color::ALL.iter().any(|c| form.effect(*c) == effect);
+        let of_check =
+            |effect| if checks(effect) && !can(Feat::Hurt) { harmless } else { form.rule() };
+        match feat {
+            Feat::Hit if !can(Feat::Hit) && !rolled => Rule::R3,
+            Feat::Hurt if !can(Feat::Hurt) => harmless,
+            Feat::Stun => of_check(Effect::Stun),
+            Feat::Slam => of_check(Effect::Slam),
+            Feat::Kill => of_check(Effect::Kill),
+            Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
+        }
     }
 
     fn odds<P: DecisionSource<Case>>(
-        setup: &Setup,
-        state: &State,
+        v: View<'_, Case>,
         intent: &AttackIntent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        if !has_stages(setup, state, intent) {
-            return by_paths::<Case>(setup, state, intent, deciders, work);
+        if !has_stages(v, intent) {
+            return by_paths(v, deciders, work, |t| Self::strike(t, intent));
         }
-        by_stages(setup, &mut state.clone(), intent, deciders, work)
+        let (setup, state, dice) = (v.setup, &mut v.state.clone(), &mut HostDice);
+        by_stages(&mut RuleTable { setup, state, dice, deciders, log: &mut () }, intent, work)
     }
 }
 
@@ -224,18 +224,8 @@ impl Aimed<'_, Case> {
         work: &mut Budget<'_>,
     ) -> Result<Odds<Exchange>, AimError> {
         self.heard(guard, |deciders| {
-            let (setup, mut scratch) = (self.setup(), self.state().clone());
-            Ok(exact(work, |dice| {
-                scratch.clone_from(self.state());
-                let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
-                let mut intent = *self.intent();
-                at_any_table((setup, state), (dice, deciders), log, |t| {
-                    match attack_at(t.setup(), intent.id()) {
-                        Some(attack) => met(t, &mut intent, attack),
-                        None => exchange(t, &intent),
-                    }
-                })
-            })?)
+            let v = View::new(self.setup(), self.state());
+            Ok(by_paths(v, deciders, work, |t| met(t, &mut self.intent().clone()))?)
         })
     }
 }
@@ -245,7 +235,7 @@ pub(crate) fn announces(pair: (ActorId, ActorId), values: &Values, aim: &Aim) ->
     let [attack, object, ..] = values.0;
     pair == (aim.attacker, aim.target)
         && object.is_nothing()
-        && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
+        && AttackId::from_value(attack) == Some(aim.id())
 }
 
 /// D3: the outcome of an attack for its target: nothing if it turned on a would-be catcher.
@@ -261,7 +251,7 @@ pub(crate) fn for_target(
 /// can't declare that attack or that target, or can't win that many attacks with this rank.
 pub(crate) fn unable(v: View<'_, Case>, aim: &Aim, rank: Rank) -> Option<Refusal> {
     let (setup, state, who, occasion) = (v.setup, v.state, aim.attacker, Occasion::Declaration);
-    let id = AttackId::new(who, aim.attack);
+    let id = aim.id();
     let (act, like_first) = (Act::Attack(id), false);
     let flurry = aim.flurry.is_some_and(|attacks| attacks > 1);
     let counts = |attacks| flurry_of(setup, state, id, attacks) == attacks;
@@ -302,47 +292,40 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.phase() == TurnPhase::Declare && !state.is_ready(who)
 }
 
-/// T3: gives a fighter one unused action.
-pub(crate) fn give_an_action(state: &mut State, who: ActorId) {
-    for field in [Field::Wanted, Field::Actions] {
-        state.set(Key::of(who, field), 1);
+/// T3: gives the attacker and the target one unused action, each if it is to have one; whether any is.
+pub(crate) fn give_actions(state: &mut State, aim: &Aim, gets_one: [bool; 2]) -> bool {
+    for (who, gets_one) in [aim.attacker, aim.target].into_iter().zip(gets_one) {
+        for field in [Field::Wanted, Field::Actions] {
+            if gets_one {
+                state.set(Key::of(who, field), 1);
+            }
+        }
     }
+    gets_one != [false; 2]
 }
 
 /// T6, T13, T14: what is presumed of an attacker who has declared: that an action is left for the
 /// attack, or that a different declared action was changed into it.
-pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+pub(crate) fn presume_in_turn(
+    setup: &Setup,
+    state: &mut State,
+    aim: &Aim,
+) -> Vec<(Rule, &'static str)> {
     let who = aim.attacker;
     let mut presumed = Vec::new();
     if state.actions(who) <= 0 {
         state.set(Key::of(who, Field::Actions), 1);
         presumed.push((Rule::T14, "an action is left for it"));
-    } else if !is_next(state, aim) {
+    } else if !is_next(View::new(setup, state), aim) {
         state.set(Key::of(who, Field::Changed), 1);
         presumed.push((Rule::T13, "the declared action has been changed into it"));
     }
     presumed
 }
 
-/// E7, E8, E9: whether an outcome takes its target out of the fight: dying, or down at zero Health.
-pub(crate) fn fells(state: &State, target: ActorId, outcome: &AttackOutcome) -> bool {
-    let at_zero = outcome.through >= state.health(target);
-    outcome.rank_lost || outcome.unconscious > 0 || outcome.stun > 0 && at_zero
-}
-
-/// T2: the target and the attack of a fighter's next declared action.
-pub(crate) fn intends(state: &State, who: ActorId) -> Option<(ActorId, usize)> {
-    let next = state.declared(who, state.next_slot(who));
-    let target = next.target.and_then(Target::actor)?;
-    (state.actions(who) > 0).then_some((target, next.act.attack()?.index()))
-}
-
 /// T12: whether the next declared action of the attacker is the attack of the aim.
-fn is_next(state: &State, aim: &Aim) -> bool {
-    let next = state.declared(aim.attacker, state.next_slot(aim.attacker));
-    state.actions(aim.attacker) > 0
-        && next.act == Act::Attack(AttackId::new(aim.attacker, aim.attack))
-        && next.target == Some(Target::Actor(aim.target))
+fn is_next(v: View<'_, Case>, aim: &Aim) -> bool {
+    Case::intends(v, aim.attacker) == Some((aim.target, aim.attack))
 }
 
 /// T12: the attack of an aim as declared, or else a plain one.
@@ -350,9 +333,9 @@ pub(crate) fn declared<'a>(
     t: &mut impl Table<'a, Case>,
     at: &Aim,
 ) -> Result<Option<(AttackIntent, &'a Attack)>, Stop> {
-    let (who, id) = (at.attacker, AttackId::new(at.attacker, at.attack));
+    let (who, id) = (at.attacker, at.id());
     let Some(attack) = attack_at(t.setup(), id) else { return Ok(None) };
-    let manner = if is_next(t.state(), at) {
+    let manner = if is_next(View::new(t.setup(), t.state()), at) {
         t.state().declared(who, t.state().next_slot(who)).manner
     } else {
         t.ask(PickManner { who, attack: id, occasion: Occasion::Declaration })?
@@ -366,30 +349,14 @@ pub(crate) fn declared<'a>(
     Ok(Some((intent, attack)))
 }
 
-/// A12, A18: a plain attack is not pulled, and aims at no spot.
-pub(crate) fn plain(question: &Question) -> Option<Value> {
-    matches!(question, Question::Manner { .. }).then_some(Manner::Plain.to_value())
-}
-
-/// A12: whether an answer pulls nothing of an attack that is to be pulled.
-pub(crate) fn idles(question: &Question, answer: Value) -> bool {
-    match question {
-        Question::PullWhat { .. } => answer == PulledPart::Nothing.to_value(),
-        Question::PullColor { color, .. } => answer == color.to_value(),
-        Question::PullDamage { damage, .. } => answer == damage.to_value(),
-        Question::PullRank { rank, .. } => answer == rank.to_value(),
-        _ => false,
-    }
-}
-
 /// Whether the stages of an exchange are independent: nothing that one spends is missing in the
 /// next, and nobody else can be asked for a catch first.
-pub(crate) fn has_stages(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
-    !spends(setup, state, intent) && !others_could_catch(setup, state, intent)
+pub(crate) fn has_stages(v: View<'_, Case>, intent: &AttackIntent) -> bool {
+    !spends(v.setup, v.state, intent) && !others_could_catch(v, intent)
 }
 
 /// D3: whether anyone besides the target could catch what is thrown or shot.
-fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+fn others_could_catch(View { setup, state, .. }: View<'_, Case>, intent: &AttackIntent) -> bool {
     let Some(attack) = attack_at(setup, intent.id()) else { return false };
     Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
         && can_strike(setup, state, intent)
@@ -411,48 +378,4 @@ fn is_aware(v: View<'_, Case>, aim: &Aim) -> bool {
         QuestionKind::Notices.is_called(name) && *answer == Value::yes(true)
     };
     !v.state.is_surprised(v.setup, aim.target) || aim.given.iter().any(notices)
-}
-
-/// T1, T7, A22, D10: why a target can't answer with a maneuver.
-pub(crate) fn hindrance(
-    v: View<'_, Case>,
-    aim: &Aim,
-    intent: &AttackIntent,
-    guard: Value,
-) -> Option<Refusal> {
-    let who = intent.target;
-    why_unfit(v, who)
-        .or_else(|| needs(is_aware(v, aim), Refusal::Surprised))
-        .or_else(|| needs(!v.state.is_pinned(who), Refusal::FullHold))
-        .or_else(|| needs(intent.may_avert, Refusal::NotAverted))
-        .or_else(|| defend(v.setup, v.state, intent).refusal(v, Defense::from_value(guard)))
-}
-
-/// R3, G2, G3, A1 to A10: the rule by which an attack has or lacks a feat: it never strikes, armor
-/// stops it, or its form decides.
-pub(crate) fn rule_of(
-    setup: &Setup,
-    state: &State,
-    intent: &AttackIntent,
-    feat: Feat,
-    can: &dyn Fn(Feat) -> bool,
-) -> Rule {
-    let Some(attack) = attack_at(setup, intent.id()) else { return Rule::T12 };
-    let form: Form = attack.form;
-    let rolled = can_strike(setup, state, intent);
-    let harmless = match (form, can(Feat::Hit)) {
-        (Form::Grabbing | Form::Grappling, _) => Rule::G3,
-        (_, false) => Rule::R3,
-        (_, true) => Rule::G2,
-    };
-    let checks = |effect: Effect| super::Color::ALL.iter().any(|c| form.effect(*c) == effect);
-    let of_check = |effect| if checks(effect) && !can(Feat::Hurt) { harmless } else { form.rule() };
-    match feat {
-        Feat::Hit if !can(Feat::Hit) && !rolled => Rule::R3,
-        Feat::Hurt if !can(Feat::Hurt) => harmless,
-        Feat::Stun => of_check(Effect::Stun),
-        Feat::Slam => of_check(Effect::Slam),
-        Feat::Kill => of_check(Effect::Kill),
-        Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
-    }
 }

@@ -9,7 +9,7 @@ use super::holds;
 use super::legal::attack_at;
 use super::rule::Rule;
 use super::rulings::{ActedMeans, BonusEnds};
-use super::stages::{Answered, Harm, Upshot};
+use super::stages::{Answered, Upshot};
 use super::waking;
 use super::{Case, Stop};
 use crate::data::value::{Actions, Columns, Ranks, Turns, Value};
@@ -34,14 +34,14 @@ pub(crate) fn apply<'a>(
     outcome: &Upshot,
     impact: Impact,
 ) -> Result<(), Stop> {
-    let Upshot { landing, harm, .. } = outcome;
+    let Upshot { landing, aftermath } = outcome;
     settle_aversion(t, intent, intent.target, landing.answered);
     let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
-    suffer(t, intent.target, landing.through, harm);
-    if let Some((direction, flown)) = harm.thrown {
+    suffer(t, intent.target, landing.through, aftermath);
+    if let Some(direction) = aftermath.direction {
         charging::release_holds(t, intent.target);
         if impact == Impact::AtOnce {
-            charging::after_slam(t, intent.target, flown, direction)?;
+            charging::after_slam(t, intent.target, aftermath.flown, direction)?;
         }
     }
     match form {
@@ -119,25 +119,30 @@ pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Ac
 }
 
 /// Health, stun, unconsciousness and lost ranks.
-pub(crate) fn suffer<'a>(t: &mut impl Table<'a, Case>, who: ActorId, through: i32, harm: &Harm) {
+pub(crate) fn suffer<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    through: i32,
+    after: &Aftermath,
+) {
     if through > 0 {
         let left = (t.state().health(who) - through).max(0);
         t.set(Rule::G2, Key::of(who, Field::Health), left);
     }
-    if harm.stun > 0 {
-        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, Turns(harm.stun));
-        stun(t, who, harm.stun);
+    if after.stun > 0 {
+        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, Turns(after.stun));
+        stun(t, who, after.stun);
     }
-    if harm.unconscious > 0 {
-        let turns = Turns(harm.unconscious).into();
+    if after.unconscious > 0 {
+        let turns = Turns(after.unconscious).into();
         // The dying are down without it.
         let is_dying = t.state().is_dying(who);
         let turns = if is_dying { [Value::NOTHING, turns] } else { [turns, Value::NOTHING] };
         t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, turns);
-        stun(t, who, harm.unconscious);
+        stun(t, who, after.unconscious);
     }
     // Last: the dead are not told as stunned.
-    if harm.rank_lost {
+    if after.rank_lost {
         lose_rank(t, who, Rule::E3);
     }
 }
@@ -150,7 +155,7 @@ pub(crate) fn hurt<'a>(
 ) -> Result<(), Stop> {
     let mut aftermath = Aftermath::default();
     zero_health(t, who, through, false, None, &mut aftermath)?;
-    suffer(t, who, through, &Harm::from(aftermath));
+    suffer(t, who, through, &aftermath);
     Ok(())
 }
 

@@ -160,19 +160,17 @@ pub(crate) fn upshot<'a>(
     let landed = Landed { effect, through, check, at_zero: life.is_spent_by(through) };
     let pair = intent.pair();
     let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
-    let harm = if landed.is_checked() {
+    let drawn = if landed.is_checked() {
         let checks = Checks { pair, checking, landed };
         t.stage(|t| Ok(stands_alone(t, intent).then_some(checks)))?
     } else {
         None
     };
-    let (harm, slam) = if let Some(harm) = harm {
-        (harm, None)
-    } else {
-        let aftermath = check_by(t, pair, &checking, landed)?;
-        (aftermath.into(), aftermath.slam)
+    let aftermath = match drawn {
+        Some(aftermath) => aftermath,
+        None => check_by(t, pair, &checking, landed)?,
     };
-    Ok(Upshot { landing, harm, slam })
+    Ok(Upshot { landing, aftermath })
 }
 
 /// Whether the stages of an exchange are independent: none spends what another could need.

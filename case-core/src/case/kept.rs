@@ -5,11 +5,11 @@ use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
 use super::rulings::Rulings;
 use super::situation::Situation;
-use super::stages::{Averting, Blow, Checking, Dealing, Hitting, Landed, Pair};
+use super::stages::{Averting, Blow, Checking, Dealing, Hitting, Landed, Pair, Strike};
 use super::{Case, Stop};
 use crate::data::value::Value;
 use crate::kernel::system::{Numbered, StageTable};
-use crate::odds::{Budget, Mix, Stages};
+use crate::odds::{Budget, Mix, Odds, RunError, Stages};
 use alloc::vec::Vec;
 use core::hash::Hash;
 use core::ops::Range;
@@ -175,39 +175,25 @@ impl Kept {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<&Stages<AttackOutcome>, Failed> {
-        self.run(situation, rulings, &mut |question| situation.answer_to(question), work)?;
+        self.run(situation, rulings, &mut |question| situation.answer_to(question), work, true)?;
         Ok(&self.outcomes)
-    }
-
-    /// Runs the four stages of an exchange, each once for every distinct outcome of the previous
-    /// one whose result is not yet known.
-    pub(crate) fn run(
-        &mut self,
-        situation: &Situation,
-        rulings: &Rulings,
-        answers: &mut Answers<'_>,
-        work: &mut Budget<'_>,
-    ) -> Result<(), Failed> {
-        if self.rulings != *rulings {
-            self.rulings.clone_from(rulings);
-            (self.averting, self.hitting) = (Memo::default(), Memo::default());
-            (self.dealing, self.checking) = (Memo::default(), Memo::default());
-        }
-        self.stages(situation, rulings, answers, work, true)
     }
 
     /// The same for a single call: nothing is kept or looked up.
     pub(crate) fn run_anew(
-        &mut self,
         situation: &Situation,
         rulings: &Rulings,
         answers: &mut Answers<'_>,
         work: &mut Budget<'_>,
-    ) -> Result<(), Failed> {
-        self.stages(situation, rulings, answers, work, false)
+    ) -> Result<Odds<AttackOutcome>, Failed> {
+        let mut kept = Kept::default();
+        kept.run(situation, rulings, answers, work, false)?;
+        kept.outcomes.into_odds().map_err(RunError::Odds)
     }
 
-    fn stages(
+    /// Runs the four stages of an exchange, each once for every distinct outcome of the previous
+    /// one; where it `keeps` results, for those whose result is not yet known.
+    pub(crate) fn run(
         &mut self,
         s: &Situation,
         rulings: &Rulings,
@@ -215,21 +201,26 @@ impl Kept {
         work: &mut Budget<'_>,
         keeps: bool,
     ) -> Result<(), Failed> {
+        if keeps && self.rulings != *rulings {
+            self.rulings.clone_from(rulings);
+            (self.averting, self.hitting) = (Memo::default(), Memo::default());
+            (self.dealing, self.checking) = (Memo::default(), Memo::default());
+        }
         self.start.restart(());
         self.asked.clear();
         let Kept { start, averting, averted, hitting, struck, .. } = self;
         let Kept { dealing, landed, checking, outcomes, asked, .. } = self;
         let run = &mut Running { rulings, answers, work, start, asked, keeps };
+        let Strike { pair, hitting: to_hit, dealing: damage, .. } = s.strike;
         match s.answer(rulings) {
             None => averted.restart(Averted::default()),
             Some(answer) => run.stage(
                 (start, averted),
                 averting,
-                &(answer, s.strike.pair),
+                &(answer, pair),
                 |(), seat| {
                     // The color of the defense is no longer read: equal answers merge.
-                    let gave = avert_by(seat, s.strike.pair, s.strike.pair.target, &answer)?;
-                    Ok(Averted { color: None, ..gave })
+                    Ok(Averted { color: None, ..avert_by(seat, pair, pair.target, &answer)? })
                 },
                 |(), averted| *averted,
             )?,
@@ -237,19 +228,16 @@ impl Kept {
         run.stage(
             (averted, struck),
             hitting,
-            &(s.strike.hitting, s.strike.pair),
-            |averted, seat| {
-                Ok(Blow::of(averted, hit_by(seat, s.strike.pair, &s.strike.hitting, averted)?))
-            },
+            &(to_hit, pair),
+            |averted, seat| Ok(Blow::of(averted, hit_by(seat, pair, &to_hit, averted)?)),
             |_, blow| *blow,
         )?;
         run.stage(
             (struck, landed),
             dealing,
-            &(s.strike.dealing, s.strike.pair),
+            &(damage, pair),
             |blow, seat| {
-                let Dealt { through, check, .. } =
-                    deal_by(seat, s.strike.pair, &s.strike.dealing, blow)?;
+                let Dealt { through, check, .. } = deal_by(seat, pair, &damage, blow)?;
                 Ok(Dealt { through, check, ..Dealt::default() })
             },
             |blow, dealt| Landed::of(blow.effect, dealt, s.life),
@@ -257,9 +245,9 @@ impl Kept {
         run.stage(
             (landed, outcomes),
             checking,
-            &(s.checking, s.strike.pair),
+            &(s.checking, pair),
             |landed, seat| {
-                let after = check_by(seat, s.strike.pair, &s.checking, *landed)?;
+                let after = check_by(seat, pair, &s.checking, *landed)?;
                 Ok(AttackOutcome::new(landed.effect, landed.through, &after))
             },
             |_, outcome| *outcome,

@@ -52,7 +52,6 @@ use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
 use super::sheet::Setup;
-use super::situation::Planned;
 pub use super::situation::Situation;
 use super::stages::Upshot;
 use super::state::{State, TurnPhase};
@@ -61,11 +60,11 @@ use super::{Case, Stop};
 use crate::attack::Feat;
 use crate::data::value::{Typed, Value};
 use crate::data::who::ActorId;
-use crate::dice::{Die, Fraction, Reading};
+use crate::dice::{Die, Fraction, HostDice, Reading};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::question::{Asked, Query};
 use crate::kernel::sources::at_table;
-use crate::kernel::system::View;
+use crate::kernel::system::{RuleTable, Table, View};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -140,16 +139,8 @@ impl From<Exchange> for AttackOutcome {
 }
 
 impl From<&Upshot> for AttackOutcome {
-    fn from(Upshot { landing, harm, slam }: &Upshot) -> AttackOutcome {
-        AttackOutcome {
-            effect: landing.effect,
-            through: landing.through,
-            slam: *slam,
-            flown: harm.thrown.map_or(0, |(_, areas)| areas),
-            stun: harm.stun,
-            rank_lost: harm.rank_lost,
-            unconscious: harm.unconscious,
-        }
+    fn from(Upshot { landing, aftermath }: &Upshot) -> AttackOutcome {
+        AttackOutcome::new(landing.effect, landing.through, aftermath)
     }
 }
 
@@ -265,7 +256,9 @@ pub fn attack(
         // What one stage spends is missing in the next, so the stages are not independent.
         return Ok(exchange(setup, state, intent, plan, work)?.map(|o| AttackOutcome::from(*o)));
     }
-    by_stages(setup, &mut state.clone(), intent, &mut plan, work)
+    let (state, dice) = (&mut state.clone(), &mut HostDice);
+    let t = &mut RuleTable { setup, state, dice, deciders: &mut plan, log: &mut () };
+    by_stages(t, intent, work)
 }
 
 /// Like [`attack`], for thousands of calls: the result of each stage is kept for the next call.
@@ -286,30 +279,27 @@ pub fn attack_into(
         room.outcomes = attack(setup, state, intent, plan, work)?.into();
         return Ok(());
     }
-    let mut planned = Planned { setup, state, deciders: &mut plan };
-    let Some(situation) = planned.situation(intent)? else {
+    let (dice, deciders, log) = (&mut HostDice, &mut plan, &mut ());
+    let t = &mut RuleTable { setup, state, dice, deciders, log };
+    let Some(situation) = Situation::at(t, intent).map_err(RunError::Rule)? else {
         room.outcomes.restart(AttackOutcome::MISSED);
         return Ok(());
     };
-    room.run(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)
+    room.run(&situation, &setup.rulings, &mut |question| t.ask_any(question), work, true)
 }
 
 /// The odds by the four stages of an exchange, each run once for every distinct outcome of the
 /// previous one.
-pub(crate) fn by_stages(
-    setup: &Setup,
-    state: &mut State,
+pub(crate) fn by_stages<'a>(
+    t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
-    deciders: &mut impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
-    let mut planned = Planned { setup, state, deciders };
-    let Some(situation) = planned.situation(intent)? else {
+    let Some(situation) = Situation::at(t, intent).map_err(RunError::Rule)? else {
         return Ok(Odds::certain(AttackOutcome::MISSED));
     };
-    let mut room = Kept::default();
-    room.run_anew(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)?;
-    room.outcomes.into_odds().map_err(RunError::Odds)
+    let rulings = &t.setup().rulings;
+    Kept::run_anew(&situation, rulings, &mut |question| t.ask_any(question), work)
 }
 
 /// A plan that answers every attack alike if that is legal, and with nothing if it isn't; it leaves

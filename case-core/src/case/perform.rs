@@ -29,7 +29,7 @@ use super::state::{Declared, Mode, SLOTS, State};
 use super::tables::turn::thrown_range;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::attack::AttackRules;
+use crate::attack::AttackResult;
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
@@ -345,7 +345,7 @@ fn ends<'a>(
     t.ends(attack.form.rule(), pair, intent.id().into(), |v| {
         let outcome = AttackOutcome::from(outcome);
         let is = Was::in_state(v.setup, v.state, intent);
-        (headline(&outcome, was, is), Case::values(&outcome))
+        (headline(&outcome, was, is), outcome.values())
     });
 }
 
@@ -384,12 +384,13 @@ pub(crate) fn put_turn_on<'a>(
 pub(crate) fn met<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
-    attack: &'a Attack,
 ) -> Result<Exchange, Stop> {
-    match intercepted(t, intent, attack)? {
-        Some(outcome) => Ok(outcome),
-        None => exchange(t, intent),
+    if let Some(attack) = attack_at(t.setup(), intent.id())
+        && let Some(outcome) = intercepted(t, intent, attack)?
+    {
+        return Ok(outcome);
     }
+    exchange(t, intent)
 }
 
 /// T6: the attacks of a flurry: one for each action left, as far as they count.

@@ -16,10 +16,8 @@ use super::{Case, Stop};
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
-use crate::dice::HostDice;
-use crate::kernel::decide::DecisionSource;
-use crate::kernel::system::{RuleTable, Table};
-use crate::odds::{Budget, Odds, RunError};
+use crate::kernel::system::Table;
+use crate::odds::{Budget, Odds};
 use crate::plan::Basis;
 use alloc::vec::Vec;
 
@@ -114,6 +112,15 @@ impl Situation {
         })
     }
 
+    /// The situation of an attack at a table, with the target's answer there.
+    pub(crate) fn at<'a>(
+        t: &mut impl Table<'a, Case>,
+        intent: &AttackIntent,
+    ) -> Result<Option<Situation>, Stop> {
+        let answer = answered(t, intent)?;
+        Ok(Situation::of(t.setup(), t.state(), intent, answer))
+    }
+
     /// The same, with the target answering with this maneuver at this ability (D1 to D8),
     /// unshifted. See [`Defense::works_against`] for whether the maneuver works against the form.
     #[must_use]
@@ -191,9 +198,7 @@ impl Situation {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
-        let mut kept = Kept::default();
-        kept.run_anew(self, rulings, &mut |question| self.answer_to(question), work)?;
-        kept.outcomes.into_odds().map_err(RunError::Odds)
+        Kept::run_anew(self, rulings, &mut |question| self.answer_to(question), work)
     }
 
     /// The basis of odds by value: these rulings and no plan.
@@ -214,34 +219,5 @@ impl Situation {
             Question::Direction { .. } => Ok(self.direction.to_value()),
             _ => Err(Stop::Decision(question)),
         }
-    }
-}
-
-/// A plan with the setup and state it reads.
-pub(crate) struct Planned<'s, P> {
-    pub(crate) setup: &'s Setup,
-    pub(crate) state: &'s mut State,
-    pub(crate) deciders: &'s mut P,
-}
-
-impl<P: DecisionSource<Case>> Planned<'_, P> {
-    /// The situation of an attack, with the plan's answer. `None` if there is no such attack.
-    pub(crate) fn situation(&mut self, intent: &AttackIntent) -> Result<Option<Situation>, Failed> {
-        let answer = self.with_table(|table| answered(table, intent)).map_err(RunError::Rule)?;
-        Ok(Situation::of(self.setup, self.state, intent, answer))
-    }
-
-    /// The plan's answer to a question.
-    pub(crate) fn answer_to(&mut self, question: Question) -> Result<Answer, Stop> {
-        self.with_table(|table| table.ask_any(question))
-    }
-
-    /// Asks at a table that rolls no dice.
-    fn with_table<T>(
-        &mut self,
-        ask: impl FnOnce(&mut RuleTable<'_, Case, HostDice, P, ()>) -> T,
-    ) -> T {
-        let Planned { setup, state, deciders } = self;
-        ask(&mut RuleTable { setup, state, dice: &mut HostDice, deciders, log: &mut () })
     }
 }

@@ -514,34 +514,14 @@ pub(crate) struct Checks {
 }
 
 impl Stage<Case> for Checks {
-    type Outcome = Harm;
+    type Outcome = Aftermath;
 
-    /// The longer of stun and unconsciousness counts; only a log distinguishes them.
-    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Harm, Stop> {
-        let harm = Harm::from(check_by(t, self.pair, &self.checking, self.landed)?);
-        Ok(Harm { stun: harm.stun.max(harm.unconscious), unconscious: 0, ..harm })
-    }
-}
-
-/// The part of the checks' result that is read afterwards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Harm {
-    /// The direction of a slam and the areas flown; −1 means out of sight.
-    pub(crate) thrown: Option<(Direction, i32)>,
-    /// E2: turns of stun.
-    pub(crate) stun: i32,
-    /// E3, E8: whether an Endurance rank is lost.
-    pub(crate) rank_lost: bool,
-    /// Q15: turns of unconsciousness at zero Health.
-    pub(crate) unconscious: i32,
-}
-
-impl From<Aftermath> for Harm {
-    #[inline]
-    fn from(aftermath: Aftermath) -> Harm {
-        let Aftermath { flown, direction, stun, rank_lost, unconscious, .. } = aftermath;
-        let thrown = direction.map(|direction| (direction, flown));
-        Harm { thrown, stun, rank_lost, unconscious }
+    /// The longer of stun and unconsciousness counts; only a log distinguishes them, or reads the
+    /// result of a Slam? check.
+    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Aftermath, Stop> {
+        let after = check_by(t, self.pair, &self.checking, self.landed)?;
+        let stun = after.stun.max(after.unconscious);
+        Ok(Aftermath { slam: None, stun, unconscious: 0, ..after })
     }
 }
 
@@ -549,9 +529,7 @@ impl From<Aftermath> for Harm {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Upshot {
     pub(crate) landing: Landing,
-    pub(crate) harm: Harm,
-    /// E1: the result of a Slam? check, which only the log reads.
-    pub(crate) slam: Option<CheckResult>,
+    pub(crate) aftermath: Aftermath,
 }
 
 impl Upshot {
@@ -559,7 +537,7 @@ impl Upshot {
         let Exchange { averted, struck, dealt, aftermath } = outcome;
         let form = (attack.form, attack.is_shot());
         let landing = Landing::of(form, intent.spot, averted, *struck, dealt);
-        Upshot { landing, harm: Harm::from(*aftermath), slam: aftermath.slam }
+        Upshot { landing, aftermath: *aftermath }
     }
 }
 

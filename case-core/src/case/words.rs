@@ -1,6 +1,5 @@
 //! The listed enumerations, and what is hidden from players.
 
-use super::aimed::FIELDS;
 use super::answers::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
     ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
@@ -15,6 +14,7 @@ use super::rule::Rule;
 use super::sheet::Setup;
 use super::state::{Mode, State, TurnPhase};
 use super::{Case, state};
+use crate::attack::AttackResult;
 use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
@@ -31,7 +31,7 @@ lists! {
 }
 
 impl Words<Case> for Case {
-    const OUTCOME: &'static [OutcomeField] = FIELDS;
+    const OUTCOME: &'static [OutcomeField] = super::odds::AttackOutcome::FIELDS;
 
     const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 

@@ -1,88 +1,78 @@
 //! Attacks for the odds: how they are made ready and carried out.
 
 use super::attack::{self, AttackIntent, AttackOutcome, Fate};
-use super::check::Setup;
 use super::event::{Defense, Field, Note};
-use super::questions::{Question, QuestionKind};
+use super::questions::QuestionKind;
 use super::refusals::Refusal;
 use super::rule::Rule;
-use super::state::State;
 use super::tables::{Location, Part};
 use super::{ActorId, Cosmic, condition, defense};
-use crate::attack::{Aim, AttackRules, Feat};
+use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Kind, Points, Typed, Value};
-use crate::data::words::{OutcomeField, kind_of};
+use crate::data::value::{Points, Typed, Value};
 use crate::kernel::log::Event;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table, View};
-use alloc::vec::Vec;
 
-pub(super) const FIELDS: &[OutcomeField] = &[
-    OutcomeField::new("hit", Kind::YesNo, "Whether it hits, and no defense stops it."),
-    OutcomeField::new("defended", Kind::YesNo, "Whether a defense stops it."),
-    OutcomeField::new(
-        "location",
-        kind_of::<Location>(),
-        "Where it hits; nothing where it does not.",
-    ),
-    OutcomeField::new("part", kind_of::<Part>(), "The part of the body that is hit, if one is."),
-    OutcomeField::new("points", Kind::Points, "The Mortality Points that it takes."),
-    OutcomeField::new("unconscious", Kind::YesNo, "Whether the target is unconscious afterwards."),
-    OutcomeField::new("dead", Kind::YesNo, "Whether the target is dead afterwards."),
-];
-
-impl AttackRules for Cosmic {
-    type Intent = AttackIntent;
-    type Outcome = AttackOutcome;
+impl AttackResult for AttackOutcome {
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
-    const MISSES: &'static [Note] = &[Note::AttackMissed];
 
-    fn values(outcome: &AttackOutcome) -> Vec<Value> {
-        let (hit, at, part, points, fate) = match *outcome {
-            AttackOutcome::Hit { location, part, points, target } => {
-                (true, location.to_value(), part.to_value(), points, target)
-            }
-            _ => (false, Value::NOTHING, Value::NOTHING, 0, Fate::Stands),
-        };
-        let defended = *outcome == AttackOutcome::Defended;
-        [
-            Value::yes(hit),
-            Value::yes(defended),
-            at,
-            part,
-            Points(points).into(),
-            Value::yes(fate == Fate::Unconscious),
-            Value::yes(fate == Fate::Dead),
-        ]
-        .to_vec()
+    outcome_fields! { o =>
+        "hit": bool = o.hit().is_some(), "Whether it hits, and no defense stops it.";
+        "defended": bool = *o == AttackOutcome::Defended, "Whether a defense stops it.";
+        "location": Location = o.hit().map(|(location, ..)| location),
+            "Where it hits; nothing where it does not.";
+        "part": Part = o.hit().and_then(|(_, part, ..)| part),
+            "The part of the body that is hit, if one is.";
+        "points": Points = Points(o.harm()), "The Mortality Points that it takes.";
+        "unconscious": bool = o.leaves(Fate::Unconscious),
+            "Whether the target is unconscious afterwards.";
+        "dead": bool = o.leaves(Fate::Dead), "Whether the target is dead afterwards.";
     }
 
-    fn has(outcome: &AttackOutcome, feat: Feat) -> bool {
-        match (feat, outcome) {
-            (Feat::Hit, AttackOutcome::Hit { .. }) => true,
-            (Feat::Hurt, AttackOutcome::Hit { points, .. }) => *points > 0,
-            (Feat::Fell, AttackOutcome::Hit { target, .. }) => *target != Fate::Stands,
+    fn has(&self, feat: Feat) -> bool {
+        match feat {
+            Feat::Hit => self.hit().is_some(),
+            Feat::Hurt => self.harm() > 0,
+            Feat::Fell => self.hit().is_some() && !self.leaves(Fate::Stands),
             _ => false,
         }
     }
 
-    fn harm(outcome: &AttackOutcome) -> i32 {
-        match outcome {
-            AttackOutcome::Hit { points, .. } => *points,
-            _ => 0,
+    fn harm(&self) -> i32 {
+        self.hit().map_or(0, |(_, _, points, _)| points)
+    }
+}
+
+impl AttackOutcome {
+    /// What a hit comes to.
+    fn hit(self) -> Option<(Location, Option<Part>, i32, Fate)> {
+        match self {
+            AttackOutcome::Hit { location, part, points, target } => {
+                Some((location, part, points, target))
+            }
+            _ => None,
         }
     }
+
+    /// Whether a hit leaves its target so.
+    fn leaves(self, fate: Fate) -> bool {
+        self.hit().is_some_and(|(.., target)| target == fate)
+    }
+}
+
+/// COS8: defenses are counted per round, so nothing has to be assumed of a turn.
+impl AttackRules for Cosmic {
+    type Intent = AttackIntent;
+    type Outcome = AttackOutcome;
+    const MISSES: &'static [Note] = &[Note::AttackMissed];
+    const AIMED: &'static [OfAim<Cosmic>] =
+        &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 
     /// COS10: the Mortality Points left in all parts.
     fn points(v: View<'_, Cosmic>, who: ActorId) -> i32 {
         let mortality = &v.setup.sheet(who).mortality;
         Part::ALL.iter().map(|&part| mortality.get(part) - v.state.lost(who, part)).sum()
-    }
-
-    /// COS8: defenses are counted per round, so nothing has to be assumed.
-    fn assume(_: &Setup, _: &mut State, _: &Aim) -> bool {
-        false
     }
 
     /// COS13: a prone attacker must first get up, which is a separate action. Those that can't act
@@ -120,24 +110,6 @@ impl AttackRules for Cosmic {
         attack::exchange(t, *intent)
     }
 
-    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
-        match question {
-            Question::Attack { who, .. } if *who == aim.attacker => {
-                Some(AttackId::new(aim.attacker, aim.attack).into())
-            }
-            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
-            _ => None,
-        }
-    }
-
-    fn plain(_: &Question, _: &Aim, _: View<'_, Cosmic>) -> Option<Value> {
-        None
-    }
-
-    fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        matches!(question, Question::Defense { who, .. } if *who == aim.target).then_some(guard)
-    }
-
     fn hindrance(
         v: View<'_, Cosmic>,
         aim: &Aim,
@@ -150,17 +122,7 @@ impl AttackRules for Cosmic {
             .or_else(|| defense::why_useless(v, defense, against()?))
     }
 
-    fn rule_of(
-        _: &Setup,
-        _: &State,
-        _: &AttackIntent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Rule {
-        match feat {
-            Feat::Hit => Rule::COS7,
-            _ if can(Feat::Hit) => Rule::COS10,
-            _ => Rule::COS7,
-        }
+    fn rule_of(_: View<'_, Cosmic>, _: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
+        if feat == Feat::Hit || !can(Feat::Hit) { Rule::COS7 } else { Rule::COS10 }
     }
 }

@@ -8,7 +8,7 @@ use super::{
     MeasureDistance, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, Rulings,
     State, Table, View, WhipDisarms, WhipOnSeven, damage, defense, wounds,
 };
-use crate::attack::AttackRules;
+use crate::attack::AttackResult;
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Yards};
 use crate::dice::{Die, Reading};
@@ -129,7 +129,7 @@ fn ends<'a>(
     outcome: AttackOutcome,
 ) {
     let attack = AttackId::new(who, attack).into();
-    t.ends(Rule::COS7, (who, target), attack, |_| (note, Cosmic::values(&outcome)));
+    t.ends(Rule::COS7, (who, target), attack, |_| (note, outcome.values()));
 }
 
 /// How far an attack got.

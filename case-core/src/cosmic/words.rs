@@ -1,12 +1,12 @@
 //! The listed enumerations.
 
-use super::aimed::FIELDS;
 use super::event::Note;
 use super::reason::Reason;
 use super::{
     Action, Cosmic, Defense, Did, Hindrance, Hold, Location, Part, Restoration, Special, Success,
     TurnPhase, WeaponPlace,
 };
+use crate::attack::AttackResult;
 use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
@@ -21,7 +21,7 @@ lists! {
 }
 
 impl Words<Cosmic> for Cosmic {
-    const OUTCOME: &'static [OutcomeField] = FIELDS;
+    const OUTCOME: &'static [OutcomeField] = super::attack::AttackOutcome::FIELDS;
 
     const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 

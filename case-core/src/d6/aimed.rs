@@ -10,7 +10,7 @@ use super::event::{ActiveDefense, DefenseKind, Field, Note};
 use super::injury::{self, Harm};
 use super::legal;
 use super::plan;
-use super::questions::{Act, ChooseAct, Mark, Question};
+use super::questions::{Act, ChooseAct, Mark, Question, QuestionKind};
 use super::range::{Distance, EstimatedDistance};
 use super::refusals::Refusal;
 use super::rule::Rule;
@@ -20,11 +20,10 @@ use super::state::{State, name_of};
 use super::tables::{Called, Maneuver};
 use super::turn::TurnPhase;
 use super::wounds::WoundLevel;
-use crate::attack::{Aim, AttackRules, Feat};
+use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
 use crate::data::codes::Code;
-use crate::data::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
+use crate::data::value::{Actions, AttackId, Points, TenthsOfMeter, Typed, Uses, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
@@ -33,49 +32,43 @@ use crate::kernel::system::{Numbered, Stop, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
 use alloc::vec::Vec;
 
-pub(super) const FIELDS: &[OutcomeField] = &[
-    OutcomeField::new("hit", Kind::YesNo, "Whether it hits."),
-    OutcomeField::new("hurt", Kind::YesNo, "Whether the target is worse off."),
-    OutcomeField::new("level", kind_of::<WoundLevel>(), "The target's Wound level afterwards."),
-    OutcomeField::new(
-        "body_points",
-        Kind::Points,
-        "The target's Body Points afterwards; 0 where they are not counted.",
-    ),
-    OutcomeField::new("stands", Kind::YesNo, "Whether the target still stands."),
-];
-
-impl AttackRules for D6 {
-    type Intent = AttackIntent;
-    type Outcome = AttackOutcome;
+impl AttackResult for AttackOutcome {
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
-    const MISSES: &'static [Note] = &[Note::AttackMissed];
-    const SETS_UP: bool = true;
 
-    fn values(o: &AttackOutcome) -> Vec<Value> {
-        [
-            Value::yes(o.hit),
-            Value::yes(o.hurt),
-            o.level.to_value(),
-            Points(o.body_points).into(),
-            Value::yes(o.stands),
-        ]
-        .to_vec()
+    outcome_fields! { o =>
+        "hit": bool = o.hit, "Whether it hits.";
+        "hurt": bool = o.hurt, "Whether the target is worse off.";
+        "level": WoundLevel = o.level, "The target's Wound level afterwards.";
+        "body_points": Points = Points(o.body_points),
+            "The target's Body Points afterwards; 0 where they are not counted.";
+        "stands": bool = o.stands, "Whether the target still stands.";
     }
 
-    fn has(o: &AttackOutcome, feat: Feat) -> bool {
+    fn has(&self, feat: Feat) -> bool {
         match feat {
-            Feat::Hit => o.hit,
-            Feat::Hurt => o.hurt,
-            Feat::Fell => !o.stands,
+            Feat::Hit => self.hit,
+            Feat::Hurt => self.hurt,
+            Feat::Fell => !self.stands,
             _ => false,
         }
     }
 
     /// A Wound level counts as a hundred Body Points.
-    fn harm(o: &AttackOutcome) -> i32 {
-        i32::from(o.level.number()).saturating_mul(100).saturating_sub(o.body_points)
+    fn harm(&self) -> i32 {
+        i32::from(self.level.number()).saturating_mul(100).saturating_sub(self.body_points)
     }
+}
+
+impl AttackRules for D6 {
+    type Intent = AttackIntent;
+    type Outcome = AttackOutcome;
+    const MISSES: &'static [Note] = &[Note::AttackMissed];
+    const AIMED: &'static [OfAim<D6>] = &[
+        (QuestionKind::Act, |_| Act::Attack.to_value()),
+        (QuestionKind::Weapon, Aim::its_attack),
+        (QuestionKind::Target, Aim::its_target),
+    ];
+    const SETS_UP: bool = true;
 
     /// OD28: Body Points where they are counted, otherwise Wound levels.
     fn loss(v: View<'_, D6>, target: ActorId, o: &AttackOutcome) -> i32 {
@@ -158,17 +151,6 @@ impl AttackRules for D6 {
         Ok(attack::outcome(t.state(), intent.target, false, before))
     }
 
-    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
-        match question {
-            Question::Act { who, .. } if *who == aim.attacker => Some(Act::Attack.to_value()),
-            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
-            Question::Weapon { who, .. } if *who == aim.attacker => {
-                Some(AttackId::new(aim.attacker, aim.attack).into())
-            }
-            _ => None,
-        }
-    }
-
     /// OD19, OD31, OD35: an attack without an option or a particular aim, with one round. OD21,
     /// OD22: from a distance at which it reaches.
     fn plain(question: &Question, aim: &Aim, v: View<'_, D6>) -> Option<Value> {
@@ -214,7 +196,45 @@ impl AttackRules for D6 {
         intent: &AttackIntent,
         guard: Value,
     ) -> Option<Refusal> {
-        hindrance(v, aim.target, intent, ActiveDefense::from_value(guard)?)
+        let set_up = ActiveDefense::from_value(guard)?;
+        let (setup, state, who, kind) = (v.setup, v.state, aim.target, set_up.kind());
+        let drives = driving::drives(setup, state, who);
+        let weapon = AttackId::new(intent.attacker, intent.weapon);
+        let interceptable = legal::arm(setup, weapon).is_none_or(|arm| arm.interceptable);
+        let now = acts(state, who);
+        let over = in_turns(state) && state.of(who, Field::Declared) > 0 && !now;
+        let declared =
+            if now { state.of(who, Field::Declared) } else { declared_for(state, who, set_up) };
+        let left = if now {
+            state.of(who, Field::Left)
+        } else {
+            declared - state.of(who, Field::Borrowed)
+        };
+        let by_driving = || match (drives, kind == DefenseKind::Drive) {
+            (true, false) => Some(Refusal::DefendsByDriving),
+            (false, true) => Some(Refusal::DrivesNothing),
+            _ => None,
+        };
+        let actions = || {
+            if set_up.is_full() {
+                needs(declared == 1 && left == 1, Refusal::FullAlone)
+            } else {
+                needs(declared >= 2 && left >= 1, Refusal::PartialAmongOthers)
+            }
+        };
+        needs(state.stands(who), Refusal::Down)
+            .or_else(|| needs(!state.counts(who, Field::LosesRound), Refusal::RoundLost))
+            .or_else(|| needs(!legal::is_bound(state, who), Refusal::Bound))
+            .or_else(|| needs(state.of(who, Field::AllOut) == 0, Refusal::AllOut))
+            .or_else(by_driving)
+            .or_else(|| needs(defense::works(kind, interceptable), Refusal::NotIntercepted))
+            .or_else(|| needs(!over, Refusal::TurnOver))
+            .or_else(actions)
+            .or_else(|| {
+                let mut then = state.clone();
+                then.set(Key::of(who, Field::Declared), declared);
+                legal::why_not_defended(setup, &then, who, (kind, false))
+            })
     }
 
     /// OD14, OD15: the target rolled its defense in its own turn.
@@ -229,31 +249,15 @@ impl AttackRules for D6 {
         defense::defend(t, who, if set_up.is_full() { Mode::Full } else { Mode::Partial })
     }
 
-    fn rule_of(
-        _: &Setup,
-        _: &State,
-        _: &AttackIntent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Rule {
+    fn rule_of(_: View<'_, D6>, _: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
         if feat == Feat::Hit || !can(Feat::Hit) { Rule::OD27 } else { Rule::OD28 }
-    }
-
-    fn odds<P: DecisionSource<D6>>(
-        setup: &Setup,
-        state: &State,
-        intent: &AttackIntent,
-        deciders: &mut P,
-        work: &mut Budget<'_>,
-    ) -> Result<Odds<AttackOutcome>, RunError<Stop<D6>>> {
-        Self::odds_set_up(setup, Stages::of(state.clone()), intent, deciders, work)
     }
 
     /// In stages: the preparation of the swing, its roll, the damage, the resistance roll, the
     /// effects. Between them, values that no rule reads any more are removed so that more states
     /// merge: a defense after the swing, the attacker's points and the hours of a knockout after the
     /// damage roll, the damage after the resistance roll.
-    fn odds_set_up<P: DecisionSource<D6>>(
+    fn odds_from<P: DecisionSource<D6>>(
         setup: &Setup,
         states: Stages<State>,
         intent: &AttackIntent,
@@ -361,54 +365,10 @@ fn declared_for(state: &State, who: ActorId, set_up: ActiveDefense) -> i32 {
     }
 }
 
-/// Why a target can't have set up this defense against an attack; `None` if it can.
-fn hindrance(
-    v: View<'_, D6>,
-    who: ActorId,
-    intent: &AttackIntent,
-    set_up: ActiveDefense,
-) -> Option<Refusal> {
-    let (setup, state, kind) = (v.setup, v.state, set_up.kind());
-    let drives = driving::drives(setup, state, who);
-    let weapon = AttackId::new(intent.attacker, intent.weapon);
-    let interceptable = legal::arm(setup, weapon).is_none_or(|arm| arm.interceptable);
-    let now = acts(state, who);
-    let over = in_turns(state) && state.of(who, Field::Declared) > 0 && !now;
-    let declared =
-        if now { state.of(who, Field::Declared) } else { declared_for(state, who, set_up) };
-    let left =
-        if now { state.of(who, Field::Left) } else { declared - state.of(who, Field::Borrowed) };
-    let by_driving = || match (drives, kind == DefenseKind::Drive) {
-        (true, false) => Some(Refusal::DefendsByDriving),
-        (false, true) => Some(Refusal::DrivesNothing),
-        _ => None,
-    };
-    let actions = || {
-        if set_up.is_full() {
-            needs(declared == 1 && left == 1, Refusal::FullAlone)
-        } else {
-            needs(declared >= 2 && left >= 1, Refusal::PartialAmongOthers)
-        }
-    };
-    needs(state.stands(who), Refusal::Down)
-        .or_else(|| needs(!state.counts(who, Field::LosesRound), Refusal::RoundLost))
-        .or_else(|| needs(!legal::is_bound(state, who), Refusal::Bound))
-        .or_else(|| needs(state.of(who, Field::AllOut) == 0, Refusal::AllOut))
-        .or_else(by_driving)
-        .or_else(|| needs(defense::works(kind, interceptable), Refusal::NotIntercepted))
-        .or_else(|| needs(!over, Refusal::TurnOver))
-        .or_else(actions)
-        .or_else(|| {
-            let mut then = state.clone();
-            then.set(Key::of(who, Field::Declared), declared);
-            legal::why_not_defended(setup, &then, who, (kind, false))
-        })
-}
-
 /// A distance at which the aimed weapon reaches, if it does not reach at the map's distance: one
 /// step for a hand weapon, the first range value for a ranged one; estimated, a few steps.
 fn near(v: View<'_, D6>, aim: &Aim, told: Distance) -> Option<Value> {
-    let arm = legal::arm(v.setup, AttackId::new(aim.attacker, aim.attack))?;
+    let arm = legal::arm(v.setup, aim.id())?;
     if legal::band(v.setup, arm, told, false).is_some() {
         return None;
     }

@@ -25,7 +25,7 @@ use super::state::{State, lasts, put, put_at};
 use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
-use crate::attack::AttackRules;
+use crate::attack::AttackResult;
 use crate::data::value::{AttackId, Damage, Margin, Modifier, Object, Typed};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
@@ -221,7 +221,7 @@ pub(crate) fn ends<'a>(
             AttackOutcome { hit: true, .. } => Note::AttackStopped,
             _ => Note::AttackMissed,
         };
-        (note, D6::values(&outcome))
+        (note, outcome.values())
     });
 }
 

@@ -16,7 +16,7 @@ use super::roll::RollSpec;
 use super::rule::Rule;
 use super::skill::Skill;
 use super::state::put;
-use crate::attack::AttackRules;
+use crate::attack::AttackResult;
 use crate::data::value::{AttackId, Damage, Difficulty, Typed};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
@@ -71,7 +71,7 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, St
         let before = Health::of(v.state, blow.target);
         let outcome = attack::outcome(v.state, blow.target, damage > 0, before);
         let note = if damage > 0 { Note::AttackJoined } else { Note::AttackMissed };
-        (note, D6::values(&outcome))
+        (note, outcome.values())
     });
     Ok(damage)
 }

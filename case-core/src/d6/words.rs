@@ -1,7 +1,6 @@
 //! The lists whose members are values.
 
 use super::D6;
-use super::aimed::FIELDS;
 use super::event::{
     ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
     VehicleEffect, VehicleResult, WayOut, When, WoundResult,
@@ -14,6 +13,7 @@ use super::tables::{Called, Cover, Maneuver};
 use super::turn::TurnPhase;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
+use crate::attack::AttackResult;
 use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
@@ -30,7 +30,7 @@ lists! {
 }
 
 impl Words<D6> for D6 {
-    const OUTCOME: &'static [OutcomeField] = FIELDS;
+    const OUTCOME: &'static [OutcomeField] = super::attack::AttackOutcome::FIELDS;
 
     const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 

@@ -2,7 +2,7 @@
 
 use super::Faserip;
 use super::Stop;
-use super::adapter::{case, lift};
+use super::adapter::{AsCase, case, lift};
 use super::declare::arrive;
 use super::event::{Field, Note, PhField};
 use super::feats::{best_rank, may_dodge, roll_dodge};
@@ -13,23 +13,23 @@ use super::questions::{PhQuestion, Question, QuestionKind, WayToCharge, as_case}
 use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, Defense, Impact, Target,
-    attack_at, case_aimed, case_exchange, land, met, out_of_reach, put_turn_on,
+    AttackIntent, CaseField, CaseNote, Defense, Impact, Target, attack_at, case_aimed, land, met,
+    out_of_reach, put_turn_on,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State, TurnStep};
 use super::strike::{gets_at, slammed, under_phases};
-use crate::attack::{Aim, AttackRules, Feat, by_paths};
+use crate::attack::{Aim, AttackRules, Can, Feat, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::data::value::{Areas, AttackId, Value};
+use crate::data::value::{Areas, Value};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;
 use crate::kernel::decide::{BuiltIn, DecisionSource};
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{Table, View};
+use crate::kernel::system::{RuleTable, Table, View};
 use crate::odds::{Budget, Odds, RunError};
 use alloc::vec::Vec;
 
@@ -38,43 +38,24 @@ type CaseRules = crate::case::Case;
 impl AttackRules for Faserip {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FEATS: &'static [Feat] = case_aimed::FEATS;
     const MISSES: &'static [Note] = &[Note::Case(CaseNote::AttackMissed)];
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
     const GOES_ON: bool = true;
 
-    fn values(outcome: &AttackOutcome) -> Vec<Value> {
-        CaseRules::values(outcome)
-    }
-
-    fn has(outcome: &AttackOutcome, feat: Feat) -> bool {
-        CaseRules::has(outcome, feat)
-    }
-
-    fn harm(outcome: &AttackOutcome) -> i32 {
-        CaseRules::harm(outcome)
-    }
-
     fn fells(v: View<'_, Faserip>, target: ActorId, outcome: &AttackOutcome) -> bool {
-        case_aimed::fells(&v.state.case, target, outcome)
+        CaseRules::fells(as_case(v), target, outcome)
     }
 
     fn intends(v: View<'_, Faserip>, who: ActorId) -> Option<(ActorId, usize)> {
-        case_aimed::intends(&v.state.case, who)
+        CaseRules::intends(as_case(v), who)
     }
 
     /// PH2: a fighter that has yet to declare begins the turn with one action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let mut assumed = false;
-        for who in [aim.attacker, aim.target] {
-            if has_to_declare(state, who) {
-                case_aimed::give_an_action(&mut state.case, who);
-                assumed = true;
-            }
-        }
-        assumed
+        let fresh = [aim.attacker, aim.target].map(|who| has_to_declare(state, who));
+        case_aimed::give_actions(&mut state.case, aim, fresh)
     }
 
     /// PH3: a flurry needs a FEAT that can succeed.
@@ -89,7 +70,7 @@ impl AttackRules for Faserip {
         if has_the_blow(View::new(setup, state), aim) {
             presumed.push((Rule::Own(Ph::PH25), "the attacker strikes at the comer"));
         } else if !fresh {
-            let list = case_aimed::presume_in_turn(&mut state.case, aim);
+            let list = case_aimed::presume_in_turn(&setup.case, &mut state.case, aim);
             presumed.extend(list.into_iter().map(|(rule, what)| (Rule::Case(rule), what)));
         }
         presumed.extend(on_the_way(setup, state, aim, fresh));
@@ -123,10 +104,7 @@ impl AttackRules for Faserip {
         } else if charges && t.state().of(who, PhField::Areas) == 0 {
             let Areas(way) = t.ask(WayToCharge { who: ActorId::MAP, mover: who, target })?;
             if way == 0 || way > t.setup().allowance(who).max(1) {
-                case(t, |c| {
-                    out_of_reach(c, who, target);
-                    Ok(())
-                })?;
+                out_of_reach(&mut AsCase(t), who, target);
                 return Ok(None);
             }
             set(t, Ph::PH15, who, PhField::Areas, way);
@@ -134,10 +112,7 @@ impl AttackRules for Faserip {
         if !case(t, |c| gets_at(c, &mut strike, attack, None))? {
             return Ok(None);
         }
-        case(t, |c| {
-            put_turn_on(c, &mut strike, attack);
-            Ok(())
-        })?;
+        put_turn_on(&mut AsCase(t), &mut strike, attack);
         Ok(Some(strike))
     }
 
@@ -146,11 +121,7 @@ impl AttackRules for Faserip {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         let mut at = under_phases(t, *intent);
-        let attack = attack_at(&t.setup().case, AttackId::new(at.attacker, at.attack));
-        let exchange = case(t, |c| match attack {
-            Some(attack) => met(c, &mut at, attack),
-            None => case_exchange(c, &at),
-        })?;
+        let exchange = case(t, |c| met(c, &mut at))?;
         Ok(case_aimed::for_target(intent, &at, exchange.into()))
     }
 
@@ -170,19 +141,17 @@ impl AttackRules for Faserip {
         Ok(case_aimed::for_target(intent, &at, outcome))
     }
 
-    fn plain(question: &Question, _: &Aim, _: View<'_, Faserip>) -> Option<Value> {
+    fn plain(question: &Question, aim: &Aim, v: View<'_, Faserip>) -> Option<Value> {
         match question {
-            Question::Case(question) => case_aimed::plain(question),
+            Question::Case(question) => CaseRules::plain(question, aim, as_case(v)),
             Question::Own(PhQuestion::WayToCharge { .. }) => Some(Areas(1).into()),
             Question::Own(_) => None,
         }
     }
 
     fn kept(question: &Question) -> Option<Value> {
-        match question {
-            Question::Case(question) => CaseRules::kept(question),
-            Question::Own(_) => None,
-        }
+        let Question::Case(question) = question else { return None };
+        CaseRules::kept(question)
     }
 
     fn spends(question: &Question) -> bool {
@@ -191,14 +160,7 @@ impl AttackRules for Faserip {
 
     fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
         let Question::Case(question) = question else { return None };
-        let idles = case_aimed::idles(question, answer);
-        idles.then_some(QuestionKind::Case(CaseQuestionKind::Manner))
-    }
-
-    fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        let Question::Case(question) = question else { return None };
-        let asked = matches!(question, CaseQuestion::Defense { who, .. } if *who == aim.target);
-        asked.then_some(guard)
+        CaseRules::idles(question, answer).map(QuestionKind::Case)
     }
 
     fn hindrance(
@@ -207,9 +169,9 @@ impl AttackRules for Faserip {
         intent: &AttackIntent,
         guard: Value,
     ) -> Option<Refusal> {
-        let strike = with_phases(v.setup, v.state, intent);
+        let strike = with_phases(v, intent);
         let stands = intent.may_avert && !strike.may_avert;
-        let of_case = || case_aimed::hindrance(as_case(v), aim, &strike, guard).map(Refusal::Case);
+        let of_case = || CaseRules::hindrance(as_case(v), aim, &strike, guard).map(Refusal::Case);
         needs(!stands, PhRefusal::DodgeStands.into()).or_else(of_case).or_else(|| {
             let dodges = guard == Defense::Dodge.into();
             why_no_dodge(v, aim.target).filter(|_| dodges).map(Refusal::Own)
@@ -224,58 +186,35 @@ impl AttackRules for Faserip {
         Ok(())
     }
 
-    fn rule_of(
-        setup: &Setup,
-        state: &State,
-        intent: &AttackIntent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Rule {
-        let strike = with_phases(setup, state, intent);
-        Rule::Case(case_aimed::rule_of(&setup.case, &state.case, &strike, feat, can))
+    fn rule_of(v: View<'_, Faserip>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
+        let strike = with_phases(v, intent);
+        Rule::Case(CaseRules::rule_of(as_case(v), &strike, feat, can))
     }
 
     fn odds<P: DecisionSource<Faserip>>(
-        setup: &Setup,
-        state: &State,
+        v: View<'_, Faserip>,
         intent: &AttackIntent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        let strike = with_phases(setup, state, intent);
-        if !case_aimed::has_stages(&setup.case, &state.case, &strike) {
-            return by_paths::<Faserip>(setup, state, intent, deciders, work);
+        let strike = with_phases(v, intent);
+        if !case_aimed::has_stages(as_case(v), &strike) {
+            return by_paths(v, deciders, work, |t| Self::strike(t, intent));
         }
-        let mut of_case = state.case.clone();
-        let mut asked = AskedOfCase { setup, state: state.clone(), deciders };
-        by_stages(&setup.case, &mut of_case, &strike, &mut asked, work).map_err(|error| match error
-        {
+        let (setup, state, dice) = (v.setup, &mut v.state.clone(), &mut HostDice);
+        let table = &mut RuleTable { setup, state, dice, deciders, log: &mut () };
+        by_stages(&mut AsCase(table), &strike, work).map_err(|error| match error {
             RunError::Odds(error) => RunError::Odds(error),
             RunError::Rule(stop) => RunError::Rule(lift(stop)),
         })
     }
 }
 
-/// Deciders under the phases, asked by CASE's rules alone.
-struct AskedOfCase<'a, P> {
-    setup: &'a Setup,
-    state: State,
-    deciders: &'a mut P,
-}
-
-impl<P: DecisionSource<Faserip>> DecisionSource<CaseRules> for AskedOfCase<'_, P> {
-    fn choose(&mut self, question: &CaseQuestion, view: View<'_, CaseRules>) -> Option<Value> {
-        self.state.case.clone_from(view.state);
-        let view = View::new(self.setup, &self.state);
-        self.deciders.choose(&Question::Case(*question), view)
-    }
-}
-
 /// An attack with the effects of the phases.
-fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackIntent {
-    let (state, dice) = (&mut state.clone(), &mut HostDice);
+fn with_phases(v: View<'_, Faserip>, intent: &AttackIntent) -> AttackIntent {
+    let (state, dice) = (&mut v.state.clone(), &mut HostDice);
     let (deciders, log) = (&mut BuiltIn, &mut ());
-    at_any_table((setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
+    at_any_table((v.setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
 }
 
 /// PH13, PH-r9: why a target can't dodge this turn; `None` if it can.
@@ -296,7 +235,7 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
 /// declared action is changed for it.
 fn has_the_blow(v: View<'_, Faserip>, aim: &Aim) -> bool {
     let (who, comer) = (aim.attacker, aim.target);
-    let attack = attack_at(&v.setup.case, AttackId::new(who, aim.attack));
+    let attack = attack_at(&v.setup.case, aim.id());
     is_meeting(v.state, comer)
         && whose_blow(v, comer) == who
         && attack.is_some_and(|attack| kind_of(attack) == Kind::Contact)
@@ -311,25 +250,21 @@ fn on_the_way(
     fresh: bool,
 ) -> Option<(Rule, &'static str)> {
     let (who, foe) = (aim.attacker, aim.target);
-    let attack = attack_at(&setup.case, AttackId::new(who, aim.attack))?;
-    let own = |rule, what| Some((Rule::Own(rule), what));
-    match kind_of(attack) {
-        Kind::Contact
-            if attack.reach == 0
-                && !state.are_engaged(who, foe)
-                && (fresh || comes_yet(setup, state, who, foe)) =>
-        {
-            for (one, other) in [(who, foe), (foe, who)] {
-                let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
-                state.set(key, 1);
-            }
-            match state.option(who) {
-                MovementOption::Teleport if !fresh => own(Ph::PH18, "the attacker has teleported"),
-                _ => own(Ph::PH14, "the attacker has closed in"),
-            }
-        }
-        _ => None,
+    let attack = attack_at(&setup.case, aim.id())?;
+    let closes_in = kind_of(attack) == Kind::Contact
+        && attack.reach == 0
+        && !state.are_engaged(who, foe)
+        && (fresh || comes_yet(setup, state, who, foe));
+    if !closes_in {
+        return None;
     }
+    for (one, other) in [(who, foe), (foe, who)] {
+        state.set(Key::at(one, Field::Own(PhField::Engaged), other.index()), 1);
+    }
+    Some(match state.option(who) {
+        MovementOption::Teleport if !fresh => (Rule::Own(Ph::PH18), "the attacker has teleported"),
+        _ => (Rule::Own(Ph::PH14), "the attacker has closed in"),
+    })
 }
 
 /// PH14, PH18, PH24: whether a fighter has declared to come up to a foe and has yet to do so.

@@ -221,7 +221,8 @@ pub(super) fn slammed<'a, T: Table<'a, Faserip>>(
     body: ActorId,
     outcome: &Upshot,
 ) -> Result<(), CaseStop> {
-    let Some((direction, flown)) = outcome.harm.thrown else { return Ok(()) };
+    let Some(direction) = outcome.aftermath.direction else { return Ok(()) };
+    let flown = outcome.aftermath.flown;
     lands(c, body)?;
     let t = &mut *c.0;
     set(t, Ph::PH23, body, PhField::SlamDirection, direction as i32 + 1);

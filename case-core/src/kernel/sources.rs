@@ -19,7 +19,7 @@ pub(crate) fn at_table<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Si
 
 #[cfg(any(case_small, debug_assertions))]
 pub(crate) use any::at_any_table as at_table;
-pub(crate) use any::at_any_table;
+pub(crate) use any::{OneTable, at_any_table};
 
 /// The same with sources called through pointers, so that each rule is compiled once for all of them.
 /// Code that runs rules a few times per call, such as a battle or a tactician, uses this; code that
@@ -80,7 +80,8 @@ mod any {
     }
 
     /// The table of a system for all sources.
-    type OneTable<'t, S> = RuleTable<'t, S, AnyDice<'t>, AnyDeciders<'t, S>, AnyLog<'t, S>>;
+    pub(crate) type OneTable<'t, S> =
+        RuleTable<'t, S, AnyDice<'t>, AnyDeciders<'t, S>, AnyLog<'t, S>>;
 
     pub(crate) fn at_any_table<S: System, L: Sink<S>, T>(
         (setup, state): (&S::Setup, &mut S::State),

@@ -304,6 +304,9 @@ impl<T: Ord> Stages<T> {
         outcomes: usize,
         mut f: impl FnMut(&B) -> Result<Odds<T>, E>,
     ) -> Result<Odds<T>, E> {
+        if let [(outcome, _)] = &*before.outcomes {
+            return f(outcome);
+        }
         let mut next = Stages { bag: WeightMap::new(), whole: before.denominator };
         let mut scale = Scale::new();
         for (outcome, weight) in before.iter() {

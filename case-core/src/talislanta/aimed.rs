@@ -8,52 +8,22 @@ use super::defense::{Maneuver, declared, may_react_now, why_useless};
 use super::event::Note;
 use super::movement::{self, Walk};
 use super::outcome::Effect;
-use super::questions::{ChooseAction, ChooseAttack, ChooseTarget, CountHits, Question};
+use super::questions::{
+    ChooseAction, ChooseAttack, ChooseTarget, CountHits, Question, QuestionKind,
+};
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::SacrificeCost;
 use super::state::{Field, State, TurnPhase, number};
 use super::tables::Band;
 use super::{Stop, Talislanta, sacrifice};
-use crate::attack::{Aim, AttackRules, Feat};
-use crate::data::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
+use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
+use crate::data::value::{AttackId, Attacks, Place, Points, Typed, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::{Table, View};
 use alloc::vec::Vec;
-
-pub(super) const FIELDS: &[OutcomeField] = &[
-    OutcomeField::new(
-        "result",
-        kind_of::<Band>(),
-        "The best result of its hits; those that were stepped into count as what they were raised to.",
-    ),
-    OutcomeField::new(
-        "hits",
-        Kind::Attacks,
-        "How many of its hits are a partial success or better.",
-    ),
-    OutcomeField::new("defense", kind_of::<Maneuver>(), "The reaction, if there is one."),
-    OutcomeField::new("defense_result", kind_of::<Band>(), "The result of the reaction."),
-    OutcomeField::new("damage", Kind::Points, "The hit points that the target loses."),
-    OutcomeField::new(
-        "effect",
-        kind_of::<Effect>(),
-        "What an attack without damage does: holds, drives back, disarms.",
-    ),
-    OutcomeField::new(
-        "out",
-        Kind::YesNo,
-        "Whether the target is out of the battle, also because it got away.",
-    ),
-    OutcomeField::new(
-        "returned",
-        Kind::Points,
-        "The hit points that the attacker loses to the blow back of a sacrifice strike.",
-    ),
-];
 
 fn effective(outcome: &AttackOutcome) -> i32 {
     let counted = Band::ALL.iter().zip(outcome.bands);
@@ -73,39 +43,47 @@ fn is_early(setup: &Setup, state: &State, who: ActorId) -> bool {
         && !may_react_now(setup, state, who)
 }
 
-impl AttackRules for Talislanta {
-    type Intent = AttackIntent;
-    type Outcome = AttackOutcome;
+impl AttackResult for AttackOutcome {
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
-    const MISSES: &'static [Note] = &[Note::AttackMissed, Note::AttackAvoided];
 
-    fn values(o: &AttackOutcome) -> Vec<Value> {
-        [
-            o.best().to_value(),
-            Attacks(effective(o)).into(),
-            o.defense.map(|d| d.maneuver).to_value(),
-            o.defense.map(|d| d.band).to_value(),
-            Points(o.damage).into(),
-            o.effect.to_value(),
-            Value::yes(o.out),
-            Points(o.returned).into(),
-        ]
-        .to_vec()
+    outcome_fields! { o =>
+        "result": Band = o.best(),
+            "The best result of its hits; those that were stepped into count as what they were \
+             raised to.";
+        "hits": Attacks = Attacks(effective(o)),
+            "How many of its hits are a partial success or better.";
+        "defense": Maneuver = o.defense.map(|d| d.maneuver), "The reaction, if there is one.";
+        "defense_result": Band = o.defense.map(|d| d.band), "The result of the reaction.";
+        "damage": Points = Points(o.damage), "The hit points that the target loses.";
+        "effect": Effect = o.effect,
+            "What an attack without damage does: holds, drives back, disarms.";
+        "out": bool = o.out,
+            "Whether the target is out of the battle, also because it got away.";
+        "returned": Points = Points(o.returned),
+            "The hit points that the attacker loses to the blow back of a sacrifice strike.";
     }
 
-    fn has(o: &AttackOutcome, feat: Feat) -> bool {
+    fn has(&self, feat: Feat) -> bool {
         match feat {
-            Feat::Hit => lands(o),
-            Feat::Hurt => o.damage > 0,
+            Feat::Hit => lands(self),
+            Feat::Hurt => self.damage > 0,
             // A target that is out without damage or an effect got away.
-            Feat::Fell => o.out && (o.damage > 0 || o.effect.is_some()),
+            Feat::Fell => self.out && (self.damage > 0 || self.effect.is_some()),
             _ => false,
         }
     }
 
-    fn harm(o: &AttackOutcome) -> i32 {
-        o.damage
+    fn harm(&self) -> i32 {
+        self.damage
     }
+}
+
+impl AttackRules for Talislanta {
+    type Intent = AttackIntent;
+    type Outcome = AttackOutcome;
+    const MISSES: &'static [Note] = &[Note::AttackMissed, Note::AttackAvoided];
+    const AIMED: &'static [OfAim<Talislanta>] =
+        &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 
     /// TAL2: the declared attack with the first of its targets that stands.
     fn intends(v: View<'_, Talislanta>, who: ActorId) -> Option<(ActorId, usize)> {
@@ -174,20 +152,10 @@ impl AttackRules for Talislanta {
         attack::exchange(t, intent)
     }
 
-    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
-        match question {
-            Question::Attack { who, .. } if *who == aim.attacker => {
-                Some(AttackId::new(aim.attacker, aim.attack).into())
-            }
-            Question::Target { who, .. } if *who == aim.attacker => Some(Value::actor(aim.target)),
-            _ => None,
-        }
-    }
-
     fn plain(question: &Question, aim: &Aim, v: View<'_, Talislanta>) -> Option<Value> {
         match question {
             Question::Action { who, .. } if *who == aim.attacker => {
-                let attack = AttackId::new(aim.attacker, aim.attack);
+                let attack = aim.id();
                 let fits = |action: &&Action| may_use(v, **action, attack);
                 let plain = [Action::Strike, Action::Shoot, Action::Grapple];
                 plain.iter().find(fits).map(|action| action.to_value())
@@ -215,16 +183,30 @@ impl AttackRules for Talislanta {
         intent: &AttackIntent,
         guard: Value,
     ) -> Option<Refusal> {
-        hindrance(v, aim.target, intent, guard)
+        let (setup, state, who) = (v.setup, v.state, aim.target);
+        let (maneuver, is_close) = (Maneuver::from_value(guard), intent.form.is_close());
+        let attack = AttackId::new(intent.attacker, intent.attack);
+        let is_ready = || sacrifice::holds_ready(state, who, intent.attacker);
+        let reacts = || {
+            needs(state.of(who, Field::LostTurns) == 0, Refusal::Held)
+                .or_else(|| needs(may_react_now(setup, state, who), Refusal::TurnToCome))
+        };
+        if maneuver.is_none() && guard != steps_in() {
+            return None;
+        }
+        let Some(maneuver) = maneuver else {
+            let by_action = setup.rulings().sacrifice_cost == SacrificeCost::Action;
+            return needs(!by_action, Refusal::NotDeclared)
+                .or_else(|| needs(is_close, Refusal::ShotSteppedInto))
+                .or_else(reacts)
+                .or_else(|| needs(!is_ready(), Refusal::StepsInAnyway));
+        };
+        reacts()
+            .or_else(|| needs(!(is_close && is_ready()), Refusal::StepsInAnyway))
+            .or_else(|| why_useless(setup, maneuver, (attack, intent.form), who))
     }
 
-    fn rule_of(
-        _: &Setup,
-        _: &State,
-        intent: &AttackIntent,
-        feat: Feat,
-        can: &dyn Fn(Feat) -> bool,
-    ) -> Rule {
+    fn rule_of(_: View<'_, Talislanta>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
         let roll = if intent.form.is_close() { Rule::TAL6 } else { Rule::TAL11 };
         if feat == Feat::Hit || !can(Feat::Hit) { roll } else { intent.result_rule() }
     }
@@ -259,34 +241,4 @@ fn plain<'a>(t: &mut impl Table<'a, Talislanta>, aim: &Aim) -> Result<AttackInte
         hits = t.ask(CountHits { who, target, action, attack })?;
     }
     Ok(AttackIntent { hits: hits.0, ..AttackIntent::new(who, target, aim.attack, form) })
-}
-
-/// Why a target can't answer an attack with this guard; `None` if it can.
-fn hindrance(
-    v: View<'_, Talislanta>,
-    who: ActorId,
-    intent: &AttackIntent,
-    guard: Value,
-) -> Option<Refusal> {
-    let (setup, state) = (v.setup, v.state);
-    let (maneuver, is_close) = (Maneuver::from_value(guard), intent.form.is_close());
-    let attack = AttackId::new(intent.attacker, intent.attack);
-    let is_ready = || sacrifice::holds_ready(state, who, intent.attacker);
-    let reacts = || {
-        needs(state.of(who, Field::LostTurns) == 0, Refusal::Held)
-            .or_else(|| needs(may_react_now(setup, state, who), Refusal::TurnToCome))
-    };
-    if maneuver.is_none() && guard != steps_in() {
-        return None;
-    }
-    let Some(maneuver) = maneuver else {
-        let by_action = setup.rulings().sacrifice_cost == SacrificeCost::Action;
-        return needs(!by_action, Refusal::NotDeclared)
-            .or_else(|| needs(is_close, Refusal::ShotSteppedInto))
-            .or_else(reacts)
-            .or_else(|| needs(!is_ready(), Refusal::StepsInAnyway));
-    };
-    reacts()
-        .or_else(|| needs(!(is_close && is_ready()), Refusal::StepsInAnyway))
-        .or_else(|| why_useless(setup, maneuver, (attack, intent.form), who))
 }

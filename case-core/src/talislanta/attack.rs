@@ -11,7 +11,7 @@ use super::{
     Form, HIT_STEP, Key, Loss, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance,
     TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
 };
-use crate::attack::AttackRules;
+use crate::attack::AttackResult;
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Feet, Modifier, Typed};
 use crate::dice::{Die, Reading};
@@ -220,7 +220,7 @@ pub(super) fn exchange_with<'a>(
     outcome.out = !t.state().stands(blow.target);
     let pair = (blow.attacker, blow.target);
     t.ends(blow.result_rule(), pair, blow.id().into(), |_| {
-        (outcome.headline(stood), Talislanta::values(&outcome))
+        (outcome.headline(stood), outcome.values())
     });
     Ok(outcome)
 }

@@ -1,11 +1,11 @@
 //! The listed enumerations.
 
-use super::aimed::FIELDS;
 use super::event::Note;
 use super::reason::Reason;
 use super::{
     Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Talislanta, Trait, TurnPhase,
 };
+use crate::attack::AttackResult;
 use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
@@ -20,7 +20,7 @@ lists! {
 }
 
 impl Words<Talislanta> for Talislanta {
-    const OUTCOME: &'static [OutcomeField] = FIELDS;
+    const OUTCOME: &'static [OutcomeField] = super::attack::AttackOutcome::FIELDS;
 
     const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 

@@ -1,7 +1,7 @@
 //! Fixed scenes, worked out by hand from the printed tables.
 
 use case_core::ActorId;
-use case_core::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard};
+use case_core::attack::{Aim, AimError, Aimed, Feat, Guard};
 use case_core::battle::{Battle, Control, Intervention, Request, Step};
 use case_core::case::odds::AttackOutcome;
 use case_core::case::{Case, Defense, Field, Question, QuestionKind, Rule, State, TurnPhase};
@@ -73,7 +73,7 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
         assert_eq!(modifiers, [&turned[..], &failed[..]].concat());
         let work = &mut Budget::new();
         let odds = aimed.odds(Guard::Undefended, work).unwrap();
-        let hits = odds.chance(|o| Case::has(o, Feat::Hit));
+        let hits = odds.chance(|o| o.has(Feat::Hit));
         if turned.is_empty() {
             assert_eq!(hits.to_string(), "7/20");
             // Fists were not declared: the action has to be changed.
@@ -86,7 +86,7 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
             // D12: a feint that fails is an auto-hit, so that it is not certain.
             assert_eq!(verdicts[0].to_string(), "cannot stun (A7)");
             let evaded = aimed.odds(Guard::With(Defense::Feint.into()), work).unwrap();
-            assert!(evaded.chance(|o| Case::has(o, Feat::Hit)).numerator > 0);
+            assert!(evaded.chance(|o| o.has(Feat::Hit)).numerator > 0);
         }
     }
 }
@@ -139,9 +139,9 @@ fn a_dodge_of_step_three_is_set_up() {
     let dodge = Guard::With(Defense::Dodge.into());
     let aimed = battle.aim(&aim).unwrap();
     let dodged = aimed.odds(dodge, &mut Budget::new()).unwrap();
-    assert_eq!(dodged.chance(|o| Faserip::has(o, Feat::Hit)).to_string(), "507/1000");
+    assert_eq!(dodged.chance(|o| o.has(Feat::Hit)).to_string(), "507/1000");
     let bare = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
-    assert_eq!(bare.chance(|o| Faserip::has(o, Feat::Hit)).to_string(), "3/5");
+    assert_eq!(bare.chance(|o| o.has(Feat::Hit)).to_string(), "3/5");
     // Fists need contact, which is presumed, and said, until something else is declared.
     let fists = Aim::new(ANN, BOB, 0);
     let presumed = battle.aim(&fists).unwrap().went_in().presumed.clone();

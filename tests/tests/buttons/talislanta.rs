@@ -2,7 +2,7 @@
 
 use super::{Buttons, buttons};
 use case_core::ActorId;
-use case_core::attack::{Aim, AttackRules, Feat};
+use case_core::attack::{Aim, AttackResult, Feat};
 use case_core::battle::Battle;
 use case_core::codes::Code;
 use case_core::log::{Event, Key};
@@ -80,7 +80,7 @@ impl Buttons for Talislanta {
     }
 
     fn seen(o: &AttackOutcome) -> Blow {
-        (Talislanta::has(o, Feat::Hit), o.damage, o.defense.map(|d| d.band), o.returned)
+        (o.has(Feat::Hit), o.damage, o.defense.map(|d| d.band), o.returned)
     }
 
     fn hits(seen: &Blow) -> bool {
