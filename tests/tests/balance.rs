@@ -7,7 +7,8 @@ use case_core::node::Node;
 use case_core::odds::{Chain, Estimate, Sample};
 use core::ops::ControlFlow;
 
-/// A duel that is solved at once, and thugs of whom there may be several.
+/// A duel that is solved at once, and thugs of whom there may be several. Nobody can be disarmed: against
+/// that, more hit points are no help.
 const DUEL: &str = r#"
     system = "talislanta"
     [[fighters]]
@@ -15,14 +16,14 @@ const DUEL: &str = r#"
     side = "a"
     combat_rating = 2
     hit_points = 4
-    attacks = [{ name = "sword", means = "weapon", rating = 4, damage = 2 }]
+    attacks = [{ name = "sword", means = "natural", rating = 4, damage = 2 }]
     [[fighters]]
     name = "Thug"
     id = "thug"
     side = "b"
     combat_rating = 2
     hit_points = 3
-    attacks = [{ name = "club", means = "weapon", rating = 4, damage = 2 }]
+    attacks = [{ name = "club", means = "natural", rating = 4, damage = 2 }]
 "#;
 
 fn node(text: &str) -> Node {

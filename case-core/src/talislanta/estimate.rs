@@ -28,6 +28,15 @@ pub(super) const HINDRANCE_WORTH: i32 = 250;
 /// down.
 const DISABLED: Steps = [0, 10, 90];
 
+/// The value of a lost turn, of one with an attack that is yet to come, of the weapon of a fighter
+/// that is no danger without it, of any weapon for the defense, and of a disadvantage, in hundredths
+/// of bringing its victim down.
+const LOST_TURN: i32 = 20;
+const LOST_ATTACK: i32 = 30;
+const LOST_WEAPON: i32 = 30;
+const BARE_HANDS: i32 = 6;
+const DISADVANTAGE: i32 = 7;
+
 /// What each band above failure adds to the value of a roll: a partial, a full and a critical
 /// success.
 pub(super) type Steps = [i32; 3];
@@ -272,7 +281,12 @@ impl<'a> Aim<'a> {
 
     /// How far it disables a target with that many hit points, in ten-thousandths.
     fn disables(&self, left: i32) -> i32 {
-        let (mean, mishaps) = mean(self.setup, self.die, self.modifier, self.disabling);
+        self.takes(self.disabling, left)
+    }
+
+    /// The average of that less the cost of its mishaps, for a target with that many hit points.
+    fn takes(&self, steps: Steps, left: i32) -> i32 {
+        let (mean, mishaps) = mean(self.setup, self.die, self.modifier, steps);
         (mean - mishaps * self.mishap / left.max(1) / 100).max(0)
     }
 }
@@ -339,6 +353,67 @@ pub(super) fn share_of_lost(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
     }
 }
 
+/// How near an action comes to bringing an opponent down, in ten-thousandths, by the best attack that
+/// fits: by what it takes of the hit points that are left or, without damage, of what the opponent
+/// can do.
+pub(super) fn part(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> i32 {
+    let Some(form) = action.form().filter(|form| !form.is_damaging()) else {
+        return share(v, who, foe, action);
+    };
+    let Some(steps) = effects(v, foe, form) else { return 0 };
+    let left = v.state.hit_points(foe);
+    let harms = |&(_, arm): &(usize, &Arm)| !is_harmless(v.setup, foe, arm, form);
+    let parts = worth_using(v, who, action)
+        .filter(harms)
+        .map(|attack| Aim::new(v, (who, foe), attack, form).takes(steps, left));
+    parts.max().unwrap_or(0)
+}
+
+/// What the results of an attack without damage take of what an opponent can do, in hundredths, by
+/// the effects that the built-in Judge gives them; `None` if there is nothing to take.
+fn effects(v: View<'_>, foe: ActorId, form: Form) -> Option<Steps> {
+    let attack = declared(v.state, foe).and_then(Action::form);
+    let turn = if v.state.of(foe, Field::LostTurns) != 0 {
+        0
+    } else if attack.is_some() {
+        LOST_ATTACK
+    } else {
+        LOST_TURN
+    };
+    let (full, critical) = match form {
+        Form::Disable => (turn, 100),
+        Form::Grapple => (turn, turn),
+        Form::Disarm => {
+            let place = v.state.in_hand(foe)?;
+            let danger = Talislanta::danger(v.setup, v.state, foe).max(1);
+            let less = (danger - danger_without(v.setup, v.state, foe, Some(place))).max(0);
+            // What is declared with it is lost too.
+            let lost = attack.is_some() && declare::declared_attack(v.state, foe).0 == place;
+            let lost = if lost { LOST_ATTACK } else { 0 };
+            let weapon = LOST_WEAPON * less / danger + BARE_HANDS + lost;
+            (weapon, weapon)
+        }
+        Form::Strike | Form::Shot | Form::ForceBack => return None,
+    };
+    let partial = if v.state.of(foe, Field::Hindrance) != 0 { 0 } else { DISADVANTAGE };
+    let full = full.max(partial);
+    Some([partial, full - partial, critical.max(full) - full])
+}
+
+/// How dangerous a fighter is without one of its attacks.
+fn danger_without(setup: &Setup, state: &State, who: ActorId, without: Option<usize>) -> i32 {
+    let (rulings, (skill, armor, _)) = (setup.rulings(), AVERAGE);
+    let of = |(place, arm): (usize, &Arm)| {
+        let (form, opposing) =
+            if arm.is_close() { (Form::Strike, skill) } else { (Form::Shot, -2 * ALERT) };
+        let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance);
+        let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
+        mean(setup, arm.die, modifier, steps(rulings, rating, armor)).0
+    };
+    let others = declare::at_hand(View::new(setup, state), who);
+    others.filter(|&(place, _)| Some(place) != without).map(of).max().unwrap_or(0)
+}
+
 impl Tactics<Talislanta> for Talislanta {
     const TACTICAL: &'static [QuestionKind] = &[
         QuestionKind::Action,
@@ -369,15 +444,7 @@ impl Tactics<Talislanta> for Talislanta {
 
     /// How dangerous a fighter is: what its best blow or shot takes from an average fighter.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let (rulings, (skill, armor, _)) = (setup.rulings(), AVERAGE);
-        let of = |(place, arm): (usize, &Arm)| {
-            let (form, opposing) =
-                if arm.is_close() { (Form::Strike, skill) } else { (Form::Shot, -2 * ALERT) };
-            let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance);
-            let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
-            mean(setup, arm.die, modifier, steps(rulings, rating, armor)).0
-        };
-        declare::at_hand(View::new(setup, state), who).map(of).max().unwrap_or(0)
+        danger_without(setup, state, who, None)
     }
 
     /// How well a fighter is protected: what an average blow with a normal weapon fails to do.

@@ -42,5 +42,13 @@ codes! {
         /// Leaves a foe the sooner to the friends who have declared at it, the more those will
         /// probably take. Without it, every friend counts alike.
         SpoilsNoAction "spoils no action",
+        /// Disarms, grapples or disables a foe where the weapon, the turn or the disadvantage is worth
+        /// more than what a blow takes. Without it, it disables those whom that brings down the sooner.
+        WeighsEveryAttack "weighs every attack",
+        /// Goes first for a creature that normal weapons do not harm, if it can harm or hold it.
+        MeetsTheUnharmed "meets the unharmed",
+        /// Follows the tactic of its sheet only where that is nearly as good as its best attack.
+        /// Without it, in each odd round.
+        WeighsItsTactic "weighs its tactic",
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! A fighter attacks the opponent from whom it takes the greatest part of the remaining hit points,
 //! by blow, shot or disabling attack, with as many hits as are worth their mishaps; what friends have
-//! declared at one counts against it. In odd rounds it follows the tactic of its sheet, if that has
-//! an object. It holds a defense ready only against an opponent that comes at it, reacts if that saves
-//! more than it risks, steps into an attack if the blow back is worth it, picks up a weapon that it
-//! depends on, and stays while there is hope. Each of these is a [`Habit`].
+//! declared at one counts against it. It disarms, grapples or disables where that is worth more. In
+//! odd rounds it follows the tactic of its sheet, if that has an object and is nearly as good. It
+//! holds a defense ready only against an opponent that comes at it, reacts if that saves more than it
+//! risks, steps into an attack if the blow back is worth it, picks up a weapon that it depends on, and
+//! stays while there is hope. Each of these is a [`Habit`].
 
 use super::check::Arm;
 use super::damage::{self, damage_rating, reduced};
@@ -101,6 +102,19 @@ fn promised(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
 /// What it is worth to take out even an opponent that is no danger, in hundredths of a hit point.
 const HARMLESS_FOE: i64 = 150;
 
+/// How many times as much it is worth to take out a creature that few can harm.
+const UNHARMED_FOE: i64 = 3;
+
+/// What it is worth to take an opponent out.
+fn worth_of_felling(v: View<'_>, foe: ActorId) -> i64 {
+    let worth = HARMLESS_FOE + i64::from(Talislanta::danger(v.setup, v.state, foe));
+    if is_immune(v, foe) && v.follows(Habit::MeetsTheUnharmed) {
+        worth * UNHARMED_FOE
+    } else {
+        worth
+    }
+}
+
 /// The opponent from whom the best attack takes the greatest part of the remaining hit points, weighed
 /// by how dangerous it is; of equals the first in the melee, then the first counted from across the roster.
 fn nearest_to_falling(
@@ -111,16 +125,19 @@ fn nearest_to_falling(
 ) -> Option<ActorId> {
     let others = v.state.engaged(who).chain(from_across(v, who));
     let foes = others.filter(|&foe| is_foe(v, who, foe) && fits(foe));
+    let weighs = v.follows(Habit::WeighsEveryAttack);
     let mut best: Option<(i64, ActorId)> = None;
     for foe in foes.take(LOOKED_AT) {
         let share = match action {
+            Some(action) if weighs && WEIGHED.contains(&action) => {
+                estimate::part(v, who, foe, action)
+            }
             Some(action @ (Action::Strike | Action::Shoot | Action::Disable)) => {
                 estimate::share(v, who, foe, action)
             }
-            _ => attack_and_share(v, who, foe).1,
+            _ => best_attack(v, who, foe).1,
         };
-        let danger = i64::from(Talislanta::danger(v.setup, v.state, foe));
-        let share = i64::from(share) * (HARMLESS_FOE + danger);
+        let share = i64::from(share) * worth_of_felling(v, foe);
         let share = if v.follows(Habit::SpoilsNoAction) {
             share * 10_000 / (10_000 + i64::from(promised(v, who, foe)))
         } else {
@@ -131,6 +148,28 @@ fn nearest_to_falling(
         }
     }
     best.map(|(_, foe)| foe)
+}
+
+/// The attacks that a fighter weighs against each other.
+const WEIGHED: [Action; 5] =
+    [Action::Strike, Action::Shoot, Action::Disable, Action::Disarm, Action::Grapple];
+
+/// The attack that comes nearest to bringing an opponent down, and how near.
+fn best_attack(v: View<'_>, who: ActorId, foe: ActorId) -> (Action, i32) {
+    if !v.follows(Habit::WeighsEveryAttack) {
+        return attack_and_share(v, who, foe);
+    }
+    let (mut best, mut most) = (Action::Strike, 0);
+    for action in WEIGHED {
+        if action == Action::Disable && !v.follows(Habit::DisablesTheHardy) {
+            continue;
+        }
+        let part = estimate::part(v, who, foe, action);
+        if part > most {
+            (best, most) = (action, part);
+        }
+    }
+    (best, most)
 }
 
 /// The attack that takes the greatest part of an opponent's remaining hit points, and that part.
@@ -256,7 +295,28 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     {
         return Action::Grapple;
     }
-    tactic(v, who, foe, fighter.tactic).unwrap_or_else(|| attack_action(v, who, foe))
+    let tactic = tactic(v, who, foe, fighter.tactic);
+    let tactic = tactic.filter(|&action| is_nearly_as_good(v, who, foe, action));
+    tactic.unwrap_or_else(|| attack_action(v, who, foe))
+}
+
+/// An attack by tactic may be worse than the best by a fifth; a fighter waits by tactic if its best
+/// attack comes no nearer than this to bringing its opponent down, in ten-thousandths.
+const NEAR: i32 = 3_000;
+
+/// Whether the action of a tactic is nearly as good as the best attack.
+fn is_nearly_as_good(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> bool {
+    if !v.follows(Habit::WeighsItsTactic) {
+        return true;
+    }
+    let best = || best_attack(v, who, foe).1;
+    match action {
+        Action::Disable | Action::Disarm | Action::Grapple => {
+            estimate::part(v, who, foe, action) * 5 / 4 >= best()
+        }
+        Action::Parry | Action::Dodge | Action::SacrificeStrike => best() < NEAR,
+        _ => true,
+    }
 }
 
 /// Whether a fighter is nearly gone, and alone against several that can harm it.
@@ -335,8 +395,9 @@ fn guard(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
 
 /// A shot from afar; in the melee whatever is worth more.
 fn attack_action(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
-    if v.follows(Habit::DisablesTheHardy) && attack_and_share(v, who, foe).0 == Action::Disable {
-        return Action::Disable;
+    let (action, part) = best_attack(v, who, foe);
+    if part > 0 && (v.follows(Habit::WeighsEveryAttack) || action == Action::Disable) {
+        return action;
     }
     let close = best_arm(v, who, Action::Strike, Some(foe));
     let shot = best_arm(v, who, Action::Shoot, Some(foe));

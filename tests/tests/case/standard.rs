@@ -70,8 +70,8 @@ fn by_the_abilities_alone() {
 #[test]
 fn what_the_plan_makes_of_them() {
     let gun = |a: &mut case_core::case::AttackSheet| a.ammunition = Some(1);
-    let ann = red("Ann", PLAIN).weapon("gun", Form::Shooting, "Ex", 5).having(gun);
-    let foe = blue("Bob", PLAIN).weapon("gun", Form::Shooting, "Ex", 5).having(gun);
+    let ann = red("Ann", PLAIN).weapon("gun", Form::Shooting, "In", 5).having(gun);
+    let foe = blue("Bob", PLAIN).weapon("gun", Form::Shooting, "In", 5).having(gun);
     let mut battle = Battle::<Case>::new(everybody(roster([ann, foe]))).unwrap().seeded(3);
     battle.set_control_of_all(Control::BuiltIn);
     battle.run(400);

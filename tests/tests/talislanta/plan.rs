@@ -11,15 +11,25 @@ use case_core::question::Query;
 use case_core::system::{System, Tactics};
 use case_core::talislanta::{
     Action, Band, ChooseAction, ChooseTarget, CountHits, Exit, Field, Form, Habit, HitInstead,
-    Loss, Maneuver, Means, Note, Question, React, Roll, ShotDistance, SpecialDifficulty,
+    Loss, Maneuver, Means, Note, Question, React, Roll, Sheet, ShotDistance, SpecialDifficulty,
     SpecialSkill, StepIn, Tactic, Talislanta, Trait, WayToTarget, tops,
 };
 use case_core::value::{AttackId, Attacks, Feet, Place, Typed};
 
 /// The built-in plan's answer, and its answer without a habit.
 fn answers<Q: Query<Talislanta>>(scene: &Scene, habit: Habit, q: Q) -> (Q::Answer, Q::Answer) {
-    let without = scene.view().with_habits(Habits::ALL.without(habit));
-    (q.plan(scene.view()), q.plan(without))
+    answers_of(scene, Habits::ALL, habit, q)
+}
+
+/// The answer of a plan with some habits, and its answer without one of them.
+fn answers_of<Q: Query<Talislanta>>(
+    scene: &Scene,
+    habits: Habits,
+    habit: Habit,
+    q: Q,
+) -> (Q::Answer, Q::Answer) {
+    let of = |habits| q.plan(scene.view().with_habits(habits));
+    (of(habits), of(habits.without(habit)))
 }
 
 fn declared(scene: &mut Scene, who: ActorId, action: Action, at: ActorId) {
@@ -57,16 +67,92 @@ fn it_weighs_its_hits() {
 
 #[test]
 fn it_disables_the_hardy() {
-    let action = |scene: &Scene| answers(scene, Habit::DisablesTheHardy, ChooseAction { who: A });
+    let blows = Habits::ALL.without(Habit::WeighsEveryAttack);
+    let habit = Habit::DisablesTheHardy;
+    let action = |scene: &Scene| answers_of(scene, blows, habit, ChooseAction { who: A });
     let scene = Scene::four(|s| (s[1].armor, s[3].armor) = (9, 9));
     assert_eq!(action(&scene), (Action::Disable, Action::Strike));
     let scene = Scene::four(|s| (s[1].hit_points, s[3].hit_points) = (20, 20));
     assert_eq!(action(&scene), (Action::Strike, Action::Strike));
 }
 
+/// Whoever has a weapon in hand is disarmed where a blow takes little, the sooner if it is to strike
+/// with it yet.
+#[test]
+fn it_weighs_every_attack() {
+    let habit = Habit::WeighsEveryAttack;
+    let action = |scene: &Scene| answers(scene, habit, ChooseAction { who: A });
+    let hardy = |s: &mut [Sheet; 4]| (s[1].armor, s[3].armor) = (9, 9);
+    assert_eq!(action(&Scene::four(hardy)), (Action::Disarm, Action::Disable));
+    let scene = Scene::four(|s| (s[1].hit_points, s[3].hit_points) = (20, 20));
+    assert_eq!(action(&scene), (Action::Strike, Action::Strike));
+    // Not if there is nothing in its hand, or if its fists are as good.
+    let mut scene = Scene::four(hardy);
+    scene.set(B, Field::InHand, 0).set(D, Field::InHand, 0);
+    assert_eq!(action(&scene).0, Action::Disable);
+    let mut scene = Scene::four(|s| {
+        hardy(s);
+        for foe in [1, 3] {
+            s[foe].attacks.push(by(Means::Natural, Some(10), 11));
+        }
+    });
+    assert_eq!(action(&scene).0, Action::Disable);
+    // A turn is lost only once.
+    scene.set(B, Field::LostTurns, 1);
+    let q = |action| ChooseTarget { who: A, action, place: Place(1) };
+    assert_eq!(q(Action::Disable).plan(scene.view()), Some(D));
+    let mut scene = Scene::four(|_| {});
+    assert_eq!(answers(&scene, habit, q(Action::Disarm)).0, Some(D));
+    declared(&mut scene, B, Action::Strike, A);
+    scene.set(B, Field::Attack, 1);
+    assert_eq!(answers(&scene, habit, q(Action::Disarm)), (Some(B), Some(D)));
+    // Nor is a disadvantage added to another.
+    let mut scene = Scene::four(|_| {});
+    scene.set(D, Field::Hindrance, 1);
+    assert_eq!(q(Action::Disable).plan(scene.view()), Some(B));
+}
+
+#[test]
+fn it_meets_the_unharmed() {
+    let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
+    let target = |magic| {
+        let scene = Scene::four(|s| {
+            s[1].immune = true;
+            s[0].attacks[0].magic = magic;
+        });
+        answers(&scene, Habit::MeetsTheUnharmed, q)
+    };
+    assert_eq!(target(true), (Some(B), Some(D)));
+    assert_eq!(target(false), (Some(D), Some(D)));
+}
+
+#[test]
+fn it_weighs_its_tactic() {
+    let act = |tactic, hit_points| {
+        let mut scene = Scene::four(|s| {
+            s[0].tactic = tactic;
+            s[1].hit_points = hit_points;
+            for foe in [1, 3] {
+                s[foe].combat_rating = 10;
+                s[foe].attacks = vec![by(Means::Natural, Some(10), 11)];
+            }
+        });
+        scene.engage(A, B);
+        answers(&scene, Habit::WeighsItsTactic, ChooseAction { who: A })
+    };
+    assert_eq!(act(Tactic::Guard, 20), (Action::Strike, Action::Parry));
+    assert_eq!(act(Tactic::Guard, 60), (Action::Parry, Action::Parry));
+    assert_eq!(act(Tactic::Grapple, 20), (Action::Strike, Action::Grapple));
+    // A strike would be a little better.
+    assert_eq!(act(Tactic::Strike, 45).0, Action::Strike);
+    assert_eq!(act(Tactic::Disable, 45), (Action::Disable, Action::Disable));
+}
+
 #[test]
 fn it_waits_for_those_who_come() {
-    let act = |scene: &Scene| answers(scene, Habit::WaitsForThoseWhoCome, ChooseAction { who: A });
+    let habits = Habits::ALL.without(Habit::WeighsItsTactic).without(Habit::WeighsEveryAttack);
+    let habit = Habit::WaitsForThoseWhoCome;
+    let act = |scene: &Scene| answers_of(scene, habits, habit, ChooseAction { who: A });
     let guard = |means| {
         let mut scene = Scene::four(|s| {
             s[0].tactic = Tactic::Guard;
@@ -229,6 +315,9 @@ fn it_leaves_those_whom_nothing_harms() {
             for (place, sheet) in s.iter_mut().enumerate() {
                 sheet.immune = place % 2 == 1;
                 sheet.spd = i32::from(slow && sheet.immune);
+                if sheet.immune {
+                    sheet.attacks = vec![by(Means::Natural, Some(10), 11)];
+                }
             }
             s[2].attacks[0].magic = magic;
         });
