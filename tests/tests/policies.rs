@@ -86,7 +86,8 @@ fn one_side_is_asked_little_under_the_usual_policy() {
         for (question, answers) in by {
             let all: usize = answers.values().sum();
             let top = answers.values().max().copied().unwrap_or(0);
-            if top * 100 >= all * 94 {
+            // What comes once in several fights is no burden.
+            if all >= fights && top * 100 >= all * 94 {
                 wrong.push(format!("{system}: {top} of {all} answers to {question} are the same"));
             }
         }
