@@ -68,6 +68,8 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   --pairs          of `strength`: the search also tries every plan of two rules
   --tactician N    of `strength`: fights of the tactician on each side's likeness, with what it
                    prefers to the plan's answers (default 0: one takes seconds to minutes)
+  --work N         of `strength`: checkpoints that the tactician plays for a decision (default:
+                   what a tactician does, 80000), to measure it at a given time
   --seed N         of `tune`, `strength` and `balance`: the seed of the dice (default 1)
   --rounds N       of `tune`: how many times each side in turn (default 3)
   --help           this text
@@ -95,6 +97,7 @@ struct Arguments {
     drawn: Option<u64>,
     pairs: bool,
     tactician: Option<u64>,
+    work: Option<i32>,
     seed: Option<u64>,
     share: Option<f64>,
     value: Option<String>,
@@ -122,6 +125,7 @@ fn run() -> Result<(), Failure> {
             "--drawn" => a.drawn = Some(number(&word, &value()?)?),
             "--pairs" => a.pairs = true,
             "--tactician" => a.tactician = Some(number(&word, &value()?)?),
+            "--work" => a.work = Some(number(&word, &value()?)?),
             "--seed" => a.seed = Some(number(&word, &value()?)?),
             "--share" => a.share = Some(number(&word, &value()?)?),
             "--value" => a.value = Some(value()?),
@@ -169,6 +173,7 @@ fn strength(a: &Arguments) -> Result<(), Failure> {
         first: a.first.unwrap_or(64),
         pairs: a.pairs,
         tactician: a.tactician.unwrap_or(0),
+        work: a.work,
         seed: a.seed.unwrap_or(1),
         roster: a.roster.as_deref().map(common::read_data).transpose()?,
         only: a.drawn,

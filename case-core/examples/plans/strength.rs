@@ -23,6 +23,7 @@ pub(crate) struct Strength {
     pub(crate) first: u32,
     pub(crate) pairs: bool,
     pub(crate) tactician: u64,
+    pub(crate) work: Option<i32>,
     pub(crate) seed: u64,
     pub(crate) roster: Option<Node>,
     pub(crate) only: Option<u64>,
@@ -170,13 +171,15 @@ impl Strength {
 
     fn tactician<S: System>(&self, name: &str, roster: &Node) -> Result<(Wins, Thoughts), Failure> {
         let (mut wins, mut thoughts) = (Wins::default(), Thoughts::default());
+        let mut tactician = Tactician::default();
+        tactician.work = self.work.unwrap_or(tactician.work);
         let started = processor_seconds();
         for fight in 0..self.tactician {
             let side = u8::from(fight % 2 == 1);
             let mut battle = battle::<S>(name, roster)?.seeded(self.seed.wrapping_add(fight / 2));
             let members = S::cast(battle.setup()).members(usize::from(side)).to_vec();
             for who in members {
-                battle.set_tactician(who, &Tactician::default()).map_err(Failure::other)?;
+                battle.set_tactician(who, &tactician).map_err(Failure::other)?;
                 battle.set_control(who, Control::Host);
             }
             let mut over = false;

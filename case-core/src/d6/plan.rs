@@ -128,9 +128,12 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     }
     acts.push(Act::Stand);
     let has_aimed = AIMED.iter().any(|field| state.of(who, *field) > 0);
-    let pays = || match v.follows(Habit::WeighsItsShots) {
-        true => !has_aimed && sizing::aiming_pays(v, who),
-        false => state.battle(Field::Round) == 1,
+    let pays = || {
+        if v.follows(Habit::WeighsItsShots) {
+            !has_aimed && sizing::aiming_pays(v, who)
+        } else {
+            state.battle(Field::Round) == 1
+        }
     };
     let aims = shoots(v, who).is_some() && pays();
     if v.follows(Habit::KeepsLow) && !has_aimed {
