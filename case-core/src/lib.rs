@@ -23,7 +23,7 @@
 //! let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
 //! assert_eq!(battle.run(10_000), Step::Over);
 //! // A line that a rule causes ends with the id of that rule.
-//! assert!(battle.transcript().any(|line| line.ends_with("(R4).") || line.ends_with("(A1).")));
+//! assert!(battle.transcript().any(|line| line.ends_with("(G2).")));
 //! # }
 //! ```
 //!
