@@ -38,7 +38,7 @@ def altered(system: str, fighter: str, path: str, value: object) -> dict[str, An
     [
         ("case", "Granite Dove", "armor", 22),
         ("case", "The Juggler of Storms", "abilities.strength", "Ty"),
-        ("case", "Deadeye Dolan", "abilities.endurance", "Ex"),
+        ("case", "Captain Meridian", "armor", 11),
         ("talislanta", "Finn Tarrow", "hit_points", 19),
         ("talislanta", "Finn Tarrow", "attacks.0.rating", 13),
         ("talislanta", "Gorm Stonecap", "str", 7),

@@ -104,6 +104,9 @@ def arrow(by: int) -> hand.Weights:
 def test_time_to_kill_in_talislanta() -> None:
     """One arrow a round, at a target that stands 30 feet off and then beside him."""
     battle = cp.Battle(talislanta(9))
+    # Blows do nothing to Finn's armor; to disable him would.
+    blows = {"name": "blows", "rules": [{"question": "action", "then": ["strike"]}]}
+    battle.set_plan(blows, "posts")
     solved = battle.solve(turns=12, decide=lambda _: 1, questions="hits")
     sampled = battle.simulate(500, seed=2, decide=lambda _: 1, questions="hits")
     left = {(9, 0): Fraction(1)}
