@@ -112,6 +112,8 @@ fn it_weighs_every_attack() {
     assert_eq!(q(Action::Disable).plan(scene.view()), Some(B));
 }
 
+/// TAL25: whoever has magic goes first for the creature that normal weapons do not harm; others leave it
+/// to them.
 #[test]
 fn it_meets_the_unharmed() {
     let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
@@ -126,6 +128,7 @@ fn it_meets_the_unharmed() {
     assert_eq!(target(false), (Some(D), Some(D)));
 }
 
+/// A fighter guards or grapples by tactic only where a blow does not bring down more.
 #[test]
 fn it_weighs_its_tactic() {
     let act = |tactic, hit_points| {
