@@ -270,7 +270,12 @@ impl Blow {
         ])
     }
 
-    /// As [`does`].
+    /// As [`does`], kept or worked out.
+    fn kept(self, setup: &Setup, attack: &Attack) -> i32 {
+        let does = || u64::from(self.does(setup, attack).unsigned_abs());
+        i32::try_from(setup.harms.keeping(self.packed(), does)).unwrap_or(i32::MAX)
+    }
+
     fn does(self, setup: &Setup, attack: &Attack) -> i32 {
         let Blow { attack: id, target, .. } = self;
         let lost = [self.ranks_lost, self.attackers_ranks_lost];
@@ -390,9 +395,7 @@ pub(crate) fn does(
         let does = || u64::from(grapple.does(v.setup, attack).unsigned_abs());
         v.setup.harms.keeping(grapple.packed(), does)
     } else {
-        let blow = Blow::new(v, id, target, way);
-        let does = || u64::from(blow.does(v.setup, attack).unsigned_abs());
-        v.setup.harms.keeping(blow.packed(), does)
+        return Blow::new(v, id, target, way).kept(v.setup, attack);
     };
     i32::try_from(does).unwrap_or(i32::MAX)
 }
@@ -415,6 +418,13 @@ pub(crate) fn best_blow(
     let attacks = &v.setup.fighters.get(who.index())?.attacks;
     let weighs = v.follows(Habit::WeighsStandardManeuvers);
     let blow = Blow::new(v, AttackId::new(who, 0), target, way);
+    // Of one there is nothing to choose.
+    if places.is_power_of_two() {
+        let place = places.trailing_zeros() as usize;
+        let does = Blow { attack: AttackId::new(who, place), ..blow };
+        let does = does.kept(v.setup, attacks.get(place)?);
+        return (does > 0).then(|| (AttackId::new(who, place), does));
+    }
     let best = || {
         let mut best = (0, 0, 0);
         for (place, attack) in in_bits(places).filter_map(|at| Some((at, attacks.get(at)?))) {
@@ -422,7 +432,7 @@ pub(crate) fn best_blow(
                 break;
             }
             let id = AttackId::new(who, place);
-            let does = Blow { attack: id, ..blow }.does(v.setup, attack);
+            let does = Blow { attack: id, ..blow }.kept(v.setup, attack);
             let counts = if attack.standard { unlisted(does) } else { does };
             if counts > best.0 {
                 best = (counts, does.unsigned_abs(), place);

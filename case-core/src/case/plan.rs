@@ -219,30 +219,31 @@ fn best_attack(
     let at_hand = |foe| if is_near(who, foe) { all } else { all.far(sheet) };
     let is_bound = v.state.of(who, Field::Holding) > 0 || v.state.of(who, Field::HeldBy) > 0;
     let weighs = v.follows(Habit::PicksItsFoe) && !is_bound;
-    let mut weighed = foes.take(if weighs { LOOKS_AT } else { LOOK }).filter_map(|foe| {
-        let best = best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
-        best.map(|best| (best, foe))
-    });
-    let first = weighed.next()?;
-    let ((attack, _), foe) = match weighs.then(|| weighed.next()).flatten() {
-        // How dangerous a foe is matters only beside another.
-        None => first,
-        Some(second) => {
-            let worth = |((_, does), foe): &((AttackId, i32), ActorId)| {
-                let danger = HARMLESS_FOE + i64::from(Case::danger(v.setup, v.state, *foe));
-                i64::from(*does) * danger / i64::from(v.state.health(*foe)).max(1)
-            };
-            let mut best = (worth(&first), first);
-            for one in core::iter::once(second).chain(weighed) {
-                let worth = worth(&one);
-                if worth > best.0 {
-                    best = (worth, one);
-                }
-            }
-            best.1
-        }
+    let weigh = |foe| best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
+    // How dangerous a foe is matters only beside another.
+    let worth = |does: i32, foe: ActorId| {
+        let danger = HARMLESS_FOE + i64::from(Case::danger(v.setup, v.state, foe));
+        i64::from(does) * danger / i64::from(v.state.health(foe)).max(1)
     };
-    Some((attack, foe))
+    let mut best: Option<(AttackId, i32, ActorId)> = None;
+    let mut most = None;
+    for foe in foes.take(if weighs { LOOKS_AT } else { LOOK }) {
+        let Some((attack, does)) = weigh(foe) else { continue };
+        let Some((_, first_does, first)) = best else {
+            best = Some((attack, does, foe));
+            if weighs {
+                continue;
+            }
+            break;
+        };
+        let least = most.unwrap_or_else(|| worth(first_does, first));
+        let worth = worth(does, foe);
+        most = Some(least.max(worth));
+        if worth > least {
+            best = Some((attack, does, foe));
+        }
+    }
+    best.map(|(attack, _, foe)| (attack, foe))
 }
 
 /// How many foes a plan weighs, the one opposite first.

@@ -596,7 +596,7 @@ pub struct Setup {
     /// The built-in plan's memoized weighings (T7).
     pub(crate) weighed: Memo<2048>,
     /// What attacks do by the built-in plan's estimate, and how dangerous fighters are.
-    pub(crate) harms: Memo<2048>,
+    pub(crate) harms: Memo<4096>,
 }
 
 impl Setup {

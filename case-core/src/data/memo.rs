@@ -5,9 +5,9 @@ use alloc::boxed::Box;
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Recent results by their keys, the newest for each slot. Threads share it without locks: each pair
-/// is stored with a hash, which a pair torn by two threads does not match. Its content is not part of
-/// its owner's value, so a clone is empty.
+/// Recent results by their keys, the newest two of those that share two slots. Threads share it
+/// without locks: each result is stored with a hash of it and its key, which one torn by two threads
+/// does not match. Its content is not part of its owner's value, so a clone is empty.
 ///
 /// No key is 0, and `SLOTS` is a power of two. Without 64-bit atomics nothing is kept.
 pub(crate) struct Memo<const SLOTS: usize> {
@@ -21,9 +21,13 @@ impl<const SLOTS: usize> Memo<SLOTS> {
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         #[cfg(target_has_atomic = "64")]
         {
-            let (check, known) = self.slots.get(Self::slot(key))?;
-            let known = known.load(Relaxed);
-            (check.load(Relaxed) == Self::check(key, known)).then_some(known)
+            let first = Self::first(key);
+            let kept = |slot: usize| {
+                let (check, known) = self.slots.get(slot)?;
+                let known = known.load(Relaxed);
+                (check.load(Relaxed) == Self::check(key, known)).then_some(known)
+            };
+            kept(first).or_else(|| kept(first + 1))
         }
         #[cfg(not(target_has_atomic = "64"))]
         {
@@ -49,9 +53,14 @@ impl<const SLOTS: usize> Memo<SLOTS> {
     #[inline]
     pub(crate) fn put(&self, key: u64, known: u64) {
         #[cfg(target_has_atomic = "64")]
-        if let Some((check, slot)) = self.slots.get(Self::slot(key)) {
-            slot.store(known, Relaxed);
-            check.store(Self::check(key, known), Relaxed);
+        {
+            let first = Self::first(key);
+            if let Some([newest, older]) = self.slots.get(first..first + 2) {
+                older.1.store(newest.1.load(Relaxed), Relaxed);
+                older.0.store(newest.0.load(Relaxed), Relaxed);
+                newest.1.store(known, Relaxed);
+                newest.0.store(Self::check(key, known), Relaxed);
+            }
         }
         #[cfg(not(target_has_atomic = "64"))]
         let _ = (key, known);
@@ -65,11 +74,12 @@ impl<const SLOTS: usize> Memo<SLOTS> {
         (mixed ^ mixed >> 32 ^ known).wrapping_mul(0xD6E8_FEB8_6659_FD93)
     }
 
+    /// The first of a key's two slots.
     #[cfg(target_has_atomic = "64")]
     #[inline]
-    fn slot(key: u64) -> usize {
-        const { assert!(SLOTS.is_power_of_two() && SLOTS <= 1 << 16) };
-        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize & (SLOTS - 1)
+    fn first(key: u64) -> usize {
+        const { assert!(SLOTS.is_power_of_two() && SLOTS > 1 && SLOTS <= 1 << 16) };
+        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize & (SLOTS - 2)
     }
 }
 
@@ -125,5 +135,9 @@ mod tests {
             (1..1_000).filter(|key| memo.get(*key).is_some()).collect();
         assert_eq!(kept.len(), 16);
         assert!(kept.iter().all(|key| memo.get(*key) == Some(key * 7)));
+        // The newest two of those that meet.
+        let meets = |key: &u64| Memo::<16>::first(*key) == Memo::<16>::first(999);
+        let newest: alloc::vec::Vec<u64> = (1..1_000).rev().filter(meets).take(2).collect();
+        assert!(newest.iter().all(|key| kept.contains(key)));
     }
 }
