@@ -29,17 +29,32 @@ pub(super) const HINDRANCE_WORTH: i32 = 250;
 const DISABLED: Steps = [0, 10, 90];
 
 /// The value of a lost turn, of one with an attack that is yet to come, of the weapon of a fighter
-/// that is no danger without it, of any weapon for the defense, and of a disadvantage, in hundredths
-/// of bringing its victim down.
-const LOST_TURN: i32 = 20;
-const LOST_ATTACK: i32 = 30;
-const LOST_WEAPON: i32 = 30;
-const BARE_HANDS: i32 = 6;
-const DISADVANTAGE: i32 = 7;
+/// that is no danger without it, of any weapon for the defense, of a disadvantage, and of going down
+/// at one stroke, in hundredths of bringing its victim down by wounds.
+const LOST_TURN: i32 = 28;
+const LOST_ATTACK: i32 = 34;
+const LOST_WEAPON: i32 = 37;
+const BARE_HANDS: i32 = 8;
+const DISADVANTAGE: i32 = 13;
+const STRUCK_DOWN: i32 = 150;
+
+/// How much a grapple holds, in hundredths of what a disabling attack does: it can't be parried (rule
+/// TAL23), and so is seldom stopped.
+const GRIP: i32 = 160;
 
 /// What each band above failure adds to the value of a roll: a partial, a full and a critical
 /// success.
 pub(super) type Steps = [i32; 3];
+
+/// The value of a roll that comes to that band.
+pub(super) fn up_to([partial, full, critical]: Steps, band: Band) -> i32 {
+    match band {
+        Band::Mishap | Band::Failure => 0,
+        Band::Partial => partial,
+        Band::Full => partial + full,
+        Band::Critical => partial + full + critical,
+    }
+}
 
 /// The damage of a Damage Rating against that much armor.
 pub(super) fn steps(rulings: &Rulings, rating: i32, armor: i32) -> Steps {
@@ -163,13 +178,7 @@ impl<'a> Aim<'a> {
 
     /// What a hit of that band takes, in hundredths of a hit point.
     pub(super) fn of_band(&self, band: Band) -> i32 {
-        let [partial, full, critical] = self.steps;
-        100 * match band {
-            Band::Mishap | Band::Failure => 0,
-            Band::Partial => partial,
-            Band::Full => partial + full,
-            Band::Critical => partial + full + critical,
-        }
+        100 * up_to(self.steps, band)
     }
 
     /// With a bonus.
@@ -371,7 +380,7 @@ pub(super) fn part(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> i
 
 /// What the results of an attack without damage take of what an opponent can do, in hundredths, by
 /// the effects that the built-in Judge gives them; `None` if there is nothing to take.
-fn effects(v: View<'_>, foe: ActorId, form: Form) -> Option<Steps> {
+pub(super) fn effects(v: View<'_>, foe: ActorId, form: Form) -> Option<Steps> {
     let attack = declared(v.state, foe).and_then(Action::form);
     let turn = if v.state.of(foe, Field::LostTurns) != 0 {
         0
@@ -381,8 +390,8 @@ fn effects(v: View<'_>, foe: ActorId, form: Form) -> Option<Steps> {
         LOST_TURN
     };
     let (full, critical) = match form {
-        Form::Disable => (turn, 100),
-        Form::Grapple => (turn, turn),
+        Form::Disable => (turn, STRUCK_DOWN),
+        Form::Grapple => (turn * GRIP / 100, turn * GRIP / 100),
         Form::Disarm => {
             let place = v.state.in_hand(foe)?;
             let danger = Talislanta::danger(v.setup, v.state, foe).max(1);

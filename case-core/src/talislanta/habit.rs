@@ -50,5 +50,11 @@ codes! {
         /// Follows the tactic of its sheet only where that is nearly as good as its best attack.
         /// Without it, in each odd round.
         WeighsItsTactic "weighs its tactic",
+        /// Reacts to attacks that disarm, hold or disable by how much of what it can do they would
+        /// take. Without it, by its weapon and by how dangerous it is.
+        FearsHolds "fears holds",
+        /// As a creature that steps in wherever it can, it steps into a grapple, which holds it, only
+        /// where others would.
+        ShunsGrapples "shuns grapples",
     }
 }

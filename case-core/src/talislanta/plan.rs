@@ -100,7 +100,7 @@ fn promised(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
 }
 
 /// What it is worth to take out even an opponent that is no danger, in hundredths of a hit point.
-const HARMLESS_FOE: i64 = 150;
+const HARMLESS_FOE: i64 = 230;
 
 /// How many times as much it is worth to take out a creature that few can harm.
 const UNHARMED_FOE: i64 = 3;
@@ -490,10 +490,18 @@ pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
     safe_number(v, Some(q.action), q.attack, q.target).clamp(1, most_hits(v, q.action, q.attack))
 }
 
-/// Steps in if it always does, or if that is worth it; without that habit by tactic, or by armor if
-/// the attack can't do much.
+/// Whether an attack holds or disables a fighter for certain that steps into it (rule TAL24).
+fn holds(v: View<'_>, q: StepIn) -> bool {
+    let arm = v.setup.arm_of(q.attack);
+    matches!(q.form, Form::Grapple | Form::Disable)
+        && arm.is_some_and(|arm| !damage::is_harmless(v.setup, q.who, arm, q.form))
+}
+
+/// Steps in if it always does, but into what holds it only as others do: if that is worth it. Without
+/// that habit by tactic, or by armor if the attack can't do much.
 pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
-    if always_steps_in(v, q.who, q.attacker) {
+    let shuns = v.follows(Habit::ShunsGrapples) && holds(v, q);
+    if always_steps_in(v, q.who, q.attacker) && !shuns {
         return !(v.follows(Habit::KeepsItsBlow) && is_about_to_strike_a_danger(v, q.who));
     }
     if v.follows(Habit::WeighsSteppingIn) {
@@ -607,8 +615,12 @@ pub(super) fn best_trait(
     values.max_by_key(|&(value, by)| (value, Reverse(by)))
 }
 
-/// What an attack that gets through takes from its victim, in hundredths of a hit point; the lost
-/// turn of one that is held is worth what it could do with it.
+/// How much worse it is for a fighter to lose its weapon or its turn than for an opponent, in
+/// hundredths: its own action goes first.
+const FEAR: i32 = 180;
+
+/// What an attack that gets through takes from its victim, in hundredths of a hit point. Without its
+/// habit, the lost turn of one that is held is worth what it could do with it.
 fn threat(v: View<'_>, q: React) -> i32 {
     let Some(arm) = v.setup.arm_of(q.attack) else { return 0 };
     let result = q.result.filter(|_| v.follows(Habit::ReadsTheRoll));
@@ -623,6 +635,11 @@ fn threat(v: View<'_>, q: React) -> i32 {
             let (_, hits) = declared_attack(v.state, q.attacker);
             // The first hit got through, and half of the others do.
             aim.full().saturating_mul(100 + 50 * (hits - 1))
+        }
+        Form::Grapple | Form::Disarm | Form::Disable if v.follows(Habit::FearsHolds) => {
+            let Some(steps) = estimate::effects(v, q.who, q.form) else { return 0 };
+            let taken = estimate::up_to(steps, result.unwrap_or(Band::Full));
+            taken.saturating_mul(v.state.hit_points(q.who)).saturating_mul(FEAR) / 100
         }
         // A partial success does no more than hinder.
         _ if result == Some(Band::Partial) => estimate::HINDRANCE_WORTH,

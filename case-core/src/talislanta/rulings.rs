@@ -352,9 +352,10 @@ switches! {
             "What a normal weapon does to a creature that is immune",
             "no damage and no critical wound; spells and magic weapons are not normal";
         stepping_in_aside fixed; "TAL25, TAL4",
-            "Whether an immune creature also steps into attacks of others while its own, at an opponent \
-             with magic, is still to come",
-            "no, by its plan: it then fights that opponent; a player may have it step in";
+            "Whether an immune creature also steps into a grapple, and into attacks of others while its \
+             own, at an opponent with magic, is still to come",
+            "no, by its plan: a grapple would hold it, and it then fights that opponent; a player may \
+             have it step in";
         immune_to_disable: bool = true, YesNo, changeable; "TAL25, TAL6",
             "Whether a creature that normal weapons do not harm can't be disabled by them either",
             "it can't; spells and magic weapons disable it, and a grapple holds it";

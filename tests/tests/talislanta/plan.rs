@@ -1,7 +1,7 @@
 //! The built-in plan: each of its habits, with it and without it, and fights in which nothing silly
 //! is done.
 
-use super::common::{A, B, C, D, Scene, bow, bundled, by};
+use super::common::{A, B, C, D, Scene, bow, bundled, by, four, with};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
@@ -147,8 +147,8 @@ fn it_weighs_its_tactic() {
     assert_eq!(act(Tactic::Guard, 60), (Action::Parry, Action::Parry));
     assert_eq!(act(Tactic::Grapple, 20), (Action::Strike, Action::Grapple));
     // A strike would be a little better.
-    assert_eq!(act(Tactic::Strike, 45).0, Action::Strike);
-    assert_eq!(act(Tactic::Disable, 45), (Action::Disable, Action::Disable));
+    assert_eq!(act(Tactic::Strike, 32).0, Action::Strike);
+    assert_eq!(act(Tactic::Disable, 32), (Action::Disable, Action::Disable));
 }
 
 #[test]
@@ -215,6 +215,25 @@ fn it_keeps_its_blow() {
     assert_ne!(act.0, Action::SacrificeStrike);
 }
 
+/// What holds a creature it lets succeed only where anybody would.
+#[test]
+fn it_shuns_grapples() {
+    let steps = |form, immune_to_disable| {
+        let roster = four(|s| {
+            s[0].immune = true;
+            s[0].attacks[0].damage = 1;
+        });
+        let mut scene = Scene::new(&with(roster, |r| r.immune_to_disable = immune_to_disable));
+        scene.engage(A, B);
+        let q = StepIn { who: A, attacker: B, attack: AttackId::new(B, 0), form };
+        answers(&scene, Habit::ShunsGrapples, q)
+    };
+    assert_eq!(steps(Form::Strike, true), (true, true));
+    assert_eq!(steps(Form::Grapple, true), (false, true));
+    assert_eq!(steps(Form::Disable, true), (true, true));
+    assert_eq!(steps(Form::Disable, false), (false, true));
+}
+
 /// Of B to a blow by A that was rolled so.
 fn reaction(result: Band, hits: i32) -> React {
     let (attack, form) = (AttackId::new(A, 0), Form::Strike);
@@ -229,6 +248,23 @@ fn it_reads_the_roll() {
     let parry = Some(Maneuver::Parry);
     assert_eq!(react(Band::Partial), (None, parry));
     assert_eq!(react(Band::Critical), (parry, parry));
+}
+
+/// What takes a turn, or brings it down at once, is feared by a fighter who is no danger, too; a slight
+/// disadvantage is not worth a reaction.
+#[test]
+fn it_fears_holds() {
+    let react = |form, result, hit_points, damage| {
+        let scene = Scene::four(|s| {
+            s[1].hit_points = hit_points;
+            (s[1].attacks[0].rating, s[1].attacks[0].damage) = (Some(4), damage);
+        });
+        answers(&scene, Habit::FearsHolds, React { form, ..reaction(result, 1) })
+    };
+    let (parry, dodge) = (Some(Maneuver::Parry), Some(Maneuver::Dodge));
+    assert_eq!(react(Form::Grapple, Band::Full, 20, 11), (dodge, None));
+    assert_eq!(react(Form::Disable, Band::Critical, 5, 11), (dodge, None));
+    assert_eq!(react(Form::Disarm, Band::Partial, 5, 2), (None, parry));
 }
 
 #[test]
