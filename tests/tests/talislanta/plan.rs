@@ -350,7 +350,7 @@ fn it_stays_while_there_is_hope() {
 #[test]
 fn it_leaves_those_whom_nothing_harms() {
     let act = |magic: bool, to_disable: bool, slow: bool| {
-        let roster = super::common::four(|s| {
+        let roster = four(|s| {
             for (place, sheet) in s.iter_mut().enumerate() {
                 sheet.immune = place % 2 == 1;
                 sheet.spd = i32::from(slow && sheet.immune);
@@ -360,7 +360,7 @@ fn it_leaves_those_whom_nothing_harms() {
             }
             s[2].attacks[0].magic = magic;
         });
-        let roster = super::common::with(roster, |r| r.immune_to_disable = to_disable);
+        let roster = with(roster, |r| r.immune_to_disable = to_disable);
         let mut scene = Scene::new(&roster);
         let far = answers(&scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A }).0;
         scene.engage(A, B);
