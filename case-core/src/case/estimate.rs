@@ -421,9 +421,9 @@ pub(crate) fn best_blow(
     // Of one there is nothing to choose.
     if places.is_power_of_two() {
         let place = places.trailing_zeros() as usize;
-        let does = Blow { attack: AttackId::new(who, place), ..blow };
-        let does = does.kept(v.setup, attacks.get(place)?);
-        return (does > 0).then(|| (AttackId::new(who, place), does));
+        let blow = Blow { attack: AttackId::new(who, place), ..blow };
+        let does = blow.kept(v.setup, attacks.get(place)?);
+        return (does > 0).then_some((blow.attack, does));
     }
     let best = || {
         let mut best = (0, 0, 0);
