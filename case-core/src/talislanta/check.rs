@@ -68,7 +68,7 @@ pub struct Setup {
     pub(super) cast: Cast,
     rulings: Rulings,
     /// What the built-in plan has weighed.
-    pub(super) weighed: Memo<256>,
+    pub(super) weighed: Memo<2048>,
 }
 
 impl Setup {
