@@ -615,8 +615,8 @@ pub(super) fn best_trait(
     values.max_by_key(|&(value, by)| (value, Reverse(by)))
 }
 
-/// How much worse it is for a fighter to lose its weapon or its turn than for an opponent, in
-/// hundredths: its own action goes first.
+/// How much what an attack without damage takes counts for the one who reacts, in hundredths of what it
+/// counts for the one who makes it: a reaction is lost once, a weapon or a turn is missed for longer.
 const FEAR: i32 = 180;
 
 /// What an attack that gets through takes from its victim, in hundredths of a hit point. Without its
