@@ -23,9 +23,8 @@ fn run() -> Result<(), Failure> {
     let json = match what.as_str() {
         "german" => {
             // FASERIP has CASE's part as well, and each the engine's.
-            let parts = systems.filter_map(german).flatten().map(|part| (part.name, part));
-            let parts: BTreeMap<_, _> = parts.collect();
-            serde_json::to_string(&parts.values().collect::<Vec<_>>())
+            let parts: BTreeMap<_, _> = systems.filter_map(german).flatten().collect();
+            serde_json::to_string(&parts)
         }
         "sentences" => {
             let books = systems.filter_map(|system| Some((system, sentences(system)?)));

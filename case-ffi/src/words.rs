@@ -117,9 +117,9 @@ pub unsafe extern "C" fn case_language_load(
         }
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let parts = serde_json::from_str(data::unmarked(text))
+        let files = serde_json::from_str(data::unmarked(text))
             .map_err(|e| Fault::new(case_status::CASE_ERR_PARSE, e.to_string()))?;
-        load_german(parts);
+        load_german(files);
         Ok(case_status::CASE_OK)
     })
 }

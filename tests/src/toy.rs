@@ -28,11 +28,11 @@ case_core::rolls! {
     /// The rolls.
     pub enum Roll {
         /// Which side moves first.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// Whether a blow lands.
-        Hit "to hit" de "Treffer",
+        Hit "to hit",
         /// What a blow does.
-        Damage "damage" de "Schaden",
+        Damage "damage",
     }
 }
 
@@ -40,9 +40,9 @@ case_core::codes! {
     /// Whether a blow lands.
     "swing", pub enum Swing {
         /// It misses.
-        Miss "miss" de "daneben",
+        Miss "miss",
         /// It lands.
-        Hit "hit" de "getroffen",
+        Hit "hit",
     }
 }
 
@@ -52,7 +52,6 @@ case_core::notes! {
         /// A fighter goes down under so much damage.
         Down "down": then [damage: Kind::Damage]
             en "{other} strikes {who} down with {damage} damage";
-            de "{other} schlägt {who} nieder: {damage} Schaden";
     }
 }
 
@@ -68,15 +67,15 @@ case_core::fields! {
     /// What changes.
     pub enum Field of Toy {
         /// The turn.
-        Turn "turn" de "Zug": listed(Battle, plain(Kind::Turn));
+        Turn "turn": listed(Battle, plain(Kind::Turn));
         /// The side that moves first, from 1.
-        First "first" de "Seite am Zug": listed(Battle, or_nothing(Kind::Side));
+        First "first": listed(Battle, or_nothing(Kind::Side));
         /// The place in the order.
         Next "next": internal(Battle);
         /// The dice of a blow that landed.
         Blow "blow": internal(Battle);
         /// Hit points.
-        Points "hit points" de "Trefferpunkte": told(Actor, plain(Kind::Points));
+        Points "hit points": told(Actor, plain(Kind::Points));
     }
 }
 
@@ -91,7 +90,6 @@ case_core::questions! {
     /// Whether a fighter strikes wildly: harder to land, two dice of damage.
     Wild "wild" Toy = StrikeWildly {} -> bool as open;
     en "Does {who} strike wildly?" ["a wild blow", "a steady blow"];
-    de "Schlägt {who} wild zu?" ["ein wilder Schlag", "ein sicherer Schlag"];
 }
 
 case_core::answers! {
@@ -103,7 +101,7 @@ case_core::refusals! {
     /// Why something can't be done.
     pub enum Refusal of Toy by Rule {
         /// Nothing is refused.
-        Nothing "nothing" [] en "nothing" de "nichts",
+        Nothing "nothing" [] en "nothing",
     }
 }
 

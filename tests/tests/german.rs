@@ -20,27 +20,25 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 const CATALOGS: [(&str, &str); 6] = [
-    ("engine", include_str!("../../case-core/src/data/german/engine.rs")),
-    ("case", include_str!("../../case-core/src/case/german.rs")),
-    ("faserip", include_str!("../../case-core/src/faserip/german.rs")),
-    ("d6", include_str!("../../case-core/src/d6/german.rs")),
-    ("talislanta", include_str!("../../case-core/src/talislanta/german.rs")),
-    ("cosmic", include_str!("../../case-core/src/cosmic/german.rs")),
+    ("engine", include_str!("../../case-core/texts/de/engine.txt")),
+    ("case", include_str!("../../case-core/texts/de/case.txt")),
+    ("faserip", include_str!("../../case-core/texts/de/faserip.txt")),
+    ("d6", include_str!("../../case-core/texts/de/d6.txt")),
+    ("talislanta", include_str!("../../case-core/texts/de/talislanta.txt")),
+    ("cosmic", include_str!("../../case-core/texts/de/cosmic.txt")),
 ];
 
-/// The pairs of a catalog as written, the fixed texts and the messages.
+/// The pairs of a file that have their English in it, the fixed texts and the messages.
 fn pairs(source: &str) -> [Vec<(String, String)>; 2] {
-    let read = |part: &str| -> Vec<(String, String)> {
-        let pair = |line: &str| -> Option<(String, String)> {
-            let line = line.trim().strip_suffix(',')?;
-            let (en, de) = line.split_once("\" => \"")?;
-            let plain = |text: &str| text.replace("\\\"", "\"").replace("\\\\", "\\");
-            Some((plain(en.strip_prefix('"')?), plain(de.strip_suffix('"')?)))
+    let lines: Vec<&str> = source.lines().collect();
+    ["< ", "{ "].map(|mark| {
+        let pair = |pair: &[&str]| {
+            let en = pair[0].strip_prefix(mark)?;
+            let de = pair[1].strip_prefix("> ").expect("German follows the English");
+            Some((en.to_owned(), de.to_owned()))
         };
-        part.lines().filter_map(pair).collect()
-    };
-    let (texts, messages) = source.split_once("messages {").expect("a catalog has messages");
-    [read(texts), read(messages)]
+        lines.windows(2).filter_map(pair).collect()
+    })
 }
 
 fn of_choices(choices: &[Choice], all: &mut Vec<String>) {
@@ -302,15 +300,13 @@ fn every_message_has_its_own_german() {
     assert!(other.is_empty(), "of another template:\n{}", other.join("\n"));
 }
 
-/// The Rust sources of a folder without the catalogs, with the lines of long texts joined.
+/// The Rust sources of a folder, with the lines of long texts joined.
 fn read_all(folder: &Path, all: &mut String) {
     for entry in std::fs::read_dir(folder).expect("the sources") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            if !path.ends_with("data/german") {
-                read_all(&path, all);
-            }
-        } else if !path.ends_with("german.rs") {
+            read_all(&path, all);
+        } else {
             let text = std::fs::read_to_string(&path).expect("a source");
             let mut lines = text.split("\\\n");
             all.push_str(lines.next().unwrap_or_default());

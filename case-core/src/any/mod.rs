@@ -326,10 +326,12 @@ pub fn sentences(system: &str) -> Option<&'static [crate::data::sentences::Sente
     of_system!(system, S => if cfg!(feature = "texts") { S::SENTENCES } else { &[] })
 }
 
-/// The German of a system's parts, in the order in which it is searched; `None` for an unknown system.
+/// The parts that have a system's German, in the order in which they are searched, each with its file;
+/// `None` for an unknown system.
 #[doc(hidden)]
-pub fn german(system: &str) -> Option<&'static [&'static crate::data::german::Catalog]> {
-    of_system!(system, S => S::GERMAN)
+pub fn german(system: &str) -> Option<Vec<(&'static str, &'static str)>> {
+    let file = |name: &&str| crate::data::german::FILES.iter().copied().find(|(n, _)| n == name);
+    of_system!(system, S => S::CATALOGS.iter().filter_map(file).collect())
 }
 
 /// The named plans of a system; `None` for an unknown one.

@@ -10,17 +10,17 @@ codes! {
     /// The kinds of actions.
     "action", pub enum ActKind {
         /// No action; until the turn ends it can still be spent on an aversion (D10).
-        Pass "no action" de "keine Aktion",
+        Pass "no action",
         /// An attack of the fighter's sheet.
-        Attack "attack" de "Angriff",
+        Attack "attack",
         /// An escape from a hold (D5).
-        Escape "escape" de "Befreien",
+        Escape "escape",
         /// First aid (E7, E9).
-        FirstAid "first aid" de "Erste Hilfe",
+        FirstAid "first aid",
         /// Leaving the battle (T18).
-        Retreat "retreat" de "Rückzug",
+        Retreat "retreat",
         /// Giving up, and so leaving the battle (T18).
-        Surrender "surrender" de "Aufgabe",
+        Surrender "surrender",
     }
 }
 
@@ -178,13 +178,13 @@ codes! {
     /// How an attack is meant (A12, A18).
     "manner", pub enum Manner {
         /// At full force, at no precise spot.
-        Plain "plain" de "ohne Zurückhaltung",
+        Plain "plain",
         /// It is pulled (A12).
-        Pulled "pulled" de "zurückgehalten",
+        Pulled "pulled",
         /// It aims at a precise spot (A18).
-        Spot "at a precise spot" de "auf eine bestimmte Stelle",
+        Spot "at a precise spot",
         /// Both.
-        PulledSpot "pulled, at a precise spot" de "zurückgehalten, auf eine bestimmte Stelle",
+        PulledSpot "pulled, at a precise spot",
     }
 }
 
@@ -208,11 +208,11 @@ codes! {
     /// Which actions are allowed where several must be alike (T8).
     "limit of an action", pub enum ActLimit {
         /// Any action.
-        Any "any action" de "jede Aktion",
+        Any "any action",
         /// An attack that can be made in a burst.
-        Attack "an attack" de "ein Angriff",
+        Attack "an attack",
         /// The same as the turn's first action.
-        LikeFirst "like the first" de "wie die erste",
+        LikeFirst "like the first",
     }
 }
 
@@ -220,13 +220,13 @@ codes! {
     /// When an action is fixed.
     "occasion", pub enum Occasion {
         /// At the turn's declaration (T2).
-        Declaration "declaration" de "Ansage",
+        Declaration "declaration",
         /// After a change of action (T13).
-        Change "change of action" de "Aktionswechsel",
+        Change "change of action",
         /// After an escape that leaves an action (D15).
-        Escape "after an escape" de "nach dem Befreien",
+        Escape "after an escape",
         /// A first strike or strike back at a closer or charger in FASERIP's phases (PH25).
-        FirstStrike "first strike" de "Erstschlag",
+        FirstStrike "first strike",
     }
 }
 
@@ -247,11 +247,11 @@ codes! {
     /// Whether a declared action goes ahead (T13).
     "go", pub enum Go {
         /// It goes ahead.
-        Ahead "go ahead" de "ausführen",
+        Ahead "go ahead",
         /// Another is tried instead.
-        Change "change the action" de "Aktion wechseln",
+        Change "change the action",
         /// It is given up.
-        GiveUp "give the action up" de "Aktion aufgeben",
+        GiveUp "give the action up",
     }
 }
 
@@ -269,11 +269,11 @@ codes! {
     /// What a holder does with its hold (A22).
     "use of a hold", pub enum HoldUse {
         /// It is kept.
-        Keep "keep the hold" de "Griff halten",
+        Keep "keep the hold",
         /// The held fighter is squeezed.
-        Squeeze "squeeze" de "quetschen",
+        Squeeze "squeeze",
         /// It ends.
-        LetGo "let go" de "loslassen",
+        LetGo "let go",
     }
 }
 
@@ -281,11 +281,11 @@ codes! {
     /// What the attacker pulls of a hit (A12).
     "pulled part", pub enum PulledPart {
         /// Nothing.
-        Nothing "nothing" de "nichts",
+        Nothing "nothing",
         /// The damage.
-        Damage "the damage" de "den Schaden",
+        Damage "the damage",
         /// The color.
-        Color "the color" de "die Farbe",
+        Color "the color",
     }
 }
 
@@ -293,9 +293,9 @@ codes! {
     /// How firm a hold is (A22).
     "hold", pub enum HoldKind {
         /// Partial: the held fighter acts at −2 CS.
-        Partial "partial hold" de "Teilgriff",
+        Partial "partial hold",
         /// Full: the held fighter can only try to escape.
-        Full "full hold" de "Vollgriff",
+        Full "full hold",
     }
 }
 
@@ -311,15 +311,15 @@ codes! {
     /// The direction of a slam (E5).
     "direction", pub enum Direction {
         /// Straight down.
-        Down "down" de "nach unten",
+        Down "down",
         /// To the left.
-        Left "left" de "nach links",
+        Left "left",
         /// To the right.
-        Right "right" de "nach rechts",
+        Right "right",
         /// Back.
-        Back "back" de "nach hinten",
+        Back "back",
         /// Up.
-        Up "up" de "nach oben",
+        Up "up",
     }
 }
 
@@ -327,13 +327,13 @@ codes! {
     /// The kinds of things that a body in motion can strike (A27).
     "obstacle", pub enum ObstacleKind {
         /// Nothing.
-        Nothing "nothing" de "nichts",
+        Nothing "nothing",
         /// A thing, whose material strength is asked for.
-        Thing "a thing" de "etwas",
+        Thing "a thing",
         /// A fighter.
-        Fighter "a fighter" de "ein Kämpfer",
+        Fighter "a fighter",
         /// An object of the roster.
-        Object "an object" de "ein Gegenstand",
+        Object "an object",
     }
 }
 
@@ -380,17 +380,17 @@ codes! {
     /// An event that the Judge brings about at the wrap up (T15) or after an action (T16).
     "event", pub enum JudgeEvent {
         /// Nothing (more).
-        Nothing "nothing" de "nichts",
+        Nothing "nothing",
         /// Damage to a fighter, less its armor.
-        Damage "damage" de "Schaden",
+        Damage "damage",
         /// A fighter falls.
-        Fall "a fall" de "ein Sturz",
+        Fall "a fall",
         /// A fighter's next turn is shifted.
-        Shift "a shift" de "eine Verschiebung",
+        Shift "a shift",
         /// The battle ends.
-        End "the battle ends" de "Ende des Kampfes",
+        End "the battle ends",
         /// A thing falls on a fighter, and can be caught (D3).
-        Thing "a falling thing" de "etwas fällt",
+        Thing "a falling thing",
     }
 }
 
@@ -398,13 +398,13 @@ codes! {
     /// What becomes of an object (A29).
     "fate of an object", pub enum ObjectFate {
         /// It stays as it is.
-        Stands "stands" de "bleibt stehen",
+        Stands "stands",
         /// It breaks.
-        Breaks "breaks" de "zerbricht",
+        Breaks "breaks",
         /// It falls, out of a hand if it was in one.
-        Falls "falls" de "fällt",
+        Falls "falls",
         /// It lets the body through and stays whole.
-        LetsThrough "lets through" de "lässt durch",
+        LetsThrough "lets through",
     }
 }
 
@@ -412,13 +412,13 @@ codes! {
     /// The additional effect of a hit at the precise spot (A18).
     "effect at the spot", pub enum SpotEffect {
         /// Nothing.
-        Nothing "nothing" de "nichts",
+        Nothing "nothing",
         /// An object in the victim's hand is dropped.
-        Drops "an object is dropped" de "ein Gegenstand fällt aus der Hand",
+        Drops "an object is dropped",
         /// An object in the victim's hand breaks.
-        Breaks "an object breaks" de "ein Gegenstand zerbricht",
+        Breaks "an object breaks",
         /// The victim's next roll is shifted.
-        Shift "a shift of the next roll" de "eine Verschiebung des nächsten Wurfs",
+        Shift "a shift of the next roll",
     }
 }
 
@@ -427,8 +427,8 @@ codes! {
     #[doc(hidden)]
     "dying", pub enum DyingSince {
         /// Since this turn.
-        ThisTurn "since this turn" de "seit diesem Zug",
+        ThisTurn "since this turn",
         /// Since an earlier turn: each turn costs an Endurance rank.
-        Earlier "since an earlier turn" de "seit einem früheren Zug",
+        Earlier "since an earlier turn",
     }
 }

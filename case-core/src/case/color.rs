@@ -9,13 +9,13 @@ crate::data::codes::codes! {
     /// R4: the result of an ACTION, worst to best.
     "color", pub enum Color {
         /// White.
-        White "white" de "Weiß",
+        White "white",
         /// Green.
-        Green "green" de "Grün",
+        Green "green",
         /// Yellow.
-        Yellow "yellow" de "Gelb",
+        Yellow "yellow",
         /// Red.
-        Red "red" de "Rot",
+        Red "red",
     }
 }
 

@@ -8,42 +8,42 @@ rolls! {
     /// Everything that is rolled.
     pub enum Roll {
         /// The defender's maneuver, d100 (O1).
-        Defense "defense" de "Abwehr",
+        Defense "defense",
         /// The attack, d100 (O1).
-        Attack "attack" de "Angriff",
+        Attack "attack",
         /// Damage by intensity, d100 (R6).
-        Damage "damage" de "Schaden",
+        Damage "damage",
         /// The Slam? check, d100 (E1).
-        Slam "slam" de "Schleudern",
+        Slam "slam",
         /// The Stun? check, d100 (E2).
-        Stun "stun" de "Betäubung",
+        Stun "stun",
         /// The Kill? check, d100 (E3, E8).
-        Kill "kill" de "Tod",
+        Kill "kill",
         /// Turns of stun or unconsciousness, d10 (E2, O2).
-        StunTurns "stun turns" de "Dauer der Betäubung",
+        StunTurns "stun turns",
         /// The direction of a slam, d10 (E5).
-        Direction "direction" de "Richtung",
+        Direction "direction",
         /// Initiative, d10 (T9).
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// A roll-off for initiative, d10 (T10).
-        RollOff "roll-off" de "Stechen",
+        RollOff "roll-off",
         /// Extra actions, d100 (T3).
-        ExtraActions "extra actions" de "weitere Aktionen",
+        ExtraActions "extra actions",
         /// Changing the declared action, d100 (T13).
-        Change "change of action" de "Aktionswechsel",
+        Change "change of action",
         /// An attack on a bystander, d100 (A16).
-        Bystander "bystander" de "Umstehender",
+        Bystander "bystander",
         /// Taking an object, d100 (A19).
-        Take "take" de "Wegnehmen",
+        Take "take",
         /// Breaking an object, d100 (A21).
-        Break "break" de "Zerbrechen",
+        Break "break",
         /// Squeezing, d100 (A22).
-        Squeeze "squeeze" de "Quetschen",
+        Squeeze "squeeze",
         /// Whether a caught object is damaged, d100 (D14).
-        CatchDamage "catch damage" de "Schaden beim Fangen",
+        CatchDamage "catch damage",
         /// Escaping a hold, d100 (D5).
-        Escape "escape" de "Befreien",
+        Escape "escape",
         /// Waking at zero Health, d100 (E10).
-        Waking "waking" de "Erwachen",
+        Waking "waking",
     }
 }

@@ -6,25 +6,25 @@ crate::data::codes::codes! {
     /// A1 to A10: the attack forms, by the books' abbreviations.
     "attack form", pub enum Form {
         /// A1: blunt attack, Fighting (off).
-        Blunt "BA" de "BA",
+        Blunt "BA",
         /// A2: edged attack, Fighting (off).
-        Edged "EA" de "EA",
+        Edged "EA",
         /// A3: blunt throwing attack, Agility (dex).
-        BluntThrowing "BT" de "BT",
+        BluntThrowing "BT",
         /// A4: edged throwing attack, Agility (dex).
-        EdgedThrowing "ET" de "ET",
+        EdgedThrowing "ET",
         /// A5: energy attack, Agility (dex).
-        Energy "En" de "En",
+        Energy "En",
         /// A6: force attack, Agility (dex).
-        Force "Fo" de "Fo",
+        Force "Fo",
         /// A7: shooting attack, Agility (dex).
-        Shooting "Sh" de "Sh",
+        Shooting "Sh",
         /// A8: grabbing attack, Strength.
-        Grabbing "Gb" de "Gb",
+        Grabbing "Gb",
         /// A9: grappling attack, Strength.
-        Grappling "Gp" de "Gp",
+        Grappling "Gp",
         /// A10: charging attack, Endurance.
-        Charging "Ch" de "Ch",
+        Charging "Ch",
     }
 }
 
@@ -32,27 +32,27 @@ crate::data::codes::codes! {
     /// The result of an attack roll, in the terms of the Universal Table's effects.
     "attack effect", pub enum Effect {
         /// Nothing is struck.
-        Miss "miss" de "daneben",
+        Miss "miss",
         /// Damage, no further effect.
-        Hit "hit" de "Treffer",
+        Hit "hit",
         /// Damage at a precise spot, where one was meant (A18).
-        Bullseye "bullseye" de "Volltreffer",
+        Bullseye "bullseye",
         /// Damage and a Slam? check (E1).
-        Slam "slam" de "Wegschleudern",
+        Slam "slam",
         /// Damage and a Stun? check (E2).
-        Stun "stun" de "Betäubung",
+        Stun "stun",
         /// Damage and a Kill? check (E3).
-        Kill "kill" de "tödlich",
+        Kill "kill",
         /// The object may be taken (A19).
-        Take "take" de "Wegnehmen",
+        Take "take",
         /// The object is taken (A20).
-        Grab "grab" de "Entreißen",
+        Grab "grab",
         /// The object is taken and may break (A21).
-        Break "break" de "Zerbrechen",
+        Break "break",
         /// A partial hold (A22).
-        PartialHold "partial hold" de "Teilgriff",
+        PartialHold "partial hold",
         /// A full hold (A22).
-        FullHold "full hold" de "Vollgriff",
+        FullHold "full hold",
     }
 }
 
@@ -60,21 +60,21 @@ crate::data::codes::codes! {
     /// D1 to D8: the defensive maneuvers.
     "defense", pub enum Defense {
         /// D1: block, Strength (mgt).
-        Block "block" de "Block",
+        Block "block",
         /// D2: brace, Endurance (res).
-        Brace "brace" de "Standhalten",
+        Brace "brace",
         /// D3: catch, Agility (bal).
-        Catch "catch" de "Fangen",
+        Catch "catch",
         /// D4: dodge, Agility (bal).
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// D5: escape, Strength (mgt). It is an action, not an answer to an attack.
-        Escape "escape" de "Befreien",
+        Escape "escape",
         /// D6: evasion, Fighting (def).
-        Evasion "evasion" de "Ausmanövrieren",
+        Evasion "evasion",
         /// D7: feint, Agility (bal).
-        Feint "feint" de "Finte",
+        Feint "feint",
         /// D8: weave, Fighting (def).
-        Weave "weave" de "Pendeln",
+        Weave "weave",
     }
 }
 
@@ -83,29 +83,29 @@ crate::data::codes::codes! {
     /// them.
     "ability", pub enum Ability {
         /// Fighting, offensive half.
-        FightingOffense "fighting_off" de "Kampf (off)",
+        FightingOffense "fighting_off",
         /// Fighting, defensive half.
-        FightingDefense "fighting_def" de "Kampf (def)",
+        FightingDefense "fighting_def",
         /// Agility, dexterity half.
-        AgilityDexterity "agility_dex" de "Gewandtheit (Geschick)",
+        AgilityDexterity "agility_dex",
         /// Agility, balance half.
-        AgilityBalance "agility_bal" de "Gewandtheit (Balance)",
+        AgilityBalance "agility_bal",
         /// Strength, might half.
-        StrengthMight "strength_mgt" de "Stärke (Wucht)",
+        StrengthMight "strength_mgt",
         /// Strength, vigor half.
-        StrengthVigor "strength_vgr" de "Stärke (Spannkraft)",
+        StrengthVigor "strength_vgr",
         /// Strength as a whole.
-        Strength "strength" de "Stärke",
+        Strength "strength",
         /// Endurance, resistance half.
-        EnduranceResistance "endurance_res" de "Ausdauer (Widerstand)",
+        EnduranceResistance "endurance_res",
         /// Endurance as a whole.
-        Endurance "endurance" de "Ausdauer",
+        Endurance "endurance",
         /// Intuition.
-        Intuition "intuition" de "Intuition",
+        Intuition "intuition",
         /// Reason.
-        Reason "reason" de "Verstand",
+        Reason "reason",
         /// Psyche.
-        Psyche "psyche" de "Psyche",
+        Psyche "psyche",
     }
 }
 
@@ -125,21 +125,21 @@ crate::data::codes::codes! {
     /// The result of a check, in the terms of the Universal Table's effects.
     "check result", pub enum CheckResult {
         /// Nothing.
-        No "no" de "keine Folge",
+        No "no",
         /// E1: staggered, but able to act.
-        Stagger "stagger" de "taumelt",
+        Stagger "stagger",
         /// E1: slammed one area.
-        OneArea "slammed one area" de "einen Bereich geschleudert",
+        OneArea "slammed one area",
         /// E1, E4: a grand slam.
-        GrandSlam "grand slam" de "weit geschleudert",
+        GrandSlam "grand slam",
         /// E2: stunned for one turn.
-        OneTurn "stunned one turn" de "einen Zug betäubt",
+        OneTurn "stunned one turn",
         /// E2: stunned for 1d10 turns.
-        TenTurns "stunned 1d10 turns" de "1W10 Züge betäubt",
+        TenTurns "stunned 1d10 turns",
         /// E3: an Endurance rank is lost if the source was edged or shooting.
-        EdgedOrShooting "E/S" de "K/S",
+        EdgedOrShooting "E/S",
         /// E3: an Endurance rank is lost.
-        RankLost "Endurance rank lost" de "ein Rang Ausdauer verloren",
+        RankLost "Endurance rank lost",
     }
 }
 

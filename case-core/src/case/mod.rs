@@ -85,7 +85,6 @@ pub(crate) mod exchange;
 mod fields;
 mod forms;
 mod front;
-pub(crate) mod german;
 mod habit;
 pub(crate) mod holds;
 mod initiative;

@@ -8,42 +8,42 @@ codes! {
     #[doc(hidden)]
     "reason", pub enum Reason {
         /// The Judge's shift for the turn.
-        TurnShift "shift for the turn" de "Verschiebung für die Runde",
+        TurnShift "shift for the turn",
         /// A partial hold.
-        Hold "partial hold" de "Teilgriff",
+        Hold "partial hold",
         /// A changed action.
-        Change "changed action" de "geänderte Aktion",
+        Change "changed action",
         /// A catch of what flies at oneself.
-        OwnCatch "catching it at oneself" de "Fangen am eigenen Leib",
+        OwnCatch "catching it at oneself",
         /// Defenses beyond the free ones.
-        Aversions "further defenses" de "weitere Abwehren",
+        Aversions "further defenses",
         /// The defense of the target.
-        Defense "defense of the target" de "Abwehr des Ziels",
+        Defense "defense of the target",
         /// The to-hit of the attack.
-        ToHit "to-hit of the attack" de "Treffsicherheit des Angriffs",
+        ToHit "to-hit of the attack",
         /// A flurry.
-        Flurry "flurry" de "Schlaghagel",
+        Flurry "flurry",
         /// A failed roll for extra actions.
-        FailedExtra "failed roll for extra actions" de "misslungener Wurf auf weitere Aktionen",
+        FailedExtra "failed roll for extra actions",
         /// Several separate attacks.
-        Separate "several attacks" de "mehrere Angriffe",
+        Separate "several attacks",
         /// Full movement.
-        FullMovement "full movement" de "volle Bewegung",
+        FullMovement "full movement",
         /// What an evasion or feint has given against this foe.
-        Bonus "advantage over this foe" de "Vorteil gegen diesen Gegner",
+        Bonus "advantage over this foe",
         /// The run-up of a charge.
-        RunUp "run-up" de "Anlauf",
+        RunUp "run-up",
         /// Beyond the range.
-        Range "beyond the range" de "jenseits der Reichweite",
+        Range "beyond the range",
         /// Things in the path.
-        InThePath "things in the path" de "Gegenstände im Weg",
+        InThePath "things in the path",
         /// An improvised weapon.
-        Improvised "improvised weapon" de "behelfsmäßige Waffe",
+        Improvised "improvised weapon",
         /// Talents.
-        Talents "talents" de "Talente",
+        Talents "talents",
         /// The Judge's circumstance.
-        Circumstance "circumstance" de "Umstand",
+        Circumstance "circumstance",
         /// Karma.
-        Karma "Karma" de "Karma",
+        Karma "Karma",
     }
 }

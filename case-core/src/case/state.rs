@@ -19,17 +19,17 @@ crate::data::codes::codes! {
     #[doc(hidden)]
     "step", pub enum TurnPhase {
         /// T2: everybody declares.
-        Declare "declare" de "Ansage",
+        Declare "declare",
         /// T3: extra-ACTION rolls.
-        ExtraActions "extra actions" de "weitere Aktionen",
+        ExtraActions "extra actions",
         /// T9: initiative.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// T10: roll-offs.
-        RollOff "roll-off" de "Stechen",
+        RollOff "roll-off",
         /// T12, T14: actions in order, round by round.
-        Act "act" de "Aktionen",
+        Act "act",
         /// T15: wrap up.
-        WrapUp "wrap up" de "Abschluss",
+        WrapUp "wrap up",
     }
 }
 
@@ -38,13 +38,13 @@ crate::data::codes::codes! {
     #[doc(hidden)]
     "mode", pub enum Mode {
         /// One action, as declared.
-        Single "single" de "einzeln",
+        Single "single",
         /// T4: extra actions failed; one action.
-        Failed "failed" de "fehlgeschlagen",
+        Failed "failed",
         /// T5: several, separate.
-        Separate "separate" de "getrennt",
+        Separate "separate",
         /// T6: several, as one flurry.
-        Flurry "flurry" de "Schlaghagel",
+        Flurry "flurry",
     }
 }
 

@@ -15,7 +15,6 @@ use super::sheet::Setup;
 use super::state::{Mode, State, TurnPhase};
 use super::{Case, state};
 use crate::attack::AttackResult;
-use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -33,7 +32,7 @@ lists! {
 impl Words<Case> for Case {
     const OUTCOME: &'static [OutcomeField] = super::odds::AttackOutcome::FIELDS;
 
-    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
+    const CATALOGS: &'static [&'static str] = &["case", "engine"];
 
     fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {

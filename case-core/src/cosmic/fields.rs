@@ -16,9 +16,9 @@ fields! {
     /// Everything that can change in a battle.
     pub enum Field of Cosmic {
         /// Rounds begun.
-        Round "round" de "Runde": listed(Battle, plain(Kind::Round));
+        Round "round": listed(Battle, plain(Kind::Round));
         /// The part of the round.
-        TurnPhase "phase" de "Teil der Runde": listed(Battle, plain(kind_of::<TurnPhase>()));
+        TurnPhase "phase": listed(Battle, plain(kind_of::<TurnPhase>()));
         /// The next place in the roster or in the order.
         Cursor "cursor": internal(Battle);
         /// Where the count that is acting begins in the order.
@@ -30,80 +30,80 @@ fields! {
         /// How many limbs of the living bleed.
         Bleeding "bleeding": internal(Battle);
         /// For each side: how many of its fighters stand.
-        Standing "standing" de "stehen noch":
+        Standing "standing":
             listed(BattleList, plain(Kind::Amount)).by(Kind::Side);
         /// For each place in the order: the fighter.
-        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor)).order();
+        Order "order": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// Initiative total of this round.
-        Total "total" de "Initiative": listed(Actor, plain(Kind::Initiative));
+        Total "total": listed(Actor, plain(Kind::Initiative));
         /// Whether the fighter held its action into this round.
-        Carried "carried" de "aus der letzten Runde aufgespart": listed(Actor, plain(Kind::YesNo));
+        Carried "carried": listed(Actor, plain(Kind::YesNo));
         /// What the fighter does with its held action, by the codes of [`Hold`](super::Hold).
-        Held "held action" de "aufgesparte Aktion": listed(Actor, or_nothing(kind_of::<Hold>()));
+        Held "held action": listed(Actor, or_nothing(kind_of::<Hold>()));
         /// What the fighter did this round, by the codes of [`Did`](super::Did).
-        Did "did" de "getan": listed(Actor, plain(kind_of::<Did>()));
+        Did "did": listed(Actor, plain(kind_of::<Did>()));
         /// Defenses rolled this round.
-        Defenses "defenses" de "Abwehren": listed(Actor, plain(Kind::Times));
+        Defenses "defenses": listed(Actor, plain(Kind::Times));
         /// Extra defenses bought this round.
-        ExtraDefenses "extra defenses" de "zusätzliche Abwehren":
+        ExtraDefenses "extra defenses":
             listed(Actor, plain(Kind::Times)).settable(), within |_, _, _| Some((0, MANY));
         /// For how many more ends of a round the fighter is stunned.
-        Stunned "stunned for" de "betäubt noch":
+        Stunned "stunned for":
             listed(Actor, unless_zero(Kind::Rounds)).settable().lasting().condition(),
             within |_, _, _| Some((0, MANY));
         /// Whether the fighter is prone.
-        Prone "prone" de "am Boden": listed(Actor, plain(Kind::YesNo)).settable().condition();
+        Prone "prone": listed(Actor, plain(Kind::YesNo)).settable().condition();
         /// Whether the fighter is unconscious.
-        Unconscious "unconscious" de "bewusstlos":
+        Unconscious "unconscious":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// For how many more ends of a round it is unconscious; absent: until restored.
-        UnconsciousFor "unconscious for" de "bewusstlos noch":
+        UnconsciousFor "unconscious for":
             listed(Actor, unless_zero(Kind::Rounds)).settable().lasting().condition(),
             within |_, _, _| Some((0, MAX_UNCONSCIOUS));
         /// Whether the fighter is dead.
-        Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
+        Dead "dead": listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Fatigue Drain.
-        Fatigue "Fatigue Drain" de "Erschöpfung":
+        Fatigue "Fatigue Drain":
             listed(Actor, plain(Kind::Points)).settable().lasting().condition(),
             within |_, _, _| Some((0, MAX_RANKS));
         /// Successive physical rounds.
-        Streak "physical rounds" de "anstrengende Runden": listed(Actor, plain(Kind::Rounds));
+        Streak "physical rounds": listed(Actor, plain(Kind::Rounds));
         /// Successive rounds of complete inaction while there is Fatigue.
-        Rested "rounds of rest" de "Runden der Ruhe": listed(Actor, plain(Kind::Rounds));
+        Rested "rounds of rest": listed(Actor, plain(Kind::Rounds));
         /// Ranks of Toughness lost for now.
-        ToughnessLost "Toughness lost" de "verlorene Zähigkeit":
+        ToughnessLost "Toughness lost":
             listed(Actor, plain(Kind::Ranks)).settable().lasting().condition(),
             within |setup, _, key| Some((0, setup.sheet(key.who).toughness));
         /// Whether painkillers help the fighter.
-        Painkillers "painkillers" de "Schmerzmittel":
+        Painkillers "painkillers":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether the fighter's shield is destroyed.
-        ShieldLost "shield lost" de "Schild zerstört":
+        ShieldLost "shield lost":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition(),
             within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).shield.is_some())));
         /// For each attack: where its weapon is, by the codes of
         /// [`WeaponPlace`](super::WeaponPlace).
-        Weapon "weapon" de "Ort der Waffe":
+        Weapon "weapon":
             listed(ActorAttack, plain(kind_of::<WeaponPlace>())).slots(MAX_ATTACKS)
                 .settable().lasting(),
             within |setup, _, key| Some((0, farthest_place(setup, key)));
         /// For each part: Mortality Points lost.
-        Lost "Mortality Points lost" de "verlorene Sterblichkeitspunkte":
+        Lost "Mortality Points lost":
             listed(ActorList, plain(Kind::Points)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting().lost(),
             within |setup, _, key| Some((0, setup.sheet(key.who).mortality.get(part(key)?)));
         /// For each part: whether its armor is ruined.
-        ArmorRuined "armor ruined" de "Rüstung ruiniert":
+        ArmorRuined "armor ruined":
             listed(ActorList, plain(Kind::YesNo)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting().condition(),
             within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).armor.get(part(key)?) > 0)));
         /// For each part: whether it was treated after it was destroyed.
-        Treated "treated" de "versorgt":
+        Treated "treated":
             listed(ActorList, plain(Kind::YesNo)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting(),
             within |setup, _, key| Some((0, i32::from(is_limb(setup, key))));
         /// For each part: for how many ends of a round it has bled since it was destroyed.
-        Bled "bled for" de "blutet seit":
+        Bled "bled for":
             listed(ActorList, plain(Kind::Rounds)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting().condition(),
             within |setup, _, key| Some((0, longest_bleeding(setup, key)));
@@ -118,15 +118,15 @@ fields! {
         /// The damage of that blow.
         BlowDamage "blow damage": internal(Actor);
         /// The referee's shift of the fighter's next roll.
-        Circumstance "circumstance" de "Umstand":
+        Circumstance "circumstance":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),
             within |_, _, _| Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE));
         /// How many rolls pass before it applies.
         CircumstanceAfter "rolls before the circumstance": internal(Actor);
         /// Whether the battle continues until the referee ends it.
-        Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
+        Prolonged "prolonged": listed(Battle, plain(Kind::YesNo));
         /// Whether the fighter has left the battle: it gave up, got away or was taken out.
-        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable().condition();
+        Gone "has left": listed(Actor, plain(Kind::YesNo)).settable().condition();
     }
 }
 

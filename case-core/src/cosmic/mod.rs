@@ -29,7 +29,6 @@ mod damage_dice;
 mod defense;
 mod event;
 mod fields;
-pub(crate) mod german;
 mod habit;
 mod initiative;
 mod judge;

@@ -25,12 +25,10 @@ questions! {
         held: bool,
     } -> Action as open;
     en "What does {who} do?" ["{answer}"];
-    de "Was tut {who}?" ["{answer}"];
 
     /// Which attack a fighter uses.
     Attack "attack" COS7 = PickAttack {} -> AttackId as open;
     en "With what does {who} attack?" ["{answer}"];
-    de "Womit greift {who} an?" ["{answer}"];
 
     /// Whom a fighter attacks.
     Target "target" COS7 = PickTarget {
@@ -38,7 +36,6 @@ questions! {
         attack: AttackId,
     } -> ActorId as open;
     en "Whom does {who} attack with {attack}?" ["{answer}"];
-    de "Wen greift {who} an ({attack})?" ["{answer}"];
 
     /// Which part of the body a called shot is aimed at.
     CalledPart "called part" COS9 = CallPart {
@@ -48,7 +45,6 @@ questions! {
         attack: AttackId,
     } -> Part as open;
     en "Where does {who} aim at {target}?" ["{answer}"];
-    de "Wohin zielt {who} bei {target}?" ["{answer}"];
 
     /// How far a melee fighter is from its target; 0 if the target is within reach.
     Distance "distance" COS5 = MeasureDistance {
@@ -58,7 +54,6 @@ questions! {
         target: ActorId,
     } -> Yards as open;
     en "How far is {attacker} from {target}?" ["{answer}"];
-    de "Wie weit ist {attacker} von {target} entfernt?" ["{answer}"];
 
     /// What range, cover and difficulty do to an attack; negative is worse.
     Modifier "modifier" COS7 = JudgeDifficulty {
@@ -71,8 +66,6 @@ questions! {
     } -> Ranks as open;
     en "What do range, cover and difficulty do to the attack of {attacker} on {target}?"
         ["{answer:+}"];
-    de "Was machen Entfernung, Deckung und Schwierigkeit beim Angriff von {attacker} auf {target}?"
-        ["{answer:+}"];
 
     /// How the target of an attack defends, if it does.
     Defense "defense" COS8 = Defend {
@@ -82,17 +75,14 @@ questions! {
         attack: AttackId,
     } -> Option<Defense> as open;
     en "How does {who} defend against {attacker}?" ["{answer}", "no defense"];
-    de "Wie wehrt sich {who} gegen {attacker}?" ["{answer}", "keine Abwehr"];
 
     /// How far a fighter moves.
     Move "move" COS5 = MoveFar {} -> Yards as open;
     en "How far does {who} move?" ["{answer}"];
-    de "Wie weit bewegt sich {who}?" ["{answer}"];
 
     /// Whom a fighter gives First Aid.
     Patient "patient" COS19 = PickPatient {} -> ActorId as open;
     en "Whom does {who} give First Aid?" ["{answer}"];
-    de "Wem leistet {who} Erste Hilfe?" ["{answer}"];
 
     /// Which limb is given First Aid.
     PatientLimb "patient limb" COS19 = PickLimb {
@@ -100,17 +90,14 @@ questions! {
         patient: ActorId,
     } -> Part as open;
     en "Which limb of {patient} does {who} treat?" ["{answer}"];
-    de "Was versorgt {who} bei {patient}?" ["{answer}"];
 
     /// Which weapon a fighter picks up.
     PickUp "pick up" COS4 = PickUpWeapon {} -> AttackId as open;
     en "What does {who} pick up?" ["{answer}"];
-    de "Was hebt {who} auf?" ["{answer}"];
 
     /// What a fighter does with its held action.
     HeldAction "held action" COS6 = UseHold {} -> Hold as open;
     en "What does {who} do with the held action?" ["{answer}"];
-    de "Was macht {who} mit der aufgesparten Aktion?" ["{answer}"];
 
     /// Whether a whip or flail disarms its target instead of striking the part.
     WhipDisarms "whip disarms" COS11 = WhipDisarms {
@@ -118,7 +105,6 @@ questions! {
         target: ActorId,
     } -> bool as open;
     en "Does {who} disarm {target}?" ["disarms", "strikes"];
-    de "Entwaffnet {who} {target}?" ["entwaffnet", "schlägt zu"];
 
     /// Which weapon a whip or flail takes from its target.
     WhippedWeapon "whipped weapon" COS11 = WhipAway {
@@ -126,7 +112,6 @@ questions! {
         target: ActorId,
     } -> AttackId as open;
     en "Which weapon does {who} take from {target}?" ["{answer}"];
-    de "Welche Waffe von {target} reißt {who} weg?" ["{answer}"];
 
     /// Which weapon is lost to a ten or twelve.
     LostWeapon "lost weapon" COS14 = LoseWeapon {
@@ -134,7 +119,6 @@ questions! {
         target: ActorId,
     } -> AttackId as open;
     en "Which weapon does {target} lose?" ["{answer}"];
-    de "Welche Waffe verliert {target}?" ["{answer}"];
 
     /// What a ten or twelve does.
     Special "special" COS14 = SaySpecial {
@@ -146,7 +130,6 @@ questions! {
         attack: AttackId,
     } -> Special as open;
     en "What does the blow of {attacker} do to {target}?" ["{answer}"];
-    de "Was macht der Treffer von {attacker} mit {target}?" ["{answer}"];
 
     /// How much special damage there is, before armor and Toughness.
     SpecialDamage "special damage" COS14 = SaySpecialDamage {
@@ -154,7 +137,6 @@ questions! {
         target: ActorId,
     } -> Damage as open;
     en "How much special damage does {target} take?" ["{answer} damage"];
-    de "Wie viel Sonderschaden nimmt {target}?" ["{answer} Schaden"];
 
     /// Where special damage hits.
     SpecialPart "special part" COS14 = SaySpecialPart {
@@ -162,7 +144,6 @@ questions! {
         target: ActorId,
     } -> Part as open;
     en "Where does the special damage hit {target}?" ["{answer}"];
-    de "Wo trifft der Sonderschaden {target}?" ["{answer}"];
 
     /// Whether a destroyed limb is severed or crushed.
     Severed "severed" COS20 = SaySevered {
@@ -174,12 +155,10 @@ questions! {
         edged: bool,
     } -> bool as open;
     en "Is the {limb} of {target} severed?" ["severed", "crushed"];
-    de "Ist bei {target} abgetrennt: {limb}?" ["abgetrennt", "zerschmettert"];
 
     /// For whom the Judge restores something at the end of a round, if anybody.
     Restore "restore" COS18 = Restore {} -> Option<ActorId> as open;
     en "For whom is something restored?" ["{answer}", "nobody more"];
-    de "Für wen wird etwas wiederhergestellt?" ["{answer}", "für niemanden mehr"];
 
     /// What the Judge restores.
     RestoreWhat "restore what" COS18 = RestoreWhat {
@@ -187,7 +166,6 @@ questions! {
         patient: ActorId,
     } -> Restoration as open;
     en "What does {patient} get back?" ["{answer}"];
-    de "Was bekommt {patient} zurück?" ["{answer}"];
 
     /// Which part of the body the Judge restores something to.
     RestorePart "restore part" COS18 = RestorePart {
@@ -197,7 +175,6 @@ questions! {
         what: Restoration,
     } -> Part as open;
     en "Where is {patient} helped ({what})?" ["{answer}"];
-    de "Wo wird {patient} geholfen ({what})?" ["{answer}"];
 
     /// How many Mortality Points the Judge restores.
     RestorePoints "restore points" COS18 = RestorePoints {
@@ -209,7 +186,6 @@ questions! {
         part: Part,
     } -> Points as open;
     en "How many points come back to the {part} of {patient}?" ["{answer}"];
-    de "Wie viele Punkte bekommt {patient} zurück ({part})?" ["{answer}"];
 }
 
 answers! {

@@ -8,18 +8,18 @@ codes! {
     #[doc(hidden)]
     "reason", pub enum Reason {
         /// Fatigue.
-        Fatigue "fatigue" de "Erschöpfung",
+        Fatigue "fatigue",
         /// A hurt torso.
-        Torso "hurt torso" de "verletzter Rumpf",
+        Torso "hurt torso",
         /// A called shot.
-        CalledShot "called shot" de "gezielter Angriff",
+        CalledShot "called shot",
         /// What the Judge says of this attack.
-        Situation "situation" de "Lage",
+        Situation "situation",
         /// Prone, against thrown and missile weapons.
-        Prone "prone" de "am Boden",
+        Prone "prone",
         /// Traits of initiative.
-        Traits "Traits" de "Eigenschaften",
+        Traits "Traits",
         /// The Judge's circumstance.
-        Circumstance "circumstance" de "Umstand",
+        Circumstance "circumstance",
     }
 }

@@ -10,17 +10,17 @@ codes! {
     /// A part of the body, in the order of the first six rows of the table (COS9).
     "part of the body", pub enum Part {
         /// The head.
-        Head "head" de "Kopf",
+        Head "head",
         /// The left arm.
-        LeftArm "left arm" de "linker Arm",
+        LeftArm "left arm",
         /// The right arm.
-        RightArm "right arm" de "rechter Arm",
+        RightArm "right arm",
         /// The torso.
-        Torso "torso" de "Rumpf",
+        Torso "torso",
         /// The left leg.
-        LeftLeg "left leg" de "linkes Bein",
+        LeftLeg "left leg",
         /// The right leg.
-        RightLeg "right leg" de "rechtes Bein",
+        RightLeg "right leg",
     }
 }
 
@@ -51,25 +51,25 @@ codes! {
     #[doc(hidden)]
     "hit location", pub enum Location {
         /// The head.
-        Head "head" de "Kopf",
+        Head "head",
         /// The left arm.
-        LeftArm "left arm" de "linker Arm",
+        LeftArm "left arm",
         /// The right arm.
-        RightArm "right arm" de "rechter Arm",
+        RightArm "right arm",
         /// The torso.
-        Torso "torso" de "Rumpf",
+        Torso "torso",
         /// The left leg.
-        LeftLeg "left leg" de "linkes Bein",
+        LeftLeg "left leg",
         /// The right leg.
-        RightLeg "right leg" de "rechtes Bein",
+        RightLeg "right leg",
         /// The armor or the Toughness of a part picked by a d6; a whip or flail disarms (COS11).
-        ArmorOrToughness "armor or Toughness" de "Rüstung oder Zähigkeit",
+        ArmorOrToughness "armor or Toughness",
         /// Knocked prone, stunned, or both (COS12, COS13).
-        ProneOrStunned "prone or stunned" de "am Boden oder betäubt",
+        ProneOrStunned "prone or stunned",
         /// Knocked unconscious.
-        Unconscious "unconscious" de "bewusstlos",
+        Unconscious "unconscious",
         /// Disarmed, shield destroyed, or the Judge's decision (COS14).
-        Special "special" de "Besonderes",
+        Special "special",
     }
 }
 

@@ -7,7 +7,6 @@ use super::{
     TurnPhase, WeaponPlace,
 };
 use crate::attack::AttackResult;
-use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -23,7 +22,7 @@ lists! {
 impl Words<Cosmic> for Cosmic {
     const OUTCOME: &'static [OutcomeField] = super::attack::AttackOutcome::FIELDS;
 
-    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
+    const CATALOGS: &'static [&'static str] = &["cosmic", "engine"];
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks | Note::Lands).then_some(who)

@@ -10,57 +10,57 @@ rolls! {
     /// Everything that is rolled.
     pub enum Roll {
         /// Physique, for the maximum of Body Points.
-        BodyPoints "body points" de "Körperpunkte",
+        BodyPoints "body points",
         /// Acumen, for the order of turns.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// The dice of a modifier of the difficulty.
-        Modifier "modifier" de "Modifikator",
+        Modifier "modifier",
         /// A combat skill against the combat difficulty.
-        Attack "attack" de "Angriff",
+        Attack "attack",
         /// An active defense.
-        Defense "defense" de "Verteidigung",
+        Defense "defense",
         /// Driving.
-        Driving "driving" de "Fahren",
+        Driving "driving",
         /// Damage.
-        Damage "damage" de "Schaden",
+        Damage "damage",
         /// The Armor Value of complete cover.
-        Cover "cover" de "Deckung",
+        Cover "cover",
         /// Resistance to damage.
-        Resistance "resistance" de "Widerstand",
+        Resistance "resistance",
         /// Physique or *stamina* against stun damage, with Body Points.
-        StunResistance "stun resistance" de "Widerstand gegen Betäubung",
+        StunResistance "stun resistance",
         /// *Stamina* or *mettle* to stay up.
-        StayUp "staying up" de "Durchhalten",
+        StayUp "staying up",
         /// *Stamina* or *mettle* to shake off massive damage.
-        ShakeOff "shaking off" de "Wegstecken",
+        ShakeOff "shaking off",
         /// Physique to stay alive.
-        Survival "survival" de "Überleben",
+        Survival "survival",
         /// The minutes of unconsciousness.
-        Minutes "minutes" de "Minuten",
+        Minutes "minutes",
         /// Against a hold or an entangling weapon.
-        Escape "escape" de "Befreien",
+        Escape "escape",
         /// The holder's, against an escape.
-        Keep "keeping hold" de "Festhalten",
+        Keep "keeping hold",
         /// To keep a weapon that is struck.
-        Grip "grip" de "Griff",
+        Grip "grip",
         /// *Lifting* a held foe.
-        Lift "lifting" de "Hochheben",
+        Lift "lifting",
         /// To break a pinned arm.
-        BreakArm "breaking the arm" de "Armbruch",
+        BreakArm "breaking the arm",
         /// To force a pinned foe down.
-        ForceDown "forcing down" de "Niederzwingen",
+        ForceDown "forcing down",
         /// A pinned foe's resistance.
-        Resist "resisting" de "Gegenwehr",
+        Resist "resisting",
         /// *Acrobatics*.
-        Trick "acrobatics" de "Akrobatik",
+        Trick "acrobatics",
         /// *Command*.
-        Command "command" de "Kommando",
+        Command "command",
         /// A vehicle's Toughness and armor.
-        Toughness "toughness" de "Zähigkeit",
+        Toughness "toughness",
         /// Physique or *healing* between fights.
-        Healing "healing" de "Heilung",
+        Healing "healing",
         /// A die bought with a Character Point.
-        CharacterPoint "Character Point" de "Charakterpunkt",
+        CharacterPoint "Character Point",
     }
 }
 
@@ -69,17 +69,17 @@ codes! {
     #[doc(hidden)]
     "posture", pub enum Posture {
         /// Upright.
-        Upright "upright" de "aufrecht",
+        Upright "upright",
         /// Crouched, by choice.
-        Crouched "crouched" de "geduckt",
+        Crouched "crouched",
         /// Crouched and moving, at half the Move.
-        Creeping "creeping" de "geduckt unterwegs",
+        Creeping "creeping",
         /// On the ground, by choice.
-        Lying "lying" de "am Boden",
+        Lying "lying",
         /// On the ground, not by choice: getting up takes an action.
-        Down "down" de "zu Boden gegangen",
+        Down "down",
         /// Flipped to the ground: getting up takes the next round.
-        Flipped "flipped" de "zu Boden geworfen",
+        Flipped "flipped",
     }
 }
 
@@ -95,13 +95,13 @@ codes! {
     /// OD9, OD10, OD33: A kind of active defense.
     "active defense", pub enum DefenseKind {
         /// *Dodge*: against everything.
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// *Fighting*: with the body, against what can be intercepted.
-        Block "block" de "Blocken",
+        Block "block",
         /// *Melee combat*: with what is held, against what can be intercepted.
-        Parry "parry" de "Parieren",
+        Parry "parry",
         /// The driving skill and Maneuverability: against everything.
-        Drive "evasive driving" de "Ausweichfahren",
+        Drive "evasive driving",
     }
 }
 
@@ -132,21 +132,21 @@ codes! {
     #[doc(hidden)]
     "defense set up", pub enum ActiveDefense {
         /// A dodge, besides another action.
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// A block, besides another action.
-        Block "block" de "Blocken",
+        Block "block",
         /// A parry, besides another action.
-        Parry "parry" de "Parieren",
+        Parry "parry",
         /// Evasive driving, besides another action.
-        Drive "evasive driving" de "Ausweichfahren",
+        Drive "evasive driving",
         /// A dodge and nothing else.
-        FullDodge "full dodge" de "volles Ausweichen",
+        FullDodge "full dodge",
         /// A block and nothing else.
-        FullBlock "full block" de "volles Blocken",
+        FullBlock "full block",
         /// A parry and nothing else.
-        FullParry "full parry" de "volles Parieren",
+        FullParry "full parry",
         /// Evasive driving and nothing else.
-        FullDrive "full evasive driving" de "volles Ausweichfahren",
+        FullDrive "full evasive driving",
     }
 }
 
@@ -168,9 +168,9 @@ codes! {
     #[doc(hidden)]
     "round that counts", pub enum When {
         /// This round.
-        This "this round" de "diese Runde",
+        This "this round",
         /// The next round.
-        Next "the next round" de "die nächste Runde",
+        Next "the next round",
     }
 }
 
@@ -178,13 +178,13 @@ codes! {
     /// A circumstance of an attack.
     "circumstance", pub enum Circumstance {
         /// The target can't see it coming: it is blind, or attacked from behind.
-        Unseen "the target can't see it coming" de "das Ziel kann es nicht kommen sehen",
+        Unseen "the target can't see it coming",
         /// The attacker is blind.
-        Blind "the attacker is blind" de "der Angreifer ist blind",
+        Blind "the attacker is blind",
         /// The attacker has the surprise.
-        Surprise "a surprise" de "eine Überraschung",
+        Surprise "a surprise",
         /// The target's shield is in the way.
-        Shield "the shield is between" de "der Schild ist dazwischen",
+        Shield "the shield is between",
     }
 }
 
@@ -192,10 +192,9 @@ codes! {
     /// The effect of a stun.
     "stun effect", pub enum StunEffect {
         /// A die less this round and the next.
-        DieLess "a die less this round and the next"
-            de "einen Würfel weniger in dieser und der nächsten Runde",
+        DieLess "a die less this round and the next",
         /// Only defense and retreat in the next round.
-        DefendOnly "only defense next round" de "nächste Runde nur Verteidigung",
+        DefendOnly "only defense next round",
     }
 }
 
@@ -203,9 +202,9 @@ codes! {
     /// A way to escape from an entangling weapon.
     "way out", pub enum WayOut {
         /// By strength.
-        Break "break it" de "zerreißen",
+        Break "break it",
         /// With *acrobatics*.
-        Slip "slip out" de "herauswinden",
+        Slip "slip out",
     }
 }
 
@@ -213,9 +212,9 @@ codes! {
     /// What damage costs a vehicle.
     "vehicle effect", pub enum VehicleEffect {
         /// Dice of Maneuverability.
-        Maneuverability "Maneuverability" de "Manövrierfähigkeit",
+        Maneuverability "Maneuverability",
         /// Speeds.
-        Speed "speed" de "Geschwindigkeit",
+        Speed "speed",
     }
 }
 
@@ -225,17 +224,17 @@ codes! {
     #[doc(hidden)]
     "wound result", pub enum WoundResult {
         /// Dead.
-        Dead "Dead" de "tot",
+        Dead "Dead",
         /// Mortally Wounded.
-        MortallyWounded "Mortally Wounded" de "tödlich verwundet",
+        MortallyWounded "Mortally Wounded",
         /// Incapacitated.
-        Incapacitated "Incapacitated" de "außer Gefecht",
+        Incapacitated "Incapacitated",
         /// Wounded.
-        Wounded "Wounded" de "verwundet",
+        Wounded "Wounded",
         /// Stunned.
-        Stunned "Stunned" de "betäubt",
+        Stunned "Stunned",
         /// No injury.
-        Unhurt "unhurt" de "unverletzt",
+        Unhurt "unhurt",
     }
 }
 
@@ -244,16 +243,16 @@ codes! {
     #[doc(hidden)]
     "vehicle result", pub enum VehicleResult {
         /// Destroyed.
-        Destroyed "destroyed" de "zerstört",
+        Destroyed "destroyed",
         /// Severely damaged.
-        Severe "severely damaged" de "schwer beschädigt",
+        Severe "severely damaged",
         /// Heavily damaged.
-        Heavy "heavily damaged" de "stark beschädigt",
+        Heavy "heavily damaged",
         /// Lightly damaged.
-        Light "lightly damaged" de "leicht beschädigt",
+        Light "lightly damaged",
         /// Very lightly damaged.
-        VeryLight "very lightly damaged" de "sehr leicht beschädigt",
+        VeryLight "very lightly damaged",
         /// Not damaged.
-        Whole "whole" de "heil",
+        Whole "whole",
     }
 }

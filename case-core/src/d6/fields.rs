@@ -23,218 +23,218 @@ fields! {
     /// Every value of the state.
     pub enum Field of D6 {
         /// The round, from 1 (the battle's).
-        Round "round" de "Runde": listed(Battle, plain(Kind::Round));
+        Round "round": listed(Battle, plain(Kind::Round));
         /// The part of the round (the battle's).
-        TurnPhase "phase" de "Teil der Runde": listed(Battle, plain(kind_of::<TurnPhase>()));
+        TurnPhase "phase": listed(Battle, plain(kind_of::<TurnPhase>()));
         /// The progress within that part (the battle's).
         At "at": internal(Battle);
         /// Whose turn it is: the fighter's place plus 1 (the battle's).
-        Acting "acting" de "am Zug": listed(Battle, or_nothing(Kind::Actor));
+        Acting "acting": listed(Battle, or_nothing(Kind::Actor));
         /// The next place in the order to be offered the end of waiting, plus 1 (the battle's).
         Offer "offer": internal(Battle);
         /// How many fighters wait (the battle's).
         WaitingCount "waiting count": internal(Battle);
         /// An attack is being interrupted (the battle's).
-        Interrupting "interrupting" de "wird unterbrochen": listed(Battle, plain(Kind::YesNo));
+        Interrupting "interrupting": listed(Battle, plain(Kind::YesNo));
         /// The side with the surprise plus 1 (the battle's).
-        SurpriseBy "surprise by" de "überraschende Seite": listed(Battle, or_nothing(Kind::Side));
+        SurpriseBy "surprise by": listed(Battle, or_nothing(Kind::Side));
         /// The fighter who acted first, plus 1 (the battle's).
-        FirstActor "first actor" de "wer zuerst handelt": listed(Battle, or_nothing(Kind::Actor));
+        FirstActor "first actor": listed(Battle, or_nothing(Kind::Actor));
         /// The order of turns: at each place the fighter's place plus 1 (the battle's).
-        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor)).order();
+        Order "order": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// How many of each side are standing (the battle's, by side).
         SideStanding "side standing": internal(BattleList);
         /// How many sides are standing (the battle's).
         SidesUp "sides up": internal(Battle);
         /// The initiative total plus 1, until the order is settled.
-        Initiative "initiative" de "Initiative": listed(Actor, or_nothing(Kind::Initiative));
+        Initiative "initiative": listed(Actor, or_nothing(Kind::Initiative));
         /// The Wound level.
-        Level "Wound level" de "Wundstufe":
+        Level "Wound level":
             listed(Actor, plain(kind_of::<WoundLevel>())).settable().lasting().lost();
         /// The Wound level when the round began.
         LevelBefore "Wound level before": internal(Actor);
         /// Body Points left.
-        BodyPoints "body points" de "Körperpunkte":
+        BodyPoints "body points":
             listed(Actor, plain(Kind::Points)).settable().lasting().left(),
             within |setup, state, key| Some((0, most_body_points(setup, state, key.who)));
         /// The maximum of Body Points, where it was rolled.
-        MaxBodyPoints "max body points" de "höchste Körperpunkte":
+        MaxBodyPoints "max body points":
             listed(Actor, unless_zero(Kind::Points)).lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// Character Points left.
-        CharacterPoints "Character Points" de "Charakterpunkte":
+        CharacterPoints "Character Points":
             told(Actor, plain(Kind::Points)).settable().lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// Fate Points left.
-        FatePoints "Fate Points" de "Schicksalspunkte":
+        FatePoints "Fate Points":
             listed(Actor, plain(Kind::Points)).settable().lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// The number of actions declared for this round.
-        Declared "declared" de "angesagte Aktionen": listed(Actor, unless_zero(Kind::Actions));
+        Declared "declared": listed(Actor, unless_zero(Kind::Actions));
         /// Actions left.
-        Left "left" de "Aktionen übrig": listed(Actor, plain(Kind::Actions));
+        Left "left": listed(Actor, plain(Kind::Actions));
         /// Actions already taken before the turn.
-        Borrowed "borrowed" de "vorgezogene Aktionen": listed(Actor, unless_zero(Kind::Actions));
+        Borrowed "borrowed": listed(Actor, unless_zero(Kind::Actions));
         /// Waiting.
-        Waiting "waiting" de "wartet ab": listed(Actor, plain(Kind::YesNo)).condition();
+        Waiting "waiting": listed(Actor, plain(Kind::YesNo)).condition();
         /// The total of a dodge in force, plus 1.
-        DodgeValue "dodge value" de "Ausweichwert": listed(Actor, or_nothing(Kind::Total)).condition();
+        DodgeValue "dodge value": listed(Actor, or_nothing(Kind::Total)).condition();
         /// The total of a block in force, plus 1.
-        BlockValue "block value" de "Blockwert": listed(Actor, or_nothing(Kind::Total)).condition();
+        BlockValue "block value": listed(Actor, or_nothing(Kind::Total)).condition();
         /// The total of a parry in force, plus 1.
-        ParryValue "parry value" de "Paradewert": listed(Actor, or_nothing(Kind::Total)).condition();
+        ParryValue "parry value": listed(Actor, or_nothing(Kind::Total)).condition();
         /// The total of evasive driving in force, plus 1.
-        DriveValue "evasive driving value" de "Ausweichfahrwert":
+        DriveValue "evasive driving value":
             listed(Actor, or_nothing(Kind::Total)).condition();
         /// The weapon that parries, plus 1.
-        ParriesWith "parries with" de "pariert mit": listed(Actor, or_nothing(Kind::Attack));
+        ParriesWith "parries with": listed(Actor, or_nothing(Kind::Attack));
         /// Whether an all-out attack was made this round.
-        AllOut "all-out" de "rückhaltlos": listed(Actor, plain(Kind::YesNo)).condition();
+        AllOut "all-out": listed(Actor, plain(Kind::YesNo)).condition();
         /// The dice gained by aiming a shot.
-        AimedShot "aimed shot" de "gezielter Schuss":
+        AimedShot "aimed shot":
             listed(Actor, unless_zero(Kind::Dice)).settable().condition(), within |_, _, _| Some((0, MOST_AIM));
         /// The dice gained by aiming a throw.
-        AimedThrow "aimed throw" de "gezielter Wurf":
+        AimedThrow "aimed throw":
             listed(Actor, unless_zero(Kind::Dice)).settable().condition(), within |_, _, _| Some((0, MOST_AIM));
         /// The rounds in which a stun costs a die.
-        StunRounds "stun rounds" de "benommen":
+        StunRounds "stun rounds":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable().condition(),
             within |_, _, _| Some(ROUNDS);
         /// The rounds that allow only defense and retreat.
-        DefendOnly "defend only" de "nur Verteidigung":
+        DefendOnly "defend only":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable().condition(),
             within |_, _, _| Some(ROUNDS);
         /// The rounds without a turn.
-        LosesRound "loses round" de "kein Zug":
+        LosesRound "loses round":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable().condition(),
             within |_, _, _| Some(ROUNDS);
         /// The posture.
-        Posture "posture" de "Haltung": listed(Actor, plain(kind_of::<Posture>())).settable().condition();
+        Posture "posture": listed(Actor, plain(kind_of::<Posture>())).settable().condition();
         /// Whether the next roll under Agility has two dice less.
-        Staggered "staggered" de "taumelt": listed(Actor, plain(Kind::YesNo)).settable().condition();
+        Staggered "staggered": listed(Actor, plain(Kind::YesNo)).settable().condition();
         /// The holder, plus 1.
-        HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
+        HeldBy "held by": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// The maneuver of the hold.
-        HeldHow "held how" de "gehalten durch":
+        HeldHow "held how":
             listed(Actor, unless_zero(kind_of::<Maneuver>())).settable().condition();
         /// Whether the hold began this round.
-        HeldFresh "held fresh" de "gerade erst gehalten": listed(Actor, plain(Kind::YesNo));
+        HeldFresh "held fresh": listed(Actor, plain(Kind::YesNo));
         /// The held fighter, plus 1.
-        Holds "holds" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
+        Holds "holds": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// The difficulty of escaping from what entangles, plus 1.
-        Entangled "entangled" de "verstrickt":
+        Entangled "entangled":
             listed(Actor, or_nothing(Kind::Difficulty)).settable().condition(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// Whether a weapon is out of the hand (by weapon; for an object with several uses, by the
         /// first).
-        Unready "unready" de "nicht bereit":
+        Unready "unready":
             listed(ActorAttack, plain(Kind::YesNo)).settable().lasting();
         /// Whether a weapon is unloaded (by weapon).
-        Unloaded "unloaded" de "nicht geladen":
+        Unloaded "unloaded":
             listed(ActorAttack, plain(Kind::YesNo)).settable().lasting();
         /// The round in which an unconscious fighter wakes up.
-        Wakes "wakes" de "erwacht": listed(Actor, unless_zero(Kind::Round)).settable().condition(),
+        Wakes "wakes": listed(Actor, unless_zero(Kind::Round)).settable().condition(),
             within |_, state, _| Some(later_rounds(state));
         /// The round since which a fighter is out, while the minutes are not rolled yet.
-        OutSince "out since" de "bewusstlos seit":
+        OutSince "out since":
             listed(Actor, unless_zero(Kind::Round)).settable(),
             within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
         /// The round since which a fighter is dying.
-        DyingSince "dying since" de "sterbend seit":
+        DyingSince "dying since":
             listed(Actor, unless_zero(Kind::Round)).settable().condition(),
             within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
         /// The bonus of a trick to the next damage.
-        TrickBonus "trick bonus" de "Bonus des Kunststücks":
+        TrickBonus "trick bonus":
             listed(Actor, unless_zero(Kind::Modifier));
         /// Whether the head is hurt.
-        HeadHurt "head hurt" de "Kopf verletzt":
+        HeadHurt "head hurt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether an arm is hurt.
-        ArmHurt "arm hurt" de "Arm verletzt":
+        ArmHurt "arm hurt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether an arm is broken.
-        ArmBroken "broken arm" de "Arm gebrochen":
+        ArmBroken "broken arm":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether a leg is hurt.
-        LegHurt "leg hurt" de "Bein verletzt":
+        LegHurt "leg hurt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether a hand is hurt.
-        HandHurt "hand hurt" de "Hand verletzt":
+        HandHurt "hand hurt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// The increase of all difficulties.
-        BodyFails "body fails" de "alles schwerer um":
+        BodyFails "body fails":
             listed(Actor, unless_zero(Kind::Modifier)).settable().lasting().condition(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// The weapon of a quick draw, plus 1.
-        QuickWeapon "quick weapon" de "schnell gezogen": listed(Actor, or_nothing(Kind::Attack));
+        QuickWeapon "quick weapon": listed(Actor, or_nothing(Kind::Attack));
         /// The attacks of a quick draw.
-        QuickAttacks "quick attacks" de "Angriffe nach schnellem Ziehen":
+        QuickAttacks "quick attacks":
             listed(Actor, unless_zero(Kind::Attacks));
         /// The dice that a quick draw moved to initiative.
-        QuickDice "quick dice" de "Würfel in der Initiative":
+        QuickDice "quick dice":
             listed(Actor, unless_zero(Kind::Dice));
         /// The driver of the vehicle that the fighter is in, plus 1.
-        Aboard "aboard" de "an Bord bei": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
+        Aboard "aboard": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// The vehicle's damage.
-        VehicleLevel "vehicle level" de "Fahrzeugschaden":
+        VehicleLevel "vehicle level":
             listed(Actor, unless_zero(kind_of::<VehicleLevel>())).settable().lasting().condition();
         /// The vehicle's speed.
-        Speed "speed" de "Geschwindigkeit": listed(Actor, plain(kind_of::<Speed>())).settable(),
+        Speed "speed": listed(Actor, plain(kind_of::<Speed>())).settable(),
             within |_, state, key| Some((0, SPEEDS - state.of(key.who, Field::SpeedLost)));
         /// By how many speeds the vehicle has changed this round.
-        SpeedChanged "speed changed" de "geänderte Geschwindigkeiten":
+        SpeedChanged "speed changed":
             listed(Actor, unless_zero(Kind::Amount));
         /// The speeds the vehicle has lost.
-        SpeedLost "speed lost" de "verlorene Geschwindigkeiten":
+        SpeedLost "speed lost":
             listed(Actor, unless_zero(Kind::Amount)).settable().lasting(),
             within |_, _, _| Some((0, SPEEDS));
         /// The dice of Maneuverability lost.
-        ManeuverLost "maneuver lost" de "verlorene Manövrierfähigkeit":
+        ManeuverLost "maneuver lost":
             listed(Actor, unless_zero(Kind::Dice)).settable().lasting(),
             within |_, _, _| Some((0, i32::from(DieCode::MAX_DICE)));
         /// The rounds in which Maneuverability has a die less.
-        ManeuverBrief "maneuver brief" de "schlechter zu lenken":
+        ManeuverBrief "maneuver brief":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
             within |_, _, _| Some(ROUNDS);
         /// Whether a newcomer's Body Points are still to be rolled (the battle's).
         Newcomers "newcomers": internal(Battle);
         /// The referee's shift of a coming roll.
-        Circumstance "circumstance" de "Umstand":
+        Circumstance "circumstance":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),
             within |_, _, _| Some((-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE));
         /// How many rolls pass before that roll.
         CircumstanceAfter "rolls before the circumstance": internal(Actor);
         /// Whether the battle goes on until the referee ends it.
-        Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
+        Prolonged "prolonged": listed(Battle, plain(Kind::YesNo));
         /// Whether the fighter has left the battle.
-        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable().condition();
+        Gone "has left": listed(Actor, plain(Kind::YesNo)).settable().condition();
         /// Whether a thing is broken (by thing).
-        Broken "broken" de "zerbrochen": told(Object, plain(Kind::YesNo)).settable();
+        Broken "broken": told(Object, plain(Kind::YesNo)).settable();
         /// Whom a fighter aims at, plus 1; nobody if the referee only gave the dice.
-        AimedAt "aimed at" de "zielt auf": listed(Actor, or_nothing(Kind::Actor));
+        AimedAt "aimed at": listed(Actor, or_nothing(Kind::Actor));
         /// Whether whose turn it is reached this fighter with nothing, or chose no attack (by fighter).
         Spared "spared": internal(BattleList);
         /// The same of a thing (by thing).
         SparedThing "spared thing": internal(BattleList);
         /// How many of a thing have been thrown (by weapon; for an object with several uses, by the
         /// first).
-        Thrown "thrown" de "geworfen":
+        Thrown "thrown":
             listed(ActorAttack, unless_zero(Kind::Amount)).lasting(),
             within |setup, _, key| {
                 let weapon = AttackId::new(key.who, usize::from(key.place));
                 Some((0, legal::carried(setup, weapon).unwrap_or(0)))
             };
         /// Whom an entangling weapon holds, plus 1 (by weapon).
-        Nets "entangles" de "verstrickt mit": listed(ActorAttack, or_nothing(Kind::Actor));
+        Nets "entangles": listed(ActorAttack, or_nothing(Kind::Actor));
         /// The last round that allows only defense and flight after massive damage.
-        DefendsUntil "defends until" de "nur Verteidigung bis":
+        DefendsUntil "defends until":
             listed(Actor, unless_zero(Kind::Round)).settable().condition(),
             within |_, state, _| {
                 let round = state.battle(Field::Round).max(1);
                 Some((round, round.saturating_add(MASSIVE_ROUNDS)))
             };
         /// What the referee adds to the difficulty of the fighter's next attack.
-        Harder "added difficulty" de "Erschwernis":
+        Harder "added difficulty":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),
             within |_, _, _| Some((-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE));
     }

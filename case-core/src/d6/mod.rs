@@ -50,7 +50,6 @@ mod driving;
 mod estimate;
 mod event;
 mod fields;
-pub(crate) mod german;
 mod grapple;
 mod group;
 mod habit;

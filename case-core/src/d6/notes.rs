@@ -16,331 +16,292 @@ notes! {
     /// Everything that is logged besides rolls, modifiers, decisions and changes.
     pub enum Note {
         /// A round begins.
-        Round "round": heading [round: Kind::Round] en "Round {round:n}"; de "Runde {round:n}";
+        Round "round": heading [round: Kind::Round] en "Round {round:n}";
         /// A side has the surprise.
         Surprise "surprise": deed [side: Kind::Side]
-            en "{side} has the surprise"; de "{side} hat die Überraschung auf der eigenen Seite";
+            en "{side} has the surprise";
         /// The fighter who acts first.
-        FirstAction "first action": deed en "{who} acts first"; de "{who} handelt zuerst";
+        FirstAction "first action": deed en "{who} acts first";
         /// Somebody's place in the order of turns.
         Place "place": silent [place: Kind::Place];
         /// Somebody's turn, with the number of actions.
-        Turn "turn": heading [actions: Kind::Actions] en "{who}: {actions}"; de "{who}: {actions}";
+        Turn "turn": heading [actions: Kind::Actions] en "{who}: {actions}";
         /// A turn is lost.
-        TurnLost "turn lost": deed en "{who} has no turn"; de "{who} hat keinen Zug";
+        TurnLost "turn lost": deed en "{who} has no turn";
         /// Actions that were left unused.
         Unused "unused actions": then [actions: Kind::Actions]
-            en "{actions} of {who} unused"; de "ungenutzt von {who}: {actions}";
+            en "{actions} of {who} unused";
         /// A Fate Point doubles the dice.
         FatePoint "fate point": then [left: Kind::Points]
             en "{who} spends a Fate Point ({left} left)";
-            de "{who} setzt einen Schicksalspunkt ein (noch {left})";
         /// A 1 on the Wild Die is a complication.
         Complication "complication": then [total: Kind::Total]
             en "a complication for {who}, at a total of {total}";
-            de "eine Komplikation für {who}, bei einem Ergebnis von {total}";
         /// The gamemaster removes a Wild 1 and the highest die, which leaves this total.
         TakenAway "taken away": then [total: Kind::Total]
             en "the 1 and the highest die of {who} are taken away: {total}";
-            de "die 1 und der höchste Würfel von {who} fallen weg: {total}";
         /// A skill has no dice left, so the total is 0.
         NoDice "no dice": then
-            en "{who} has no dice left for it"; de "{who} hat keine Würfel mehr dafür";
+            en "{who} has no dice left for it";
         /// Waits.
         Waits "waits": deed [actions: Kind::Actions]
-            en "{who} waits with {actions}"; de "{who} wartet ab, noch {actions}";
+            en "{who} waits with {actions}";
         /// Ends the waiting.
         Resumes "resumes": deed [actions: Kind::Actions]
-            en "{who} waits no longer"; de "{who} wartet nicht länger";
+            en "{who} waits no longer";
         /// Interrupts an attack.
         Interrupts "interrupts": deed
-            en "{who} interrupts {other}!"; de "{who} unterbricht {other}!";
+            en "{who} interrupts {other}!";
         /// Moves more than half the Move.
-        Moves "moves": deed en "{who} moves"; de "{who} bewegt sich";
+        Moves "moves": deed en "{who} moves";
         /// Takes another posture.
         Posture "posture": deed [posture: kind_of::<Posture>()]
-            en "{who} is {posture} now"; de "{who} ist jetzt {posture}";
+            en "{who} is {posture} now";
         /// Gets a weapon ready.
         Readies "readies": deed [weapon: Kind::Attack]
-            en "{who} readies {weapon}"; de "{who} macht {weapon} bereit";
+            en "{who} readies {weapon}";
         /// Loads a weapon.
         Loads "loads": deed [weapon: Kind::Attack]
-            en "{who} loads {weapon}"; de "{who} lädt {weapon}";
+            en "{who} loads {weapon}";
         /// A quick draw: the number of attacks, and the dice moved to initiative.
         QuickDraw "quick draw": deed
             [weapon: Kind::Attack, attacks: Kind::Attacks, dice: Kind::Dice]
             en "{who} draws {weapon} quickly, with {dice} for initiative";
-            de "{who} zieht schnell {weapon}, mit {dice} für die Initiative";
         /// Aims; the dice gained.
         Aims "aims": deed [skill: kind_of::<Skill>(), dice: Kind::Dice]
-            en "{who} aims at {other}: +{dice}"; de "{who} zielt auf {other}: +{dice}";
+            en "{who} aims at {other}: +{dice}";
         /// The dice gained by aiming are lost.
         AimLost "aim lost": then [dice: Kind::Dice]
-            en "{who} loses what aiming had won"; de "{who} verliert, was das Zielen gebracht hat";
+            en "{who} loses what aiming had won";
         /// A partial defense is in force.
         PartialDefense "partial defense": deed
             [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} defends, {defense}: {total} to hit";
-            de "{who} verteidigt sich, {defense}: {total} zum Treffen";
         /// A full defense is in force.
         FullDefense "full defense": deed [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} defends with everything, {defense}, 10 more than rolled: {total} to hit";
-            de "{who} verteidigt sich mit allem, {defense}, 10 mehr als gewürfelt: {total} zum Treffen";
         /// The gamemaster grants a partial defense.
         FreeDefense "free defense": deed [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} is half aware of it, {defense}: {total} to hit";
-            de "{who} ahnt etwas, {defense}: {total} zum Treffen";
         /// Leads a group attack.
         GroupAttack "group attack": deed [difficulty: Kind::Difficulty]
-            en "{who} leads an attack on {other}"; de "{who} führt einen Angriff auf {other}";
+            en "{who} leads an attack on {other}";
         /// Fails to lead one.
         GroupFails "group fails": deed [difficulty: Kind::Difficulty]
-            en "{who} can't bring them together"; de "{who} bringt keine Gruppe zusammen";
+            en "{who} can't bring them together";
         /// Attacks with a weapon.
         Attacks "attacks": deed [weapon: Kind::Attack]
             en "{who} attacks {other} with {weapon}" | "{who} attacks {other}" | "{who} attacks";
-            de "{who} greift {other} an: {weapon}" | "{who} greift {other} an" | "{who} greift an";
         /// The combat option of the attack.
         Maneuver "maneuver": then [maneuver: kind_of::<Maneuver>()]
-            en "maneuver: {maneuver}"; de "Manöver: {maneuver}";
+            en "maneuver: {maneuver}";
         /// What the attack is called at.
         CalledShot "called shot": then [part: kind_of::<Called>()]
-            en "aimed at: {part}"; de "gezielt auf: {part}";
+            en "aimed at: {part}";
         /// The range and the measured distance.
         Range "range": then [range: kind_of::<Band>(), distance: Kind::TenthsOfMeter]
             en "{range} range, at {distance}" | "{range} range";
-            de "{range}, {distance}" | "{range}";
         /// The estimated range.
         EstimatedRange "estimated range": then [range: kind_of::<Band>()]
-            en "{range} range, by estimate"; de "{range}, geschätzt";
+            en "{range} range, by estimate";
         /// No weapon reaches the target.
         OutOfRange "out of range": deed
             [distance: Kind::TenthsOfMeter, situation: kind_of::<EstimatedDistance>()]
             en "{who} has nothing that reaches {other} at {distance}"
                 | "{who} has nothing that reaches {other}, {situation}";
-            de "{who} hat nichts, was {other} auf {distance} erreicht"
-                | "{who} hat nichts, was {other} erreicht, {situation}";
         /// A row of the cover table applies.
         Cover "cover": then [cover: kind_of::<Cover>()]
-            en "cover for {who}: {cover}"; de "Deckung für {who}: {cover}";
+            en "cover for {who}: {cover}";
         /// The target can't be hit directly.
-        FullCover "full cover": then en "{who} is wholly hidden"; de "{who} ist ganz verdeckt";
+        FullCover "full cover": then en "{who} is wholly hidden";
         /// The base difficulty is the passive defense value.
         PassiveValue "passive value": then [value: Kind::Difficulty, object: Kind::Object]
             en "the passive defense value of {object} is {value}"
                 | "the passive defense value of {who} is {value}";
-            de "der passive Verteidigungswert von {object} ist {value}"
-                | "der passive Verteidigungswert von {who} ist {value}";
         /// The base difficulty is an active defense value.
         ActiveValue "active value": then
             [value: Kind::Difficulty, defense: kind_of::<DefenseKind>()]
             en "the active defense value of {who} is {value}, by {defense}";
-            de "der aktive Verteidigungswert von {who} ist {value}, durch {defense}";
         /// The difficulty was raised to the minimum.
         LeastDifficulty "least difficulty": then [difficulty: Kind::Difficulty]
             en "no difficulty is below {difficulty}";
-            de "keine Schwierigkeit liegt unter {difficulty}";
         /// The combat difficulty.
         Difficulty "difficulty": then [difficulty: Kind::Difficulty]
-            en "difficulty {difficulty}"; de "Schwierigkeit {difficulty}";
+            en "difficulty {difficulty}";
         /// The attack hits; the margin, where a rule needs it.
-        Hit "hit": then [margin: Kind::Margin] en "{who} hits {other}"; de "{who} trifft {other}";
+        Hit "hit": then [margin: Kind::Margin] en "{who} hits {other}";
         /// The attack misses.
-        Miss "miss": then en "{who} misses {other}"; de "{who} verfehlt {other}";
+        Miss "miss": then en "{who} misses {other}";
         /// Nothing comes of the attack: the attacker or the target is out, or there is no target.
-        Moot "moot": then en "it comes to nothing"; de "daraus wird nichts";
+        Moot "moot": then en "it comes to nothing";
         /// A bare hand met a blade, whose damage its owner takes.
         ParriedByBlade "parried by a blade": then
-            en "{who} strikes the blade of {other}"; de "{who} schlägt in die Klinge von {other}";
+            en "{who} strikes the blade of {other}";
         /// A blade was met with the body.
         BladeOnBody "blade on the body": then
-            en "{who} meets the blade with the body"; de "{who} fängt die Klinge mit dem Körper ab";
+            en "{who} meets the blade with the body";
         /// A blade was met with a body that can do so unharmed.
         BladeStopped "blade stopped": then
-            en "{who} stops the blade unharmed"; de "{who} hält die Klinge unversehrt auf";
+            en "{who} stops the blade unharmed";
         /// The damage total.
         Damage "damage total": then [damage: Kind::Damage]
-            en "damage {damage}"; de "Schaden {damage}";
+            en "damage {damage}";
         /// The bonus of an accurate attack is ignored for that part of the body.
         BonusIgnored "bonus ignored": then [part: kind_of::<Called>()]
-            en "no bonus for accuracy there"; de "dort kein Bonus für Genauigkeit";
+            en "no bonus for accuracy there";
         /// The damage left behind the cover.
         ThroughCover "through cover": then [damage: Kind::Damage]
             en "{damage} of it gets through the cover";
-            de "{damage} davon dringt durch die Deckung";
         /// No injury.
-        Bruised "bruised": then en "{who} is not hurt"; de "{who} ist nicht verletzt";
+        Bruised "bruised": then en "{who} is not hurt";
         /// A new Wound level; with the result of the injury by itself, where that only worsened the
         /// present level.
         Wound "wound": then [level: kind_of::<WoundLevel>(), result: kind_of::<WoundLevel>()]
             en "{who} is {level} now, by another injury: {result}" | "{who} is {level} now";
-            de "{who} ist jetzt {level}, durch eine weitere Verletzung: {result}"
-                | "{who} ist jetzt {level}";
         /// An injury that leaves the level unchanged.
         StaysAsIs "stays as is": then
             [level: kind_of::<WoundLevel>(), result: kind_of::<WoundLevel>()]
             en "{result} changes nothing for {who}: {level}";
-            de "{result} ändert für {who} nichts: {level}";
         /// Body Points lost, left, and their maximum.
         BodyPoints "body points lost": then
             [points: Kind::Points, left: Kind::Points, maximum: Kind::Points]
             en "{who} loses {points} off the Body Points: {left} of {maximum} left";
-            de "{who} verliert {points} von den Körperpunkten: {left} von {maximum} übrig";
         /// The Body Points that were rolled.
         HasBodyPoints "has body points": deed [points: Kind::Points]
-            en "{who} has {points} Body Points"; de "{who} hat {points} Körperpunkte";
+            en "{who} has {points} Body Points";
         /// Stunned; the effect.
         Stunned "stunned": then [effect: kind_of::<StunEffect>()]
-            en "{who} is dazed: {effect}"; de "{who} ist benommen: {effect}";
+            en "{who} is dazed: {effect}";
         /// Stays up.
-        StaysUp "stays up": then en "{who} stays up"; de "{who} bleibt auf den Beinen";
+        StaysUp "stays up": then en "{who} stays up";
         /// Massive damage leaves only defense and flight for two rounds.
         Massive "massive damage": then
             en "{who} can only defend or run for two rounds";
-            de "{who} kann zwei Runden lang nur ausweichen oder fliehen";
         /// Shakes it off.
-        ShakesOff "shakes it off": then en "{who} shakes it off"; de "{who} steckt es weg";
+        ShakesOff "shakes it off": then en "{who} shakes it off";
         /// Unconscious; the minutes, once they are known.
         Unconscious "unconscious": then [minutes: Kind::Minutes]
             en "{who} is out for {minutes}" | "{who} is out for 10D minutes";
-            de "{who} ist bewusstlos, {minutes} lang" | "{who} ist bewusstlos, 10W Minuten lang";
         /// Wakes up.
-        Wakes "wakes": deed en "{who} comes to"; de "{who} kommt zu sich";
+        Wakes "wakes": deed en "{who} comes to";
         /// Dying.
-        Dying "dying": then en "{who} is dying"; de "{who} liegt im Sterben";
+        Dying "dying": then en "{who} is dying";
         /// Dies; with the result of the injury by itself, where that only worsened the present level.
         Dies "dies": then [result: kind_of::<WoundLevel>()]
             en "{who} is dead, by another injury: {result}" | "{who} is dead";
-            de "{who} ist tot, durch eine weitere Verletzung: {result}" | "{who} ist tot";
         /// A part of the body is hurt, and the modifier of rolls that need it, for good; of the chest
         /// there is none.
         PartHurt "part hurt": then [part: kind_of::<Called>(), by: Kind::Modifier]
             en "{who} is hurt there until it heals: {part}, {by:+} on what needs it"
                 | "{who} is hurt there: {part}, only passive defense in the next round";
-            de "bei {who} bleibt dort ein Schaden zurück: {part}, {by:+} auf alles, was das braucht"
-                | "{who} ist dort verletzt: {part}, in der nächsten Runde nur passive Verteidigung";
         /// All difficulties increase until healed.
         BodyFails "body fails": then [by: Kind::Modifier]
             en "everything is harder for {who} now: {by}";
-            de "für {who} ist jetzt alles schwerer: {by}";
         /// Staggers: two dice less on the next roll under Agility.
-        Staggers "staggers": then en "{who} staggers"; de "{who} taumelt";
+        Staggers "staggers": then en "{who} staggers";
         /// Falls.
-        Falls "falls": then en "{who} falls"; de "{who} stürzt";
+        Falls "falls": then en "{who} falls";
         /// Is held; the maneuver.
         Held "held": then [maneuver: kind_of::<Maneuver>()]
-            en "{other} has hold of {who}: {maneuver}"; de "{other} hat {who} im Griff: {maneuver}";
+            en "{other} has hold of {who}: {maneuver}";
         /// Gets free.
-        Free "free": then en "{who} is free"; de "{who} ist frei";
+        Free "free": then en "{who} is free";
         /// Does not get free.
-        StillHeld "still held": then en "{who} does not get free"; de "{who} kommt nicht frei";
+        StillHeld "still held": then en "{who} does not get free";
         /// Is entangled; the difficulty of escaping.
         Entangled "entangled": then [difficulty: Kind::Difficulty]
             en "{who} is entangled: {difficulty} to get free";
-            de "{who} ist verstrickt: {difficulty} zum Freikommen";
         /// Drops a weapon.
         Drops "drops": then [weapon: Kind::Attack]
-            en "{who} drops {weapon}"; de "{who} lässt {weapon} fallen";
+            en "{who} drops {weapon}";
         /// Keeps it.
         KeepsGrip "keeps grip": then [weapon: Kind::Attack]
-            en "{who} keeps {weapon}"; de "{who} behält {weapon}";
+            en "{who} keeps {weapon}";
         /// The arm is broken.
         ArmBroken "arm broken": then
-            en "{who}'s arm is broken"; de "der Arm von {who} ist gebrochen";
+            en "{who}'s arm is broken";
         /// Is forced to the ground.
-        ForcedDown "forced down": then en "{who} is forced down"; de "{who} wird niedergezwungen";
+        ForcedDown "forced down": then en "{who} is forced down";
         /// Can't be lifted.
-        NotLifted "not lifted": then en "{who} is too heavy"; de "{who} ist zu schwer";
+        NotLifted "not lifted": then en "{who} is too heavy";
         /// Is slammed; the dice of Strength Damage to the obstacle.
         Slammed "slammed": then [dice: Kind::Dice]
             en "{who} is thrown; what is struck takes {dice}";
-            de "{who} wird geschleudert; was getroffen wird, nimmt {dice}";
         /// A trick succeeds; the bonus to damage.
         Trick "trick": then [bonus: Kind::Modifier]
             en "the trick of {who} gives {bonus} damage";
-            de "das Kunststück von {who} gibt {bonus} Schaden";
         /// A trick fails.
         TrickFails "trick fails": then [margin: Kind::Margin]
-            en "the trick of {who} fails"; de "das Kunststück von {who} misslingt";
+            en "the trick of {who} fails";
         /// Drives at a speed.
         Drives "drives": deed [speed: kind_of::<Speed>()]
-            en "{who} changes speed: {speed}"; de "{who} ändert das Tempo: {speed}";
+            en "{who} changes speed: {speed}";
         /// Fails to change speed, or to keep the vehicle steady for an attack.
         DrivingFails "driving fails": then [speed: kind_of::<Speed>()]
-            en "{who} does not manage it"; de "{who} schafft es nicht";
+            en "{who} does not manage it";
         /// Tries to ram or to sideswipe.
         DrivesAt "drives at": deed [act: kind_of::<Act>()]
-            en "{who} drives at {other}: {act}"; de "{who} fährt auf {other} los: {act}";
+            en "{who} drives at {other}: {act}";
         /// Two vehicles, or a vehicle and somebody, collide.
         Collides "collides": then [collision: kind_of::<Collision>()]
             en "{who} runs into {other}: {collision}";
-            de "{who} stößt mit {other} zusammen: {collision}";
         /// A vehicle is damaged.
         VehicleDamaged "vehicle damaged": then [level: kind_of::<VehicleLevel>()]
-            en "the vehicle of {who} is {level}"; de "das Fahrzeug von {who} ist {level}";
+            en "the vehicle of {who} is {level}";
         /// Damage reaches those aboard.
         PassengersSuffer "passengers suffer": then [damage: Kind::Damage]
-            en "{damage} of it reaches {who}"; de "{damage} davon trifft {who}";
+            en "{damage} of it reaches {who}";
         /// A vehicle out of control slows down.
         OutOfControl "out of control": deed [speed: kind_of::<Speed>()]
             en "The vehicle of {who} slows down: {speed}";
-            de "Das Fahrzeug von {who} wird langsamer: {speed}";
         /// Makes no attack after all.
-        NoAttack "no attack": deed en "{who} makes no attack"; de "{who} greift nicht an";
+        NoAttack "no attack": deed en "{who} makes no attack";
         /// Attacks a thing, with a weapon.
         AttacksThing "attacks a thing": deed [object: Kind::Object, weapon: Kind::Attack]
-            en "{who} attacks {object} with {weapon}"; de "{who} greift {object} an: {weapon}";
+            en "{who} attacks {object} with {weapon}";
         /// Strikes a thing.
         StrikesThing "strikes a thing": then [object: Kind::Object]
-            en "{who} strikes {object}"; de "{who} trifft {object}";
+            en "{who} strikes {object}";
         /// Misses it.
         MissesThing "misses a thing": then [object: Kind::Object]
-            en "{who} misses {object}"; de "{who} verfehlt {object}";
+            en "{who} misses {object}";
         /// A thing breaks.
-        Breaks "breaks": then [object: Kind::Object] en "{object} breaks"; de "{object} zerbricht";
+        Breaks "breaks": then [object: Kind::Object] en "{object} breaks";
         /// A thing withstands.
         Withstands "withstands": then [object: Kind::Object]
-            en "{object} withstands"; de "{object} hält stand";
+            en "{object} withstands";
         /// The attack is aimed at somebody in a vehicle.
         AimsAtRider "aims at rider": then
             en "aimed at {other}, not at the vehicle";
-            de "gezielt auf {other}, nicht auf das Fahrzeug";
         /// Leaves the fight.
-        Leaves "leaves": deed en "{who} leaves the fight"; de "{who} verlässt den Kampf";
+        Leaves "leaves": deed en "{who} leaves the fight";
         /// Gives up.
-        GivesUp "gives up": deed en "{who} gives up"; de "{who} gibt auf";
+        GivesUp "gives up": deed en "{who} gives up";
         /// A parry ends because its weapon leaves the hand.
         ParryEnds "parry ends": then [weapon: Kind::Attack]
             en "the parry of {who} with {weapon} is over";
-            de "die Parade von {who} ist vorbei: {weapon}";
         /// The referee ends the fight before it is decided.
         Undecided "undecided": heading
-            en "The fight ends undecided."; de "Der Kampf endet unentschieden.";
+            en "The fight ends undecided.";
         /// One side is left.
         Wins "wins": heading [side: Kind::Side]
-            en "Left standing: {side}."; de "Es steht noch: {side}.";
+            en "Left standing: {side}.";
         /// Nobody is left.
         NobodyLeft "nobody left": heading
-            en "No side is left standing."; de "Keine Seite steht mehr.";
+            en "No side is left standing.";
         /// An attack misses, or comes to nothing.
         AttackMissed "attack missed": headline [attack: Kind::Attack]
             en "{who} misses {other} with {attack}" | "{who} misses {other}";
-            de "{who} verfehlt {other}: {attack}" | "{who} verfehlt {other}";
         /// An attack hits, and does no harm.
         AttackStopped "attack stopped": headline [attack: Kind::Attack]
             en "{who} hits {other} with {attack}: no harm" | "{who} hits {other}: no harm";
-            de "{who} trifft {other}, {attack}: kein Schaden"
-                | "{who} trifft {other}: kein Schaden";
         /// An attack takes hold.
         AttackHeld "attack held": headline [attack: Kind::Attack]
             en "{who} takes hold of {other} with {attack}" | "{who} takes hold of {other}";
-            de "{who} packt {other}: {attack}" | "{who} packt {other}";
         /// An attack hits as one of several that do harm together.
         AttackJoined "attack joined": headline [attack: Kind::Attack]
             en "{who} adds a hit with {attack} to the attack on {other}"
                 | "{who} adds a hit to the attack on {other}";
-            de "{who} trifft {other} gemeinsam mit anderen, {attack}"
-                | "{who} trifft {other} gemeinsam mit anderen";
         /// An attack hurts.
         AttackHurt "attack hurt": headline
             [attack: Kind::Attack, level: kind_of::<WoundLevel>(), body_points: Kind::Points]
@@ -348,63 +309,46 @@ notes! {
                 | "{who} hits {other} with {attack}: {level}"
                 | "{who} hits {other}: {body_points} Body Points left"
                 | "{who} hits {other}: {level}";
-            de "{who} trifft {other}, {attack}: noch {body_points} Körperpunkte"
-                | "{who} trifft {other}, {attack}: {level}"
-                | "{who} trifft {other}: noch {body_points} Körperpunkte"
-                | "{who} trifft {other}: {level}";
         /// The target of an attack goes down.
         AttackFelled "attack felled": headline
             [attack: Kind::Attack, level: kind_of::<WoundLevel>()]
             en "{who} hits {other} with {attack}: {level}, {other} goes down"
                 | "{who} hits {other}: {level}, {other} goes down";
-            de "{who} trifft {other}, {attack}: {level}, {other} geht zu Boden"
-                | "{who} trifft {other}: {level}, {other} geht zu Boden";
         /// A tie frees the held fighter: the total that the holder needs to keep its hold.
         TieFrees "tie frees": then [need: Kind::Total]
             en "a tie frees {who}: {other} needs {need}";
-            de "bei Gleichstand kommt {who} frei: {other} braucht {need}";
         /// The last of what is thrown has left the hand.
         LastThrown "last thrown": then [weapon: Kind::Attack]
             en "{who} has thrown it, and has no more: {weapon}";
-            de "{who} hat geworfen und hat nichts mehr davon: {weapon}";
         /// A call at a part of a target that can't be hit directly.
         CallLost "call lost": then [called: kind_of::<Called>()]
             en "{other} can't be hit directly: the call of {who} comes to nothing, {called}";
-            de "{other} ist nicht direkt zu treffen: {who} zielt umsonst genauer, {called}";
         /// What raises the passive defense value, and by how much.
         PassiveBonus "passive bonus": then [reason: kind_of::<Reason>(), by: Kind::Modifier]
             en "{by:+} on the passive defense value of {who}: {reason}";
-            de "{by:+} auf den passiven Verteidigungswert von {who}: {reason}";
         /// An injury counts less: that of a blow meant to knock out, with the way, or of stun damage.
         CountsAs "counts as": then [
             result: kind_of::<WoundLevel>(), level: kind_of::<WoundLevel>(),
             maneuver: kind_of::<Maneuver>(),
         ]
             en "{maneuver}: {result} counts as {level}" | "stun damage: {result} counts as {level}";
-            de "{maneuver}: {result} zählt als {level}"
-                | "Betäubungsschaden: {result} zählt als {level}";
         /// Knocked out by a blow that was meant to, for the hours of its margin; nothing if it is one.
         KnockedOut "knocked out": then [hours: Kind::Amount]
             en "{who} is knocked out for {hours} hours, the margin of the attack"
                 | "{who} is knocked out for an hour, the margin of the attack";
-            de "{who} ist für {hours} Stunden k. o., so viel wie der Angriff zu gut war"
-                | "{who} ist für eine Stunde k. o., so viel wie der Angriff zu gut war";
         /// Does Strength Damage to the one that is held.
-        Squeezes "squeezes": deed en "{who} squeezes {other}"; de "{who} drückt {other} zusammen";
+        Squeezes "squeezes": deed en "{who} squeezes {other}";
         /// Tries to lift the one that is held, in order to throw it at something.
         Lifts "lifts": deed
             en "{who} tries to lift and throw {other}";
-            de "{who} versucht, {other} hochzuheben und zu schleudern";
         /// Uses an action to keep a weapon that a blow is about to knock away.
         HoldsOn "holds on": then [weapon: Kind::Attack]
             en "{who} uses an action to hold on: {weapon}";
-            de "{who} hält mit einer Aktion fest: {weapon}";
         /// A blow that was meant to knock out only just hit, which is for no time at all.
         NotKnockedOut "not knocked out": then
             en "{who} is not knocked out: the attack has no margin";
-            de "{who} ist nicht k. o.: Der Angriff hat gerade so getroffen";
         /// A blow at a vehicle does no damage.
         VehicleUnhurt "vehicle unhurt": then
-            en "the vehicle of {who} is not damaged"; de "das Fahrzeug von {who} bleibt unbeschädigt";
+            en "the vehicle of {who} is not damaged";
     }
 }

@@ -35,61 +35,61 @@ codes! {
     /// OD3: What a fighter can do with an action; those marked free take none.
     "act", pub enum Act {
         /// Nothing more (free).
-        Done "be done" de "fertig sein",
+        Done "be done",
         /// Attack.
-        Attack "attack" de "angreifen",
+        Attack "attack",
         /// A partial defense.
-        Defend "defend" de "sich verteidigen",
+        Defend "defend",
         /// A full defense: the only action of the round.
-        FullDefense "defend fully" de "sich ganz verteidigen",
+        FullDefense "defend fully",
         /// Wait for a better moment.
-        Wait "wait" de "abwarten",
+        Wait "wait",
         /// Aim: the only action of the round.
-        Aim "aim" de "zielen",
+        Aim "aim",
         /// Move more than half the Move.
-        Move "move" de "sich bewegen",
+        Move "move",
         /// Get up.
-        Stand "stand up" de "aufstehen",
+        Stand "stand up",
         /// Escape from a hold, or from what entangles.
-        Escape "escape" de "sich befreien",
+        Escape "escape",
         /// Strength Damage to a held foe.
-        Squeeze "squeeze" de "zudrücken",
+        Squeeze "squeeze",
         /// Break a pinned arm.
-        BreakArm "break the arm" de "den Arm brechen",
+        BreakArm "break the arm",
         /// Force a pinned foe to the ground.
-        ForceDown "force down" de "niederzwingen",
+        ForceDown "force down",
         /// Lift a held foe and throw him at something: two actions.
-        Slam "slam" de "schleudern",
+        Slam "slam",
         /// Let go (free).
-        Release "let go" de "loslassen",
+        Release "let go",
         /// Lead the allies who wait in a group attack.
-        Lead "lead a group attack" de "einen Gruppenangriff führen",
+        Lead "lead a group attack",
         /// Get a weapon into the hand, or load it.
-        Ready "ready a weapon" de "eine Waffe bereit machen",
+        Ready "ready a weapon",
         /// An acrobatic trick before an attack.
-        Trick "acrobatic trick" de "Kunststück",
+        Trick "acrobatic trick",
         /// Crouch (free).
-        Crouch "crouch" de "sich ducken",
+        Crouch "crouch",
         /// Crouch and move: free, or an action (ruling `creeping_costs`).
-        Creep "creep" de "geduckt laufen",
+        Creep "creep",
         /// Lie down (free).
-        LieDown "lie down" de "sich hinlegen",
+        LieDown "lie down",
         /// Get up from a posture taken by choice (free).
-        Rise "rise" de "sich aufrichten",
+        Rise "rise",
         /// Drive at another speed; free up to cautious.
-        Drive "drive" de "fahren",
+        Drive "drive",
         /// Ram.
-        Ram "ram" de "rammen",
+        Ram "ram",
         /// Sideswipe.
-        Sideswipe "sideswipe" de "streifen",
+        Sideswipe "sideswipe",
         /// Leave the fight for good.
-        Flee "flee" de "fliehen",
+        Flee "flee",
         /// Give up: take no further part in the fight.
-        GiveUp "give up" de "sich ergeben",
+        GiveUp "give up",
         /// Attack a thing, for example to get at what is behind it.
-        AttackThing "attack a thing" de "ein Ding angreifen",
+        AttackThing "attack a thing",
         /// Load a weapon that takes a round to load: the only action of the round.
-        Load "load" de "laden",
+        Load "load",
     }
 }
 
@@ -140,207 +140,160 @@ crate::kernel::question::questions! {
     /// For the Judge, before the first round: which side has the surprise.
     Surprise "surprise" OD2 = HaveSurprise {} -> Option<Side> as open;
     en "Which side has the surprise?" ["{answer} has the surprise", "nobody is surprised"];
-    de "Welche Seite überrascht die andere?" ["{answer} überrascht", "niemand wird überrascht"];
     /// For the Judge: who makes the first significant action.
     FirstAction "first action" OD2 = ActFirst {} -> ActorId as open;
     en "Who does something significant first?" ["{answer}"];
-    de "Wer tut als Erstes etwas Bedeutendes?" ["{answer}"];
     /// For a fighter, before initiative: which weapon to draw quickly.
     QuickDraw "quick draw" OD2 = DrawQuickly {} -> Option<AttackId> as open;
     en "Does {who} draw a weapon quickly?" ["draw {answer} quickly", "no quick draw"];
-    de "Zieht {who} schnell eine Waffe?" ["{answer} schnell ziehen", "nicht schnell ziehen"];
     /// The number of attacks of the quick draw.
     QuickAttacks "quick attacks" OD2 = CountQuickAttacks { weapon: AttackId } -> Attacks as open;
     en "How many attacks does {who} draw {weapon} for?" ["{answer}"];
-    de "Für wie viele Angriffe zieht {who} {weapon}?" ["{answer}"];
     /// How many dice of the skill go to initiative.
     QuickDice "quick dice" OD2 = MoveDice { weapon: AttackId, attacks: Attacks } -> Dice as open;
     en "How many dice does {who} move from {weapon} to initiative?" ["move {answer} to initiative"];
-    de "Wie viele Würfel nimmt {who} für die Initiative ({weapon})?" ["{answer} für die Initiative"];
     /// The number of actions of this round.
     Actions "actions" OD3 = DeclareActions {} -> Actions as open;
     en "How many actions does {who} take this round?" ["{answer}"];
-    de "Wie viele Aktionen macht {who} in dieser Runde?" ["{answer}"];
     /// What to do.
     Act "act" OD3 = ChooseAct { left: Actions } -> Act as open;
     en "What does {who} do, with {left} left?" ["{answer}"];
-    de "Was tut {who}? Noch {left}." ["{answer}"];
     /// For a fighter who waits, after another's turn: whether to go on now.
     Resume "resume" OD3 = Resume {} -> bool as open;
     en "Does {who} act now?" ["act now", "go on waiting"];
-    de "Handelt {who} jetzt?" ["jetzt handeln", "weiter abwarten"];
     /// For a fighter who waits: whether to interrupt an attack whose roll is known.
     Interrupt "interrupt" OD3 = InterruptAttack { attacker: ActorId, target: ActorId } -> bool as open;
     en "Does {who} interrupt the attack of {attacker} on {target}?" ["interrupt", "let it happen"];
-    de "Unterbricht {who} den Angriff von {attacker} auf {target}?" ["unterbrechen", "geschehen lassen"];
     /// The target to attack or to drive at; nobody only if there is no target.
     Target "target" OD3 = ChooseTarget {} -> Option<ActorId> as open;
     en "Whom does {who} go for?" ["{answer}", "nobody"];
-    de "Auf wen geht {who} los?" ["{answer}", "niemanden"];
     /// Which thing to attack.
     Thing "thing" OD24 = ChooseThing {} -> Object as open;
     en "What does {who} attack?" ["{answer}"];
-    de "Was greift {who} an?" ["{answer}"];
     /// Whether the attack is aimed at somebody in a vehicle rather than at the vehicle.
     Rider "rider" OD35 = AimAtRider { target: ActorId, weapon: AttackId } -> bool as open;
     en "Does {who} aim at {target} rather than at the vehicle?" ["aim at {target}", "at the vehicle"];
-    de "Zielt {who} auf {target} statt auf das Fahrzeug?" ["auf {target}", "auf das Fahrzeug"];
     /// For the map: the distance of the target from the attacker.
     Distance "distance" OD21 = MeasureDistance { attacker: ActorId, target: Mark } -> TenthsOfMeter as open;
     en "How far is {target} from {attacker}?" ["{answer}"];
-    de "Wie weit ist {target} von {attacker} entfernt?" ["{answer}"];
     /// For the map, with estimated ranges: where the target is, seen from the attacker.
     Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: Mark } -> range::EstimatedDistance as open;
     en "Where does {target} stand, seen by {attacker}?" ["{answer}"];
-    de "Wo steht {target}, von {attacker} aus gesehen?" ["{answer}"];
     /// Which weapon to attack with, if any.
     Weapon "weapon" OD22 = ChooseWeapon { target: Mark, at: range::Distance } -> Option<AttackId> as open;
     en "With what does {who} attack {target}?" ["{answer}", "no attack"];
-    de "Womit greift {who} {target} an?" ["{answer}", "kein Angriff"];
     /// How to attack.
     Maneuver "maneuver" OD19 = ChooseManeuver {
         target: ActorId, weapon: AttackId, at: range::Distance,
     } -> Maneuver as open;
     en "How does {who} attack {target}?" ["{answer}"];
-    de "Wie greift {who} {target} an?" ["{answer}"];
     /// What to aim the attack at; in a group it must be a part of the body.
     CalledShot "called shot" OD31 = CallShot {
         target: ActorId, weapon: AttackId, maneuver: Maneuver, in_group: bool, rider: bool,
     } -> Called as open;
     en "What does {who} aim at?" ["{answer}"];
-    de "Worauf zielt {who}?" ["{answer}"];
     /// How many further rounds to fire.
     Rounds "rounds" OD19 = FireRounds { target: ActorId, weapon: AttackId } -> Uses as open;
     en "How many further rounds does {who} fire at {target}?" ["{answer:n} further rounds"];
-    de "Wie viele weitere Schüsse gibt {who} auf {target} ab?" ["{answer:n} weitere Schüsse"];
     /// For the map: another row of the cover table that applies. Asked again until there is none.
     Cover "cover" OD23 = AddCover {
         attacker: ActorId, target: ActorId, given: Set<super::tables::Cover>,
     } -> Option<super::tables::Cover> as open;
     en "What covers {target} from {attacker}?" ["{answer}", "nothing more"];
-    de "Was deckt {target} vor {attacker}?" ["{answer}", "nichts weiter"];
     /// For the map: which thing of the roster hides the target completely, if any.
     CoverBy "cover by" OD24 = TellCoverBy { attacker: ActorId, target: ActorId } -> Option<Object> as open;
     en "What wholly hides {target} from {attacker}?" ["{answer}", "something else"];
-    de "Was verdeckt {target} ganz vor {attacker}?" ["{answer}", "etwas anderes"];
     /// For the map: the Armor Value of the target's cover.
     CoverArmor "cover armor" OD24 = RateCover { attacker: ActorId, target: ActorId } -> Pips as open;
     en "What is the Armor Value of the cover of {target}?" ["{answer}"];
-    de "Welchen Rüstungswert hat die Deckung von {target}?" ["{answer}"];
     /// For the Judge: the circumstances of an attack.
     Circumstance "circumstance" OD19 = TellCircumstances {
         attacker: ActorId, target: ActorId,
     } -> Set<Circumstance> as open;
     en "What else is there to the attack of {attacker} on {target}?" ["{answer}", "nothing special"];
-    de "Was kommt zum Angriff von {attacker} auf {target} hinzu?" ["{answer}", "nichts Besonderes"];
     /// For the Judge: whether the target gets a partial defense as a free action.
     FreeDefense "free defense" OD16 = GrantDefense { attacker: ActorId, target: ActorId } -> bool as open;
     en "Does {target} get a free partial defense against {attacker}?" ["a free partial defense", "no free defense"];
-    de "Bekommt {target} eine freie Teilverteidigung gegen {attacker}?" ["freie Teilverteidigung", "keine freie Verteidigung"];
     /// Which active defense to use.
     Defense "defense" OD5 = Defend { free: bool } -> DefenseKind as open;
     en "How does {who} defend?" ["{answer}"];
-    de "Wie verteidigt sich {who}?" ["{answer}"];
     /// Which weapon to parry with.
     ParryWith "parry with" OD10 = ParryWith {} -> Option<AttackId> as open;
     en "With what does {who} parry?" ["{answer}", "the shield"];
-    de "Womit pariert {who}?" ["{answer}", "mit dem Schild"];
     /// For the Judge: the difficulty of leading a group.
     CommandDifficulty "command difficulty" OD3 = RateCommand { leader: ActorId, target: ActorId } -> Difficulty as open;
     en "How hard is it for {leader} to lead a group against {target}?" ["difficulty {answer}"];
-    de "Wie schwer ist es für {leader}, eine Gruppe gegen {target} zu führen?" ["Schwierigkeit {answer}"];
     /// Whether to join a group attack.
     Join "join" OD19 = JoinGroup { leader: ActorId, target: ActorId } -> bool as open;
     en "Does {who} join the attack of {leader} on {target}?" ["join the attack", "go on waiting"];
-    de "Schließt sich {who} dem Angriff von {leader} auf {target} an?" ["mit angreifen", "weiter abwarten"];
     /// Whether to spend a Fate Point on a roll; with its difficulty, if known.
     FatePoint "fate point" OD3 = SpendFatePoint { roll: Roll, need: Option<Difficulty> } -> bool as open;
     en "Does {who} spend a Fate Point ({roll})?" ["spend a Fate Point", "don't"];
-    de "Setzt {who} einen Schicksalspunkt ein ({roll})?" ["Schicksalspunkt einsetzen", "lieber nicht"];
     /// Whether to spend a Character Point on a roll; with its total so far, and its difficulty, if
     /// known.
     CharacterPoint "character point" OD3 = SpendCharacterPoint {
         roll: Roll, total: Total, need: Option<Difficulty>,
     } -> bool as open;
     en "Does {who} spend a Character Point ({roll}, {total} so far)?" ["spend a Character Point", "don't"];
-    de "Setzt {who} einen Charakterpunkt ein ({roll}, bisher {total})?" ["Charakterpunkt einsetzen", "lieber nicht"];
     /// For the Judge: whether a Wild 1 is a complication, or it and the highest die are taken away;
     /// with both totals.
     WildOne "wild one" OD3 = JudgeWildOne { roller: ActorId, total: Total, without: Total } -> bool as open;
     en "Is the Wild 1 of {roller} a complication, at {total} rather than {without}?" ["a complication", "take it and the highest die away"];
-    de "Ist die Wilde 1 von {roller} eine Komplikation, bei {total} statt {without}?" ["eine Komplikation", "sie und den höchsten Würfel wegnehmen"];
     /// For a stunned fighter: the effect of the stun.
     StunEffect "stun effect" OD28 = SufferStun {} -> StunEffect as open;
     en "What does the stun cost {who}?" ["{answer}"];
-    de "Was kostet {who} die Benommenheit?" ["{answer}"];
     /// Which skill to aim with.
     AimWith "aim with" OD25 = AimWith {} -> Skill as open;
     en "With what does {who} aim?" ["aim with {answer}"];
-    de "Womit zielt {who}?" ["zielen: {answer}"];
     /// Which weapon to ready.
     ReadyWeapon "ready weapon" OD3 = ReadyWeapon {} -> AttackId as open;
     en "What does {who} get ready?" ["{answer}"];
-    de "Was macht {who} bereit?" ["{answer}"];
     /// Which weapon to load.
     LoadWeapon "load weapon" OD3 = LoadWeapon {} -> AttackId as open;
     en "What does {who} load?" ["{answer}"];
-    de "Was lädt {who}?" ["{answer}"];
     /// For the Judge: whether a modifier of the difficulty is rolled, instead of using its number.
     RollModifier "roll modifier" OD19 = RollModifier {
         attacker: ActorId, target: ActorId, dice: Dice,
     } -> bool as open;
     en "Is the modifier of {dice} rolled?" ["roll {dice}", "use the number"];
-    de "Wird der Modifikator von {dice} gewürfelt?" ["{dice} würfeln", "die Zahl verwenden"];
     /// Whether a tackle is to hurt.
     HurtTackled "hurt tackled" OD19 = HurtTackled { target: ActorId } -> bool as open;
     en "Does {who} hurt {target} by the tackle?" ["hurt {target}", "only bring {target} down"];
-    de "Verletzt {who} {target} beim Niederreißen?" ["{target} verletzen", "{target} nur zu Boden bringen"];
     /// How many dice a hold leaves out of its damage: from three to all.
     SpareHeld "spare held" OD19 = SpareHeld { target: ActorId, weapon: AttackId } -> Dice as open;
     en "How much less does the hold of {who} hurt {target}?" ["{answer} less"];
-    de "Wie viel weniger verletzt {who} {target} beim Festhalten?" ["{answer} weniger"];
     /// How to escape from what entangles.
     EscapeBy "escape by" OD3 = EscapeBy { difficulty: Difficulty } -> WayOut as open;
     en "How does {who} try to get free, against {difficulty}?" ["{answer}"];
-    de "Wie versucht {who} freizukommen, gegen {difficulty}?" ["{answer}"];
     /// For a fighter whose weapon is struck and who has not acted: whether to use an action now to
     /// keep it. The roll has to exceed the damage.
     Grip "grip" OD3 = KeepGrip { attacker: ActorId, weapon: AttackId, damage: Damage } -> bool as open;
     en "Does {who} use an action to keep {weapon}?" ["use an action to keep it", "let it go"];
-    de "Verwendet {who} eine Aktion, um {weapon} zu behalten?" ["eine Aktion verwenden", "loslassen"];
     /// For a fighter whose arm is pinned and who has not acted: whether to resist, and do nothing
     /// else.
     Resist "resist" OD3 = ResistPin { holder: ActorId } -> bool as open;
     en "Does {who} resist {holder}?" ["resist, and do nothing else", "don't resist"];
-    de "Wehrt sich {who} gegen {holder}?" ["sich wehren und sonst nichts tun", "sich nicht wehren"];
     /// For the Judge: the difficulty of an acrobatic trick.
     TrickDifficulty "trick difficulty" OD3 = RateTrick { acrobat: ActorId } -> Difficulty as open;
     en "How hard is the trick of {acrobat}?" ["difficulty {answer}"];
-    de "Wie schwer ist das Kunststück von {acrobat}?" ["Schwierigkeit {answer}"];
     /// For the Judge: the difficulty of lifting somebody; 0 for no roll.
     LiftDifficulty "lift difficulty" OD3 = RateLift { lifter: ActorId, held: ActorId } -> Difficulty as open;
     en "How hard is it for {lifter} to lift {held}?" ["difficulty {answer}"];
-    de "Wie schwer ist es für {lifter}, {held} hochzuheben?" ["Schwierigkeit {answer}"];
     /// For the Judge: the damage of the obstacle that somebody is slammed into.
     Obstacle "obstacle" OD28 = RateObstacle { thrower: ActorId, held: ActorId } -> Pips as open;
     en "What is the damage of what {held} is slammed into?" ["{answer}"];
-    de "Welchen Schaden macht das, wogegen {held} geschleudert wird?" ["{answer}"];
     /// For the Judge: whether the part of the body that was hit is hurt for good.
     PartHurt "part hurt" OD31 = HurtPart { target: ActorId, part: Called } -> bool as open;
     en "Is {target} hurt there for good: {part}?" ["hurt for good", "not hurt for good"];
-    de "Bleibt bei {target} ein Schaden zurück: {part}?" ["bleibender Schaden", "kein bleibender Schaden"];
     /// How fast to drive.
     Speed "speed" OD33 = ChooseSpeed {} -> vehicle::Speed as open;
     en "How fast does {who} drive?" ["{answer}"];
-    de "Wie schnell fährt {who}?" ["{answer}"];
     /// For the map: how a ramming vehicle meets its target.
     Collision "collision" OD33 = TellCollision { rammer: ActorId, target: ActorId } -> vehicle::Collision as open;
     en "How does {rammer} run into {target}?" ["{answer}"];
-    de "Wie stößt {rammer} mit {target} zusammen?" ["{answer}"];
     /// For a driver: what damage costs, in dice of Maneuverability or in speeds.
     VehicleEffect "vehicle effect" OD33 = LoseToDamage { by: Amount } -> VehicleEffect as open;
     en "What does the damage to the vehicle of {who} cost?" ["{answer}"];
-    de "Was kostet der Schaden am Fahrzeug von {who}?" ["{answer}"];
 }
 
 fn small(count: usize) -> i32 {

@@ -11,13 +11,13 @@ codes! {
     /// OD21: The range of a target, for the difficulty.
     "range", pub enum Band {
         /// Up to 3 meters.
-        PointBlank "Point Blank" de "Kernschussweite",
+        PointBlank "Point Blank",
         /// From 3 meters to the first value of the weapon.
-        Short "Short" de "kurze Reichweite",
+        Short "Short",
         /// From the first to the second value.
-        Medium "Medium" de "mittlere Reichweite",
+        Medium "Medium",
         /// From the second to the third value.
-        Long "Long" de "lange Reichweite",
+        Long "Long",
     }
 }
 
@@ -115,13 +115,13 @@ codes! {
     /// OD26: An estimated distance.
     "situation", pub enum EstimatedDistance {
         /// A few steps away.
-        Steps "a few steps away" de "ein paar Schritte entfernt",
+        Steps "a few steps away",
         /// Across a large chamber.
-        Chamber "across a large chamber" de "am anderen Ende eines großen Raums",
+        Chamber "across a large chamber",
         /// Outdoors.
-        Outdoors "outdoors" de "im Freien",
+        Outdoors "outdoors",
         /// Outdoors and far away.
-        FarOutdoors "outdoors and far away" de "weit weg im Freien",
+        FarOutdoors "outdoors and far away",
     }
 }
 

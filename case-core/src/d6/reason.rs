@@ -9,79 +9,79 @@ codes! {
     #[doc(hidden)]
     "reason", pub enum Reason {
         /// The range.
-        Range "range" de "Reichweite",
+        Range "range",
         /// Cover.
-        Cover "cover" de "Deckung",
+        Cover "cover",
         /// The combat option.
-        Option "combat option" de "Kampfmanöver",
+        Option "combat option",
         /// The called shot.
-        CalledShot "called shot" de "gezielter Angriff",
+        CalledShot "called shot",
         /// The target's posture.
-        Posture "posture of the target" de "Haltung des Ziels",
+        Posture "posture of the target",
         /// The attacker is blind.
-        Blind "blind attacker" de "blinder Angreifer",
+        Blind "blind attacker",
         /// The target can't see it coming.
-        Unseen "unseen by the target" de "vom Ziel nicht gesehen",
+        Unseen "unseen by the target",
         /// An awkward weapon.
-        Unwieldy "unwieldy weapon" de "unhandliche Waffe",
+        Unwieldy "unwieldy weapon",
         /// The gravity.
-        Gravity "gravity" de "Schwerkraft",
+        Gravity "gravity",
         /// A difference of size.
-        Size "size" de "Größe",
+        Size "size",
         /// A failing body.
-        BodyFails "failing body" de "versagender Körper",
+        BodyFails "failing body",
         /// Agility or *dodge*.
-        Agility "Agility or dodge" de "Agilität oder Ausweichen",
+        Agility "Agility or dodge",
         /// Special Abilities that affect Agility or *dodge*.
-        AgilityRanks "Special Abilities of Agility" de "Besondere Fähigkeiten der Agilität",
+        AgilityRanks "Special Abilities of Agility",
         /// The Wound level.
-        Wound "wound" de "Wunde",
+        Wound "wound",
         /// A broken arm.
-        BrokenArm "broken arm" de "gebrochener Arm",
+        BrokenArm "broken arm",
         /// A part of the body that was hurt.
-        HurtPart "hurt part of the body" de "verletzter Körperteil",
+        HurtPart "hurt part of the body",
         /// Staggering.
-        Stagger "stagger" de "Taumeln",
+        Stagger "stagger",
         /// Several actions in a round.
-        Actions "several actions" de "mehrere Aktionen",
+        Actions "several actions",
         /// Dice that a quick draw moves.
-        QuickDraw "quick draw" de "schnelles Ziehen",
+        QuickDraw "quick draw",
         /// *Search*, Agility and Special Abilities, in initiative.
-        Initiative "initiative bonus" de "Initiativebonus",
+        Initiative "initiative bonus",
         /// Aiming.
-        Aim "aiming" de "Zielen",
+        Aim "aiming",
         /// A surprise.
-        Surprise "surprise" de "Überraschung",
+        Surprise "surprise",
         /// The Strength Damage.
-        Strength "Strength Damage" de "Stärkeschaden",
+        Strength "Strength Damage",
         /// What Special Abilities and Disadvantages add to the Strength Damage.
-        StrengthRanks "Special Abilities of strength" de "Besondere Fähigkeiten der Stärke",
+        StrengthRanks "Special Abilities of strength",
         /// Accuracy.
-        Accuracy "accuracy" de "Genauigkeit",
+        Accuracy "accuracy",
         /// Accuracy of a Special Ability.
-        PowerAccuracy "accuracy of a power" de "Genauigkeit einer Kraft",
+        PowerAccuracy "accuracy of a power",
         /// The part of the body that is hit.
-        HitLocation "hit location" de "Trefferzone",
+        HitLocation "hit location",
         /// An acrobatic trick.
-        Trick "acrobatic trick" de "Kunststück",
+        Trick "acrobatic trick",
         /// Armor.
-        Armor "armor" de "Rüstung",
+        Armor "armor",
         /// A shield.
-        Shield "shield" de "Schild",
+        Shield "shield",
         /// Special Abilities, and debilities.
-        Special "Special Abilities" de "Besondere Fähigkeiten",
+        Special "Special Abilities",
         /// The cap on resistance.
-        Cap "cap on resistance" de "Obergrenze des Widerstands",
+        Cap "cap on resistance",
         /// Maneuverability.
-        Maneuverability "Maneuverability" de "Manövrierfähigkeit",
+        Maneuverability "Maneuverability",
         /// Causing a collision.
-        Collision "collision" de "Zusammenstoß",
+        Collision "collision",
         /// The armor of a vehicle.
-        VehicleArmor "armor of the vehicle" de "Panzerung des Fahrzeugs",
+        VehicleArmor "armor of the vehicle",
         /// A Fate Point.
-        Fate "Fate Point" de "Schicksalspunkt",
+        Fate "Fate Point",
         /// A circumstance according to the gamemaster.
-        Circumstance "circumstance" de "Umstand",
+        Circumstance "circumstance",
     }
 }
 

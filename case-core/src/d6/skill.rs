@@ -28,109 +28,109 @@ codes! {
     /// A skill. One that a sheet does not list is used at its attribute.
     "skill", pub enum Skill {
         /// Agility.
-        Acrobatics "acrobatics" de "Akrobatik",
+        Acrobatics "acrobatics",
         /// Agility.
-        Climbing "climbing" de "Klettern",
+        Climbing "climbing",
         /// Agility.
-        Contortion "contortion" de "Entfesseln",
+        Contortion "contortion",
         /// Agility; the active defense against attacks of any kind.
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// Agility; unarmed attacks, and blocking.
-        Fighting "fighting" de "Kampf",
+        Fighting "fighting",
         /// Agility.
-        Flying "flying" de "Fliegen",
+        Flying "flying",
         /// Agility.
-        Jumping "jumping" de "Springen",
+        Jumping "jumping",
         /// Agility; attacks with hand weapons, and parrying.
-        MeleeCombat "melee combat" de "Nahkampf",
+        MeleeCombat "melee combat",
         /// Agility.
-        Riding "riding" de "Reiten",
+        Riding "riding",
         /// Agility.
-        Stealth "stealth" de "Schleichen",
+        Stealth "stealth",
         /// Coordination; driving on land.
-        Charioteering "charioteering" de "Wagenlenken",
+        Charioteering "charioteering",
         /// Coordination.
-        Lockpicking "lockpicking" de "Schlösser öffnen",
+        Lockpicking "lockpicking",
         /// Coordination; shooting.
-        Marksmanship "marksmanship" de "Schießen",
+        Marksmanship "marksmanship",
         /// Coordination; driving on water and in the air.
-        Pilotry "pilotry" de "Steuern",
+        Pilotry "pilotry",
         /// Coordination.
-        SleightOfHand "sleight of hand" de "Fingerfertigkeit",
+        SleightOfHand "sleight of hand",
         /// Coordination; thrown attacks.
-        Throwing "throwing" de "Werfen",
+        Throwing "throwing",
         /// Physique; the Strength Damage comes from it if it is the better one.
-        Lifting "lifting" de "Heben",
+        Lifting "lifting",
         /// Physique.
-        Running "running" de "Laufen",
+        Running "running",
         /// Physique; staying up.
-        Stamina "stamina" de "Ausdauer",
+        Stamina "stamina",
         /// Physique.
-        Swimming "swimming" de "Schwimmen",
+        Swimming "swimming",
         /// Intellect.
-        Cultures "cultures" de "Kulturen",
+        Cultures "cultures",
         /// Intellect.
-        Devices "devices" de "Geräte",
+        Devices "devices",
         /// Intellect.
-        Healing "healing" de "Heilen",
+        Healing "healing",
         /// Intellect.
-        Navigation "navigation" de "Navigation",
+        Navigation "navigation",
         /// Intellect.
-        ReadingWriting "reading/writing" de "Lesen/Schreiben",
+        ReadingWriting "reading/writing",
         /// Intellect.
-        Scholar "scholar" de "Gelehrsamkeit",
+        Scholar "scholar",
         /// Intellect.
-        Speaking "speaking" de "Sprechen",
+        Speaking "speaking",
         /// Intellect.
-        Trading "trading" de "Handeln",
+        Trading "trading",
         /// Intellect.
-        Traps "traps" de "Fallen",
+        Traps "traps",
         /// Acumen.
-        Artist "artist" de "Kunst",
+        Artist "artist",
         /// Acumen.
-        Crafting "crafting" de "Handwerk",
+        Crafting "crafting",
         /// Acumen.
-        Disguise "disguise" de "Verkleiden",
+        Disguise "disguise",
         /// Acumen.
-        Gambling "gambling" de "Glücksspiel",
+        Gambling "gambling",
         /// Acumen.
-        Hide "hide" de "Verstecken",
+        Hide "hide",
         /// Acumen.
-        Investigation "investigation" de "Nachforschen",
+        Investigation "investigation",
         /// Acumen.
-        KnowHow "know-how" de "Fachwissen",
+        KnowHow "know-how",
         /// Acumen; the second tie breaker of initiative.
-        Search "search" de "Suchen",
+        Search "search",
         /// Acumen.
-        Streetwise "streetwise" de "Straßenwissen",
+        Streetwise "streetwise",
         /// Acumen.
-        Survival "survival" de "Überleben",
+        Survival "survival",
         /// Acumen.
-        Tracking "tracking" de "Spurenlesen",
+        Tracking "tracking",
         /// Charisma.
-        AnimalHandling "animal handling" de "Umgang mit Tieren",
+        AnimalHandling "animal handling",
         /// Charisma.
-        Bluff "bluff" de "Bluffen",
+        Bluff "bluff",
         /// Charisma.
-        Charm "charm" de "Charme",
+        Charm "charm",
         /// Charisma.
-        Command "command" de "Kommando",
+        Command "command",
         /// Charisma.
-        Intimidation "intimidation" de "Einschüchtern",
+        Intimidation "intimidation",
         /// Charisma; staying up.
-        Mettle "mettle" de "Mut",
+        Mettle "mettle",
         /// Charisma.
-        Persuasion "persuasion" de "Überreden",
+        Persuasion "persuasion",
         /// Magic.
-        Alteration "alteration" de "Veränderung",
+        Alteration "alteration",
         /// Magic.
-        Apportation "apportation" de "Ortsmagie",
+        Apportation "apportation",
         /// Magic.
-        Conjuration "conjuration" de "Beschwörung",
+        Conjuration "conjuration",
         /// Miracles.
-        Favor "favor" de "Gunst",
+        Favor "favor",
         /// Miracles.
-        Strife "strife" de "Streit",
+        Strife "strife",
     }
 }
 

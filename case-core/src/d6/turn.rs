@@ -29,17 +29,17 @@ codes! {
     #[doc(hidden)]
     "part of the round", pub enum TurnPhase {
         /// Before the first round: rolls of Body Points, one fighter per step; the surprise.
-        Opening "opening" de "Eröffnung",
+        Opening "opening",
         /// A new round: fighters wake up or die; the first action.
-        Start "start" de "Beginn",
+        Start "start",
         /// Initiative rolls, one fighter per step; then the order.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// Turns, one action per step.
-        Turns "turns" de "Züge",
+        Turns "turns",
         /// The end of the round.
-        End "end" de "Ende",
+        End "end",
         /// At most one side is left.
-        Over "over" de "vorbei",
+        Over "over",
     }
 }
 

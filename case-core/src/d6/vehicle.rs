@@ -78,15 +78,15 @@ codes! {
     /// The speed of a vehicle.
     "speed", pub enum Speed {
         /// Not at all.
-        Stopped "stopped" de "stehend",
+        Stopped "stopped",
         /// Half its Move.
-        Cautious "cautious" de "vorsichtig",
+        Cautious "cautious",
         /// Its Move.
-        Cruising "cruising" de "Reisetempo",
+        Cruising "cruising",
         /// Twice its Move.
-        High "high" de "schnell",
+        High "high",
         /// Four times its Move.
-        AllOut "all-out" de "volles Tempo",
+        AllOut "all-out",
     }
 }
 
@@ -116,15 +116,15 @@ codes! {
     /// The situation of a collision, for the one that is damaged.
     "collision", pub enum Collision {
         /// Nose to nose.
-        HeadOn "head-on" de "frontal",
+        HeadOn "head-on",
         /// From behind, or side by side.
-        RearEnd "rear-end or sideswipe" de "von hinten oder seitlich",
+        RearEnd "rear-end or sideswipe",
         /// The nose into a side.
-        NoseToSide "nose to side" de "mit der Nase in die Seite",
+        NoseToSide "nose to side",
         /// Into something very hard.
-        VeryHard "into something very hard" de "gegen etwas sehr Hartes",
+        VeryHard "into something very hard",
         /// Into something that yields.
-        Yielding "into something yielding" de "gegen etwas Nachgiebiges",
+        Yielding "into something yielding",
     }
 }
 
@@ -133,17 +133,17 @@ codes! {
     #[doc(hidden)]
     "vehicle damage", pub enum VehicleLevel {
         /// Not at all.
-        Whole "whole" de "heil",
+        Whole "whole",
         /// Maneuverability 1D less this round and the next.
-        VeryLight "very lightly damaged" de "sehr leicht beschädigt",
+        VeryLight "very lightly damaged",
         /// Maneuverability 1D less, or a speed.
-        Light "lightly damaged" de "leicht beschädigt",
+        Light "lightly damaged",
         /// Maneuverability 2D less, or two speeds.
-        Heavy "heavily damaged" de "stark beschädigt",
+        Heavy "heavily damaged",
         /// Out of control.
-        Severe "severely damaged" de "schwer beschädigt",
+        Severe "severely damaged",
         /// Gone.
-        Destroyed "destroyed" de "zerstört",
+        Destroyed "destroyed",
     }
 }
 

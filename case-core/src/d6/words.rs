@@ -14,7 +14,6 @@ use super::turn::TurnPhase;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
 use crate::attack::AttackResult;
-use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -32,7 +31,7 @@ lists! {
 impl Words<D6> for D6 {
     const OUTCOME: &'static [OutcomeField] = super::attack::AttackOutcome::FIELDS;
 
-    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
+    const CATALOGS: &'static [&'static str] = &["d6", "engine"];
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks | Note::GroupAttack).then_some(who)

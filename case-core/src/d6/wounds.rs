@@ -9,19 +9,19 @@ codes! {
     #[doc(hidden)]
     "Wound level", pub enum WoundLevel {
         /// Unhurt.
-        Unhurt "unhurt" de "unverletzt",
+        Unhurt "unhurt",
         /// Hindered for a moment.
-        Stunned "Stunned" de "betäubt",
+        Stunned "Stunned",
         /// One die less on all actions.
-        Wounded "Wounded" de "verwundet",
+        Wounded "Wounded",
         /// Two dice less.
-        SeverelyWounded "Severely Wounded" de "schwer verwundet",
+        SeverelyWounded "Severely Wounded",
         /// Out, or up with three dice less.
-        Incapacitated "Incapacitated" de "außer Gefecht",
+        Incapacitated "Incapacitated",
         /// Unconscious and dying.
-        MortallyWounded "Mortally Wounded" de "tödlich verwundet",
+        MortallyWounded "Mortally Wounded",
         /// Dead.
-        Dead "Dead" de "tot",
+        Dead "Dead",
     }
 }
 

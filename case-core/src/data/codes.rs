@@ -106,9 +106,9 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
     /// What the members are, such as `rank`.
     #[doc(hidden)]
     const WHAT: &'static str;
-    /// The German words, in the same order; empty if the list has only English ones.
+    /// The paths by which the files of texts have the members' words, in the same order.
     #[doc(hidden)]
-    const GERMAN: &'static [&'static str] = &[];
+    const KEYS: &'static [&'static str] = &[];
 
     /// The member's number.
     fn number(self) -> u8;
@@ -121,9 +121,12 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
         self.name()
     }
 
-    /// The German word; the English one if the list has no German.
+    /// The German word; the English one if there is none.
     fn german(self) -> &'static str {
-        Self::GERMAN.get(usize::from(self.number())).copied().unwrap_or(self.word())
+        Self::KEYS
+            .get(usize::from(self.number()))
+            .and_then(|key| crate::data::german::word(key))
+            .unwrap_or(self.word())
     }
 
     /// The member's meaning, in a sentence or two.
@@ -205,17 +208,16 @@ pub use if_serde;
 pub use serde;
 
 /// Declares closed lists, each numbered from 0 in the order written. A member has its meaning as a
-/// comment and its English words, from which its wire name is derived; then its German words, if the
-/// list has German.
+/// comment and its English words, from which its wire name is derived.
 ///
 /// ```
 /// case_core::codes! {
 ///     /// The posture of a fighter.
 ///     "posture", pub enum Posture {
 ///         /// Upright.
-///         Upright "upright" de "aufrecht",
+///         Upright "upright",
 ///         /// On the ground, by choice.
-///         Lying "lying" de "am Boden",
+///         Lying "lying",
 ///     }
 /// }
 /// ```
@@ -223,18 +225,18 @@ pub use serde;
 #[macro_export]
 macro_rules! codes {
     ($($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
-        $($(#[doc = $doc:literal])* $V:ident $words:literal $(de $de:literal)?),+ $(,)?
+        $($(#[doc = $doc:literal])* $V:ident $words:literal),+ $(,)?
     })+) => {
         $($crate::codes::codes! { @named $(#[$meta])* $what, $vis enum $T {
             $($(#[doc = $doc])* $V [{
                 const SNAKE: $crate::codes::Snake<{ $words.len() }> =
                     $crate::codes::Snake::of($words);
                 SNAKE.as_str()
-            }, $words $(, $de)?]),+
+            }, $words]),+
         } })+
     };
     (@named $(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
-        $($(#[doc = $doc:literal])* $V:ident [$name:expr, $words:expr $(, $de:expr)?]),+
+        $($(#[doc = $doc:literal])* $V:ident [$name:expr, $words:expr]),+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -262,7 +264,9 @@ macro_rules! codes {
         impl $crate::codes::Code for $T {
             const ALL: &'static [Self] = Self::ALL;
             const WHAT: &'static str = $what;
-            const GERMAN: &'static [&'static str] = &[$($($de,)?)+];
+            const KEYS: &'static [&'static str] = &[$(
+                concat!(module_path!(), "::", stringify!($T), "::", stringify!($V))
+            ),+];
             #[inline]
             fn number(self) -> u8 { self as u8 }
             #[inline]
@@ -271,11 +275,6 @@ macro_rules! codes {
             fn meaning(self) -> &'static str { Self::MEANINGS[self as usize] }
         }
 
-        const _: () = assert!(
-            <$T as $crate::codes::Code>::GERMAN.is_empty()
-                || <$T as $crate::codes::Code>::GERMAN.len() == $T::ALL.len(),
-            concat!("some members of `", stringify!($T), "` lack their German: `de \"Wort\"`")
-        );
 
         impl core::fmt::Display for $T {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -319,7 +318,7 @@ macro_rules! codes {
     };
     // A part is missing: every part is optional here, to name the member.
     ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
-        $($(#[$doc:meta])* $V:ident $($words:literal)? $(de $($de:literal)?)?),+ $(,)?
+        $($(#[$doc:meta])* $V:ident $($words:literal)?),+ $(,)?
     }) => {
         $($crate::codes::codes! { @missing $V [$($words)?] })+
     };

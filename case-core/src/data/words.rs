@@ -8,8 +8,8 @@
 //! In a template `{name}` is a value in words (`3 turns`, `dodge`, a fighter's name), `{name:n}` its
 //! bare number and `{name:+}` its number with a sign.
 
-#[cfg(all(feature = "std", feature = "serde"))]
-pub use crate::data::german::{GermanTexts, load_german};
+#[cfg(feature = "std")]
+pub use crate::data::german::load_german;
 
 use crate::data::codes::{Code, Snake, codes};
 use crate::data::value::{Kind, Named, Value};
@@ -37,18 +37,29 @@ pub struct Text {
     pub en: &'static [&'static str],
     /// In German.
     pub de: &'static [&'static str],
+    /// Where its German is in a catalog, if it is not here.
+    pub(crate) key: &'static str,
 }
 
 impl Text {
     /// A text of these variants.
     pub const fn new(en: &'static [&'static str], de: &'static [&'static str]) -> Text {
-        Text { en, de }
+        Text { en, de, key: "" }
+    }
+
+    /// A text of these variants, whose other languages are in a catalog.
+    #[doc(hidden)]
+    pub const fn keyed(key: &'static str, en: &'static [&'static str]) -> Text {
+        Text { en, de: &[], key }
     }
 
     /// The variants in a language.
-    pub const fn variants(&self, language: Language) -> &'static [&'static str] {
+    pub fn variants(&self, language: Language) -> &'static [&'static str] {
         match language {
             Language::English => self.en,
+            Language::German if self.de.is_empty() => {
+                crate::data::german::keyed(self.key).unwrap_or(self.en)
+            }
             Language::German => self.de,
         }
     }
@@ -141,7 +152,7 @@ pub struct List {
     name: fn(i32) -> Option<&'static str>,
     word: fn(i32) -> Option<&'static str>,
     meaning: fn(i32) -> Option<&'static str>,
-    german: &'static [&'static str],
+    german: fn(i32) -> Option<&'static str>,
 }
 
 /// The greatest length of a list's name; a longer one does not compile.
@@ -166,7 +177,7 @@ impl List {
             name: |number| C::from_number(number).map(C::name),
             word: |number| C::from_number(number).map(C::word),
             meaning: |number| C::from_number(number).map(C::meaning),
-            german: C::GERMAN,
+            german: |number| C::from_number(number).map(C::german),
         }
     }
 
@@ -191,9 +202,7 @@ impl List {
     pub fn word(&self, number: i32, language: Language) -> Option<&'static str> {
         match language {
             Language::English => (self.word)(number),
-            Language::German => {
-                usize::try_from(number).ok().and_then(|n| self.german.get(n)).copied()
-            }
+            Language::German => (self.german)(number),
         }
     }
 
@@ -348,8 +357,6 @@ pub struct FieldInfo {
     pub cell: Cell,
     /// Who sees it.
     pub shown: Visibility,
-    /// Its name in German.
-    pub de: &'static str,
     /// The kind of the place among several values; [`Kind::Place`] counts from 1.
     pub by: Kind,
     /// The number of places for each fighter, if it is fixed; 0 if only the kind of place bounds it.
@@ -420,12 +427,6 @@ impl FieldInfo {
         FieldInfo { slots: slots as u16, ..self }
     }
 
-    /// The same field, with its name in German.
-    #[must_use]
-    pub const fn in_german(self, de: &'static str) -> FieldInfo {
-        FieldInfo { de, ..self }
-    }
-
     /// The same field, with members of a list or sides as places instead of numbers.
     #[must_use]
     pub const fn by(self, by: Kind) -> FieldInfo {
@@ -489,7 +490,6 @@ pub mod of_fields {
             shape,
             cell,
             shown: Visibility::Listed,
-            de: "",
             slots: 0,
             by: Kind::Place,
             settable: false,

@@ -1,7 +1,6 @@
 //! `fields!`: the values of a state, and how they are stored, read and bounded.
 
-/// Declares the values of a system's state, each with its words in both languages; an `internal` field
-/// has no German.
+/// Declares the values of a system's state, each with its words.
 ///
 /// A field says who sees it and what it belongs to ([`listed`](crate::words::of_fields::listed),
 /// [`told`](crate::words::of_fields::told), [`internal`](crate::words::of_fields::internal), with a
@@ -16,9 +15,9 @@
 ///     /// Everything that can change.
 ///     pub enum Field of Case {
 ///         /// Whether the fighter is dead.
-///         Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting();
+///         Dead "dead": listed(Actor, plain(Kind::YesNo)).settable().lasting();
 ///         /// Karma.
-///         Karma "Karma" de "Karma": told(Actor, plain(Kind::Points)).settable(),
+///         Karma "Karma": told(Actor, plain(Kind::Points)).settable(),
 ///             within |setup, state, key| Some((0, 100));
 ///         /// Whose turn it is in the step.
 ///         Cursor "cursor": internal(Battle);
@@ -29,7 +28,7 @@
 #[macro_export]
 macro_rules! fields {
     ($(#[$meta:meta])* $vis:vis enum $T:ident of $System:ident {
-        $($(#[doc = $doc:literal])+ $F:ident $words:literal $(de $de:literal)?: $info:expr
+        $($(#[doc = $doc:literal])+ $F:ident $words:literal: $info:expr
             $(, within $limits:expr)?;)+
     }) => {
         $crate::codes::codes! {
@@ -43,7 +42,7 @@ macro_rules! fields {
             pub(crate) const INFO: &'static [$crate::words::FieldInfo] = {
                 #[allow(unused_imports, reason = "no system has every shape")]
                 use $crate::words::{Shape::*, of_fields::*};
-                &[$($info $(.in_german($de))?),+]
+                &[$($info),+]
             };
         }
 
@@ -71,20 +70,12 @@ macro_rules! fields {
             }
         }
 
-        $(const _: () = assert!(
-            matches!($T::INFO[$T::$F as usize].shown, $crate::words::Visibility::Internal)
-                == $T::INFO[$T::$F as usize].de.is_empty(),
-            concat!(
-                "the field `", stringify!($F),
-                "` needs its German, `de \"…\"`, unless it is `internal`, which has none"
-            )
-        );)+
     };
     (@within) => { None };
     (@within $limits:expr) => { Some($limits) };
     // A part is missing: every part is optional here, to name the field and the part.
     ($(#[$meta:meta])* $vis:vis enum $T:ident of $System:ident {
-        $($(#[$doc:meta])+ $F:ident $($words:literal)? $(de $de:literal)? $(: $info:expr)?
+        $($(#[$doc:meta])+ $F:ident $($words:literal)? $(: $info:expr)?
             $(, within $limits:expr)?;)+
     }) => {
         $($crate::fields!(@missing $F [$($words)?] [$($info)?]);)+
@@ -103,8 +94,8 @@ macro_rules! fields {
     (@missing $($complete:tt)*) => {};
     ($($other:tt)*) => {
         compile_error!(
-            "fields are: pub enum Field of System { … }; a field is: /// meaning, Name \"words\" \
-             de \"Worte\": what it is, within |setup, state, key| bounds;"
+            "fields are: pub enum Field of System { … }; a field is: /// meaning, Name \"words\": \
+             what it is, within |setup, state, key| bounds;"
         );
     };
 }

@@ -36,13 +36,6 @@ macro_rules! lists {
             };
 
             $(
-                const _: () = assert!(
-                    !<$T as $crate::codes::Code>::GERMAN.is_empty(),
-                    concat!(
-                        "each member of the listed `", stringify!($T),
-                        "` needs its German: `Name \"words\" de \"Wort\",`"
-                    )
-                );
 
                 impl $crate::value::Typed for $T {
                     #[allow(clippy::cast_possible_truncation, reason = "a system has few lists")]

@@ -15,12 +15,10 @@
 ///     /// What can happen.
 ///     pub enum Note {
 ///         /// A round begins; its number.
-///         Round "round": heading [round: Kind::Round] en "Round {round}"; de "Runde {round}";
+///         Round "round": heading [round: Kind::Round] en "Round {round}";
 ///         /// Fighters act at once: the first two of them, and how many more.
 ///         AtOnce "at once": deed [more: Kind::Amount]
 ///             en "{who}, {other} and {more} more act at once" | "{who} and {other} act at once";
-///             de "{who}, {other} und {more} weitere handeln gleichzeitig"
-///                 | "{who} und {other} handeln gleichzeitig";
 ///         /// A fighter's total for initiative.
 ///         Total "total": silent [total: Kind::Initiative];
 ///     }
@@ -33,7 +31,7 @@ macro_rules! notes {
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
         $($(#[doc = $doc:literal])+ $N:ident $words:literal: $level:ident
             $([$($value:ident: $kind:expr),* $(,)?])?
-            $(en $($en:literal)|+; de $($de:literal)|+)?;)+
+            $(en $($en:literal)|+)?;)+
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
@@ -45,7 +43,10 @@ macro_rules! notes {
             fn line(self) -> &'static $crate::words::Line {
                 const LINES: &[$crate::words::Line] = &[$($crate::words::Line::$level(
                     const { &[$($((stringify!($value), $kind)),*)?] },
-                    $crate::words::Text::new(&[$($($en),+)?], &[$($($de),+)?]),
+                    $crate::words::Text::keyed(
+                        concat!(module_path!(), "::", stringify!($T), "::", stringify!($N), ".text"),
+                        &[$($($en),+)?],
+                    ),
                 )),+];
                 &LINES[self as usize]
             }
@@ -56,17 +57,17 @@ macro_rules! notes {
                 == <[&str]>::is_empty(&[$($($en),+)?]),
             concat!(
                 "the note `", stringify!($N),
-                "` needs its text, `en \"…\"; de \"…\";`, unless it is `silent`, which has none"
+                "` needs its text, `en \"…\";`, unless it is `silent`, which has none"
             )
         );)+
     };
     // A part is missing: every part is optional here, to name the note and the part.
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
         $($(#[$doc:meta])+ $N:ident $($words:literal)? $(: $level:ident $([$($values:tt)*])?
-            $(en $($en:literal)|*)?)? $(; de $($de:literal)|*)?;)+
+            $(en $($en:literal)|*)?)?;)+
     }) => {
         $($crate::notes!(
-            @missing $N [$($words)?] [$($level)?] [$($($($en)*)?)?] [$($($de)*)?]
+            @missing $N [$($words)?] [$($level)?]
         );)+
     };
     (@missing $N:ident [] $($rest:tt)*) => {
@@ -80,21 +81,11 @@ macro_rules! notes {
             "` lacks its level: `heading`, `deed`, `then`, `detail`, `headline` or `silent`"
         ));
     };
-    (@missing $N:ident $words:tt $level:tt [$($en:literal)+] []) => {
-        compile_error!(concat!(
-            "the note `", stringify!($N), "` lacks its German: `en \"…\"; de \"…\";`"
-        ));
-    };
-    (@missing $N:ident $words:tt $level:tt [] [$($de:literal)+]) => {
-        compile_error!(concat!(
-            "the note `", stringify!($N), "` lacks its English: `en \"…\"; de \"…\";`"
-        ));
-    };
     (@missing $($complete:tt)*) => {};
     ($($other:tt)*) => {
         compile_error!(
             "a note is: /// meaning, Name \"words\": level [value: kind, …] en \"…\" | \"…\"; \
-             de \"…\" | \"…\"; with a level of `heading`, `deed`, `then`, \
+             with a level of `heading`, `deed`, `then`, \
              `detail`, `headline` or `silent`"
         );
     };

@@ -1,15 +1,15 @@
 //! `rolls!`: the rolls of a system.
 
-/// Declares the rolls of a system, each with its words in both languages.
+/// Declares the rolls of a system, each with its words.
 ///
 /// ```
 /// case_core::rolls! {
 ///     /// Everything that is rolled.
 ///     pub enum Roll {
 ///         /// 1d20 for initiative.
-///         Initiative "initiative" de "Initiative",
+///         Initiative "initiative",
 ///         /// 1d100 for an attack.
-///         Attack "attack" de "Angriff",
+///         Attack "attack",
 ///     }
 /// }
 /// ```
@@ -17,30 +17,29 @@
 #[macro_export]
 macro_rules! rolls {
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
-        $($(#[doc = $doc:literal])+ $R:ident $words:literal de $de:literal),+ $(,)?
+        $($(#[doc = $doc:literal])+ $R:ident $words:literal),+ $(,)?
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
             #[non_exhaustive]
-            "roll", $vis enum $T { $($(#[doc = $doc])+ $R $words de $de),+ }
+            "roll", $vis enum $T { $($(#[doc = $doc])+ $R $words),+ }
         }
     };
-    // A part is missing: every part is optional here, to name the roll.
+    // A roll without words: they are optional here, to name it.
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
-        $($(#[$doc:meta])+ $R:ident $($words:literal)? $(de $de:literal)?),+ $(,)?
+        $($(#[$doc:meta])+ $R:ident $($words:literal)?),+ $(,)?
     }) => {
-        $($crate::rolls!(@missing $R $($words)? $(de $de)?);)+
+        $($crate::rolls!(@missing $R $($words)?);)+
     };
-    (@missing $R:ident $words:literal de $de:literal) => {};
-    (@missing $R:ident $($rest:tt)*) => {
+    (@missing $R:ident $words:literal) => {};
+    (@missing $R:ident) => {
         compile_error!(concat!(
-            "the roll `", stringify!($R), "` lacks its words: `", stringify!($R),
-            " \"words\" de \"Worte\",`"
+            "the roll `", stringify!($R), "` lacks its words: `", stringify!($R), " \"words\",`"
         ));
     };
     ($($other:tt)*) => {
         compile_error!(
-            "rolls are: pub enum Roll { … }; a roll is: /// meaning, Name \"words\" de \"Worte\","
+            "rolls are: pub enum Roll { … }; a roll is: /// meaning, Name \"words\","
         );
     };
 }

@@ -9,9 +9,9 @@ rolls! {
     /// The phases' own rolls.
     pub enum PhRoll {
         /// A side's initiative, by its best Intuition, d10 (PH4).
-        SideInitiative "side initiative" de "Seiteninitiative",
+        SideInitiative "side initiative",
         /// The power FEAT of a teleporter, d100 (PH18).
-        Teleport "teleport" de "Teleport",
+        Teleport "teleport",
     }
 }
 

@@ -14,41 +14,41 @@ fields! {
     /// The phases' own values of the state.
     pub enum PhField of Faserip {
         /// The movement option of this turn.
-        Option "option" de "Bewegung": listed(Actor, plain(kind_of::<MovementOption>())).secret();
+        Option "option": listed(Actor, plain(kind_of::<MovementOption>())).secret();
         /// Declared velocity: areas moved this turn (PH8).
-        Areas "areas moved" de "Tempo": listed(Actor, plain(Kind::Areas)).secret(),
+        Areas "areas moved": listed(Actor, plain(Kind::Areas)).secret(),
             within |setup, _, key| Some((0, setup.allowance(key.who)));
         /// Areas still to go to the target that a fighter closes upon or charges (PH15).
-        Way "way" de "Weg zum Ziel": listed(Actor, plain(Kind::Areas)).secret();
+        Way "way": listed(Actor, plain(Kind::Areas)).secret();
         /// Whether a dodge is declared for this turn (PH13).
-        Dodge "dodge declared" de "Ausweichen angesagt": listed(Actor, plain(Kind::YesNo));
+        Dodge "dodge declared": listed(Actor, plain(Kind::YesNo));
         /// The color of the turn's dodge, once it is rolled (PH13).
-        DodgeColor "dodge color" de "Farbe des Ausweichens":
+        DodgeColor "dodge color":
             listed(Actor, or_nothing(kind_of::<Color>()));
         /// Whether a teleporter acts in Phase A (PH18).
-        Early "early" de "früh": listed(Actor, plain(Kind::YesNo));
+        Early "early": listed(Actor, plain(Kind::YesNo));
         /// The direction of a slam whose body has not come to rest (PH23).
-        SlamDirection "slam pending" de "Flugrichtung":
+        SlamDirection "slam pending":
             listed(Actor, or_nothing(kind_of::<Direction>()));
         /// Areas that such a body flies; absent if out of sight (PH23).
-        SlamAreas "slam areas" de "Flugweite": listed(Actor, or_nothing(Kind::Areas));
+        SlamAreas "slam areas": listed(Actor, or_nothing(Kind::Areas));
         /// Whether attacks are left over because the foe went down (PH22).
-        LeftOver "left over" de "übrige Angriffe": listed(Actor, plain(Kind::YesNo));
+        LeftOver "left over": listed(Actor, plain(Kind::YesNo));
         /// Whether the fighter is engaged with a foe.
-        Engaged "engaged" de "im Nahkampf": listed(ActorFoe, plain(Kind::YesNo)).settable();
+        Engaged "engaged": listed(ActorFoe, plain(Kind::YesNo)).settable();
         /// The step of the turn ([`super::TurnStep`]).
-        Step "turn step" de "Schritt des Zuges": listed(Battle, plain(kind_of::<TurnStep>()));
+        Step "turn step": listed(Battle, plain(kind_of::<TurnStep>()));
         /// The position within the step.
         Cursor "step cursor": internal(Battle);
         /// In a meeting of Phase C: blows and arrivals so far.
         Stage "meeting stage": internal(Battle);
         /// Who acts in the phase, in order.
-        Order "phase order" de "Reihenfolge der Phase": listed(BattleList, or_nothing(Kind::Actor)).order();
+        Order "phase order": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// The sides by initiative.
-        SideOrder "side order" de "Reihenfolge der Seiten":
+        SideOrder "side order":
             listed(BattleList, or_nothing(Kind::Side));
         /// Whether a side is tied with the one before.
-        SideLevel "side level" de "gleichauf": listed(BattleList, plain(Kind::YesNo));
+        SideLevel "side level": listed(BattleList, plain(Kind::YesNo));
     }
 }
 

@@ -42,7 +42,6 @@ mod event;
 mod feats;
 mod fields;
 mod fire;
-pub(crate) mod german;
 mod habit;
 mod initiative;
 mod legal;

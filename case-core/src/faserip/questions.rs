@@ -42,26 +42,21 @@ questions! {
     /// The map: whose engagement the engine has wrong; nobody's if none.
     Regroup "whose engagement changes" PH1 = Regroup {} -> Option<ActorId> as open;
     en "Whose engagement changes?" ["{answer}", "nobody's"];
-    de "Wessen Nahkampf beginnt oder endet?" ["{answer}", "niemandes"];
     /// The map: with whom a fighter is now engaged, or no longer.
     RegroupWith "engaged with" PH1 = RegroupWith {
         /// Whose engagement changes.
         fighter: ActorId,
     } -> ActorId as open;
     en "With whom is {fighter} now engaged, or no longer?" [];
-    de "Mit wem steht {fighter} jetzt im Nahkampf, oder nicht mehr?" [];
     /// The fighter: its movement option (PH12 to PH18).
     Option "movement option" PH2 = ChooseOption {} -> MovementOption as secret;
     en "What does {who} do with its movement?" [];
-    de "Was macht {who} mit der Bewegung?" [];
     /// The fighter: how many attacks to try for.
     Attacks "attacks to try" PH3 = TryAttacks {} -> Attacks as secret;
     en "How many attacks does {who} try for?" [];
-    de "Wie viele Angriffe versucht {who}?" [];
     /// The fighter: how far it moves, which is its velocity (PH8, PH16, PH17).
     Areas "areas to move" PH8 = MoveAreas {} -> Areas as secret;
     en "How far does {who} move?" [];
-    de "Wie weit bewegt sich {who}?" [];
     /// The map: how far a fighter who closes in has to move to reach its target.
     WayToClose "areas to close in" PH14 = WayToClose {
         /// Who closes in.
@@ -70,7 +65,6 @@ questions! {
         target: Target,
     } -> Areas as open;
     en "How far does {mover} have to go to reach {target}?" [];
-    de "Wie weit hat es {mover} bis {target}?" [];
     /// The map: the areas to charge to reach the target; 0 if it is out of reach or too near.
     WayToCharge "areas to charge" PH15 = WayToCharge {
         /// Who charges.
@@ -79,40 +73,33 @@ questions! {
         target: Target,
     } -> Areas as open;
     en "How far does {mover} have to charge to reach {target}?" [];
-    de "Wie lang ist der Anlauf von {mover} bis {target}?" [];
     /// The fighter: whether it dodges this turn.
     Dodge "dodge this turn" PH13 = DodgeThisTurn {} -> bool as open;
     en "Does {who} dodge this turn?" ["dodge", "no dodge"];
-    de "Weicht {who} in diesem Zug aus?" ["ausweichen", "nicht ausweichen"];
     /// The Judge: in which phase a teleporter acts, or whether by its power FEAT.
     Teleport "teleport when" PH18 = TeleportWhen {
         /// Who teleports.
         fighter: ActorId,
     } -> Option<Phase> as open;
     en "When does {fighter} appear?" ["{answer}", "by the power FEAT"];
-    de "Wann erscheint {fighter}?" ["{answer}", "nach dem Wurf auf die Kraft"];
     /// The Judge: which of the sides tied from a position of the order on goes first (PH-r2).
     SideFirst "side to go first" PH4 = SideToGoFirst {
         /// The place.
         place: Place,
     } -> Side as open;
     en "Which of the level sides goes first?" [];
-    de "Welche der gleichauf liegenden Seiten ist zuerst dran?" [];
     /// The fighter: its attack on a closer or charger, if any.
     Counter "strike at the comer" PH25 = StrikeAtComer {
         /// The closer or charger.
         comer: ActorId,
     } -> Option<AttackId> as open;
     en "What does {who} strike with at {comer}?" ["{answer}", "no strike"];
-    de "Womit schlägt {who} nach {comer}?" ["{answer}", "kein Schlag"];
     /// The fighter: whether it leaves the battle after disengaging.
     Leave "leave the battle" PH27 = LeaveBattle {} -> bool as open;
     en "Does {who} leave the battle?" ["retreat", "stay"];
-    de "Verlässt {who} den Kampf?" ["Rückzug", "bleiben"];
     /// The Judge: whether the battle goes on, or has ended by retreat, surrender or truce.
     GoesOn "battle goes on" PH27 = GoesOn {} -> bool as open;
     en "Does the battle go on?" ["it goes on", "it is over"];
-    de "Geht der Kampf weiter?" ["er geht weiter", "er ist vorbei"];
 }
 
 fn fighters(setup: &Setup) -> impl Iterator<Item = ActorId> + use<> {

@@ -8,24 +8,24 @@ codes! {
     #[doc(hidden)]
     "phase reason", pub enum PhReason {
         /// The target moves.
-        TargetMoves "the target moves" de "das Ziel bewegt sich",
+        TargetMoves "the target moves",
         /// The attacker moves.
-        Moving "moving" de "Bewegung",
+        Moving "moving",
         /// Engaged with somebody.
-        Engaged "engaged" de "im Nahkampf gebunden",
+        Engaged "engaged",
         /// A withdrawal.
-        Withdraws "withdrawing" de "Rückzug",
+        Withdraws "withdrawing",
         /// The target disengages.
-        TargetDisengages "the target disengages" de "das Ziel löst sich",
+        TargetDisengages "the target disengages",
         /// The fighter's own dodge.
-        OwnDodge "own dodge" de "eigenes Ausweichen",
+        OwnDodge "own dodge",
         /// The target's dodge.
-        Dodge "dodge of the target" de "Ausweichen des Ziels",
+        Dodge "dodge of the target",
         /// The leader's Intuition.
-        Intuition "Intuition" de "Intuition",
+        Intuition "Intuition",
         /// Talents.
-        Talents "talents" de "Talente",
+        Talents "talents",
         /// The Judge's circumstance.
-        Circumstance "circumstance" de "Umstand",
+        Circumstance "circumstance",
     }
 }

@@ -11,83 +11,57 @@ refusals! {
     /// Why the phases forbid something.
     pub enum PhRefusal of Faserip by Ph {
         NotFoes "not foes" [PH1]
-            en "friends can't become engaged"
-            de "unter Freunden beginnt kein Nahkampf",
+            en "friends can't become engaged",
         NobodyToEngage "nobody to engage" [PH1]
-            en "there is nobody with whom an engagement could begin or end"
-            de "da ist niemand, mit dem ein Nahkampf beginnen oder enden könnte",
+            en "there is nobody with whom an engagement could begin or end",
         HeldStays "held stays" [PH12]
-            en "a held fighter can't move"
-            de "wer festgehalten wird, bleibt",
+            en "a held fighter can't move",
         Pressed "pressed" [PH12]
-            en "an engaged fighter can only stand, withdraw or disengage"
-            de "wer im Nahkampf steht, hält stand, weicht zurück oder löst sich",
+            en "an engaged fighter can only stand, withdraw or disengage",
         NoMovement "no movement" [PH8]
-            en "the fighter has no movement for it"
-            de "dazu fehlt die Bewegung",
+            en "the fighter has no movement for it",
         NobodyToComeTo "nobody to come to" [PH14]
-            en "there is no attack for it, or nobody to use it on"
-            de "es fehlt der Angriff dazu, oder jemand, auf den er zuginge",
+            en "there is no attack for it, or nobody to use it on",
         NotPressed "not pressed" [PH16]
-            en "there is nobody to withdraw from"
-            de "da ist niemand, von dem man sich lösen müsste",
+            en "there is nobody to withdraw from",
         NoTeleport "no teleport" [PH18, absent]
-            en "the sheet has no teleport"
-            de "auf dem Bogen steht keine Teleportation",
+            en "the sheet has no teleport",
         NotSeveral "not several" [PH3]
-            en "only blows and shots can be made several times, and not beside a hold"
-            de "nur Schläge und Schüsse gehen mehrmals, und nicht neben einem Griff",
+            en "only blows and shots can be made several times, and not beside a hold",
         SeveralWanted "several wanted" [PH3]
-            en "it does not go with trying for several attacks"
-            de "neben den mehreren Angriffen, die versucht werden, geht das nicht",
+            en "it does not go with trying for several attacks",
         TooFastToDodge "too fast to dodge" [PH13]
-            en "the fighter moves too fast to dodge, or tries for several attacks"
-            de "zum Ausweichen ist es zu schnell, oder es will mehrere Angriffe",
+            en "the fighter moves too fast to dodge, or tries for several attacks",
         NoSuchPhase "no such phase" [PH18, absent]
-            en "a teleporter acts in Phase A or B"
-            de "wer teleportiert, handelt in Phase A oder B",
+            en "a teleporter acts in Phase A or B",
         NotLevel "not level" [PH4, absent]
-            en "it is not one of the tied sides"
-            de "diese Seite ist nicht gleichauf",
+            en "it is not one of the tied sides",
         NoContact "no contact" [PH25]
-            en "only an attack by contact can strike at a fighter who closes in or charges"
-            de "nach einem, der kommt, schlägt nur ein Angriff mit Berührung",
+            en "only an attack by contact can strike at a fighter who closes in or charges",
         OtherPhase "other phase" [PH6]
-            en "it belongs to another phase"
-            de "das gehört in eine andere Phase",
+            en "it belongs to another phase",
         NotWithOption "not with option" [PH12]
-            en "it does not go with the movement option"
-            de "zu dieser Bewegung passt es nicht",
+            en "it does not go with the movement option",
         NothingToAimAt "nothing to aim at" [PH20]
-            en "there is nobody and nothing to aim it at"
-            de "da ist nichts und niemand, worauf es gerichtet sein könnte",
+            en "there is nobody and nothing to aim it at",
         RetreatMoves "retreat moves" [PH27]
-            en "a retreat takes a move away, engaged with nobody"
-            de "ein Rückzug ist eine Bewegung fort, außerhalb des Nahkampfs",
+            en "a retreat takes a move away, engaged with nobody",
         SurrenderStands "surrender stands" [PH27]
-            en "a surrender takes holding position, engaged with nobody but as one who is held"
-            de "wer aufgibt, bleibt stehen, und ist mit niemandem im Nahkampf, außer als Gehaltener",
+            en "a surrender takes holding position, engaged with nobody but as one who is held",
         ChargeDeclared "charge declared" [PH15]
-            en "a charge can only go at its declared target"
-            de "ein Sturmangriff gilt dem angesagten Ziel",
+            en "a charge can only go at its declared target",
         AtHand "at hand" [PH15]
-            en "the target is engaged already"
-            de "auf jemanden, der schon nah ist, geht niemand zu",
+            en "the target is engaged already",
         NotInReach "not in reach" [PH20]
-            en "a blow without reach needs an engaged foe"
-            de "ein Schlag ohne Reichweite braucht einen Gegner im Nahkampf",
+            en "a blow without reach needs an engaged foe",
         DodgeInStep3 "dodge in step 3" [PH13]
-            en "a dodge is declared in step 3, once a turn"
-            de "ein Ausweichen wird in Schritt 3 angesagt, einmal im Zug",
+            en "a dodge is declared in step 3, once a turn",
         DodgeStands "dodge stands" [PH13]
-            en "a dodge of this turn counts against it already"
-            de "ein Ausweichen dieses Zuges steht schon dagegen",
+            en "a dodge of this turn counts against it already",
         ComesUp "comes up" [PH13]
-            en "a fighter who closes in, charges or teleports can't dodge"
-            de "wer herankommt, anstürmt oder teleportiert, weicht nicht aus",
+            en "a fighter who closes in, charges or teleports can't dodge",
         NoEngagement "no engagement" []
-            en "an engagement takes two fighters of different sides, both present and alive"
-            de "dazu müssen zwei von verschiedenen Seiten da und am Leben sein",
+            en "an engagement takes two fighters of different sides, both present and alive",
     }
 }
 

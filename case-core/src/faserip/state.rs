@@ -12,33 +12,33 @@ crate::data::codes::codes! {
     #[doc(hidden)]
     "turn step", pub enum TurnStep {
         /// PH1: who is engaged with whom.
-        Situation "situation" de "Lage",
+        Situation "situation",
         /// PH2: steps 1 and 2, everybody's actions.
-        Declare "declare" de "Ansagen",
+        Declare "declare",
         /// PH3: step 3, rolls before initiative.
-        Feats "rolls before initiative" de "Würfe vor der Initiative",
+        Feats "rolls before initiative",
         /// PH4: step 4.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// PH4: tied sides roll again.
-        SideTie "side tie" de "Gleichstand der Seiten",
+        SideTie "side tie",
         /// PH13: dodges that are rolled after initiative (PH-r10).
-        Dodges "dodges" de "Ausweichen",
+        Dodges "dodges",
         /// PH5: step 5.
-        Events "events" de "Ereignisse",
+        Events "events",
         /// PH7: Phase A.
-        PhaseA "Phase A" de "Phase A",
+        PhaseA "Phase A",
         /// PH20: Phase B.
-        PhaseB "Phase B" de "Phase B",
+        PhaseB "Phase B",
         /// PH24 (1): movers arrive.
-        Arrivals "arrivals" de "Ankünfte",
+        Arrivals "arrivals",
         /// PH24 (2), (2b): closers and chargers.
-        Meetings "meetings" de "Begegnungen",
+        Meetings "meetings",
         /// PH24 (3), (4): withdrawals and disengagements.
-        Leaving "leaving" de "Rückzüge",
+        Leaving "leaving",
         /// PH24 (5): slammed bodies.
-        Slams "slams" de "Geschleuderte",
+        Slams "slams",
         /// PH27: step 7.
-        BookKeeping "book-keeping" de "Buchführung",
+        BookKeeping "book-keeping",
     }
 }
 
@@ -46,19 +46,19 @@ crate::data::codes::codes! {
     /// PH12 to PH18: the movement options.
     "movement option", pub enum MovementOption {
         /// PH12: holds position; an engaged fighter stands and fights.
-        Hold "hold position" de "die Stellung halten",
+        Hold "hold position",
         /// PH12: moves without closing in.
-        Lateral "move" de "sich bewegen",
+        Lateral "move",
         /// PH14: closes in for Slugfest or wrestling.
-        Close "close in" de "in den Nahkampf gehen",
+        Close "close in",
         /// PH15: charges.
-        Charge "charge" de "anstürmen",
+        Charge "charge",
         /// PH16: a fighting withdrawal.
-        Withdraw "withdraw fighting" de "kämpfend zurückweichen",
+        Withdraw "withdraw fighting",
         /// PH17: disengages.
-        Disengage "disengage" de "sich lösen",
+        Disengage "disengage",
         /// PH18: teleports.
-        Teleport "teleport" de "teleportieren",
+        Teleport "teleport",
     }
 }
 
@@ -67,11 +67,11 @@ crate::data::codes::codes! {
     #[doc(hidden)]
     "phase", pub enum Phase {
         /// PH7: fire and movement.
-        A "Phase A" de "Phase A",
+        A "Phase A",
         /// PH20: Slugfest and wrestling.
-        B "Phase B" de "Phase B",
+        B "Phase B",
         /// PH24: movement resolution.
-        C "Phase C" de "Phase C",
+        C "Phase C",
     }
 }
 
@@ -80,11 +80,11 @@ crate::data::codes::codes! {
     #[doc(hidden)]
     "roll before initiative", pub enum Feat {
         /// A dodge (PH13).
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// Several attacks.
-        SeveralAttacks "several attacks" de "mehrere Angriffe",
+        SeveralAttacks "several attacks",
         /// When a teleporter acts (PH18).
-        Teleport "teleport" de "Teleport",
+        Teleport "teleport",
     }
 }
 

@@ -8,7 +8,6 @@ use super::rule::{Ph, Rule};
 use super::shared::{Case, CaseField, CaseNote, CaseQuestion, CaseRule, DECLARED};
 use super::sheet::Setup;
 use super::state::{Feat, MovementOption, Phase, State, TurnStep};
-use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -65,7 +64,7 @@ fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
 impl Words<Faserip> for Faserip {
     const OUTCOME: &'static [OutcomeField] = Case::OUTCOME;
 
-    const GERMAN: Catalogs = &[&super::german::GERMAN, &crate::case::german::GERMAN, &ENGINE];
+    const CATALOGS: &'static [&'static str] = &["faserip", "case", "engine"];
 
     fn attacker_of(note: Note, of: (ActorId, ActorId)) -> Option<ActorId> {
         match note {

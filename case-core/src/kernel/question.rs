@@ -9,7 +9,7 @@ use crate::data::codes::{Code, ParseError};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Named, Typed, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Naming, Speech, Text};
+use crate::data::words::{Language, Naming, Speech, Text};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{System, View};
 use alloc::string::String;
@@ -279,7 +279,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
             Kind::YesNo => variants.get(usize::from(answer.number == 0)..).unwrap_or(&[]),
             _ => variants,
         };
-        let labels = Text::new(one(info.labels.en), one(info.labels.de));
+        let labels = Text::new(one(info.labels.en), one(info.labels.variants(Language::German)));
         let name = match (answer.kind, answer.number) {
             (Kind::YesNo, 0) => alloc::format!("{}.no", info.name),
             (Kind::YesNo, _) => alloc::format!("{}.yes", info.name),
@@ -345,7 +345,6 @@ macro_rules! questions {
                 $($(#[doc = $fdoc:literal])* $f:ident: $ft:ty),* $(,)?
             } -> $A:ty as $view:ident;
             en $ten:literal [$($len:literal),* $(,)?];
-            de $tde:literal [$($lde:literal),* $(,)?];
         )+
     ) => {
         $crate::codes::codes! {
@@ -426,8 +425,14 @@ macro_rules! questions {
                     rule: $Rule::$rule.name(),
                     subject: &[$((stringify!($f), <$ft as $crate::value::Typed>::KINDS)),*],
                     answers: <$A as $crate::value::Typed>::KINDS,
-                    title: $crate::words::Text::new(&[$ten], &[$tde]),
-                    labels: $crate::words::Text::new(&[$($len),*], &[$($lde),*]),
+                    title: $crate::words::Text::keyed(
+                        concat!(module_path!(), "::", stringify!($Kind), "::", stringify!($K), ".title"),
+                        &[$ten],
+                    ),
+                    labels: $crate::words::Text::keyed(
+                        concat!(module_path!(), "::", stringify!($Kind), "::", stringify!($K), ".labels"),
+                        &[$($len),*],
+                    ),
                     secret: $crate::question::questions!(@secret $view),
                 };
             }

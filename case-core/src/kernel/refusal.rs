@@ -171,7 +171,7 @@ pub(crate) fn needs<R>(is: bool, or: R) -> Option<R> {
     if is { None } else { Some(or) }
 }
 
-/// Declares a system's list of refusals: `Name "words of its name" [RULE] en "why" de "warum"`, with
+/// Declares a system's list of refusals: `Name "words of its name" [RULE] en "why"`, with
 /// `[RULE, absent]` if the refused thing does not exist at all, and `[]` without a rule of the book.
 /// The reasons are parts of a sentence and name nobody, because errors contain them; the English one
 /// is the member's meaning, so comments are not needed. The type is hidden from the documentation, as
@@ -181,7 +181,7 @@ pub(crate) fn needs<R>(is: bool, or: R) -> Option<R> {
 macro_rules! refusals {
     ($(#[$meta:meta])* $vis:vis enum $T:ident of $System:ident by $Rule:ident {
         $($(#[doc = $doc:literal])* $V:ident $words:literal
-            [$($rule:ident)? $(, $absent:ident)?] en $en:literal de $de:literal),+ $(,)?
+            [$($rule:ident)? $(, $absent:ident)?] en $en:literal),+ $(,)?
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
@@ -199,7 +199,10 @@ macro_rules! refusals {
             }
             fn text(self) -> $crate::words::Text {
                 match self {
-                    $($T::$V => $crate::words::Text::new(&[$en], &[$de])),+
+                    $($T::$V => $crate::words::Text::keyed(
+                        concat!(module_path!(), "::", stringify!($T), "::", stringify!($V), ".text"),
+                        &[$en],
+                    )),+
                 }
             }
             fn is_absent(self) -> bool {

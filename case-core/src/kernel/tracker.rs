@@ -234,7 +234,7 @@ fn track<S: System>(
             Shape::ActorList => usize::from(info.slots),
             _ => 0,
         };
-        let name = || speech.named("field", field.name(), field.word(), info.de);
+        let name = || speech.named("field", field.name(), field.word(), field.german());
         for at in 0..places {
             let key = Key::at(who, field, at);
             if !audience.sees::<S>(setup, state, key) {

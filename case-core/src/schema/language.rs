@@ -56,7 +56,7 @@ impl Problems {
 
 /// The German of a system.
 fn dictionary<S: System>() -> Dictionary<'static> {
-    Dictionary { catalogs: S::GERMAN, declared: &declared::<S> }
+    Dictionary { catalogs: S::CATALOGS, declared: &declared::<S> }
 }
 
 /// The German of what a system declares in both languages: the reason of a refusal, with or without
@@ -64,7 +64,7 @@ fn dictionary<S: System>() -> Dictionary<'static> {
 fn declared<S: System>(text: &str) -> Option<&'static str> {
     let refusal = S::Refusal::ALL.iter().map(|refusal| refusal.text());
     let found = refusal.into_iter().find(|reason| reason.en.first() == Some(&text));
-    found.and_then(|reason| reason.de.first().copied()).or_else(|| {
+    found.and_then(|reason| reason.variants(Language::German).first().copied()).or_else(|| {
         S::LISTS.iter().find_map(|list| {
             let number =
                 (0..).take(list.len()).find(|n| list.word(*n, Language::English) == Some(text))?;

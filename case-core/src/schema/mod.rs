@@ -285,7 +285,7 @@ fn entries<C: Code>() -> Vec<Entry> {
 
 impl Templates {
     fn of(text: &crate::data::words::Text) -> Templates {
-        Templates { en: text.en.to_vec(), de: text.de.to_vec() }
+        Templates { en: text.en.to_vec(), de: text.variants(Language::German).to_vec() }
     }
 }
 
@@ -328,7 +328,10 @@ impl Schema {
                 number: i32::from(field.number()),
                 name: field.name(),
                 en: field.word(),
-                de: info.de,
+                de: match info.shown {
+                    crate::data::words::Visibility::Internal => "",
+                    _ => field.german(),
+                },
                 meaning: plain(field.meaning()),
                 shape: info.shape.name(),
                 place: info.place_kind().as_ref().map(kind),

@@ -14,47 +14,47 @@ codes! {
     /// attacks.
     "action", pub enum Action {
         /// A blow with a weapon or bare hands.
-        Strike "strike" de "Schlag",
+        Strike "strike",
         /// A grab, tackle or hold.
-        Grapple "grapple" de "Ringen",
+        Grapple "grapple",
         /// Driving an opponent back.
-        ForceBack "force back" de "Zurückdrängen",
+        ForceBack "force back",
         /// Taking an opponent's weapon out of its hand.
-        Disarm "disarm" de "Entwaffnen",
+        Disarm "disarm",
         /// Disabling an opponent without wounding it.
-        Disable "disable" de "Ausschalten",
+        Disable "disable",
         /// A shot, throw or aimed spell.
-        Shoot "shoot" de "Schuss",
+        Shoot "shoot",
         /// Dodging whatever comes.
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// Parrying whatever comes.
-        Parry "parry" de "Parade",
+        Parry "parry",
         /// Running away from an opponent.
-        Flee "flee" de "Flucht",
+        Flee "flee",
         /// Moving.
-        Move "move" de "Bewegung",
+        Move "move",
         /// Any stunt or trick.
-        Special "special maneuver" de "Sondermanöver",
+        Special "special maneuver",
         /// Stepping into an opponent's attack.
-        SacrificeStrike "sacrifice strike" de "Opferschlag",
+        SacrificeStrike "sacrifice strike",
         /// Giving up: out of the battle unhurt.
-        Surrender "surrender" de "Aufgeben",
+        Surrender "surrender",
     }
 
     /// The purpose of an attack. All but a shot are close attacks (rule TAL6).
     "form of attack", pub enum Form {
         /// To wound.
-        Strike "strike" de "Schlag",
+        Strike "strike",
         /// To hold. It cannot be parried (rule TAL23).
-        Grapple "grapple" de "Ringen",
+        Grapple "grapple",
         /// To drive back.
-        ForceBack "force back" de "Zurückdrängen",
+        ForceBack "force back",
         /// To disarm.
-        Disarm "disarm" de "Entwaffnen",
+        Disarm "disarm",
         /// To disable.
-        Disable "disable" de "Ausschalten",
+        Disable "disable",
         /// A ranged attack (rule TAL11).
-        Shot "shot" de "Schuss",
+        Shot "shot",
     }
 }
 

@@ -18,21 +18,21 @@ codes! {
     /// A reactive maneuver against an attack.
     "maneuver", pub enum Maneuver {
         /// Getting out of the way.
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// Putting something in the way.
-        Parry "parry" de "Parade",
+        Parry "parry",
         /// Grappling back.
-        ResistGrapple "resist grapple" de "Gegengriff",
+        ResistGrapple "resist grapple",
     }
 
     /// What an outstanding defense allows (rules TAL15, TAL18).
     "opening", pub enum Opening {
         /// A flight from the attacker at a full success, immediately.
-        Flee "flee" de "Flucht",
+        Flee "flee",
         /// The initiative over the attacker in the next round.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// +3 on the next attack on the attacker.
-        FollowUp "follow up" de "Nachsetzen",
+        FollowUp "follow up",
     }
 }
 

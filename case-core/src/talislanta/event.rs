@@ -8,26 +8,26 @@ rolls! {
     /// on the Action Table: their outcome is a [`super::Band`].
     pub enum Roll {
         /// Initiative; the outcome is the total with Speed.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// The roll-off of equal totals.
-        TieBreak "tie-break" de "Stechen",
+        TieBreak "tie-break",
         /// A close or ranged attack.
-        Attack "attack" de "Angriff",
+        Attack "attack",
         /// One roll for several targets: its face is read at the modifier of each.
-        CommonAttack "common attack" de "Angriff auf mehrere",
+        CommonAttack "common attack",
         /// A dodge.
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// A parry.
-        Parry "parry" de "Parade",
+        Parry "parry",
         /// Grappling back.
-        Resist "resist grapple" de "Gegengriff",
+        Resist "resist grapple",
         /// A flight.
-        Flee "flee" de "Flucht",
+        Flee "flee",
         /// Crossing rough ground.
-        Terrain "terrain" de "Gelände",
+        Terrain "terrain",
         /// A special maneuver.
-        Special "special maneuver" de "Sondermanöver",
+        Special "special maneuver",
         /// Constitution against a critical wound.
-        Constitution "Constitution" de "Konstitution",
+        Constitution "Constitution",
     }
 }

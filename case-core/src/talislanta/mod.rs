@@ -37,7 +37,6 @@ mod estimate;
 mod event;
 mod fields;
 mod flee;
-pub(crate) mod german;
 mod habit;
 mod initiative;
 mod movement;

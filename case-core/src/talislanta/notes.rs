@@ -15,42 +15,36 @@ notes! {
         /// The battle is over; the only side that stands, if any.
         Over "over": heading [side: Kind::Side]
             en "The battle is over. The winner: {side}." | "The battle is over.";
-            de "Der Kampf ist vorbei. Sieger: {side}." | "Der Kampf ist vorbei.";
         /// A round begins.
         RoundBegins "round begins": heading [round: Kind::Round]
-            en "Round {round}"; de "Runde {round}";
+            en "Round {round}";
         /// A fighter declares an action, against another if it has a target.
         Declares "declares": deed [action: kind_of::<Action>()]
             en "{who} declares: {action}, {other}" | "{who} declares: {action}";
-            de "{who} sagt an: {action}, {other}" | "{who} sagt an: {action}";
         /// A fighter's turn begins.
-        TurnBegins "turn begins": deed en "{who} acts"; de "{who} handelt";
+        TurnBegins "turn begins": deed en "{who} acts";
         /// A fighter loses its turn.
-        TurnLost "turn lost": then en "{who} loses the turn"; de "{who} verliert den Zug";
+        TurnLost "turn lost": then en "{who} loses the turn";
         /// The declared action has lost its object.
         ActionLost "action lost": then
             en "{who} can no longer do what was declared";
-            de "{who} kann das Angesagte nicht mehr tun";
         /// A fighter holds the declared dodge, parry or sacrifice strike ready.
         Ready "ready": then [action: kind_of::<Action>()]
-            en "{who} holds a {action} ready"; de "{who} hält sich bereit: {action}";
+            en "{who} holds a {action} ready";
         /// A fighter moves up to an opponent.
         Approaches "approaches": then [feet: Kind::Feet]
-            en "{who} moves {feet} up to {other}"; de "{who} rückt {feet} bis zu {other} vor";
+            en "{who} moves {feet} up to {other}";
         /// The way was too long to attack in this turn; `walked` is the whole way, if others came
         /// before.
         TooFar "too far": then [feet: Kind::Feet, walked: Kind::Feet]
             en "{who} has {feet} to {other}, {walked} in all: too far to attack this turn"
                 | "{who} has {feet} to {other}: too far to attack this turn";
-            de "{who} hat {feet} bis zu {other}, insgesamt {walked}: zu weit, um noch anzugreifen"
-                | "{who} hat {feet} bis zu {other}: zu weit, um noch anzugreifen";
         /// The movement counts as an action.
         MovementIsAction "movement is action": then
-            en "{who}'s movement counts as an action"; de "die Bewegung von {who} zählt als Aktion";
+            en "{who}'s movement counts as an action";
         /// A fighter rolls a substitute.
         Substitutes "substitutes": then [by: kind_of::<Trait>()]
             en "{who} makes do with {by} against {other}";
-            de "{who} behilft sich mit {by} gegen {other}";
         /// The result of a roll on the Action Table, by the rule of its results. The roll's own
         /// line shows it.
         Result "result": silent [result: kind_of::<Band>()];
@@ -58,169 +52,138 @@ notes! {
         CommonResult "common result": detail
             [result: kind_of::<Band>(), modifier: Kind::Modifier]
             en "against {other} at {modifier}: {result}";
-            de "gegen {other} mit {modifier}: {result}";
         /// The attack cannot be parried, because it is a creature's.
         CannotParry "cannot parry": then
             en "{who} cannot parry this attack of {other}: it is a creature's";
-            de "{who} kann diesen Angriff von {other} nicht parieren: Er kommt von einer Kreatur";
         /// The attack is avoided or stopped.
         Avoided "avoided": then
-            en "{who} escapes the attack of {other}"; de "{who} entgeht dem Angriff von {other}";
+            en "{who} escapes the attack of {other}";
         /// The Damage Rating after halving.
         Halved "halved": detail [rating: Kind::Damage]
             en "halving leaves a Damage Rating of {rating}";
-            de "halbiert bleibt ein Schadenswert von {rating}";
         /// Armor stops damage.
         ArmorStops "armor stops": detail [damage: Kind::Damage, of: Kind::Damage]
             en "{who}'s armor stops {damage} of {of}";
-            de "die Rüstung von {who} fängt {damage} von {of} Schaden ab";
         /// The weapon does not harm its target.
         Immune "immune": then
-            en "normal weapons do not harm {who}"; de "gewöhnliche Waffen verletzen {who} nicht";
+            en "normal weapons do not harm {who}";
         /// A fighter loses hit points.
         Damage "damage": then [damage: Kind::Damage]
-            en "{who} takes {damage} damage"; de "{who} erleidet {damage} Schaden";
+            en "{who} takes {damage} damage";
         /// A critical wound takes more hit points.
         CriticalWound "critical wound": then [damage: Kind::Damage]
             en "the critical wound takes {damage} more from {who}";
-            de "die kritische Wunde kostet {who} weitere {damage}";
         /// A critical hit, at the full Damage Rating: its special rules are the host's.
         CriticalHit "critical hit": then [rating: Kind::Damage]
             en "a critical hit on {who} by {other}";
-            de "ein kritischer Treffer von {other} gegen {who}";
         /// A mishap or an effect that no rule reads.
         NothingMore "nothing more": then
-            en "nothing more comes of it for {who}"; de "für {who} folgt nichts weiter daraus";
+            en "nothing more comes of it for {who}";
         /// A fighter is at a disadvantage until the end of the next round.
         Hindered "hindered": then [bonus: Kind::Modifier]
-            en "{who} is at a disadvantage: {bonus}"; de "{who} ist im Nachteil: {bonus}";
+            en "{who} is at a disadvantage: {bonus}";
         /// A fighter drops the weapon in hand.
         DropsWeapon "drops weapon": then [weapon: Kind::Attack]
-            en "{who} drops the weapon: {weapon}"; de "{who} lässt die Waffe fallen: {weapon}";
+            en "{who} drops the weapon: {weapon}";
         /// The weapon in a fighter's hand breaks.
         WeaponBreaks "weapon breaks": then [weapon: Kind::Attack]
-            en "{who}'s weapon breaks: {weapon}"; de "die Waffe von {who} zerbricht: {weapon}";
+            en "{who}'s weapon breaks: {weapon}";
         /// A fighter is held or stunned.
         Held "held": then
             en "{who} is held and will lose a turn";
-            de "{who} wird festgehalten und verliert einen Zug";
         /// A fighter is driven out of the engagement.
-        DrivenBack "driven back": then en "{who} is driven back"; de "{who} wird zurückgedrängt";
+        DrivenBack "driven back": then en "{who} is driven back";
         /// A fighter picks up a dropped weapon.
         RegainsWeapon "regains weapon": then [weapon: Kind::Attack]
-            en "{who} picks up the weapon: {weapon}"; de "{who} hebt die Waffe auf: {weapon}";
+            en "{who} picks up the weapon: {weapon}";
         /// A fighter is disabled.
         Disabled "disabled": silent;
         /// Somebody else is hit by accident, at a Damage Rating.
         Unintended "unintended": then [rating: Kind::Damage]
             en "{who} hits {other} by accident, Damage Rating {rating}";
-            de "{who} trifft versehentlich {other}, Schadenswert {rating}";
         /// A fighter is out of the battle.
         Out "out": then [exit: kind_of::<Exit>()]
-            en "{who} is out of the battle: {exit}"; de "{who} scheidet aus dem Kampf aus: {exit}";
+            en "{who} is out of the battle: {exit}";
         /// Two fighters are engaged.
         Engaged "engaged": then
-            en "{who} and {other} are engaged"; de "{who} und {other} sind im Nahkampf";
+            en "{who} and {other} are engaged";
         /// Two fighters are no longer engaged.
         Disengaged "disengaged": then
-            en "{who} gets away from {other}"; de "{who} löst sich von {other}";
+            en "{who} gets away from {other}";
         /// The bonus to Speed in the first round of a chase.
         ChaseBonus "chase bonus": then [bonus: Kind::Modifier]
             en "{who} has {bonus} Speed in the first round of a chase";
-            de "{who} hat in der ersten Runde einer Verfolgung {bonus} Schnelligkeit";
         /// A fighter backs away after a partial success in fleeing; the most that was possible.
         MovesAway "moves away": then [feet: Kind::Feet, most: Kind::Feet]
             en "{who} backs {feet:n} of at most {most} away from {other}";
-            de "{who} weicht {feet:n} von höchstens {most} vor {other} zurück";
         /// A fighter moves; with distances how far, and the most that was possible.
         Moves "moves": then [feet: Kind::Feet, most: Kind::Feet]
             en "{who} moves {feet:n} of at most {most}" | "{who} moves";
-            de "{who} bewegt sich {feet:n} von höchstens {most}" | "{who} bewegt sich";
         /// The bonus on the next attack on this opponent.
         FollowUp "follow up": then [bonus: Kind::Modifier]
             en "{who} has {bonus} on the next attack on {other}";
-            de "{who} hat {bonus} auf den nächsten Angriff gegen {other}";
         /// A fighter will have the initiative over this attacker in the next round.
         Seizes "seizes": then
             en "{who} seizes the initiative over {other} for the next round";
-            de "{who} gewinnt für die nächste Runde die Initiative über {other}";
         /// A fighter steps into an attack.
         StepsIn "steps in": then
             en "{who} steps into the attack of {other}";
-            de "{who} tritt in den Angriff von {other} hinein";
         /// An attack that is stepped into counts as a full success; what it was.
         Raised "raised": detail [result: kind_of::<Band>()]
             en "{who}'s {result} counts as a full success";
-            de "{result} von {who} zählt als voller Erfolg";
         /// The blow back does not happen: its striker is out.
         NoReturnBlow "no return blow": then
             en "{who} does not get to strike back at {other}";
-            de "{who} kommt nicht mehr zum Gegenschlag gegen {other}";
         /// An Undefended Attack is made.
         Undefended "undefended": then
             en "{who} has an Undefended Attack on {other}";
-            de "{who} hat einen Angriff ohne Gegenwehr auf {other}";
         /// An Undefended Attack is not made.
-        LetsGo "lets go": then en "{who} lets {other} go"; de "{who} lässt {other} ziehen";
+        LetsGo "lets go": then en "{who} lets {other} go";
         /// A fighter attacks another; with which weapon, and to what end if not to wound.
         Attacks "attacks": then [weapon: Kind::Attack, form: kind_of::<Form>()]
             en "{who} attacks {other} with {weapon} to {form}"
                 | "{who} attacks {other} with {weapon}";
-            de "{who} greift {other} an: {weapon}, {form}" | "{who} greift {other} an: {weapon}";
         /// The distance of a shot.
         ShotOver "shot over": detail [feet: Kind::Feet]
-            en "{other} is {feet} away"; de "{other} ist {feet} entfernt";
+            en "{other} is {feet} away";
         /// An attack misses.
         AttackMissed "attack missed": headline [attack: Kind::Attack]
-            en "{who} misses {other} with {attack}"; de "{who} verfehlt {other}: {attack}";
+            en "{who} misses {other} with {attack}";
         /// An attack is avoided altogether.
         AttackAvoided "attack avoided": headline [attack: Kind::Attack, defense: kind_of::<Maneuver>()]
             en "{other} avoids {who}'s {attack}: {defense}";
-            de "{other} entgeht {who}, {attack}: {defense}";
         /// An attack hits and does no damage.
         AttackStopped "attack stopped": headline [attack: Kind::Attack]
             en "{who} hits {other} with {attack}: no damage";
-            de "{who} trifft {other}, {attack}: kein Schaden";
         /// An attack without damage takes effect.
         AttackTook "attack took effect": headline [attack: Kind::Attack, effect: kind_of::<Effect>()]
             en "{who} gets {other} with {attack}: {effect}";
-            de "{who} erwischt {other}, {attack}: {effect}";
         /// An attack hurts.
         AttackHurt "attack hurt": headline [attack: Kind::Attack, damage: Kind::Points, left: Kind::Points]
             en "{who} hits {other} with {attack}: {damage} damage, {left} left"
                 | "{who} hits {other} with {attack}: {damage} damage";
-            de "{who} trifft {other}, {attack}: {damage} Schaden, noch {left}"
-                | "{who} trifft {other}, {attack}: {damage} Schaden";
         /// The target of an attack is out of the battle.
         AttackFelled "attack felled": headline [attack: Kind::Attack, damage: Kind::Points, effect: kind_of::<Effect>()]
             en "{who} hits {other} with {attack}: {damage} damage, {other} goes down"
                 | "{who} gets {other} with {attack}: {effect}, {other} goes down"
                 | "{who} attacks {other} with {attack}: {other} gets away";
-            de "{who} trifft {other}, {attack}: {damage} Schaden, {other} geht zu Boden"
-                | "{who} erwischt {other}, {attack}: {effect}, {other} geht zu Boden"
-                | "{who} greift {other} an, {attack}: {other} entkommt";
         /// The action of a fighter is used up when its turn comes.
         NothingLeft "nothing left": then
-            en "{who} has used the action already"; de "{who} hat die Aktion schon verbraucht";
+            en "{who} has used the action already";
         /// The last of a thrown weapon has left the hand.
         LastThrown "last thrown": then [weapon: Kind::Attack]
             en "{who} has thrown it, and has no more: {weapon}";
-            de "{who} hat sie geworfen und hat keine mehr: {weapon}";
         /// A fighter does not catch up with one who fled from it in this round.
         NotCaught "not caught": then
             en "{who} does not catch up with {other}, who fled";
-            de "{who} holt {other} auf der Flucht nicht ein";
         /// A fighter declares a further target of its action.
         DeclaresMore "declares more": deed [action: kind_of::<Action>()]
             en "{who} also declares: {action}, {other}";
-            de "{who} sagt außerdem an: {action}, {other}";
         /// The attack cannot be parried, because it overwhelms the defender.
         Overwhelms "overwhelms": then
             en "{who} cannot parry this attack of {other}: it is overwhelming";
-            de "{who} kann diesen Angriff von {other} nicht parieren: Er ist überwältigend";
         /// The attack cannot be parried, because it is a grapple.
         GrappleUnparried "grapple unparried": then
             en "{who} cannot parry this attack of {other}: it is a grapple";
-            de "{who} kann diesen Angriff von {other} nicht parieren: Es ist Ringen";
     }
 }

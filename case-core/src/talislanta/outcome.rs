@@ -18,56 +18,56 @@ codes! {
     /// the summary does not give.
     "effect", pub enum Effect {
         /// Nothing that a rule reads.
-        Nothing "nothing" de "nichts",
+        Nothing "nothing",
         /// A fall, a bad stance: a disadvantage until the end of the next round, of a size that the
         /// Judge decides.
-        Hindered "hindered" de "im Nachteil",
+        Hindered "hindered",
         /// The weapon in hand is dropped.
-        DropsWeapon "drops weapon" de "verliert die Waffe",
+        DropsWeapon "drops weapon",
         /// The weapon in hand breaks.
-        BreaksWeapon "breaks weapon" de "Waffe zerbricht",
+        BreaksWeapon "breaks weapon",
         /// Somebody else is hit.
-        HitsOther "hits other" de "trifft jemand anderen",
+        HitsOther "hits other",
         /// Held or stunned: the next turn is lost, and every reaction until then.
-        Held "held" de "festgehalten",
+        Held "held",
         /// Driven out of the engagement.
-        DrivenBack "driven back" de "zurückgedrängt",
+        DrivenBack "driven back",
         /// A dropped weapon is picked up.
-        RegainsWeapon "regains weapon" de "hebt die Waffe auf",
+        RegainsWeapon "regains weapon",
         /// Out of the fight.
-        Disabled "disabled" de "ausgeschaltet",
+        Disabled "disabled",
     }
 
     /// The cause of a mishap or an effect.
     "cause", pub enum Cause {
         /// A mishap of a close attack (rule TAL8).
-        CloseAttack "close attack" de "Nahangriff",
+        CloseAttack "close attack",
         /// A mishap of a ranged attack (rule TAL13).
-        Shot "shot" de "Schuss",
+        Shot "shot",
         /// A mishap of a dodge (rule TAL15).
-        Dodge "dodge" de "Ausweichen",
+        Dodge "dodge",
         /// A mishap of a parry (rule TAL18).
-        Parry "parry" de "Parade",
+        Parry "parry",
         /// A mishap of grappling back (rule TAL23).
-        Resist "resist grapple" de "Gegengriff",
+        Resist "resist grapple",
         /// A mishap of a flight (rule TAL19).
-        Flee "flee" de "Flucht",
+        Flee "flee",
         /// A mishap on rough ground (rule TAL20).
-        Terrain "terrain" de "Gelände",
+        Terrain "terrain",
         /// A mishap of a special maneuver (rule TAL22).
-        Maneuver "maneuver" de "Sondermanöver",
+        Maneuver "maneuver",
         /// A grapple that succeeds.
-        Grapple "grapple" de "Ringen",
+        Grapple "grapple",
         /// A force-back that succeeds.
-        ForceBack "force back" de "Zurückdrängen",
+        ForceBack "force back",
         /// A disarm that succeeds.
-        Disarm "disarm" de "Entwaffnen",
+        Disarm "disarm",
         /// A disabling attack that succeeds.
-        Disable "disable" de "Ausschalten",
+        Disable "disable",
         /// A special maneuver against an opponent that succeeds.
-        Trick "trick" de "Trick",
+        Trick "trick",
         /// A special maneuver without an opponent that succeeds.
-        Feat "feat" de "Kunststück",
+        Feat "feat",
     }
 }
 

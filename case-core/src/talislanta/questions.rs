@@ -30,12 +30,10 @@ questions! {
     /// Which action a fighter declares for the round.
     Action "action" TAL1 = ChooseAction {} -> Action as open;
     en "What does {who} do this round?" ["{answer}"];
-    de "Was tut {who} in dieser Runde?" ["{answer}"];
 
     /// Which action comes after a declared move, if one does.
     ActionAfterMove "action after move" TAL20 = ActAfterMove {} -> Option<Action> as open;
     en "What does {who} do after the move?" ["{answer}", "nothing more"];
-    de "Was tut {who} nach der Bewegung?" ["{answer}", "nichts weiter"];
 
     /// Whether to attack at the multiple-action penalty, after a way that took the turn.
     AttackAfterMove "attack after move" TAL20 = AttackAfterMove {
@@ -43,8 +41,6 @@ questions! {
         target: ActorId,
     } -> bool as open;
     en "The way took the turn: does {who} attack {target} anyway, at -5?" ["attack", "do not attack"];
-    de "Der Weg hat den Zug gekostet: Greift {who} {target} trotzdem an, mit -5?"
-        ["angreifen", "nicht angreifen"];
 
     /// Which attack a fighter uses.
     Attack "attack" TAL6 = ChooseAttack {
@@ -54,12 +50,10 @@ questions! {
         against: Option<ActorId>,
     } -> AttackId as open;
     en "Which attack does {who} use ({action})?" ["{answer}"];
-    de "Welchen Angriff nimmt {who} ({action})?" ["{answer}"];
 
     /// How many targets an attack has.
     Targets "targets" TAL9 = CountTargets {} -> Amount as open;
     en "How many does {who} attack?" ["{answer}"];
-    de "Wie viele greift {who} an?" ["{answer}"];
 
     /// Whom an action targets; of several, the target of that place. A special maneuver can do
     /// without one.
@@ -70,7 +64,6 @@ questions! {
         place: Place,
     } -> Option<ActorId> as open;
     en "Whom does {who} choose ({action}, target {place})?" ["{answer}", "nobody"];
-    de "Wen wählt {who} ({action}, Ziel {place})?" ["{answer}", "niemand"];
 
     /// How many hits an attack makes on a single target.
     Hits "hits" TAL10 = CountHits {
@@ -82,7 +75,6 @@ questions! {
         attack: AttackId,
     } -> Attacks as open;
     en "With how many hits does {who} attack {target} ({attack})?" ["{answer:n}"];
-    de "Mit wie vielen Treffern greift {who} {target} an ({attack})?" ["{answer:n}"];
 
     /// Whether a fighter steps into an attack to hit back.
     StepIn "step in" TAL24 = StepIn {
@@ -95,8 +87,6 @@ questions! {
     } -> bool as open;
     en "Does {who} step into the attack of {attacker} ({attack}, {form})?"
         ["step in", "do not step in"];
-    de "Tritt {who} in den Angriff von {attacker} hinein ({attack}, {form})?"
-        ["hineintreten", "nicht hineintreten"];
 
     /// How a fighter reacts to an attack.
     React "react" TAL4 = React {
@@ -114,8 +104,6 @@ questions! {
     } -> Option<Maneuver> as open;
     en "How does {who} react to the attack of {attacker} ({attack}, {form})?"
         ["{answer}", "no reaction"];
-    de "Wie reagiert {who} auf den Angriff von {attacker} ({attack}, {form})?"
-        ["{answer}", "keine Reaktion"];
 
     /// By which skill or attribute a fighter reacts to an attack.
     Skill "skill" TAL5 = ReactBy {
@@ -127,8 +115,6 @@ questions! {
         maneuver: Maneuver,
     } -> Trait as open;
     en "By which skill or attribute does {who} react to {attacker} ({maneuver})?" ["{answer}"];
-    de "Mit welcher Fertigkeit oder Eigenschaft reagiert {who} auf {attacker} ({maneuver})?"
-        ["{answer}"];
 
     /// How a fighter uses an outstanding defense.
     Opening "opening" TAL15 = UseOpening {
@@ -136,7 +122,6 @@ questions! {
         attacker: ActorId,
     } -> Opening as open;
     en "What does {who} make of the opening against {attacker}?" ["{answer}"];
-    de "Was macht {who} aus der Blöße von {attacker}?" ["{answer}"];
 
     /// Whether to leave an opponent although the flight failed, at the price of an Undefended
     /// Attack.
@@ -145,8 +130,6 @@ questions! {
         foe: ActorId,
     } -> bool as open;
     en "The flight failed: does {who} leave the melee with {foe} anyway?" ["leave", "stay"];
-    de "Die Flucht ist misslungen: Verlässt {who} trotzdem den Nahkampf mit {foe}?"
-        ["verlassen", "bleiben"];
 
     /// How far a fighter backs away after a partial success in fleeing.
     FleeDistance "flee distance" TAL19 = BackAway {
@@ -154,12 +137,10 @@ questions! {
         foe: ActorId,
     } -> Feet as open;
     en "How far does {who} back away from {foe}?" ["{answer}"];
-    de "Wie weit weicht {who} vor {foe} zurück?" ["{answer}"];
 
     /// Whether a fighter who is engaged with nobody leaves the battle.
     LeaveBattle "leave battle" TAL19 = LeaveBattle {} -> bool as open;
     en "Does {who} leave the battle?" ["leave", "stay"];
-    de "Verlässt {who} den Kampf?" ["gehen", "bleiben"];
 
     /// Whether to make an Undefended Attack on somebody who leaves.
     Undefended "undefended" TAL19 = StrikeLeaver {
@@ -167,7 +148,6 @@ questions! {
         foe: ActorId,
     } -> bool as open;
     en "Does {who} make an Undefended Attack on {foe}?" ["attack", "let go"];
-    de "Nutzt {who} den Angriff ohne Gegenwehr auf {foe}?" ["angreifen", "ziehen lassen"];
 
     /// How far a fighter moves.
     MoveDistance "move distance" TAL20 = MoveFeet {
@@ -175,12 +155,10 @@ questions! {
         most: Feet,
     } -> Feet as open;
     en "How far does {who} move ({most} at most)?" ["{answer}"];
-    de "Wie weit bewegt sich {who} (höchstens {most})?" ["{answer}"];
 
     /// Whether a move leaves all opponents that the fighter is engaged with.
     LeaveEngaged "leave engaged" TAL19 = LeaveEngaged {} -> bool as open;
     en "Does {who} move out of the melee?" ["leave the melee", "stay in the melee"];
-    de "Geht {who} aus dem Nahkampf heraus?" ["den Nahkampf verlassen", "im Nahkampf bleiben"];
 
     /// Map: how far it is to a place from which the target can be attacked in close combat.
     Approach "approach" TAL6 = WayToTarget {
@@ -190,7 +168,6 @@ questions! {
         target: ActorId,
     } -> Feet as open;
     en "How far has {attacker} to go to {target}?" ["{answer}"];
-    de "Wie weit ist es für {attacker} bis zu {target}?" ["{answer}"];
 
     /// Map: the distance of a shot.
     Distance "distance" TAL12 = ShotDistance {
@@ -200,7 +177,6 @@ questions! {
         target: ActorId,
     } -> Feet as open;
     en "How far does {attacker} shoot at {target}?" ["{answer}"];
-    de "Wie weit schießt {attacker} auf {target}?" ["{answer}"];
 
     /// Judge: whether the target of a shot, engaged with nobody, moves and is on guard.
     Alert "alert" TAL12 = TargetIsAlert {
@@ -210,7 +186,6 @@ questions! {
         target: ActorId,
     } -> bool as open;
     en "Does {target} move on guard as {attacker} shoots?" ["on guard", "not on guard"];
-    de "Bewegt sich {target} wachsam, während {attacker} schießt?" ["wachsam", "nicht wachsam"];
 
     /// Judge: how much harder cover or poor visibility makes a shot.
     Cover "cover" TAL12 = CoverOfTarget {
@@ -221,8 +196,6 @@ questions! {
     } -> Amount as open;
     en "How much harder do cover and poor sight make the shot of {attacker} at {target}?"
         ["{answer}"];
-    de "Um wie viel erschweren Deckung und schlechte Sicht den Schuss von {attacker} auf {target}?"
-        ["{answer}"];
 
     /// Judge: whether a movement counts as an action.
     MoveIsAction "move is action" TAL21 = MoveIsAction {
@@ -230,7 +203,6 @@ questions! {
         mover: ActorId,
     } -> bool as open;
     en "Does the movement of {mover} count as an action?" ["an action", "no action"];
-    de "Zählt die Bewegung von {mover} als Aktion?" ["eine Aktion", "keine Aktion"];
 
     /// Judge: by how many feet the terrain shortens a move.
     TerrainLoss "terrain loss" TAL20 = TerrainLoss {
@@ -240,7 +212,6 @@ questions! {
         most: Feet,
     } -> Feet as open;
     en "How much of {most} does the terrain take from {mover}?" ["{answer}"];
-    de "Wie viel von {most} nimmt das Gelände {mover} weg?" ["{answer}"];
 
     /// Judge: by which skill or attribute dangerous ground is crossed, if it is dangerous.
     TerrainSkill "terrain skill" TAL20 = TerrainSkill {
@@ -248,7 +219,6 @@ questions! {
         mover: ActorId,
     } -> Option<Trait> as open;
     en "By what does {mover} cross dangerous ground?" ["{answer}", "no roll"];
-    de "Womit überwindet {mover} gefährliches Gelände?" ["{answer}", "kein Wurf"];
 
     /// Judge: how difficult dangerous ground is.
     TerrainDifficulty "terrain difficulty" TAL20 = TerrainDifficulty {
@@ -258,7 +228,6 @@ questions! {
         by: Trait,
     } -> Difficulty as open;
     en "How difficult is the ground for {mover} ({by})?" ["{answer}"];
-    de "Wie schwierig ist das Gelände für {mover} ({by})?" ["{answer}"];
 
     /// Judge: how far a move gets over dangerous ground after a failure or a partial success.
     FeetCrossed "feet crossed" TAL20 = FeetCrossed {
@@ -270,7 +239,6 @@ questions! {
         meant: Feet,
     } -> Feet as open;
     en "How much of {meant} does {mover} get over dangerous ground ({result})?" ["{answer}"];
-    de "Wie viel von {meant} schafft {mover} über gefährliches Gelände ({result})?" ["{answer}"];
 
     /// Judge: the rating of a skill or attribute without a field on the sheet.
     OtherRating "other rating" TAL5 = OtherRating {
@@ -280,7 +248,6 @@ questions! {
         by: Trait,
     } -> Amount as open;
     en "Which rating has {actor} in it ({by})?" ["{answer}"];
-    de "Welchen Wert hat {actor} darin ({by})?" ["{answer}"];
 
     /// Judge: by which skill or attribute a special maneuver is rolled.
     SpecialSkill "special skill" TAL22 = SpecialSkill {
@@ -288,7 +255,6 @@ questions! {
         actor: ActorId,
     } -> Trait as open;
     en "By what is the special maneuver of {actor} rolled?" ["{answer}"];
-    de "Womit wird das Sondermanöver von {actor} gewürfelt?" ["{answer}"];
 
     /// Judge: how difficult a special maneuver is.
     SpecialDifficulty "special difficulty" TAL22 = SpecialDifficulty {
@@ -298,7 +264,6 @@ questions! {
         by: Trait,
     } -> Difficulty as open;
     en "How difficult is the special maneuver of {actor} ({by})?" ["{answer}"];
-    de "Wie schwierig ist das Sondermanöver von {actor} ({by})?" ["{answer}"];
 
     /// Judge: the effect of a mishap; `target` and `attack` are those of an attack.
     Mishap "mishap" TAL8 = MishapOf {
@@ -312,7 +277,6 @@ questions! {
         attack: Option<AttackId>,
     } -> Effect as open;
     en "What does the mishap of {actor} lead to ({cause})?" ["{answer}"];
-    de "Was folgt aus dem Patzer von {actor} ({cause})?" ["{answer}"];
 
     /// Judge: the effect of an attack without damage or of a special maneuver.
     Effect "effect" TAL8 = EffectOf {
@@ -324,7 +288,6 @@ questions! {
         result: Band,
     } -> Effect as open;
     en "What does it lead to for {victim} ({cause}, {result})?" ["{answer}"];
-    de "Was folgt daraus für {victim} ({cause}, {result})?" ["{answer}"];
 
     /// Judge: the size of a disadvantage.
     Hindrance "hindrance" TAL8 = Disadvantage {
@@ -332,7 +295,6 @@ questions! {
         victim: ActorId,
     } -> Amount as open;
     en "How great is the disadvantage of {victim}?" ["{answer}"];
-    de "Wie groß ist der Nachteil von {victim}?" ["{answer}"];
 
     /// Judge: who is hit by accident.
     Unintended "unintended" TAL8 = HitInstead {
@@ -342,7 +304,6 @@ questions! {
         target: ActorId,
     } -> ActorId as open;
     en "Whom does {attacker} hit instead of {target}?" ["{answer}"];
-    de "Wen trifft {attacker} statt {target}?" ["{answer}"];
 
     /// Judge: at which Damage Rating somebody is hit by accident.
     UnintendedDamage "unintended damage" TAL8 = AccidentalDamage {
@@ -352,7 +313,6 @@ questions! {
         full: Damage,
     } -> Damage as open;
     en "At which Damage Rating is {victim} hit ({full} at most)?" ["{answer}"];
-    de "Mit welchem Schadenswert wird {victim} getroffen (höchstens {full})?" ["{answer}"];
 
     /// Judge: how many more hit points a critical hit takes.
     CriticalWound "critical wound" TAL13 = CriticalWound {
@@ -365,8 +325,6 @@ questions! {
     } -> Damage as open;
     en "How much more does the critical hit take from {victim} (Damage Rating {full})?"
         ["{answer}"];
-    de "Wie viel nimmt der kritische Treffer {victim} zusätzlich (Schadenswert {full})?"
-        ["{answer}"];
 
     /// Judge: whether somebody catches up, by the chase rules of another book, with one who fled
     /// from it in this round.
@@ -378,8 +336,6 @@ questions! {
     } -> bool as open;
     en "Does {attacker} catch up with {target}, who fled, by the rules for a chase?"
         ["catches up", "does not catch up"];
-    de "Holt {attacker} nach den Regeln für Verfolgungen {target} auf der Flucht ein?"
-        ["holt ein", "holt nicht ein"];
 }
 
 answers! {

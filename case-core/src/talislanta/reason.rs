@@ -8,44 +8,44 @@ codes! {
     #[doc(hidden)]
     "reason", pub enum Reason {
         /// The rating that is rolled.
-        Rating "rating" de "Wert",
+        Rating "rating",
         /// What opposes it: the opponent's rating.
-        Opposed "opposition" de "Gegenwert",
+        Opposed "opposition",
         /// A substitute for the skill.
-        Substitute "substitute for the skill" de "Ersatz für die Fertigkeit",
+        Substitute "substitute for the skill",
         /// The difficulty of a strike at one who flees.
-        Fleeing "a fleeing target" de "fliehendes Ziel",
+        Fleeing "a fleeing target",
         /// A further target.
-        MoreTargets "further target" de "weiteres Ziel",
+        MoreTargets "further target",
         /// A further hit.
-        MoreHits "further hit" de "weiterer Treffer",
+        MoreHits "further hit",
         /// Earlier actions of this round.
-        EarlierActions "earlier actions" de "frühere Handlungen",
+        EarlierActions "earlier actions",
         /// A reaction beside one's own action.
-        Reaction "reaction" de "Reaktion",
+        Reaction "reaction",
         /// A sacrifice strike.
-        Sacrifice "sacrifice strike" de "Opferschlag",
+        Sacrifice "sacrifice strike",
         /// A disadvantage.
-        Hindrance "disadvantage" de "Nachteil",
+        Hindrance "disadvantage",
         /// The range.
-        Range "range" de "Entfernung",
+        Range "range",
         /// The target fights, or moves and is on guard.
-        OnGuard "target on guard" de "Ziel auf der Hut",
+        OnGuard "target on guard",
         /// Cover or poor visibility.
-        Cover "cover or poor visibility" de "Deckung oder schlechte Sicht",
+        Cover "cover or poor visibility",
         /// The target's size.
-        Size "size of the target" de "Größe des Ziels",
+        Size "size of the target",
         /// An opening that was used.
-        Opening "opening" de "Blöße",
+        Opening "opening",
         /// Speed.
-        Speed "Speed" de "Schnelligkeit",
+        Speed "Speed",
         /// Constitution.
-        Constitution "Constitution" de "Konstitution",
+        Constitution "Constitution",
         /// The gamemaster's circumstance.
-        Circumstance "circumstance" de "Umstand",
+        Circumstance "circumstance",
         /// The difficulty of a strike at one who has fallen.
-        Fallen "a fallen target" de "gefallenes Ziel",
+        Fallen "a fallen target",
         /// The difficulty that the Judge sets.
-        Difficulty "difficulty" de "Schwierigkeit",
+        Difficulty "difficulty",
     }
 }

@@ -11,39 +11,39 @@ codes! {
     #[doc(hidden)]
     "phase", pub enum TurnPhase {
         /// Initiative is rolled.
-        Initiative "initiative" de "Initiative",
+        Initiative "initiative",
         /// The order is made, and ties roll off.
-        Order "order" de "Reihenfolge",
+        Order "order",
         /// Actions are declared, from the lowest up.
-        Declaration "declaration" de "Ansage",
+        Declaration "declaration",
         /// Actions are taken, from the highest down.
-        Resolution "resolution" de "Ausführung",
+        Resolution "resolution",
     }
 
     /// Why a fighter is out of the battle.
     #[doc(hidden)]
     "way out", pub enum Exit {
         /// It has no hit points left.
-        Wounds "wounds" de "Wunden",
+        Wounds "wounds",
         /// An effect left it unable to fight.
-        Disabled "disabled" de "ausgeschaltet",
+        Disabled "disabled",
         /// It got away.
-        Fled "fled" de "geflohen",
+        Fled "fled",
         /// It gave up.
-        Surrendered "surrendered" de "ergeben",
+        Surrendered "surrendered",
         /// The referee took it out.
-        Left "left" de "nicht mehr da",
+        Left "left",
     }
 
     /// How a weapon was lost.
     #[doc(hidden)]
     "lost weapon", pub enum Loss {
         /// It lies on the ground.
-        Dropped "dropped" de "fallen gelassen",
+        Dropped "dropped",
         /// It is useless.
-        Broken "broken" de "zerbrochen",
+        Broken "broken",
         /// The last one has been thrown.
-        Thrown "thrown" de "geworfen",
+        Thrown "thrown",
     }
 }
 

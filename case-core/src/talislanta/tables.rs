@@ -16,15 +16,15 @@ codes! {
     /// A band of the Action Table, from the worst to the best.
     "band", pub enum Band {
         /// The action goes wrong in some way.
-        Mishap "mishap" de "Patzer",
+        Mishap "mishap",
         /// The action has no effect.
-        Failure "failure" de "Fehlschlag",
+        Failure "failure",
         /// The action has half its effect.
-        Partial "partial success" de "Teilerfolg",
+        Partial "partial success",
         /// The action has the intended effect.
-        Full "full success" de "voller Erfolg",
+        Full "full success",
         /// The action has more than the intended effect.
-        Critical "critical success" de "kritischer Erfolg",
+        Critical "critical success",
     }
 }
 
@@ -163,35 +163,35 @@ codes! {
     /// on a d10 (rule TAL5).
     "skill or attribute", pub enum Trait {
         /// The Evade skill.
-        Evade "Evade" de "Entwischen",
+        Evade "Evade",
         /// The Mandaquan skill.
-        Mandaquan "Mandaquan" de "Mandaquan",
+        Mandaquan "Mandaquan",
         /// The Acrobatics skill.
-        Acrobatics "Acrobatics" de "Akrobatik",
+        Acrobatics "Acrobatics",
         /// The Brawling skill.
-        Brawling "Brawling" de "Raufen",
+        Brawling "Brawling",
         /// A Martial Art.
-        MartialArt "Martial Art" de "Kampfkunst",
+        MartialArt "Martial Art",
         /// The skill with a weapon.
-        Weapon "weapon skill" de "Waffenfertigkeit",
+        Weapon "weapon skill",
         /// The Defend skill.
-        Defend "Defend" de "Verteidigung",
+        Defend "Defend",
         /// The Shield skill.
-        Shield "Shield" de "Schild",
+        Shield "Shield",
         /// Dexterity, on a d10.
-        Dexterity "Dexterity" de "Geschicklichkeit",
+        Dexterity "Dexterity",
         /// The Combat Rating, on a d10.
-        CombatRating "Combat Rating" de "Kampfwert",
+        CombatRating "Combat Rating",
         /// Strength, on a d10.
-        Strength "Strength" de "Stärke",
+        Strength "Strength",
         /// Constitution, on a d10.
-        Constitution "Constitution" de "Konstitution",
+        Constitution "Constitution",
         /// Speed, on a d10.
-        Speed "Speed" de "Schnelligkeit",
+        Speed "Speed",
         /// A skill without a field on the sheet, such as climbing or singing.
-        OtherSkill "another skill" de "eine andere Fertigkeit",
+        OtherSkill "another skill",
         /// An attribute without a field on the sheet, on a d10: Intelligence, Will.
-        OtherAttribute "another attribute" de "eine andere Eigenschaft",
+        OtherAttribute "another attribute",
     }
 }
 

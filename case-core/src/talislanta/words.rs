@@ -6,7 +6,6 @@ use super::{
     Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Talislanta, Trait, TurnPhase,
 };
 use crate::attack::AttackResult;
-use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -22,7 +21,7 @@ lists! {
 impl Words<Talislanta> for Talislanta {
     const OUTCOME: &'static [OutcomeField] = super::attack::AttackOutcome::FIELDS;
 
-    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
+    const CATALOGS: &'static [&'static str] = &["talislanta", "engine"];
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks).then_some(who)

@@ -53,25 +53,25 @@ codes! {
     /// A row of the cover table.
     "cover", pub enum Cover {
         /// Light smoke or fog.
-        LightSmoke "light smoke" de "leichter Rauch",
+        LightSmoke "light smoke",
         /// Thick smoke or fog.
-        ThickSmoke "thick smoke" de "dichter Rauch",
+        ThickSmoke "thick smoke",
         /// Very thick smoke or fog.
-        VeryThickSmoke "very thick smoke" de "sehr dichter Rauch",
+        VeryThickSmoke "very thick smoke",
         /// Poor light, twilight.
-        PoorLight "poor light" de "schlechtes Licht",
+        PoorLight "poor light",
         /// A moonlit night.
-        Moonlight "moonlight" de "Mondlicht",
+        Moonlight "moonlight",
         /// Complete darkness.
-        Darkness "darkness" de "Dunkelheit",
+        Darkness "darkness",
         /// An object hides a quarter of the target.
-        Quarter "quarter hidden" de "zu einem Viertel verdeckt",
+        Quarter "quarter hidden",
         /// An object hides half of the target.
-        Half "half hidden" de "zur Hälfte verdeckt",
+        Half "half hidden",
         /// An object hides three quarters of the target.
-        ThreeQuarters "three quarters hidden" de "zu drei Vierteln verdeckt",
+        ThreeQuarters "three quarters hidden",
         /// An object hides all of the target (OD24).
-        Full "wholly hidden" de "ganz verdeckt",
+        Full "wholly hidden",
     }
 }
 
@@ -140,41 +140,41 @@ codes! {
     /// OD19, OD28: A combat option.
     "maneuver", pub enum Maneuver {
         /// Nothing special.
-        Plain "plain" de "ohne Besonderes",
+        Plain "plain",
         /// An all-out attack: the only action of the round, without an active defense.
-        AllOut "all-out" de "rückhaltlos",
+        AllOut "all-out",
         /// A step forward: half a meter more of reach.
-        Lunge "lunge" de "Ausfall",
+        Lunge "lunge",
         /// The target falls.
-        Knockdown "knockdown" de "niederschlagen",
+        Knockdown "knockdown",
         /// The target falls.
-        Trip "trip" de "Bein stellen",
+        Trip "trip",
         /// The target staggers.
-        Push "push" de "stoßen",
+        Push "push",
         /// Wide and sure.
-        Sweep "sweep" de "Rundumschlag",
+        Sweep "sweep",
         /// A grab at the throat.
-        Choke "choke" de "würgen",
+        Choke "choke",
         /// A grab that throws the target to the ground.
-        Flip "flip" de "werfen",
+        Flip "flip",
         /// A grab that keeps hold.
-        Hold "hold" de "festhalten",
+        Hold "hold",
         /// A grab that twists an arm.
-        ArmPin "arm pin" de "Armhebel",
+        ArmPin "arm pin",
         /// The whole target is brought down and held.
-        Tackle "tackle" de "zu Boden reißen",
+        Tackle "tackle",
         /// The target's weapon is struck away.
-        Disarm "disarm" de "entwaffnen",
+        Disarm "disarm",
         /// A blow to the head that is meant to stun rather than to injure.
-        Knockout "knockout" de "k. o. schlagen",
+        Knockout "knockout",
         /// One shot of a weapon that fires bursts.
-        SingleShot "single shot" de "Einzelschuss",
+        SingleShot "single shot",
         /// Everything that the weapon can fire.
-        FullAuto "full auto" de "Dauerfeuer",
+        FullAuto "full auto",
         /// Several single shots at one target.
-        RapidFire "rapid fire" de "Schnellfeuer",
+        RapidFire "rapid fire",
         /// The area is sprayed.
-        Spray "spray" de "Streufeuer",
+        Spray "spray",
     }
 }
 
@@ -235,25 +235,25 @@ codes! {
     /// The aim of a called shot.
     "called shot", pub enum Called {
         /// Nothing in particular.
-        Nothing "nothing in particular" de "nichts Bestimmtes",
+        Nothing "nothing in particular",
         /// The head.
-        Head "head" de "Kopf",
+        Head "head",
         /// The heart.
-        Heart "heart" de "Herz",
+        Heart "heart",
         /// The chest or abdomen.
-        Chest "chest or abdomen" de "Brust oder Bauch",
+        Chest "chest or abdomen",
         /// An arm.
-        Arm "arm" de "Arm",
+        Arm "arm",
         /// A leg.
-        Leg "leg" de "Bein",
+        Leg "leg",
         /// A hand.
-        Hand "hand" de "Hand",
+        Hand "hand",
         /// Something 10 to 50 centimeters long.
-        Small "10 to 50 cm" de "10 bis 50 cm",
+        Small "10 to 50 cm",
         /// Something 1 to 10 centimeters long.
-        Tiny "1 to 10 cm" de "1 bis 10 cm",
+        Tiny "1 to 10 cm",
         /// Something shorter than a centimeter.
-        Minute "below 1 cm" de "unter 1 cm",
+        Minute "below 1 cm",
     }
 }
 

@@ -1,104 +1,118 @@
 //! German for the texts that the engine has in English alone: meanings, titles of rules, rulings,
 //! descriptions of fields, and the messages of problems and errors.
 //!
-//! A [`Catalog`] is declared by `german!` as pairs of both languages. Fixed texts are found by the
-//! hash of their English, so that a program holds their English once, where it is used. A message is
-//! a template: its English is matched against a finished message, the text in its `{holes}` is
-//! looked up in turn, and text between backticks stays as it is.
+//! Each part of the engine has a file (`texts/de`). Texts that a declaration makes are found by its
+//! key. Fixed texts are found by the hash of their English, so that a program holds their English
+//! once, where it is used. A message is a template: its English is matched against a finished message,
+//! the text in its `{holes}` is looked up in turn, and text between backticks stays as it is.
 //!
-//! With the feature `texts` the catalogs are in the program. Without it, as in the package for
-//! browsers, a host reads them from a file when somebody asks for German ([`load_german`]).
+//! With the feature `texts` the files are in the program. Without it, as in the package for browsers,
+//! a host reads them when somebody asks for German ([`load_german`]).
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-mod engine;
-
-#[doc(hidden)]
-pub use engine::ENGINE;
-
-/// Texts of one part of the engine in German. Without the feature `texts` it is empty, and stands
-/// for the part of that name of what was loaded.
-#[derive(Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[doc(hidden)]
-pub struct Catalog {
-    /// The part: `engine`, or the name of a system.
-    pub name: &'static str,
-    /// The hash of each fixed text, and its German.
-    pub texts: &'static [(u32, &'static str)],
-    /// The template of each message, and its German.
-    pub messages: &'static [(&'static str, &'static str)],
+/// What a file holds.
+struct Parsed {
+    /// The variants of a text, by its key.
+    keyed: BTreeMap<&'static str, Vec<&'static str>>,
+    /// The hash of a fixed text in English, and its German.
+    texts: Vec<(u32, &'static str)>,
+    /// The template of a message in English, and its German.
+    messages: Vec<(&'static str, &'static str)>,
 }
 
-/// The German of one part of the engine, as a program with the feature `texts` writes it
-/// (`cargo run -p case-core --example texts`) and [`load_german`] reads it.
-#[cfg(all(feature = "std", feature = "serde"))]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
-#[non_exhaustive]
-pub struct GermanTexts {
-    /// The part: `engine`, or the name of a system.
-    pub name: String,
-    /// The hash of each fixed text in English, and its German.
-    pub texts: Vec<(u32, String)>,
-    /// The template of each message in English, and its German.
-    pub messages: Vec<(String, String)>,
+/// Reads a file. Its lines are `= key`, each followed by its variants, `| text`; then `< English`
+/// of a fixed text or `{ English` of a message, each followed by its `> German`.
+fn parse(file: &'static str) -> Parsed {
+    let mut parsed = Parsed { keyed: BTreeMap::new(), texts: Vec::new(), messages: Vec::new() };
+    let (mut mark, mut said) = ("", "");
+    for line in file.lines() {
+        let Some((begin, text)) = line.split_at_checked(2) else { continue };
+        match (begin, mark) {
+            ("| ", _) => parsed.keyed.entry(said).or_default().push(text),
+            ("> ", "{ ") => parsed.messages.push((said, text)),
+            ("> ", _) => parsed.texts.push((hash(said), text)),
+            _ => (mark, said) = (begin, text),
+        }
+    }
+    parsed
 }
 
-#[cfg(all(feature = "std", feature = "serde"))]
-static LOADED: std::sync::OnceLock<Vec<GermanTexts>> = std::sync::OnceLock::new();
+macro_rules! files {
+    ($($name:literal),+) => {
+        /// The files of all parts; empty without the feature `texts`.
+        #[doc(hidden)]
+        pub const FILES: &[(&str, &str)] = &[$((
+            $name,
+            #[cfg(feature = "texts")]
+            include_str!(concat!("../../../texts/de/", $name, ".txt")),
+            #[cfg(not(feature = "texts"))]
+            "",
+        )),+];
+    };
+}
+files! { "engine", "case", "faserip", "d6", "talislanta", "cosmic" }
 
-/// Gives the engine its German where it was built without the feature `texts`; until then, what it
-/// declares in English alone is English in every language. What was loaded first stays, and a program
-/// that has its texts keeps those: then nothing changes.
+/// Each part with what its file holds: read once.
+#[cfg(feature = "std")]
+static PARTS: std::sync::OnceLock<Vec<(&'static str, Parsed)>> = std::sync::OnceLock::new();
+
+/// Gives the engine its German where it was built without the feature `texts`, as the text of each
+/// part's file by the name of the part; until then, its texts are English in every language. What was
+/// loaded first stays, and a program that has its texts keeps those: then nothing changes.
 ///
 /// ```
-/// use case_core::words::{GermanTexts, load_german};
-/// let file = r#"[{"name": "engine", "texts": [[1, "eins"]], "messages": []}]"#;
-/// load_german(serde_json::from_str::<Vec<GermanTexts>>(file).unwrap());
+/// case_core::words::load_german([("engine".into(), "< one\n> eins".into())].into());
 /// ```
-#[cfg(all(feature = "std", feature = "serde"))]
-pub fn load_german(parts: Vec<GermanTexts>) {
-    LOADED.get_or_init(|| parts);
-}
-
-impl Catalog {
-    /// What was loaded for this part, if it is not in the program.
-    #[cfg(all(feature = "std", feature = "serde"))]
-    fn loaded(&self) -> Option<&'static GermanTexts> {
-        let parts = LOADED.get().filter(|_| !cfg!(feature = "texts"))?;
-        parts.iter().find(|part| part.name == self.name)
-    }
-
-    /// The German of a fixed text with that hash.
-    fn fixed(&self, wanted: u32) -> Option<&'static str> {
-        #[cfg(all(feature = "std", feature = "serde"))]
-        if let Some(part) = self.loaded() {
-            let text = part.texts.iter().find(|(hash, _)| *hash == wanted);
-            return text.map(|(_, german)| german.as_str());
-        }
-        self.texts.iter().find(|(hash, _)| *hash == wanted).map(|(_, german)| *german)
-    }
-
-    /// The first message for which `take` gives something, of its template and its German.
-    fn message<T>(&self, mut take: impl FnMut(&str, &str) -> Option<T>) -> Option<T> {
-        #[cfg(all(feature = "std", feature = "serde"))]
-        if let Some(part) = self.loaded() {
-            return part.messages.iter().find_map(|(from, to)| take(from, to));
-        }
-        self.messages.iter().find_map(|(from, to)| take(from, to))
+#[cfg(feature = "std")]
+pub fn load_german(files: BTreeMap<String, String>) {
+    if !cfg!(feature = "texts") {
+        // Once in a program, and for as long as it runs.
+        let part = |(name, file): (String, String)| (&*name.leak(), parse(file.leak()));
+        PARTS.get_or_init(|| files.into_iter().map(part).collect());
     }
 }
 
-/// The catalogs of a system, in the order in which they are searched.
-pub(crate) type Catalogs = &'static [&'static Catalog];
+/// The parts, without a lock once they are read.
+fn parts() -> &'static [(&'static str, Parsed)] {
+    #[cfg(feature = "std")]
+    if cfg!(feature = "texts") {
+        return PARTS
+            .get_or_init(|| FILES.iter().map(|(name, file)| (*name, parse(file))).collect());
+    } else if let Some(parts) = PARTS.get() {
+        return parts;
+    }
+    &[]
+}
+
+/// The variants of a text, by the path of what declares it: found by the system, the list, the member
+/// and its part, wherever in the system's folder the list is declared.
+pub(crate) fn keyed(path: &str) -> Option<&'static [&'static str]> {
+    let mut names = path.rsplit("::");
+    let (member, list) = (names.next()?, names.next()?);
+    let system = path.split("::").nth(1)?;
+    let key = alloc::format!("{system}::{list}::{member}");
+    parts().iter().find_map(|(_, part)| part.keyed.get(&*key)).map(Vec::as_slice)
+}
+
+/// A word, by the path of what declares it.
+pub(crate) fn word(path: &str) -> Option<&'static str> {
+    keyed(path)?.first().copied()
+}
+
+/// What the file of a part holds.
+fn part_of(name: &str) -> Option<&'static Parsed> {
+    parts().iter().find(|(part, _)| *part == name).map(|(_, parsed)| parsed)
+}
 
 /// Where the German of a text is looked up.
 #[derive(Clone, Copy)]
 pub(crate) struct Dictionary<'d> {
-    /// The catalogs of a system.
-    pub(crate) catalogs: &'d [&'d Catalog],
+    /// The parts in which it is looked for, in this order.
+    pub(crate) catalogs: &'d [&'d str],
     /// What the system declares in both languages: reasons of refusals, words of lists.
     pub(crate) declared: &'d dyn Fn(&str) -> Option<&'static str>,
 }
@@ -118,34 +132,14 @@ pub const fn hash(text: &str) -> u32 {
     hash
 }
 
-/// Declares the catalog of a part: `texts { "English" => "Deutsch", … }`, then
-/// `messages { "template" => … }`.
-macro_rules! german {
-    ($(#[$meta:meta])* $vis:vis static $NAME:ident of $part:literal;
-        texts { $($en:literal => $de:literal,)* }
-        messages { $($from:literal => $to:literal,)* }
-    ) => {
-        $(#[$meta])*
-        $vis static $NAME: $crate::data::german::Catalog = $crate::data::german::Catalog {
-            name: $part,
-            #[cfg(feature = "texts")]
-            texts: const { &[$(($crate::data::german::hash($en), $de)),*] },
-            #[cfg(feature = "texts")]
-            messages: &[$(($from, $to)),*],
-            #[cfg(not(feature = "texts"))]
-            texts: &[],
-            #[cfg(not(feature = "texts"))]
-            messages: &[],
-        };
-    };
-}
-pub(crate) use german;
-
 /// The German of a fixed text.
 pub(crate) fn fixed(text: &str, search: Dictionary<'_>) -> Option<&'static str> {
     let wanted = hash(text);
-    let found = search.catalogs.iter().find_map(|catalog| catalog.fixed(wanted));
-    found.or_else(|| (search.declared)(text))
+    let in_part = |part: &&str| {
+        let (_, german) = part_of(part)?.texts.iter().find(|(hash, _)| *hash == wanted)?;
+        Some(*german)
+    };
+    search.catalogs.iter().find_map(in_part).or_else(|| (search.declared)(text))
 }
 
 /// How deep messages are looked for within messages.
@@ -196,11 +190,11 @@ fn message(text: &str, search: Dictionary<'_>, depth: usize) -> Option<String> {
     if depth >= DEEPEST || text.len() > LONGEST {
         return None;
     }
-    let take = |from: &str, to: &str| {
+    let take = |&(from, to): &(&str, &str)| {
         let mut held = Vec::new();
         matches(from, text, &mut held).then(|| fill(to, &held, search, depth))
     };
-    search.catalogs.iter().find_map(|catalog| catalog.message(&take))
+    search.catalogs.iter().find_map(|part| part_of(part)?.messages.iter().find_map(take))
 }
 
 /// Whether a text fits a template; `held` gets the name and the text of each hole.
@@ -267,56 +261,4 @@ fn hole(found: &str, search: Dictionary<'_>, depth: usize) -> String {
         }
     }
     found.into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Dictionary, in_german};
-    use alloc::string::ToString;
-
-    german! {
-        static SOME of "some";
-        texts {
-            "a list" => "eine Liste",
-            "The `dodge` of a fighter." => "Das Ausweichen.",
-        }
-        messages {
-            "expected {what}, found {found}" => "erwartet: {what}; gefunden: {found}",
-            "a whole number from {low} to {high}" => "eine ganze Zahl von {low} bis {high}",
-            "unknown name `{name}`" => "unbekannter Name `{name}`",
-        }
-    }
-
-    /// What the catalog above has, read as a file.
-    #[cfg(all(feature = "std", feature = "serde"))]
-    fn load() {
-        let fixed = [("a list", "eine Liste"), ("The `dodge` of a fighter.", "Das Ausweichen.")];
-        let messages = [
-            ("expected {what}, found {found}", "erwartet: {what}; gefunden: {found}"),
-            ("a whole number from {low} to {high}", "eine ganze Zahl von {low} bis {high}"),
-            ("unknown name `{name}`", "unbekannter Name `{name}`"),
-        ];
-        super::load_german(alloc::vec![super::GermanTexts {
-            name: "some".into(),
-            texts: fixed.map(|(en, de)| (super::hash(en), de.into())).into(),
-            messages: messages.map(|(en, de)| (en.into(), de.into())).into(),
-        }]);
-    }
-
-    /// With the feature `texts` the catalog above, without it what was loaded.
-    #[test]
-    fn messages_are_matched_and_filled() {
-        #[cfg(all(feature = "std", feature = "serde"))]
-        load();
-        let german = |text| in_german(text, Dictionary { catalogs: &[&SOME], declared: &|_| None });
-        assert_eq!(
-            german(
-                "a.b: expected a whole number from 1 to 20, found a list\nunknown name `a list`"
-            ),
-            "a.b: erwartet: eine ganze Zahl von 1 bis 20; gefunden: eine Liste\n\
-             unbekannter Name `a list`"
-        );
-        assert_eq!(german(" The dodge of a fighter."), "Das Ausweichen.");
-        assert_eq!(german("something else: {a}"), "something else: {a}".to_string());
-    }
 }

@@ -205,21 +205,21 @@ crate::data::codes::codes! {
     #[non_exhaustive]
     "intervention", pub enum InterventionKind {
         /// A value was set.
-        Set "set" de "Wert setzen",
+        Set "set",
         /// A roll was shifted.
-        Shift "shift" de "Wurf verschieben",
+        Shift "shift",
         /// Fighters or things were brought in.
-        Join "join" de "ins Spiel bringen",
+        Join "join",
         /// A ruling was changed.
-        Ruling "ruling" de "Regelung ändern",
+        Ruling "ruling",
         /// The teams were changed.
-        Teams "teams" de "Gruppen ändern",
+        Teams "teams",
         /// A face was replaced.
-        Face "face" de "Würfel ändern",
+        Face "face",
         /// The battle was ended.
-        End "end" de "Kampf beenden",
+        End "end",
         /// The battle goes on.
-        GoOn "go on" de "Kampf fortsetzen",
+        GoOn "go on",
     }
 }
 

@@ -258,7 +258,8 @@ pub(crate) fn say<S: System>(
                 return None;
             }
             put("place", info.place(key.who, key.place));
-            let what = speech.named("field", key.field.name(), key.field.word(), info.de);
+            let what =
+                speech.named("field", key.field.name(), key.field.word(), key.field.german());
             let value = |stored| info.cell.read(stored).owned_by(key.who);
             let words = |stored| speech.value(value(stored), ValueStyle::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
@@ -387,7 +388,7 @@ impl<S: System> Naming for Names<'_, S> {
         if language == Language::English || !S::is_unlisted(self.0, of, place) {
             return Some(name);
         }
-        Some(in_german(&name, Dictionary { catalogs: S::GERMAN, declared: &|_| None }))
+        Some(in_german(&name, Dictionary { catalogs: S::CATALOGS, declared: &|_| None }))
     }
     fn object(&self, place: i32) -> Option<&str> {
         S::object_name(self.0, usize::try_from(place).ok()?)

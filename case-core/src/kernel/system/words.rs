@@ -1,7 +1,6 @@
 //! How a system words its events, and what it hides from the players.
 
 use super::System;
-use crate::data::german::Catalog;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::{Language, OutcomeField, Speech};
@@ -14,8 +13,8 @@ pub trait Words<S: System> {
     /// The fields of an attack's outcome.
     const OUTCOME: &'static [OutcomeField] = &[];
 
-    /// Its texts in German that are declared in English alone.
-    const GERMAN: &'static [&'static Catalog] = &[];
+    /// The parts whose files have its texts in other languages, in the order in which they are searched.
+    const CATALOGS: &'static [&'static str] = &[];
 
     /// Who attacks, if a note of these two announces an attack, which its outcome ends.
     fn attacker_of(_note: S::Note, _of: (ActorId, ActorId)) -> Option<ActorId> {
