@@ -112,14 +112,13 @@ fn _rules(system: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
 }
 
 /// Heading, place, bearing, what it says, rule ids, the item that does it.
-type SentenceRow =
-    (&'static str, u16, &'static str, &'static str, &'static [&'static str], &'static str);
+type SentenceRow = (&'static str, u16, &'static str, &'static str, Vec<&'static str>, &'static str);
 
 /// The sentences of a system's rule book, as rows.
 #[pyfunction]
 fn _sentences(system: &str) -> PyResult<Vec<SentenceRow>> {
-    let row = |s: &Sentence| (s.heading, s.place, s.bearing.name(), s.says, s.ids, s.item);
-    Ok(known(system, any::sentences(system))?.iter().map(row).collect())
+    let row = |s: Sentence| (s.heading, s.place, s.bearing.name(), s.says, s.ids, s.item);
+    Ok(known(system, any::sentences(system))?.into_iter().map(row).collect())
 }
 
 /// Everything that a system can ask, roll, tell and change, as JSON, in a language.

@@ -38,7 +38,7 @@ fn headings(system: &str, title: &str, without: &str) -> String {
     let schema = any::schema(system).expect("a system");
     let mut rows: Vec<(&str, Vec<&str>)> = Vec::new();
     for sentence in any::sentences(system).unwrap_or_default() {
-        if known.contains(sentence) || sentence.ids.is_empty() {
+        if known.contains(&sentence) || sentence.ids.is_empty() {
             continue;
         }
         let found = rows.iter().position(|(heading, _)| *heading == sentence.heading);

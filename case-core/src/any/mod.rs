@@ -10,6 +10,7 @@ use crate::battle::{
 use crate::data::codes::{Code, nearest};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::{PrintedTable, Ruling};
+use crate::data::sentences::Sentence;
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Language, List, Shape, Speech, ValueStyle, Visibility};
@@ -322,8 +323,8 @@ pub fn rules(system: &str) -> Option<Vec<RuleEntry>> {
 
 /// The table of the sentences of a system's rule book, empty without the feature `texts`; `None` for
 /// an unknown system.
-pub fn sentences(system: &str) -> Option<&'static [crate::data::sentences::Sentence]> {
-    of_system!(system, S => if cfg!(feature = "texts") { S::SENTENCES } else { &[] })
+pub fn sentences(system: &str) -> Option<Vec<Sentence>> {
+    of_system!(system, S => S::BOOKS.iter().flat_map(|book| Sentence::all(book)).collect())
 }
 
 /// The parts that have a system's German, in the order in which they are searched, each with its file;

@@ -108,7 +108,6 @@ mod rule;
 mod rulings;
 mod seat;
 pub(crate) mod seats;
-pub(crate) mod sentences;
 pub(crate) mod sheet;
 mod situation;
 pub(crate) mod stages;
@@ -155,7 +154,7 @@ pub use words::LISTS;
 
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
-use crate::data::sentences::Sentence;
+use crate::data::sentences::book;
 use crate::data::who::ActorId;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
@@ -185,7 +184,7 @@ impl System for Case {
     const PLAN_VERSION: i32 = 6;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static crate::data::words::List] = LISTS;
-    const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
+    const BOOKS: &'static [&'static str] = &[book!("case")];
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;

@@ -41,7 +41,6 @@ mod referee;
 mod refusals;
 mod rule;
 mod rulings;
-mod sentences;
 mod sheet;
 mod skill;
 mod state;
@@ -88,7 +87,7 @@ pub use wounds::is_half_lost;
 
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
-use crate::data::sentences::Sentence;
+use crate::data::sentences::book;
 use crate::data::value;
 use crate::data::who::ActorId;
 use crate::data::words::List;
@@ -130,7 +129,7 @@ impl System for Cosmic {
     const PLAN_VERSION: i32 = 4;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
-    const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
+    const BOOKS: &'static [&'static str] = &[book!("cosmic")];
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;

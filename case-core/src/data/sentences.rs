@@ -1,15 +1,29 @@
 //! The tables of sentences: each sentence of a rule book with its rule ids and the item that
 //! implements it, so that the code behind a doubtful result is quickly found.
 //!
-//! A table follows its book sentence by sentence, paraphrased. Sentences that bind nobody, advice and
-//! story, are included and marked.
+//! A table (`texts/books`) follows its book sentence by sentence, paraphrased. Sentences that bind
+//! nobody, advice and story, are included and marked.
 //!
 //! ```
 //! use case_core::any::sentences;
-//! for sentence in sentences("case").unwrap().iter().filter(|s| s.ids.contains(&"A23")) {
+//! for sentence in sentences("case").unwrap().into_iter().filter(|s| s.ids.contains(&"A23")) {
 //!     println!("{} ({}): {} -> {}", sentence.heading, sentence.place, sentence.says, sentence.item);
 //! }
 //! ```
+
+use alloc::vec::Vec;
+
+/// The table of a book, as text; empty without the feature `texts`.
+macro_rules! book {
+    ($name:literal) => {
+        if cfg!(feature = "texts") {
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/books/", $name, ".tsv"))
+        } else {
+            ""
+        }
+    };
+}
+pub(crate) use book;
 
 crate::data::codes::codes! {
     /// How a sentence relates to the rules.
@@ -24,7 +38,7 @@ crate::data::codes::codes! {
 }
 
 /// A paraphrased sentence of a rule book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Sentence {
@@ -37,31 +51,27 @@ pub struct Sentence {
     /// What it says.
     pub says: &'static str,
     /// The rule ids; none unless it is a rule.
-    pub ids: &'static [&'static str],
+    pub ids: Vec<&'static str>,
     /// The item that implements it, as `module::item` in the system's folder; empty unless it is a
     /// rule.
     pub item: &'static str,
 }
 
 impl Sentence {
-    /// A rule.
-    pub(crate) const fn rule(
-        heading: &'static str,
-        place: u16,
-        says: &'static str,
-        ids: &'static [&'static str],
-        item: &'static str,
-    ) -> Sentence {
-        Sentence { heading, place, bearing: Bearing::Rule, says, ids, item }
+    /// The sentences of a table, whose first line names the columns.
+    pub(crate) fn all(table: &'static str) -> impl Iterator<Item = Sentence> {
+        table.lines().skip(1).filter_map(Sentence::read)
     }
 
-    /// Advice.
-    pub(crate) const fn advice(heading: &'static str, place: u16, says: &'static str) -> Sentence {
-        Sentence { heading, place, bearing: Bearing::Advice, says, ids: &[], item: "" }
-    }
-
-    /// Story, example or heading.
-    pub(crate) const fn story(heading: &'static str, place: u16, says: &'static str) -> Sentence {
-        Sentence { heading, place, bearing: Bearing::Story, says, ids: &[], item: "" }
+    fn read(line: &'static str) -> Option<Sentence> {
+        let mut columns = line.split('\t');
+        Some(Sentence {
+            heading: columns.next()?,
+            place: columns.next()?.parse().ok()?,
+            bearing: columns.next()?.parse().ok()?,
+            says: columns.next()?,
+            ids: columns.next()?.split(' ').filter(|id| !id.is_empty()).collect(),
+            item: columns.next()?,
+        })
     }
 }

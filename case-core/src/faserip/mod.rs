@@ -59,7 +59,6 @@ mod refusals;
 mod rule;
 mod rulings;
 mod seats;
-mod sentences;
 mod shared;
 mod sheet;
 mod slugfest;
@@ -88,7 +87,7 @@ pub use strike::exchange;
 
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
-use crate::data::sentences::Sentence;
+use crate::data::sentences::book;
 use crate::data::who::ActorId;
 use crate::data::words::List;
 use crate::kernel::cast::Cast;
@@ -119,7 +118,7 @@ impl System for Faserip {
     const PLAN_VERSION: i32 = 6;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
-    const SENTENCES: &'static [Sentence] = &sentences::SENTENCES;
+    const BOOKS: &'static [&'static str] = &[book!("faserip"), book!("case")];
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;

@@ -22,7 +22,6 @@ pub use words::Words;
 use crate::data::codes::{Code, RuleCode};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::{Book, PrintedTable, Ruling};
-use crate::data::sentences::Sentence;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, NoteCode};
@@ -78,8 +77,9 @@ pub trait System:
     /// The listed enumerations, indexed by [`Kind::Name`].
     #[doc(hidden)]
     const LISTS: &'static [&'static List];
-    /// The sentences of the rule book.
-    const SENTENCES: &'static [Sentence] = &[];
+    /// The tables of the sentences of the rule book, and of the book that it builds upon.
+    #[doc(hidden)]
+    const BOOKS: &'static [&'static str] = &[];
 
     /// Rule ids.
     type Rule: RuleCode;

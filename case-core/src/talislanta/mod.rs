@@ -51,7 +51,6 @@ mod rule;
 pub mod rulings;
 mod sacrifice;
 mod seats;
-mod sentences;
 mod sheet;
 mod state;
 mod tables;
@@ -94,7 +93,7 @@ pub use tables::{
 
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
-use crate::data::sentences::Sentence;
+use crate::data::sentences::book;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
 use crate::data::words::List;
@@ -131,7 +130,7 @@ impl System for Talislanta {
     const PLAN_VERSION: i32 = 8;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
-    const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
+    const BOOKS: &'static [&'static str] = &[book!("talislanta")];
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;
