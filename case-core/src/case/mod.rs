@@ -120,30 +120,36 @@ pub(crate) mod words;
 pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
+#[doc(hidden)]
 pub use answers::{
     Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
     ObjectFate, Obstacle, ObstacleKind, Occasion, PulledPart, SpotEffect, Target,
 };
 pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
+#[doc(hidden)]
 pub use event::{Field, Note, Roll};
 pub use exchange::{
     Aftermath, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, exchange, hit,
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use front::{Action, ActionOutcome, NoSuchFace};
+#[doc(hidden)]
 pub use habit::Habit;
+#[doc(hidden)]
 pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
 #[doc(hidden)]
 pub use reason::Reason;
 pub use refusals::Refusal;
 pub use rule::Rule;
+#[doc(hidden)]
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
     DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HoldsAtOnce, HoldsOnEscape, InitiativeMethod,
-    Preset, Rebound, Rulings, Secondary, StandardManeuvers, Tie, WakingAtZero, Walls,
+    Rebound, Secondary, StandardManeuvers, Tie, WakingAtZero, Walls,
 };
+pub use rulings::{Preset, Rulings};
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
     Setup, Sheet, TalentSheet, TeamSpec,

@@ -34,7 +34,8 @@ mod initiative;
 mod judge;
 mod notes;
 mod plan;
-mod questions;
+#[doc(hidden)]
+pub mod questions;
 mod reason;
 mod recovery;
 mod referee;
@@ -54,28 +55,28 @@ mod wrap_up;
 pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
 pub use check::Setup;
 pub use damage_dice::{DamageDice, DamageDiceError};
+#[doc(hidden)]
 pub use event::{
     Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
     TurnPhase, WeaponPlace,
 };
+#[doc(hidden)]
 pub use habit::Habit;
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
-pub use questions::{
-    CallPart, Defend, JudgeDifficulty, LoseWeapon, MAX_DISTANCE, MAX_MODIFIER, MeasureDistance,
-    MoveFar, PickAttack, PickLimb, PickPatient, PickTarget, PickUpWeapon, Question, QuestionKind,
-    Restore, RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
-    SaySpecialPart, TakeAction, UseHold, WhipAway, WhipDisarms,
-};
+#[doc(hidden)]
+pub use questions::*;
 #[doc(hidden)]
 pub use reason::Reason;
 pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, torso_loss};
 pub use refusals::Refusal;
 pub use rule::Rule;
+#[doc(hidden)]
 pub use rulings::{
     DefendsAgainst, DefenseCompares, FatigueSteps, FreeDefenses, HurtLegs, LegsNeeded, LossUntil,
-    NoArmor, PhysicalActions, RestBrokenBy, Rounding, Row8, Row10And12, Rulings, Severed, Soak,
-    StreakBreaks, StunLength, Thresholds, WhipOnSeven,
+    NoArmor, PhysicalActions, RestBrokenBy, Rounding, Row8, Row10And12, Severed, Soak,
+    StreakBreaks, StunLength, WhipOnSeven,
 };
+pub use rulings::{Rulings, Thresholds};
 pub use sheet::{
     Attack, AttackKind, ByPart, Grip, Legs, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet,
     Shield,

@@ -59,7 +59,8 @@ mod injury;
 mod legal;
 mod notes;
 mod plan;
-mod questions;
+#[doc(hidden)]
+pub mod questions;
 mod range;
 mod reason;
 mod referee;
@@ -88,16 +89,19 @@ pub use condition::ROUNDS_IN_A_MINUTE;
 pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
 pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
+#[doc(hidden)]
 pub use event::{
     ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
     VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
+#[doc(hidden)]
 pub use habit::Habit;
 pub use healing::{
     Aid, Day, aid, aided_after, can_be_revived, fall_damage, heal, heal_body_points,
     healed_body_points, healed_naturally, healing_difficulty, rest_minutes, tend, wrecks,
 };
 pub use initiative::initiative_bonus;
+#[doc(hidden)]
 pub use questions::*;
 pub use range::{
     Band, Distance, EstimatedDistance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier,
@@ -106,10 +110,11 @@ pub use reason::Reason;
 pub use refusals::Refusal;
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
+pub use rulings::Rulings;
+#[doc(hidden)]
 pub use rulings::{
     AimEnds, CalledThroughCover, CountedPips, CreepingCosts, FullCoverDamage, InitiativeMethod,
-    InjuryMethod, ModifierForm, NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, Rulings,
-    WildReading,
+    InjuryMethod, ModifierForm, NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, WildReading,
 };
 pub use setup::{Fighter, Setup};
 pub use sheet::{Roster, Sheet, Special, Surroundings, Thing, Vehicle, Weapon};

@@ -69,17 +69,22 @@ pub mod tables;
 mod turn;
 mod words;
 
+#[doc(hidden)]
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+#[doc(hidden)]
 pub use habit::{Habit, PhHabit};
 pub use legal::MOST_ATTACKS;
+#[doc(hidden)]
 pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
 #[doc(hidden)]
 pub use reason::PhReason;
 pub use refusals::{PhRefusal, Refusal};
 pub use rule::{Ph, Rule};
+pub use rulings::Rulings;
+#[doc(hidden)]
 pub use rulings::{
     ChargeMet, ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor,
-    PhaseCSequence, Rulings, SideOrder, SideTie,
+    PhaseCSequence, SideOrder, SideTie,
 };
 pub use sheet::{FighterSpec, Roster, Setup};
 pub use state::{Feat, MovementOption, Phase, State, TurnStep};

@@ -4,6 +4,22 @@
 //! and the type of its answer, so that the answers that are shown, accepted and planned can't differ.
 //! `questions!` declares the types of a system and the enum of all of them; [`Query`] says what is
 //! legal, usually in the short form of `answers!`.
+//!
+//! The [schema](crate::schema) lists the questions of a system. A host reads any of them as data
+//! ([`Asked`]); a program that knows the rules asks for the type of one, in the system's module
+//! `questions`:
+//!
+//! ```
+//! use case_core::ActorId;
+//! use case_core::case::Case;
+//! use case_core::case::questions::Defend;
+//! use case_core::system::System;
+//!
+//! /// Who attacks, if a defense is wanted.
+//! fn attacker(question: &<Case as System>::Question) -> Option<ActorId> {
+//!     Some(Defend::of(question)?.attacker)
+//! }
+//! ```
 
 use crate::data::codes::{Code, ParseError};
 use crate::data::node::Problems;

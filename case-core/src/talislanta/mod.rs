@@ -43,11 +43,13 @@ mod movement;
 mod notes;
 mod outcome;
 mod plan;
-mod questions;
+#[doc(hidden)]
+pub mod questions;
 mod reason;
 mod referee;
 mod refusals;
 mod rule;
+#[doc(hidden)]
 pub mod rulings;
 mod sacrifice;
 mod seats;
@@ -64,18 +66,14 @@ pub use attack::{
 pub use check::Setup;
 pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
+#[doc(hidden)]
 pub use event::{Note, Roll};
+#[doc(hidden)]
 pub use habit::Habit;
 pub use movement::maximum;
 pub use outcome::{Cause, Effect};
-pub use questions::{
-    AccidentalDamage, ActAfterMove, AttackAfterMove, BackAway, CatchUp, ChooseAction, ChooseAttack,
-    ChooseTarget, CountHits, CountTargets, CoverOfTarget, CriticalWound, Disadvantage, EffectOf,
-    FeetCrossed, HitInstead, LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY,
-    MAX_FEET, MAX_HINDRANCE, MishapOf, MoveFeet, MoveIsAction, OtherRating, Question, QuestionKind,
-    React, ReactBy, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
-    TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, UseOpening, WayToTarget,
-};
+#[doc(hidden)]
+pub use questions::*;
 #[doc(hidden)]
 pub use reason::Reason;
 pub use refusals::Refusal;
@@ -85,7 +83,9 @@ pub use sheet::{
     Attack, MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, Means, Range, Roster, Sheet,
     Skills, Tactic,
 };
-pub use state::{Exit, Field, Loss, State, TurnPhase};
+#[doc(hidden)]
+pub use state::{Exit, Field, Loss};
+pub use state::{State, TurnPhase};
 pub use tables::{
     ACTION_STEP, ALERT, ActionTable, Band, CHASE_START, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, RUN,
     RUN_PER_SPD, SACRIFICE, TARGET_STEP, Trait, tops,
