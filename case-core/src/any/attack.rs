@@ -12,7 +12,6 @@ use crate::kernel::question::Asked;
 use crate::kernel::system::{System, Words};
 use crate::odds::{Budget, Odds};
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The odds of an attack, each outcome as the values of its fields.
@@ -253,11 +252,6 @@ impl AnyBattle {
     /// ```
     pub fn aim(&self, aim: &Aim) -> Result<Box<dyn AnyAimed + '_>, AimError> {
         each!(self, b => Ok(Box::new(b.aim(aim)?)))
-    }
-
-    /// The name of a fighter's attack or weapon, by its place on the sheet; `None` past the last.
-    pub fn attack_name(&self, of: ActorId, place: usize) -> Option<String> {
-        each!(self, b: S => S::attack_name(b.setup(), of, place))
     }
 
     /// The fields of an attack's outcome in this system.

@@ -4,10 +4,9 @@ use super::AnyBattle;
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, Speech};
+use crate::data::words::FieldCode;
 use crate::kernel::log::{Audience, Card, Changed, Event, changes};
 use crate::kernel::system::System;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A value of the state that the events of a card changed.
@@ -41,16 +40,6 @@ impl CardChange {
 }
 
 impl AnyBattle {
-    /// The cards of the log, and of the open step after it.
-    pub fn cards(&self) -> Vec<Card> {
-        each!(self, b => b.cards())
-    }
-
-    /// The headline of one of [`AnyBattle::cards`]; `None` if it has no words in this language.
-    pub fn headline(&self, card: &Card, speech: &Speech<'_>, audience: Audience) -> Option<String> {
-        each!(self, b => b.headline(card, speech, audience))
-    }
-
     /// The values of the state that the events of a card changed, in the order of their first changes:
     /// those that the audience may know, without values that only the engine reads.
     ///

@@ -80,12 +80,4 @@ impl AnyBattle {
             Ok(b.form(answers)?.into_iter().map(of).collect())
         })
     }
-
-    /// Feeds the answers of a form, all of them or none: the same inputs as one by one.
-    ///
-    /// # Errors
-    /// As [`AnyBattle::form`]; nothing has changed.
-    pub fn feed_form(&mut self, answers: &[Value]) -> Result<(), FeedError> {
-        each!(self, b => b.feed_form(answers))
-    }
 }

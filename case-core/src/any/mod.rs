@@ -2,25 +2,21 @@
 //!
 //! The top layer: the only part of the engine that names the systems.
 
-use crate::battle::save::{ResumeError, Save, system_of};
-use crate::battle::{
-    Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
-    RollRequest, Step, Tactician,
-};
+use crate::battle::save::{ResumeError, system_of};
+use crate::battle::{Battle, DiceFrom, Request, RollRequest, Step};
 use crate::data::codes::{Code, nearest};
 use crate::data::node::{Node, Problems};
-use crate::data::ruling::{PrintedTable, Ruling};
+use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, Language, List, Shape, Speech, ValueStyle, Visibility};
+use crate::data::words::{FieldCode, Language, List, Shape, Speech, Visibility};
 use crate::dice::Fair;
 use crate::kernel::log::{Audience, Names, Record, roll_title, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{Bounded, Referee, System, Words};
-use crate::kernel::tracker::Tracker;
-use crate::plan::{Basis, Plan};
+use crate::kernel::system::{Bounded, System, Words};
+use crate::plan::Plan;
 use crate::schema::fingerprint::Fingerprint;
 use crate::schema::{RuleEntry, Schema};
 use alloc::format;
@@ -139,6 +135,7 @@ mod attack;
 mod balance;
 mod cards;
 mod form;
+mod forwarded;
 mod odds;
 mod policy;
 mod rulings;
@@ -443,63 +440,6 @@ impl AnyBattle {
         each!(self, b => b.set_dice(DiceFrom::Host));
     }
 
-    /// Sets who decides for a fighter, for the Judge or for the map.
-    pub fn set_control(&mut self, who: ActorId, control: Control) {
-        each!(self, b => b.set_control(who, control));
-    }
-
-    /// Sets who decides for all seats.
-    pub fn set_control_of_all(&mut self, control: Control) {
-        each!(self, b => b.set_control_of_all(control));
-    }
-
-    /// From now on a plan decides for a seat.
-    ///
-    /// # Errors
-    /// Every problem of the plan; nothing has changed.
-    pub fn set_plan(&mut self, who: ActorId, plan: &Plan) -> Result<(), Problems> {
-        each!(self, b => b.set_plan(who, plan))
-    }
-
-    /// Gives a plan to all seats: the fighters, including those who join later, the Judge and the map.
-    ///
-    /// # Errors
-    /// As [`AnyBattle::set_plan`].
-    pub fn set_plan_of_all(&mut self, plan: &Plan) -> Result<(), Problems> {
-        each!(self, b => b.set_plan_of_all(plan))
-    }
-
-    /// Gives a plan to every fighter of a side, by the side's number.
-    ///
-    /// # Errors
-    /// As [`AnyBattle::set_plan`].
-    pub fn set_plan_of_side(&mut self, side: u8, plan: &Plan) -> Result<(), Problems> {
-        each!(self, b => b.set_plan_of_side(side, plan))
-    }
-
-    /// The plan of a fighter or seat; `None` for the built-in one.
-    pub fn plan(&self, who: ActorId) -> Option<&Plan> {
-        each!(self, b => b.plan(who))
-    }
-
-    /// From now on a tactician decides for a seat.
-    ///
-    /// # Errors
-    /// Every problem of its settings; nothing has changed.
-    pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
-        each!(self, b => b.set_tactician(who, tactician))
-    }
-
-    /// The tactician that decides for a seat, if one does.
-    pub fn tactician(&self, who: ActorId) -> Option<&Tactician> {
-        each!(self, b => b.tactician(who))
-    }
-
-    /// What results of this battle are based on: engine, rules, rulings, plans.
-    pub fn basis(&self) -> Basis {
-        each!(self, b => b.basis())
-    }
-
     /// Runs the rules to the next checkpoint. If an input is wanted, nothing has changed.
     pub fn step(&mut self) -> AnyStep {
         each!(self, b => b.step().into())
@@ -576,11 +516,6 @@ impl AnyBattle {
         })
     }
 
-    /// An answer to the open question as a button's label; `None` if no question is open.
-    pub fn label(&self, answer: Value, speech: &Speech<'_>) -> Option<String> {
-        each!(self, b: S => Some(open_question(b)?.label(answer, speech, &Names::<S>(b.setup()))))
-    }
-
     /// The answers to the open question that are on the sheet or on the table, but not legal now, each
     /// with the reason: a host shows them as gray buttons. Like the legal ones they are only for the
     /// player who is asked.
@@ -599,54 +534,9 @@ impl AnyBattle {
         })
     }
 
-    /// A value in words: with its unit, or the word or name that it represents.
-    pub fn say(&self, value: Value, speech: &Speech<'_>) -> String {
-        each!(self, b: S => speech.value(value, ValueStyle::Words, &Names::<S>(b.setup())))
-    }
-
     /// The listed enumerations of the system, which [`Kind::Name`](crate::data::value::Kind::Name) counts.
     pub fn lists(&self) -> &'static [&'static List] {
         each!(self, _b: S => S::LISTS)
-    }
-
-    /// Feeds the face of the die that is wanted.
-    ///
-    /// # Errors
-    /// [`FeedError`]; nothing has changed.
-    pub fn feed_face(&mut self, face: i32) -> Result<(), FeedError> {
-        each!(self, b => b.feed_face(face))
-    }
-
-    /// Feeds several faces of the roll that is wanted: all of them, or none.
-    ///
-    /// # Errors
-    /// [`FeedError`]; nothing has changed.
-    pub fn feed_faces(&mut self, faces: &[i32]) -> Result<(), FeedError> {
-        each!(self, b => b.feed_faces(faces))
-    }
-
-    /// Feeds the answer to the question that is asked.
-    ///
-    /// # Errors
-    /// [`FeedError`]; nothing has changed.
-    pub fn feed_answer(&mut self, answer: Value) -> Result<(), FeedError> {
-        each!(self, b => b.feed_answer(answer))
-    }
-
-    /// Feeds the answer of the seat's plan or tactician in the host's name: delegates one answer.
-    ///
-    /// # Errors
-    /// [`FeedError`]; nothing has changed.
-    pub fn feed_suggestion(&mut self) -> Result<Value, FeedError> {
-        each!(self, b => b.feed_suggestion())
-    }
-
-    /// Changes something from outside the rules as the referee, with a reason, which may be empty.
-    ///
-    /// # Errors
-    /// [`InterveneError`]; nothing has changed.
-    pub fn intervene(&mut self, what: Intervention, reason: &str) -> Result<(), InterveneError> {
-        each!(self, b => b.intervene(what, reason))
     }
 
     /// The roster as it is now, for the next fight ([`Battle::roster_now`]).
@@ -657,81 +547,6 @@ impl AnyBattle {
         each!(self, b => b.roster_now().map(|roster| crate::data::sheet::write(&roster)))
     }
 
-    /// Whose turn it is to declare or act; `None` if it is nobody's.
-    pub fn acting(&self) -> Option<ActorId> {
-        each!(self, b: S => S::acting(b.setup(), b.state()))
-    }
-
-    /// Whether a turn has ended and the next has not begun, so that teams and rulings may change.
-    pub fn is_between_turns(&self) -> bool {
-        each!(self, b: S => S::is_between_turns(b.setup(), b.state()))
-    }
-
-    /// The host's id of a fighter, if the roster gives one.
-    pub fn id(&self, who: ActorId) -> Option<&str> {
-        each!(self, b: S => S::cast(b.setup()).id(who))
-    }
-
-    /// The fighter with that id, or else the only one with that name.
-    pub fn find(&self, id_or_name: &str) -> Option<ActorId> {
-        each!(self, b: S => S::cast(b.setup()).find(id_or_name))
-    }
-
-    /// Who decides for a fighter, for the Judge or for the map.
-    pub fn control(&self, who: ActorId) -> Control {
-        each!(self, b => b.control(who))
-    }
-
-    /// Goes back to the last checkpoint, or to the one before it; `false` at the start.
-    pub fn undo(&mut self) -> bool {
-        each!(self, b => b.undo())
-    }
-
-    /// Takes back the last face, answer or intervention of the host; `false` if there is none.
-    pub fn undo_input(&mut self) -> bool {
-        each!(self, b => b.undo_input())
-    }
-
-    /// Restores what the last undo took back; `false` if there is nothing.
-    pub fn redo(&mut self) -> bool {
-        each!(self, b => b.redo())
-    }
-
-    /// How often [`AnyBattle::redo`] can restore something.
-    pub fn redos(&self) -> usize {
-        each!(self, b => b.redos())
-    }
-
-    /// Every face, answer and intervention of the battle, in order.
-    pub fn inputs(&self) -> &[Input] {
-        each!(self, b => b.inputs())
-    }
-
-    /// Whether the battle is over.
-    pub fn is_over(&self) -> bool {
-        each!(self, b => b.is_over())
-    }
-
-    /// The number of the turn or round, from 1.
-    pub fn turn(&self) -> i32 {
-        each!(self, b: S => S::turn(b.state()))
-    }
-
-    /// How many checkpoints have been passed.
-    pub fn checkpoints(&self) -> usize {
-        each!(self, b => b.checkpoints())
-    }
-
-    /// How many fighters the roster has.
-    pub fn fighters(&self) -> usize {
-        each!(self, b: S => S::fighters(b.setup()))
-    }
-
-    /// The name of a fighter or seat.
-    pub fn name(&self, who: ActorId) -> &str {
-        each!(self, b: S => S::name(b.setup(), who))
-    }
-
     /// A fighter's side, from 0, and its name.
     pub fn side(&self, who: ActorId) -> (u8, &str) {
         each!(self, b: S => {
@@ -740,16 +555,6 @@ impl AnyBattle {
             let side = cast.side(who).unwrap_or(u8::MAX);
             (side, cast.side_name(side))
         })
-    }
-
-    /// Whether a fighter can still win.
-    pub fn stands(&self, who: ActorId) -> bool {
-        each!(self, b: S => S::stands(b.setup(), b.state(), who))
-    }
-
-    /// A fighter's points: Health, Body Points, hit points, ….
-    pub fn fitness(&self, who: ActorId) -> i32 {
-        each!(self, b: S => S::fitness(b.setup(), b.state(), who))
     }
 
     /// How many events the log holds.
@@ -819,29 +624,9 @@ impl AnyBattle {
         })
     }
 
-    /// What a tracker shows: see [`Battle::tracker`].
-    pub fn tracker(&self, speech: &Speech<'_>, audience: Audience) -> Tracker {
-        each!(self, b => b.tracker(speech, audience))
-    }
-
     /// The transcript in English.
     pub fn transcript(&self) -> Vec<String> {
         each!(self, b => b.transcript().collect())
-    }
-
-    /// Every ruling with the value in force.
-    pub fn rulings(&self) -> Vec<Ruling> {
-        each!(self, b: S => S::rulings(b.setup()))
-    }
-
-    /// The battle as a save, for any serde format.
-    pub fn save(&self) -> Save {
-        each!(self, b => b.save())
-    }
-
-    /// The same save without the defaults of the roster: see [`Battle::save_brief`].
-    pub fn save_brief(&self) -> Save {
-        each!(self, b => b.save_brief())
     }
 
     /// Resumes a save of any system.
