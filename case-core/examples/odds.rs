@@ -6,9 +6,10 @@ mod common;
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, said};
-use case_core::attack::{Aim, Aimed, Defended, Guard};
+use case_core::attack::{Aim, Aimed, Answered, Defended, Guard};
+use case_core::battle::ModifierOf;
 use case_core::case::odds::{self, AttackOutcome};
-use case_core::case::{Case, Defense, Roster, Setup};
+use case_core::case::{Case, Defense, Question, Roster, Setup};
 use case_core::codes::Code;
 use case_core::decide::BuiltIn;
 use case_core::node::Node;
@@ -359,24 +360,26 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
 fn went_in(battle: &AnyBattle, aimed: &Aimed<'_, Case>, rows: &mut Rows) {
     let about = rows.own("what went in", "was einging");
     let (went, speech) = (aimed.went_in(), Speech::from(rows.language));
-    if aimed.assumes_fresh_turn() {
+    if went.fresh_turn {
         let fresh = rows.own(
             "both are at the start of a turn, each with one action",
             "beide stehen am Beginn eines Zuges, jeder mit einer Aktion",
         );
         rows.say(about, fresh, String::new());
     }
-    for (rule, by) in &went.modifiers {
+    for ModifierOf { rule, by, .. } in &went.modifiers {
         rows.say(about, format!("{} ({rule})", battle.say(*by, &speech)), String::new());
     }
-    for (question, answer, given) in &went.answers {
+    let infos = Question::infos();
+    for Answered { question, rule, answer, given, .. } in &went.answers {
         let how =
             if *given { rows.own("given", "angegeben") } else { rows.own("assumed", "angenommen") };
-        let (info, answer) = (question.info(), battle.say(*answer, &speech));
-        let meaning = said("case", info.meaning, rows.language).unwrap_or_default();
+        let answer = battle.say(*answer, &speech);
+        let meaning = infos.iter().find(|info| info.name == *question).map_or("", |i| i.meaning);
+        let meaning = said("case", meaning, rows.language).unwrap_or_default();
         let line = match rows.language {
-            Language::German => format!("{meaning} {answer}, {how} ({})", info.rule),
-            _ => format!("{}: {answer}, {how} ({})", info.name, info.rule),
+            Language::German => format!("{meaning} {answer}, {how} ({rule})"),
+            _ => format!("{question}: {answer}, {how} ({rule})"),
         };
         rows.say(about, line, String::new());
     }

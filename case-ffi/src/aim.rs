@@ -29,8 +29,8 @@ use crate::values::{
 };
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds, WentAnswer};
-use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField};
+use case_core::any::{self, AnyAimed, AnyBattle, OutcomeOdds};
+use case_core::attack::{Aim, AimError, Answered, Feat, Guard, OutcomeField, Verdict, WentIn};
 use case_core::codes::Code;
 use case_core::dice::Fraction;
 use case_core::log::Shown;
@@ -192,7 +192,7 @@ pub struct case_aimed(Shell<Aimed>);
 pub(crate) struct Aimed {
     battle: AnyBattle,
     aim: Aim,
-    went_in: AnyWentIn,
+    went_in: WentIn,
     guards: Vec<Value>,
 }
 
@@ -274,7 +274,7 @@ pub unsafe extern "C" fn case_battle_aim(
         };
         let aim = aim_of(&held.battle, &asked, &given)?;
         let aimed = held.battle.aim(&aim).map_err(failed)?;
-        let (went_in, guards) = (aimed.went_in(), aimed.guards());
+        let (went_in, guards) = (aimed.went_in().clone(), aimed.guards());
         drop(aimed);
         let aimed = Aimed { battle: held.battle.clone(), aim, went_in, guards };
         // SAFETY: as this function's contract says.
@@ -469,10 +469,10 @@ pub unsafe extern "C" fn case_aimed_presumed(
     let text = || {
         // SAFETY: as this function's contract says.
         let presumed = &unsafe { handle::borrow(aimed) }?.went_in.presumed;
-        let presumed = item(presumed, index, "presumption")?;
+        let (rule, what) = *item(presumed, index, "presumption")?;
         match which {
-            0 => Ok(presumed.rule.to_owned()),
-            1 => Ok(presumed.what.to_owned()),
+            0 => Ok(rule.to_owned()),
+            1 => Ok(what.to_owned()),
             _ => {
                 let message = format!("`which` is {which}: 0 or 1");
                 Err(Fault::new(case_status::CASE_ERR_RANGE, message))
@@ -664,7 +664,7 @@ pub struct case_defenses(Shell<Defenses>);
 #[derive(Debug)]
 pub(crate) struct Defenses {
     list: Vec<Defended>,
-    verdicts: Vec<AnyVerdict>,
+    verdicts: Vec<Verdict>,
 }
 
 #[derive(Debug)]
@@ -703,8 +703,8 @@ pub unsafe extern "C" fn case_aimed_best_defenses(
         let (list, verdicts) = found;
         let list = list.into_iter().map(|defended| Defended {
             guard: defended.guard,
-            odds: aimed.table(&defended.outcomes),
-            chances: defended.outcomes.chances,
+            odds: aimed.table(&defended.odds),
+            chances: defended.odds.chances,
         });
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Defenses { list: list.collect(), verdicts }) }?;
@@ -859,7 +859,7 @@ pub unsafe extern "C" fn case_defenses_verdict(
             feat: verdict.feat.number().into(),
             always: verdict.always.into(),
             rule: fixed(verdict.rule),
-            name: fixed(verdict.name),
+            name: fixed(verdict.name()),
         };
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(out, &verdict) }?;
@@ -970,8 +970,8 @@ struct JsonUnasked {
 }
 
 impl JsonAnswer {
-    fn all(answers: &[WentAnswer], battle: &AnyBattle) -> Vec<JsonAnswer> {
-        let answer = |went: &WentAnswer| JsonAnswer {
+    fn all(answers: &[Answered], battle: &AnyBattle) -> Vec<JsonAnswer> {
+        let answer = |went: &Answered| JsonAnswer {
             question: went.question,
             rule: went.rule,
             who: went.who.number(),
@@ -987,11 +987,11 @@ impl Whole {
         let shown = |value: Value| Shown { value, lists: battle.lists() };
         let modifiers = went_in.modifiers.iter();
         let presumed = went_in.presumed.iter();
-        let presumed = presumed.map(|went| JsonPresumed { rule: went.rule, what: went.what });
+        let presumed = presumed.map(|&(rule, what)| JsonPresumed { rule, what });
         let unasked = went_in
             .unasked
             .iter()
-            .map(|given| JsonUnasked { question: given.question, answer: shown(given.answer) });
+            .map(|given| JsonUnasked { question: given.name, answer: shown(given.value) });
         Whole {
             attacker: aim.attacker.number(),
             target: aim.target.number(),

@@ -5,8 +5,8 @@ use crate::edge::{Actor, Decoded, Decoder, Given, ValueRow, encode};
 use crate::error;
 use crate::odds::{Interrupt, Weighted, weighted};
 use case_core::ActorId;
-use case_core::any::{AnyAimed, AnyBattle, OutcomeOdds, WentAnswer};
-use case_core::attack::{Aim, AimError, Feat, Guard};
+use case_core::any::{AnyAimed, AnyBattle, OutcomeOdds};
+use case_core::attack::{Aim, AimError, Answered, Defended, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::case::{self, Case, Exchange};
 use case_core::codes::Code;
@@ -147,8 +147,8 @@ type WentInRow = (
 
 type AnswerRow = (&'static str, &'static str, Actor, ValueRow, bool);
 
-fn answer_rows(of: &Decoder<'_>, answers: &[WentAnswer]) -> Vec<AnswerRow> {
-    let row = |a: &WentAnswer| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given);
+fn answer_rows(of: &Decoder<'_>, answers: &[Answered]) -> Vec<AnswerRow> {
+    let row = |a: &Answered| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given);
     answers.iter().map(row).collect()
 }
 
@@ -267,15 +267,16 @@ impl RawScene {
 
     /// The basis of the odds of an attack.
     fn went_in(&self, aim: AimRow) -> PyResult<WentInRow> {
-        let went = self.ready(&aim)?.went_in();
+        let ready = self.ready(&aim)?;
+        let went = ready.went_in();
         let of = Decoder::new(&self.battle);
         Ok((
             of.value(went.base),
             of.value(went.at),
             went.modifiers.iter().map(|m| (m.rule, of.value(m.by))).collect(),
             answer_rows(&of, &went.answers),
-            went.presumed.iter().map(|presumed| (presumed.rule, presumed.what)).collect(),
-            went.unasked.iter().map(|u| (u.question, of.value(u.answer))).collect(),
+            went.presumed.clone(),
+            of.named(&went.unasked),
             went.fresh_turn,
         ))
     }
@@ -330,8 +331,8 @@ impl RawScene {
         let aim = aim_of(&scene.battle, &aim)?;
         let best = run(slf.py(), paths, |work| scene.battle.aim(&aim)?.best_defenses(work))?;
         let of = Decoder::new(&scene.battle);
-        let one = |found: case_core::any::DefendedOdds| {
-            let outcomes = RawOutcomes { odds: found.outcomes, scene: slf.clone().unbind() };
+        let one = |found: Defended<OutcomeOdds>| {
+            let outcomes = RawOutcomes { odds: found.odds, scene: slf.clone().unbind() };
             (of.value(found.guard), outcomes)
         };
         Ok(best.into_iter().map(one).collect())
@@ -348,7 +349,7 @@ impl RawScene {
     ) -> PyResult<Vec<(&'static str, &'static str, bool, &'static str)>> {
         let aim = aim_of(&self.battle, &aim)?;
         let found = run(py, paths, |work| self.battle.aim(&aim)?.verdicts(work))?;
-        Ok(found.into_iter().map(|v| (v.name, v.rule, v.always, v.feat.name())).collect())
+        Ok(found.into_iter().map(|v| (v.name(), v.rule, v.always, v.feat.name())).collect())
     }
 
     /// CASE: the odds of an exchange in full.

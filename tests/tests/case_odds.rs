@@ -415,7 +415,7 @@ fn hostile_requests_end() {
 #[test]
 fn later_answers_are_listed() {
     use case_core::attack::Guard;
-    use case_core::case::{Direction, Question};
+    use case_core::case::Direction;
     let text = include_str!("../../case-core/examples/rosters/case.toml");
     let roster = Case::read(&toml::from_str(text).expect("TOML")).expect("a roster");
     let battle = Battle::<Case>::new(roster).expect("it is right");
@@ -424,8 +424,8 @@ fn later_answers_are_listed() {
         let aimed = battle.aim(aim).expect("it can be made");
         let bare = Guard::With(case_core::value::Value::NOTHING);
         let later = aimed.later(bare, &mut Budget::new()).expect("the budget is large enough");
-        let asked = later.iter().filter(|(asked, ..)| matches!(asked, Question::Direction { .. }));
-        asked.map(|(_, answer, given)| (*answer, *given)).collect::<Vec<_>>()
+        let asked = later.iter().filter(|asked| asked.question == "direction");
+        asked.map(|asked| (asked.answer, asked.given)).collect::<Vec<_>>()
     };
     assert_eq!(directions(&blow), [(Direction::Back.to_value(), false)]);
     let left = blow.given("direction", Direction::Left);

@@ -2,14 +2,12 @@
 
 use super::AnyBattle;
 use crate::attack::{
-    Aim, AimError, Aimed, AttackResult, AttackRules, Defended, Feat, Guard, OutcomeField, Verdict,
+    Aim, AimError, Aimed, Answered, AttackResult, AttackRules, Defended, Feat, Guard, OutcomeField,
+    Verdict, WentIn,
 };
-use crate::data::codes::Code;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
 use crate::dice::Fraction;
-use crate::kernel::question::Asked;
-use crate::kernel::system::{System, Words};
+use crate::kernel::system::Words;
 use crate::odds::{Budget, Odds};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -26,102 +24,10 @@ pub struct OutcomeOdds {
     pub chances: Vec<(Feat, Fraction)>,
 }
 
-/// The odds of an attack under one defense.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct DefendedOdds {
-    /// The defense; [`Value::NOTHING`] for none.
-    pub guard: Value,
-    /// The odds of the attack.
-    pub outcomes: OutcomeOdds,
-}
-
-/// A certain effect of an attack, whatever the target does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AnyVerdict {
-    /// What is certain.
-    pub feat: Feat,
-    /// Whether the feat is certain to happen; else it is certain not to.
-    pub always: bool,
-    /// The verdict in words, such as `cannot hurt`.
-    pub name: &'static str,
-    /// The id of the rule that makes it certain.
-    pub rule: &'static str,
-}
-
-/// A modifier of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct WentModifier {
-    /// The id of the rule that gives it.
-    pub rule: &'static str,
-    /// By how much.
-    pub by: Value,
-}
-
-/// A decision that an attack depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct WentAnswer {
-    /// The name of the question.
-    pub question: &'static str,
-    /// The id of the rule that asks.
-    pub rule: &'static str,
-    /// Who was asked.
-    pub who: ActorId,
-    /// The answer.
-    pub answer: Value,
-    /// Whether the aim gave it; else it is assumed: a plain attack, or the answer of the seat's plan.
-    pub given: bool,
-}
-
-/// An assumption about an attack or its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Presumed {
-    /// The id of the rule concerned.
-    pub rule: &'static str,
-    /// The assumption in words.
-    pub what: &'static str,
-}
-
-/// An answer of the aim that no question before the dice of the attack asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Unasked {
-    /// The name of the question.
-    pub question: &'static str,
-    /// The answer.
-    pub answer: Value,
-}
-
-/// What the odds of an attack are based on, besides the sheets and the rulings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AnyWentIn {
-    /// The base of the attack roll: the rank, skill or score.
-    pub base: Value,
-    /// Where the roll is read, as far as that is known before the target answers.
-    pub at: Value,
-    /// The shifts and modifiers of the roll.
-    pub modifiers: Vec<WentModifier>,
-    /// The decisions before the first die, in the order asked. Later ones depend on the dice and the
-    /// defense: [`AnyAimed::later`] lists them.
-    pub answers: Vec<WentAnswer>,
-    /// The assumptions: see [`WentIn::presumed`](crate::attack::WentIn::presumed).
-    pub presumed: Vec<Presumed>,
-    /// Answers of the aim that are to be asked for after the first dice: see
-    /// [`WentIn::unasked`](crate::attack::WentIn::unasked).
-    pub unasked: Vec<Unasked>,
-    /// Whether attacker and target were assumed to be at the start of a turn.
-    pub fresh_turn: bool,
-}
-
 /// A prepared attack of any system: see [`Aimed`].
 pub trait AnyAimed: core::fmt::Debug {
     /// What the odds are based on.
-    fn went_in(&self) -> AnyWentIn;
+    fn went_in(&self) -> &WentIn;
     /// The defenses that the target has against it, besides doing nothing.
     fn guards(&self) -> Vec<Value>;
     /// The exact odds of its outcomes.
@@ -133,17 +39,17 @@ pub trait AnyAimed: core::fmt::Debug {
     ///
     /// # Errors
     /// As [`Aimed::later`].
-    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<WentAnswer>, AimError>;
+    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<Answered>, AimError>;
     /// The odds without a defense and with each, the best for the target first.
     ///
     /// # Errors
     /// As [`Aimed::best_defenses`].
-    fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError>;
+    fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<Defended<OutcomeOdds>>, AimError>;
     /// What is certain about it, whatever the target answers.
     ///
     /// # Errors
     /// As [`Aimed::verdicts`].
-    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError>;
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict>, AimError>;
     /// The exact probability that it has a feat: hits, hurts, fells.
     ///
     /// # Errors
@@ -160,26 +66,9 @@ fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
     OutcomeOdds { fields: S::OUTCOME, odds: odds.map(S::Outcome::values), chances }
 }
 
-fn went_answer<S: System>(&(question, answer, given): &(S::Question, Value, bool)) -> WentAnswer {
-    let (info, who) = (question.info(), question.who());
-    WentAnswer { question: info.name, rule: info.rule, who, answer, given }
-}
-
 impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
-    fn went_in(&self) -> AnyWentIn {
-        let went = Aimed::went_in(self);
-        let modifier = |&(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.name(), by };
-        let presumed = |&(rule, what): &(S::Rule, _)| Presumed { rule: rule.name(), what };
-        let unasked = |&(question, answer): &(&'static str, Value)| Unasked { question, answer };
-        AnyWentIn {
-            presumed: went.presumed.iter().map(presumed).collect(),
-            unasked: went.unasked.iter().map(unasked).collect(),
-            base: went.base,
-            at: went.at,
-            modifiers: went.modifiers.iter().map(modifier).collect(),
-            answers: went.answers.iter().map(went_answer::<S>).collect(),
-            fresh_turn: self.assumes_fresh_turn(),
-        }
+    fn went_in(&self) -> &WentIn {
+        Aimed::went_in(self)
     }
     fn guards(&self) -> Vec<Value> {
         Aimed::guards(self)
@@ -187,22 +76,15 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError> {
         Ok(outcomes::<S>(&Aimed::odds(self, guard, work)?))
     }
-    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<WentAnswer>, AimError> {
-        Ok(Aimed::later(self, guard, work)?.iter().map(went_answer::<S>).collect())
+    fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<Answered>, AimError> {
+        Aimed::later(self, guard, work)
     }
-    fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError> {
-        let one = |d: Defended<S::Outcome>| DefendedOdds {
-            guard: d.guard,
-            outcomes: outcomes::<S>(&d.odds),
-        };
-        Ok(Aimed::best_defenses(self, work)?.into_iter().map(one).collect())
+    fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<Defended<OutcomeOdds>>, AimError> {
+        let list = Aimed::best_defenses(self, work)?;
+        Ok(list.iter().map(|d| Defended { guard: d.guard, odds: outcomes::<S>(&d.odds) }).collect())
     }
-    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError> {
-        let verdict = |v: Verdict<S::Rule>| {
-            let (name, rule) = (v.name(), v.rule.name());
-            AnyVerdict { feat: v.feat, always: v.always, name, rule }
-        };
-        Ok(Aimed::verdicts(self, work)?.into_iter().map(verdict).collect())
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict>, AimError> {
+        Aimed::verdicts(self, work)
     }
     fn chance(
         &self,

@@ -142,10 +142,7 @@ mod rulings;
 mod statistics;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
-pub use attack::{
-    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
-    WentModifier, feats, outcome_fields,
-};
+pub use attack::{AnyAimed, OutcomeOdds, feats, outcome_fields};
 pub use balance::{
     Balance, BalanceCrossing, BalanceError, BalanceRow, Balanced, MAX_BALANCE, Moved,
 };

@@ -2,8 +2,10 @@
 
 use super::decider::{AsAimed, Given, Heard, Illegal, Known};
 use super::{Aim, AimError, AttackResult, AttackRules, Feat, Guard, Verdict, by_paths};
+use crate::battle::ModifierOf;
 use crate::data::codes::Code;
-use crate::data::value::Value;
+use crate::data::value::{Named, Value};
+use crate::data::who::ActorId;
 use crate::data::words::{Language, Speech, ValueStyle};
 use crate::dice::Fair;
 use crate::kernel::log::Names;
@@ -20,25 +22,52 @@ use core::cell::RefCell;
 /// The inputs of an attack's odds besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct WentIn<S: System> {
+pub struct WentIn {
     /// The base of the attack roll: the rank, skill or score.
     pub base: Value,
     /// The column, chance or difficulty of the roll, as far as known before the target answers.
     pub at: Value,
-    /// The modifiers of the roll, each with its rule.
-    pub modifiers: Vec<(S::Rule, Value)>,
-    /// The decisions before the first die, in the order asked: question, answer, and whether the
-    /// aim or the open step gave it. Others are assumed: those of a plain attack, or of the seat's
-    /// plan. Decisions after the first die depend on the dice and the defense: [`Aimed::later`] lists
-    /// them.
-    pub answers: Vec<(S::Question, Value, bool)>,
-    /// The presumptions, each with its rule: that an attacker who must still move gets there, that
-    /// a declared action was changed into the attack, what else an undeclared target does.
-    pub presumed: Vec<(S::Rule, &'static str)>,
+    /// The modifiers of the roll.
+    pub modifiers: Vec<ModifierOf>,
+    /// The decisions before the first die, in the order asked. Decisions after the first die depend on
+    /// the dice and the defense: [`Aimed::later`] lists them.
+    pub answers: Vec<Answered>,
+    /// The presumptions, each with the id of its rule: that an attacker who must still move gets there,
+    /// that a declared action was changed into the attack, what else an undeclared target does.
+    pub presumed: Vec<(&'static str, &'static str)>,
     /// Answers of the aim, by their question, that were not used before the first die. The odds use
     /// them, where their questions come later, such as where a slammed target flies; an answer that
     /// is legal nowhere then, or whose question does not come, is an error.
-    pub unasked: Vec<(&'static str, Value)>,
+    pub unasked: Vec<Named>,
+    /// Whether attacker and target were assumed to be at the start of a turn, because the battle is
+    /// between turns or they have not declared yet. In D6 the attack is then the attacker's only
+    /// action; in Talislanta the target has had its turn and can react.
+    pub fresh_turn: bool,
+}
+
+/// A decision that an attack depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Answered {
+    /// The name of the question.
+    pub question: &'static str,
+    /// The id of the rule that asks.
+    pub rule: &'static str,
+    /// Who was asked.
+    pub who: ActorId,
+    /// The answer.
+    pub answer: Value,
+    /// Whether the aim or the open step gave it; else it is assumed: that of a plain attack, or of the
+    /// seat's plan.
+    pub given: bool,
+}
+
+impl Answered {
+    pub(super) fn of<S: System>(heard: &(S::Question, Value, bool)) -> Answered {
+        let &(question, answer, given) = heard;
+        let (info, who) = (question.info(), question.who());
+        Answered { question: info.name, rule: info.rule, who, answer, given }
+    }
 }
 
 /// An attack that is ready: made by [`Battle::aim`](crate::battle::Battle::aim).
@@ -51,8 +80,7 @@ pub struct Aimed<'b, S: AttackRules> {
     pub(super) known: Known<S>,
     pub(super) state: S::State,
     pub(super) intent: S::Intent,
-    pub(super) went_in: WentIn<S>,
-    pub(super) assumed: bool,
+    pub(super) went_in: WentIn,
 }
 
 /// The odds of an attack under one defense.
@@ -61,8 +89,11 @@ pub struct Defended<T> {
     /// The defense; [`Value::NOTHING`] for none.
     pub guard: Value,
     /// The odds of the outcome.
-    pub odds: Odds<T>,
+    pub odds: T,
 }
+
+/// The odds of an attack of a system under one defense.
+type DefendedBy<S> = Defended<Odds<<S as AttackRules>::Outcome>>;
 
 impl<S: AttackRules> Aimed<'_, S> {
     /// The attack at the start of its exchange.
@@ -81,15 +112,8 @@ impl<S: AttackRules> Aimed<'_, S> {
     }
 
     /// The inputs of the odds: modifiers, and answers given or assumed.
-    pub fn went_in(&self) -> &WentIn<S> {
+    pub fn went_in(&self) -> &WentIn {
         &self.went_in
-    }
-
-    /// Whether attacker and target were assumed to be at the start of a turn, because the battle is
-    /// between turns or they have not declared yet. In D6 the attack is then the attacker's only
-    /// action; in Talislanta the target has had its turn and can react.
-    pub fn assumes_fresh_turn(&self) -> bool {
-        self.assumed
     }
 
     /// The defenses that the target can use, not including none.
@@ -146,24 +170,19 @@ impl<S: AttackRules> Aimed<'_, S> {
     }
 
     /// The decisions after the first die that the odds under one defense depend on, over all paths, in
-    /// the order in which they come up: question, answer, and whether the aim gave it. Others are
-    /// assumed. A question of one kind with the same answer is listed once, with the first path's
+    /// the order in which they come up. A question of one kind with the same answer is listed once, with the first path's
     /// subject.
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    pub fn later(
-        &self,
-        guard: Guard,
-        work: &mut Budget<'_>,
-    ) -> Result<Vec<(S::Question, Value, bool)>, AimError> {
+    pub fn later(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Vec<Answered>, AimError> {
         self.check(guard)?;
         let late = RefCell::new(Heard::new());
         let deciders = &mut AsAimed { late: Some(&late), ..self.deciders(guard, &late) };
         self.odds_by(guard, deciders, work)?;
         let late = late.into_inner();
         self.taken(&late)?;
-        Ok(late.answers)
+        Ok(late.answers.iter().map(Answered::of::<S>).collect())
     }
 
     /// The outcomes of trials. Their dice are none of a battle with this seed. As they may miss a
@@ -220,7 +239,8 @@ impl<S: AttackRules> Aimed<'_, S> {
         late: &'a Heard<S>,
     ) -> impl Iterator<Item = (S::QuestionKind, Value)> + 'a {
         let unasked = &self.went_in.unasked;
-        let before = |kind: S::QuestionKind| !unasked.iter().any(|(name, _)| *name == kind.name());
+        let before =
+            |kind: S::QuestionKind| !unasked.iter().any(|unasked| unasked.name == kind.name());
         let used = move |kind| before(kind) || late.used(&self.given, kind);
         self.given.iter().copied().filter(move |(kind, _)| !used(*kind))
     }
@@ -240,9 +260,8 @@ impl<S: AttackRules> Aimed<'_, S> {
         if self.aim.by_attacker {
             return Ok(());
         }
-        let names = |answers: &mut dyn Iterator<Item = &(S::Question, Value, bool)>| {
-            let mut names: Vec<&str> =
-                answers.map(|(question, ..)| question.kind().name()).collect();
+        let names = |answers: &mut dyn Iterator<Item = Answered>| {
+            let mut names: Vec<&str> = answers.map(|answer| answer.question).collect();
             names.sort_unstable();
             names.dedup();
             if names.is_empty() { String::from("nothing") } else { names.join(", ") }
@@ -252,12 +271,12 @@ impl<S: AttackRules> Aimed<'_, S> {
             let idles = move |(q, a, is_given): &&(S::Question, Value, bool)| {
                 !is_given && S::idles(q, *a) == Some(kind) && !given(q.kind())
             };
-            late.answers.iter().filter(idles).peekable()
+            late.answers.iter().filter(idles).map(Answered::of::<S>).peekable()
         };
-        let unused = self
-            .unused(late)
-            .next()
-            .map(|unused| (unused, names(&mut self.went_in.answers.iter().chain(&late.answers))));
+        let asked = || late.answers.iter().map(Answered::of::<S>);
+        let unused = self.unused(late).next().map(|unused| {
+            (unused, names(&mut self.went_in.answers.iter().copied().chain(asked())))
+        });
         let wrong = unused.or_else(|| {
             self.given.iter().find_map(|given| {
                 let mut idle = idle(given.0);
@@ -295,7 +314,7 @@ impl<S: AttackRules> Aimed<'_, S> {
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    pub fn defenses(&self, work: &mut Budget<'_>) -> Result<Vec<Defended<S::Outcome>>, AimError> {
+    pub fn defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedBy<S>>, AimError> {
         let all = core::iter::once(Value::NOTHING).chain(self.guards());
         let late = RefCell::new(Heard::new());
         let mut odds = |guard| {
@@ -314,12 +333,9 @@ impl<S: AttackRules> Aimed<'_, S> {
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    pub fn best_defenses(
-        &self,
-        work: &mut Budget<'_>,
-    ) -> Result<Vec<Defended<S::Outcome>>, AimError> {
+    pub fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedBy<S>>, AimError> {
         let mut list = self.defenses(work)?;
-        let by = |defended: &Defended<S::Outcome>| {
+        let by = |defended: &DefendedBy<S>| {
             let odds = &defended.odds;
             let points = odds.iter().map(|(o, _)| odds.p(o) * f64::from(o.harm()));
             let hit = odds.chance(|o| o.has(Feat::Hit)).as_f64();
@@ -337,7 +353,7 @@ impl<S: AttackRules> Aimed<'_, S> {
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    pub fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict<S::Rule>>, AimError> {
+    pub fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict>, AimError> {
         let all = self.defenses(work)?;
         let outcomes = || all.iter().flat_map(|defended| defended.odds.iter().map(|(o, _)| o));
         let can = |feat| outcomes().any(|o| o.has(feat));
@@ -346,7 +362,7 @@ impl<S: AttackRules> Aimed<'_, S> {
         let verdict = |feat: &Feat| {
             let always = must(*feat);
             (always || !can(*feat)).then(|| {
-                let rule = S::rule_of(view, &self.intent, *feat, &can);
+                let rule = S::rule_of(view, &self.intent, *feat, &can).name();
                 Verdict { feat: *feat, always, rule }
             })
         };

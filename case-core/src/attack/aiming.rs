@@ -1,11 +1,11 @@
 //! Making an attack ready for its exchange.
 
-use super::aimed::{Aimed, WentIn, reason, refused};
+use super::aimed::{Aimed, Answered, WentIn, reason, refused};
 use super::decider::{AsAimed, Given, Heard, Known, given};
 use super::{Aim, AimError, AttackRules, Guard};
-use crate::battle::Battle;
+use crate::battle::{Battle, ModifierOf};
 use crate::data::codes::Code;
-use crate::data::value::Value;
+use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::Language;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
@@ -104,7 +104,7 @@ impl<S: AttackRules> Battle<S> {
     ///
     /// If the open step is carrying out this attack, the odds are those of the whole attack, with
     /// the answers that the step has so far. Outside a turn, attacker and target are assumed to be
-    /// at the start of one: [`Aimed::assumes_fresh_turn`].
+    /// at the start of one: [`WentIn::fresh_turn`].
     ///
     /// # Errors
     /// [`AimError`]: an unknown fighter, attack or question; an answer that is not legal; an
@@ -159,7 +159,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             return Err(AimError::Impossible { rule, why: why.english().into() });
         }
         let presumed = S::presume(setup, &mut state, aim);
-        let assumed = S::assume(setup, &mut state, aim);
+        let fresh_turn = S::assume(setup, &mut state, aim);
         shift::<S>(&mut state, aim);
         let heard = RefCell::new(Heard::new());
         let mut deciders = AsAimed {
@@ -199,9 +199,17 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         }
         any_refused::<S>(setup, &heard)?;
         let heard = heard.into_inner();
-        let unasked = unasked::<S>(&given, &heard);
-        let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, log) };
-        Ok(Aimed { setup, plans, aim: aim.clone(), given, known, state, intent, went_in, assumed })
+        let (base, at) = log.roll.unwrap_or((Value::NOTHING, Value::NOTHING));
+        let went_in = WentIn {
+            base,
+            at,
+            modifiers: modifiers(aim, &log.events),
+            answers: heard.answers.iter().map(Answered::of::<S>).collect(),
+            presumed: presumed.into_iter().map(|(rule, what)| (rule.name(), what)).collect(),
+            unasked: unasked::<S>(&given, &heard),
+            fresh_turn,
+        };
+        Ok(Aimed { setup, plans, aim: aim.clone(), given, known, state, intent, went_in })
     }
 }
 
@@ -226,19 +234,18 @@ fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> Ai
     })
 }
 
-fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: &Kept<S>) -> WentIn<S> {
-    let (base, at) = log.roll.unwrap_or((Value::NOTHING, Value::NOTHING));
-    let of_attack = |event: &Event<S>| match event {
-        Event::Modifier { rule, who, by, .. } if *who == aim.attacker => Some((*rule, *by)),
+fn modifiers<S: System>(aim: &Aim, events: &[Event<S>]) -> Vec<ModifierOf> {
+    let of_attack = |event: &Event<S>| match *event {
+        Event::Modifier { rule, who, by, .. } if who == aim.attacker => {
+            Some(ModifierOf { rule: rule.name(), by })
+        }
         _ => None,
     };
-    let modifiers = log.events.iter().filter_map(of_attack).collect();
-    let (presumed, unasked) = (Vec::new(), Vec::new());
-    WentIn { base, at, modifiers, answers: heard.answers, presumed, unasked }
+    events.iter().filter_map(of_attack).collect()
 }
 
 /// The answers of the aim to questions for which none of them was used.
-fn unasked<S: System>(given: &Given<S>, heard: &Heard<S>) -> Vec<(&'static str, Value)> {
+fn unasked<S: System>(given: &Given<S>, heard: &Heard<S>) -> Vec<Named> {
     let unused = given.iter().filter(|(kind, _)| !heard.used(given, *kind));
-    unused.map(|(kind, answer)| (kind.name(), *answer)).collect()
+    unused.map(|(kind, answer)| Named::new(kind.name(), *answer)).collect()
 }

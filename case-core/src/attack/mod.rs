@@ -20,7 +20,7 @@
 //! let node = toml::from_str(&text).unwrap();
 //! let battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
 //! let aimed = battle.aim(&Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0)).unwrap();
-//! assert!(aimed.assumes_fresh_turn());
+//! assert!(aimed.went_in().fresh_turn);
 //! let work = &mut Budget::new();
 //! let bare = aimed.odds(Guard::Undefended, work).unwrap();
 //! let evaded = aimed.odds(Guard::With(Defense::Evasion.to_value()), work).unwrap();
@@ -34,7 +34,7 @@ mod consequences;
 mod decider;
 mod stakes;
 
-pub use aimed::{Aimed, Defended, WentIn};
+pub use aimed::{Aimed, Answered, Defended, WentIn};
 pub use consequences::Consequence;
 pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes};
 
@@ -198,23 +198,23 @@ impl Feat {
 /// A feat that an attack has or lacks whatever the target answers, and the rule that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub struct Verdict<R> {
+pub struct Verdict {
     /// The feat.
     pub feat: Feat,
     /// Whether the feat is certain; otherwise it is impossible.
     pub always: bool,
-    /// The rule that says so.
-    pub rule: R,
+    /// The id of the rule that says so.
+    pub rule: &'static str,
 }
 
-impl<R> Verdict<R> {
+impl Verdict {
     /// Its name, such as `cannot hurt`.
     pub const fn name(&self) -> &'static str {
         if self.always { self.feat.always() } else { self.feat.never() }
     }
 }
 
-impl<R: core::fmt::Display> core::fmt::Display for Verdict<R> {
+impl core::fmt::Display for Verdict {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} ({})", self.name(), self.rule)
     }

@@ -167,7 +167,7 @@ fn same_went_in(c: &Aimed, rust: &dyn AnyAimed) {
     for (i, wanted) in went.presumed.iter().enumerate() {
         let part =
             |which| get_text(|b, n, s| unsafe { case_aimed_presumed(c.0, i, which, b, n, s) });
-        assert_eq!([part(0), part(1)], [wanted.rule, wanted.what].map(|text| Ok(text.to_owned())));
+        assert_eq!([part(0), part(1)], [wanted.0, wanted.1].map(|text| Ok(text.to_owned())));
         assert_eq!(part(2), Err(CASE_ERR_RANGE));
     }
     let json = get_text(|b, n, s| unsafe { case_aimed_json(c.0, b, n, s) }).expect("JSON");
@@ -268,7 +268,7 @@ fn same_defenses(c: &Aimed, rust: &dyn AnyAimed) -> bool {
         assert_eq!((found.feat, found.always), (feat, always));
         assert_eq!(
             (words(&found.rule), words(&found.name)),
-            (wanted.rule.into(), wanted.name.into())
+            (wanted.rule.into(), wanted.name().into())
         );
     }
     unsafe { case_defenses_free(list) };

@@ -334,8 +334,8 @@ fn button<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Option<Shares<S>> {
 fn marks<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Vec<String> {
     let Ok(aimed) = battle.aim(aim) else { return vec!["impossible".into()] };
     let went = aimed.went_in();
-    let rules = went.modifiers.iter().map(|(rule, _)| rule.name().to_string());
-    let presumed = went.presumed.iter().map(|(rule, _)| format!("presumed {}", rule.name()));
+    let rules = went.modifiers.iter().map(|modifier| modifier.rule.to_string());
+    let presumed = went.presumed.iter().map(|(rule, _)| format!("presumed {rule}"));
     let marks = S::marks(battle, aim).into_iter().map(String::from);
     rules.chain(presumed).chain(marks).collect()
 }

@@ -4,7 +4,7 @@ use case_core::ActorId;
 use case_core::attack::{Aim, AimError, Aimed, Feat, Guard};
 use case_core::battle::{Battle, Control, Intervention, Request, Step};
 use case_core::case::odds::AttackOutcome;
-use case_core::case::{Case, Defense, Field, Question, QuestionKind, Rule, State, TurnPhase};
+use case_core::case::{Case, Defense, Field, Question, QuestionKind, State, TurnPhase};
 use case_core::codes::Code;
 use case_core::dice::Fair;
 use case_core::faserip::{Faserip, MovementOption, TurnStep};
@@ -64,12 +64,12 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
             assert_eq!(battle.step_with(&mut Fair::new(1), &mut as_told), Step::Going);
         }
         let aimed = battle.aim(&Aim::new(ANN, BOB, 1)).unwrap();
-        assert!(!aimed.assumes_fresh_turn());
+        assert!(!aimed.went_in().fresh_turn);
         assert_eq!(aimed.went_in().presumed, []);
-        let modifiers: Vec<_> = aimed.went_in().modifiers.clone();
-        let failed = [(Rule::T4, Columns(-3).into()), (Rule::T8, Columns(-1).into())];
-        let turned: Vec<(Rule, Value)> =
-            (turned != 0).then_some((Rule::T13, Columns(turned).into())).into_iter().collect();
+        let modifiers: Vec<_> = aimed.went_in().modifiers.iter().map(|m| (m.rule, m.by)).collect();
+        let failed = [("T4", Columns(-3).into()), ("T8", Columns(-1).into())];
+        let turned: Vec<(&str, Value)> =
+            (turned != 0).then_some(("T13", Columns(turned).into())).into_iter().collect();
         assert_eq!(modifiers, [&turned[..], &failed[..]].concat());
         let work = &mut Budget::new();
         let odds = aimed.odds(Guard::Undefended, work).unwrap();
@@ -78,8 +78,9 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
             assert_eq!(hits.to_string(), "7/20");
             // Fists were not declared: the action has to be changed.
             let fists = battle.aim(&Aim::new(ANN, BOB, 0)).unwrap();
-            assert_eq!(fists.went_in().presumed[0].0, Rule::T13);
-            assert_eq!(fists.went_in().modifiers[2], (Rule::T13, Columns(-1).into()));
+            assert_eq!(fists.went_in().presumed[0].0, "T13");
+            let changed = fists.went_in().modifiers[2];
+            assert_eq!((changed.rule, changed.by), ("T13", Columns(-1).into()));
         } else {
             assert_eq!(hits.numerator, 0);
             let verdicts = aimed.verdicts(work).unwrap();
@@ -115,7 +116,7 @@ fn best_defenses_of_equal_sheets() {
         (1, vec![("feint", "800/1"), ("dodge", "972/1"), ("none", "1200/1"), ("catch", "1490/1")]),
     ] {
         let aimed = battle.aim(&Aim::new(ANN, BOB, attack)).unwrap();
-        assert!(aimed.assumes_fresh_turn());
+        assert!(aimed.went_in().fresh_turn);
         let best = aimed.best_defenses(&mut Budget::new()).unwrap();
         let found: Vec<(&str, String)> = best
             .iter()

@@ -7,8 +7,7 @@ use case_core::attack::{Aim, AimError, AttackRules, Guard};
 use case_core::battle::Battle;
 use case_core::codes::Code;
 use case_core::d6::{
-    ActiveDefense, AttackIntent, Attribute, D6, DefenseKind, Field, InjuryMethod, Roster, Rule,
-    Skill,
+    ActiveDefense, AttackIntent, Attribute, D6, DefenseKind, Field, InjuryMethod, Roster, Skill,
 };
 use case_core::decide::BuiltIn;
 use case_core::dice::Fraction;
@@ -74,9 +73,9 @@ fn a_defense_that_is_set_up_equals_loops() {
     roster.fighters[0].skills.insert(Skill::MeleeCombat, d("3D+1"));
     let battle = battle(&roster);
     let aimed = battle.aim(&aim(SWORD)).unwrap();
-    assert!(aimed.assumes_fresh_turn());
+    assert!(aimed.went_in().fresh_turn);
     let presumed = aimed.went_in().presumed.iter().map(|(rule, _)| *rule);
-    assert_eq!(presumed.collect::<Vec<_>>(), [Rule::OD3], "a defense is one of two actions");
+    assert_eq!(presumed.collect::<Vec<_>>(), ["OD3"], "a defense is one of two actions");
     let hit = |guard| float(aimed.odds(guard, &mut Budget::new()).unwrap().chance(|o| o.hit));
     let by_loops = [
         (Guard::Undefended, None),

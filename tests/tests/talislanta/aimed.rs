@@ -4,7 +4,7 @@ use super::common::{A, B, four, quiet};
 use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::odds::Budget;
-use case_core::talislanta::{Action, Band, Maneuver, Roster, Rule, Talislanta};
+use case_core::talislanta::{Action, Band, Maneuver, Roster, Talislanta};
 use case_core::value::{Kind, Typed, Value};
 
 fn battle(roster: Roster) -> Battle<Talislanta> {
@@ -18,9 +18,9 @@ fn battle(roster: Roster) -> Battle<Talislanta> {
 fn a_blow_and_a_dodge_by_hand() {
     let battle = battle(quiet(|sheets| sheets[1].skills.evade = Some(10)));
     let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
-    assert!(aimed.assumes_fresh_turn(), "its turn is behind it, so that it can react");
+    assert!(aimed.went_in().fresh_turn, "its turn is behind it, so that it can react");
     let presumed = aimed.went_in().presumed.iter().map(|(rule, _)| *rule);
-    assert_eq!(presumed.collect::<Vec<_>>(), [Rule::TAL4], "and spent nothing");
+    assert_eq!(presumed.collect::<Vec<_>>(), ["TAL4"], "and spent nothing");
     assert_eq!(
         aimed.guards(),
         [Maneuver::Dodge.to_value(), Maneuver::Parry.to_value()],
