@@ -14,7 +14,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
 use case_core::battle::{Control, Input, Intervention, TapedIntervention};
 use case_core::codes::Code;
-use case_core::log::{Audience, Card, Record};
+use case_core::log::{Audience, Card};
 use case_core::schema::Schema;
 use std::ffi::c_char;
 use std::sync::OnceLock;
@@ -38,8 +38,6 @@ pub(crate) struct Held {
     pub(crate) replaced: bool,
     /// The open request, once it was looked up.
     request: OnceLock<Option<AnyRequest>>,
-    /// The events of the open step, once they were looked up.
-    open: OnceLock<Vec<Record>>,
     /// The cards, once they were looked up.
     cards: OnceLock<Vec<Card>>,
     /// The fields at the last checkpoint and at the open request, once they were looked up.
@@ -59,7 +57,6 @@ impl Held {
             news,
             replaced,
             request: OnceLock::new(),
-            open: OnceLock::new(),
             cards: OnceLock::new(),
             fields: [OnceLock::new(), OnceLock::new()],
             schema: OnceLock::new(),
@@ -69,10 +66,6 @@ impl Held {
 
     pub(crate) fn request(&self) -> Option<&AnyRequest> {
         self.request.get_or_init(|| self.battle.request()).as_ref()
-    }
-
-    pub(crate) fn open(&self) -> &[Record] {
-        self.open.get_or_init(|| self.battle.open_records(Audience::Gamemaster))
     }
 
     pub(crate) fn cards(&self) -> &[Card] {

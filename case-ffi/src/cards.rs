@@ -250,7 +250,7 @@ pub unsafe extern "C" fn case_battle_cards_json(
         let speech = unsafe { speech(language, catalog) }?;
         let (audience, lists) = (self::audience(&held.battle, audience)?, held.battle.lists());
         let shown = |value: Value| Shown { value, lists };
-        let change = |changed: &case_core::any::CardChange| {
+        let change = |changed: &case_core::log::Changed| {
             json!({
                 "name": changed.field,
                 "who": shown(Value::actor(changed.who)),

@@ -60,8 +60,7 @@ const _: () = assert!(size_of::<case_event>() == 108 && align_of::<case_event>()
 /// it may not know, only the kind.
 pub(crate) fn record(held: &Held, index: usize) -> Done<Record> {
     let whole = held.battle.record(index, Audience::Gamemaster).ok_or_else(|| {
-        let message =
-            format!("no event {index}: there are {}", held.battle.events() + held.open().len());
+        let message = format!("no event {index}: there are {}", held.battle.all_events());
         Fault::new(case_status::CASE_ERR_RANGE, message)
     })?;
     Ok(if !whole.secret || held.audience == Audience::Gamemaster {
@@ -101,10 +100,7 @@ pub unsafe extern "C" fn case_battle_open_events(
     first: *mut usize,
     end: *mut usize,
 ) -> case_status {
-    let bounds = |held: &Held| {
-        let events = held.battle.events();
-        (events, events + held.open().len())
-    };
+    let bounds = |held: &Held| (held.battle.events(), held.battle.all_events());
     // SAFETY: as this function's contract says.
     unsafe { put_range(battle, (first, end), bounds) }
 }
@@ -214,7 +210,7 @@ pub unsafe extern "C" fn case_battle_event_reason(
 
 /// The events from `first` on, `count` of them or as many as there are.
 fn range(held: &Held, first: usize, count: usize) -> Done<Range<usize>> {
-    let events = held.battle.events() + held.open().len();
+    let events = held.battle.all_events();
     if first > events {
         let message = format!("no event {first}: there are {events}");
         return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
@@ -273,19 +269,9 @@ pub unsafe extern "C" fn case_battle_tell(
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
         let audience = self::audience(&held.battle, audience)?;
-        let events = held.battle.events();
-        let range = range(held, first, count)?;
-        let open = if range.end > events {
-            held.battle.tell_each_open(&speech, audience)
-        } else {
-            Vec::new()
-        };
-        let line = |index: usize| match index.checked_sub(events) {
-            None => held.battle.tell(index, &speech, audience),
-            Some(open_one) => open.get(open_one).cloned().flatten(),
-        };
+        let line = |index| held.battle.tell(index, &speech, audience);
         let mut text = String::new();
-        for line in range.filter_map(line) {
+        for line in range(held, first, count)?.filter_map(line) {
             text += &line;
             text.push('\n');
         }

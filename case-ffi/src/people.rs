@@ -143,7 +143,7 @@ pub unsafe extern "C" fn case_battle_status(
             checkpoints: small(b.checkpoints()),
             inputs: small(b.inputs().len()),
             events: small(b.events()),
-            open_events: small(held.open().len()),
+            open_events: small(held.battle.all_events() - held.battle.events()),
             redos: small(b.redos()),
             rulings: small(b.rulings().len()),
             acting: b.acting().map_or(CASE_NOBODY, ActorId::number),

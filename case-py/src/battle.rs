@@ -612,14 +612,13 @@ impl PyBattle {
         let (audience, speech) = (self.audience(py, audience)?, words.speech());
         let battle = self.lock(py);
         let of = Decoder::new(&battle);
-        let row = |event, text| Some(event_row(&of, &battle.record(event, audience)?, text));
+        let row = |at| {
+            let record = battle.record(at, audience)?;
+            Some(event_row(&of, &record, battle.tell(at, &speech, audience)))
+        };
         let events = battle.events();
-        if open {
-            let texts = battle.tell_each_open(&speech, audience).into_iter().enumerate();
-            return Ok(texts.filter_map(|(at, text)| row(events + at, text)).collect());
-        }
-        let rows = start..events;
-        Ok(rows.filter_map(|at| row(at, battle.tell(at, &speech, audience))).collect())
+        let rows = if open { events..battle.all_events() } else { start..events };
+        Ok(rows.filter_map(row).collect())
     }
 
     /// The transcript from an event of the log on: one line an event that a reader needs.

@@ -4,10 +4,11 @@ use crate::battle::{PyBattle, Seed};
 use crate::edge::{Actor, DecisionRow, Decoder, Given, ValueRow, Words, encode, field_row};
 use crate::error;
 use crate::numbers::maybe;
-use case_core::any::{AnyBattle, CardChange};
+use case_core::any::AnyBattle;
 use case_core::attack::{AttackStake, Consequence, FightStake, Stake, StakeLimits};
 use case_core::battle::{AdviseError, FeedError};
 use case_core::codes::Code;
+use case_core::log::Changed;
 use case_core::odds::Estimate;
 use case_core::value::Value;
 use case_core::words::Speech;
@@ -113,7 +114,7 @@ impl PyBattle {
         let (audience, speech) = (self.audience(py, audience)?, words.speech());
         let battle = self.lock(py);
         let of = Decoder::new(&battle);
-        let change = |c: &CardChange| {
+        let change = |c: &Changed| {
             let place = of.value(c.place);
             (c.field, of.somebody(c.who), place, of.value(c.from), of.value(c.to))
         };

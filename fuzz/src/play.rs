@@ -216,8 +216,8 @@ pub(crate) fn tell(battle: &AnyBattle, from: usize) {
     for language in [Language::English, Language::German] {
         let speech = language.into();
         for audience in [Audience::Gamemaster, Audience::Players] {
-            let told = (from..battle.events()).filter_map(|e| battle.tell(e, &speech, audience));
-            let told = told.chain(battle.tell_open(&speech, audience));
+            let events = from..battle.all_events();
+            let told = events.filter_map(|event| battle.tell(event, &speech, audience));
             for line in told.chain(battle.title(&speech)) {
                 assert!(!line.trim().is_empty() && !wrong(&line), "{line}");
             }

@@ -248,9 +248,9 @@ fn agrees<S: System>(battle: &Battle<S>, cards: &[Card], place: usize, outcome: 
         assert!(numbers.is_empty(), "{said}: {}", told());
     }
     if record.name == "attack_held" {
-        let holds = |changed: &log::Changed<S::Field>| {
-            [card.who, card.other].contains(&changed.key.who)
-                && ["hold", "held"].iter().any(|word| changed.key.field.name().contains(word))
+        let holds = |changed: &log::Changed| {
+            [card.who, card.other].contains(&changed.who)
+                && ["hold", "held"].iter().any(|word| changed.field.contains(word))
         };
         assert!(changes(&own).iter().any(holds), "{said}: {} {:?}", told(), changes(&own));
     }

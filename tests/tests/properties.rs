@@ -5,7 +5,7 @@ use case_core::battle::{Battle, Control, Intervention, Request, Step};
 use case_core::codes::Code;
 use case_core::cosmic::DamageDice;
 use case_core::d6::{DamageCode, DieCode, RangeEnd, Skill};
-use case_core::log;
+use case_core::log::{self, Audience, Record};
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
@@ -185,9 +185,14 @@ fn events_are_data<S: System>() {
                 answer(&mut battle, pick);
             }
         }
-        let text = serde_json::to_string(battle.log()).expect("events are data");
-        let again: Vec<log::Event<S>> = serde_json::from_str(&text).expect("events");
-        assert_eq!(again, battle.log());
+        for at in 0..battle.all_events() {
+            let record = battle.record(at, Audience::Gamemaster).expect("an event");
+            for record in [record.withheld(), record] {
+                let text = serde_json::to_string(&record).expect("events are data");
+                let node = serde_json::from_str(&text).expect("data");
+                assert_eq!(Record::read::<S>(&node), Ok(record), "{text}");
+            }
+        }
     });
 }
 

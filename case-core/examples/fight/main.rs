@@ -274,7 +274,9 @@ impl Told {
         if self.json {
             return Ok(());
         }
-        let open = battle.tell_open(&self.speech, Audience::Players);
+        let open = battle.events()..battle.all_events();
+        let tell = |event| battle.tell(event, &self.speech, Audience::Players);
+        let open: Vec<String> = open.filter_map(tell).collect();
         for line in open.iter().skip(self.open) {
             out(&format!("{}\n", self.paint.line(line)))?;
         }

@@ -12,7 +12,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Language, List, Shape, Speech, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Names, Record, roll_title, tell};
+use crate::kernel::log::{Audience, Names, roll_title};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, System, Words};
@@ -133,7 +133,6 @@ systems! {
 mod asking;
 mod attack;
 mod balance;
-mod cards;
 mod form;
 mod forwarded;
 mod odds;
@@ -146,7 +145,6 @@ pub use attack::{AnyAimed, OutcomeOdds, feats, outcome_fields};
 pub use balance::{
     Balance, BalanceCrossing, BalanceError, BalanceRow, Balanced, MAX_BALANCE, Moved,
 };
-pub use cards::CardChange;
 pub use form::AnyFormField;
 pub use odds::{AnyOddsError, EachEnd, Standing};
 pub use policy::named_policies;
@@ -551,47 +549,6 @@ impl AnyBattle {
             // A seat is on no side.
             let side = cast.side(who).unwrap_or(u8::MAX);
             (side, cast.side_name(side))
-        })
-    }
-
-    /// How many events the log holds.
-    pub fn events(&self) -> usize {
-        each!(self, b => b.log().len())
-    }
-
-    /// An event as plain fields, as far as the audience may know it; those of the open step follow the
-    /// log. `None` if there is no such event, or the audience may know nothing of it.
-    pub fn record(&self, event: usize, audience: Audience) -> Option<Record> {
-        each!(self, b => {
-            let open = || b.open_events().get(event.checked_sub(b.log().len())?);
-            b.log().get(event).or_else(open)?.record_for(b.setup(), audience)
-        })
-    }
-
-    /// The events of the open step so far, as plain fields: those that the audience may know.
-    pub fn open_records(&self, audience: Audience) -> Vec<Record> {
-        each!(self, b => {
-            let events = b.open_events().iter();
-            events.filter_map(|e| e.record_for(b.setup(), audience)).collect()
-        })
-    }
-
-    /// An event of the log as a sentence; `None` for one that is data only.
-    pub fn tell(&self, event: usize, speech: &Speech<'_>, audience: Audience) -> Option<String> {
-        each!(self, b => tell(b.log().get(event)?, b.setup(), speech, audience))
-    }
-
-    /// The events of the open step as sentences.
-    pub fn tell_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<String> {
-        each!(self, b => {
-            b.open_events().iter().filter_map(|e| tell(e, b.setup(), speech, audience)).collect()
-        })
-    }
-
-    /// As [`AnyBattle::tell_open`], but one entry for each event of the open step.
-    pub fn tell_each_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<Option<String>> {
-        each!(self, b => {
-            b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
         })
     }
 

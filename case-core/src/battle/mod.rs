@@ -8,6 +8,7 @@ mod foresight;
 mod form;
 mod intervention;
 mod known;
+mod records;
 mod request;
 pub mod save;
 mod seats;
@@ -35,7 +36,7 @@ use crate::data::who::ActorId;
 use crate::data::words::{Language, Speech};
 use crate::dice::{Die, FaceSource, Fair, HostDice, RollReason};
 use crate::kernel::decide::{AskHost, DecisionSource};
-use crate::kernel::log::{self, Audience, Card, Event, Names};
+use crate::kernel::log::{self, Audience, Event, Names};
 use crate::kernel::question::{Asked, LegalAnswers, kinds};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
@@ -395,6 +396,7 @@ impl<S: System> Battle<S> {
     }
 
     /// The events of the open step so far. They join the log when the step ends.
+    #[doc(hidden)]
     pub fn open_events(&self) -> &[Event<S>] {
         &self.open
     }
@@ -763,22 +765,9 @@ impl<S: System> Battle<S> {
     }
 
     /// The log up to the last checkpoint.
+    #[doc(hidden)]
     pub fn log(&self) -> &[Event<S>] {
         &self.log
-    }
-
-    /// The cards of the log, and of the open step after it.
-    pub fn cards(&self) -> Vec<Card> {
-        log::cards(&self.log, &self.open)
-    }
-
-    /// The headline of one of [`Battle::cards`]; `None` if it has no words in this language.
-    pub fn headline(&self, card: &Card, speech: &Speech<'_>, audience: Audience) -> Option<String> {
-        let event = |at: usize| match at.checked_sub(self.log.len()) {
-            None => self.log.get(at),
-            Some(at) => self.open.get(at),
-        };
-        log::headline(card, event, &self.setup, speech, audience)
     }
 
     /// What a tracker shows at the last checkpoint, or at the open request: the order of who acts,

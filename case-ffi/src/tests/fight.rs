@@ -270,7 +270,9 @@ fn same_state(c: *const case_battle, r: &AnyBattle) {
     let json = |b, n, s| unsafe { case_battle_events_json(c, first, usize::MAX, 1, b, n, s) };
     assert_eq!(get_text(json), Ok(serde_json::to_string(&open).expect("JSON")));
     let tell = |b, n, s| unsafe { case_battle_tell(c, first, usize::MAX, 1, null(), 1, b, n, s) };
-    let lines = r.tell_open(&Language::German.into(), Audience::Gamemaster);
+    let events = r.events()..r.all_events();
+    let told = |at| r.tell(at, &Language::German.into(), Audience::Gamemaster);
+    let lines: Vec<String> = events.filter_map(told).collect();
     assert_eq!(get_text(tell).expect("a text").lines().collect::<Vec<_>>(), lines);
 }
 

@@ -2,6 +2,7 @@
 
 use super::tell::say;
 use super::{Audience, Event, Key};
+use crate::data::codes::Code;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, NoteCode, Speech, Visibility};
@@ -57,40 +58,21 @@ pub struct Card {
 /// A value of the state that is different at the end of some events from what it was before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Changed<F> {
-    /// Which value.
-    pub key: Key<F>,
-    /// The old number, as stored.
-    pub from: i32,
-    /// The new number, as stored.
-    pub to: i32,
+pub struct Changed {
+    /// The wire name of the field.
+    pub field: &'static str,
+    /// Its owner; nobody for a value of the battle itself.
+    pub who: ActorId,
+    /// Which of several values: an attack, a foe, an object, a place; nothing for a single value.
+    pub place: Value,
+    /// The value before; nothing where it was absent.
+    pub from: Value,
+    /// The value after; nothing where it is absent.
+    pub to: Value,
 }
 
 /// The cards of a log and of the events of the open step after it, by their first events.
-///
-/// ```
-/// # #[cfg(feature = "serde")] {
-/// use case_core::battle::Battle;
-/// use case_core::case::Case;
-/// use case_core::log::{Audience, CardKind, cards, headline};
-/// use case_core::system::System;
-/// use case_core::words::Language;
-/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
-/// let node = toml::from_str(&text).unwrap();
-/// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
-/// battle.run(100);
-/// let log = battle.log();
-/// let headlines: Vec<String> = cards(log, &[])
-///     .iter()
-///     .filter(|card| card.kind == CardKind::Attack)
-///     .filter_map(|card| {
-///         let words = Language::English.into();
-///         headline(card, |at| log.get(at), battle.setup(), &words, Audience::Players)
-///     })
-///     .collect();
-/// assert!(headlines.iter().any(|line| line.contains(" hits ")));
-/// # }
-/// ```
+#[doc(hidden)]
 pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
     let end = log.len() + open.len();
     let attacks = attacks(log, open);
@@ -266,10 +248,9 @@ pub fn headline<'e, S: System>(
 
 /// The values of the state that some events changed, in the order of their first changes; values that
 /// only the engine reads are left out.
-pub fn changes<'e, S: System>(
-    events: impl IntoIterator<Item = &'e Event<S>>,
-) -> Vec<Changed<S::Field>> {
-    let mut all: Vec<Changed<S::Field>> = Vec::new();
+#[doc(hidden)]
+pub fn changes<'e, S: System>(events: impl IntoIterator<Item = &'e Event<S>>) -> Vec<Changed> {
+    let mut all: Vec<(Key<S::Field>, [i32; 2])> = Vec::new();
     for event in events {
         let (Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to }) =
             *event
@@ -279,11 +260,14 @@ pub fn changes<'e, S: System>(
         if key.field.info().shown == Visibility::Internal {
             continue;
         }
-        match all.iter_mut().find(|changed| changed.key == key) {
-            Some(changed) => changed.to = to,
-            None => all.push(Changed { key, from, to }),
+        match all.iter_mut().find(|(changed, _)| *changed == key) {
+            Some((_, ends)) => ends[1] = to,
+            None => all.push((key, [from, to])),
         }
     }
-    all.retain(|changed| changed.from != changed.to);
-    all
+    let changed = |(key, ends): (Key<S::Field>, [i32; 2])| {
+        let [place, from, to] = key.read(ends);
+        Changed { field: key.field.name(), who: key.who, place, from, to }
+    };
+    all.into_iter().filter(|(_, [from, to])| from != to).map(changed).collect()
 }

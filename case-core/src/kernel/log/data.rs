@@ -1,20 +1,18 @@
 //! Events as data of any serde format, and back.
 
-use super::{Event, EventKind, Intervened, InterventionKind, Key, Record};
+use super::{EventKind, InterventionKind, Record, names, outcome_fields};
 use crate::data::codes::Code;
 use crate::data::node::Node;
 use crate::data::shown::Shown;
-use crate::data::value::{Kind, Value, Values};
+use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::List;
+use crate::data::words::{List, NoteCode};
 use crate::dice::FallenDie;
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use serde::de::Error;
 use serde::ser::SerializeStruct;
 
 /// Values with their names, each as its kind and the decoded value.
@@ -64,7 +62,7 @@ fn shown_dice<'a>(faces: &'a [u8], dice: &[FallenDie]) -> Vec<ShownDie<'a>> {
 }
 
 /// Reads dice as [`shown_dice`] writes them.
-fn read_dice(items: &[Node]) -> Option<Box<[FallenDie]>> {
+fn read_dice(items: &[Node]) -> Option<Vec<FallenDie>> {
     let die = |node: &Node| {
         let (Node::List(faces), Node::Bool(wild), Node::Bool(taken)) =
             (node.get("faces")?, node.get("wild")?, node.get("taken")?)
@@ -74,88 +72,6 @@ fn read_dice(items: &[Node]) -> Option<Box<[FallenDie]>> {
         Some(FallenDie { faces: u8::try_from(faces.len()).ok()?, wild: *wild, taken: *taken })
     };
     items.iter().map(die).collect()
-}
-
-/// A whole event, including what a [`Record`] decodes, so that it can be read back.
-impl<S: System> serde::Serialize for Event<S> {
-    fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
-        let shown = |value| Shown { value, lists: S::LISTS };
-        let who = |who| shown(Value::actor(who));
-        let list = |values: Vec<Value>| values.into_iter().map(shown).collect::<Vec<_>>();
-        let mut data = z.serialize_struct("Event", 13)?;
-        if let Some(rule) = self.rule() {
-            data.serialize_field("rule", rule.name())?;
-        }
-        data.serialize_field("who", &who(self.who()))?;
-        data.serialize_field("event", self.kind().name())?;
-        match self {
-            Event::Roll { roll, against, base, at, flat, faces, dice, total, outcome, .. } => {
-                data.serialize_field("name", roll.name())?;
-                data.serialize_field("other", &who(*against))?;
-                data.serialize_field("values", &list(alloc::vec![*base, *at, *outcome]))?;
-                data.serialize_field("flat", flat)?;
-                data.serialize_field("faces", faces)?;
-                data.serialize_field("total", total)?;
-                if !dice.is_empty() {
-                    data.serialize_field("dice", &shown_dice(faces, dice))?;
-                }
-            }
-            Event::Modifier { roll, by, why, .. } => {
-                data.serialize_field("name", roll.name())?;
-                data.serialize_field("values", &list(alloc::vec![*by, *why]))?;
-            }
-            Event::Decision { question, answer, .. } => {
-                let mut values = alloc::vec![*answer];
-                values.extend(question.subject().iter().map(|named| named.value));
-                data.serialize_field("name", question.kind().name())?;
-                data.serialize_field("values", &list(values))?;
-            }
-            Event::Note { note, other, values, .. } => {
-                data.serialize_field("name", note.name())?;
-                data.serialize_field("other", &who(*other))?;
-                data.serialize_field("values", &list(values.0.to_vec()))?;
-            }
-            Event::Outcome { note, other, values, .. } => {
-                data.serialize_field("name", note.name())?;
-                data.serialize_field("other", &who(*other))?;
-                data.serialize_field("values", &list(values.to_vec()))?;
-            }
-            Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
-                data.serialize_field("name", key.field.name())?;
-                data.serialize_field("place", &key.place)?;
-                data.serialize_field("from", from)?;
-                data.serialize_field("to", to)?;
-            }
-            Event::Intervention { what, reason, .. } => {
-                data.serialize_field("name", what.kind().name())?;
-                data.serialize_field("reason", reason)?;
-                match what {
-                    Intervened::Shift { by } => data.serialize_field("by", by)?,
-                    Intervened::Join { first, count } => {
-                        data.serialize_field("other", &who(*first))?;
-                        data.serialize_field("count", count)?;
-                    }
-                    Intervened::Ruling { name, value } => {
-                        data.serialize_field("ruling", name)?;
-                        data.serialize_field("value", value)?;
-                    }
-                    Intervened::Face { from, to } => {
-                        data.serialize_field("from", from)?;
-                        data.serialize_field("to", to)?;
-                    }
-                    Intervened::Set | Intervened::Teams | Intervened::End | Intervened::GoOn => {}
-                }
-            }
-        }
-        data.end()
-    }
-}
-
-impl<'de, S: System> serde::Deserialize<'de> for Event<S> {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let node = Node::deserialize(d)?;
-        read::<S>(&node).map_err(D::Error::custom)
-    }
 }
 
 /// Reads a value as [`Shown`] writes it.
@@ -193,133 +109,81 @@ fn read_number<T: TryFrom<i64>>(node: &Node) -> Option<T> {
     if let Node::Int(number) = node { T::try_from(*number).ok() } else { None }
 }
 
-fn number_of<T: TryFrom<i64>>(node: &Node, name: &str) -> Result<T, String> {
-    node.get(name).and_then(read_number).ok_or_else(|| wrong(name))
+impl Record {
+    /// Reads an event of a system as it is written.
+    ///
+    /// # Errors
+    /// The first part that is missing or not what it should be.
+    pub fn read<S: System>(node: &Node) -> Result<Record, String> {
+        let wrong = |name: &str| format!("an event's `{name}` is missing or not what it should be");
+        let part = |name: &str| node.get(name).ok_or_else(|| wrong(name));
+        let text = |name: &str| part(name)?.as_text().ok_or_else(|| wrong(name));
+        let said = |name: &str| node.get(name).map_or(Ok(""), |_| text(name)).map(String::from);
+        let list = |name: &str| match node.get(name) {
+            None => Ok(&[][..]),
+            Some(Node::List(items)) => Ok(items.as_slice()),
+            Some(_) => Err(wrong(name)),
+        };
+        let actor = |name: &str| {
+            let value = read_value(part(name)?, S::LISTS).ok_or_else(|| wrong(name))?;
+            Ok::<_, String>(value.as_actor().unwrap_or(ActorId::NOBODY))
+        };
+        let event = code::<EventKind>(text("event")?).ok_or_else(|| wrong("event"))?;
+        let Node::Bool(secret) = *part("secret")? else { return Err(wrong("secret")) };
+        let mut record = Record::blank(event, secret, S::LISTS);
+        (record.who, record.other) = (actor("who")?, actor("other")?);
+        (record.text, record.reason) = (said("text")?, said("reason")?);
+        let rule = text("rule")?;
+        if !rule.is_empty() {
+            record.rule = code::<S::Rule>(rule).ok_or_else(|| wrong("rule"))?.name();
+        }
+        let face = |node: &Node| read_number(node).ok_or_else(|| wrong("faces"));
+        record.faces = list("faces")?.iter().map(face).collect::<Result<_, _>>()?;
+        record.dice = read_dice(list("dice")?).ok_or_else(|| wrong("dice"))?;
+        let name = text("name")?;
+        // Of an event that is withheld nothing is said but that there is one.
+        if !name.is_empty() {
+            let (name, values) = declared::<S>(event, name).ok_or_else(|| wrong("name"))?;
+            record.name = name;
+            let read = |name| match part("values")?.get(name) {
+                None => Ok(Value::NOTHING),
+                Some(value) => read_value(value, S::LISTS).ok_or_else(|| wrong(name)),
+            };
+            let read = values.iter().map(|name| read(name)).collect::<Result<Vec<_>, String>>()?;
+            record.put(values, read);
+        }
+        Ok(record)
+    }
 }
 
-fn wrong(name: &str) -> String {
-    format!("an event's `{name}` is missing or not what it should be")
+fn code<C: Code>(name: &str) -> Option<C> {
+    C::ALL.iter().copied().find(|code| code.name() == name)
 }
 
-fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
-    let text = |name: &str| node.get(name).and_then(Node::as_text).ok_or_else(|| wrong(name));
-    let number = |name: &str| number_of::<i32>(node, name);
-    let items = |name: &str| match node.get(name) {
-        Some(Node::List(items)) => Ok(items.as_slice()),
-        _ => Err(wrong(name)),
-    };
-    let actor = |name: &str| {
-        let value = node.get(name).and_then(|node| read_value(node, S::LISTS));
-        let value = value.ok_or_else(|| wrong(name))?;
-        Ok::<_, String>(value.as_actor().unwrap_or(ActorId::NOBODY))
-    };
-    let values = || -> Result<Vec<Value>, String> {
-        let read = |node| read_value(node, S::LISTS).ok_or_else(|| wrong("values"));
-        items("values")?.iter().map(read).collect()
-    };
-    fn code<C: Code>(text: &str) -> Result<C, String> {
-        crate::data::codes::parse(text).map_err(|e| format!("{e}"))
-    }
-    let who = actor("who")?;
-    let name = text("name")?;
-    let event = code::<EventKind>(text("event")?)?;
-    match event {
-        EventKind::InterventionChange => {
-            let key = Key { who, field: code(name)?, place: number_of(node, "place")? };
-            return Ok(Event::InterventionChange { key, from: number("from")?, to: number("to")? });
-        }
-        EventKind::Intervention => {
-            let what = read_intervention::<S>(node, code(name)?, actor("other"))?;
-            return Ok(Event::Intervention { what, who, reason: String::from(text("reason")?) });
-        }
-        _ => {}
-    }
-    let rule = code(text("rule")?)?;
-    Ok(match event {
-        EventKind::Roll => {
-            let [base, at, outcome] = values()?[..] else { return Err(wrong("values")) };
-            let face = |node: &Node| read_number(node).ok_or_else(|| wrong("faces"));
-            let total = match node.get("total") {
-                None | Some(Node::Null) => None,
-                Some(_) => Some(number("total")?),
-            };
-            Event::Roll {
-                rule,
-                who,
-                roll: code(name)?,
-                against: actor("other")?,
-                base,
-                at,
-                flat: number("flat")?,
-                faces: items("faces")?.iter().map(face).collect::<Result<_, _>>()?,
-                dice: match node.get("dice") {
-                    None => Box::default(),
-                    Some(_) => read_dice(items("dice")?).ok_or_else(|| wrong("dice"))?,
-                },
-                total,
-                outcome,
-            }
-        }
-        EventKind::Modifier => {
-            let (by, why) = match values()?[..] {
-                [by, why] => (by, why),
-                // Version 0.1.0 knew no reasons.
-                [by] => (by, Value::NOTHING),
-                _ => return Err(wrong("values")),
-            };
-            Event::Modifier { rule, who, roll: code(name)?, by, why }
-        }
+/// The name of an event as it is declared, with the names of the values that it can have.
+fn declared<S: System>(event: EventKind, name: &str) -> Option<(&'static str, Vec<&'static str>)> {
+    Some(match event {
+        EventKind::Roll => (code::<S::Roll>(name)?.name(), names::ROLL.into()),
+        EventKind::Modifier => (code::<S::Roll>(name)?.name(), names::MODIFIER.into()),
         EventKind::Decision => {
-            let values = values()?;
-            let Some((answer, subject)) = values.split_first() else {
-                return Err(wrong("values"));
-            };
-            let question = S::Question::rebuild(code(name)?, who, subject);
-            let question = question.ok_or_else(|| wrong("values"))?;
-            Event::Decision { rule, question, answer: *answer }
+            let info = S::Question::infos().into_iter().find(|info| info.name == name)?;
+            let subject = info.subject.iter().map(|(name, _)| *name);
+            (info.name, subject.chain(names::ANSWER).collect())
         }
         EventKind::Note => {
-            let given = values()?;
-            let values = Values(given.try_into().map_err(|_| wrong("values"))?);
-            Event::Note { rule, note: code(name)?, who, other: actor("other")?, values }
+            let note = code::<S::Note>(name)?;
+            (note.name(), note.line().values.iter().map(|(name, _)| *name).collect())
         }
         EventKind::Outcome => {
-            let (note, values) = (code(name)?, values()?.into());
-            Event::Outcome { rule, note, who, other: actor("other")?, values }
+            let fields = outcome_fields::<S>().map(|field| field.name);
+            (code::<S::Note>(name)?.name(), fields.collect())
         }
-        EventKind::Change => {
-            let key = Key { who, field: code(name)?, place: number_of(node, "place")? };
-            Event::Change { rule, key, from: number("from")?, to: number("to")? }
+        EventKind::Change | EventKind::InterventionChange => {
+            (code::<S::Field>(name)?.name(), names::CHANGE.into())
         }
-        EventKind::Intervention | EventKind::InterventionChange => return Err(wrong("event")),
-    })
-}
-
-/// Reads an intervention as [`Event`] writes it.
-fn read_intervention<S: System>(
-    node: &Node,
-    kind: InterventionKind,
-    other: Result<ActorId, String>,
-) -> Result<Intervened, String> {
-    let text = |name: &str| node.get(name).and_then(Node::as_text).ok_or_else(|| wrong(name));
-    Ok(match kind {
-        InterventionKind::Set => Intervened::Set,
-        InterventionKind::Shift => Intervened::Shift { by: number_of(node, "by")? },
-        InterventionKind::Join => {
-            Intervened::Join { first: other?, count: number_of(node, "count")? }
+        EventKind::Intervention => {
+            let kind = code::<InterventionKind>(name)?;
+            (kind.name(), names::intervention(kind).into())
         }
-        InterventionKind::Ruling => {
-            let ruling = text("ruling")?;
-            let book = S::default_rulings();
-            let known = book.iter().find(|known| known.name == ruling);
-            let known = known.ok_or_else(|| String::from("there is no ruling of that name"))?;
-            Intervened::Ruling { name: known.name, value: String::from(text("value")?) }
-        }
-        InterventionKind::Teams => Intervened::Teams,
-        InterventionKind::Face => {
-            Intervened::Face { from: number_of(node, "from")?, to: number_of(node, "to")? }
-        }
-        InterventionKind::End => Intervened::End,
-        InterventionKind::GoOn => Intervened::GoOn,
     })
 }

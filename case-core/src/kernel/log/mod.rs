@@ -22,7 +22,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use audience::{Audience, AudienceKind};
-pub use cards::{Card, CardKind, Changed, cards, changes, headline};
+pub use cards::{Card, CardKind, Changed};
+#[doc(hidden)]
+pub use cards::{cards, changes, headline};
+#[doc(hidden)]
 pub use tell::tell;
 pub(crate) use tell::{Names, roll_title, say};
 
@@ -36,6 +39,15 @@ pub struct Key<F> {
     pub field: F,
     /// The place among several values: a slot, an attack, a foe.
     pub place: u16,
+}
+
+impl<F: FieldCode> Key<F> {
+    /// Which of several values it is, and stored numbers of it as values.
+    fn read(&self, stored: [i32; 2]) -> [Value; 3] {
+        let info = self.field.info();
+        let [from, to] = stored.map(|number| info.cell.read(number).owned_by(self.who));
+        [info.place(self.who, self.place), from, to]
+    }
 }
 
 impl<F: Code> Key<F> {
@@ -52,8 +64,10 @@ impl<F: Code> Key<F> {
     }
 }
 
-/// An event. It names the rule that caused it, unless the referee did.
+/// An event, as the rules log it. It names the rule that caused it, unless the referee did. Whoever
+/// knows no rule reads its [`Record`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 #[non_exhaustive]
 pub enum Event<S: System> {
     /// A roll.
@@ -162,6 +176,7 @@ pub enum Event<S: System> {
 
 /// What the referee did.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 #[non_exhaustive]
 pub enum Intervened {
     /// Set a value.
@@ -297,95 +312,89 @@ impl<S: System> Event<S> {
         }
     }
 
-    /// The same event for any system, every number with its name and kind: tables, C and Python read
-    /// it without knowing the system.
+    /// The same event as data: every number with its name and kind.
     pub fn record(&self, setup: &S::Setup) -> Record {
-        let mut record = Record {
-            event: self.kind(),
-            rule: self.rule().map_or("", Code::name),
-            text: String::new(),
-            reason: String::new(),
-            name: "",
-            who: self.who(),
-            other: ActorId::NOBODY,
-            values: Vec::new(),
-            faces: Vec::new(),
-            dice: Vec::new(),
-            secret: S::is_secret(self, setup),
-            lists: S::LISTS,
-        };
-        let values = &mut record.values;
-        let mut put = |name, value: Value| {
-            if !value.is_nothing() {
-                values.push(Named::new(name, value));
-            }
-        };
+        let mut record = Record::blank(self.kind(), S::is_secret(self, setup), S::LISTS);
+        record.rule = self.rule().map_or("", Code::name);
+        record.who = self.who();
         match self {
             Event::Roll { roll, against, base, at, flat, faces, dice, total, outcome, .. } => {
-                put("base", *base);
-                put("at", *at);
-                if *flat != 0 {
-                    put("flat", Value::new(Kind::Modifier, *flat));
-                }
-                if let Some(total) = total {
-                    put("total", Value::new(Kind::Total, *total));
-                }
-                put("outcome", *outcome);
+                let flat = some(*flat != 0, Value::new(Kind::Modifier, *flat));
+                let total = total.map_or(Value::NOTHING, |total| Value::new(Kind::Total, total));
+                record.put(names::ROLL, [*base, *at, flat, total, *outcome]);
                 (record.name, record.other) = (roll.name(), *against);
                 record.faces.clone_from(faces);
                 record.dice = dice.to_vec();
             }
             Event::Modifier { roll, by, why, .. } => {
-                put("by", *by);
-                put("why", *why);
+                record.put(names::MODIFIER, [*by, *why]);
                 record.name = roll.name();
             }
             Event::Decision { question, answer, .. } => {
-                for named in question.subject() {
-                    put(named.name, named.value);
-                }
-                put("answer", *answer);
+                let subject = question.subject();
+                record.put(subject.iter().map(|of| of.name), subject.iter().map(|of| of.value));
+                record.put(names::ANSWER, [*answer]);
                 record.name = question.kind().name();
             }
             Event::Note { note, other, values, .. } => {
-                for ((name, _), value) in note.line().values.iter().zip(values.0) {
-                    put(name, value);
-                }
+                record.put(note.line().values.iter().map(|(name, _)| *name), values.0);
                 (record.name, record.other) = (note.name(), *other);
             }
             Event::Outcome { note, other, values, .. } => {
-                for (field, value) in outcome_fields::<S>().zip(values) {
-                    put(field.name, *value);
-                }
+                record.put(outcome_fields::<S>().map(|field| field.name), values.iter().copied());
                 (record.name, record.other) = (note.name(), *other);
             }
             Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
-                let info = key.field.info();
-                put("place", info.place(key.who, key.place));
-                put("from", info.cell.read(*from).owned_by(key.who));
-                put("to", info.cell.read(*to).owned_by(key.who));
+                record.put(names::CHANGE, key.read([*from, *to]));
                 record.name = key.field.name();
             }
             Event::Intervention { what, reason, .. } => {
-                match what {
-                    Intervened::Shift { by } => put("by", Value::new(S::MODIFIER, *by)),
-                    Intervened::Join { count, .. } => {
-                        put("count", Value::new(Kind::Amount, i32::from(*count)));
+                let nothing = Value::NOTHING;
+                let values = match what {
+                    Intervened::Shift { by } => [Value::new(S::MODIFIER, *by), nothing],
+                    Intervened::Join { first, count } => {
+                        [Value::actor(*first), Value::new(Kind::Amount, i32::from(*count))]
                     }
                     Intervened::Face { from, to } => {
-                        put("from", Value::new(Kind::Face, i32::from(*from)));
-                        put("to", Value::new(Kind::Face, i32::from(*to)));
+                        [*from, *to].map(|face| Value::new(Kind::Face, i32::from(face)))
                     }
                     Intervened::Ruling { name, value } => {
                         record.text = format!("{name} = {value}");
+                        [nothing; 2]
                     }
-                    Intervened::Set | Intervened::Teams | Intervened::End | Intervened::GoOn => {}
-                }
+                    Intervened::Set | Intervened::Teams | Intervened::End | Intervened::GoOn => {
+                        [nothing; 2]
+                    }
+                };
+                record.put(names::intervention(what.kind()), values);
                 record.name = what.kind().name();
                 record.reason.clone_from(reason);
             }
         }
         record
+    }
+}
+
+/// The value if there is one.
+const fn some(is: bool, value: Value) -> Value {
+    if is { value } else { Value::NOTHING }
+}
+
+/// The names of the values of events that the engine declares.
+mod names {
+    use super::InterventionKind;
+
+    pub(super) const ROLL: [&str; 5] = ["base", "at", "flat", "total", "outcome"];
+    pub(super) const MODIFIER: [&str; 2] = ["by", "why"];
+    pub(super) const ANSWER: [&str; 1] = ["answer"];
+    pub(super) const CHANGE: [&str; 3] = ["place", "from", "to"];
+
+    pub(super) const fn intervention(kind: InterventionKind) -> [&'static str; 2] {
+        match kind {
+            InterventionKind::Shift => ["by", ""],
+            InterventionKind::Join => ["first", "count"],
+            _ => ["from", "to"],
+        }
     }
 }
 
@@ -403,7 +412,7 @@ crate::data::codes::codes! {
         Note "note",
         /// A value of the state changed; values: `place`, `from`, `to`.
         Change "change",
-        /// An intervention; values, if it has them: `by`, `count`, `from` and `to`.
+        /// An intervention; values, if it has them: `by`, `first` and `count`, `from` and `to`.
         Intervention "intervention",
         /// The referee changed a value of the state; values: `place`, `from`, `to`.
         InterventionChange "intervention change",
@@ -412,8 +421,9 @@ crate::data::codes::codes! {
     }
 }
 
-/// The names of the values of [`Event::Outcome`]: the fields of the system's outcomes, then the attack,
+/// The names of the values of an outcome: the fields of the system's outcomes, then the attack,
 /// the points that the target has left, and the defense.
+#[doc(hidden)]
 pub fn outcome_fields<S: System>() -> impl Iterator<Item = &'static OutcomeField> {
     const MORE: &[OutcomeField] = &[
         OutcomeField::new("attack", Kind::Attack, "The attack."),
@@ -422,7 +432,8 @@ pub fn outcome_fields<S: System>() -> impl Iterator<Item = &'static OutcomeField
     S::OUTCOME.iter().chain(MORE)
 }
 
-/// An event of any system as plain fields; absent values are omitted.
+/// An event as data: its kind and name, whom it concerns, and its values, each with its name and kind;
+/// absent values are omitted. Its text is apart from it ([`Battle::tell`](crate::battle::Battle::tell)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Record {
@@ -453,11 +464,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// The same event for whoever may know nothing of it but that there is one: its kind.
-    #[must_use]
-    pub fn withheld(&self) -> Record {
+    /// An event of which nothing is said yet but its kind.
+    fn blank(event: EventKind, secret: bool, lists: &'static [&'static List]) -> Record {
         Record {
-            event: self.event,
+            event,
             rule: "",
             name: "",
             who: ActorId::NOBODY,
@@ -467,14 +477,25 @@ impl Record {
             dice: Vec::new(),
             text: String::new(),
             reason: String::new(),
-            secret: true,
-            lists: self.lists,
+            secret,
+            lists,
         }
     }
 
-    /// The value of that name; nothing if it is absent.
-    pub fn value(&self, name: &str) -> Value {
-        self.values.iter().find(|v| v.name == name).map_or(Value::NOTHING, |v| v.value)
+    /// Adds values with their names, without absent ones.
+    fn put(
+        &mut self,
+        names: impl IntoIterator<Item = &'static str>,
+        values: impl IntoIterator<Item = Value>,
+    ) {
+        let named = names.into_iter().zip(values).filter(|(_, value)| !value.is_nothing());
+        self.values.extend(named.map(|(name, value)| Named::new(name, value)));
+    }
+
+    /// The same event for whoever may know nothing of it but that there is one: its kind.
+    #[must_use]
+    pub fn withheld(&self) -> Record {
+        Record::blank(self.event, true, self.lists)
     }
 }
 
@@ -508,6 +529,7 @@ impl<S: System> Sink<S> for Vec<Event<S>> {
 }
 
 /// Replays the changes of a log on a state.
+#[doc(hidden)]
 pub fn replay<S: System>(state: &mut S::State, events: &[Event<S>]) {
     for event in events {
         if let Event::Change { key, to, .. } | Event::InterventionChange { key, to, .. } = *event {
@@ -517,6 +539,7 @@ pub fn replay<S: System>(state: &mut S::State, events: &[Event<S>]) {
 }
 
 /// Undoes the changes of a log, the last one first.
+#[doc(hidden)]
 pub fn undo<S: System>(state: &mut S::State, events: &[Event<S>]) {
     for event in events.iter().rev() {
         if let Event::Change { key, from, .. } | Event::InterventionChange { key, from, .. } =

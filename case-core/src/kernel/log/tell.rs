@@ -131,24 +131,6 @@ const fn intervention(kind: InterventionKind) -> Text {
 }
 
 /// An event as a sentence that ends with the id of its rule; `None` for one that is data only.
-///
-/// ```
-/// # #[cfg(feature = "serde")] {
-/// use case_core::battle::Battle;
-/// use case_core::case::Case;
-/// use case_core::log::{Audience, tell};
-/// use case_core::system::System;
-/// use case_core::words::Language;
-/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
-/// let node = toml::from_str(&text).unwrap();
-/// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
-/// battle.run(100);
-/// let lines: Vec<String> = battle.log().iter()
-///     .filter_map(|e| tell(e, battle.setup(), &Language::English.into(), Audience::Players))
-///     .collect();
-/// assert!(lines.iter().any(|line| line.contains("rolls")));
-/// # }
-/// ```
 pub fn tell<S: System>(
     event: &Event<S>,
     setup: &S::Setup,
