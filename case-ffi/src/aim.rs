@@ -35,8 +35,9 @@ use case_core::codes::Code;
 use case_core::dice::Fraction;
 use case_core::log::Shown;
 use case_core::odds::{Budget, OddsError, Progress};
-use case_core::plan::Basis;
 use case_core::value::Value;
+use case_core::words::List;
+use serde_json::{Value as Json, json};
 use std::ffi::c_char;
 
 /// A possible effect of an attack on its target.
@@ -887,7 +888,7 @@ pub unsafe extern "C" fn case_aimed_json(
     let json = || {
         // SAFETY: as this function's contract says.
         let aimed = unsafe { handle::borrow(aimed) }?;
-        data::json(&Whole::of(aimed))
+        data::json(&json_of(aimed))
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(json) }
@@ -918,97 +919,49 @@ pub unsafe extern "C" fn case_aimed_later(
         // SAFETY: as this function's contract says.
         let guard = unsafe { guard_of(guard, aimed) }?;
         let later = aimed.ask(&limits, watched, |ready, work| ready.later(guard, work))?;
-        data::json(&JsonAnswer::all(&later, &aimed.battle))
+        data::json(&json_answers(&later, aimed.battle.lists()))
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
-#[derive(serde::Serialize)]
-struct Whole {
-    attacker: i32,
-    target: i32,
-    attack: usize,
-    shift: i32,
-    flurry: Option<i32>,
-    fresh_turn: bool,
-    base: Shown,
-    at: Shown,
-    modifiers: Vec<JsonModifier>,
-    answers: Vec<JsonAnswer>,
-    presumed: Vec<JsonPresumed>,
-    unasked: Vec<JsonUnasked>,
-    guards: Vec<Shown>,
-    basis: Basis,
+fn json_answers(answers: &[Answered], lists: &'static [&'static List]) -> Json {
+    let answer = |went: &Answered| {
+        json!({
+            "question": went.question,
+            "rule": went.rule,
+            "who": went.who.number(),
+            "answer": Shown { value: went.answer, lists },
+            "given": went.given,
+        })
+    };
+    answers.iter().map(answer).collect()
 }
 
-#[derive(serde::Serialize)]
-struct JsonModifier {
-    rule: &'static str,
-    by: Shown,
-}
-
-#[derive(serde::Serialize)]
-struct JsonAnswer {
-    question: &'static str,
-    rule: &'static str,
-    who: i32,
-    answer: Shown,
-    given: bool,
-}
-
-#[derive(serde::Serialize)]
-struct JsonPresumed {
-    rule: &'static str,
-    what: &'static str,
-}
-
-#[derive(serde::Serialize)]
-struct JsonUnasked {
-    question: &'static str,
-    answer: Shown,
-}
-
-impl JsonAnswer {
-    fn all(answers: &[Answered], battle: &AnyBattle) -> Vec<JsonAnswer> {
-        let answer = |went: &Answered| JsonAnswer {
-            question: went.question,
-            rule: went.rule,
-            who: went.who.number(),
-            answer: Shown { value: went.answer, lists: battle.lists() },
-            given: went.given,
-        };
-        answers.iter().map(answer).collect()
-    }
-}
-
-impl Whole {
-    fn of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Whole {
-        let shown = |value: Value| Shown { value, lists: battle.lists() };
-        let modifiers = went_in.modifiers.iter();
-        let presumed = went_in.presumed.iter();
-        let presumed = presumed.map(|&(rule, what)| JsonPresumed { rule, what });
-        let unasked = went_in
-            .unasked
-            .iter()
-            .map(|given| JsonUnasked { question: given.name, answer: shown(given.value) });
-        Whole {
-            attacker: aim.attacker.number(),
-            target: aim.target.number(),
-            attack: aim.attack,
-            shift: aim.shift,
-            flurry: aim.flurry,
-            fresh_turn: went_in.fresh_turn,
-            base: shown(went_in.base),
-            at: shown(went_in.at),
-            modifiers: modifiers
-                .map(|went| JsonModifier { rule: went.rule, by: shown(went.by) })
-                .collect(),
-            answers: JsonAnswer::all(&went_in.answers, battle),
-            presumed: presumed.collect(),
-            unasked: unasked.collect(),
-            guards: guards.iter().map(|guard| shown(*guard)).collect(),
-            basis: battle.basis(),
-        }
-    }
+fn json_of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Json {
+    let lists = battle.lists();
+    let shown = |value| Shown { value, lists };
+    let modifiers = went_in.modifiers.iter();
+    let presumed = went_in.presumed.iter();
+    let unasked = went_in.unasked.iter();
+    json!({
+        "attacker": aim.attacker.number(),
+        "target": aim.target.number(),
+        "attack": aim.attack,
+        "shift": aim.shift,
+        "flurry": aim.flurry,
+        "fresh_turn": went_in.fresh_turn,
+        "base": shown(went_in.base),
+        "at": shown(went_in.at),
+        "modifiers": modifiers.map(|m| json!({"rule": m.rule, "by": shown(m.by)})).collect::<Json>(),
+        "answers": json_answers(&went_in.answers, lists),
+        "presumed": presumed
+            .map(|(rule, what)| json!({"rule": rule, "what": what}))
+            .collect::<Json>(),
+        "unasked": unasked
+            .map(|of| json!({"question": of.name, "answer": shown(of.value)}))
+            .collect::<Json>(),
+        "guards": guards.iter().map(|guard| json!(shown(*guard))).collect::<Json>(),
+        "basis": battle.basis(),
+    })
 }

@@ -83,7 +83,6 @@ impl Held {
     /// Forgets what was looked up: the battle is about to change.
     pub(crate) fn forget(&mut self) {
         self.request.take();
-        self.open.take();
         self.cards.take();
         for fields in &mut self.fields {
             fields.take();

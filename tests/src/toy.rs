@@ -50,7 +50,7 @@ case_core::notes! {
     /// What happens besides.
     pub enum Note {
         /// A fighter goes down under so much damage.
-        Down "down": then [damage: Kind::Damage]
+        Down "down": effect [damage: Kind::Damage]
             en "{other} strikes {who} down with {damage} damage";
     }
 }

@@ -15,7 +15,7 @@ notes! {
         /// A turn begins.
         TurnBegins "turn begins": heading [turn: Kind::Turn] en "Turn {turn}";
         /// A fighter has fixed an action and its target; a non-player's stays hidden until it acts.
-        Declared "declared": then
+        Declared "declared": effect
             [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
             en "{who} declares: {attack} at {other}, {manner}"
                 | "{who} declares: {attack} at {other}"
@@ -23,46 +23,46 @@ notes! {
                 | "{who} declares: {act} for {other}" | "{who} declares: {act}"
                 | "{who} has decided";
         /// Extra actions were won.
-        ExtraActions "extra actions": then [actions: Kind::Actions]
+        ExtraActions "extra actions": effect [actions: Kind::Actions]
             en "{who} wins {actions} this turn";
         /// Extra actions failed: one action is left, shifted.
-        ExtraActionsFailed "extra actions failed": then
+        ExtraActionsFailed "extra actions failed": effect
             [actions: Kind::Actions, shift: Kind::Columns]
             en "{who} fails to win {actions}: one, at {shift}";
         /// The actions become one flurry of attacks.
-        Flurry "flurry": then [attacks: Kind::Attacks]
+        Flurry "flurry": effect [attacks: Kind::Attacks]
             en "{who} makes one flurry of {attacks}";
         /// A fighter's place in the order is decided.
-        Order "order": then [place: Kind::Place] en "{place}. {who}";
+        Order "order": effect [place: Kind::Place] en "{place}. {who}";
         /// A further round begins.
         Round "round": heading [round: Kind::Round]
             en "Round {round} of the turn";
         /// A fighter acts.
-        Acts "acts": deed
+        Acts "acts": action
             [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
             en "{who}: {attack}, {manner}" | "{who}: {attack}" | "{who}: {act} for {other}"
                 | "{who}: {act}";
         /// A fighter attacks another.
-        Attacks "attacks": then [attack: Kind::Attack]
+        Attacks "attacks": effect [attack: Kind::Attack]
             en "{who} attacks {other}";
         /// A fighter attacks an object.
-        AttacksObject "attacks an object": then [object: Kind::Object]
+        AttacksObject "attacks an object": effect [object: Kind::Object]
             en "{who} goes for {object}";
         /// An action became moot or impossible and is not carried out.
-        Moot "moot": then en "{who} cannot do that any more";
+        Moot "moot": effect en "{who} cannot do that any more";
         /// The target is out of reach.
-        OutOfReach "out of reach": then [object: Kind::Object]
+        OutOfReach "out of reach": effect [object: Kind::Object]
             en "nothing comes of it: {object} is out of {who}'s reach"
                 | "nothing comes of it: {other} is out of {who}'s reach";
         /// An action was given up.
-        GivenUp "given up": deed en "{who} gives the action up";
+        GivenUp "given up": action en "{who} gives the action up";
         /// The declared action was changed.
-        Changed "changed": deed en "{who} changes the action";
+        Changed "changed": action en "{who} changes the action";
         /// Changing the action failed.
-        ChangeFailed "change failed": deed
+        ChangeFailed "change failed": action
             en "{who} fails to change the action and loses the turn";
         /// The defender answers with a maneuver.
-        Defends "defends": then [defense: kind_of::<Defense>()]
+        Defends "defends": effect [defense: kind_of::<Defense>()]
             en "{who} answers {other} with {defense}" | "{who} tries it: {defense}";
         /// The final color of a maneuver.
         DefenseColor "defense color": silent [color: kind_of::<Color>()];
@@ -73,16 +73,16 @@ notes! {
         Buddy "buddy": detail [protection: Kind::Strength]
             en "protections stack: {protection}";
         /// The attack is avoided.
-        Avoided "avoided": then en "{who} avoids the attack";
+        Avoided "avoided": effect en "{who} avoids the attack";
         /// The object was caught.
-        Caught "caught": then en "{who} catches it";
+        Caught "caught": effect en "{who} catches it";
         /// The catch misses.
-        CatchMissed "catch missed": then en "{who} misses the catch";
+        CatchMissed "catch missed": effect en "{who} misses the catch";
         /// A caught object is damaged.
-        CatchDamaged "damaged in the catch": then [object: Kind::Object]
+        CatchDamaged "damaged in the catch": effect [object: Kind::Object]
             en "{object} is damaged in {who}'s hands" | "it is damaged in {who}'s hands";
         /// The maneuver failed and the attack hits in any case.
-        AutoHit "auto-hit": then en "{who} walks right into it";
+        AutoHit "auto-hit": effect en "{who} walks right into it";
         /// The ACTION or to-hit is impossible, and not rolled.
         Impossible "impossible": detail [intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
             en "impossible for {who} ({roll}) against {intensity}, not rolled"
@@ -93,17 +93,17 @@ notes! {
         /// The final color of an attack.
         Color "color": silent [color: kind_of::<Color>()];
         /// The effect of the attack.
-        Effect "effect": then [effect: kind_of::<Effect>()] en "{effect}";
+        Effect "effect": effect [effect: kind_of::<Effect>()] en "{effect}";
         /// The color is lowered by pulling.
-        PulledColor "pulled color": then [color: kind_of::<Color>()]
+        PulledColor "pulled color": effect [color: kind_of::<Color>()]
             en "{who} pulls it to {color}";
         /// The damage is lowered by pulling.
-        PulledDamage "pulled damage": then [damage: Kind::Damage]
+        PulledDamage "pulled damage": effect [damage: Kind::Damage]
             en "{who} pulls the damage to {damage}";
         /// The precise spot is struck.
-        SpotStruck "spot struck": then en "right at the spot";
+        SpotStruck "spot struck": effect en "right at the spot";
         /// Struck, but not at the precise spot.
-        SpotMissed "spot missed": then en "but not at the spot";
+        SpotMissed "spot missed": effect en "but not at the spot";
         /// The damage that is dealt.
         Damage "damage": detail [damage: Kind::Damage] en "{damage} damage";
         /// Damage absorbed by what the shot passed through.
@@ -121,65 +121,65 @@ notes! {
         ]
             en "{who} passes the {passed} check" | "{check} check of {who}: {result}";
         /// Slammed that many areas, or out of sight.
-        Slammed "slammed": then [areas: Kind::Areas]
+        Slammed "slammed": effect [areas: Kind::Areas]
             en "{who} is slammed {areas}" | "{who} is slammed out of sight";
         /// The direction of a slam.
         Direction "direction": detail [direction: kind_of::<Direction>()]
             en "direction: {direction}";
         /// Stunned for a number of turns.
-        Stunned "stunned": then [turns: Kind::Turns]
+        Stunned "stunned": effect [turns: Kind::Turns]
             en "{who} is stunned for {turns}";
         /// Unconscious at zero Health for a number of turns; of a fighter who is dying already, the turns
         /// if it is saved.
-        Unconscious "unconscious": then [turns: Kind::Turns, saved: Kind::Turns]
+        Unconscious "unconscious": effect [turns: Kind::Turns, saved: Kind::Turns]
             en "{who} is unconscious for {turns}"
                 | "{who} is dying, and would be unconscious for {saved} if saved";
         /// Endurance ranks lost in total.
-        RankLost "rank lost": then [ranks: Kind::Ranks]
+        RankLost "rank lost": effect [ranks: Kind::Ranks]
             en "{who} has lost {ranks} of Endurance";
         /// Dying.
-        Dying "dying": then en "{who} is dying";
+        Dying "dying": effect en "{who} is dying";
         /// Dead.
-        Dead "dead": then en "{who} is dead";
+        Dead "dead": effect en "{who} is dead";
         /// Revived by first aid.
-        Revived "revived": then en "{other} revives {who}";
+        Revived "revived": effect en "{other} revives {who}";
         /// Dying no more.
-        Aided "aided": then
+        Aided "aided": effect
             en "{other} stops the dying of {who}";
         /// A hold begins.
-        Held "held": then [hold: kind_of::<HoldKind>()]
+        Held "held": effect [hold: kind_of::<HoldKind>()]
             en "{other} has {who} in a {hold}";
         /// A hold ended.
-        Free "free": then en "{who} is free of {other}";
+        Free "free": effect en "{who} is free of {other}";
         /// Squeezed.
-        Squeezes "squeezes": deed en "{who} squeezes {other}";
+        Squeezes "squeezes": action en "{who} squeezes {other}";
         /// The color of an attempted escape.
         EscapeColor "escape color": silent [color: kind_of::<Color>()];
         /// The hold is reversed.
-        Reversed "reversed": then
+        Reversed "reversed": effect
             en "{who} turns the hold on {other}";
         /// A missed shot hits somebody else.
-        BystanderStruck "bystander struck": then [color: kind_of::<Color>()]
+        BystanderStruck "bystander struck": effect [color: kind_of::<Color>()]
             en "the attack strikes {who} instead";
         /// A missed shot hits something beside or behind the target.
-        StruckBehind "struck behind": then
+        StruckBehind "struck behind": effect
             en "the shot strikes something by or behind {other}";
         /// An object changed hands.
-        Taken "taken": then [object: Kind::Object]
+        Taken "taken": effect [object: Kind::Object]
             en "{who} takes {object} from {other}"
                 | "{who} takes something from {other} that the roster does not name"
                 | "{who} takes {object}" | "{who} takes it";
         /// A struggle for an object.
-        Struggle "struggle": then [object: Kind::Object]
+        Struggle "struggle": effect [object: Kind::Object]
             en "{who} and {other} struggle for {object}" | "{who} and {other} struggle for it";
         /// An object broke.
-        Broken "broken": then [object: Kind::Object]
+        Broken "broken": effect [object: Kind::Object]
             en "{object} breaks" | "it breaks";
         /// Something may break; the Judge decides.
-        MayBreak "may break": then [object: Kind::Object]
+        MayBreak "may break": effect [object: Kind::Object]
             en "{who} goes through; {object} may break" | "{who} goes through; it may break";
         /// Areas moved in a charge.
-        Charges "charges": then [areas: Kind::Areas]
+        Charges "charges": effect [areas: Kind::Areas]
             en "{who} charges through {areas}";
         /// Damage that rebounds on a charger.
         Rebound "rebound": detail [damage: Kind::Damage]
@@ -188,22 +188,22 @@ notes! {
         Radiated "radiated": detail [damage: Kind::Damage]
             en "{who}'s armor turns {damage} of it away";
         /// A body strikes something after a number of areas.
-        Impact "impact": then [areas: Kind::Areas, object: Kind::Object]
+        Impact "impact": effect [areas: Kind::Areas, object: Kind::Object]
             en "{who} strikes {object}" | "{who} strikes {other}" | "{who} strikes something";
         /// A body falls a number of areas.
-        Falls "falls": then [areas: Kind::Areas]
+        Falls "falls": effect [areas: Kind::Areas]
             en "{who} falls {areas}";
         /// Karma spent on a roll.
         KarmaSpent "Karma spent": detail [karma: Kind::Points]
             en "{who} spends {karma} Karma";
         /// The Judge set a shift for the next turn.
-        ShiftSet "shift set": then [shift: Kind::Columns]
+        ShiftSet "shift set": effect [shift: Kind::Columns]
             en "the Judge gives {who} {shift} for the next turn";
         /// An event strikes a fighter.
-        Event "event": then [damage: Kind::Damage]
+        Event "event": effect [damage: Kind::Damage]
             en "something strikes {who} for {damage}";
         /// Health regained.
-        Recovered "recovered": then [health: Kind::Points]
+        Recovered "recovered": effect [health: Kind::Points]
             en "{who} regains {health} Health";
         /// The uses that an attack has left.
         AmmunitionLeft "ammunition left": detail [left: Kind::Uses, attack: Kind::Attack]
@@ -212,42 +212,42 @@ notes! {
         Over "over": heading [side: Kind::Side]
             en "The battle is over: {side} has won." | "The battle is over; nobody has won.";
         /// A fighter appears.
-        Appears "appears": then en "{who} appears";
+        Appears "appears": effect en "{who} appears";
         /// An aversion cost an action; how many are left.
         ActionSpent "action spent": detail [left: Kind::Actions]
             en "the defense costs {who} an action";
         /// An object falls, out of a hand if it was held.
-        ObjectFalls "object falls": then [object: Kind::Object]
+        ObjectFalls "object falls": effect [object: Kind::Object]
             en "{object} falls";
         /// An object lets a fighter through.
-        LetsThrough "lets through": then [object: Kind::Object]
+        LetsThrough "lets through": effect [object: Kind::Object]
             en "{object} lets {who} through";
         /// A fighter's next roll is shifted by a hit at the precise spot.
-        NextRollShifted "next roll shifted": then [shift: Kind::Columns]
+        NextRollShifted "next roll shifted": effect [shift: Kind::Columns]
             en "{who} has {shift} on the next roll";
         /// A thing falls on a fighter.
-        ThingFalls "a thing falls": then en "something falls on {who}";
+        ThingFalls "a thing falls": effect en "something falls on {who}";
         /// A side has surprise, and a turn before the first.
         Surprise "surprise": heading [side: Kind::Side]
             en "{side} has surprise";
         /// A fighter retreats.
-        Retreats "retreats": then
+        Retreats "retreats": effect
             en "{who} retreats from the battle";
         /// A fighter surrenders.
-        Surrenders "surrenders": then en "{who} surrenders";
+        Surrenders "surrenders": effect en "{who} surrenders";
         /// A fighter has fixed another action of the turn; a non-player's stays hidden until it
         /// acts.
-        DeclaresMore "declares more": then
+        DeclaresMore "declares more": effect
             [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
             en "{who} also declares: {attack} at {other}, {manner}"
                 | "{who} also declares: {attack} at {other}"
                 | "{who} also declares: {attack}, {manner}" | "{who} also declares: {attack}"
                 | "{who} also declares: {act} for {other}" | "{who} also declares: {act}";
         /// A fighter uses its full movement.
-        MovesFully "moves fully": then
+        MovesFully "moves fully": effect
             en "{who} uses the full movement";
         /// A slam straight down.
-        SlammedDown "slammed down": then
+        SlammedDown "slammed down": effect
             en "{who} is slammed to the ground";
         /// No check is made, because no damage got through.
         NoCheck "no check": detail [effect: kind_of::<Effect>()]
@@ -256,7 +256,7 @@ notes! {
         BonusGained "bonus gained": detail [by: Kind::Columns]
             en "{who} has {by} against {other}";
         /// A bonus against a foe expires unused.
-        BonusLost "bonus lost": then [by: Kind::Columns]
+        BonusLost "bonus lost": effect [by: Kind::Columns]
             en "{who} has {by} against {other} no more";
         /// An initiative that is the modifier alone.
         InitiativeTotal "initiative total": detail [total: Kind::Total]
@@ -265,13 +265,13 @@ notes! {
         TeamRolls "rolls for the team": detail
             en "{who} rolls for the team";
         /// A charge has no way to its target, or no run-up.
-        NoRunUp "no run-up": then [object: Kind::Object]
+        NoRunUp "no run-up": effect [object: Kind::Object]
             en "{who} has no run-up to charge {object}" | "{who} has no run-up to charge {other}";
         /// A second hold has no effect: the older one is at least as firm.
-        HoldStands "hold stands": then [hold: kind_of::<HoldKind>()]
+        HoldStands "hold stands": effect [hold: kind_of::<HoldKind>()]
             en "that changes nothing: {other} has {who} in a {hold}";
         /// A stun ends: the fighter comes round.
-        ComesRound "comes round": then [health: Kind::Points]
+        ComesRound "comes round": effect [health: Kind::Points]
             en "{who} comes round with {health} Health" | "{who} comes round";
         /// The least color with which an ACTION against an intensity succeeds.
         Needs "needs": detail
@@ -305,12 +305,12 @@ notes! {
             en "{who} hits {other} with {attack}: {through} damage, {other} goes down"
                 | "{who} hits {other} with {attack}: {other} goes down";
         /// A missed shot passes a bystander, too.
-        BystanderMissed "bystander missed": then
+        BystanderMissed "bystander missed": effect
             en "the attack passes {who}";
         /// A fighter in motion was caught.
-        CaughtBody "caught somebody": then en "{who} catches {other}";
+        CaughtBody "caught somebody": effect en "{who} catches {other}";
         /// A hold goes on.
-        KeepsHold "keeps the hold": deed
+        KeepsHold "keeps the hold": action
             en "{who} keeps the hold on {other}";
         /// What the damage of a body that strikes something consists of.
         ImpactDamage "impact damage": detail
@@ -322,18 +322,18 @@ notes! {
         DeclaredAt "declared object": detail [object: Kind::Object]
             en "at {object}";
         /// A further charge of the turn has none of the movement left.
-        NoMovementLeft "no movement left": then [object: Kind::Object]
+        NoMovementLeft "no movement left": effect [object: Kind::Object]
             en "{who} has no movement left to charge {object}"
                 | "{who} has no movement left to charge {other}";
         /// A fighter wants another action than the declared one; the roll for it follows.
-        Reconsiders "reconsiders": deed
+        Reconsiders "reconsiders": action
             en "{who} wants to change the action";
         /// A fighter's Health is used up: a check or turns of unconsciousness follow.
         HealthGone "health gone": detail
             en "{who} has no Health left";
         /// The turn is wrapped up: what its end does to fighters follows.
-        WrapUp "wrap up": deed en "Wrap up";
+        WrapUp "wrap up": action en "Wrap up";
         /// A holder lets go.
-        LetsGo "lets go": deed en "{who} lets go of {other}";
+        LetsGo "lets go": action en "{who} lets go of {other}";
     }
 }

@@ -91,12 +91,12 @@ impl Line {
     }
 
     /// An action, not indented.
-    pub const fn deed(values: ValueKinds, text: Text) -> Line {
+    pub const fn action(values: ValueKinds, text: Text) -> Line {
         Line { indent: 0, cites: true, values, text }
     }
 
     /// An effect of an action.
-    pub const fn then(values: ValueKinds, text: Text) -> Line {
+    pub const fn effect(values: ValueKinds, text: Text) -> Line {
         Line { indent: 1, cites: true, values, text }
     }
 

@@ -1,11 +1,11 @@
 //! `notes!`: the notes of a system, and how they are rendered.
 
-/// Declares the notes of a system, each with its words, its level, its values, and its text in both
-/// languages.
+/// Declares the notes of a system, each with its words, its level, its values, and its text.
 ///
-/// A `heading` is not indented and has no rule id; a `deed` is not indented, its effects (`then`) are,
-/// a `detail` further; a `headline` sums up an attack; a `silent` note is only data and has no text. A text can name the values, `who`
-/// and `other`. Of its variants the first one without an absent value is used.
+/// A `heading` is not indented and has no rule id; an `action` is not indented, an `effect` of it is,
+/// a `detail` further; a `headline` sums up an attack; a `silent` note is only data and has no text. A
+/// text can name the values, `who` and `other`. Of its variants the first one without an absent value
+/// is used.
 ///
 /// ```
 /// use case_core::value::Kind;
@@ -17,7 +17,7 @@
 ///         /// A round begins; its number.
 ///         Round "round": heading [round: Kind::Round] en "Round {round}";
 ///         /// Fighters act at once: the first two of them, and how many more.
-///         AtOnce "at once": deed [more: Kind::Amount]
+///         AtOnce "at once": action [more: Kind::Amount]
 ///             en "{who}, {other} and {more} more act at once" | "{who} and {other} act at once";
 ///         /// A fighter's total for initiative.
 ///         Total "total": silent [total: Kind::Initiative];
@@ -78,14 +78,14 @@ macro_rules! notes {
     (@missing $N:ident $words:tt [] $($rest:tt)*) => {
         compile_error!(concat!(
             "the note `", stringify!($N),
-            "` lacks its level: `heading`, `deed`, `then`, `detail`, `headline` or `silent`"
+            "` lacks its level: `heading`, `action`, `effect`, `detail`, `headline` or `silent`"
         ));
     };
     (@missing $($complete:tt)*) => {};
     ($($other:tt)*) => {
         compile_error!(
             "a note is: /// meaning, Name \"words\": level [value: kind, …] en \"…\" | \"…\"; \
-             with a level of `heading`, `deed`, `then`, \
+             with a level of `heading`, `action`, `effect`, \
              `detail`, `headline` or `silent`"
         );
     };

@@ -10,96 +10,96 @@ notes! {
     /// The phases' own events.
     pub enum PhNote {
         /// Two fighters become engaged (PH1, PH14).
-        Engaged "engaged": then
+        Engaged "engaged": effect
             en "{who} and {other} are engaged";
         /// Two fighters are no longer engaged (PH1, PH16, PH17, PH23).
-        Parted "parted": then
+        Parted "parted": effect
             en "{who} and {other} are no longer engaged";
         /// A fighter's option is fixed. A non-player's stays hidden until step 3.
-        Option "option fixed": then [option: kind_of::<MovementOption>()]
+        Option "option fixed": effect [option: kind_of::<MovementOption>()]
             en "{who} will {option}";
         /// Step 3 reveals a non-player's option.
-        Revealed "option revealed": then [option: kind_of::<MovementOption>()]
+        Revealed "option revealed": effect [option: kind_of::<MovementOption>()]
             en "{who} will {option}";
         /// Step 3 reveals a non-player's attack or other action, and its target.
-        RevealedAct "action revealed": then
+        RevealedAct "action revealed": effect
             [act: kind_of::<ActKind>(), attack: Kind::Attack, object: Kind::Object]
             en "{who} declared: {attack} at {other}" | "{who} declared: {attack} at {object}"
                 | "{who} declared: {attack}" | "{who} declared: {act} for {other}"
                 | "{who} declared: {act}";
         /// The manner of an attack revealed by step 3, unless it is plain.
-        RevealedManner "manner revealed": then [manner: kind_of::<Manner>()]
+        RevealedManner "manner revealed": effect [manner: kind_of::<Manner>()]
             en "the attack of {who} is {manner}";
         /// The velocity of a fighter in this turn; a non-player's when step 3 reveals it.
-        Velocity "velocity": then [areas: Kind::Areas]
+        Velocity "velocity": effect [areas: Kind::Areas]
             en "{who} moves {areas} this turn";
         /// A roll before initiative is due.
         Feat "roll before initiative": silent [feat: kind_of::<Feat>()];
         /// The shift that a dodge gives attacks this turn; absent if it has no effect.
-        DodgeHolds "dodge holds": then [shift: Kind::Columns]
+        DodgeHolds "dodge holds": effect [shift: Kind::Columns]
             en "attacks that {who} dodges have {shift} this turn"
                 | "the dodge of {who} comes to nothing";
         /// A side's initiative. The fighter is the one with the best Intuition.
         SideTotal "side total": detail [side: Kind::Side, total: Kind::Total]
             en "{side}: {total}";
         /// Sides are tied from a position of the order on.
-        SideTie "side tie": then [place: Kind::Place]
+        SideTie "side tie": effect [place: Kind::Place]
             en "The sides are level";
         /// Which side has Master Initiative.
-        MasterInitiative "Master Initiative": then [side: Kind::Side]
+        MasterInitiative "Master Initiative": effect [side: Kind::Side]
             en "Master Initiative: {side}";
         /// The pre-action events of a turn.
         Events "pre-action events": silent [turn: Kind::Turn];
         /// Phase A begins.
-        PhaseA "Phase A": deed en "Phase A: fire and movement";
+        PhaseA "Phase A": action en "Phase A: fire and movement";
         /// Phase B begins.
-        PhaseB "Phase B": deed en "Phase B: Slugfest";
+        PhaseB "Phase B": action en "Phase B: Slugfest";
         /// Phase C begins.
-        PhaseC "Phase C": deed en "Phase C: movement resolution";
+        PhaseC "Phase C": action en "Phase C: movement resolution";
         /// A super-speedster acts in Phase A.
-        Speedster "super-speedster": then
+        Speedster "super-speedster": effect
             en "{who} is faster than the eye";
         /// A shooter who is engaged waits for the foe's blows.
-        ShotWaits "shot waits": then
+        ShotWaits "shot waits": effect
             en "{who}'s attack waits for the foe's blows";
         /// A fighter arrives where it was going.
-        Moves "moves": then [areas: Kind::Areas]
+        Moves "moves": effect [areas: Kind::Areas]
             en "{who} moves {areas}";
         /// A closer or charger has reached its target.
-        Arrives "arrives": then [areas: Kind::Areas, object: Kind::Object]
+        Arrives "arrives": effect [areas: Kind::Areas, object: Kind::Object]
             en "{who} reaches {other} after {areas}" | "{who} reaches {object} after {areas}";
         /// The target can no longer be reached: the areas to it.
-        TooFar "too far": then [areas: Kind::Areas]
+        TooFar "too far": effect [areas: Kind::Areas]
             en "{who} does not get there: {areas} to go";
         /// A fighter teleports, and acts in that phase.
-        Teleports "teleports": then [phase: kind_of::<Phase>()]
+        Teleports "teleports": effect [phase: kind_of::<Phase>()]
             en "{who} will appear in {phase}";
         /// A long arm or limb strikes from afar, up to its reach.
-        LongReach "long reach": then [areas: Kind::Areas]
+        LongReach "long reach": effect [areas: Kind::Areas]
             en "{who} reaches out";
         /// Another of several attacks follows at once; how many are left.
-        NextAttack "next attack": then [attacks: Kind::Attacks]
+        NextAttack "next attack": effect [attacks: Kind::Attacks]
             en "{who} has {attacks} left";
         /// The foe is down; the attacks left wait for Phase C.
-        LeftOver "attacks left over": then [attacks: Kind::Attacks]
+        LeftOver "attacks left over": effect [attacks: Kind::Attacks]
             en "{who} keeps {attacks} for Phase C";
         /// A fighter strikes first at a closer or charger.
-        FirstStrike "first strike": then [attack: Kind::Attack]
+        FirstStrike "first strike": effect [attack: Kind::Attack]
             en "{who} strikes first at {other}";
         /// A fighter strikes back at a closer or charger.
-        StrikesBack "strikes back": then [attack: Kind::Attack]
+        StrikesBack "strikes back": effect [attack: Kind::Attack]
             en "{who} strikes back at {other}";
         /// A fighter does not move: stunned, slammed, out or held.
-        NoMove "no move": then
+        NoMove "no move": effect
             en "{who} makes no move: held by {other}" | "{who} makes no move";
         /// A slammed body comes to rest or strikes something; how far it is flung if nothing is in its
         /// way. The areas are absent if out of sight.
-        SlamEnds "slam ends": then [areas: Kind::Areas]
+        SlamEnds "slam ends": effect [areas: Kind::Areas]
             en "{who} is flung {areas}" | "{who} is flung out of sight";
         /// Book-keeping of a turn.
         BookKeeping "book-keeping": silent [turn: Kind::Turn];
         /// Step 3 reveals another attack or action of a non-player, and its target.
-        RevealedMore "further action revealed": then
+        RevealedMore "further action revealed": effect
             [act: kind_of::<ActKind>(), attack: Kind::Attack, object: Kind::Object]
             en "{who} also declared: {attack} at {other}"
                 | "{who} also declared: {attack} at {object}" | "{who} also declared: {attack}"

@@ -19,31 +19,31 @@ notes! {
         RoundBegins "round begins": heading [round: Kind::Round]
             en "Round {round}";
         /// A fighter declares an action, against another if it has a target.
-        Declares "declares": deed [action: kind_of::<Action>()]
+        Declares "declares": action [action: kind_of::<Action>()]
             en "{who} declares: {action}, {other}" | "{who} declares: {action}";
         /// A fighter's turn begins.
-        TurnBegins "turn begins": deed en "{who} acts";
+        TurnBegins "turn begins": action en "{who} acts";
         /// A fighter loses its turn.
-        TurnLost "turn lost": then en "{who} loses the turn";
+        TurnLost "turn lost": effect en "{who} loses the turn";
         /// The declared action has lost its object.
-        ActionLost "action lost": then
+        ActionLost "action lost": effect
             en "{who} can no longer do what was declared";
         /// A fighter holds the declared dodge, parry or sacrifice strike ready.
-        Ready "ready": then [action: kind_of::<Action>()]
+        Ready "ready": effect [action: kind_of::<Action>()]
             en "{who} holds a {action} ready";
         /// A fighter moves up to an opponent.
-        Approaches "approaches": then [feet: Kind::Feet]
+        Approaches "approaches": effect [feet: Kind::Feet]
             en "{who} moves {feet} up to {other}";
         /// The way was too long to attack in this turn; `walked` is the whole way, if others came
         /// before.
-        TooFar "too far": then [feet: Kind::Feet, walked: Kind::Feet]
+        TooFar "too far": effect [feet: Kind::Feet, walked: Kind::Feet]
             en "{who} has {feet} to {other}, {walked} in all: too far to attack this turn"
                 | "{who} has {feet} to {other}: too far to attack this turn";
         /// The movement counts as an action.
-        MovementIsAction "movement is action": then
+        MovementIsAction "movement is action": effect
             en "{who}'s movement counts as an action";
         /// A fighter rolls a substitute.
-        Substitutes "substitutes": then [by: kind_of::<Trait>()]
+        Substitutes "substitutes": effect [by: kind_of::<Trait>()]
             en "{who} makes do with {by} against {other}";
         /// The result of a roll on the Action Table, by the rule of its results. The roll's own
         /// line shows it.
@@ -53,10 +53,10 @@ notes! {
             [result: kind_of::<Band>(), modifier: Kind::Modifier]
             en "against {other} at {modifier}: {result}";
         /// The attack cannot be parried, because it is a creature's.
-        CannotParry "cannot parry": then
+        CannotParry "cannot parry": effect
             en "{who} cannot parry this attack of {other}: it is a creature's";
         /// The attack is avoided or stopped.
-        Avoided "avoided": then
+        Avoided "avoided": effect
             en "{who} escapes the attack of {other}";
         /// The Damage Rating after halving.
         Halved "halved": detail [rating: Kind::Damage]
@@ -65,82 +65,82 @@ notes! {
         ArmorStops "armor stops": detail [damage: Kind::Damage, of: Kind::Damage]
             en "{who}'s armor stops {damage} of {of}";
         /// The weapon does not harm its target.
-        Immune "immune": then
+        Immune "immune": effect
             en "normal weapons do not harm {who}";
         /// A fighter loses hit points.
-        Damage "damage": then [damage: Kind::Damage]
+        Damage "damage": effect [damage: Kind::Damage]
             en "{who} takes {damage} damage";
         /// A critical wound takes more hit points.
-        CriticalWound "critical wound": then [damage: Kind::Damage]
+        CriticalWound "critical wound": effect [damage: Kind::Damage]
             en "the critical wound takes {damage} more from {who}";
         /// A critical hit, at the full Damage Rating: its special rules are the host's.
-        CriticalHit "critical hit": then [rating: Kind::Damage]
+        CriticalHit "critical hit": effect [rating: Kind::Damage]
             en "a critical hit on {who} by {other}";
         /// A mishap or an effect that no rule reads.
-        NothingMore "nothing more": then
+        NothingMore "nothing more": effect
             en "nothing more comes of it for {who}";
         /// A fighter is at a disadvantage until the end of the next round.
-        Hindered "hindered": then [bonus: Kind::Modifier]
+        Hindered "hindered": effect [bonus: Kind::Modifier]
             en "{who} is at a disadvantage: {bonus}";
         /// A fighter drops the weapon in hand.
-        DropsWeapon "drops weapon": then [weapon: Kind::Attack]
+        DropsWeapon "drops weapon": effect [weapon: Kind::Attack]
             en "{who} drops the weapon: {weapon}";
         /// The weapon in a fighter's hand breaks.
-        WeaponBreaks "weapon breaks": then [weapon: Kind::Attack]
+        WeaponBreaks "weapon breaks": effect [weapon: Kind::Attack]
             en "{who}'s weapon breaks: {weapon}";
         /// A fighter is held or stunned.
-        Held "held": then
+        Held "held": effect
             en "{who} is held and will lose a turn";
         /// A fighter is driven out of the engagement.
-        DrivenBack "driven back": then en "{who} is driven back";
+        DrivenBack "driven back": effect en "{who} is driven back";
         /// A fighter picks up a dropped weapon.
-        RegainsWeapon "regains weapon": then [weapon: Kind::Attack]
+        RegainsWeapon "regains weapon": effect [weapon: Kind::Attack]
             en "{who} picks up the weapon: {weapon}";
         /// A fighter is disabled.
         Disabled "disabled": silent;
         /// Somebody else is hit by accident, at a Damage Rating.
-        Unintended "unintended": then [rating: Kind::Damage]
+        Unintended "unintended": effect [rating: Kind::Damage]
             en "{who} hits {other} by accident, Damage Rating {rating}";
         /// A fighter is out of the battle.
-        Out "out": then [exit: kind_of::<Exit>()]
+        Out "out": effect [exit: kind_of::<Exit>()]
             en "{who} is out of the battle: {exit}";
         /// Two fighters are engaged.
-        Engaged "engaged": then
+        Engaged "engaged": effect
             en "{who} and {other} are engaged";
         /// Two fighters are no longer engaged.
-        Disengaged "disengaged": then
+        Disengaged "disengaged": effect
             en "{who} gets away from {other}";
         /// The bonus to Speed in the first round of a chase.
-        ChaseBonus "chase bonus": then [bonus: Kind::Modifier]
+        ChaseBonus "chase bonus": effect [bonus: Kind::Modifier]
             en "{who} has {bonus} Speed in the first round of a chase";
         /// A fighter backs away after a partial success in fleeing; the most that was possible.
-        MovesAway "moves away": then [feet: Kind::Feet, most: Kind::Feet]
+        MovesAway "moves away": effect [feet: Kind::Feet, most: Kind::Feet]
             en "{who} backs {feet:n} of at most {most} away from {other}";
         /// A fighter moves; with distances how far, and the most that was possible.
-        Moves "moves": then [feet: Kind::Feet, most: Kind::Feet]
+        Moves "moves": effect [feet: Kind::Feet, most: Kind::Feet]
             en "{who} moves {feet:n} of at most {most}" | "{who} moves";
         /// The bonus on the next attack on this opponent.
-        FollowUp "follow up": then [bonus: Kind::Modifier]
+        FollowUp "follow up": effect [bonus: Kind::Modifier]
             en "{who} has {bonus} on the next attack on {other}";
         /// A fighter will have the initiative over this attacker in the next round.
-        Seizes "seizes": then
+        Seizes "seizes": effect
             en "{who} seizes the initiative over {other} for the next round";
         /// A fighter steps into an attack.
-        StepsIn "steps in": then
+        StepsIn "steps in": effect
             en "{who} steps into the attack of {other}";
         /// An attack that is stepped into counts as a full success; what it was.
         Raised "raised": detail [result: kind_of::<Band>()]
             en "{who}'s {result} counts as a full success";
         /// The blow back does not happen: its striker is out.
-        NoReturnBlow "no return blow": then
+        NoReturnBlow "no return blow": effect
             en "{who} does not get to strike back at {other}";
         /// An Undefended Attack is made.
-        Undefended "undefended": then
+        Undefended "undefended": effect
             en "{who} has an Undefended Attack on {other}";
         /// An Undefended Attack is not made.
-        LetsGo "lets go": then en "{who} lets {other} go";
+        LetsGo "lets go": effect en "{who} lets {other} go";
         /// A fighter attacks another; with which weapon, and to what end if not to wound.
-        Attacks "attacks": then [weapon: Kind::Attack, form: kind_of::<Form>()]
+        Attacks "attacks": effect [weapon: Kind::Attack, form: kind_of::<Form>()]
             en "{who} attacks {other} with {weapon} to {form}"
                 | "{who} attacks {other} with {weapon}";
         /// The distance of a shot.
@@ -168,22 +168,22 @@ notes! {
                 | "{who} gets {other} with {attack}: {effect}, {other} goes down"
                 | "{who} attacks {other} with {attack}: {other} gets away";
         /// The action of a fighter is used up when its turn comes.
-        NothingLeft "nothing left": then
+        NothingLeft "nothing left": effect
             en "{who} has used the action already";
         /// The last of a thrown weapon has left the hand.
-        LastThrown "last thrown": then [weapon: Kind::Attack]
+        LastThrown "last thrown": effect [weapon: Kind::Attack]
             en "{who} has thrown it, and has no more: {weapon}";
         /// A fighter does not catch up with one who fled from it in this round.
-        NotCaught "not caught": then
+        NotCaught "not caught": effect
             en "{who} does not catch up with {other}, who fled";
         /// A fighter declares a further target of its action.
-        DeclaresMore "declares more": deed [action: kind_of::<Action>()]
+        DeclaresMore "declares more": action [action: kind_of::<Action>()]
             en "{who} also declares: {action}, {other}";
         /// The attack cannot be parried, because it overwhelms the defender.
-        Overwhelms "overwhelms": then
+        Overwhelms "overwhelms": effect
             en "{who} cannot parry this attack of {other}: it is overwhelming";
         /// The attack cannot be parried, because it is a grapple.
-        GrappleUnparried "grapple unparried": then
+        GrappleUnparried "grapple unparried": effect
             en "{who} cannot parry this attack of {other}: it is a grapple";
     }
 }
