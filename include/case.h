@@ -1192,7 +1192,7 @@ CASE_ENUM(case_event_kind, int32_t) {
     CASE_EVENT_NOTE = 3,
     /** A value of the state changed; values: place, from, to. */
     CASE_EVENT_CHANGE = 4,
-    /** An intervention; values, if it has them: by, count, from and to. */
+    /** An intervention; values, if it has them: by, first and count, from and to. */
     CASE_EVENT_INTERVENTION = 5,
     /** The referee changed a value of the state; values: place, from, to. */
     CASE_EVENT_INTERVENTION_CHANGE = 6,

@@ -235,7 +235,7 @@ export declare const case_event_kind: {
   readonly CASE_EVENT_NOTE: 3;
   /** A value of the state changed; values: place, from, to. */
   readonly CASE_EVENT_CHANGE: 4;
-  /** An intervention; values, if it has them: by, count, from and to. */
+  /** An intervention; values, if it has them: by, first and count, from and to. */
   readonly CASE_EVENT_INTERVENTION: 5;
   /** The referee changed a value of the state; values: place, from, to. */
   readonly CASE_EVENT_INTERVENTION_CHANGE: 6;

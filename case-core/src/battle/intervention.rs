@@ -9,12 +9,12 @@ use super::{Battle, Checkpoint, MAX_INPUTS, Request, Step};
 use crate::data::codes::{Code, nearest, shown};
 use crate::data::node::{MAX_NAME, Node, Problems};
 use crate::data::ruling::Book;
-use crate::data::value::Value;
+use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, FieldInfo};
 use crate::dice::HostDice;
 use crate::kernel::decide::AskHost;
-use crate::kernel::log::{Event, Intervened, Key};
+use crate::kernel::log::{Event, Intervened, InterventionKind, Key};
 use crate::kernel::now;
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, RuleTable, System};
@@ -331,7 +331,7 @@ impl<S: System> Battle<S> {
         match &taped.what {
             Intervention::Set { field, who, place, to } => {
                 let (key, info) = self.settable(field, *who, *place)?;
-                self.amended(event(Intervened::Set, *who), key, info, *to)
+                self.amended(event(Intervened::only(InterventionKind::Set), *who), key, info, *to)
             }
             Intervention::Add { field, who, place, by } => {
                 let (key, info) = self.settable(field, *who, *place)?;
@@ -339,19 +339,21 @@ impl<S: System> Battle<S> {
                 let (low, high) = self.limits(key)?;
                 let number = now.number.saturating_add(*by).clamp(low, high);
                 let to = Value { kind: info.cell.kind, number, ..now.owned_by(*who) };
-                self.amended(event(Intervened::Set, *who), key, info, to)
+                self.amended(event(Intervened::only(InterventionKind::Set), *who), key, info, to)
             }
             Intervention::Shift { who, by } => {
                 let [field, after] = S::circumstance().ok_or(InterveneError::NoShift)?;
                 if who.index() >= S::fighters(&self.setup) {
                     return Err(InterveneError::Place { field: field.name() });
                 }
+                let by_value = [Value::new(S::MODIFIER, *by), Value::NOTHING];
+                let shifted = Intervened::new(InterventionKind::Shift, by_value);
                 let key = Key::of(*who, field);
                 self.in_range(key, *by)?;
                 let cell = field.info().cell;
                 let stored = cell.write(Value::new(cell.kind, *by));
                 let stored = stored.ok_or(InterveneError::Value { field: field.name() })?;
-                self.change(event(Intervened::Shift { by: *by }, *who), |t| {
+                self.change(event(shifted, *who), |t| {
                     crate::kernel::system::Table::amend(t, key, stored);
                     let rolls = i32::from(taped.after);
                     crate::kernel::system::Table::amend(t, Key::of(*who, after), rolls);
@@ -367,23 +369,31 @@ impl<S: System> Battle<S> {
                 let mut roster = crate::data::sheet::write(&*self.roster);
                 put_node(&mut roster, "teams", teams.clone());
                 let roster = checked::<S>(&roster).map_err(InterveneError::Roster)?;
-                under(roster, self.state.clone(), event(Intervened::Teams, ActorId::NOBODY))
+                under(
+                    roster,
+                    self.state.clone(),
+                    event(Intervened::only(InterventionKind::Teams), ActorId::NOBODY),
+                )
             }
             Intervention::Faces { faces, .. } => {
                 // The log has the changes; the faces themselves are on the tape.
                 let before = taped.rest.as_deref().map_or(&[][..], |rest| rest.faces.as_slice());
                 let faces = before.iter().zip(faces).filter(|(from, to)| from != to);
+                let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
                 let log = faces.map(|(from, to)| {
-                    event(Intervened::Face { from: *from, to: *to }, ActorId::NOBODY)
+                    let faces = [face(from), face(to)];
+                    event(Intervened::new(InterventionKind::Face, faces), ActorId::NOBODY)
                 });
                 Ok(Changed { state: self.state.clone(), log: log.collect(), roster: None })
             }
-            Intervention::End => {
-                self.change(event(Intervened::End, ActorId::NOBODY), |t| S::end_battle(t))
-            }
-            Intervention::GoOn => {
-                self.change(event(Intervened::GoOn, ActorId::NOBODY), |t| S::go_on(t))
-            }
+            Intervention::End => self
+                .change(event(Intervened::only(InterventionKind::End), ActorId::NOBODY), |t| {
+                    S::end_battle(t)
+                }),
+            Intervention::GoOn => self
+                .change(event(Intervened::only(InterventionKind::GoOn), ActorId::NOBODY), |t| {
+                    S::go_on(t)
+                }),
         }
     }
 
@@ -488,7 +498,9 @@ impl<S: System> Battle<S> {
         S::join(&mut state, &S::open(&setup));
         let first = ActorId::fighter(before);
         let who = if count == 1 { first } else { ActorId::NOBODY };
-        under((roster, setup), state, event(Intervened::Join { first, count }, who))
+        let joined = [Value::actor(first), Value::new(Kind::Amount, i32::from(count))];
+        let joined = Intervened::new(InterventionKind::Join, joined);
+        under((roster, setup), state, event(joined, who))
     }
 
     fn ruled(
@@ -506,8 +518,9 @@ impl<S: System> Battle<S> {
         }
         let roster = self.with_ruling(known, value.clone()).map_err(InterveneError::Roster)?;
         let value = crate::data::ruling::written(value);
-        let event = event(Intervened::Ruling { name: known, value }, ActorId::NOBODY);
-        under(roster, self.state.clone(), event)
+        let text = format!("{known} = {value}");
+        let ruled = Intervened { text, ..Intervened::only(InterventionKind::Ruling) };
+        under(roster, self.state.clone(), event(ruled, ActorId::NOBODY))
     }
 
     /// The roster with another value of a ruling, checked.

@@ -123,7 +123,7 @@ impl NoteCode for Note {
 }
 
 /// A defense answers an attacker; a dodge of step 3 answers nobody yet (PH13).
-const DEFENDS: Line = Line::then(
+const DEFENDS: Line = Line::effect(
     const { &[("defense", kind_of::<Defense>())] },
     Text::new(
         &["{who} answers {other} with {defense}", "{who} prepares for this turn: {defense}"],

@@ -17,7 +17,6 @@ use crate::dice::{FallenDie, NextDie};
 use crate::kernel::question::Asked;
 use crate::kernel::system::{RollCall, System};
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -178,41 +177,14 @@ pub enum Event<S: System> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 #[non_exhaustive]
-pub enum Intervened {
-    /// Set a value.
-    Set,
-    /// Shifted a roll.
-    Shift {
-        /// By how much.
-        by: i32,
-    },
-    /// Brought in fighters or things.
-    Join {
-        /// The first fighter that joined.
-        first: ActorId,
-        /// How many joined.
-        count: u16,
-    },
-    /// Changed a ruling.
-    Ruling {
-        /// Its name.
-        name: &'static str,
-        /// The new value, as a person writes it.
-        value: String,
-    },
-    /// Changed the teams.
-    Teams,
-    /// Replaced a face.
-    Face {
-        /// The old face.
-        from: u8,
-        /// The new face.
-        to: u8,
-    },
-    /// Ended the battle.
-    End,
-    /// Let the battle go on.
-    GoOn,
+pub struct Intervened {
+    /// Its kind.
+    pub kind: InterventionKind,
+    /// Its values, if it has any: the shift; the first who joined, and how many did; the old face and
+    /// the new one.
+    pub values: [Value; 2],
+    /// What has only words: of a changed ruling `name = value`.
+    pub text: String,
 }
 
 crate::data::codes::codes! {
@@ -239,18 +211,13 @@ crate::data::codes::codes! {
 }
 
 impl Intervened {
-    /// Its kind.
-    pub fn kind(&self) -> InterventionKind {
-        match self {
-            Intervened::Set => InterventionKind::Set,
-            Intervened::Shift { .. } => InterventionKind::Shift,
-            Intervened::Join { .. } => InterventionKind::Join,
-            Intervened::Ruling { .. } => InterventionKind::Ruling,
-            Intervened::Teams => InterventionKind::Teams,
-            Intervened::Face { .. } => InterventionKind::Face,
-            Intervened::End => InterventionKind::End,
-            Intervened::GoOn => InterventionKind::GoOn,
-        }
+    pub(crate) const fn new(kind: InterventionKind, values: [Value; 2]) -> Intervened {
+        Intervened { kind, values, text: String::new() }
+    }
+
+    /// One without values.
+    pub(crate) const fn only(kind: InterventionKind) -> Intervened {
+        Intervened::new(kind, [Value::NOTHING; 2])
     }
 }
 
@@ -349,25 +316,9 @@ impl<S: System> Event<S> {
                 record.name = key.field.name();
             }
             Event::Intervention { what, reason, .. } => {
-                let nothing = Value::NOTHING;
-                let values = match what {
-                    Intervened::Shift { by } => [Value::new(S::MODIFIER, *by), nothing],
-                    Intervened::Join { first, count } => {
-                        [Value::actor(*first), Value::new(Kind::Amount, i32::from(*count))]
-                    }
-                    Intervened::Face { from, to } => {
-                        [*from, *to].map(|face| Value::new(Kind::Face, i32::from(face)))
-                    }
-                    Intervened::Ruling { name, value } => {
-                        record.text = format!("{name} = {value}");
-                        [nothing; 2]
-                    }
-                    Intervened::Set | Intervened::Teams | Intervened::End | Intervened::GoOn => {
-                        [nothing; 2]
-                    }
-                };
-                record.put(names::intervention(what.kind()), values);
-                record.name = what.kind().name();
+                record.put(names::intervention(what.kind), what.values);
+                record.name = what.kind.name();
+                record.text.clone_from(&what.text);
                 record.reason.clone_from(reason);
             }
         }

@@ -314,29 +314,23 @@ fn tell_intervention<S: System>(
 ) -> Option<String> {
     let cast = Names::<S>(setup);
     let mut values = alloc::vec![Named::new("who", Value::actor(who))];
-    let mut put = |name, value| values.push(Named::new(name, value));
-    let (mut what, mut signed_by) = (String::new(), String::new());
-    let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
-    match done {
-        Intervened::Shift { by } => signed_by = signed(speech, Value::new(S::MODIFIER, *by), &cast),
-        Intervened::Face { from, to } => {
-            put("from", face(from));
-            put("to", face(to));
+    let (mut what, mut signed_by) = (done.text.clone(), String::new());
+    let [first, second] = done.values;
+    match done.kind {
+        InterventionKind::Shift => signed_by = signed(speech, first, &cast),
+        InterventionKind::Face => {
+            values.extend([Named::new("from", first), Named::new("to", second)]);
         }
-        Intervened::Ruling { name, value } => what = format!("{name} = {value}"),
-        Intervened::Join { first, count } => {
-            let last = first.index() + usize::from(*count);
-            let names: Vec<&str> = (first.index()..last)
-                .map(|place| S::name(setup, ActorId::fighter(place)))
-                .collect();
-            what = names.join(", ");
+        InterventionKind::Join => {
+            let joined = (first.number..).take(usize::try_from(second.number).unwrap_or(0));
+            let names = joined.map(|who| S::name(setup, ActorId::from_number(who)));
+            what = names.collect::<Vec<_>>().join(", ");
         }
-        Intervened::Set | Intervened::Teams | Intervened::End | Intervened::GoOn => {}
+        _ => {}
     }
     let ready = [("what", what.as_str()), ("by", signed_by.as_str()), ("reason", reason)];
-    let kind = done.kind();
-    let text = intervention(kind);
-    speech.say_with("intervention", kind.name(), &text, &values, &cast, &ready)
+    let text = intervention(done.kind);
+    speech.say_with("intervention", done.kind.name(), &text, &values, &cast, &ready)
 }
 
 /// A modifier with its sign.
