@@ -239,51 +239,37 @@ impl<S: System> Event<S> {
         Some(record)
     }
 
-    /// The rule that caused it; `None` for an intervention.
-    pub fn rule(&self) -> Option<S::Rule> {
-        Some(match *self {
-            Event::Roll { rule, .. }
-            | Event::Modifier { rule, .. }
-            | Event::Decision { rule, .. }
-            | Event::Note { rule, .. }
-            | Event::Outcome { rule, .. }
-            | Event::Change { rule, .. } => rule,
-            Event::Intervention { .. } | Event::InterventionChange { .. } => return None,
-        })
+    /// Its kind, the rule that caused it, and the actor concerned.
+    fn head(&self) -> (EventKind, Option<S::Rule>, ActorId) {
+        match *self {
+            Event::Roll { rule, who, .. } => (EventKind::Roll, Some(rule), who),
+            Event::Modifier { rule, who, .. } => (EventKind::Modifier, Some(rule), who),
+            Event::Decision { rule, question, .. } => {
+                (EventKind::Decision, Some(rule), question.who())
+            }
+            Event::Note { rule, who, .. } => (EventKind::Note, Some(rule), who),
+            Event::Outcome { rule, who, .. } => (EventKind::Outcome, Some(rule), who),
+            Event::Change { rule, key, .. } => (EventKind::Change, Some(rule), key.who),
+            Event::Intervention { who, .. } => (EventKind::Intervention, None, who),
+            Event::InterventionChange { key, .. } => (EventKind::InterventionChange, None, key.who),
+        }
     }
 
-    /// Its kind.
-    fn kind(&self) -> EventKind {
-        match self {
-            Event::Roll { .. } => EventKind::Roll,
-            Event::Modifier { .. } => EventKind::Modifier,
-            Event::Decision { .. } => EventKind::Decision,
-            Event::Note { .. } => EventKind::Note,
-            Event::Outcome { .. } => EventKind::Outcome,
-            Event::Change { .. } => EventKind::Change,
-            Event::Intervention { .. } => EventKind::Intervention,
-            Event::InterventionChange { .. } => EventKind::InterventionChange,
-        }
+    /// The rule that caused it; `None` for an intervention.
+    pub fn rule(&self) -> Option<S::Rule> {
+        self.head().1
     }
 
     /// The actor concerned.
     pub fn who(&self) -> ActorId {
-        match self {
-            Event::Roll { who, .. }
-            | Event::Modifier { who, .. }
-            | Event::Note { who, .. }
-            | Event::Outcome { who, .. }
-            | Event::Intervention { who, .. } => *who,
-            Event::Decision { question, .. } => question.who(),
-            Event::Change { key, .. } | Event::InterventionChange { key, .. } => key.who,
-        }
+        self.head().2
     }
 
     /// The same event as data: every number with its name and kind.
     pub fn record(&self, setup: &S::Setup) -> Record {
-        let mut record = Record::blank(self.kind(), S::is_secret(self, setup), S::LISTS);
-        record.rule = self.rule().map_or("", Code::name);
-        record.who = self.who();
+        let (kind, rule, who) = self.head();
+        let mut record = Record::blank(kind, S::is_secret(self, setup), S::LISTS);
+        (record.rule, record.who) = (rule.map_or("", Code::name), who);
         match self {
             Event::Roll { roll, against, base, at, flat, faces, dice, total, outcome, .. } => {
                 let flat = some(*flat != 0, Value::new(Kind::Modifier, *flat));
@@ -372,8 +358,8 @@ crate::data::codes::codes! {
     }
 }
 
-/// The names of the values of an outcome: the fields of the system's outcomes, then the attack,
-/// the points that the target has left, and the defense.
+/// The names of the values of an outcome: the fields of the system's outcomes, then the attack
+/// and the points that the target has left.
 #[doc(hidden)]
 pub fn outcome_fields<S: System>() -> impl Iterator<Item = &'static OutcomeField> {
     const MORE: &[OutcomeField] = &[
@@ -447,6 +433,11 @@ impl Record {
     #[must_use]
     pub fn withheld(&self) -> Record {
         Record::blank(self.event, true, self.lists)
+    }
+
+    /// The value of that name; nothing if it is absent.
+    pub fn value(&self, name: &str) -> Value {
+        self.values.iter().find(|v| v.name == name).map_or(Value::NOTHING, |v| v.value)
     }
 }
 
