@@ -250,8 +250,8 @@ fn same_defenses(c: &Aimed, rust: &dyn AnyAimed) -> bool {
         assert_eq!(unsafe { case_defenses_get(list, i, from_mut(&mut guard)) }, CASE_OK);
         assert_eq!(guard, wanted.guard.into());
         assert_eq!(unsafe { case_defenses_odds(list, i, from_mut(&mut odds)) }, CASE_OK);
-        same_odds(odds, &wanted.outcomes);
-        for (feat, chance) in &wanted.outcomes.chances {
+        same_odds(odds, &wanted.odds);
+        for (feat, chance) in &wanted.odds.chances {
             let (mut row, feat) = (row(), feat.number().into());
             let out = from_mut(&mut row);
             assert_eq!(unsafe { case_defenses_chance(list, i, feat, out) }, CASE_OK);
