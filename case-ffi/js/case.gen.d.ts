@@ -1658,8 +1658,9 @@ export interface CaseExports {
    * CASE_OK: a checkpoint was reached; there may be new events. CASE_WANTS_ROLL,
    * CASE_WANTS_DECISION: feed the requested input and step again; the battle remains at its last
    * checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
-   * the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
-   * used.
+   * the battle is over. CASE_ERR_FULL: an input is missing, but the battle keeps no more: undo
+   * something, or end it by an intervention. CASE_ERR_PANIC: a bug; the battle is at its last
+   * checkpoint and can still be used.
    *
    * Since 0.1.0.
    */

@@ -12,7 +12,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_JUDGE, CASE_MAP};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
-use case_core::battle::{Control, Input, Intervention, TapedIntervention};
+use case_core::battle::{Control, FeedError, Input, Intervention, TapedIntervention};
 use case_core::codes::Code;
 use case_core::log::{Audience, Card};
 use case_core::schema::Schema;
@@ -355,8 +355,9 @@ pub(crate) fn fighter(battle: &AnyBattle, who: i32) -> Done<ActorId> {
 /// CASE_OK: a checkpoint was reached; there may be new events. CASE_WANTS_ROLL,
 /// CASE_WANTS_DECISION: feed the requested input and step again; the battle remains at its last
 /// checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
-/// the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
-/// used.
+/// the battle is over. CASE_ERR_FULL: an input is missing, but the battle keeps no more: undo
+/// something, or end it by an intervention. CASE_ERR_PANIC: a bug; the battle is at its last
+/// checkpoint and can still be used.
 ///
 /// # Safety
 /// As every call.
@@ -395,6 +396,7 @@ fn step(held: &mut Held) -> Done<case_status> {
     Ok(match held.battle.step() {
         AnyStep::Going => case_status::CASE_OK,
         AnyStep::Over => case_status::CASE_OVER,
+        AnyStep::Full => return Err(Fault::new(case_status::CASE_ERR_FULL, FeedError::Full)),
         _ => match held.request() {
             Some(AnyRequest::Roll(_)) => case_status::CASE_WANTS_ROLL,
             Some(_) => case_status::CASE_WANTS_DECISION,

@@ -11,7 +11,7 @@ use crate::plan::{BasisRow, PyPlan, basis_row};
 use crate::rulings::{Row, rows};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, Unavailable};
-use case_core::battle::{Control, Dice};
+use case_core::battle::{Control, Dice, FeedError};
 use case_core::codes::Code;
 use case_core::log::{Audience, AudienceKind};
 use case_core::node::{Node, Problems};
@@ -417,22 +417,23 @@ impl PyBattle {
                 let mut battle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
                 for _ in 0..BEAT {
                     if left == 0 || last.is_some_and(|last| battle.turn() >= last) {
-                        return Ok(true);
+                        return Ok(Some(Ok(())));
                     }
                     let step = match &questions {
                         None => battle.step(),
                         Some(names) => battle.step_asking(names)?,
                     };
-                    if step != AnyStep::Going {
-                        return Ok(true);
+                    match step {
+                        AnyStep::Going => left -= 1,
+                        AnyStep::Full => return Ok(Some(Err(FeedError::Full))),
+                        _ => return Ok(Some(Ok(()))),
                     }
-                    left -= 1;
                 }
-                Ok(false)
+                Ok(None)
             });
             py.check_signals()?;
-            if done.map_err(|p: Problems| error::plan(&p))? {
-                return Ok(());
+            if let Some(done) = done.map_err(|p: Problems| error::plan(&p))? {
+                return done.map_err(|e| error::feed(&e));
             }
         }
     }
@@ -508,7 +509,6 @@ impl PyBattle {
 
     /// Feeds an answer to the question that is asked; `False` where it is not a legal one.
     fn _answer(&self, py: Python<'_>, kind: &str, given: Given) -> PyResult<bool> {
-        use case_core::battle::FeedError;
         let mut battle = self.lock(py);
         let answer = encode(&battle, kind, &given)?;
         match battle.feed_answer(answer) {

@@ -102,7 +102,7 @@ pub(crate) fn same(one: &Seen, other: &Seen, what: &str) {
 /// What is not looked at thoroughly goes without its save, and its values are not listed.
 pub(crate) fn seen(battle: &AnyBattle, thorough: bool) -> Seen {
     let mut save = if thorough { save(battle) } else { String::new() };
-    for field in ["words", "drawn", "synced", "digest"] {
+    for field in ["words", "drawn", "digest"] {
         cut(&mut save, field);
     }
     let newest = if thorough { 40 } else { 4 };

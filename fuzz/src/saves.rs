@@ -117,7 +117,7 @@ fn edit(tree: &mut Node, words: &[Node], b: &mut Bytes<'_>) {
             }
         }
         4 => {
-            let names = ["drawn", "synced", "seats", "words", "seed"];
+            let names = ["drawn", "patches", "seats", "words", "seed"];
             let name = b.pick(&names).expect("some");
             if let Some(place) = field(fields, name) {
                 change_once(&mut fields[place].1, b);

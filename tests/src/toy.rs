@@ -410,8 +410,9 @@ impl System for Toy {
         state.points.iter().filter(|points| **points > 0).count() < 2
     }
 
-    fn join(state: &mut State, fresh: &State) {
+    fn resize(state: &mut State, fresh: &State) {
         let known = state.points.len();
-        state.points.extend_from_slice(&fresh.points[known..]);
+        state.points.truncate(fresh.points.len());
+        state.points.extend_from_slice(fresh.points.get(known..).unwrap_or(&[]));
     }
 }

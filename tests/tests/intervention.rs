@@ -1,5 +1,7 @@
-//! Interventions in every system: doing, undoing and redoing them gives the same battle, saved and
-//! resumed anywhere, and a refused one changes nothing.
+//! Interventions, undo and redo in every system, by walks of random acts. After each act the battle has
+//! to be the one that a battle begun anew plays from the same tape; undo has to come back to what was
+//! before the act that it undoes, and redo to what was before the undo; and a refused act changes
+//! nothing.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
@@ -18,6 +20,7 @@ use case_core::system::{Bounded, RuleTable, Stop, System};
 use case_core::value::Value;
 use case_core::words::{FieldCode, Shape};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// A small generator of its own: the walk must not share dice with the battle.
 struct Chance(u64);
@@ -159,101 +162,256 @@ fn some_intervention<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Inte
 /// What the walk counts, so that it can't pass without having been anywhere.
 #[derive(Default, Debug)]
 struct Count {
+    acts: usize,
     done: usize,
     refused: usize,
     undone: usize,
+    redone: usize,
     resumed: usize,
     joined: usize,
     replaced: usize,
+    /// Interventions that came before inputs of an open step.
+    between: usize,
+    /// Undos of something whose state before was known.
+    known: usize,
 }
 
-fn resume<S: System>(battle: &Battle<S>) {
-    let text = serde_json::to_string(&battle.save()).unwrap();
-    let again = Battle::<S>::resume(&serde_json::from_str(&text).unwrap())
-        .unwrap_or_else(|e| panic!("{}: {e}", S::NAME));
-    assert!(seen(battle) == seen(&again), "{}: a resumed battle stands elsewhere", S::NAME);
-    let mut one = battle.clone();
-    let mut other = again;
-    assert!(
-        one.step() == other.step() && seen(&one) == seen(&other),
-        "{}: goes on otherwise",
-        S::NAME
-    );
+/// What undo and redo have to come back to.
+type Look<S> = Rc<(Seen<S>, DiceFrom)>;
+
+fn look<S: System>(battle: &Battle<S>) -> Look<S> {
+    Rc::new((seen(battle), battle.dice().clone()))
 }
 
-fn walk<S: System>(seed: u64, moves: usize, count: &mut Count) {
-    let mut chance = Chance(seed ^ 0x9e37_79b9_7f4a_7c15);
-    let mut b = battle::<S>(seed);
-    for _ in 0..moves {
-        match chance.below(20) {
-            0..=8 => {
-                if b.step() == Step::Wanted {
-                    feed(&mut b, &mut chance);
-                }
-            }
-            9..=12 => {
-                let made = some_intervention(&b, &mut chance);
-                let before = seen(&b);
-                if b.intervene(made.clone(), "by chance").is_ok() {
-                    count.done += 1;
-                    count.joined += usize::from(matches!(made, Intervention::Join { .. }));
-                    count.replaced += usize::from(matches!(made, Intervention::Faces { .. }));
-                    let after = seen(&b);
-                    resume(&b);
-                    assert!(b.undo_input(), "{}: {made:?}", S::NAME);
-                    assert!(seen(&b) == before, "{}: undoing {made:?} leaves something", S::NAME);
-                    assert!(b.redo());
-                    assert!(seen(&b) == after, "{}: redoing {made:?} comes elsewhere", S::NAME);
-                } else {
-                    count.refused += 1;
-                    assert!(seen(&b) == before, "{}: refusing {made:?} changes something", S::NAME);
-                }
-            }
-            13 | 14 => count.undone += usize::from(b.undo_input()),
-            15 => count.undone += usize::from(b.undo()),
-            16 | 17 => drop(b.redo()),
-            18 => {
-                count.resumed += 1;
-                resume(&b);
-            }
-            _ => drop(b.run(5)),
+/// An act of the host that is not undone.
+struct Act<S: System> {
+    /// The place of an input at the end of the tape, or the length of the tape after an intervention
+    /// that came before others, or took some away.
+    place: usize,
+    is_between: bool,
+    before: Look<S>,
+}
+
+impl<S: System> Clone for Act<S> {
+    fn clone(&self) -> Self {
+        Act { before: Rc::clone(&self.before), ..*self }
+    }
+}
+
+/// The acts that undo has to undo one by one, the latest last.
+struct Acts<S: System> {
+    acts: Vec<Act<S>>,
+    /// Whether these are all. An undo by steps that cuts into older inputs leaves open what is left of
+    /// an intervention among them.
+    are_all: bool,
+}
+
+impl<S: System> Clone for Acts<S> {
+    fn clone(&self) -> Self {
+        Acts { acts: self.acts.clone(), are_all: self.are_all }
+    }
+}
+
+/// A battle that is walked through, beside a model of its undo and redo.
+struct Walk<S: System> {
+    battle: Battle<S>,
+    chance: Chance,
+    acts: Acts<S>,
+    /// What was before each undo, and whether it undid an intervention between inputs.
+    undone: Vec<(Look<S>, Acts<S>, bool)>,
+}
+
+impl<S: System> Walk<S> {
+    fn new(seed: u64) -> Self {
+        let acts = Acts { acts: Vec::new(), are_all: true };
+        let chance = Chance(seed ^ 0x9e37_79b9_7f4a_7c15);
+        Walk { battle: battle::<S>(seed), chance, acts, undone: Vec::new() }
+    }
+
+    fn act(&mut self, count: &mut Count) {
+        count.acts += 1;
+        match self.chance.below(20) {
+            0..=8 => self.feed(),
+            9..=12 => self.intervene(count),
+            13 | 14 => self.undo_input(count),
+            15 => self.undo_by_place(count),
+            16 | 17 => self.redo(count),
+            18 => self.resume(count),
+            _ => drop(self.battle.run(5)),
+        }
+        self.is_as_begun_anew();
+    }
+
+    fn feed(&mut self) {
+        if self.battle.step() != Step::Wanted {
+            return;
+        }
+        let (before, place) = (look(&self.battle), self.battle.inputs().len());
+        feed(&mut self.battle, &mut self.chance);
+        self.did(Act { place, is_between: false, before });
+    }
+
+    fn did(&mut self, act: Act<S>) {
+        self.acts.acts.push(act);
+        self.undone.clear();
+    }
+
+    fn intervene(&mut self, count: &mut Count) {
+        let made = some_intervention(&self.battle, &mut self.chance);
+        let (before, redos) = (look(&self.battle), self.battle.redos());
+        if self.battle.intervene(made.clone(), "by chance").is_err() {
+            count.refused += 1;
+            let unchanged = look(&self.battle) == before && self.battle.redos() == redos;
+            assert!(unchanged, "{}: refusing {made:?} changes something", S::NAME);
+            return;
+        }
+        count.done += 1;
+        count.joined += usize::from(matches!(made, Intervention::Join { .. }));
+        count.replaced += usize::from(matches!(made, Intervention::Faces { .. }));
+        let inputs = self.battle.inputs();
+        let former = before.0.2.as_slice();
+        let is_between = inputs.len() != former.len() + 1 || !inputs.starts_with(former);
+        let place = inputs.len() - usize::from(!is_between);
+        count.between += usize::from(is_between);
+        self.did(Act { place, is_between, before });
+        self.is_as_begun_anew();
+        if self.chance.below(2) == 0 {
+            self.undo_input(count);
+            self.is_as_begun_anew();
+            self.redo(count);
         }
     }
-    let end = seen(&b);
-    let first = S::open(&S::validate(b.roster()).unwrap());
-    let mut replayed = first;
-    // Those who joined stand in it from the start: nothing was changed of them before.
-    S::join(&mut replayed, &S::open(b.setup()));
-    replay::<S>(&mut replayed, b.log());
-    assert!(replayed == *b.state(), "{}: the log does not replay (seed {seed})", S::NAME);
-    let mut back = 0;
-    while b.undo_input() {
-        back += 1;
+
+    fn undo_input(&mut self, count: &mut Count) {
+        let (now, acts) = (look(&self.battle), self.acts.clone());
+        let undone = self.battle.undo_input();
+        let Some(act) = self.acts.acts.pop() else {
+            assert!(!undone || !acts.are_all, "{}: undone, but nothing was done", S::NAME);
+            if undone {
+                // It is not known which act it was: one between inputs if the tape is another now.
+                let is_between = !now.0.2.starts_with(self.battle.inputs());
+                self.undone.push((now, acts, is_between));
+            }
+            return;
+        };
+        assert!(undone, "{}: what was done can't be undone", S::NAME);
+        assert!(look(&self.battle) == act.before, "{}: undone it is another battle", S::NAME);
+        self.undone.push((now, acts, act.is_between));
+        (count.undone, count.known) = (count.undone + 1, count.known + 1);
     }
-    // What was played by itself before the host gave anything is left.
-    while b.undo() {
-        back += 1;
+
+    /// Undoes a step, or what follows any input.
+    fn undo_by_place(&mut self, count: &mut Count) {
+        let (now, before) = (look(&self.battle), self.acts.clone());
+        let inputs = self.battle.inputs().len();
+        let undone = if self.chance.below(3) == 0 {
+            self.battle.undo_to(inputs.saturating_sub(1 + self.chance.below(12)))
+        } else {
+            self.battle.undo()
+        };
+        if !undone {
+            assert!(look(&self.battle) == now && inputs == 0, "{}: not undone", S::NAME);
+            return;
+        }
+        count.undone += 1;
+        self.undone.push((now, before, false));
+        let len = self.battle.inputs().len();
+        if self.acts.acts.iter().any(|act| act.is_between && act.place > len) {
+            self.acts = Acts { acts: Vec::new(), are_all: false };
+        }
+        self.acts.acts.retain(|act| act.is_between || act.place < len);
     }
-    assert!(b.inputs().is_empty() && b.log().is_empty(), "{}: not at the start", S::NAME);
-    for _ in 0..back {
-        assert!(b.redo(), "{}: what was undone can't be done again", S::NAME);
+
+    fn redo(&mut self, count: &mut Count) {
+        assert_eq!(self.battle.redos(), self.undone.len());
+        let now = look(&self.battle);
+        let redone = self.battle.redo();
+        let Some((before, acts, is_between)) = self.undone.pop() else {
+            assert!(!redone, "{}: redone, but nothing was undone", S::NAME);
+            return;
+        };
+        if !is_between && !before.0.2.starts_with(&now.0.2) {
+            let is_refused = !redone && self.battle.redos() == 0 && look(&self.battle) == now;
+            assert!(is_refused, "{}: redone after other inputs", S::NAME);
+            self.undone.clear();
+            return;
+        }
+        assert!(redone, "{}: what was undone can't be redone", S::NAME);
+        assert!(look(&self.battle) == before, "{}: redone it is another battle", S::NAME);
+        (self.acts, count.redone) = (acts, count.redone + 1);
     }
-    assert!(seen(&b) == end, "{}: undone and redone it is another battle (seed {seed})", S::NAME);
+
+    /// Goes on with the battle that the save gives, which can't redo.
+    fn resume(&mut self, count: &mut Count) {
+        count.resumed += 1;
+        let text = serde_json::to_string(&self.battle.save()).unwrap();
+        let again = Battle::<S>::resume(&serde_json::from_str(&text).unwrap())
+            .unwrap_or_else(|e| panic!("{}: {e}", S::NAME));
+        assert!(look(&again) == look(&self.battle), "{}: resumed it is another battle", S::NAME);
+        assert!(serde_json::to_string(&again.save()).unwrap() == text, "{}: saved again", S::NAME);
+        if self.chance.below(2) == 0 {
+            (self.battle, self.undone) = (again, Vec::new());
+        }
+    }
+
+    /// A new battle of the original roster that plays the inputs one by one, and knows nothing of how
+    /// they came onto the tape, is the same battle, and its next step is the same.
+    fn is_as_begun_anew(&self) {
+        let Node::Map(mut save) = self.battle.save().node().clone() else { unreachable!() };
+        save.retain(|(name, value)| {
+            !["patches", "digest"].contains(&name.as_str()) && *value != Node::Null
+        });
+        let digest = crate::fuzz::targets::trees::digest(&Node::Map(save.clone()));
+        save.push(("digest".into(), Node::Text(digest)));
+        let mut anew = Battle::<S>::resume(&Node::Map(save))
+            .unwrap_or_else(|e| panic!("{}: the tape does not play: {e}", S::NAME));
+        assert!(seen(&anew) == seen(&self.battle), "{}: begun anew it is another battle", S::NAME);
+        let mut battle = self.battle.clone();
+        let same = battle.step() == anew.step() && seen(&battle) == seen(&anew);
+        assert!(same && battle.request() == anew.request(), "{}: it goes on otherwise", S::NAME);
+    }
+
+    /// Undoes everything, and redoes it.
+    fn unwind(mut self, seed: u64) {
+        let end = look(&self.battle);
+        let redos = self.battle.redos();
+        let first = S::open(&S::validate(self.battle.roster()).unwrap());
+        let mut replayed = first.clone();
+        // Those who joined stand in it from the start: nothing was changed of them before.
+        S::resize(&mut replayed, &S::open(self.battle.setup()));
+        replay::<S>(&mut replayed, self.battle.log());
+        assert!(replayed == *self.battle.state(), "{}: the log does not replay {seed}", S::NAME);
+        let b = &mut self.battle;
+        // What was played by itself before the host gave anything is left to the undo by steps.
+        while b.undo_input() || b.undo() {}
+        assert!(b.inputs().is_empty() && b.log().is_empty(), "{}: not at the start", S::NAME);
+        assert!(*b.state() == first && b.checkpoints() == 0, "{}: not at the start", S::NAME);
+        while b.redos() > redos {
+            assert!(b.redo(), "{}: what was undone can't be redone", S::NAME);
+        }
+        assert!(look(b) == end, "{}: redone it is another battle (seed {seed})", S::NAME);
+    }
 }
 
 fn walks<S: System>() {
     let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
     let mut count = Count::default();
     for seed in 0..fights {
-        walk::<S>(seed, 200, &mut count);
+        let mut walk = Walk::<S>::new(seed);
+        for _ in 0..200 {
+            walk.act(&mut count);
+        }
+        walk.unwind(seed);
     }
+    let Count { done, refused, undone, redone, resumed, joined, replaced, between, known, .. } =
+        count;
     assert!(
-        count.done > 50
-            && count.refused > 10
-            && count.undone > 50
-            && count.resumed > 20
-            && count.joined > 3
-            && count.replaced > 0,
+        done > 50 && refused > 10 && undone > 50 && redone > 50 && resumed > 20,
+        "{}: the walk was nowhere: {count:?}",
+        S::NAME
+    );
+    assert!(
+        joined > 3 && replaced > 0 && between > 3 && known > 50,
         "{}: the walk was nowhere: {count:?}",
         S::NAME
     );

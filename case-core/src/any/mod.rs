@@ -164,6 +164,8 @@ pub enum AnyStep {
     Over,
     /// An input is wanted: see [`AnyBattle::request`].
     Wanted,
+    /// An input is missing, but the battle keeps no more ([`Step::Full`]).
+    Full,
 }
 
 impl<S: System> From<Step<S>> for AnyStep {
@@ -171,6 +173,7 @@ impl<S: System> From<Step<S>> for AnyStep {
         match step {
             Step::Going => AnyStep::Going,
             Step::Over => AnyStep::Over,
+            Step::Full => AnyStep::Full,
             // Plans answer legally, and fed answers are checked when they are fed.
             Step::Wanted | Step::Illegal { .. } => AnyStep::Wanted,
         }

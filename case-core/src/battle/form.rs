@@ -1,6 +1,6 @@
 //! Forms: questions that one seat answers in a row, before any die, as the fields of one form.
 
-use super::{Battle, DiceFrom, FeedError, Input, MAX_INPUTS};
+use super::{Battle, DiceFrom, FeedError, Input};
 use crate::data::value::Value;
 use crate::kernel::question::{Asked, LegalAnswers};
 use crate::kernel::system::System;
@@ -89,7 +89,7 @@ impl<S: System> Battle<S> {
     /// As [`Battle::form`]; nothing has changed.
     pub fn feed_form(&mut self, answers: &[Value]) -> Result<(), FeedError> {
         let (_, given) = self.fill(answers, answers.len())?;
-        if given.len() > MAX_INPUTS.saturating_sub(self.tape.given.len()) {
+        if given.len() > self.tape.room() {
             return Err(FeedError::Full);
         }
         self.tape.given.extend(given);

@@ -4,11 +4,11 @@
 //! after it; if they no longer fit, it is refused. It is on the same tape as faces and answers: it
 //! is undone, redone, saved and replayed like them, and is an event with its reason.
 
-use super::tape::{Input, Intervention, Rest, TapedIntervention};
-use super::{Battle, Checkpoint, MAX_INPUTS, Request, Step};
+use super::history::Patch;
+use super::tape::{By, Input, Intervention, TapedIntervention};
+use super::{Battle, Checkpoint, MAX_INPUTS, Request, Step, drive};
 use crate::data::codes::{Code, nearest, shown};
-use crate::data::node::{MAX_NAME, Node, Problems};
-use crate::data::ruling::Book;
+use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, FieldInfo};
@@ -17,12 +17,12 @@ use crate::kernel::decide::AskHost;
 use crate::kernel::log::{Event, Intervened, InterventionKind, Key};
 use crate::kernel::now;
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{Bounded, RuleTable, System};
+use crate::kernel::system::{Bounded, RuleTable, Stop, System};
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::sync::Arc;
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 /// The most interventions of one battle.
 pub const MAX_INTERVENTIONS: usize = 10_000;
@@ -126,10 +126,19 @@ impl<S: System> From<Refused<S>> for InterveneError {
 }
 
 /// The result of an intervention.
-struct Changed<S: System> {
+pub(super) struct Changed<S: System> {
     state: S::State,
     log: Vec<Event<S>>,
     roster: Option<(S::Roster, S::Setup)>,
+}
+
+/// The result of running the open step without changing anything.
+pub(super) struct DryRun<S: System> {
+    /// Whether every input was used.
+    pub(super) fits: bool,
+    /// The actor and the purpose of each input used.
+    uses: Vec<(ActorId, &'static str)>,
+    events: Vec<Event<S>>,
 }
 
 /// Changes a state, with a log that begins with an event.
@@ -153,7 +162,7 @@ fn changed<S: System>(
 }
 
 /// The result of a changed roster: this state under it.
-fn under<S: System>(
+pub(super) fn under<S: System>(
     (roster, setup): (S::Roster, S::Setup),
     state: S::State,
     event: Event<S>,
@@ -162,34 +171,9 @@ fn under<S: System>(
     Ok(Changed { roster: Some((roster, setup)), ..changed })
 }
 
-/// A roster, read and checked.
-fn checked<S: System>(roster: &Node) -> Result<(S::Roster, S::Setup), Problems> {
-    let roster = S::read(roster)?;
-    let setup = S::validate(&roster)?;
-    Ok((roster, setup))
-}
-
-/// A wrong part of what is to join.
-fn wrong(path: &str, message: String) -> InterveneError {
-    InterveneError::Roster(Problems::one(path, message))
-}
-
 /// `, did you mean …?`, or nothing.
-fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     nearest(name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"))
-}
-
-/// The lists of tables in a roster that something can join.
-pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
-    use crate::data::sheet::Domain;
-    let fields = crate::data::sheet::fields::<S::Roster>().into_iter();
-    fields.filter_map(|field| match field.domain {
-        // Teams have a separate intervention.
-        Domain::List { of, .. } if matches!(*of, Domain::Table { .. }) && field.name != "teams" => {
-            Some(field.name)
-        }
-        _ => None,
-    })
 }
 
 /// Whether a reason fits on a line of the log.
@@ -201,16 +185,11 @@ pub(super) fn check_reason(reason: &str) -> Result<(), InterveneError> {
     Ok(())
 }
 
-/// How many interventions there are, and how many of them change the roster.
-fn counted(inputs: &[Input]) -> (usize, usize) {
-    let taped = || inputs.iter().filter_map(Input::intervention);
-    (taped().count(), taped().filter(|taped| taped.what.changes_roster()).count())
-}
-
 /// Whether a save has no more interventions than a battle keeps.
 pub(super) fn check_count(inputs: &[Input]) -> Result<(), InterveneError> {
-    let (given, changes) = counted(inputs);
-    if given > MAX_INTERVENTIONS || changes > MAX_ROSTER_CHANGES {
+    let taped = || inputs.iter().filter_map(Input::intervention);
+    let changes = taped().filter(|taped| taped.what.changes_roster()).count();
+    if taped().count() > MAX_INTERVENTIONS || changes > MAX_ROSTER_CHANGES {
         return Err(InterveneError::Full);
     }
     Ok(())
@@ -243,10 +222,9 @@ impl<S: System> Battle<S> {
     /// ```
     pub fn intervene(&mut self, what: Intervention, reason: &str) -> Result<(), InterveneError> {
         check_reason(reason)?;
-        let (given, changes) = counted(&self.tape.given);
-        if self.tape.given.len() >= MAX_INPUTS
-            || given >= MAX_INTERVENTIONS
-            || what.changes_roster() && changes >= MAX_ROSTER_CHANGES
+        let before = self.checkpoint();
+        if before.interventions >= MAX_INTERVENTIONS
+            || what.changes_roster() && before.roster_changes >= MAX_ROSTER_CHANGES
         {
             return Err(InterveneError::Full);
         }
@@ -254,39 +232,49 @@ impl<S: System> Battle<S> {
             what: what.saved(),
             reason: reason.into(),
             checkpoint: self.checkpoints(),
-            over: 0,
-            serial: self.tape.next_serial(),
             after: 0,
-            rest: None,
+            faces_before: Vec::new(),
         };
         match &taped.what {
             Intervention::Faces { .. } => self.replace(taped),
             Intervention::Shift { who, .. } => self.shift(*who, taped),
-            _ => self.put(taped).map(|_| ()),
+            _ => {
+                let (changed, _) = self.fitting(&taped)?;
+                self.put(taped, changed);
+                Ok(())
+            }
         }
     }
 
-    /// Puts an intervention at the last checkpoint, before the inputs of the open step if these
-    /// still fit; returns the events of the open step then.
-    fn put(&mut self, mut taped: TapedIntervention) -> Result<Vec<Event<S>>, InterveneError> {
-        let at = self.checkpoint().inputs;
-        taped.over = self.tape.given.len().saturating_sub(at);
-        let changed = self.work_out(&taped)?;
-        let before = if taped.over > 0 { self.dry_run().uses } else { Vec::new() };
-        // Without inputs of an open step there is nothing that could not fit.
-        let backup = (taped.over > 0).then(|| self.clone());
-        self.tape.insert(at, taped);
-        self.commit(changed);
-        let run = self.dry_run();
-        if let Some(backup) = backup.filter(|_| !run.fits || !run.uses.starts_with(&before)) {
-            *self = backup;
+    /// The result of an intervention at the last checkpoint, and the events of the open step after
+    /// it, whose inputs have to fit as before.
+    fn fitting(
+        &mut self,
+        taped: &TapedIntervention,
+    ) -> Result<(Changed<S>, Vec<Event<S>>), InterveneError> {
+        let changed = self.work_out(taped)?;
+        if self.is_at_checkpoint() {
+            return Ok((changed, Vec::new()));
+        }
+        let before = self.dry_run(None);
+        let after = self.dry_run(Some(&changed));
+        if !after.fits || !after.uses.starts_with(&before.uses) {
             return Err(InterveneError::OpenStep);
         }
+        Ok((changed, after.events))
+    }
+
+    /// Puts an intervention at the last checkpoint, before the inputs of the open step.
+    fn put(&mut self, taped: TapedIntervention, changed: Changed<S>) {
+        let (at, len) = (self.checkpoint().inputs, self.tape.given.len());
+        if at < len {
+            let (taken, checkpoints) = (Vec::new(), self.checkpoints.len());
+            self.patches.push(Patch { at, taken, put: 1, len: len + 1, checkpoints });
+        }
+        self.tape.given.insert(at, Input::Intervention(Box::new(taped)));
+        self.commit(changed);
         self.undone.clear();
-        // All others are before the last checkpoint.
-        self.tape.interventions.push(at);
         self.forget_request();
-        Ok(run.events)
     }
 
     /// The step of an intervention that is next on the tape.
@@ -297,8 +285,7 @@ impl<S: System> Battle<S> {
         if taped.checkpoint != self.checkpoints() {
             return None;
         }
-        let taped = taped.clone();
-        let Ok(changed) = self.work_out(&taped) else {
+        let Ok(changed) = self.work_out(taped) else {
             // It worked in play: only a forged save can have this.
             return Some(Step::Wanted);
         };
@@ -309,17 +296,20 @@ impl<S: System> Battle<S> {
 
     fn commit(&mut self, changed: Changed<S>) {
         let Changed { state, log, roster } = changed;
-        self.state = state;
-        self.log.extend(log);
-        if let Some((roster, setup)) = roster {
-            let old = core::mem::replace(&mut self.roster, Arc::new(roster));
-            self.first.get_or_insert(old);
-            self.setup = Arc::new(setup);
-            self.bind_plans();
-        }
         let last = self.checkpoint();
         let inputs = last.inputs + 1;
-        self.checkpoints.push(Checkpoint { log: self.log.len(), inputs, words: last.words });
+        self.checkpoints.push(Checkpoint {
+            log: last.log + log.len(),
+            inputs,
+            words: last.words,
+            interventions: last.interventions + 1,
+            roster_changes: last.roster_changes + usize::from(roster.is_some()),
+        });
+        self.state = state;
+        self.log.extend(log);
+        if let Some(roster) = roster {
+            self.set_roster(roster);
+        }
         self.tape.used = inputs;
         self.over = S::is_over(&self.state);
     }
@@ -360,25 +350,19 @@ impl<S: System> Battle<S> {
                     Ok(())
                 })
             }
-            Intervention::Join { part } => self.joined(part, event),
-            Intervention::Ruling { name, value } => self.ruled(name, value, event),
-            Intervention::Teams { teams } => {
+            Intervention::Join { part } => self.joined(&taped.what, part, event),
+            Intervention::Ruling { name, value } => self.ruled(&taped.what, name, value, event),
+            Intervention::Teams { .. } => {
                 if !S::is_between_turns(&self.setup, &self.state) {
                     return Err(InterveneError::NotBetweenTurns);
                 }
-                let mut roster = crate::data::sheet::write(&*self.roster);
-                put_node(&mut roster, "teams", teams.clone());
-                let roster = checked::<S>(&roster).map_err(InterveneError::Roster)?;
-                under(
-                    roster,
-                    self.state.clone(),
-                    event(Intervened::only(InterventionKind::Teams), ActorId::NOBODY),
-                )
+                let roster = self.with_change(&taped.what).map_err(InterveneError::Roster)?;
+                let event = event(Intervened::only(InterventionKind::Teams), ActorId::NOBODY);
+                under(roster, self.state.clone(), event)
             }
             Intervention::Faces { faces, .. } => {
                 // The log has the changes; the faces themselves are on the tape.
-                let before = taped.rest.as_deref().map_or(&[][..], |rest| rest.faces.as_slice());
-                let faces = before.iter().zip(faces).filter(|(from, to)| from != to);
+                let faces = taped.faces_before.iter().zip(faces).filter(|(from, to)| from != to);
                 let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
                 let log = faces.map(|(from, to)| {
                     let faces = [face(from), face(to)];
@@ -461,129 +445,36 @@ impl<S: System> Battle<S> {
         changed(&*self.setup, self.state.clone(), event, what)
     }
 
-    fn joined(
-        &self,
-        part: &Node,
-        event: impl Fn(Intervened, ActorId) -> Event<S>,
-    ) -> Result<Changed<S>, InterveneError> {
-        let Node::Map(entries) = part else {
-            let found = part.kind();
-            return Err(wrong("", format!("expected a table with `fighters`, found {found}")));
-        };
-        let mut roster = crate::data::sheet::write(&*self.roster);
-        let mut any = false;
-        for (name, items) in entries {
-            if !joinable::<S>().any(|known| known == name) {
-                let hint = hint(name, joinable::<S>());
-                return Err(wrong(&shown(name), format!("nothing of that name can join{hint}")));
-            }
-            let Node::List(items) = items else {
-                return Err(wrong(name, format!("expected a list, found {}", items.kind())));
-            };
-            any |= !items.is_empty();
-            let mut all = match roster.get(name) {
-                Some(Node::List(there)) => there.clone(),
-                _ => Vec::new(),
-            };
-            all.extend(items.iter().cloned());
-            put_node(&mut roster, name, Node::List(all));
-        }
-        if !any {
-            return Err(wrong("", "nobody and nothing is to join".to_string()));
-        }
-        let before = S::fighters(&self.setup);
-        let (roster, setup) = checked::<S>(&roster).map_err(InterveneError::Roster)?;
-        let count = u16::try_from(S::fighters(&setup).saturating_sub(before)).unwrap_or(u16::MAX);
-        let mut state = self.state.clone();
-        S::join(&mut state, &S::open(&setup));
-        let first = ActorId::fighter(before);
-        let who = if count == 1 { first } else { ActorId::NOBODY };
-        let joined = [Value::actor(first), Value::new(Kind::Amount, i32::from(count))];
-        let joined = Intervened::new(InterventionKind::Join, joined);
-        under((roster, setup), state, event(joined, who))
-    }
-
-    fn ruled(
-        &self,
-        name: &str,
-        value: &Node,
-        event: impl Fn(Intervened, ActorId) -> Event<S>,
-    ) -> Result<Changed<S>, InterveneError> {
-        let Some(known) = S::Rulings::changeable().find(|known| *known == name) else {
-            let shown: String = name.chars().take(MAX_NAME).collect();
-            return Err(InterveneError::FixedRuling(shown));
-        };
-        if !S::is_between_turns(&self.setup, &self.state) {
-            return Err(InterveneError::NotBetweenTurns);
-        }
-        let roster = self.with_ruling(known, value.clone()).map_err(InterveneError::Roster)?;
-        let value = crate::data::ruling::written(value);
-        let text = format!("{known} = {value}");
-        let ruled = Intervened { text, ..Intervened::only(InterventionKind::Ruling) };
-        under(roster, self.state.clone(), event(ruled, ActorId::NOBODY))
-    }
-
-    /// The roster with another value of a ruling, checked.
-    fn with_ruling(&self, name: &str, value: Node) -> Result<(S::Roster, S::Setup), Problems> {
-        let mut roster = crate::data::sheet::write(&*self.roster);
-        let table = S::Rulings::table_of(name);
-        let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
-        put_node(&mut rulings, name, value);
-        put_node(&mut roster, table, rulings);
-        checked::<S>(&roster)
-    }
-
-    /// The battle from here on with another value of a ruling; from its opening if it is there.
-    ///
-    /// # Errors
-    /// All problems of the ruling or of the roster with it.
-    pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
-        let at_start = self.checkpoints.len() == 1;
-        if !at_start && !S::Rulings::changeable().any(|known| known == name) {
-            return Err(Problems::one(name, "can't change once the battle has begun".to_string()));
-        }
-        let (roster, setup) = self.with_ruling(name, Node::Text(value.to_string()))?;
-        let mut other = self.clone();
-        let opening = S::open(&setup);
-        if at_start && opening != self.state {
-            (other.state, other.asked) = (opening, None);
-        }
-        (other.roster, other.setup) = (Arc::new(roster), Arc::new(setup));
-        other.bind_plans();
-        Ok(other)
-    }
-
     /// Puts a shift so that it goes into the pending roll or, if that is another fighter's, into
     /// this fighter's next: it skips the fighter's rolls that are already made.
     fn shift(&mut self, who: ActorId, mut taped: TapedIntervention) -> Result<(), InterveneError> {
         const MOST_ROLLS: u16 = 64;
-        let [field, _] = S::circumstance().ok_or(InterveneError::NoShift)?;
+        let circumstance = S::circumstance().ok_or(InterveneError::NoShift)?;
         let pending = matches!(&self.request, Some(Request::Roll(roll)) if roll.who == who);
         let is_roll = |event: &Event<S>| matches!(event, Event::Roll { .. });
-        let apart = |events: &[Event<S>]| -> Vec<Event<S>> {
-            let ours = |e: &&Event<S>| !matches!(e, Event::Change { key, .. } if S::circumstance().is_some_and(|c| c.contains(&key.field)));
-            events.iter().filter(ours).cloned().collect()
+        let others = |events: &[Event<S>]| -> Vec<Event<S>> {
+            let is_other = |event: &&Event<S>| !matches!(event, Event::Change { key, .. } if circumstance.contains(&key.field));
+            events.iter().filter(is_other).cloned().collect()
         };
-        let lying = self.dry_run().events;
-        let lying = lying.iter().rposition(is_roll).map_or(&[][..], |last| &lying[..=last]);
-        let lying = apart(lying);
+        let open = self.dry_run(None).events;
+        let made = open.iter().rposition(is_roll).map_or(&[][..], |last| &open[..=last]);
+        let made = others(made);
         for after in 0..=MOST_ROLLS {
             taped.after = after;
-            let backup = self.clone();
-            let events = match self.put(taped.clone()) {
-                Ok(events) => events,
+            let (changed, events) = match self.fitting(&taped) {
                 Err(InterveneError::OpenStep) => continue,
-                Err(other) => return Err(other),
+                fitting => fitting?,
             };
-            let kept = apart(&events).starts_with(&lying);
-            let taken = events.iter().any(|event| {
-                matches!(event, Event::Change { key, to: 0, .. } if key.field == field && key.who == who)
+            let leaves_rolls = others(&events).starts_with(&made);
+            let is_used = events.iter().any(|event| {
+                matches!(event, Event::Change { key, to: 0, .. }
+                    if key.field == circumstance[0] && key.who == who)
             });
-            if kept && (taken || !pending) {
+            if leaves_rolls && (is_used || !pending) {
+                self.put(taped, changed);
                 return Ok(());
             }
-            *self = backup;
-            if kept {
+            if leaves_rolls {
                 break;
             }
         }
@@ -594,81 +485,60 @@ impl<S: System> Battle<S> {
     /// as they fit.
     fn replace(&mut self, mut taped: TapedIntervention) -> Result<(), InterveneError> {
         let Intervention::Faces { at, faces } = &taped.what else { return Ok(()) };
-        let (at, faces) = (*at, faces.clone());
-        if faces.is_empty() || faces.len() > MAX_FACES || at >= self.tape.given.len() {
-            return Err(InterveneError::NoFace(at));
+        if faces.is_empty() || faces.len() > MAX_FACES {
+            return Err(InterveneError::NoFace(*at));
         }
-        let mut before = Vec::with_capacity(faces.len());
-        for (place, face) in (at..).zip(&faces) {
-            let Some(Input::Face { die, face: lies, .. }) = self.tape.given.get(place) else {
+        for (place, to) in (*at..).zip(faces) {
+            let Some(Input::Face { die, face, .. }) = self.tape.given.get(place) else {
                 return Err(InterveneError::NoFace(place));
             };
-            if !die.has(i32::from(*face)) {
-                return Err(InterveneError::Face { die: *die, face: *face });
+            if !die.has(i32::from(*to)) {
+                return Err(InterveneError::Face { die: *die, face: *to });
             }
-            before.push(*lies);
+            taped.faces_before.push(*face);
         }
-        let behind = self.checkpoints.iter().position(|c| c.inputs > at);
-        let from = behind.unwrap_or(self.checkpoints.len());
-        let steps = self.checkpoints.len() - from;
-        let mut battle = self.clone();
-        battle.rewind(from);
-        let start = battle.checkpoint().inputs;
-        let mut tail = battle.tape.given.split_off(start);
-        for (place, face) in (at..).zip(&faces) {
-            if let Some(Input::Face { face: lies, .. }) = tail.get_mut(place - start) {
-                *lies = *face;
-            }
+        let checkpoints = self.checkpoints.len();
+        let from = self.checkpoints_to(*at);
+        let start = self.checkpoints.get(from - 1).map_or(0, |checkpoint| checkpoint.inputs);
+        let kept: usize = self.patches.iter().map(|patch| patch.taken.len()).sum();
+        if kept + self.tape.given.len() - start > MAX_INPUTS {
+            return Err(InterveneError::Full);
         }
-        taped.checkpoint = battle.checkpoints();
-        let interventions = self.tape.marks();
-        let rest = Rest {
-            faces: before,
-            at: at - start,
-            kept: 0,
-            inputs: Vec::new(),
-            steps,
-            interventions,
-        };
-        taped.rest = Some(Box::new(rest));
-        let kept = tail.len();
-        battle.tape.index_interventions();
-        battle.tape.widen(start, 1);
-        battle.tape.given.push(Input::Intervention(Box::new(taped)));
-        battle.tape.given.extend(tail);
-        battle.wind_dice();
-        battle.undone.clear();
-        battle.play_on();
-        let used = battle.checkpoint().inputs + battle.dry_run().uses.len();
-        let cut = battle.tape.given.split_off(used);
-        if depth(&cut) >= MAX_DEPTH {
-            return Err(InterveneError::OpenStep);
-        }
-        battle.tape.synced = battle.tape.synced.min(battle.tape.given.len());
-        // Seeded dice and plans may have added inputs after the old ones.
-        let over = kept.saturating_sub(cut.len());
-        if let Some(Input::Intervention(taped)) = battle.tape.given.get_mut(start) {
-            taped.over = over;
-            if let Some(rest) = &mut taped.rest {
-                rest.kept = over;
-                rest.inputs = cut;
+        let mut tail = self.tape.given[start..].to_vec();
+        for (input, to) in tail[*at - start..].iter_mut().zip(faces) {
+            if let Input::Face { face, .. } = input {
+                *face = *to;
             }
         }
-        battle.tape.index_interventions();
-        battle.tape.clamp();
-        battle.forget_request();
-        *self = battle;
+        self.rewind(from);
+        taped.checkpoint = self.checkpoints();
+        let mut taken = self.tape.given.split_off(start);
+        self.tape.given.push(Input::Intervention(Box::new(taped)));
+        self.tape.given.extend(tail);
+        self.wind_dice(from);
+        self.play_on();
+        self.drop_unfit();
+        self.wind_dice(from);
+        // Seeded dice and plans may have added inputs behind the former ones.
+        let len = self.tape.given.len().min(start + 1 + taken.len());
+        let mut put = len - start;
+        if put > taken.len() {
+            let behind = self.tape.given[start..len].iter().rev().zip(taken.iter().rev());
+            let alike = behind.take_while(|(one, other)| one == other).count();
+            put -= alike;
+            taken.truncate(taken.len() - alike);
+        }
+        self.patches.push(Patch { at: start, taken, put, len, checkpoints });
+        self.undone.clear();
         Ok(())
     }
-}
 
-impl<S: System> Battle<S> {
     /// Plays the tape as far as it fits, after an intervention was put in. Later interventions keep
     /// their places on the tape, although the number of checkpoints before them may have changed.
     ///
-    /// A battle in which nobody can act any more goes on without an input for ever: what is next on
-    /// the tape then does not fit, and is not waited for.
-    pub(super) fn play_on(&mut self) {
+    /// A battle in which nobody can act any more goes on without an input for ever: the next input
+    /// on the tape then does not fit, and is not waited for.
+    fn play_on(&mut self) {
         let (mut blocked, mut fitted) = (true, self.checkpoints());
         loop {
             let (at, now) = (self.checkpoint().inputs, self.checkpoints());
@@ -679,7 +549,8 @@ impl<S: System> Battle<S> {
                 }
                 Some(_) => {}
             }
-            if self.advances() {
+            self.step();
+            if self.checkpoints() > now {
                 blocked = false;
                 if self.checkpoint().inputs > at {
                     fitted = self.checkpoints();
@@ -688,34 +559,65 @@ impl<S: System> Battle<S> {
                     continue;
                 }
                 self.rewind(fitted + 1);
-                self.wind_dice();
             }
             let waits = matches!(self.tape.given.get(at), Some(Input::Intervention(_)));
-            if blocked || !waits || !self.dry_run().uses.is_empty() {
+            if blocked || !waits || !self.dry_run(None).uses.is_empty() {
                 return;
             }
             blocked = true;
         }
     }
+
+    /// Cuts off the inputs of the open step that do not fit.
+    pub(super) fn drop_unfit(&mut self) {
+        let at = self.checkpoint().inputs;
+        if at < self.tape.given.len() {
+            let used = at + self.dry_run(None).uses.len();
+            self.tape.given.truncate(used);
+        }
+    }
+
+    /// Whether the last step has ended, and no input of another is given or wanted.
+    fn is_at_checkpoint(&self) -> bool {
+        self.request.is_none() && self.tape.given.len() == self.checkpoint().inputs
+    }
+
+    /// Runs the open step on the inputs given so far, in the present state or in that after an
+    /// intervention, and changes nothing.
+    pub(super) fn dry_run(&mut self, changed: Option<&Changed<S>>) -> DryRun<S> {
+        let at = self.checkpoint().inputs;
+        let mut state = changed.map_or(&self.state, |changed| &changed.state).clone();
+        let over = changed.map_or(self.over, |changed| S::is_over(&changed.state));
+        if over || self.is_at_checkpoint() {
+            let fits = self.tape.given.len() == at;
+            return DryRun { fits, uses: Vec::new(), events: Vec::new() };
+        }
+        let roster = changed.and_then(|changed| changed.roster.as_ref());
+        let setup = roster.map_or(&*self.setup, |(_, setup)| setup);
+        self.tape.uses = Some(Vec::new());
+        let (mut events, mut wanted) = (Vec::new(), None);
+        let result = drive::<S>(
+            (setup, &mut state),
+            (&mut events, &mut wanted),
+            &mut self.tape,
+            &mut HostDice,
+            (&mut AskHost, &Cell::new(By::Source)),
+        );
+        // The faces of an incomplete roll are not used up.
+        let incomplete = match (&result, &wanted) {
+            (Err(Stop::Roll(_)), Some(_)) => self.tape.faces_so_far.len(),
+            _ => 0,
+        };
+        let is_illegal = matches!(result, Err(Stop::Illegal { .. }));
+        let fits = !is_illegal && self.tape.used + incomplete == self.tape.given.len();
+        self.tape.used = at;
+        let mut uses = self.tape.uses.take().unwrap_or_default();
+        if is_illegal {
+            uses.pop();
+        }
+        DryRun { fits, uses, events }
+    }
 }
 
 /// How many checkpoints without an input a kept input is waited for.
 const MAX_IDLE: usize = 1_000;
-
-/// The greatest depth of replaced faces within inputs that others cut off: a save nests them.
-const MAX_DEPTH: usize = 4;
-
-fn depth(inputs: &[Input]) -> usize {
-    let of = |input: &Input| Some(depth(&input.intervention()?.rest.as_ref()?.inputs) + 1);
-    inputs.iter().filter_map(of).max().unwrap_or(0)
-}
-
-/// Sets a field of a table.
-pub(super) fn put_node(table: &mut Node, name: &str, value: Node) {
-    if let Node::Map(entries) = table {
-        match entries.iter_mut().find(|(known, _)| known == name) {
-            Some((_, there)) => *there = value,
-            None => entries.push((name.to_string(), value)),
-        }
-    }
-}

@@ -51,9 +51,9 @@ impl<S: System> Battle<S> {
         }
         known.open.retain(|event| event.is_for(&self.setup, audience));
         known.tape = Tape { given: given.into(), ..Tape::default() };
-        known.tape.index_interventions();
         known.checkpoints = vec![Checkpoint::default()].into();
         known.log.clear();
+        known.patches.clear();
         known.undone.clear();
         known.dice = DiceFrom::Host;
         known

@@ -6,10 +6,12 @@
 mod advise;
 mod foresight;
 mod form;
+mod history;
 mod intervention;
 mod known;
 mod records;
 mod request;
+mod roster;
 pub mod save;
 mod seats;
 mod shared;
@@ -20,22 +22,21 @@ pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tact
 pub(crate) use advise::{AnswerTrials, comma, labels, listed as answers_to_try};
 pub use foresight::{ActorAfter, Aftermath};
 pub use form::FormField;
-pub(crate) use intervention::joinable;
+pub(crate) use history::Patch;
 pub use intervention::{InterveneError, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
 pub use request::{ModifierOf, Request, RollRequest};
+pub(crate) use roster::joinable;
 pub use seats::{Control, Dice, SeatError};
 pub(crate) use seats::{Seat, Seats};
-pub(crate) use tape::Rest;
 pub use tape::{By, Input, Intervention, TapedIntervention};
 pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned, WinRate};
 
 use crate::data::codes::Code;
-use crate::data::node::{Node, Problems};
+use crate::data::node::Problems;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
 use crate::data::words::{Language, Speech};
-use crate::dice::{Die, FaceSource, Fair, HostDice, RollReason};
-use crate::kernel::decide::{AskHost, DecisionSource};
+use crate::dice::{Die, FaceSource, Fair, RollReason};
+use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{self, Audience, Event, Names};
 use crate::kernel::question::{Asked, LegalAnswers, kinds};
 use crate::kernel::refusal::Refused;
@@ -48,6 +49,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell};
+use history::Undone;
 use request::Journal;
 use seats::OwnDeciders;
 use shared::Shared;
@@ -73,6 +75,9 @@ pub enum Step<S: System> {
     Over,
     /// The host has to roll or decide ([`Battle::request`]). Nothing has changed.
     Wanted,
+    /// A die or a decision is missing, but the battle keeps no more of them ([`MAX_INPUTS`]). Nothing has changed: undo
+    /// something, or end it by an intervention.
+    Full,
     /// A decision source gave an illegal answer. Nothing has changed.
     Illegal {
         /// The question.
@@ -119,46 +124,20 @@ pub enum FeedError {
     Full,
 }
 
-/// The most dice and decisions of one battle: thousands of turns, and a bound for untrusted saves.
+/// The most inputs of one battle: thousands of turns, and a bound for untrusted saves. Dice and
+/// decisions leave room for [`MAX_INTERVENTIONS`].
 pub const MAX_INPUTS: usize = 4_000_000;
 
-/// The lengths of the log and of the used inputs at the end of a step.
+/// The lengths of the log and of the used inputs at the end of a step, and other counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Checkpoint {
     log: usize,
     inputs: usize,
     /// The number of words drawn by seeded dice.
     words: u64,
-}
-
-/// Inputs that were undone.
-#[derive(Clone, Debug, PartialEq)]
-struct Undone {
-    /// Their place on the tape.
-    at: usize,
-    inputs: Vec<Input>,
-    /// The number of checkpoints before the undo.
-    checkpoints: usize,
-    /// The number of checkpoints after the undo.
-    from: usize,
-    /// The inputs that remained after `at`, if an intervention was undone.
-    left: Option<Vec<Input>>,
-    /// The [marks](Tape::marks) before the undo.
-    marks: Vec<(usize, usize)>,
-}
-
-/// Whether a tape begins with inputs that have the same effect.
-fn begins(tape: &[Input], with: &[Input]) -> bool {
-    tape.len() >= with.len() && tape.iter().zip(with).all(|(one, other)| one.gives_the_same(other))
-}
-
-/// The result of running the pending inputs without changing anything.
-struct DryRun<S: System> {
-    /// Whether every input was used.
-    fits: bool,
-    /// The actor and the purpose of each input used.
-    uses: Vec<(ActorId, &'static str)>,
-    events: Vec<Event<S>>,
+    /// The number of interventions, and of those that change the roster.
+    interventions: usize,
+    roster_changes: usize,
 }
 
 /// A battle of one system.
@@ -173,6 +152,8 @@ pub struct Battle<S: System> {
     log: Shared<Event<S>>,
     checkpoints: Shared<Checkpoint>,
     tape: Tape,
+    /// The interventions that were put in before other inputs, in the order of time.
+    patches: Shared<Patch>,
     undone: Shared<Undone>,
     dice: DiceFrom,
     seats: Seats,
@@ -197,14 +178,10 @@ impl FaceSource for OwnDice<'_> {
     fn face(&mut self, reason: RollReason, die: Die) -> Option<u8> {
         match self.1.dice_of(reason.who) {
             Dice::Host => None,
-            Dice::Engine => self.again(reason, die),
-        }
-    }
-
-    fn again(&mut self, reason: RollReason, die: Die) -> Option<u8> {
-        match self.0 {
-            DiceFrom::Host => None,
-            DiceFrom::Seed(fair) => fair.face(reason, die),
+            Dice::Engine => match self.0 {
+                DiceFrom::Host => None,
+                DiceFrom::Seed(fair) => fair.face(reason, die),
+            },
         }
     }
 }
@@ -258,6 +235,7 @@ impl<S: System> Battle<S> {
             log: Shared::default(),
             checkpoints: vec![Checkpoint::default()].into(),
             tape: Tape::default(),
+            patches: Shared::default(),
             undone: Shared::default(),
             dice: DiceFrom::Host,
             seats: Seats::all(Seat::of(Control::BuiltIn)),
@@ -384,6 +362,12 @@ impl<S: System> Battle<S> {
         self.checkpoints.last().copied().unwrap_or_default()
     }
 
+    /// Stops at a request.
+    fn wants(&mut self) -> Step<S> {
+        self.asked = Some(self.state.clone());
+        if self.tape.room() == 0 { Step::Full } else { Step::Wanted }
+    }
+
     fn forget_request(&mut self) {
         self.request = None;
         self.asked = None;
@@ -461,7 +445,7 @@ impl<S: System> Battle<S> {
         if let Some(face) = faces.iter().find(|face| !die.has(**face)) {
             return Err(FeedError::Face { die, face: *face });
         }
-        if faces.len() > MAX_INPUTS.saturating_sub(self.tape.given.len()) {
+        if faces.len() > self.tape.room() {
             return Err(FeedError::Full);
         }
         if faces.len() > usize::from(roll.next.count) {
@@ -490,7 +474,7 @@ impl<S: System> Battle<S> {
             let question = question.kind().name();
             return Err(FeedError::Answer { question, answer, rule, why });
         }
-        if self.tape.given.len() >= MAX_INPUTS {
+        if self.tape.room() == 0 {
             return Err(FeedError::Full);
         }
         self.tape.given.push(Input::Answer { answer, by: By::Host });
@@ -508,250 +492,6 @@ impl<S: System> Battle<S> {
         let answer = self.thought().or_else(|| self.suggestion()).ok_or(FeedError::NoDecision)?;
         self.feed_answer(answer)?;
         Ok(answer)
-    }
-
-    /// Undoes the inputs since the last checkpoint or, if there are none, the last step with its
-    /// inputs. [`Battle::redo`] restores them. `false` at the start.
-    pub fn undo(&mut self) -> bool {
-        let mut at = self.checkpoint();
-        let checkpoints = self.checkpoints.len();
-        if self.tape.given.len() == at.inputs {
-            if checkpoints < 2 {
-                return false;
-            }
-            self.rewind(checkpoints - 1);
-            at = self.checkpoint();
-        }
-        self.cut(at.inputs, checkpoints);
-        true
-    }
-
-    /// Undoes the host's last face, answer or intervention and everything after it, across
-    /// checkpoints. [`Battle::redo`] restores it. `false` if the host has given nothing.
-    pub fn undo_input(&mut self) -> bool {
-        let Some(at) = self.tape.last_given() else { return false };
-        let checkpoints = self.checkpoints.len();
-        if let Some(Input::Intervention(taped)) = self.tape.given.get(at) {
-            let taped = taped.clone();
-            self.take_back(at, *taped);
-            return true;
-        }
-        self.back_to(at, checkpoints);
-        true
-    }
-
-    /// Undoes the input of this place among the [inputs](Battle::inputs), whoever gave it, and
-    /// everything after it. [`Battle::redo`] restores it. `false` if there is no such input.
-    ///
-    /// What the seats and dice of the engine gave, they give again in the next step: to have a
-    /// person answer, give the seat another policy first.
-    pub fn undo_to(&mut self, input: usize) -> bool {
-        if input >= self.tape.given.len() {
-            return false;
-        }
-        let checkpoints = self.checkpoints.len();
-        self.back_to(input, checkpoints);
-        true
-    }
-
-    fn back_to(&mut self, at: usize, checkpoints: usize) {
-        let until = self.checkpoints.iter().rposition(|c| c.inputs <= at).unwrap_or(0);
-        self.rewind(until + 1);
-        self.cut(at, checkpoints);
-    }
-
-    /// Undoes an intervention; what was open before it is open again.
-    fn take_back(&mut self, at: usize, taped: TapedIntervention) {
-        let (checkpoints, marks) = (self.checkpoints.len(), self.tape.marks());
-        self.rewind(taped.checkpoint + 1);
-        let inputs = self.tape.given.split_off(at);
-        let mut left: Vec<Input> = inputs.iter().skip(1).take(taped.over).cloned().collect();
-        let (mut steps, mut before, mut partly) = (0, None, false);
-        if let Some(rest) = taped.rest {
-            // The inputs cut off fit only after all those kept.
-            let whole = left.len() == rest.kept;
-            if whole {
-                left.extend(rest.inputs);
-                steps = rest.steps;
-            } else {
-                partly = true;
-            }
-            // Replaced faces may be among those cut off; what came in their place is different.
-            for (place, lay) in (rest.at..).zip(rest.faces) {
-                if let Some(Input::Face { face, .. }) = left.get_mut(place)
-                    && (whole || place < rest.kept)
-                {
-                    *face = lay;
-                }
-            }
-            before = Some(rest.interventions);
-        }
-        self.tape.given.extend(left);
-        self.tape.index_interventions();
-        match before {
-            Some(before) => self.tape.set_marks(&before),
-            None => self.tape.widen(at, -1),
-        }
-        self.tape.clamp();
-        let left = self.tape.given.get(at..).unwrap_or(&[]).to_vec();
-        self.wind_dice();
-        self.over = S::is_over(&self.state);
-        let until = self.checkpoints.len() + steps;
-        while self.checkpoints.len() < until && self.advances() {}
-        if partly {
-            self.play_on();
-        }
-        self.forget_request();
-        let from = taped.checkpoint + 1;
-        self.undone.push(Undone { at, inputs, checkpoints, from, left: Some(left), marks });
-    }
-
-    /// Goes back to this number of checkpoints.
-    fn rewind(&mut self, checkpoints: usize) {
-        let checkpoints = checkpoints.max(1);
-        let left = self.checkpoints.get(checkpoints - 1..).unwrap_or(&[]);
-        let from = left.first().map_or(0, |c| c.inputs);
-        let until = left.last().map_or(0, |c| c.inputs);
-        let left = self.tape.given.get(from..until).unwrap_or(&[]);
-        let changes =
-            |input: &Input| input.intervention().is_some_and(|taped| taped.what.changes_roster());
-        if left.iter().any(changes) {
-            self.rebuild(checkpoints);
-            return;
-        }
-        self.checkpoints.truncate(checkpoints);
-        let at = self.checkpoint();
-        log::undo(&mut self.state, self.log.get(at.log..).unwrap_or(&[]));
-        self.log.truncate(at.log);
-        self.open.clear();
-        self.tape.used = at.inputs;
-    }
-
-    /// Replays from the original roster to this number of checkpoints: a change of the roster can't
-    /// be undone value by value.
-    fn rebuild(&mut self, checkpoints: usize) {
-        let first = self.first.as_deref().unwrap_or(&self.roster).clone();
-        let Ok(mut again) = Battle::<S>::new(first) else { return };
-        self.checkpoints.truncate(checkpoints);
-        let until = self.checkpoint().inputs;
-        again.tape.given = self.tape.given.get(..until).unwrap_or(&[]).to_vec().into();
-        while again.checkpoints.len() < checkpoints {
-            let before = again.checkpoints.len();
-            let step = again.step_with(&mut HostDice, &mut AskHost);
-            if !matches!(step, Step::Going | Step::Over) || again.checkpoints.len() == before {
-                break;
-            }
-        }
-        self.roster = again.roster;
-        self.first = again.first;
-        self.setup = again.setup;
-        self.bind_plans();
-        self.state = again.state;
-        self.log = again.log;
-        self.open.clear();
-        self.tape.used = until;
-    }
-
-    /// Resets seeded dice to the last checkpoint.
-    fn wind_dice(&mut self) {
-        let checkpoint = self.checkpoint();
-        if let DiceFrom::Seed(fair) = &mut self.dice {
-            *fair = Fair::resume(fair.seed(), checkpoint.words);
-        }
-        self.tape.synced = checkpoint.inputs;
-        self.tape.index_interventions();
-        self.forget_request();
-        self.over = S::is_over(&self.state);
-    }
-
-    /// Cuts the tape after the last checkpoint.
-    fn cut(&mut self, at: usize, checkpoints: usize) {
-        let marks = self.tape.marks();
-        let inputs = self.tape.given.split_off(at);
-        let from = self.checkpoints.len();
-        self.undone.push(Undone { at, inputs, checkpoints, from, left: None, marks });
-        self.wind_dice();
-        self.tape.clamp();
-    }
-
-    /// Restores the inputs of the last undo, also if the battle has since taken the same inputs by
-    /// itself, but not if it has taken others. `false` if there is nothing to restore.
-    pub fn redo(&mut self) -> bool {
-        let Some(Undone { at, inputs, checkpoints, from, left, marks }) = self.undone.pop() else {
-            return false;
-        };
-        let since = self.tape.given.get(at..).unwrap_or(&[]);
-        let same_way = match &left {
-            None => begins(&inputs, since),
-            // Inputs of the engine's own sources since then are dropped.
-            Some(left) => begins(since, left) && !since[left.len()..].iter().any(Input::is_by_host),
-        };
-        if at > self.tape.given.len() || !same_way {
-            self.undone.clear();
-            return false;
-        }
-        // An intervention comes before steps that have since run without any input.
-        let with_interventions = inputs.iter().any(|input| input.intervention().is_some());
-        if with_interventions {
-            self.rewind(from);
-        }
-        self.tape.given.truncate(at);
-        self.tape.given.extend(inputs);
-        if with_interventions {
-            self.wind_dice();
-        }
-        self.tape.index_interventions();
-        self.tape.set_marks(&marks);
-        self.forget_request();
-        while self.checkpoints.len() < checkpoints && self.advances() {}
-        true
-    }
-
-    /// Steps; whether that came to a checkpoint, as a battle that is over does not.
-    fn advances(&mut self) -> bool {
-        let before = self.checkpoints.len();
-        matches!(self.step(), Step::Going | Step::Over) && self.checkpoints.len() > before
-    }
-
-    /// How often [`Battle::redo`] can restore something.
-    pub fn redos(&self) -> usize {
-        self.undone.len()
-    }
-
-    /// The original roster.
-    pub fn roster(&self) -> &S::Roster {
-        self.first.as_deref().unwrap_or(&self.roster)
-    }
-
-    /// The roster at the last checkpoint: with those who joined, changed rulings and teams, and the
-    /// present condition of everybody. The next fight can begin with it, once those who should not
-    /// take part, such as the dead, are removed.
-    ///
-    /// # Errors
-    /// Conditions that a roster can't express.
-    pub fn roster_now(&self) -> Result<S::Roster, Problems> {
-        let mut roster = crate::data::sheet::write(&*self.roster);
-        for fighter in items(&mut roster, "fighters") {
-            if let Node::Map(fields) = fighter {
-                fields.retain(|(name, _)| name != "now");
-            }
-        }
-        let fresh = S::open(&S::validate(&S::read(&roster)?)?);
-        let everybody = S::cast(&self.setup).everybody();
-        for (fighter, who) in items(&mut roster, "fighters").zip(everybody) {
-            let now = crate::kernel::now::of::<S>(&self.setup, &self.state, &fresh, who);
-            let written =
-                crate::data::sheet::Notation::write(&crate::kernel::now::NowOf::<S>::NEW, &now);
-            if written != Node::Null {
-                intervention::put_node(fighter, "now", written);
-            }
-        }
-        for (place, object) in items(&mut roster, "objects").enumerate() {
-            for (field, value) in S::object_now(&self.setup, &self.state, place) {
-                intervention::put_node(object, field, value);
-            }
-        }
-        S::read(&roster)
     }
 
     /// The checked roster.
@@ -824,85 +564,30 @@ impl<S: System> Battle<S> {
         self.checkpoints.iter().map(|checkpoint| checkpoint.words)
     }
 
-    /// Restores that from a save, with the input up to which the dice are in step.
-    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>, synced: usize) {
+    /// Restores that from a save.
+    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>) {
         for (checkpoint, words) in self.checkpoints.iter_mut().zip(drawn) {
             checkpoint.words = words;
         }
-        self.tape.synced = synced.min(self.tape.given.len());
     }
 
-    /// The input up to which seeded dice are in step with the tape.
-    pub(crate) fn synced(&self) -> usize {
-        // Only faces from a source move the dice.
-        let from = self.tape.synced.min(self.tape.given.len());
-        let of_source = |i: &Input| matches!(i, Input::Face { by: By::Source, .. });
-        let next = self.tape.given[from..].iter().position(of_source);
-        next.map_or(self.tape.given.len(), |next| from + next)
-    }
-
-    /// Restores the inputs of a save and runs its steps; `false` if they don't fit.
-    pub(crate) fn rerun(&mut self, inputs: Vec<Input>, steps: usize) -> bool {
-        self.tape = Tape { given: inputs.into(), ..Tape::default() };
-        self.tape.index_interventions();
+    /// Restores the tape of a save and runs its steps; `false` if the inputs don't fit.
+    pub(crate) fn rerun(&mut self, inputs: Vec<Input>, patches: Vec<Patch>, steps: usize) -> bool {
+        self.tape.given = inputs.into();
+        self.patches = patches.into();
         for i in 1..=steps {
-            let step = self.step_with(&mut HostDice, &mut AskHost);
-            // No step was taken if the battle was over.
-            if !matches!(step, Step::Going | Step::Over) || self.checkpoints() != i {
+            // No step is taken if the battle is over.
+            if !self.plays_tape() || self.checkpoints() != i {
                 return false;
             }
         }
-        self.dry_run().fits
+        self.dry_run(None).fits
     }
 
-    /// Runs the next step on its pending inputs, and changes nothing.
-    fn dry_run(&mut self) -> DryRun<S> {
-        let at = self.checkpoint();
-        let waits = self.tape.given.len() > at.inputs;
-        // With a request the step is open even without inputs.
-        if self.over || !waits && self.request.is_none() {
-            let fits = !waits;
-            return DryRun { fits, uses: Vec::new(), events: Vec::new() };
-        }
-        self.tape.uses = Some(Vec::new());
-        let synced = self.tape.synced;
-        let mut state = self.state.clone();
-        let (mut log, mut wanted) = (Vec::new(), None);
-        let (at_table, journal) = ((&*self.setup, &mut state), (&mut log, &mut wanted));
-        let result = drive::<S>(
-            at_table,
-            journal,
-            &mut self.tape,
-            &mut HostDice,
-            (&mut AskHost, &Cell::new(By::Source)),
-        );
-        // The faces of an incomplete roll are not used up.
-        let lying = match (&result, &wanted) {
-            (Err(Stop::Roll(_)), Some(_)) => self.tape.lying.len(),
-            _ => 0,
-        };
-        let fits = !matches!(result, Err(Stop::Illegal { .. }))
-            && self.tape.used + lying == self.tape.given.len();
-        self.tape.used = at.inputs;
-        self.tape.synced = synced;
-        let mut uses = self.tape.uses.take().unwrap_or_default();
-        if matches!(result, Err(Stop::Illegal { .. })) {
-            uses.pop();
-        }
-        DryRun { fits, uses, events: log }
+    /// The changes of the tape before its end.
+    pub(crate) fn patches(&self) -> &[Patch] {
+        &self.patches
     }
-}
-
-/// The items of a list of a roster.
-fn items<'n>(roster: &'n mut Node, name: &str) -> impl Iterator<Item = &'n mut Node> {
-    let list = match roster {
-        Node::Map(entries) => entries.iter_mut().find(|(known, _)| known == name),
-        _ => None,
-    };
-    list.into_iter().flat_map(|(_, node)| match node {
-        Node::List(items) => items.as_mut_slice(),
-        _ => &mut [],
-    })
 }
 
 impl<S: System> Rollback<'_, S> {
@@ -917,21 +602,20 @@ impl<S: System> Rollback<'_, S> {
                     DiceFrom::Host => 0,
                     DiceFrom::Seed(fair) => fair.words(),
                 };
-                b.checkpoints.push(Checkpoint { log: b.log.len(), inputs: b.tape.used, words });
+                let (log, inputs, last) = (b.log.len(), b.tape.used, b.checkpoint());
+                b.checkpoints.push(Checkpoint { log, inputs, words, ..last });
                 b.over = progress == StepEnd::Over;
                 if b.over { Step::Over } else { Step::Going }
             }
             Err(Stop::Illegal { question, answer, why }) => Step::Illegal { question, answer, why },
             Err(Stop::Roll(_)) => {
-                let lying = core::mem::take(&mut b.tape.lying);
-                b.request = wanted.map(|roll| Request::Roll(roll.with_lying(lying)));
-                b.asked = Some(b.state.clone());
-                Step::Wanted
+                let so_far = core::mem::take(&mut b.tape.faces_so_far);
+                b.request = wanted.map(|roll| Request::Roll(roll.with_faces_so_far(so_far)));
+                b.wants()
             }
             Err(Stop::Decision(question)) => {
                 b.request = Some(Request::Decision(question));
-                b.asked = Some(b.state.clone());
-                Step::Wanted
+                b.wants()
             }
         }
     }

@@ -59,8 +59,8 @@ pub struct RollRequest {
 }
 
 impl RollRequest {
-    pub(super) fn with_lying(self, lying: Vec<u8>) -> Self {
-        RollRequest { lying, ..self }
+    pub(super) fn with_faces_so_far(self, faces: Vec<u8>) -> Self {
+        RollRequest { lying: faces, ..self }
     }
 
     /// How the dice are read.

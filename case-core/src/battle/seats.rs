@@ -1,7 +1,7 @@
 //! The seats: who decides and who rolls for whom.
 
 use super::advise::Tactician;
-use super::{Advise, Battle, By, DiceFrom, Input, MAX_INPUTS, Request};
+use super::{Advise, Battle, By, DiceFrom, Input, Request};
 use crate::data::codes::codes;
 use crate::data::node::Problems;
 use crate::data::value::Value;
@@ -373,7 +373,7 @@ impl<S: System> Battle<S> {
     /// by the plan where the policy asks only if it matters and it does not. `false` if it is asked.
     pub(super) fn answer_unasked(&mut self) -> bool {
         let Some((question, view)) = self.asked() else { return false };
-        if self.of_every_seat || self.tape.given.len() >= MAX_INPUTS {
+        if self.of_every_seat || self.tape.room() == 0 {
             return false;
         }
         let answer = match (self.control(question.who()), &self.policies) {

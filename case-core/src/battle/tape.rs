@@ -1,7 +1,7 @@
 //! The inputs of a battle, in order: faces, answers and interventions.
 
-use super::MAX_INPUTS;
 use super::shared::Shared;
+use super::{MAX_INPUTS, MAX_INTERVENTIONS};
 use crate::data::codes::Code;
 use crate::data::node::Node;
 use crate::data::value::{Kind, Value};
@@ -52,20 +52,6 @@ pub enum Input {
 }
 
 impl Input {
-    /// Whether it has the same effect. The place of an intervention does not matter, as it is
-    /// recounted while the tape is played.
-    pub(super) fn gives_the_same(&self, other: &Input) -> bool {
-        match (self, other) {
-            (Input::Intervention(one), Input::Intervention(other)) => {
-                let TapedIntervention { what, reason, checkpoint: _, over: _, serial, after, rest } =
-                    &**one;
-                (what, reason, *serial) == (&other.what, &other.reason, other.serial)
-                    && (*after, rest) == (other.after, &other.rest)
-            }
-            _ => self == other,
-        }
-    }
-
     /// Who gave it; the host gives interventions.
     pub fn by(&self) -> By {
         match self {
@@ -200,31 +186,10 @@ pub struct TapedIntervention {
     /// The number of checkpoints before it. As steps may use no input, its place on the tape does
     /// not determine it.
     pub(crate) checkpoint: usize,
-    /// How many of the inputs after it are older than it.
-    pub(crate) over: usize,
-    /// Its number in order of time.
-    pub(crate) serial: usize,
     /// For a shift, how many rolls of the fighter it skips.
     pub(crate) after: u16,
-    /// For replaced faces, what undoing it restores.
-    pub(crate) rest: Option<Box<Rest>>,
-}
-
-/// What replacing faces removed from the tape.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Rest {
-    /// The old faces.
-    pub(crate) faces: Vec<u8>,
-    /// The place of the first one, counted from the input after the intervention.
-    pub(crate) at: usize,
-    /// How many later inputs still fitted.
-    pub(crate) kept: usize,
-    /// The inputs that no longer fitted.
-    pub(crate) inputs: Vec<Input>,
-    /// How many checkpoints came after the intervention's place.
-    pub(crate) steps: usize,
-    /// The [marks](Tape::marks) before.
-    pub(crate) interventions: Vec<(usize, usize)>,
+    /// For replaced faces, the faces before.
+    pub(crate) faces_before: Vec<u8>,
 }
 
 /// The inputs of a battle, and how far the rules have used them.
@@ -232,97 +197,22 @@ pub(crate) struct Rest {
 pub(super) struct Tape {
     pub(super) given: Shared<Input>,
     pub(super) used: usize,
-    /// Up to which input seeded dice are in step with the faces they gave.
-    pub(super) synced: usize,
     /// The faces of the incomplete roll.
-    pub(super) lying: Vec<u8>,
+    pub(super) faces_so_far: Vec<u8>,
     /// The actor and the purpose of each pending input used, if wanted.
     pub(super) uses: Option<Vec<(ActorId, &'static str)>>,
-    /// The places of the interventions.
-    pub(super) interventions: Vec<usize>,
 }
 
 impl Tape {
-    /// Finds the places of the interventions again.
-    pub(super) fn index_interventions(&mut self) {
-        let given = self.given.iter().enumerate();
-        self.interventions =
-            given.filter_map(|(at, input)| input.intervention().map(|_| at)).collect();
+    /// How many more faces and answers it takes. It always has room for interventions.
+    pub(super) fn room(&self) -> usize {
+        (MAX_INPUTS - MAX_INTERVENTIONS).saturating_sub(self.given.len())
     }
 
     fn use_up(&mut self, who: ActorId, what: &'static str) {
         self.used += 1;
         if let Some(uses) = &mut self.uses {
             uses.push((who, what));
-        }
-    }
-
-    /// The place of the host's latest input. An intervention is before the inputs that were open
-    /// when it was made, but later in time.
-    pub(super) fn last_given(&self) -> Option<usize> {
-        let fed = |input: &Input| input.is_by_host() && input.intervention().is_none();
-        let fed = self.given.iter().rposition(fed);
-        let taped = |at: &usize| self.given.get(*at).and_then(Input::intervention);
-        let latest =
-            self.interventions.iter().copied().max_by_key(|at| taped(at).map(|taped| taped.serial));
-        let Some(latest) = latest else { return fed };
-        let over = taped(&latest).map_or(0, |taped| taped.over);
-        Some(fed.filter(|fed| *fed > latest + over).unwrap_or(latest))
-    }
-
-    /// The serial number of the next intervention.
-    pub(super) fn next_serial(&self) -> usize {
-        let serials = self
-            .interventions
-            .iter()
-            .filter_map(|at| Some(self.given.get(*at)?.intervention()?.serial));
-        serials.max().map_or(0, |last| last + 1)
-    }
-
-    /// `checkpoint` and `over` of all interventions, in order.
-    pub(super) fn marks(&self) -> Vec<(usize, usize)> {
-        let marks = self.given.iter().filter_map(Input::intervention);
-        marks.map(|taped| (taped.checkpoint, taped.over)).collect()
-    }
-
-    /// Restores these marks.
-    pub(super) fn set_marks(&mut self, marks: &[(usize, usize)]) {
-        let interventions = self.given.iter_mut().filter_map(|input| match input {
-            Input::Intervention(taped) => Some(taped),
-            _ => None,
-        });
-        for (taped, mark) in interventions.zip(marks) {
-            (taped.checkpoint, taped.over) = *mark;
-        }
-    }
-
-    /// Puts an intervention in at a place. Call [`Tape::index_interventions`] after it.
-    pub(super) fn insert(&mut self, at: usize, taped: TapedIntervention) {
-        self.widen(at, 1);
-        self.given.insert(at, Input::Intervention(Box::new(taped)));
-        if self.synced > at {
-            self.synced += 1;
-        }
-    }
-
-    /// Adjusts earlier interventions after an insertion (`1`) or removal (`-1`) at a place.
-    pub(super) fn widen(&mut self, place: usize, by: isize) {
-        for at in self.interventions.iter().copied().filter(|at| *at < place) {
-            if let Some(Input::Intervention(taped)) = self.given.get_mut(at)
-                && at + taped.over >= place
-            {
-                taped.over = taped.over.saturating_add_signed(by);
-            }
-        }
-    }
-
-    /// Adjusts the interventions after the tape was cut.
-    pub(super) fn clamp(&mut self) {
-        let len = self.given.len();
-        for at in &self.interventions {
-            if let Some(Input::Intervention(taped)) = self.given.get_mut(*at) {
-                taped.over = taped.over.min(len - at - 1);
-            }
         }
     }
 }
@@ -339,31 +229,25 @@ impl DiceSource for TapeDice<'_, '_> {
         let start = tape.used;
         let drawn = reading.read(|die, count| {
             let next = NextDie { ask: reason, die, count };
-            match tape.given.get(tape.used).cloned() {
-                Some(Input::Face { die: given, face, by }) if given == die => {
-                    if by == By::Source && tape.used >= tape.synced {
-                        // The source gave this face before: it goes on after it.
-                        let _ = self.source.again(reason, die);
-                        tape.synced = tape.used + 1;
-                    }
+            match tape.given.get(tape.used) {
+                Some(&Input::Face { die: given, face, .. }) if given == die => {
                     tape.use_up(reason.who, reason.roll);
                     return Ok(face);
                 }
                 Some(_) => return Err(next),
                 None => {}
             }
-            if tape.given.len() >= MAX_INPUTS {
+            if tape.room() == 0 {
                 return Err(next);
             }
             let face = self.source.face(reason, die).ok_or(next)?;
             tape.given.push(Input::Face { die, face, by: By::Source });
             tape.used += 1;
-            tape.synced = tape.used;
             Ok(face)
         });
         if drawn.is_err() {
-            let lying = tape.given[start..tape.used].iter();
-            tape.lying = lying
+            let so_far = tape.given[start..tape.used].iter();
+            tape.faces_so_far = so_far
                 .filter_map(|input| match input {
                     Input::Face { face, .. } => Some(*face),
                     _ => None,
@@ -399,7 +283,7 @@ impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
             Some(_) => return None,
             None => {}
         }
-        if tape.given.len() >= MAX_INPUTS {
+        if tape.room() == 0 {
             return None;
         }
         let answer = self.source.choose(question, view)?;
@@ -407,7 +291,6 @@ impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
             let by = self.by.get();
             tape.given.push(Input::Answer { answer, by });
             tape.used += 1;
-            tape.synced = tape.synced.max(tape.used);
         }
         Some(answer)
     }
@@ -443,13 +326,14 @@ mod tests {
     /// The battle as if it had used so many inputs, of which the later ones are alike.
     fn with(mut battle: Battle<Case>, count: usize, input: Input) -> Battle<Case> {
         battle.tape.given.resize(count, input);
-        (battle.tape.used, battle.tape.synced) = (count, count);
+        battle.tape.used = count;
         let last = battle.checkpoint();
         battle.checkpoints.push(Checkpoint { inputs: count, ..last });
         battle
     }
 
-    /// A battle with 4,000,000 inputs takes no other, from the host, a seed or a plan: it waits.
+    /// A battle of 4,000,000 inputs, less the room for interventions, takes no other, from the host,
+    /// a seed or a plan, and says so; it can still be ended.
     #[test]
     fn a_full_tape_takes_no_input() {
         let mut battle = battle();
@@ -457,9 +341,13 @@ mod tests {
         for _ in 0..40 {
             assert_eq!(battle.step(), Step::Going);
             let face = Input::Face { die: Die::D100, face: 1, by: By::Host };
-            let mut full = with(battle.clone(), MAX_INPUTS, face);
+            let most = MAX_INPUTS - MAX_INTERVENTIONS;
+            let mut full = with(battle.clone(), most, face);
             let step = full.step();
-            assert_eq!(full.tape.given.len(), MAX_INPUTS);
+            if full.request().is_some() {
+                assert_eq!(step, Step::Full, "it is told");
+            }
+            assert_eq!(full.tape.given.len(), most);
             match full.request() {
                 Some(Request::Roll(_)) => {
                     assert_eq!(full.feed_face(1), Err(FeedError::Full));
@@ -472,7 +360,8 @@ mod tests {
                 // Some steps need no input.
                 None => assert_eq!(step, Step::Going),
             }
-            assert_eq!(full.intervene(Intervention::End, ""), Err(InterveneError::Full));
+            assert_eq!(full.intervene(Intervention::End, ""), Ok(()), "it can be ended");
+            assert_eq!(full.step(), Step::Over);
             if rolls > 0 && decisions > 0 {
                 return;
             }
@@ -489,8 +378,9 @@ mod tests {
         for (what, most) in [(&ruling, MAX_ROSTER_CHANGES), (&health, MAX_INTERVENTIONS)] {
             let mut battle = battle();
             battle.intervene(what.clone(), "").expect("the first");
-            let input = battle.tape.given[0].clone();
-            let mut battle = with(battle, most - 1, input);
+            let last = battle.checkpoints.last_mut().expect("its checkpoint");
+            last.interventions = most - 1;
+            last.roster_changes *= most - 1;
             assert_eq!(battle.intervene(what.clone(), ""), Ok(()));
             assert_eq!(battle.intervene(what.clone(), ""), Err(InterveneError::Full));
             let other = battle.intervene(health.clone(), "");

@@ -280,8 +280,8 @@ impl System for Case {
         state.is_over()
     }
 
-    fn join(state: &mut State, fresh: &State) {
-        state.join(fresh);
+    fn resize(state: &mut State, fresh: &State) {
+        state.resize(fresh);
     }
 
     fn tables() -> Vec<PrintedTable> {

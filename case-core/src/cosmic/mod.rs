@@ -220,8 +220,8 @@ impl System for Cosmic {
         state.phase() == TurnPhase::Over
     }
 
-    fn join(state: &mut State, fresh: &State) {
-        state.join(fresh);
+    fn resize(state: &mut State, fresh: &State) {
+        state.resize(fresh);
     }
 
     fn tables() -> Vec<PrintedTable> {

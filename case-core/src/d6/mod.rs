@@ -236,8 +236,8 @@ impl System for D6 {
         state.battle(Field::TurnPhase) == i32::from(TurnPhase::Over as u8)
     }
 
-    fn join(state: &mut State, fresh: &State) {
-        state.join(fresh);
+    fn resize(state: &mut State, fresh: &State) {
+        state.resize(fresh);
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -237,12 +237,6 @@ pub trait WholeStages {
 pub trait FaceSource {
     /// The next face of a die, or `None` if the host has to roll first.
     fn face(&mut self, ask: RollReason, die: Die) -> Option<u8>;
-
-    /// A face that the source gave before, on a tape that is played again: the source goes on after
-    /// it, whoever holds the die by now.
-    fn again(&mut self, ask: RollReason, die: Die) -> Option<u8> {
-        self.face(ask, die)
-    }
 }
 
 impl<T: FaceSource> DiceSource for T {

@@ -203,8 +203,8 @@ impl System for Faserip {
         state.case.is_over()
     }
 
-    fn join(state: &mut State, fresh: &State) {
-        state.join(fresh);
+    fn resize(state: &mut State, fresh: &State) {
+        state.resize(fresh);
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -109,9 +109,9 @@ impl State {
     }
 
     /// Adds the fighters and objects by which a fresh state of a larger roster exceeds this one.
-    pub(super) fn join(&mut self, fresh: &State) {
-        self.case.join(&fresh.case);
-        self.own.join(&fresh.own);
+    pub(super) fn resize(&mut self, fresh: &State) {
+        self.case.resize(&fresh.case);
+        self.own.resize(&fresh.own);
     }
 
     #[inline]

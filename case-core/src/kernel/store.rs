@@ -237,10 +237,13 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
         store
     }
 
-    /// Adds the further fighters and objects of a fresh store for a larger cast.
-    pub fn join(&mut self, fresh: &Self) {
+    /// Fits the store to the cast of a fresh one: adds its further fighters and objects, or drops
+    /// those that it has no more.
+    pub fn resize(&mut self, fresh: &Self) {
         let (rows, objects) = (self.rows.len(), self.objects.len());
+        self.rows.truncate(fresh.rows.len());
         self.rows.extend_from_slice(fresh.rows.get(rows..).unwrap_or(&[]));
+        self.objects.truncate(fresh.objects.len());
         self.objects.extend_from_slice(fresh.objects.get(objects..).unwrap_or(&[]));
         self.mark_all();
     }

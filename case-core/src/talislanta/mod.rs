@@ -216,8 +216,8 @@ impl System for Talislanta {
         state.battle(Field::Ended) != 0
     }
 
-    fn join(state: &mut State, fresh: &State) {
-        state.join(fresh);
+    fn resize(state: &mut State, fresh: &State) {
+        state.resize(fresh);
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -227,6 +227,9 @@ class Battle:
         >>> battle.run(turns=2, roll=lambda request: rng.randint(1, request.faces))
         >>> battle.turn
         3
+
+        Raises:
+            FeedError: An input is missing, but the battle keeps no more; the referee can end it.
         """
         first_checkpoint, first_turn = self.checkpoints, self.turn
         asked = question_names(questions)

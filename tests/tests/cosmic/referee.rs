@@ -346,7 +346,7 @@ fn who_joins_acts_in_the_next_round() {
         }
         let larger = company(&["blue", "red", "red"]);
         desk.setup = setup(&larger);
-        Cosmic::join(&mut desk.state, &fresh(&larger));
+        Cosmic::resize(&mut desk.state, &fresh(&larger));
         desk.set(C, Field::Fatigue, 0, 1).unwrap();
         assert_eq!(desk.standing(), [1, 2]);
         let faces: &[i32] =

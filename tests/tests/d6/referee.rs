@@ -229,7 +229,7 @@ fn joining() {
     game.put(ActorId::NOBODY, Field::At, 2);
     roster.fighters.push(armed("Cleo", "c"));
     game.setup = D6::validate(&roster).unwrap();
-    D6::join(&mut game.state, &D6::open(&game.setup));
+    D6::resize(&mut game.state, &D6::open(&game.setup));
     game.run(&[], &[], |t| {
         D6::settle(t);
         Ok(())

@@ -1,16 +1,14 @@
 //! Interventions in a save.
 
-use super::{OnTape, count, write_value};
+use super::{count, write_value};
 use crate::battle::intervention::check_reason;
 use crate::battle::save::read_value;
-use crate::battle::{Intervention, MAX_INPUTS, Rest, TapedIntervention};
+use crate::battle::{Intervention, TapedIntervention};
 use crate::data::node::{Fields, Node, Problems};
-use crate::data::sheet::Notation;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::kernel::log::InterventionKind;
 use crate::kernel::system::System;
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -52,31 +50,15 @@ pub(super) fn write<S: System>(taped: &TapedIntervention) -> Node {
             (InterventionKind::Teams.name(), [("teams", teams.clone())].into())
         }
         Intervention::Faces { at, faces: to } => {
-            ("faces", [("first", count(*at)), ("faces", faces(to))].into())
+            let from = faces(&taped.faces_before);
+            ("faces", [("first", count(*at)), ("from", from), ("to", faces(to))].into())
         }
         Intervention::End => (InterventionKind::End.name(), Vec::new()),
         Intervention::GoOn => (InterventionKind::GoOn.name(), Vec::new()),
     };
-    let head =
-        [("hand", text(kind)), ("at", count(taped.checkpoint)), ("serial", count(taped.serial))];
-    let over = (taped.over > 0).then(|| ("over", count(taped.over)));
+    let head = [("intervention", text(kind)), ("at", count(taped.checkpoint))];
     let reason = (!taped.reason.is_empty()).then(|| ("reason", text(&taped.reason)));
-    let rest = taped.rest.as_deref().map(|rest| ("rest", write_rest::<S>(rest)));
-    map(head.into_iter().chain(over).chain(reason).chain(fields).chain(rest))
-}
-
-fn write_rest<S: System>(rest: &Rest) -> Node {
-    let inputs = rest.inputs.iter().map(|input| OnTape::<S>::NEW.write(input)).collect();
-    let marks =
-        rest.interventions.iter().flat_map(|(at, over)| [count(*at), count(*over)]).collect();
-    map([
-        ("faces", faces(&rest.faces)),
-        ("at", count(rest.at)),
-        ("kept", count(rest.kept)),
-        ("inputs", Node::List(inputs)),
-        ("steps", count(rest.steps)),
-        ("hands", Node::List(marks)),
-    ])
+    map(head.into_iter().chain(reason).chain(fields))
 }
 
 struct Reader<'n, 'p> {
@@ -147,9 +129,7 @@ impl<'n> Reader<'n, '_> {
                 Intervention::Ruling { name: self.text("ruling")?, value: self.any("value") }
             }
             "teams" => Intervention::Teams { teams: self.any("teams") },
-            "faces" => {
-                Intervention::Faces { at: self.count("first")?, faces: self.numbers("faces")? }
-            }
+            "faces" => Intervention::Faces { at: self.count("first")?, faces: self.numbers("to")? },
             "end" => Intervention::End,
             "go_on" => Intervention::GoOn,
             _ => return None,
@@ -165,48 +145,21 @@ pub(super) fn read<S: System>(
 ) -> Option<TapedIntervention> {
     let f = Fields::open(node, path, p);
     let mut r = Reader { f, p };
-    let kind = r.text("hand").unwrap_or_default();
+    let kind = r.text("intervention").unwrap_or_default();
     let what = r.what::<S>(&kind);
     let checkpoint = r.count("at");
-    let over = r.count("over").unwrap_or(0);
-    let serial = r.count("serial").unwrap_or(0);
     let reason = r.text("reason").unwrap_or_default();
     if let Err(error) = check_reason(&reason) {
         r.p.add(r.f.path("reason"), error);
     }
     let after = r.int("after").and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
-    let rest = match r.node("rest") {
-        None => Some(None),
-        Some(node) => read_rest::<S>(node, &r.f.path("rest"), r.p).map(|rest| Some(Box::new(rest))),
-    };
+    let faces_before = if kind == "faces" { r.numbers("from") } else { Some(Vec::new()) };
     let Reader { f, p } = r;
     f.finish(p);
-    let (Some(what), Some(checkpoint), Some(rest)) = (what, checkpoint, rest) else {
+    let (Some(what), Some(checkpoint), Some(faces_before)) = (what, checkpoint, faces_before)
+    else {
         p.add(path, "this is not an intervention that a save holds");
         return None;
     };
-    Some(TapedIntervention { what, reason, checkpoint, over, serial, after, rest })
-}
-
-fn read_rest<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Rest> {
-    let f = Fields::open(node, path, p);
-    let mut r = Reader { f, p };
-    let (faces, at) = (r.numbers("faces"), r.count("at"));
-    let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
-    let steps = r.f.int(r.p, "steps", 0, most).and_then(|n| usize::try_from(n).ok());
-    let kept = r.count("kept");
-    let marks = r.numbers::<usize>("hands").filter(|marks| marks.len().is_multiple_of(2));
-    let input = |node: &Node| OnTape::<S>::NEW.read(node, path, &mut Problems::default());
-    let inputs = r.list("inputs", input);
-    let Reader { f, p } = r;
-    f.finish(p);
-    let interventions = marks?.as_chunks().0.iter().map(|[at, over]| (*at, *over)).collect();
-    Some(Rest {
-        faces: faces?,
-        at: at?,
-        kept: kept?,
-        inputs: inputs?,
-        steps: steps?,
-        interventions,
-    })
+    Some(TapedIntervention { what, reason, checkpoint, after, faces_before })
 }

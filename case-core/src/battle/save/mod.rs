@@ -22,6 +22,7 @@
 //! ```
 
 mod intervention;
+mod patches;
 mod seats;
 
 use crate::battle::intervention::check_count;
@@ -43,7 +44,7 @@ use core::marker::PhantomData;
 
 /// The version of the format of saves. A save also holds the version of the system's rules
 /// ([`System::RULES_VERSION`]), which is raised whenever the same inputs could give another battle.
-pub const SAVE_VERSION: i32 = 4;
+pub const SAVE_VERSION: i32 = 5;
 
 /// The first field of every save.
 const FORMAT: &str = "case-save";
@@ -55,10 +56,11 @@ const FORMAT: &str = "case-save";
 /// | `format`, `version` | `case-save`, and [`SAVE_VERSION`] |
 /// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
 /// | `roster` | the roster, as a person could write it |
-/// | `seed`, `words`, `drawn`, `synced` | of seeded dice: the seed, the number of words drawn, the same at each checkpoint (for undoing), and the input up to which they are in step |
+/// | `seed`, `words`, `drawn` | of seeded dice: the seed, the number of words drawn, and the same at each checkpoint (for undo) |
 /// | `seats` | groups of seats with the same decider: `control`, `of` (fighters), `others` (all other fighters, including those who join), `judge`, `map`, `dice`, and the `plan`, `tactician` and `policy` given; the built-in plan by default |
 /// | `steps` | the number of checkpoints |
 /// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those from the engine's sources begin with `*`, those of policies with `~`; interventions are tables |
+/// | `patches` | the interventions that came before older inputs, for undo: the place `at`, the inputs `taken`, the number `put`, and the numbers of `inputs` after it and of `steps` before it |
 /// | `digest` | a digest of everything else |
 #[derive(Clone, Debug, PartialEq)]
 pub struct Save {
@@ -167,10 +169,10 @@ impl<S: System> Battle<S> {
             ("seed", big(fair.map(Fair::seed))),
             ("words", big(fair.map(Fair::words))),
             ("drawn", Node::List(drawn.into_iter().map(count).collect())),
-            ("synced", if fair.is_some() { count(self.synced()) } else { Node::Null }),
             ("seats", seats::write(self.seats())),
             ("steps", count(self.checkpoints())),
             ("inputs", Node::List(inputs.collect())),
+            ("patches", Node::List(self.patches().iter().map(patches::write::<S>).collect())),
         ];
         let mut fields: Vec<(String, Node)> =
             fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
@@ -204,11 +206,13 @@ impl<S: System> Battle<S> {
             p.add(f.path("words"), "a save has both a seed and the words drawn, or neither");
         }
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
-        let synced = f.int(&mut p, "synced", 0, most).unwrap_or(0);
         let seats = or(&mut f, &mut p, "seats", &seats::GROUPS, Vec::new());
         let steps = f.int(&mut p, "steps", 0, most);
-        let tape = ListOf { of: OnTape::<S>::NEW, what: "inputs", least: 0, most: MAX_INPUTS };
-        let inputs = or(&mut f, &mut p, "inputs", &tape, Vec::new());
+        let inputs = or(&mut f, &mut p, "inputs", &tape::<S>(), Vec::new());
+        let patches = or(&mut f, &mut p, "patches", &patches::all::<S>(), Vec::new());
+        if !patches::fit(&patches, inputs.len()) {
+            p.add(f.path("patches"), "these do not fit the inputs");
+        }
         if let Err(error) = check_count(&inputs) {
             p.add(f.path("inputs"), error);
         }
@@ -217,11 +221,11 @@ impl<S: System> Battle<S> {
         let (roster, steps) = p.or(roster.zip(steps)).map_err(ResumeError::Problems)?;
 
         let mut battle = Battle::<S>::new(roster).map_err(ResumeError::Problems)?;
-        if !battle.rerun(inputs, usize::try_from(steps).unwrap_or(0)) {
+        if !battle.rerun(inputs, patches, usize::try_from(steps).unwrap_or(0)) {
             return Err(ResumeError::Inputs);
         }
         let drawn = drawn.iter().filter_map(|&words| u64::try_from(words).ok());
-        battle.set_drawn(drawn, usize::try_from(synced).unwrap_or(0));
+        battle.set_drawn(drawn);
         seats::put(&mut battle, &seats).map_err(ResumeError::Problems)?;
         if let (Some(seed), Some(words)) = (seed, words) {
             battle.set_dice(DiceFrom::Seed(Fair::resume(seed, words)));
@@ -361,6 +365,11 @@ fn number(f: &mut Fields<'_>, p: &mut Problems, name: &'static str) -> Option<u6
 /// The notation of a list of at most `most` numbers from 0 to `high`.
 const fn places(high: i32, most: usize) -> ListOf<Number> {
     ListOf { of: Number(0, high), what: "numbers", least: 0, most }
+}
+
+/// The notation of a list of inputs.
+fn tape<S: System>() -> ListOf<OnTape<S>> {
+    ListOf { of: OnTape::NEW, what: "inputs", least: 0, most: MAX_INPUTS }
 }
 
 /// The notation of an input.

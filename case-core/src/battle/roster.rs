@@ -1,0 +1,243 @@
+//! The roster of a battle: as it was at first, with the referee's changes, and with the present
+//! condition of everybody.
+
+use super::Battle;
+use super::intervention::{Changed, InterveneError, hint, under};
+use super::tape::{Input, Intervention};
+use crate::data::codes::shown;
+use crate::data::node::{MAX_NAME, Node, Problems};
+use crate::data::ruling::Book;
+use crate::data::sheet::{self, Domain, Notation};
+use crate::data::value::{Kind, Value};
+use crate::data::who::ActorId;
+use crate::kernel::log::{Event, Intervened, InterventionKind};
+use crate::kernel::now;
+use crate::kernel::system::System;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// A roster, read and checked.
+fn checked<S: System>(roster: &Node) -> Result<(S::Roster, S::Setup), Problems> {
+    let roster = S::read(roster)?;
+    let setup = S::validate(&roster)?;
+    Ok((roster, setup))
+}
+
+/// A wrong part of what is to join.
+fn wrong(path: &str, message: String) -> InterveneError {
+    InterveneError::Roster(Problems::one(path, message))
+}
+
+/// The lists of tables in a roster that something can join.
+pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
+    let fields = sheet::fields::<S::Roster>().into_iter();
+    fields.filter_map(|field| match field.domain {
+        // Teams have a separate intervention.
+        Domain::List { of, .. } if matches!(*of, Domain::Table { .. }) && field.name != "teams" => {
+            Some(field.name)
+        }
+        _ => None,
+    })
+}
+
+/// Makes the change of an intervention in a roster.
+fn change<S: System>(roster: &mut Node, what: &Intervention) {
+    match what {
+        Intervention::Join { part: Node::Map(lists) } => {
+            for (name, joining) in lists {
+                let mut list = items(roster, name).map(|item| item.clone()).collect::<Vec<_>>();
+                if let Node::List(joining) = joining {
+                    list.extend(joining.iter().cloned());
+                }
+                put(roster, name, Node::List(list));
+            }
+        }
+        Intervention::Ruling { name, value } => {
+            let table = S::Rulings::table_of(name);
+            let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
+            put(&mut rulings, name, value.clone());
+            put(roster, table, rulings);
+        }
+        Intervention::Teams { teams } => put(roster, "teams", teams.clone()),
+        _ => {}
+    }
+}
+
+/// The items of a list of a roster.
+fn items<'n>(roster: &'n mut Node, name: &str) -> impl Iterator<Item = &'n mut Node> {
+    let list = match roster {
+        Node::Map(entries) => entries.iter_mut().find(|(known, _)| known == name),
+        _ => None,
+    };
+    list.into_iter().flat_map(|(_, node)| match node {
+        Node::List(items) => items.as_mut_slice(),
+        _ => &mut [],
+    })
+}
+
+/// Sets a field of a table.
+fn put(table: &mut Node, name: &str, value: Node) {
+    if let Node::Map(entries) = table {
+        match entries.iter_mut().find(|(known, _)| known == name) {
+            Some((_, there)) => *there = value,
+            None => entries.push((name.to_string(), value)),
+        }
+    }
+}
+
+impl<S: System> Battle<S> {
+    /// The original roster.
+    pub fn roster(&self) -> &S::Roster {
+        self.first.as_deref().unwrap_or(&self.roster)
+    }
+
+    /// The roster at the last checkpoint: with those who joined, changed rulings and teams, and the
+    /// present condition of everybody. The next fight can begin with it, once those who should not
+    /// take part, such as the dead, are removed.
+    ///
+    /// # Errors
+    /// Conditions that a roster can't express.
+    pub fn roster_now(&self) -> Result<S::Roster, Problems> {
+        let mut roster = sheet::write(&*self.roster);
+        for fighter in items(&mut roster, "fighters") {
+            if let Node::Map(fields) = fighter {
+                fields.retain(|(name, _)| name != "now");
+            }
+        }
+        let fresh = S::open(&S::validate(&S::read(&roster)?)?);
+        let everybody = S::cast(&self.setup).everybody();
+        for (fighter, who) in items(&mut roster, "fighters").zip(everybody) {
+            let now = now::of::<S>(&self.setup, &self.state, &fresh, who);
+            let written = Notation::write(&now::NowOf::<S>::NEW, &now);
+            if written != Node::Null {
+                put(fighter, "now", written);
+            }
+        }
+        for (place, object) in items(&mut roster, "objects").enumerate() {
+            for (field, value) in S::object_now(&self.setup, &self.state, place) {
+                put(object, field, value);
+            }
+        }
+        S::read(&roster)
+    }
+
+    /// The roster with the change of an intervention, checked.
+    pub(super) fn with_change(
+        &self,
+        what: &Intervention,
+    ) -> Result<(S::Roster, S::Setup), Problems> {
+        let mut roster = sheet::write(&*self.roster);
+        change::<S>(&mut roster, what);
+        checked::<S>(&roster)
+    }
+
+    /// Sets a changed roster.
+    pub(super) fn set_roster(&mut self, (roster, setup): (S::Roster, S::Setup)) {
+        let old = core::mem::replace(&mut self.roster, Arc::new(roster));
+        self.first.get_or_insert(old);
+        self.setup = Arc::new(setup);
+        self.bind_plans();
+    }
+
+    /// Sets the roster as of the inputs used so far, after changes of it were undone. Who joined by
+    /// them leaves the state.
+    pub(super) fn restore_roster(&mut self) {
+        let Some(first) = self.first.take() else { return };
+        let used = self.tape.given.get(..self.tape.used).unwrap_or(&[]);
+        let mut roster = sheet::write(&*first);
+        for taped in used.iter().filter_map(Input::intervention) {
+            change::<S>(&mut roster, &taped.what);
+        }
+        let Ok((roster, setup)) = checked::<S>(&roster) else { return };
+        S::resize(&mut self.state, &S::open(&setup));
+        self.roster = first;
+        if self.checkpoint().roster_changes > 0 {
+            self.set_roster((roster, setup));
+        } else {
+            self.setup = Arc::new(setup);
+            self.bind_plans();
+        }
+    }
+
+    pub(super) fn joined(
+        &self,
+        what: &Intervention,
+        part: &Node,
+        event: impl Fn(Intervened, ActorId) -> Event<S>,
+    ) -> Result<Changed<S>, InterveneError> {
+        let Node::Map(entries) = part else {
+            let found = part.kind();
+            return Err(wrong("", format!("expected a table with `fighters`, found {found}")));
+        };
+        let mut any = false;
+        for (name, items) in entries {
+            if !joinable::<S>().any(|known| known == name) {
+                let hint = hint(name, joinable::<S>());
+                return Err(wrong(&shown(name), format!("nothing of that name can join{hint}")));
+            }
+            let Node::List(items) = items else {
+                return Err(wrong(name, format!("expected a list, found {}", items.kind())));
+            };
+            any |= !items.is_empty();
+        }
+        if !any {
+            return Err(wrong("", "nobody and nothing is to join".to_string()));
+        }
+        let before = S::fighters(&self.setup);
+        let (roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
+        let count = u16::try_from(S::fighters(&setup).saturating_sub(before)).unwrap_or(u16::MAX);
+        let mut state = self.state.clone();
+        S::resize(&mut state, &S::open(&setup));
+        let first = ActorId::fighter(before);
+        let who = if count == 1 { first } else { ActorId::NOBODY };
+        let joined = [Value::actor(first), Value::new(Kind::Amount, i32::from(count))];
+        let joined = Intervened::new(InterventionKind::Join, joined);
+        under((roster, setup), state, event(joined, who))
+    }
+
+    pub(super) fn ruled(
+        &self,
+        what: &Intervention,
+        name: &str,
+        value: &Node,
+        event: impl Fn(Intervened, ActorId) -> Event<S>,
+    ) -> Result<Changed<S>, InterveneError> {
+        let Some(known) = S::Rulings::changeable().find(|known| *known == name) else {
+            let shown: String = name.chars().take(MAX_NAME).collect();
+            return Err(InterveneError::FixedRuling(shown));
+        };
+        if !S::is_between_turns(&self.setup, &self.state) {
+            return Err(InterveneError::NotBetweenTurns);
+        }
+        let roster = self.with_change(what).map_err(InterveneError::Roster)?;
+        let value = crate::data::ruling::written(value);
+        let text = format!("{known} = {value}");
+        let ruled = Intervened { text, ..Intervened::only(InterventionKind::Ruling) };
+        under(roster, self.state.clone(), event(ruled, ActorId::NOBODY))
+    }
+
+    /// The battle from here on with another value of a ruling; from its opening if it is there.
+    ///
+    /// # Errors
+    /// All problems of the ruling or of the roster with it.
+    pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
+        let at_start = self.checkpoints.len() == 1;
+        if !at_start && !S::Rulings::changeable().any(|known| known == name) {
+            return Err(Problems::one(name, "can't change once the battle has begun".to_string()));
+        }
+        let (roster, setup) = self.with_change(&Intervention::Ruling {
+            name: name.to_string(),
+            value: Node::Text(value.to_string()),
+        })?;
+        let mut other = self.clone();
+        let opening = S::open(&setup);
+        if at_start && opening != self.state {
+            (other.state, other.asked) = (opening, None);
+        }
+        (other.roster, other.setup) = (Arc::new(roster), Arc::new(setup));
+        other.bind_plans();
+        Ok(other)
+    }
+}
