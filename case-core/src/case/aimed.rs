@@ -7,7 +7,7 @@ use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, defend};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
-use super::odds::{AttackOutcome, by_stages, spends};
+use super::odds::AttackOutcome;
 use super::perform::{aim, approach, land, met, put_turn_on};
 use super::questions::{PickAction, PickManner, PickTarget, Question, QuestionKind};
 use super::rank::Rank;
@@ -23,13 +23,11 @@ use crate::attack::{
 use crate::data::codes::Code;
 use crate::data::value::{Areas, AttackId, Damage, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
-use crate::dice::HostDice;
-use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
-use crate::kernel::system::{RuleTable, Table, View};
-use crate::odds::{Budget, Odds, RunError};
+use crate::kernel::system::{Table, View};
+use crate::odds::{Budget, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -130,7 +128,7 @@ impl AttackRules for Case {
         };
         let mut at = *intent;
         let landed = land(t, &mut at, attack, None, Impact::AtOnce)?;
-        Ok(for_target(intent, &at, AttackOutcome::from(&landed)))
+        Ok(for_target(intent, &at, AttackOutcome::from(landed)))
     }
 
     /// A12, A18: a plain attack is not pulled, and aims at no spot.
@@ -197,19 +195,6 @@ impl AttackRules for Case {
             Feat::Kill => of_check(Effect::Kill),
             Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
         }
-    }
-
-    fn odds<P: DecisionSource<Case>>(
-        v: View<'_, Case>,
-        intent: &AttackIntent,
-        deciders: &mut P,
-        work: &mut Budget<'_>,
-    ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        if !has_stages(v, intent) {
-            return by_paths(v, deciders, work, |t| Self::strike(t, intent));
-        }
-        let (setup, state, dice) = (v.setup, &mut v.state.clone(), &mut HostDice);
-        by_stages(&mut RuleTable { setup, state, dice, deciders, log: &mut () }, intent, work)
     }
 }
 
@@ -347,24 +332,6 @@ pub(crate) fn declared<'a>(
         intent.attacks = attacks;
     }
     Ok(Some((intent, attack)))
-}
-
-/// Whether the stages of an exchange are independent: nothing that one spends is missing in the
-/// next, and nobody else can be asked for a catch first.
-pub(crate) fn has_stages(v: View<'_, Case>, intent: &AttackIntent) -> bool {
-    !spends(v.setup, v.state, intent) && !others_could_catch(v, intent)
-}
-
-/// D3: whether anyone besides the target could catch what is thrown or shot.
-fn others_could_catch(View { setup, state, .. }: View<'_, Case>, intent: &AttackIntent) -> bool {
-    let Some(attack) = attack_at(setup, intent.id()) else { return false };
-    Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
-        && can_strike(setup, state, intent)
-        && (0..setup.fighters.len()).map(ActorId::fighter).any(|who| {
-            who != intent.target
-                && who != intent.attacker
-                && super::legal::can_catch(setup, state, who)
-        })
 }
 
 /// T7: the maneuvers that answer an attack: all except escape (D5), which is an action.

@@ -1,10 +1,10 @@
 //! An exchange by value: from ranks and numbers, without a roster.
 
+use super::Case;
 use super::action::Burden;
 use super::answers::Direction;
-use super::exchange::{AttackIntent, answered};
+use super::exchange::{AttackIntent, with_checks};
 use super::forms::{Defense, Form};
-use super::kept::Kept;
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
 use super::rank::{Rank, RankValue, Shift};
@@ -12,11 +12,12 @@ use super::rulings::Rulings;
 use super::sheet::Setup;
 use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike};
 use super::state::State;
-use super::{Case, Stop};
+use crate::attack::by_sub_rules;
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
-use crate::kernel::system::Table;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Odds};
 use crate::plan::Basis;
 use alloc::vec::Vec;
@@ -78,6 +79,7 @@ impl Situation {
                     form,
                     listed: damage,
                     attacks: 1,
+                    areas: 0,
                     passed: 0,
                     pulled: false,
                     talents: 0,
@@ -110,15 +112,6 @@ impl Situation {
             life: Life::of(state, intent.target),
             direction: Some(Direction::Back),
         })
-    }
-
-    /// The situation of an attack at a table, with the target's answer there.
-    pub(crate) fn at<'a>(
-        t: &mut impl Table<'a, Case>,
-        intent: &AttackIntent,
-    ) -> Result<Option<Situation>, Stop> {
-        let answer = answered(t, intent)?;
-        Ok(Situation::of(t.setup(), t.state(), intent, answer))
     }
 
     /// The same, with the target answering with this maneuver at this ability (D1 to D8),
@@ -189,7 +182,8 @@ impl Situation {
         self
     }
 
-    /// The odds of the attack's outcome. No Karma is spent. For repeated calls, use [`Kept::odds`].
+    /// The odds of the attack's outcome. No Karma is spent. What `work` knows of an exchange that
+    /// shares ranks with this one under the same rulings is not computed again.
     ///
     /// # Errors
     /// As [`exact`](crate::odds::exact).
@@ -198,7 +192,12 @@ impl Situation {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
-        Kept::run_anew(self, rulings, &mut |question| self.answer_to(question), work)
+        let (setup, state) = (Setup::empty(rulings.clone()), State::new(0, 0));
+        let strike = Strike { averting: self.answer(rulings), ..self.strike };
+        by_sub_rules(View::new(&setup, &state), &mut Unasked(self.direction), work, |t| {
+            let exchange = t.sub_rule(&strike)?;
+            with_checks(t, exchange, strike.pair, self.checking, self.life).map(AttackOutcome::from)
+        })
     }
 
     /// The basis of odds by value: these rulings and no plan.
@@ -208,16 +207,22 @@ impl Situation {
     }
 
     /// The maneuver, unless the attack cannot strike and the maneuver has no other effect (R3).
-    pub(crate) fn answer(&self, rulings: &Rulings) -> Option<Averting> {
+    fn answer(&self, rulings: &Rulings) -> Option<Averting> {
         let strikes = || self.strike.hitting.is_possible(Shift::NONE, rulings);
         self.strike.averting.filter(|a| a.defense.costs_an_action() || strikes())
     }
+}
 
-    /// The answer without a plan. Pulling is not asked about: by value it is a lower damage.
-    pub(crate) fn answer_to(&self, question: Question) -> Result<Answer, Stop> {
+/// The answers without a plan: the direction of a slam, and no Karma. Pulling is not asked about: by
+/// value it is a lower damage.
+struct Unasked(Option<Direction>);
+
+impl DecisionSource<Case> for Unasked {
+    fn choose(&mut self, question: &Question, _: View<'_, Case>) -> Option<Answer> {
         match question {
-            Question::Direction { .. } => Ok(self.direction.to_value()),
-            _ => Err(Stop::Decision(question)),
+            Question::Direction { .. } => Some(self.0.to_value()),
+            Question::Karma { .. } => Some(Answer::yes(false)),
+            _ => None,
         }
     }
 }

@@ -1,18 +1,19 @@
 //! The inputs and results of the four stages of an exchange.
 //!
 //! Each stage is a function of a small value, built from setup and state before it runs, and of the
-//! results before it. [`Seat`](super::seat::Seat) lets it read nothing else.
+//! results before it. It reads nothing else, so that odds keep the first three ([`Strike`]) and the
+//! last ([`Checks`]) by these values.
 //!
 //! | stage | takes | gives |
 //! |---|---|---|
-//! | [`avert`](super::avert) | [`Averting`]: the answer and what shifts it | [`Averted`] |
-//! | [`hit`](super::hit) | [`Hitting`]: the to-hit, [`Averted`] | [`Struck`] |
-//! | [`deal`](super::deal) | [`Dealing`]: damage and protection, [`Blow`] | [`Dealt`] |
-//! | [`check`](super::check) | [`Checking`]: Endurance, [`Landed`] | [`Aftermath`] |
+//! | [`avert_by`] | [`Averting`]: the answer and what shifts it | [`AversionResult`] |
+//! | [`hit_by`] | [`Hitting`]: the to-hit, [`AversionResult`] | [`HitResult`] |
+//! | [`deal_by`] | [`Dealing`]: damage and protection, [`Blow`] | [`DamageResult`] |
+//! | [`check_by`] | [`Checking`]: Endurance, [`CheckInput`] | [`Aftermath`] |
 
 use super::action::{Attempt, Burden};
 use super::answers::Direction;
-use super::circumstance::talents;
+use super::circumstance::{talents, waits_for_either};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Roll};
@@ -28,7 +29,8 @@ use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
 use super::{Case, Stop};
 use crate::data::who::ActorId;
-use crate::kernel::system::{Stage, StageTable};
+use crate::dice::Shown;
+use crate::kernel::system::{SubRule, Table, View};
 
 /// An attacker and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -109,7 +111,7 @@ fn aversions_beyond(setup: &Setup, state: &State, who: ActorId) -> i32 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
-pub struct Averted {
+pub struct AversionResult {
     /// The maneuver, if any.
     pub defense: Option<Defense>,
     /// The color of its roll.
@@ -126,6 +128,22 @@ pub struct Averted {
     pub caught: bool,
     /// Whether the change of the declared action failed, so that no maneuver was made (T13).
     pub change_failed: bool,
+}
+
+impl AversionResult {
+    /// D11: the bonus that an evasion or feint gives.
+    #[inline]
+    pub(crate) fn bonus(&self) -> i32 {
+        match self.defense.zip(self.color).map(|(d, c)| DEFENSES[d as usize][c as usize]) {
+            Some(DefenseResult::Avoided(cs)) => cs.max(0),
+            _ => 0,
+        }
+    }
+
+    /// D14: whether what was caught may be damaged.
+    pub(crate) fn is_damaged(&self) -> bool {
+        self.caught && self.color == Some(Color::Yellow)
+    }
 }
 
 /// The inputs of a to-hit roll (R3, A30, A31).
@@ -186,7 +204,7 @@ pub(crate) fn to_hit(pair: Pair, form: Form) -> Attempt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
-pub struct Struck {
+pub struct HitResult {
     /// The color that counts, after auto-hit and pulling; `None` if nothing was rolled and nothing
     /// struck.
     pub color: Option<Color>,
@@ -200,16 +218,15 @@ pub struct Struck {
     pub pull_damage: bool,
 }
 
-impl Struck {
-    /// Nothing was rolled, and nothing struck.
-    pub(crate) const NOTHING: Struck = Struck {
-        color: None,
-        effect: Effect::Miss,
-        rolled_white: false,
-        column: None,
-        pull_damage: false,
-    };
+/// Nothing was rolled, and nothing struck.
+impl Default for HitResult {
+    fn default() -> Self {
+        let (color, effect, column) = (None, Effect::Miss, None);
+        HitResult { color, effect, rolled_white: false, column, pull_damage: false }
+    }
+}
 
+impl HitResult {
     /// A18: whether the chosen spot was struck, by a bullseye or better; a green is an ordinary hit
     /// elsewhere.
     pub(crate) fn is_at_spot(self, spot: bool, form: Form) -> bool {
@@ -226,6 +243,8 @@ pub(crate) struct Dealing {
     pub(crate) listed: RankValue,
     /// The number of attacks in a flurry; 1 for a single attack (T6).
     pub(crate) attacks: i32,
+    /// Areas moved in a charge (A23).
+    pub(crate) areas: i32,
     /// How much the shot's path takes off it (A15).
     pub(crate) passed: i32,
     /// A12: whether the attack is pulled.
@@ -248,6 +267,7 @@ impl Dealing {
             form: attack.form,
             listed: damage::listed(setup, state, intent, attack),
             attacks: intent.attacks,
+            areas: intent.areas,
             passed: intent.passed,
             pulled: intent.pulled,
             talents: if setup.rulings.damage_method == DamageMethod::Rolled {
@@ -295,24 +315,70 @@ impl Strike {
     }
 }
 
-impl Stage<Case> for Strike {
-    type Outcome = Landing;
+impl SubRule<Case> for Strike {
+    /// The exchange before its checks.
+    type Outcome = Exchange;
 
-    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Landing, Stop> {
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        !spends(v, self.pair)
+    }
+
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Exchange, Stop> {
         let averted = match &self.averting {
             Some(averting) => avert_by(t, self.pair, self.pair.target, averting)?,
-            None => Averted::default(),
+            None => AversionResult::default(),
         };
         let struck = hit_by(t, self.pair, &self.hitting, &averted)?;
         let dealt = deal_by(t, self.pair, &self.dealing, &Blow::of(&averted, struck))?;
-        let form = (self.hitting.form, self.shot);
-        let landing = Landing::of(form, self.hitting.spot, &averted, struck, &dealt);
-        // An effect whose check is not made is just a hit; a check without an effect is dropped.
-        Ok(match (landing.effect.check().is_some(), landing.check) {
-            (true, false) => Landing { effect: Effect::Hit, ..landing },
-            (false, true) => Landing { check: false, ..landing },
-            _ => landing,
+        let strike = Exchange { averted, struck, dealt, aftermath: Aftermath::default() };
+        Ok(match t.shown() {
+            Shown::All => strike,
+            Shown::Outcome => strike.only_outcome(),
+            Shown::Steps | Shown::Turns | Shown::Standing => self.read_by_state(strike),
         })
+    }
+}
+
+impl Strike {
+    /// What is read of a strike afterwards by rules that change the state. A value that only some
+    /// forms use has its default for all others. An effect whose check is not made is just a hit; a
+    /// check without an effect is dropped.
+    fn read_by_state(&self, strike: Exchange) -> Exchange {
+        let Exchange { averted, struck, dealt, aftermath } = strike;
+        let (form, missed) = (self.hitting.form, struck.effect == Effect::Miss);
+        let strays = missed && self.shot && struck.rolled_white;
+        let checks = struck.effect.check().is_some();
+        let color = match form {
+            Form::Grabbing => struck.color,
+            // A18: a red strikes the spot as a yellow does.
+            _ if struck.is_at_spot(self.hitting.spot, form) => Some(Color::Yellow),
+            _ => None,
+        };
+        let met = form == Form::Charging;
+        Exchange {
+            averted: AversionResult {
+                defense: averted.defense,
+                color: averted.color.filter(|_| averted.bonus() > 0 || averted.is_damaged()),
+                caught: averted.caught,
+                change_failed: averted.change_failed,
+                ..AversionResult::default()
+            },
+            struck: HitResult {
+                color,
+                effect: if checks && !dealt.check { Effect::Hit } else { struck.effect },
+                rolled_white: strays,
+                column: struck.column.filter(|_| strays),
+                pull_damage: false,
+            },
+            dealt: DamageResult {
+                dealt: if met { dealt.dealt } else { 0 },
+                protection: if met { dealt.protection } else { 0 },
+                stopped: 0,
+                through: dealt.through,
+                check: checks && dealt.check,
+            },
+            aftermath,
+        }
     }
 }
 
@@ -328,8 +394,8 @@ pub(crate) struct Blow {
 
 impl Blow {
     #[inline]
-    pub(crate) fn of(averted: &Averted, struck: Struck) -> Blow {
-        let Struck { effect, pull_damage, .. } = struck;
+    pub(crate) fn of(averted: &AversionResult, struck: HitResult) -> Blow {
+        let HitResult { effect, pull_damage, .. } = struck;
         Blow { effect, pull_damage, protection: averted.protection }
     }
 }
@@ -338,7 +404,7 @@ impl Blow {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
-pub struct Dealt {
+pub struct DamageResult {
     /// The damage dealt, after pulling and what the shot passed through.
     pub dealt: i32,
     /// How much of it armor or other protection stopped.
@@ -413,7 +479,7 @@ pub(crate) const fn check_roll(kind: Check) -> Roll {
 
 /// What the checks need from the previous stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Landed {
+pub(crate) struct CheckInput {
     pub(crate) effect: Effect,
     pub(crate) through: i32,
     /// Whether the check that the effect calls for is made.
@@ -422,7 +488,7 @@ pub(crate) struct Landed {
     pub(crate) at_zero: bool,
 }
 
-impl Landed {
+impl CheckInput {
     /// Whether any check is made.
     #[inline]
     pub(crate) fn is_checked(self) -> bool {
@@ -430,78 +496,9 @@ impl Landed {
     }
 
     #[inline]
-    pub(crate) fn of(effect: Effect, dealt: &Dealt, life: Life) -> Landed {
-        let Dealt { through, check, .. } = *dealt;
-        Landed { effect, through, check, at_zero: life.is_spent_by(through) }
-    }
-}
-
-/// The part of a maneuver's result that is read after the exchange.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Answered {
-    /// The maneuver that was rolled, if any.
-    pub(crate) defense: Option<Defense>,
-    /// D11: the bonus that an evasion or feint gives.
-    pub(crate) bonus: i32,
-    /// Whether the object was caught (D3), and whether it may be damaged (D14).
-    pub(crate) caught: bool,
-    pub(crate) damaged: bool,
-    /// Whether the declared action could not be changed into the maneuver (T13).
-    pub(crate) change_failed: bool,
-}
-
-impl From<&Averted> for Answered {
-    #[inline]
-    fn from(averted: &Averted) -> Answered {
-        let Averted { defense, color, caught, change_failed, .. } = *averted;
-        let bonus = match defense.zip(color).map(|(d, c)| DEFENSES[d as usize][c as usize]) {
-            Some(DefenseResult::Avoided(cs)) => cs.max(0),
-            _ => 0,
-        };
-        let damaged = caught && color == Some(Color::Yellow);
-        Answered { defense, bonus, caught, damaged, change_failed }
-    }
-}
-
-/// The part of an attack roll and its damage that is read afterwards. A value that only some forms
-/// use has its default for all others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Landing {
-    pub(crate) answered: Answered,
-    pub(crate) effect: Effect,
-    pub(crate) through: i32,
-    /// Whether the check that the effect calls for is made.
-    pub(crate) check: bool,
-    /// A18: whether the precise spot was struck.
-    pub(crate) at_spot: bool,
-    /// A19: the color of an attack that grabs.
-    pub(crate) grabs: Option<Color>,
-    /// A24: the damage of a charge, and the protection that it met.
-    pub(crate) met: (i32, i32),
-    /// A16: the column of the rolls for bystanders of a missed shot.
-    pub(crate) stray: Option<Rank>,
-}
-
-impl Landing {
-    #[inline]
-    pub(crate) fn of(
-        (form, shot): (Form, bool),
-        spot: bool,
-        averted: &Averted,
-        struck: Struck,
-        dealt: &Dealt,
-    ) -> Landing {
-        let missed = struck.effect == Effect::Miss;
-        Landing {
-            answered: Answered::from(averted),
-            effect: struck.effect,
-            through: dealt.through,
-            check: dealt.check,
-            at_spot: struck.is_at_spot(spot, form),
-            grabs: struck.color.filter(|_| form == Form::Grabbing),
-            met: if form == Form::Charging { (dealt.dealt, dealt.protection) } else { (0, 0) },
-            stray: struck.column.filter(|_| missed && shot && struck.rolled_white),
-        }
+    pub(crate) fn of(effect: Effect, dealt: &DamageResult, life: Life) -> CheckInput {
+        let DamageResult { through, check, .. } = *dealt;
+        CheckInput { effect, through, check, at_zero: life.is_spent_by(through) }
     }
 }
 
@@ -510,35 +507,35 @@ impl Landing {
 pub(crate) struct Checks {
     pub(crate) pair: Pair,
     pub(crate) checking: Checking,
-    pub(crate) landed: Landed,
+    pub(crate) input: CheckInput,
 }
 
-impl Stage<Case> for Checks {
+impl SubRule<Case> for Checks {
     type Outcome = Aftermath;
 
-    /// The longer of stun and unconsciousness counts; only a log distinguishes them, or reads the
-    /// result of a Slam? check.
-    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Aftermath, Stop> {
-        let after = check_by(t, self.pair, &self.checking, self.landed)?;
-        let stun = after.stun.max(after.unconscious);
-        Ok(Aftermath { slam: None, stun, unconscious: 0, ..after })
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        !spends(v, self.pair)
+    }
+
+    /// Of a state only the longer of stun and unconsciousness is read; only a log distinguishes them,
+    /// or reads the result of a Slam? check. An outcome has no direction.
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Aftermath, Stop> {
+        let after = check_by(t, self.pair, &self.checking, self.input)?;
+        Ok(match t.shown() {
+            Shown::All => after,
+            Shown::Outcome => Aftermath { direction: None, ..after },
+            Shown::Steps | Shown::Turns | Shown::Standing => {
+                let stun = after.stun.max(after.unconscious);
+                Aftermath { slam: None, stun, unconscious: 0, ..after }
+            }
+        })
     }
 }
 
-/// Everything that is read of an exchange afterwards.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Upshot {
-    pub(crate) landing: Landing,
-    pub(crate) aftermath: Aftermath,
-}
-
-impl Upshot {
-    pub(crate) fn of(intent: &AttackIntent, attack: &Attack, outcome: &Exchange) -> Upshot {
-        let Exchange { averted, struck, dealt, aftermath } = outcome;
-        let form = (attack.form, attack.is_shot());
-        let landing = Landing::of(form, intent.spot, averted, *struck, dealt);
-        Upshot { landing, aftermath: *aftermath }
-    }
+/// Whether an exchange can change the state: Karma can be spent on rolls, or a circumstance is
+/// pending for either fighter (A31).
+fn spends(View { setup, state, .. }: View<'_, Case>, pair: Pair) -> bool {
+    setup.rulings.karma_on_rolls || waits_for_either(state, pair.attacker, pair.target)
 }
 
 /// The result of the checks.
