@@ -103,20 +103,6 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// What its outcome reads before the checks.
-    pub(crate) fn only_outcome(&self) -> Exchange {
-        let checks = self.struck.effect.check().is_some();
-        Exchange {
-            struck: HitResult { effect: self.struck.effect, ..HitResult::default() },
-            dealt: DamageResult {
-                through: self.dealt.through,
-                check: checks && self.dealt.check,
-                ..DamageResult::default()
-            },
-            ..Exchange::default()
-        }
-    }
-
     /// The effect of the attack.
     pub fn effect(&self) -> Effect {
         self.struck.effect
@@ -142,7 +128,7 @@ pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Resu
         return Ok(Exchange::default());
     };
     let exchange = t.sub_rule(&strike)?;
-    checked_after(t, exchange, intent.pair(), strike.hitting.form)
+    checked_after(t, exchange, intent.pair(), strike.swing.hitting.form)
 }
 
 /// O1, O2: an exchange with its checks, after its strike.

@@ -10,7 +10,7 @@ use super::questions::Question;
 use super::rank::{Rank, RankValue, Shift};
 use super::rulings::Rulings;
 use super::sheet::Setup;
-use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike};
+use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike, Swing};
 use super::state::State;
 use crate::attack::by_sub_rules;
 use crate::data::ruling::Book;
@@ -64,16 +64,19 @@ impl Situation {
     pub const fn new(form: Form, to_hit: Rank, damage: RankValue, endurance: Rank) -> Situation {
         Situation {
             strike: Strike {
-                pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
-                averting: None,
-                hitting: Hitting {
-                    form,
-                    rank: to_hit,
-                    shift: Shift::NONE,
-                    own: 0,
-                    talents: 0,
-                    pulled: false,
-                    spot: false,
+                swing: Swing {
+                    pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
+                    averting: None,
+                    hitting: Hitting {
+                        form,
+                        rank: to_hit,
+                        shift: Shift::NONE,
+                        own: 0,
+                        talents: 0,
+                        pulled: false,
+                        spot: false,
+                    },
+                    shot: false,
                 },
                 dealing: Dealing {
                     form,
@@ -85,7 +88,6 @@ impl Situation {
                     talents: 0,
                     worn: RankValue::ZERO,
                 },
-                shot: false,
             },
             checking: Checking { source: Some(form), endurance, talents: [0; 3] },
             life: Life { health: i32::MAX, dead: false },
@@ -108,7 +110,7 @@ impl Situation {
         let strike = Strike::of(setup, state, intent, answer)?;
         Some(Situation {
             strike,
-            checking: Checking::of(setup, state, intent.target, Some(strike.hitting.form)),
+            checking: Checking::of(setup, state, intent.target, Some(strike.swing.hitting.form)),
             life: Life::of(state, intent.target),
             direction: Some(Direction::Back),
         })
@@ -118,7 +120,7 @@ impl Situation {
     /// unshifted. See [`Defense::works_against`] for whether the maneuver works against the form.
     #[must_use]
     pub fn answered(mut self, defense: Defense, ability: RankValue) -> Situation {
-        self.strike.averting = Some(Averting {
+        self.strike.swing.averting = Some(Averting {
             defense,
             score: ability,
             burden: Burden::default(),
@@ -134,7 +136,7 @@ impl Situation {
     /// (A22), talents (A31). Without a maneuver it has no effect.
     #[must_use]
     pub fn answer_shifted(mut self, by: impl Into<Shift>) -> Situation {
-        if let Some(averting) = &mut self.strike.averting {
+        if let Some(averting) = &mut self.strike.swing.averting {
             averting.burden.shift = (Shift(averting.burden.shift) + by.into()).0;
         }
         self
@@ -143,7 +145,7 @@ impl Situation {
     /// The same, with a further shift to the to-hit.
     #[must_use]
     pub fn shifted(mut self, by: impl Into<Shift>) -> Situation {
-        self.strike.hitting.shift += by.into();
+        self.strike.swing.hitting.shift += by.into();
         self
     }
 
@@ -193,10 +195,12 @@ impl Situation {
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
         let (setup, state) = (Setup::empty(rulings.clone()), State::new(0, 0));
-        let strike = Strike { averting: self.answer(rulings), ..self.strike };
+        let mut strike = self.strike;
+        strike.swing.averting = self.answer(rulings);
         by_sub_rules(View::new(&setup, &state), &mut Unasked(self.direction), work, |t| {
             let exchange = t.sub_rule(&strike)?;
-            with_checks(t, exchange, strike.pair, self.checking, self.life).map(AttackOutcome::from)
+            with_checks(t, exchange, strike.swing.pair, self.checking, self.life)
+                .map(AttackOutcome::from)
         })
     }
 
@@ -208,8 +212,8 @@ impl Situation {
 
     /// The maneuver, unless the attack cannot strike and the maneuver has no other effect (R3).
     fn answer(&self, rulings: &Rulings) -> Option<Averting> {
-        let strikes = || self.strike.hitting.is_possible(Shift::NONE, rulings);
-        self.strike.averting.filter(|a| a.defense.costs_an_action() || strikes())
+        let strikes = || self.strike.swing.hitting.is_possible(Shift::NONE, rulings);
+        self.strike.swing.averting.filter(|a| a.defense.costs_an_action() || strikes())
     }
 }
 

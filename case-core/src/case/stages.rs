@@ -1,8 +1,8 @@
 //! The inputs and results of the four stages of an exchange.
 //!
 //! Each stage is a function of a small value, built from setup and state before it runs, and of the
-//! results before it. It reads nothing else, so that odds keep the first three ([`Strike`]) and the
-//! last ([`Checks`]) by these values.
+//! results before it. It reads nothing else, so that odds keep the first two ([`Swing`]), the
+//! first three ([`Strike`]) and the last ([`Checks`]) by these values.
 //!
 //! | stage | takes | gives |
 //! |---|---|---|
@@ -286,18 +286,80 @@ pub(crate) fn damage_roll(pair: Pair) -> Attempt {
     Attempt::new(Rule::R6, pair.attacker, Roll::Damage).against(pair.target)
 }
 
-/// The inputs of the first three stages: the pair, the target's answer, the attack.
+/// The inputs of the first two stages: the pair, the target's answer, the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Strike {
+pub(crate) struct Swing {
     pub(crate) pair: Pair,
     pub(crate) averting: Option<Averting>,
     pub(crate) hitting: Hitting,
-    pub(crate) dealing: Dealing,
     /// A13: whether the attack is made at a distance.
     pub(crate) shot: bool,
 }
 
+impl SubRule<Case> for Swing {
+    type Outcome = (AversionResult, HitResult);
+
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        !spends(v, self.pair)
+    }
+
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Self::Outcome, Stop> {
+        let averted = match &self.averting {
+            Some(averting) => avert_by(t, self.pair, self.pair.target, averting)?,
+            None => AversionResult::default(),
+        };
+        let struck = hit_by(t, self.pair, &self.hitting, &averted)?;
+        Ok(match t.shown() {
+            Shown::All => (averted, struck),
+            shown => self.read(&averted, struck, shown == Shown::Outcome),
+        })
+    }
+}
+
+impl Swing {
+    /// What is read of it afterwards: for an outcome, only what damage reads.
+    fn read(
+        &self,
+        averted: &AversionResult,
+        struck: HitResult,
+        only_outcome: bool,
+    ) -> (AversionResult, HitResult) {
+        let HitResult { effect, pull_damage, .. } = struck;
+        let (form, missed) = (self.hitting.form, effect == Effect::Miss);
+        let protection = averted.protection.filter(|_| !missed);
+        if only_outcome {
+            let averted = AversionResult { protection, ..AversionResult::default() };
+            return (averted, HitResult { effect, pull_damage, ..HitResult::default() });
+        }
+        let strays = missed && self.shot && struck.rolled_white;
+        let averted = AversionResult {
+            protection,
+            defense: averted.defense,
+            color: averted.color.filter(|_| averted.bonus() > 0 || averted.is_damaged()),
+            caught: averted.caught,
+            change_failed: averted.change_failed,
+            ..AversionResult::default()
+        };
+        let color = match form {
+            Form::Grabbing => struck.color,
+            // A18: a red strikes the spot as a yellow does.
+            _ if struck.is_at_spot(self.hitting.spot, form) => Some(Color::Yellow),
+            _ => None,
+        };
+        let column = struck.column.filter(|_| strays);
+        (averted, HitResult { color, effect, rolled_white: strays, column, pull_damage })
+    }
+}
+
+/// The inputs of the first three stages: the swing and its damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Strike {
+    pub(crate) swing: Swing,
+    pub(crate) dealing: Dealing,
+}
+
 impl Strike {
+    #[inline]
     pub(crate) fn of(
         setup: &Setup,
         state: &State,
@@ -305,13 +367,33 @@ impl Strike {
         answer: Option<Defense>,
     ) -> Option<Strike> {
         let (attack, pair) = (attack_at(setup, intent.id())?, intent.pair());
+        let averting = answer.map(|defense| Averting::of(setup, state, pair, pair.target, defense));
+        let hitting = Hitting::of(setup, state, intent, attack);
         Some(Strike {
-            pair,
-            averting: answer.map(|defense| Averting::of(setup, state, pair, pair.target, defense)),
-            hitting: Hitting::of(setup, state, intent, attack),
+            swing: Swing { pair, averting, hitting, shot: attack.is_shot() },
             dealing: Dealing::of(setup, state, intent, attack),
-            shot: attack.is_shot(),
         })
+    }
+
+    /// What is read of a strike afterwards. In a state an effect whose check is not made is just a
+    /// hit; a check without an effect is dropped. Only a charge reads the damage it met (A24).
+    fn read(&self, strike: Exchange, shown: Shown) -> Exchange {
+        let Exchange { averted, struck, dealt, aftermath } = strike;
+        let by_state = shown != Shown::Outcome;
+        let checks = struck.effect.check().is_some();
+        let is_hit = by_state && checks && !dealt.check;
+        let effect = if is_hit { Effect::Hit } else { struck.effect };
+        let mut read = DamageResult { check: checks && dealt.check, ..DamageResult::default() };
+        read.through = dealt.through;
+        if by_state && self.dealing.form == Form::Charging {
+            (read.dealt, read.protection) = (dealt.dealt, dealt.protection);
+        }
+        Exchange {
+            averted: AversionResult { protection: None, ..averted },
+            struck: HitResult { effect, pull_damage: false, ..struck },
+            dealt: read,
+            aftermath,
+        }
     }
 }
 
@@ -320,65 +402,18 @@ impl SubRule<Case> for Strike {
     type Outcome = Exchange;
 
     fn is_by_value(&self, v: View<'_, Case>) -> bool {
-        !spends(v, self.pair)
+        self.swing.is_by_value(v)
     }
 
     fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Exchange, Stop> {
-        let averted = match &self.averting {
-            Some(averting) => avert_by(t, self.pair, self.pair.target, averting)?,
-            None => AversionResult::default(),
-        };
-        let struck = hit_by(t, self.pair, &self.hitting, &averted)?;
-        let dealt = deal_by(t, self.pair, &self.dealing, &Blow::of(&averted, struck))?;
-        let strike = Exchange { averted, struck, dealt, aftermath: Aftermath::default() };
+        let (averted, struck) = t.sub_rule(&self.swing)?;
+        let blow = Blow::of(&averted, struck);
+        let dealt = deal_by(t, self.swing.pair, &self.dealing, &blow)?;
+        let strike = Exchange { averted, struck, dealt, ..Exchange::default() };
         Ok(match t.shown() {
             Shown::All => strike,
-            Shown::Outcome => strike.only_outcome(),
-            Shown::Steps | Shown::Turns | Shown::Standing => self.read_by_state(strike),
+            shown => self.read(strike, shown),
         })
-    }
-}
-
-impl Strike {
-    /// What is read of a strike afterwards by rules that change the state. A value that only some
-    /// forms use has its default for all others. An effect whose check is not made is just a hit; a
-    /// check without an effect is dropped.
-    fn read_by_state(&self, strike: Exchange) -> Exchange {
-        let Exchange { averted, struck, dealt, aftermath } = strike;
-        let (form, missed) = (self.hitting.form, struck.effect == Effect::Miss);
-        let strays = missed && self.shot && struck.rolled_white;
-        let checks = struck.effect.check().is_some();
-        let color = match form {
-            Form::Grabbing => struck.color,
-            // A18: a red strikes the spot as a yellow does.
-            _ if struck.is_at_spot(self.hitting.spot, form) => Some(Color::Yellow),
-            _ => None,
-        };
-        let met = form == Form::Charging;
-        Exchange {
-            averted: AversionResult {
-                defense: averted.defense,
-                color: averted.color.filter(|_| averted.bonus() > 0 || averted.is_damaged()),
-                caught: averted.caught,
-                change_failed: averted.change_failed,
-                ..AversionResult::default()
-            },
-            struck: HitResult {
-                color,
-                effect: if checks && !dealt.check { Effect::Hit } else { struck.effect },
-                rolled_white: strays,
-                column: struck.column.filter(|_| strays),
-                pull_damage: false,
-            },
-            dealt: DamageResult {
-                dealt: if met { dealt.dealt } else { 0 },
-                protection: if met { dealt.protection } else { 0 },
-                stopped: 0,
-                through: dealt.through,
-                check: checks && dealt.check,
-            },
-            aftermath,
-        }
     }
 }
 
@@ -481,6 +516,7 @@ pub(crate) const fn check_roll(kind: Check) -> Roll {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct CheckInput {
     pub(crate) effect: Effect,
+    /// E4: the damage that got through, if it slams.
     pub(crate) through: i32,
     /// Whether the check that the effect calls for is made.
     pub(crate) check: bool,
@@ -498,7 +534,9 @@ impl CheckInput {
     #[inline]
     pub(crate) fn of(effect: Effect, dealt: &DamageResult, life: Life) -> CheckInput {
         let DamageResult { through, check, .. } = *dealt;
-        CheckInput { effect, through, check, at_zero: life.is_spent_by(through) }
+        let at_zero = life.is_spent_by(through);
+        let through = if effect.check() == Some(Check::Slam) { through } else { 0 };
+        CheckInput { effect, through, check, at_zero }
     }
 }
 
