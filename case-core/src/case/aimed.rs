@@ -6,8 +6,8 @@ use super::effect::Impact;
 use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, defend};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
-use super::legal::{attack_at, flurry_of, things_of};
-use super::odds::AttackOutcome;
+use super::legal::{attack_at, can_catch, flurry_of, things_of};
+use super::odds::{AttackOutcome, of_exchange};
 use super::perform::{aim, approach, land, met, put_turn_on};
 use super::questions::{PickAction, PickManner, PickTarget, Question, QuestionKind};
 use super::rank::Rank;
@@ -18,16 +18,18 @@ use super::state::{Declared, Mode, State, TurnPhase};
 use super::tables::turn::{MAX_ATTACKS, actions_intensity};
 use super::{Case, Stop};
 use crate::attack::{
-    Aim, AimError, Aimed, AttackResult, AttackRules, Can, Feat, Guard, by_paths, outcome_fields,
+    Aim, AimError, Aimed, AttackResult, AttackRules, Can, Feat, Guard, by_paths, by_sub_rules,
+    outcome_fields,
 };
 use crate::data::codes::Code;
 use crate::data::value::{Areas, AttackId, Damage, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
+use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::{Table, View};
-use crate::odds::{Budget, Odds};
+use crate::odds::{Budget, Odds, RunError};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -196,6 +198,26 @@ impl AttackRules for Case {
             Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
         }
     }
+    fn odds<P: DecisionSource<Case>>(
+        v: View<'_, Case>,
+        intent: &AttackIntent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
+        if others_could_catch(v, intent) {
+            return by_sub_rules(v, deciders, work, |t| Self::strike(t, intent));
+        }
+        of_exchange(v, intent, deciders, work)
+    }
+}
+
+/// D3: whether anyone besides the target could catch what is thrown or shot.
+fn others_could_catch(View { setup, state, .. }: View<'_, Case>, intent: &AttackIntent) -> bool {
+    let Some(attack) = attack_at(setup, intent.id()) else { return false };
+    let others = |who: &ActorId| *who != intent.target && *who != intent.attacker;
+    Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
+        && can_strike(setup, state, intent)
+        && setup.cast.everybody().filter(others).any(|who| can_catch(setup, state, who))
 }
 
 impl Aimed<'_, Case> {

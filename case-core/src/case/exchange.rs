@@ -22,9 +22,10 @@ use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::{AtZero, AutoHitColor, DamageMethod};
 use super::sheet::{Attack, Setup};
+use super::situation::Situation;
 pub use super::stages::{Aftermath, AversionResult, DamageResult, HitResult};
 use super::stages::{
-    Averting, Blow, CheckInput, Checking, Checks, Dealing, Hitting, Life, Pair, Strike, check_roll,
+    Averting, Blow, CheckInput, Checking, Checks, Dealing, Hitting, Life, Pair, check_roll,
     damage_roll, to_hit,
 };
 use super::state::State;
@@ -123,28 +124,13 @@ impl Exchange {
 /// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 #[inline]
 pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Exchange, Stop> {
-    let answer = answered(t, intent)?;
-    let Some(strike) = Strike::of(t.setup(), t.state(), intent, answer) else {
-        return Ok(Exchange::default());
-    };
-    let exchange = t.sub_rule(&strike)?;
-    checked_after(t, exchange, intent.pair(), strike.swing.hitting.form)
+    match Situation::at(t, intent)? {
+        Some(situation) => situation.exchange(t),
+        None => Ok(Exchange::default()),
+    }
 }
 
 /// O1, O2: an exchange with its checks, after its strike.
-#[inline]
-pub(crate) fn checked_after<'a>(
-    t: &mut impl Table<'a, Case>,
-    exchange: Exchange,
-    pair: Pair,
-    form: Form,
-) -> Result<Exchange, Stop> {
-    let checking = Checking::of(t.setup(), t.state(), pair.target, Some(form));
-    let life = Life::of(t.state(), pair.target);
-    with_checks(t, exchange, pair, checking, life)
-}
-
-/// As [`checked_after`], for given values.
 #[inline]
 pub(crate) fn with_checks<'a>(
     t: &mut impl Table<'a, Case>,
@@ -420,7 +406,9 @@ pub(crate) fn after_hit<'a>(
     let dealing = Dealing::of(t.setup(), t.state(), intent, attack);
     let dealt = deal_by(t, intent.pair(), &dealing, &Blow::of(&averted, struck))?;
     let exchange = Exchange { averted, struck, dealt, ..Exchange::default() };
-    checked_after(t, exchange, intent.pair(), attack.form)
+    let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
+    let life = Life::of(t.state(), intent.target);
+    with_checks(t, exchange, intent.pair(), checking, life)
 }
 
 /// Whether a blow can deal damage: a miss, a grab or a grapple cannot.

@@ -51,16 +51,17 @@ use super::rule::Rule;
 use super::rulings::Rulings;
 use super::sheet::Setup;
 pub use super::situation::Situation;
+use super::stages::spends;
 use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::attack::{Feat, by_paths, by_sub_rules};
 use crate::data::value::{Typed, Value};
 use crate::data::who::ActorId;
-use crate::dice::{Die, Fraction, Reading};
+use crate::dice::{Die, Fraction, HostDice, Reading};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::question::{Asked, Query};
-use crate::kernel::sources::at_table;
+use crate::kernel::sources::{OneTable, at_any_table, at_table};
 use crate::kernel::system::View;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
 use alloc::string::String;
@@ -223,9 +224,30 @@ pub fn attack(
     mut plan: impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
-    by_sub_rules(View::new(setup, state), &mut plan, work, |t| {
-        exchange::exchange(t, intent).map(AttackOutcome::from)
-    })
+    of_exchange(View::new(setup, state), intent, &mut plan, work)
+}
+
+/// As [`attack`]. The target is asked once, where nothing of the exchange could change its answer.
+pub(super) fn of_exchange(
+    v: View<'_, Case>,
+    intent: &AttackIntent,
+    deciders: &mut impl DecisionSource<Case>,
+    work: &mut Budget<'_>,
+) -> Result<Odds<AttackOutcome>, Failed> {
+    if spends(v, intent.pair()) {
+        return by_sub_rules(v, deciders, work, |t| {
+            exchange::exchange(t, intent).map(AttackOutcome::from)
+        });
+    }
+    let at = (v.setup, &mut v.state.clone());
+    let ready = |t: &mut OneTable<'_, Case>| Situation::at(t, intent);
+    let situation = at_any_table(at, (&mut HostDice, &mut *deciders), &mut (), ready);
+    match situation.map_err(RunError::Rule)? {
+        Some(situation) => {
+            by_sub_rules(v, deciders, work, |t| situation.exchange(t).map(AttackOutcome::from))
+        }
+        None => Ok(Odds::certain(AttackOutcome::MISSED)),
+    }
 }
 
 /// A plan that answers every attack alike if that is legal, and with nothing if it isn't; it leaves

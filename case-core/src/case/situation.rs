@@ -1,9 +1,8 @@
 //! An exchange by value: from ranks and numbers, without a roster.
 
-use super::Case;
 use super::action::Burden;
 use super::answers::Direction;
-use super::exchange::{AttackIntent, with_checks};
+use super::exchange::{AttackIntent, Exchange, answered, with_checks};
 use super::forms::{Defense, Form};
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
@@ -12,6 +11,7 @@ use super::rulings::Rulings;
 use super::sheet::Setup;
 use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike, Swing};
 use super::state::State;
+use super::{Case, Stop};
 use crate::attack::by_sub_rules;
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
@@ -101,6 +101,7 @@ impl Situation {
     /// As in play, an attack that cannot strike is answered only by evasion, feint or catch (R3). See
     /// [`answers`](super::odds::answers) for whether the target can answer at all. Karma and a
     /// circumstance that waits for a roll (A31) are not read, since the exchange spends them.
+    #[inline]
     pub fn of(
         setup: &Setup,
         state: &State,
@@ -114,6 +115,23 @@ impl Situation {
             life: Life::of(state, intent.target),
             direction: Some(Direction::Back),
         })
+    }
+
+    /// The situation of an attack at a table, with the target's answer there.
+    #[inline]
+    pub(crate) fn at<'a>(
+        t: &mut impl Table<'a, Case>,
+        intent: &AttackIntent,
+    ) -> Result<Option<Situation>, Stop> {
+        let answer = answered(t, intent)?;
+        Ok(Situation::of(t.setup(), t.state(), intent, answer))
+    }
+
+    /// O1, O2: the exchange.
+    #[inline]
+    pub(crate) fn exchange<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Exchange, Stop> {
+        let exchange = t.sub_rule(&self.strike)?;
+        with_checks(t, exchange, self.strike.swing.pair, self.checking, self.life)
     }
 
     /// The same, with the target answering with this maneuver at this ability (D1 to D8),
@@ -195,12 +213,10 @@ impl Situation {
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
         let (setup, state) = (Setup::empty(rulings.clone()), State::new(0, 0));
-        let mut strike = self.strike;
-        strike.swing.averting = self.answer(rulings);
+        let mut situation = *self;
+        situation.strike.swing.averting = self.answer(rulings);
         by_sub_rules(View::new(&setup, &state), &mut Unasked(self.direction), work, |t| {
-            let exchange = t.sub_rule(&strike)?;
-            with_checks(t, exchange, strike.swing.pair, self.checking, self.life)
-                .map(AttackOutcome::from)
+            situation.exchange(t).map(AttackOutcome::from)
         })
     }
 

@@ -572,7 +572,7 @@ impl SubRule<Case> for Checks {
 
 /// Whether an exchange can change the state: Karma can be spent on rolls, or a circumstance is
 /// pending for either fighter (A31).
-fn spends(View { setup, state, .. }: View<'_, Case>, pair: Pair) -> bool {
+pub(crate) fn spends(View { setup, state, .. }: View<'_, Case>, pair: Pair) -> bool {
     setup.rulings.karma_on_rolls || waits_for_either(state, pair.attacker, pair.target)
 }
 

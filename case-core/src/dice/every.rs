@@ -237,7 +237,7 @@ impl<W> Clone for SubRules<W> {
 }
 
 /// How many sub-rules by value are kept before they are all forgotten: some megabytes.
-const MOST_BY_VALUE: usize = 1 << 14;
+const MOST_BY_VALUE: usize = 1 << 12;
 
 impl<W> SubRules<W> {
     /// Ends a run, in which a weight may have outgrown its type.

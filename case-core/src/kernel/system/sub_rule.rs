@@ -69,11 +69,11 @@ fn is<K: Eq, T: Eq>((known, of): &(K, Option<T>), key: &K, state: Option<&T>) ->
     known == key && of.as_ref() == state
 }
 
-/// The outcomes of a sub-rule: the number that the dice source gave it, and the questions that it
-/// asked, with the answers under which this holds.
+/// What a sub-rule comes to, each once with the state after it; the number that the dice source gave
+/// it; and the questions that it asked, with the answers under which this holds.
 struct Outcomes<S: System, T> {
     number: usize,
-    outcomes: Vec<(T, Option<S::State>)>,
+    all: Vec<(T, Option<S::State>)>,
     asked: Arc<[(S::Question, Value)]>,
 }
 
@@ -110,7 +110,7 @@ impl<S: System, G: SubRule<S>> Known<S, G> {
 
     /// The outcome of an entry at a place, whose state becomes the present one.
     fn give(&self, (entry, at): (usize, usize), state: &mut S::State) -> G::Outcome {
-        let (outcome, after) = &self.entries[entry].outcomes[at];
+        let (outcome, after) = &self.entries[entry].all[at];
         if let Some(after) = after {
             state.clone_from(after);
         }
@@ -139,8 +139,8 @@ impl<S: System, P: DecisionSource<S>> DecisionSource<S> for Recorder<'_, S, P> {
 }
 
 /// Draws a sub-rule from its merged outcomes, where the dice source can do so; otherwise runs it.
-pub(super) fn drawn<'a, S: System, D, P, L, G>(
-    t: &mut RuleTable<'a, S, D, P, L>,
+pub(super) fn drawn<S: System, D, P, L, G>(
+    t: &mut RuleTable<'_, S, D, P, L>,
     rule: &G,
 ) -> Result<G::Outcome, Stop<S>>
 where
@@ -184,8 +184,8 @@ fn still_answered<'a, S: System>(
 }
 
 /// Runs a sub-rule over all of its dice; the entry that keeps it.
-fn enumerated<'a, S: System, D, P, L, G>(
-    t: &mut RuleTable<'a, S, D, P, L>,
+fn enumerated<S: System, D, P, L, G>(
+    t: &mut RuleTable<'_, S, D, P, L>,
     rule: &G,
     by_value: bool,
 ) -> Result<usize, Stop<S>>
@@ -218,6 +218,6 @@ where
     }
     let Some(dice) = t.dice.merging() else { return Ok(0) };
     let number = dice.close(&places, outcomes.items.len());
-    let of = Outcomes { number, outcomes: outcomes.items, asked: Arc::from(asked) };
+    let of = Outcomes { number, all: outcomes.items, asked: Arc::from(asked) };
     Ok(Known::<S, G>::of(dice, by_value).keep(rule, before.as_ref(), of))
 }
