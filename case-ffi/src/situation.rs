@@ -12,7 +12,7 @@ use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
 use case_core::attack::Feat;
-use case_core::case::odds::{Failed, Kept, Situation};
+use case_core::case::odds::{Failed, Situation};
 use case_core::case::tables::turn::MAX_ATTACKS;
 use case_core::case::{Defense, Form, MAX_NUMBER, Rank, RankValue, Rulings, Shift};
 use case_core::codes::Code;
@@ -232,10 +232,10 @@ pub unsafe extern "C" fn case_situations_chances(
         // SAFETY: as this function's contract says.
         let asked = unsafe { handle::read_structs(situations, count) }?;
         let tell = |rulings: &Rulings| {
-            let (mut kept, mut work) = (Kept::default(), Budget::new());
+            let mut work = Budget::new();
             for (i, asked) in asked.iter().enumerate() {
                 let situation = situation_of(asked)?;
-                let odds = kept.odds(&situation, rulings, &mut work).map_err(failed)?;
+                let odds = situation.odds(rulings, &mut work).map_err(failed)?;
                 let (chance, mean) =
                     (odds.chance(|o| o.has(feat)), odds.mean_about(|o| o.through.into()));
                 for (out, figure) in [(chances, chance.as_f64()), (through, mean)] {

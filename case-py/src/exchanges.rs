@@ -10,11 +10,11 @@ use crate::plan::{BasisRow, basis_row};
 use crate::rulings::PyRulings;
 use crate::values::Member;
 use case_core::attack::Feat;
-use case_core::case::odds::{AttackOutcome, Failed, Kept, Situation};
+use case_core::case::odds::{AttackOutcome, Failed, Situation};
 use case_core::case::tables::turn::MAX_ATTACKS;
 use case_core::case::{Defense, Form, MAX_NUMBER, Rank, RankValue, Shift};
 use case_core::codes::Code;
-use case_core::odds::{Budget, Stages};
+use case_core::odds::{Budget, Odds};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
@@ -172,7 +172,7 @@ impl Measure {
         })
     }
 
-    fn of(self, odds: &Stages<AttackOutcome>) -> f64 {
+    fn of(self, odds: &Odds<AttackOutcome>) -> f64 {
         match self {
             Measure::Feat(feat) => odds.chance(|o| o.has(feat)).as_f64(),
             Measure::Through => odds.mean_about(|o| o.through.into()),
@@ -188,8 +188,8 @@ enum Stopped {
     Interrupted,
 }
 
-/// A figure of every exchange of arrays of one length (or of one number), each stage kept for all
-/// that share it.
+/// A figure of every exchange of arrays of one length (or of one number), what several share computed
+/// once.
 ///
 /// For the package's own use: `case_py.arrays` broadcasts.
 #[pyfunction]
@@ -210,7 +210,7 @@ pub(crate) fn exchanges<'py>(
     let mut out: Vec<f64> = room(count)?;
     let mut interrupt = Interrupt::new(None);
     let done = py.detach(|| {
-        let (mut kept, mut work) = (Kept::default(), Budget::new());
+        let mut work = Budget::new();
         let mut buffers = [[0i32; CHUNK]; AXES.len()];
         while out.len() < count {
             let (start, len) = (out.len(), CHUNK.min(count - out.len()));
@@ -221,8 +221,8 @@ pub(crate) fn exchanges<'py>(
             for numbers in exchanges {
                 let situation = situation_of(numbers, &answering);
                 let situation = situation.map_err(Stopped::Unanswered)?;
-                let odds = kept.odds(&situation, rulings, &mut work).map_err(Stopped::Failed)?;
-                out.push(measure.of(odds));
+                let odds = situation.odds(rulings, &mut work).map_err(Stopped::Failed)?;
+                out.push(measure.of(&odds));
             }
             if interrupt.is_due() && interrupt.look(0).is_break() {
                 return Err(Stopped::Interrupted);

@@ -24,8 +24,8 @@ mod case {
     mod referee;
     mod scene;
     mod stable;
-    mod stages;
     mod standard;
+    mod sub_rules;
     mod switches;
     mod tables;
     mod telling;

@@ -103,9 +103,9 @@ fn exact_exchanges_agree_with_played_ones() {
     }
 }
 
-/// O1: the stages of an exchange give the same odds as running it whole.
+/// O1: an exchange whose sub-rules are drawn whole has the same odds as one run die by die.
 #[test]
-fn stages_and_whole_exchanges_agree() {
+fn drawn_and_whole_exchanges_agree() {
     let setup = pair(&json!({"damage_method": "rolled"}));
     let state = Case::open(&setup);
     for attack in 0..Form::ALL.len() {
@@ -115,10 +115,10 @@ fn stages_and_whole_exchanges_agree() {
                 odds::exchange(&setup, &state, &intent, Answering(answer), &mut Budget::new())
                     .expect("it fits")
                     .map(|o| AttackOutcome::from(*o));
-            let staged =
+            let drawn =
                 odds::attack(&setup, &state, &intent, Answering(answer), &mut Budget::new())
                     .expect("it fits");
-            assert_eq!(whole, staged, "{:?} {answer:?}", Form::ALL[attack]);
+            assert_eq!(whole, drawn, "{:?} {answer:?}", Form::ALL[attack]);
         }
     }
 }

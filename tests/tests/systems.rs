@@ -13,6 +13,6 @@ mod properties;
 mod refusals;
 mod resume_undo;
 mod saves;
-mod stages;
 mod store;
+mod sub_rules;
 mod sums;

@@ -43,6 +43,7 @@ pub use crate::data::words::OutcomeField;
 use crate::data::codes::ParseError;
 use crate::data::value::{AttackId, Value};
 use crate::data::who::ActorId;
+use crate::dice::Shown;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
@@ -552,7 +553,7 @@ pub trait AttackRules: System {
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
-        by_paths(v, deciders, work, |t| Self::strike(t, intent))
+        by_sub_rules(v, deciders, work, |t| Self::strike(t, intent))
     }
 
     /// The odds of its outcome from one of several states, to which a defense led that was set up
@@ -585,6 +586,16 @@ pub(crate) fn by_paths<S: System, T: Ord>(
         scratch.clone_from(v.state);
         at_any_table((v.setup, &mut scratch), (dice, &mut *deciders), &mut (), &mut rule)
     })
+}
+
+/// The odds of the outcome of an attack, whose sub-rules are drawn whole.
+pub(crate) fn by_sub_rules<S: System, T: Ord>(
+    v: View<'_, S>,
+    deciders: &mut impl DecisionSource<S>,
+    work: &mut Budget<'_>,
+    rule: impl FnMut(&mut OneTable<'_, S>) -> Result<T, Stop<S>>,
+) -> Result<Odds<T>, RunError<Stop<S>>> {
+    work.of_one_setup::<S, _>(v.setup, Shown::Outcome, |work| by_paths(v, deciders, work, rule))
 }
 
 /// The points that `who` loses from the first state to the second, and whether that takes it out of

@@ -8,7 +8,6 @@ use super::questions::{KarmaToSpend, SpendKarma};
 use super::rank::{Rank, Shift};
 use super::reason::Reason;
 use super::rule::Rule;
-use super::seat::Seat;
 use super::state::State;
 use super::tables::universal::TOPS;
 use super::{Case, Stop};
@@ -83,7 +82,12 @@ pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll
 
 /// As [`attempt_shift`], for a given burden.
 #[inline]
-pub(crate) fn under<'a>(t: &mut impl Seat<'a>, who: ActorId, roll: Roll, burden: Burden) -> Shift {
+pub(crate) fn under<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    roll: Roll,
+    burden: Burden,
+) -> Shift {
     let mut sum = Shift::NONE;
     if burden.shift != 0 {
         sum += Shift(t.shift(Rule::T13, who, roll, burden.shift, Reason::TurnShift));
@@ -97,13 +101,13 @@ pub(crate) fn under<'a>(t: &mut impl Seat<'a>, who: ActorId, roll: Roll, burden:
 /// R4: rolls an ACTION in a shifted column. Under ruling Q17, Karma may be declared first.
 #[inline]
 pub(crate) fn roll_action<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     action: Attempt,
     rank: Rank,
     column: Rank,
 ) -> Result<Color, Stop> {
-    if t.rulings().karma_on_rolls {
-        let spent = t.karma(action, column)?;
+    if t.setup().rulings.karma_on_rolls {
+        let spent = declare_karma(t, action, column)?;
         let tops = karma_tops(column, spent);
         let reading = Reading::Bands { die: Die::D100, tops: &tops };
         return roll_in(t, action, rank, column, reading, Some(spent).filter(|spent| *spent > 0));
@@ -113,7 +117,7 @@ pub(crate) fn roll_action<'a>(
 
 #[inline]
 fn roll_in<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     action: Attempt,
     rank: Rank,
     column: Rank,
@@ -162,8 +166,8 @@ pub(crate) fn karma_tops(column: Rank, karma: i32) -> [u8; 4] {
 
 /// R3, Q2: the shifted column of an ACTION other than a to-hit; `None` if the ruling forbids it.
 #[inline]
-pub(crate) fn column<'a>(t: &impl Seat<'a>, rank: Rank, by: Shift) -> Option<Rank> {
-    action_column(rank, by, t.rulings())
+pub(crate) fn column<'a>(t: &impl Table<'a, Case>, rank: Rank, by: Shift) -> Option<Rank> {
+    action_column(rank, by, &t.setup().rulings)
 }
 
 /// The values that are logged for an ACTION that is not rolled.
@@ -187,7 +191,7 @@ pub(crate) fn attempt<'a>(
 /// R4: as [`attempt`], for a given rank and the shift of talents.
 #[inline]
 pub(crate) fn attempt_of<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     action: Attempt,
     rank: Rank,
     talents: i32,

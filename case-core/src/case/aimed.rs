@@ -6,8 +6,8 @@ use super::effect::Impact;
 use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, defend};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
-use super::legal::{attack_at, flurry_of, things_of};
-use super::odds::{AttackOutcome, by_stages, spends};
+use super::legal::{attack_at, can_catch, flurry_of, things_of};
+use super::odds::{AttackOutcome, of_exchange};
 use super::perform::{aim, approach, land, met, put_turn_on};
 use super::questions::{PickAction, PickManner, PickTarget, Question, QuestionKind};
 use super::rank::Rank;
@@ -18,17 +18,17 @@ use super::state::{Declared, Mode, State, TurnPhase};
 use super::tables::turn::{MAX_ATTACKS, actions_intensity};
 use super::{Case, Stop};
 use crate::attack::{
-    Aim, AimError, Aimed, AttackResult, AttackRules, Can, Feat, Guard, by_paths, outcome_fields,
+    Aim, AimError, Aimed, AttackResult, AttackRules, Can, Feat, Guard, by_paths, by_sub_rules,
+    outcome_fields,
 };
 use crate::data::codes::Code;
 use crate::data::value::{Areas, AttackId, Damage, Place, Turns, Typed, Value, Values};
 use crate::data::who::ActorId;
-use crate::dice::HostDice;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
-use crate::kernel::system::{RuleTable, Table, View};
+use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Odds, RunError};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -130,7 +130,7 @@ impl AttackRules for Case {
         };
         let mut at = *intent;
         let landed = land(t, &mut at, attack, None, Impact::AtOnce)?;
-        Ok(for_target(intent, &at, AttackOutcome::from(&landed)))
+        Ok(for_target(intent, &at, AttackOutcome::from(landed)))
     }
 
     /// A12, A18: a plain attack is not pulled, and aims at no spot.
@@ -198,19 +198,26 @@ impl AttackRules for Case {
             Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
         }
     }
-
     fn odds<P: DecisionSource<Case>>(
         v: View<'_, Case>,
         intent: &AttackIntent,
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        if !has_stages(v, intent) {
-            return by_paths(v, deciders, work, |t| Self::strike(t, intent));
+        if others_could_catch(v, intent) {
+            return by_sub_rules(v, deciders, work, |t| Self::strike(t, intent));
         }
-        let (setup, state, dice) = (v.setup, &mut v.state.clone(), &mut HostDice);
-        by_stages(&mut RuleTable { setup, state, dice, deciders, log: &mut () }, intent, work)
+        of_exchange(v, intent, deciders, work)
     }
+}
+
+/// D3: whether anyone besides the target could catch what is thrown or shot.
+fn others_could_catch(View { setup, state, .. }: View<'_, Case>, intent: &AttackIntent) -> bool {
+    let Some(attack) = attack_at(setup, intent.id()) else { return false };
+    let others = |who: &ActorId| *who != intent.target && *who != intent.attacker;
+    Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
+        && can_strike(setup, state, intent)
+        && setup.cast.everybody().filter(others).any(|who| can_catch(setup, state, who))
 }
 
 impl Aimed<'_, Case> {
@@ -347,24 +354,6 @@ pub(crate) fn declared<'a>(
         intent.attacks = attacks;
     }
     Ok(Some((intent, attack)))
-}
-
-/// Whether the stages of an exchange are independent: nothing that one spends is missing in the
-/// next, and nobody else can be asked for a catch first.
-pub(crate) fn has_stages(v: View<'_, Case>, intent: &AttackIntent) -> bool {
-    !spends(v.setup, v.state, intent) && !others_could_catch(v, intent)
-}
-
-/// D3: whether anyone besides the target could catch what is thrown or shot.
-fn others_could_catch(View { setup, state, .. }: View<'_, Case>, intent: &AttackIntent) -> bool {
-    let Some(attack) = attack_at(setup, intent.id()) else { return false };
-    Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
-        && can_strike(setup, state, intent)
-        && (0..setup.fighters.len()).map(ActorId::fighter).any(|who| {
-            who != intent.target
-                && who != intent.attacker
-                && super::legal::can_catch(setup, state, who)
-        })
 }
 
 /// T7: the maneuvers that answer an attack: all except escape (D5), which is an action.

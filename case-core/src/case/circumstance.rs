@@ -6,7 +6,6 @@ use super::forms::{Ability, Defense, Form};
 use super::rank::Shift;
 use super::reason::Reason;
 use super::rule::Rule;
-use super::seat::Seat;
 use super::sheet::Setup;
 use super::state::State;
 use super::{Case, Rulings};
@@ -67,13 +66,13 @@ pub(crate) fn circumstance<'a>(
 
 /// A31: as [`circumstance`], for a given shift of talents.
 #[inline]
-pub(crate) fn by_talents<'a>(t: &mut impl Seat<'a>, action: Attempt, talents: i32) -> Shift {
+pub(crate) fn by_talents<'a>(t: &mut impl Table<'a, Case>, action: Attempt, talents: i32) -> Shift {
     let (who, roll) = (action.who, action.roll);
     let mut sum = Shift::NONE;
     if talents != 0 {
         sum += Shift(t.shift(Rule::A31, who, roll, talents, Reason::Talents));
     }
-    sum + t.waiting(who, roll)
+    sum + waiting(t, who, roll)
 }
 
 /// A31: the Judge's circumstance, used up if it is due for this roll.

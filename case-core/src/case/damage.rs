@@ -9,7 +9,6 @@ use super::forms::{Ability, Form};
 use super::rank::{Rank, RankValue, Shift};
 use super::rule::Rule;
 use super::rulings::{ChargeCap, Rulings};
-use super::seat::Seat;
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::{Case, Stop};
@@ -52,7 +51,7 @@ fn body_charges(setup: &Setup, state: &State, who: ActorId, areas: i32) -> i32 {
 
 /// G2: the damage that gets through the protection.
 pub(crate) fn through<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     who: ActorId,
     from: ActorId,
     damage: i32,
@@ -103,7 +102,7 @@ pub const fn intensity_shift(color: Color) -> Shift {
 /// whose standard number is the damage, or 0 below Shift 0. `listed` is the rank before any shift.
 /// Talents and circumstances (A31) shift the column only.
 pub(crate) fn by_intensity<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     roll: Attempt,
     listed: Rank,
     damage: RankValue,
@@ -114,7 +113,7 @@ pub(crate) fn by_intensity<'a>(
         Some(column) => roll_action(t, roll, listed, column)?,
         None => Color::White,
     };
-    Ok(damage_for(damage, color, t.rulings()))
+    Ok(damage_for(damage, color, &t.setup().rulings))
 }
 
 /// R6: the damage for a color of the damage roll.
@@ -139,13 +138,13 @@ pub fn damage_for(damage: RankValue, color: Color, rulings: &Rulings) -> RankVal
 /// G2, D9: the total protection: what is worn against the form, combined with a block or brace.
 #[inline]
 pub(crate) fn protection<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     who: ActorId,
     worn: RankValue,
     maneuver: Option<RankValue>,
 ) -> i32 {
     let Some(maneuver) = maneuver else { return worn.number() };
-    let together = stack(maneuver, worn, t.rulings());
+    let together = stack(maneuver, worn, &t.setup().rulings);
     if together > maneuver.number().max(worn.number()) {
         t.note(Rule::D9, Note::Buddy, who, ActorId::NOBODY, Strength(together));
     }

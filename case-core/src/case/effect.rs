@@ -3,13 +3,12 @@
 use super::answers::DyingSince;
 use super::charging;
 use super::event::{Field, Note};
-use super::exchange::{Aftermath, AttackIntent, zero_health};
+use super::exchange::{Aftermath, AttackIntent, AversionResult, Exchange, zero_health};
 use super::forms::{Defense, Effect, Form};
 use super::holds;
 use super::legal::attack_at;
 use super::rule::Rule;
 use super::rulings::{ActedMeans, BonusEnds};
-use super::stages::{Answered, Upshot};
 use super::waking;
 use super::{Case, Stop};
 use crate::data::value::{Actions, Columns, Ranks, Turns, Value};
@@ -31,13 +30,13 @@ pub(crate) enum Impact {
 pub(crate) fn apply<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
-    outcome: &Upshot,
+    outcome: &Exchange,
     impact: Impact,
 ) -> Result<(), Stop> {
-    let Upshot { landing, aftermath } = outcome;
-    settle_aversion(t, intent, intent.target, landing.answered);
+    let Exchange { averted, struck, dealt, aftermath } = outcome;
+    settle_aversion(t, intent, intent.target, averted);
     let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
-    suffer(t, intent.target, landing.through, aftermath);
+    suffer(t, intent.target, dealt.through, aftermath);
     if let Some(direction) = aftermath.direction {
         charging::release_holds(t, intent.target);
         if impact == Impact::AtOnce {
@@ -45,10 +44,9 @@ pub(crate) fn apply<'a>(
         }
     }
     match form {
-        Form::Grappling => holds::hold(t, intent, landing.effect),
-        Form::Charging if landing.effect != Effect::Miss => {
-            let (dealt, protection) = landing.met;
-            charging::rebound(t, intent.attacker, dealt, protection)?;
+        Form::Grappling => holds::hold(t, intent, struck.effect),
+        Form::Charging if struck.effect != Effect::Miss => {
+            charging::rebound(t, intent.attacker, dealt.dealt, dealt.protection)?;
         }
         _ => {}
     }
@@ -62,14 +60,13 @@ pub(crate) fn settle_aversion<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     who: ActorId,
-    answered: impl Into<Answered>,
+    averted: &AversionResult,
 ) {
-    let answered: Answered = answered.into();
-    if answered.change_failed {
+    if averted.change_failed {
         t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
         lose_actions(t, Rule::T13, who);
     }
-    let Some(defense) = answered.defense else { return };
+    let Some(defense) = averted.defense else { return };
     let used = t.state().of(who, Field::Aversions);
     t.set(Rule::T7, Key::of(who, Field::Aversions), used + 1);
     let paid = Key::at(who, Field::Paid, intent.attacker.index());
@@ -87,7 +84,7 @@ pub(crate) fn settle_aversion<'a>(
         t.note(Rule::D10, Note::ActionSpent, who, intent.attacker, left);
         acted(t, who, ActedMeans::ActionUsed);
     }
-    let cs = answered.bonus;
+    let cs = averted.bonus();
     if cs > 0 {
         // Counted in wrap ups, this turn's included; 0 means no end.
         let turns = match t.setup().rulings.aversion_bonus_ends {

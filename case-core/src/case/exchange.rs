@@ -3,9 +3,8 @@
 //! The four stages are functions of small values: what [`super::stages`] builds from setup and
 //! state for each, and the results of the previous stages. They roll dice and ask questions, and
 //! change nothing except Karma and the circumstances they use up; [`super::effect::apply`] changes
-//! the state. Exact odds can therefore run them stage by stage, merging equal values and keeping
-//! each result to reuse when a stage starts from the same value again ([`super::odds::Kept`]); play
-//! runs all four in sequence ([`exchange`]).
+//! the state. Odds therefore draw the strike and the checks whole, and keep each by its values
+//! ([`SubRule`]); play runs all four in sequence ([`exchange`]).
 
 use super::action::{Attempt, Burden, attempt_of, column, roll_action, under, unrolled};
 use super::answers::{Direction, PulledPart};
@@ -15,7 +14,6 @@ use super::damage;
 use super::event::{Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 use super::legal::attack_at;
-use super::odds::spends;
 use super::questions::{
     Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
@@ -23,12 +21,12 @@ use super::rank::{Rank, RankValue, Shift};
 use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::{AtZero, AutoHitColor, DamageMethod};
-use super::seat::Seat;
 use super::sheet::{Attack, Setup};
-pub use super::stages::{Aftermath, Averted, Dealt, Struck};
+use super::situation::Situation;
+pub use super::stages::{Aftermath, AversionResult, DamageResult, HitResult};
 use super::stages::{
-    Averting, Blow, Checking, Checks, Dealing, Hitting, Landed, Landing, Life, Pair, Strike,
-    Upshot, check_roll, damage_roll, to_hit,
+    Averting, Blow, CheckInput, Checking, Checks, Dealing, Hitting, Life, Pair, check_roll,
+    damage_roll, to_hit,
 };
 use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
@@ -39,7 +37,7 @@ use crate::data::value::{Areas, AttackId, Damage, Kind, Strength, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
-use crate::kernel::system::{RollCall, Table};
+use crate::kernel::system::{RollCall, SubRule, Table};
 
 /// The input of an exchange: attacker, target, attack, and what the map and the turn add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,15 +90,15 @@ impl AttackIntent {
 }
 
 /// The complete result of one exchange.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub struct Exchange {
     /// The defense.
-    pub averted: Averted,
+    pub averted: AversionResult,
     /// The attack roll.
-    pub struck: Struck,
+    pub struck: HitResult,
     /// The damage.
-    pub dealt: Dealt,
+    pub dealt: DamageResult,
     /// The checks.
     pub aftermath: Aftermath,
 }
@@ -126,78 +124,34 @@ impl Exchange {
 /// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 #[inline]
 pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Exchange, Stop> {
-    let averted = avert(t, intent)?;
-    let struck = hit(t, intent, &averted)?;
-    let dealt = deal(t, intent, &averted, &struck)?;
-    let aftermath = check(t, intent, &struck, &dealt)?;
-    Ok(Exchange { averted, struck, dealt, aftermath })
+    match Situation::at(t, intent)? {
+        Some(situation) => situation.exchange(t),
+        None => Ok(Exchange::default()),
+    }
 }
 
-/// Runs one exchange for what is read afterwards, in two stages: the strike and the checks.
+/// O1, O2: an exchange with its checks, after its strike.
 #[inline]
-pub(crate) fn upshot<'a>(
+pub(crate) fn with_checks<'a>(
     t: &mut impl Table<'a, Case>,
-    intent: &AttackIntent,
-    attack: &Attack,
-) -> Result<Upshot, Stop> {
-    let landing = t.stage(|t| {
-        if !stands_alone(t, intent) {
-            return Ok(None);
-        }
-        let answer = answered(t, intent)?;
-        Ok(Strike::of(t.setup(), t.state(), intent, answer))
-    })?;
-    let landing = if let Some(landing) = landing {
-        landing
-    } else {
-        let averted = avert(t, intent)?;
-        let struck = hit(t, intent, &averted)?;
-        let dealt = deal(t, intent, &averted, &struck)?;
-        Landing::of((attack.form, attack.is_shot()), intent.spot, &averted, struck, &dealt)
-    };
-    let Landing { effect, through, check, .. } = landing;
-    let life = Life::of(t.state(), intent.target);
-    let landed = Landed { effect, through, check, at_zero: life.is_spent_by(through) };
-    let pair = intent.pair();
-    let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
-    let drawn = if landed.is_checked() {
-        let checks = Checks { pair, checking, landed };
-        t.stage(|t| Ok(stands_alone(t, intent).then_some(checks)))?
-    } else {
-        None
-    };
-    let aftermath = match drawn {
-        Some(aftermath) => aftermath,
-        None => check_by(t, pair, &checking, landed)?,
-    };
-    Ok(Upshot { landing, aftermath })
-}
-
-/// Whether the stages of an exchange are independent: none spends what another could need.
-fn stands_alone<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
-    !spends(t.setup(), t.state(), intent)
+    exchange: Exchange,
+    pair: Pair,
+    checking: Checking,
+    life: Life,
+) -> Result<Exchange, Stop> {
+    let input = CheckInput::of(exchange.struck.effect, &exchange.dealt, life);
+    let checks = Checks { pair, checking, input };
+    let aftermath = if input.is_checked() { t.sub_rule(&checks)? } else { checks.run(t)? };
+    Ok(Exchange { aftermath, ..exchange })
 }
 
 fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a Attack> {
     attack_at(t.setup(), intent.id())
 }
 
-/// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
-/// avoid the attack, or go wrong. An attack that cannot strike (R3) is answered only by an evasion,
-/// feint or catch, which have effects besides.
-///
-/// # Errors
-/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
-#[inline]
-#[doc(hidden)]
-pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
-    match answered(t, intent)? {
-        Some(defense) => maneuver(t, intent, intent.target, defense),
-        None => Ok(Averted::default()),
-    }
-}
-
-/// T7: the target's answer, if it can and does answer. Rolls no dice.
+/// O1, T7: the target's answer, if it can and does answer: it may shift the to-hit, protect, avoid
+/// the attack, or go wrong. An attack that cannot strike (R3) is answered only by an evasion, feint or
+/// catch, which have effects besides. Rolls no dice.
 #[inline]
 pub(crate) fn answered<'a>(
     t: &mut impl Table<'a, Case>,
@@ -242,25 +196,25 @@ pub(crate) fn maneuver<'a>(
     intent: &AttackIntent,
     who: ActorId,
     defense: Defense,
-) -> Result<Averted, Stop> {
+) -> Result<AversionResult, Stop> {
     let averting = Averting::of(t.setup(), t.state(), intent.pair(), who, defense);
     avert_by(t, intent.pair(), who, &averting)
 }
 
-/// D1 to D8: the first stage by value.
+/// O1, first, D1 to D8: the target's roll, by value.
 #[inline]
 pub(crate) fn avert_by<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     pair: Pair,
     who: ActorId,
     a: &Averting,
-) -> Result<Averted, Stop> {
+) -> Result<AversionResult, Stop> {
     let (defense, attacker) = (a.defense, pair.attacker);
     let rule = defense.rule();
     if let Some((rank, talents)) = a.change
         && !change_of(t, who, rank, a.burden, talents)?
     {
-        return Ok(Averted { change_failed: true, ..Averted::default() });
+        return Ok(AversionResult { change_failed: true, ..AversionResult::default() });
     }
     // A falling character is not its own attacker.
     let other = Some(attacker).filter(|foe| *foe != pair.target);
@@ -275,10 +229,11 @@ pub(crate) fn avert_by<'a>(
     let action = Attempt::new(rule, who, Roll::Defense).against(attacker);
     let color = attempt_of(t, action, a.score.rank(), a.talents, by)?.color;
     t.note(rule, Note::DefenseColor, who, attacker, color);
-    let mut averted = Averted { defense: Some(defense), color: Some(color), ..Averted::default() };
+    let mut averted =
+        AversionResult { defense: Some(defense), color: Some(color), ..AversionResult::default() };
     match DEFENSES[defense as usize][color as usize] {
         DefenseResult::Protection(cs) => {
-            let value = a.score.shifted(Shift(cs), t.rulings());
+            let value = a.score.shifted(Shift(cs), &t.setup().rulings);
             t.note(rule, Note::Protects, who, attacker, Strength(value.number()));
             averted.protection = Some(value);
         }
@@ -317,7 +272,7 @@ pub(crate) fn changes_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> 
 }
 
 fn change_of<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     who: ActorId,
     rank: Rank,
     burden: Burden,
@@ -330,7 +285,7 @@ fn change_of<'a>(
 
 /// T7: aversions beyond the free ones of table 22 take a cumulative −2 CS.
 #[inline]
-fn aversion_penalty<'a>(t: &mut impl Seat<'a>, who: ActorId, beyond: i32) -> Shift {
+fn aversion_penalty<'a>(t: &mut impl Table<'a, Case>, who: ActorId, beyond: i32) -> Shift {
     if beyond == 0 {
         return Shift::NONE;
     }
@@ -338,17 +293,13 @@ fn aversion_penalty<'a>(t: &mut impl Seat<'a>, who: ActorId, beyond: i32) -> Shi
 }
 
 /// O1, second: the attack roll (R3, D12, D17), then any pulling of its color (A12).
-///
-/// # Errors
-/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
-#[doc(hidden)]
 #[inline]
-pub fn hit<'a>(
+pub(crate) fn hit<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
-    averted: &Averted,
-) -> Result<Struck, Stop> {
-    let Some(attack) = attack_of(t, intent) else { return Ok(Struck::NOTHING) };
+    averted: &AversionResult,
+) -> Result<HitResult, Stop> {
+    let Some(attack) = attack_of(t, intent) else { return Ok(HitResult::default()) };
     let hitting = Hitting::of(t.setup(), t.state(), intent, attack);
     hit_by(t, intent.pair(), &hitting, averted)
 }
@@ -356,13 +307,13 @@ pub fn hit<'a>(
 /// R3, D12, D17, A12: the second stage by value.
 #[inline]
 pub(crate) fn hit_by<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     pair: Pair,
     h: &Hitting,
-    averted: &Averted,
-) -> Result<Struck, Stop> {
+    averted: &AversionResult,
+) -> Result<HitResult, Stop> {
     if averted.avoided {
-        return Ok(Struck::NOTHING);
+        return Ok(HitResult::default());
     }
     let (form, Pair { attacker, target }) = (h.form, pair);
     let mut by = h.shift;
@@ -377,8 +328,8 @@ pub(crate) fn hit_by<'a>(
     }
     let action = to_hit(pair, form);
     by += by_talents(t, action, h.talents);
-    let column = to_hit_column(h.rank, by, t.rulings());
-    let mut struck = Struck::NOTHING;
+    let column = to_hit_column(h.rank, by, &t.setup().rulings);
+    let mut struck = HitResult::default();
     if let Some(column) = column {
         let color = roll_action(t, action, h.rank, column)?;
         struck.color = Some(color);
@@ -406,8 +357,8 @@ pub(crate) fn hit_by<'a>(
 
 /// D12: the color of an auto-hit: the rolled one if it strikes, otherwise the lowest that does, or
 /// green by the ruling `auto_hit_color`, even if green does not strike.
-fn auto_hit_color<'a>(t: &impl Seat<'a>, form: Form, rolled: Option<Color>) -> Color {
-    let strikes = |color: &Color| match t.rulings().auto_hit_color {
+fn auto_hit_color<'a>(t: &impl Table<'a, Case>, form: Form, rolled: Option<Color>) -> Color {
+    let strikes = |color: &Color| match t.setup().rulings.auto_hit_color {
         AutoHitColor::LowestThatHits => form.effect(*color) != Effect::Miss,
         AutoHitColor::Green => *color > Color::White,
     };
@@ -418,11 +369,11 @@ fn auto_hit_color<'a>(t: &impl Seat<'a>, form: Form, rolled: Option<Color>) -> C
 /// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color. The choice
 /// follows the dice and never raises either.
 fn pull_color<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     pair: Pair,
     h: &Hitting,
-    struck: Struck,
-) -> Result<Struck, Stop> {
+    struck: HitResult,
+) -> Result<HitResult, Stop> {
     let Some(color) = struck.color.filter(|c| h.pulled && *c > Color::White) else {
         return Ok(struck);
     };
@@ -430,7 +381,7 @@ fn pull_color<'a>(
     let target = Some(pair.target).filter(|foe| *foe != ActorId::NOBODY);
     match h.form.pull() {
         Pull::DamageOrColor => match t.ask(PullPart { who, target, color })? {
-            PulledPart::Damage => return Ok(Struck { pull_damage: true, ..struck }),
+            PulledPart::Damage => return Ok(HitResult { pull_damage: true, ..struck }),
             PulledPart::Color => {}
             PulledPart::Nothing => return Ok(struck),
         },
@@ -441,32 +392,23 @@ fn pull_color<'a>(
     if to < color {
         t.note(Rule::A12, Note::PulledColor, who, pair.target, to);
     }
-    Ok(Struck { color: Some(to), ..struck })
+    Ok(HitResult { color: Some(to), ..struck })
 }
 
-/// O1, third: the damage, listed or rolled (G1), pulled (A12), less what the shot passed through
-/// (A15) and less protection (G2, D9).
-///
-/// # Errors
-/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
-#[inline]
-#[doc(hidden)]
-pub fn deal<'a>(
+/// O1, third: the damage, then the checks, of an attack that was rolled.
+pub(crate) fn after_hit<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
-    averted: &Averted,
-    struck: &Struck,
-) -> Result<Dealt, Stop> {
-    let Some(attack) = attack_of(t, intent) else { return Ok(Dealt::default()) };
-    let blow = Blow::of(averted, *struck);
-    if !deals(attack.form, &blow) {
-        return Ok(Dealt::default());
-    }
+    averted: AversionResult,
+    struck: HitResult,
+) -> Result<Exchange, Stop> {
+    let Some(attack) = attack_of(t, intent) else { return Ok(Exchange::default()) };
     let dealing = Dealing::of(t.setup(), t.state(), intent, attack);
-    if attack.form == Form::Charging {
-        damage::of_impact(t, intent.attacker, intent.areas);
-    }
-    deal_by(t, intent.pair(), &dealing, &blow)
+    let dealt = deal_by(t, intent.pair(), &dealing, &Blow::of(&averted, struck))?;
+    let exchange = Exchange { averted, struck, dealt, ..Exchange::default() };
+    let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
+    let life = Life::of(t.state(), intent.target);
+    with_checks(t, exchange, intent.pair(), checking, life)
 }
 
 /// Whether a blow can deal damage: a miss, a grab or a grapple cannot.
@@ -475,30 +417,34 @@ fn deals(form: Form, blow: &Blow) -> bool {
     blow.effect != Effect::Miss && !matches!(form, Form::Grabbing | Form::Grappling)
 }
 
-/// G1, A12, A15, G2, D9: the third stage by value.
+/// O1, third: the damage, listed or rolled (G1), pulled (A12), less what the shot passed through
+/// (A15) and less protection (G2, D9), by value.
 #[inline]
 pub(crate) fn deal_by<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     pair: Pair,
     d: &Dealing,
     blow: &Blow,
-) -> Result<Dealt, Stop> {
+) -> Result<DamageResult, Stop> {
     if !deals(d.form, blow) {
-        return Ok(Dealt::default());
+        return Ok(DamageResult::default());
     }
     let Pair { attacker, target } = pair;
+    if d.form == Form::Charging {
+        damage::of_impact(t, attacker, d.areas);
+    }
     let rule = if d.form == Form::Charging { Rule::A24 } else { Rule::G3 };
     let mut value = d.listed;
     if d.attacks > 1 {
         // T6: +1 CS for each doubling; other counts round down.
         let doublings = 31 - i32::try_from(d.attacks.leading_zeros()).unwrap_or(31);
         let by = Shift(t.shift(Rule::T6, attacker, Roll::Damage, doublings, Reason::Flurry));
-        value = value.shifted(by, t.rulings());
+        value = value.shifted(by, &t.setup().rulings);
     }
     if d.pulled && d.form.pull() == Pull::DamageRank {
         value = pull_rank(t, pair, value)?;
     }
-    let rolled = t.rulings().damage_method == DamageMethod::Rolled;
+    let rolled = t.setup().rulings.damage_method == DamageMethod::Rolled;
     if rolled && d.form != Form::Charging {
         value = damage::by_intensity(t, damage_roll(pair), d.listed.rank(), value, d.talents)?;
     }
@@ -519,12 +465,16 @@ pub(crate) fn deal_by<'a>(
     let protection = damage::protection(t, target, d.worn, blow.protection);
     let through = damage::through(t, target, attacker, dealt, protection);
     let stopped = dealt - through;
-    let exact = t.rulings().check_on_exact_stop && dealt > 0 && dealt == protection;
-    Ok(Dealt { dealt, stopped, through, protection, check: through > 0 || exact })
+    let exact = t.setup().rulings.check_on_exact_stop && dealt > 0 && dealt == protection;
+    Ok(DamageResult { dealt, stopped, through, protection, check: through > 0 || exact })
 }
 
 /// A12: En and Fo may be lowered to any lower rank, before a damage roll.
-fn pull_rank<'a>(t: &mut impl Seat<'a>, pair: Pair, value: RankValue) -> Result<RankValue, Stop> {
+fn pull_rank<'a>(
+    t: &mut impl Table<'a, Case>,
+    pair: Pair,
+    value: RankValue,
+) -> Result<RankValue, Stop> {
     let Pair { attacker: who, target } = pair;
     let to = t.ask(LowerRank { who, target, rank: value.rank() })?;
     match Some(to).filter(|r| *r < value.rank()).and_then(RankValue::of_rank) {
@@ -536,32 +486,14 @@ fn pull_rank<'a>(t: &mut impl Seat<'a>, pair: Pair, value: RankValue) -> Result<
     }
 }
 
-/// O1, last, and O2: the Slam?, Stun? or Kill? check with its turns or direction, then the Kill?
-/// check at zero Health if none was made.
-///
-/// # Errors
-/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
-#[doc(hidden)]
-#[inline]
-pub fn check<'a>(
-    t: &mut impl Table<'a, Case>,
-    intent: &AttackIntent,
-    struck: &Struck,
-    dealt: &Dealt,
-) -> Result<Aftermath, Stop> {
-    let Some(attack) = attack_of(t, intent) else { return Ok(Aftermath::default()) };
-    let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
-    let landed = Landed::of(struck.effect, dealt, Life::of(t.state(), intent.target));
-    check_by(t, intent.pair(), &checking, landed)
-}
-
-/// E1 to E3, E8, O2: the last stage by value.
+/// O1, last, and O2: the Slam?, Stun? or Kill? check with its turns or direction (E1 to E3), then the
+/// Kill? check at zero Health if none was made (E8), by value.
 #[inline]
 pub(crate) fn check_by<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     pair: Pair,
     c: &Checking,
-    landed: Landed,
+    landed: CheckInput,
 ) -> Result<Aftermath, Stop> {
     let mut aftermath = Aftermath::default();
     let Pair { attacker, target } = pair;
@@ -590,7 +522,7 @@ pub(crate) fn check_by<'a>(
 /// E1 to E3: an Endurance ACTION by the target, at its current rank.
 #[inline]
 fn checked<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     rule: Rule,
     who: ActorId,
     against: ActorId,
@@ -606,7 +538,7 @@ fn checked<'a>(
 /// E1, E4, E5: how far and in which direction a slam throws. Table 24 gives the distance of a grand
 /// slam by the rank of the damage that got through. A slam down, rolled or chosen, covers no areas.
 fn slam<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     pair: Pair,
     through: i32,
     result: CheckResult,
@@ -617,7 +549,7 @@ fn slam<'a>(
     let areas = match result {
         CheckResult::OneArea => 1,
         CheckResult::GrandSlam => {
-            let range = thrown_range(Rank::of_number(through), t.rulings());
+            let range = thrown_range(Rank::of_number(through), &t.setup().rulings);
             range.unwrap_or(-1)
         }
         _ => return Ok(()),
@@ -645,7 +577,11 @@ fn slam<'a>(
 }
 
 /// E2: turns of stun: one, or 1d10.
-fn stun_turns<'a>(t: &mut impl Seat<'a>, who: ActorId, result: CheckResult) -> Result<i32, Stop> {
+fn stun_turns<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    result: CheckResult,
+) -> Result<i32, Stop> {
     match result {
         CheckResult::OneTurn => Ok(1),
         CheckResult::TenTurns => turns_out(t, Rule::E2, who),
@@ -654,24 +590,28 @@ fn stun_turns<'a>(t: &mut impl Seat<'a>, who: ActorId, result: CheckResult) -> R
 }
 
 /// Turns of stun or unconsciousness: 1d10.
-pub(crate) fn turns_out<'a>(t: &mut impl Seat<'a>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
+pub(crate) fn turns_out<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+) -> Result<i32, Stop> {
     let call = RollCall::new(rule, who, Roll::StunTurns, Reading::Face(Die::D10));
     Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }
 
 /// E3: white costs an Endurance rank, green only if the source was edged or shooting (Q13).
-fn loses_rank<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> bool {
+fn loses_rank<'a>(t: &impl Table<'a, Case>, result: CheckResult, source: Option<Form>) -> bool {
     match result {
         CheckResult::RankLost => true,
         CheckResult::EdgedOrShooting => {
-            source.is_some_and(|form| t.rulings().kill_on_green.has(form))
+            source.is_some_and(|form| t.setup().rulings.kill_on_green.has(form))
         }
         _ => false,
     }
 }
 
 /// E3: the final result of a check: "edged or shooting" becomes a lost rank or nothing.
-fn told<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> CheckResult {
+fn told<'a>(t: &impl Table<'a, Case>, result: CheckResult, source: Option<Form>) -> CheckResult {
     match result {
         CheckResult::EdgedOrShooting if loses_rank(t, result, source) => CheckResult::RankLost,
         CheckResult::EdgedOrShooting => CheckResult::No,
@@ -704,12 +644,12 @@ pub(crate) fn zero_health<'a>(
 }
 
 /// E8: notes that a fighter's Health is used up, before what follows from it.
-fn spent<'a>(t: &mut impl Seat<'a>, who: ActorId) {
+fn spent<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     t.note(Rule::E8, Note::HealthGone, who, ActorId::NOBODY, ());
 }
 
 fn at_zero<'a>(
-    t: &mut impl Seat<'a>,
+    t: &mut impl Table<'a, Case>,
     who: ActorId,
     killed: bool,
     c: &Checking,
@@ -722,7 +662,7 @@ fn at_zero<'a>(
         t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, check_values(result, Check::Kill));
         aftermath.rank_lost = loses_rank(t, result, c.source);
     }
-    let stays_up = t.rulings().zero_health_kill_no == AtZero::StaysUp;
+    let stays_up = t.setup().rulings.zero_health_kill_no == AtZero::StaysUp;
     if !aftermath.rank_lost && !stays_up {
         if killed {
             spent(t, who);

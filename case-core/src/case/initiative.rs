@@ -16,9 +16,9 @@ use super::{Case, Stop};
 use crate::data::few::Few;
 use crate::data::value::{Kind, Place, Value};
 use crate::data::who::ActorId;
-use crate::dice::{Die, Reading};
+use crate::dice::{Die, Reading, Shown};
 use crate::kernel::log::Key;
-use crate::kernel::system::{RollCall, Stage, StageTable, Table};
+use crate::kernel::system::{RollCall, SubRule, Table, View};
 use alloc::vec::Vec;
 
 /// A participant in the order: a fighter, or a team represented by its first member who enters.
@@ -87,7 +87,8 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let method = setup.rulings.initiative_method;
     match method {
         InitiativeMethod::EveryTurn => {
-            if let Some(mut list) = t.stage(|t| Ok(Rolling::of(t)))? {
+            if let Some(rolling) = Rolling::of(t) {
+                let mut list = t.sub_rule(&rolling)?;
                 settle(t, list.as_mut_slice());
             } else {
                 let mut list = Few::new(Entrant::NOBODY);
@@ -131,9 +132,16 @@ fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Rolling(Few<Entrant>);
 
+/// The most who roll together: their dice are 10,000 paths.
+const TOGETHER: usize = 4;
+
 impl Rolling {
-    /// `None` where a circumstance (A31) waits for one of the rolls.
-    fn of<'a>(t: &impl Table<'a, Case>) -> Option<Rolling> {
+    /// `None` where each total is shown, where a circumstance (A31) waits for one of the rolls, or where
+    /// too many roll.
+    fn of<'a>(t: &mut impl Table<'a, Case>) -> Option<Rolling> {
+        if t.shown() == Shown::All {
+            return None;
+        }
         let setup = t.setup();
         let mut list = Few::new(Entrant::NOBODY);
         for who in setup.cast.everybody() {
@@ -146,18 +154,22 @@ impl Rolling {
                 list.push(Entrant { who, modifier, total: 0, new: true });
             }
         }
-        Some(Rolling(list))
+        (list.as_mut_slice().len() <= TOGETHER).then_some(Rolling(list))
     }
 }
 
 /// Of the totals only their order is read: each is the number of those below it.
-impl Stage<Case> for Rolling {
+impl SubRule<Case> for Rolling {
     type Outcome = Few<Entrant>;
 
-    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Few<Entrant>, Stop> {
+    fn is_by_value(&self, _: View<'_, Case>) -> bool {
+        true
+    }
+
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Few<Entrant>, Stop> {
         let mut list = self.0.clone();
         for entrant in list.as_mut_slice() {
-            entrant.total = t.roll(&d10(entrant.who))?.outcome + entrant.modifier;
+            entrant.total = t.roll(d10(entrant.who))?.outcome + entrant.modifier;
         }
         let mut totals = list.clone();
         for entrant in list.as_mut_slice() {

@@ -88,7 +88,6 @@ mod front;
 mod habit;
 pub(crate) mod holds;
 mod initiative;
-mod kept;
 pub(crate) mod leaving;
 pub(crate) mod legal;
 mod notes;
@@ -106,7 +105,6 @@ pub(crate) mod referee;
 mod refusals;
 mod rule;
 mod rulings;
-mod seat;
 pub(crate) mod seats;
 pub(crate) mod sheet;
 mod situation;
@@ -130,7 +128,7 @@ pub use damage::{charge_damage, damage_for, intensity_shift, stack};
 #[doc(hidden)]
 pub use event::{Field, Note, Roll};
 pub use exchange::{
-    Aftermath, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, exchange, hit,
+    Aftermath, AttackIntent, AversionResult, DamageResult, Exchange, HitResult, exchange,
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use front::{Action, ActionOutcome, NoSuchFace};

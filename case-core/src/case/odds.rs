@@ -10,7 +10,7 @@
 //! | function | odds of | leaves out |
 //! |---|---|---|
 //! | [`action`], [`intensity`], [`margin`] | one ACTION in a column | every shift |
-//! | [`attack`], [`attack_into`], [`exchange()`] | one exchange of an intent | T4, T5, T8, T13, D11, the map's A13 to A17 and A23, catches by others (D3) |
+//! | [`attack`], [`exchange()`] | one exchange of an intent | T4, T5, T8, T13, D11, the map's A13 to A17 and A23, catches by others (D3) |
 //! | [`answers`] | which maneuvers a target can answer with | nothing, but before its declaration it has no action for evasion, feint or catch |
 //! | [`extra_actions`], [`initiative`] | a turn's extra actions, its order | nothing in the state |
 //! | [`fight`] | a fight to its end | nothing |
@@ -41,30 +41,28 @@
 //! ```
 
 use super::action::{Attempt, karma_tops, overcome};
-use super::circumstance::waits_for_either;
 use super::color::{Color, action_spread, color};
 use super::event::{Field, Roll};
-use super::exchange::{self, Aftermath, AttackIntent, Exchange};
+use super::exchange::{self, AttackIntent, Exchange};
 use super::forms::{Ability, CheckResult, Defense, Effect};
-pub use super::kept::Kept;
 use super::questions::{Defend, Question};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
 use super::sheet::Setup;
 pub use super::situation::Situation;
-use super::stages::Upshot;
+use super::stages::spends;
 use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
-use crate::attack::Feat;
+use crate::attack::{Feat, by_paths, by_sub_rules};
 use crate::data::value::{Typed, Value};
 use crate::data::who::ActorId;
 use crate::dice::{Die, Fraction, HostDice, Reading};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::question::{Asked, Query};
-use crate::kernel::sources::at_table;
-use crate::kernel::system::{RuleTable, Table, View};
+use crate::kernel::sources::{OneTable, at_any_table, at_table};
+use crate::kernel::system::View;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -105,20 +103,6 @@ impl AttackOutcome {
 }
 
 impl AttackOutcome {
-    pub(crate) fn new(effect: Effect, through: i32, after: &Aftermath) -> AttackOutcome {
-        AttackOutcome {
-            effect,
-            through,
-            slam: after.slam,
-            flown: after.flown,
-            stun: after.stun,
-            rank_lost: after.rank_lost,
-            unconscious: after.unconscious,
-        }
-    }
-}
-
-impl AttackOutcome {
     /// Whether it has a feat; `false` for [`Feat::Fell`], which CASE does not resolve.
     pub fn has(&self, feat: Feat) -> bool {
         match feat {
@@ -133,14 +117,16 @@ impl AttackOutcome {
 }
 
 impl From<Exchange> for AttackOutcome {
-    fn from(outcome: Exchange) -> AttackOutcome {
-        AttackOutcome::new(outcome.struck.effect, outcome.dealt.through, &outcome.aftermath)
-    }
-}
-
-impl From<&Upshot> for AttackOutcome {
-    fn from(Upshot { landing, aftermath }: &Upshot) -> AttackOutcome {
-        AttackOutcome::new(landing.effect, landing.through, aftermath)
+    fn from(Exchange { struck, dealt, aftermath, .. }: Exchange) -> AttackOutcome {
+        AttackOutcome {
+            effect: struck.effect,
+            through: dealt.through,
+            slam: aftermath.slam,
+            flown: aftermath.flown,
+            stun: aftermath.stun,
+            rank_lost: aftermath.rank_lost,
+            unconscious: aftermath.unconscious,
+        }
     }
 }
 
@@ -221,25 +207,11 @@ pub fn exchange(
     mut plan: impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<Exchange>, Failed> {
-    let mut scratch = state.clone();
-    let spends = spends(setup, state, intent);
-    exact(work, |dice| {
-        if spends {
-            scratch.clone_from(state);
-        }
-        let plan = &mut plan;
-        at_table((setup, &mut scratch), (dice, plan), &mut (), |t| exchange::exchange(t, intent))
-    })
+    by_paths(View::new(setup, state), &mut plan, work, |t| exchange::exchange(t, intent))
 }
 
-/// Whether an exchange can change the state: Karma can be spent on rolls, or a circumstance is
-/// pending for either fighter (A31).
-pub(super) fn spends(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
-    setup.rulings.karma_on_rolls || waits_for_either(state, intent.attacker, intent.target)
-}
-
-/// The odds of the outcome of one attack, by the four stages of an exchange, each run once for
-/// every distinct outcome of the previous one.
+/// The odds of the outcome of one attack. Its strike and its checks are drawn whole, and stay known to
+/// `work` for the next attack under these rulings.
 ///
 /// By value, like [`exchange()`]; from a battle, use [`Battle::aim`](crate::battle::Battle::aim).
 ///
@@ -252,54 +224,30 @@ pub fn attack(
     mut plan: impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
-    if spends(setup, state, intent) {
-        // What one stage spends is missing in the next, so the stages are not independent.
-        return Ok(exchange(setup, state, intent, plan, work)?.map(|o| AttackOutcome::from(*o)));
-    }
-    let (state, dice) = (&mut state.clone(), &mut HostDice);
-    let t = &mut RuleTable { setup, state, dice, deciders: &mut plan, log: &mut () };
-    by_stages(t, intent, work)
+    of_exchange(View::new(setup, state), intent, &mut plan, work)
 }
 
-/// Like [`attack`], for thousands of calls: the result of each stage is kept for the next call.
-///
-/// The plan is asked in each call, and must answer equal questions within a call alike.
-///
-/// # Errors
-/// As [`exchange()`].
-pub fn attack_into(
-    room: &mut Kept,
-    setup: &Setup,
-    state: &mut State,
+/// As [`attack`]. The target is asked once, where nothing of the exchange could change its answer.
+pub(super) fn of_exchange(
+    v: View<'_, Case>,
     intent: &AttackIntent,
-    mut plan: impl DecisionSource<Case>,
-    work: &mut Budget<'_>,
-) -> Result<(), Failed> {
-    if spends(setup, state, intent) {
-        room.outcomes = attack(setup, state, intent, plan, work)?.into();
-        return Ok(());
-    }
-    let (dice, deciders, log) = (&mut HostDice, &mut plan, &mut ());
-    let t = &mut RuleTable { setup, state, dice, deciders, log };
-    let Some(situation) = Situation::at(t, intent).map_err(RunError::Rule)? else {
-        room.outcomes.restart(AttackOutcome::MISSED);
-        return Ok(());
-    };
-    room.run(&situation, &setup.rulings, &mut |question| t.ask_any(question), work, true)
-}
-
-/// The odds by the four stages of an exchange, each run once for every distinct outcome of the
-/// previous one.
-pub(crate) fn by_stages<'a>(
-    t: &mut impl Table<'a, Case>,
-    intent: &AttackIntent,
+    deciders: &mut impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
-    let Some(situation) = Situation::at(t, intent).map_err(RunError::Rule)? else {
-        return Ok(Odds::certain(AttackOutcome::MISSED));
-    };
-    let rulings = &t.setup().rulings;
-    Kept::run_anew(&situation, rulings, &mut |question| t.ask_any(question), work)
+    if spends(v, intent.pair()) {
+        return by_sub_rules(v, deciders, work, |t| {
+            exchange::exchange(t, intent).map(AttackOutcome::from)
+        });
+    }
+    let at = (v.setup, &mut v.state.clone());
+    let ready = |t: &mut OneTable<'_, Case>| Situation::at(t, intent);
+    let situation = at_any_table(at, (&mut HostDice, &mut *deciders), &mut (), ready);
+    match situation.map_err(RunError::Rule)? {
+        Some(situation) => {
+            by_sub_rules(v, deciders, work, |t| situation.exchange(t).map(AttackOutcome::from))
+        }
+        None => Ok(Odds::certain(AttackOutcome::MISSED)),
+    }
 }
 
 /// A plan that answers every attack alike if that is legal, and with nothing if it isn't; it leaves

@@ -8,7 +8,8 @@ use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
 use super::exchange::{
-    AttackIntent, Averted, Exchange, Struck, can_strike, changes_action, exchange, maneuver, upshot,
+    AttackIntent, AversionResult, Exchange, HitResult, after_hit, can_strike, changes_action,
+    exchange, hit, maneuver,
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
@@ -24,7 +25,6 @@ use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::ActedMeans;
 use super::sheet::{Attack, MAX_AREAS, Setup};
-use super::stages::Upshot;
 use super::state::{Declared, Mode, SLOTS, State};
 use super::tables::turn::thrown_range;
 use super::wrestling;
@@ -281,7 +281,7 @@ pub(crate) fn carry_out<'a>(
     attack: &'a Attack,
     object: Option<usize>,
     impact: Impact,
-) -> Result<Option<Upshot>, Stop> {
+) -> Result<Option<Exchange>, Stop> {
     effect::acted(t, intent.attacker, ActedMeans::AttackMade);
     put_turn_on(t, intent, attack);
     if intent.target == ActorId::NOBODY {
@@ -300,11 +300,11 @@ pub(crate) fn land<'a>(
     attack: &'a Attack,
     object: Option<usize>,
     impact: Impact,
-) -> Result<Upshot, Stop> {
+) -> Result<Exchange, Stop> {
     use_up(t, intent, attack);
     let outcome = match intercepted(t, intent, attack)? {
-        Some(outcome) => Upshot::of(intent, attack, &outcome),
-        None => upshot(t, intent, attack)?,
+        Some(outcome) => outcome,
+        None => exchange(t, intent)?,
     };
     let was = Was::of(t, intent);
     effect::apply(t, intent, &outcome, impact)?;
@@ -338,12 +338,12 @@ fn ends<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     attack: &'a Attack,
-    outcome: &Upshot,
+    outcome: &Exchange,
     was: Was,
 ) {
     let pair = (intent.attacker, intent.target);
     t.ends(attack.form.rule(), pair, intent.id().into(), |v| {
-        let outcome = AttackOutcome::from(outcome);
+        let outcome = AttackOutcome::from(*outcome);
         let is = Was::in_state(v.setup, v.state, intent);
         (headline(&outcome, was, is), outcome.values())
     });
@@ -592,7 +592,7 @@ fn at_object<'a>(
     object: Option<usize>,
 ) -> Result<(), Stop> {
     let who = intent.attacker;
-    let struck = super::exchange::hit(t, intent, &Averted::default())?;
+    let struck = hit(t, intent, &AversionResult::default())?;
     let missed = match struck.color {
         Some(color) if attack.form == Form::Grabbing => {
             !wrestling::grab(t, who, None, object, attack.grip, color)?
@@ -630,30 +630,18 @@ fn intercepted<'a>(
     };
     let averted = maneuver(t, intent, catcher, Defense::Catch)?;
     effect::settle_aversion(t, intent, catcher, &averted);
-    let none = Averted::default();
+    let none = AversionResult::default();
     let averted = if averted.auto_hit {
         intent.target = catcher;
-        Averted { auto_hit: true, ..none }
+        AversionResult { auto_hit: true, ..none }
     } else if averted.caught {
         caught(t, catcher, attack, averted.color == Some(Color::Yellow))?;
-        Averted { avoided: true, caught: true, ..none }
+        AversionResult { avoided: true, caught: true, ..none }
     } else {
         return Ok(None);
     };
-    let struck = super::exchange::hit(t, intent, &averted)?;
+    let struck = hit(t, intent, &averted)?;
     after_hit(t, intent, averted, struck).map(Some)
-}
-
-/// The stages of an exchange after the to-hit.
-fn after_hit<'a>(
-    t: &mut impl Table<'a, Case>,
-    intent: &AttackIntent,
-    averted: Averted,
-    struck: Struck,
-) -> Result<Exchange, Stop> {
-    let dealt = super::exchange::deal(t, intent, &averted, &struck)?;
-    let aftermath = super::exchange::check(t, intent, &struck, &dealt)?;
-    Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
 /// D3, D14: the caught object is in the catcher's hand, and may be damaged.
@@ -681,34 +669,34 @@ fn after<'a>(
     intent: &AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
-    outcome: &Upshot,
+    outcome: &Exchange,
 ) -> Result<(), Stop> {
-    let landing = &outcome.landing;
-    let answered = &landing.answered;
+    let Exchange { averted, struck, .. } = outcome;
     // What another fighter caught was handled before.
-    if answered.caught && answered.defense.is_some() {
-        caught(t, intent.target, attack, answered.damaged)?;
+    if averted.caught && averted.defense.is_some() {
+        caught(t, intent.target, attack, averted.is_damaged())?;
     }
-    if landing.at_spot {
+    if struck.is_at_spot(intent.spot, attack.form) {
         at_the_spot(t, intent.attacker, intent.target)?;
     }
-    let missed = landing.effect == Effect::Miss;
+    let missed = struck.effect == Effect::Miss;
     match attack.form {
         Form::Grabbing => {
-            if let Some(color) = landing.grabs {
+            if let Some(color) = struck.color {
                 let (who, holder) = (intent.attacker, Some(intent.target));
                 wrestling::grab(t, who, holder, object, attack.grip, color)?;
             }
         }
-        Form::Grappling if landing.effect == Effect::FullHold => {
+        Form::Grappling if struck.effect == Effect::FullHold => {
             wrestling::keep_hold(t, intent.attacker)?;
         }
         Form::Charging if missed => {
             charging::missed(t, intent.attacker, goes_at(intent, object), intent.areas)?;
         }
         _ if attack.is_shot() && missed => {
-            let struck = bystanders(t, intent, attack, landing.stray)?;
-            if !struck && attack.form == Form::Shooting && !answered.caught {
+            let column = struck.column.filter(|_| struck.rolled_white);
+            let struck = bystanders(t, intent, attack, column)?;
+            if !struck && attack.form == Form::Shooting && !averted.caught {
                 t.note(Rule::A16, Note::StruckBehind, intent.attacker, intent.target, ());
             }
         }
@@ -773,10 +761,9 @@ fn strike_bystander<'a>(
     let intent = AttackIntent { target: bystander, may_avert: false, spot: false, ..*intent };
     let effect = attack.form.effect(color);
     let (rolled_white, column, pull_damage) = (false, None, false);
-    let struck = Struck { color: Some(color), effect, rolled_white, column, pull_damage };
+    let struck = HitResult { color: Some(color), effect, rolled_white, column, pull_damage };
     t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
-    let outcome = after_hit(t, &intent, Averted::default(), struck)?;
-    let outcome = Upshot::of(&intent, attack, &outcome);
+    let outcome = after_hit(t, &intent, AversionResult::default(), struck)?;
     let was = Was::of(t, &intent);
     effect::apply(t, &intent, &outcome, Impact::AtOnce)?;
     ends(t, &intent, attack, &outcome, was);

@@ -600,6 +600,24 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// A roster without fighters: its rulings alone.
+    pub(crate) fn empty(rulings: Rulings) -> Setup {
+        Setup {
+            rulings,
+            friendly_fire: false,
+            fighters: Vec::new(),
+            objects: Vec::new(),
+            teams: Vec::new(),
+            events: Vec::new(),
+            surprise: None,
+            cast: Cast::default(),
+            declare_order: Vec::new(),
+            closed: true,
+            weighed: Memo::without_slots(),
+            harms: Memo::without_slots(),
+        }
+    }
+
     /// E9: a fighter's Endurance less `lost` ranks: `None` below Shift 0.
     #[inline]
     pub(crate) fn endurance(&self, who: ActorId, ability: Ability, lost: i32) -> Option<RankValue> {

@@ -2,21 +2,22 @@
 
 use super::action::Burden;
 use super::answers::Direction;
-use super::exchange::{AttackIntent, answered};
+use super::exchange::{AttackIntent, Exchange, answered, with_checks};
 use super::forms::{Defense, Form};
-use super::kept::Kept;
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
 use super::rank::{Rank, RankValue, Shift};
 use super::rulings::Rulings;
 use super::sheet::Setup;
-use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike};
+use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike, Swing};
 use super::state::State;
 use super::{Case, Stop};
+use crate::attack::by_sub_rules;
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
-use crate::kernel::system::Table;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Odds};
 use crate::plan::Basis;
 use alloc::vec::Vec;
@@ -63,27 +64,30 @@ impl Situation {
     pub const fn new(form: Form, to_hit: Rank, damage: RankValue, endurance: Rank) -> Situation {
         Situation {
             strike: Strike {
-                pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
-                averting: None,
-                hitting: Hitting {
-                    form,
-                    rank: to_hit,
-                    shift: Shift::NONE,
-                    own: 0,
-                    talents: 0,
-                    pulled: false,
-                    spot: false,
+                swing: Swing {
+                    pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
+                    averting: None,
+                    hitting: Hitting {
+                        form,
+                        rank: to_hit,
+                        shift: Shift::NONE,
+                        own: 0,
+                        talents: 0,
+                        pulled: false,
+                        spot: false,
+                    },
+                    shot: false,
                 },
                 dealing: Dealing {
                     form,
                     listed: damage,
                     attacks: 1,
+                    areas: 0,
                     passed: 0,
                     pulled: false,
                     talents: 0,
                     worn: RankValue::ZERO,
                 },
-                shot: false,
             },
             checking: Checking { source: Some(form), endurance, talents: [0; 3] },
             life: Life { health: i32::MAX, dead: false },
@@ -97,6 +101,7 @@ impl Situation {
     /// As in play, an attack that cannot strike is answered only by evasion, feint or catch (R3). See
     /// [`answers`](super::odds::answers) for whether the target can answer at all. Karma and a
     /// circumstance that waits for a roll (A31) are not read, since the exchange spends them.
+    #[inline]
     pub fn of(
         setup: &Setup,
         state: &State,
@@ -106,13 +111,14 @@ impl Situation {
         let strike = Strike::of(setup, state, intent, answer)?;
         Some(Situation {
             strike,
-            checking: Checking::of(setup, state, intent.target, Some(strike.hitting.form)),
+            checking: Checking::of(setup, state, intent.target, Some(strike.swing.hitting.form)),
             life: Life::of(state, intent.target),
             direction: Some(Direction::Back),
         })
     }
 
     /// The situation of an attack at a table, with the target's answer there.
+    #[inline]
     pub(crate) fn at<'a>(
         t: &mut impl Table<'a, Case>,
         intent: &AttackIntent,
@@ -121,11 +127,18 @@ impl Situation {
         Ok(Situation::of(t.setup(), t.state(), intent, answer))
     }
 
+    /// O1, O2: the exchange.
+    #[inline]
+    pub(crate) fn exchange<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Exchange, Stop> {
+        let exchange = t.sub_rule(&self.strike)?;
+        with_checks(t, exchange, self.strike.swing.pair, self.checking, self.life)
+    }
+
     /// The same, with the target answering with this maneuver at this ability (D1 to D8),
     /// unshifted. See [`Defense::works_against`] for whether the maneuver works against the form.
     #[must_use]
     pub fn answered(mut self, defense: Defense, ability: RankValue) -> Situation {
-        self.strike.averting = Some(Averting {
+        self.strike.swing.averting = Some(Averting {
             defense,
             score: ability,
             burden: Burden::default(),
@@ -141,7 +154,7 @@ impl Situation {
     /// (A22), talents (A31). Without a maneuver it has no effect.
     #[must_use]
     pub fn answer_shifted(mut self, by: impl Into<Shift>) -> Situation {
-        if let Some(averting) = &mut self.strike.averting {
+        if let Some(averting) = &mut self.strike.swing.averting {
             averting.burden.shift = (Shift(averting.burden.shift) + by.into()).0;
         }
         self
@@ -150,7 +163,7 @@ impl Situation {
     /// The same, with a further shift to the to-hit.
     #[must_use]
     pub fn shifted(mut self, by: impl Into<Shift>) -> Situation {
-        self.strike.hitting.shift += by.into();
+        self.strike.swing.hitting.shift += by.into();
         self
     }
 
@@ -189,7 +202,8 @@ impl Situation {
         self
     }
 
-    /// The odds of the attack's outcome. No Karma is spent. For repeated calls, use [`Kept::odds`].
+    /// The odds of the attack's outcome. No Karma is spent. What `work` knows of an exchange that
+    /// shares ranks with this one under the same rulings is not computed again.
     ///
     /// # Errors
     /// As [`exact`](crate::odds::exact).
@@ -198,7 +212,12 @@ impl Situation {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
-        Kept::run_anew(self, rulings, &mut |question| self.answer_to(question), work)
+        let (setup, state) = (Setup::empty(rulings.clone()), State::new(0, 0));
+        let mut situation = *self;
+        situation.strike.swing.averting = self.answer(rulings);
+        by_sub_rules(View::new(&setup, &state), &mut Unasked(self.direction), work, |t| {
+            situation.exchange(t).map(AttackOutcome::from)
+        })
     }
 
     /// The basis of odds by value: these rulings and no plan.
@@ -208,16 +227,22 @@ impl Situation {
     }
 
     /// The maneuver, unless the attack cannot strike and the maneuver has no other effect (R3).
-    pub(crate) fn answer(&self, rulings: &Rulings) -> Option<Averting> {
-        let strikes = || self.strike.hitting.is_possible(Shift::NONE, rulings);
-        self.strike.averting.filter(|a| a.defense.costs_an_action() || strikes())
+    fn answer(&self, rulings: &Rulings) -> Option<Averting> {
+        let strikes = || self.strike.swing.hitting.is_possible(Shift::NONE, rulings);
+        self.strike.swing.averting.filter(|a| a.defense.costs_an_action() || strikes())
     }
+}
 
-    /// The answer without a plan. Pulling is not asked about: by value it is a lower damage.
-    pub(crate) fn answer_to(&self, question: Question) -> Result<Answer, Stop> {
+/// The answers without a plan: the direction of a slam, and no Karma. Pulling is not asked about: by
+/// value it is a lower damage.
+struct Unasked(Option<Direction>);
+
+impl DecisionSource<Case> for Unasked {
+    fn choose(&mut self, question: &Question, _: View<'_, Case>) -> Option<Answer> {
         match question {
-            Question::Direction { .. } => Ok(self.direction.to_value()),
-            _ => Err(Stop::Decision(question)),
+            Question::Direction { .. } => Some(self.0.to_value()),
+            Question::Karma { .. } => Some(Answer::yes(false)),
+            _ => None,
         }
     }
 }

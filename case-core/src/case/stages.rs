@@ -1,18 +1,19 @@
 //! The inputs and results of the four stages of an exchange.
 //!
 //! Each stage is a function of a small value, built from setup and state before it runs, and of the
-//! results before it. [`Seat`](super::seat::Seat) lets it read nothing else.
+//! results before it. It reads nothing else, so that odds keep the first two ([`Swing`]), the
+//! first three ([`Strike`]) and the last ([`Checks`]) by these values.
 //!
 //! | stage | takes | gives |
 //! |---|---|---|
-//! | [`avert`](super::avert) | [`Averting`]: the answer and what shifts it | [`Averted`] |
-//! | [`hit`](super::hit) | [`Hitting`]: the to-hit, [`Averted`] | [`Struck`] |
-//! | [`deal`](super::deal) | [`Dealing`]: damage and protection, [`Blow`] | [`Dealt`] |
-//! | [`check`](super::check) | [`Checking`]: Endurance, [`Landed`] | [`Aftermath`] |
+//! | [`avert_by`] | [`Averting`]: the answer and what shifts it | [`AversionResult`] |
+//! | [`hit_by`] | [`Hitting`]: the to-hit, [`AversionResult`] | [`HitResult`] |
+//! | [`deal_by`] | [`Dealing`]: damage and protection, [`Blow`] | [`DamageResult`] |
+//! | [`check_by`] | [`Checking`]: Endurance, [`CheckInput`] | [`Aftermath`] |
 
 use super::action::{Attempt, Burden};
 use super::answers::Direction;
-use super::circumstance::talents;
+use super::circumstance::{talents, waits_for_either};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Roll};
@@ -28,7 +29,8 @@ use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
 use super::{Case, Stop};
 use crate::data::who::ActorId;
-use crate::kernel::system::{Stage, StageTable};
+use crate::dice::Shown;
+use crate::kernel::system::{SubRule, Table, View};
 
 /// An attacker and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -109,7 +111,7 @@ fn aversions_beyond(setup: &Setup, state: &State, who: ActorId) -> i32 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
-pub struct Averted {
+pub struct AversionResult {
     /// The maneuver, if any.
     pub defense: Option<Defense>,
     /// The color of its roll.
@@ -126,6 +128,22 @@ pub struct Averted {
     pub caught: bool,
     /// Whether the change of the declared action failed, so that no maneuver was made (T13).
     pub change_failed: bool,
+}
+
+impl AversionResult {
+    /// D11: the bonus that an evasion or feint gives.
+    #[inline]
+    pub(crate) fn bonus(&self) -> i32 {
+        match self.defense.zip(self.color).map(|(d, c)| DEFENSES[d as usize][c as usize]) {
+            Some(DefenseResult::Avoided(cs)) => cs.max(0),
+            _ => 0,
+        }
+    }
+
+    /// D14: whether what was caught may be damaged.
+    pub(crate) fn is_damaged(&self) -> bool {
+        self.caught && self.color == Some(Color::Yellow)
+    }
 }
 
 /// The inputs of a to-hit roll (R3, A30, A31).
@@ -186,7 +204,7 @@ pub(crate) fn to_hit(pair: Pair, form: Form) -> Attempt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
-pub struct Struck {
+pub struct HitResult {
     /// The color that counts, after auto-hit and pulling; `None` if nothing was rolled and nothing
     /// struck.
     pub color: Option<Color>,
@@ -200,16 +218,15 @@ pub struct Struck {
     pub pull_damage: bool,
 }
 
-impl Struck {
-    /// Nothing was rolled, and nothing struck.
-    pub(crate) const NOTHING: Struck = Struck {
-        color: None,
-        effect: Effect::Miss,
-        rolled_white: false,
-        column: None,
-        pull_damage: false,
-    };
+/// Nothing was rolled, and nothing struck.
+impl Default for HitResult {
+    fn default() -> Self {
+        let (color, effect, column) = (None, Effect::Miss, None);
+        HitResult { color, effect, rolled_white: false, column, pull_damage: false }
+    }
+}
 
+impl HitResult {
     /// A18: whether the chosen spot was struck, by a bullseye or better; a green is an ordinary hit
     /// elsewhere.
     pub(crate) fn is_at_spot(self, spot: bool, form: Form) -> bool {
@@ -226,6 +243,8 @@ pub(crate) struct Dealing {
     pub(crate) listed: RankValue,
     /// The number of attacks in a flurry; 1 for a single attack (T6).
     pub(crate) attacks: i32,
+    /// Areas moved in a charge (A23).
+    pub(crate) areas: i32,
     /// How much the shot's path takes off it (A15).
     pub(crate) passed: i32,
     /// A12: whether the attack is pulled.
@@ -248,6 +267,7 @@ impl Dealing {
             form: attack.form,
             listed: damage::listed(setup, state, intent, attack),
             attacks: intent.attacks,
+            areas: intent.areas,
             passed: intent.passed,
             pulled: intent.pulled,
             talents: if setup.rulings.damage_method == DamageMethod::Rolled {
@@ -266,18 +286,80 @@ pub(crate) fn damage_roll(pair: Pair) -> Attempt {
     Attempt::new(Rule::R6, pair.attacker, Roll::Damage).against(pair.target)
 }
 
-/// The inputs of the first three stages: the pair, the target's answer, the attack.
+/// The inputs of the first two stages: the pair, the target's answer, the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Strike {
+pub(crate) struct Swing {
     pub(crate) pair: Pair,
     pub(crate) averting: Option<Averting>,
     pub(crate) hitting: Hitting,
-    pub(crate) dealing: Dealing,
     /// A13: whether the attack is made at a distance.
     pub(crate) shot: bool,
 }
 
+impl SubRule<Case> for Swing {
+    type Outcome = (AversionResult, HitResult);
+
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        !spends(v, self.pair)
+    }
+
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Self::Outcome, Stop> {
+        let averted = match &self.averting {
+            Some(averting) => avert_by(t, self.pair, self.pair.target, averting)?,
+            None => AversionResult::default(),
+        };
+        let struck = hit_by(t, self.pair, &self.hitting, &averted)?;
+        Ok(match t.shown() {
+            Shown::All => (averted, struck),
+            shown => self.read(&averted, struck, shown == Shown::Outcome),
+        })
+    }
+}
+
+impl Swing {
+    /// What is read of it afterwards: for an outcome, only what damage reads.
+    fn read(
+        &self,
+        averted: &AversionResult,
+        struck: HitResult,
+        only_outcome: bool,
+    ) -> (AversionResult, HitResult) {
+        let HitResult { effect, pull_damage, .. } = struck;
+        let (form, missed) = (self.hitting.form, effect == Effect::Miss);
+        let protection = averted.protection.filter(|_| !missed);
+        if only_outcome {
+            let averted = AversionResult { protection, ..AversionResult::default() };
+            return (averted, HitResult { effect, pull_damage, ..HitResult::default() });
+        }
+        let strays = missed && self.shot && struck.rolled_white;
+        let averted = AversionResult {
+            protection,
+            defense: averted.defense,
+            color: averted.color.filter(|_| averted.bonus() > 0 || averted.is_damaged()),
+            caught: averted.caught,
+            change_failed: averted.change_failed,
+            ..AversionResult::default()
+        };
+        let color = match form {
+            Form::Grabbing => struck.color,
+            // A18: a red strikes the spot as a yellow does.
+            _ if struck.is_at_spot(self.hitting.spot, form) => Some(Color::Yellow),
+            _ => None,
+        };
+        let column = struck.column.filter(|_| strays);
+        (averted, HitResult { color, effect, rolled_white: strays, column, pull_damage })
+    }
+}
+
+/// The inputs of the first three stages: the swing and its damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Strike {
+    pub(crate) swing: Swing,
+    pub(crate) dealing: Dealing,
+}
+
 impl Strike {
+    #[inline]
     pub(crate) fn of(
         setup: &Setup,
         state: &State,
@@ -285,33 +367,52 @@ impl Strike {
         answer: Option<Defense>,
     ) -> Option<Strike> {
         let (attack, pair) = (attack_at(setup, intent.id())?, intent.pair());
+        let averting = answer.map(|defense| Averting::of(setup, state, pair, pair.target, defense));
+        let hitting = Hitting::of(setup, state, intent, attack);
         Some(Strike {
-            pair,
-            averting: answer.map(|defense| Averting::of(setup, state, pair, pair.target, defense)),
-            hitting: Hitting::of(setup, state, intent, attack),
+            swing: Swing { pair, averting, hitting, shot: attack.is_shot() },
             dealing: Dealing::of(setup, state, intent, attack),
-            shot: attack.is_shot(),
         })
+    }
+
+    /// What is read of a strike afterwards. In a state an effect whose check is not made is just a
+    /// hit; a check without an effect is dropped. Only a charge reads the damage it met (A24).
+    fn read(&self, strike: Exchange, shown: Shown) -> Exchange {
+        let Exchange { averted, struck, dealt, aftermath } = strike;
+        let by_state = shown != Shown::Outcome;
+        let checks = struck.effect.check().is_some();
+        let is_hit = by_state && checks && !dealt.check;
+        let effect = if is_hit { Effect::Hit } else { struck.effect };
+        let mut read = DamageResult { check: checks && dealt.check, ..DamageResult::default() };
+        read.through = dealt.through;
+        if by_state && self.dealing.form == Form::Charging {
+            (read.dealt, read.protection) = (dealt.dealt, dealt.protection);
+        }
+        Exchange {
+            averted: AversionResult { protection: None, ..averted },
+            struck: HitResult { effect, pull_damage: false, ..struck },
+            dealt: read,
+            aftermath,
+        }
     }
 }
 
-impl Stage<Case> for Strike {
-    type Outcome = Landing;
+impl SubRule<Case> for Strike {
+    /// The exchange before its checks.
+    type Outcome = Exchange;
 
-    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Landing, Stop> {
-        let averted = match &self.averting {
-            Some(averting) => avert_by(t, self.pair, self.pair.target, averting)?,
-            None => Averted::default(),
-        };
-        let struck = hit_by(t, self.pair, &self.hitting, &averted)?;
-        let dealt = deal_by(t, self.pair, &self.dealing, &Blow::of(&averted, struck))?;
-        let form = (self.hitting.form, self.shot);
-        let landing = Landing::of(form, self.hitting.spot, &averted, struck, &dealt);
-        // An effect whose check is not made is just a hit; a check without an effect is dropped.
-        Ok(match (landing.effect.check().is_some(), landing.check) {
-            (true, false) => Landing { effect: Effect::Hit, ..landing },
-            (false, true) => Landing { check: false, ..landing },
-            _ => landing,
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        self.swing.is_by_value(v)
+    }
+
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Exchange, Stop> {
+        let (averted, struck) = t.sub_rule(&self.swing)?;
+        let blow = Blow::of(&averted, struck);
+        let dealt = deal_by(t, self.swing.pair, &self.dealing, &blow)?;
+        let strike = Exchange { averted, struck, dealt, ..Exchange::default() };
+        Ok(match t.shown() {
+            Shown::All => strike,
+            shown => self.read(strike, shown),
         })
     }
 }
@@ -328,8 +429,8 @@ pub(crate) struct Blow {
 
 impl Blow {
     #[inline]
-    pub(crate) fn of(averted: &Averted, struck: Struck) -> Blow {
-        let Struck { effect, pull_damage, .. } = struck;
+    pub(crate) fn of(averted: &AversionResult, struck: HitResult) -> Blow {
+        let HitResult { effect, pull_damage, .. } = struck;
         Blow { effect, pull_damage, protection: averted.protection }
     }
 }
@@ -338,7 +439,7 @@ impl Blow {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
-pub struct Dealt {
+pub struct DamageResult {
     /// The damage dealt, after pulling and what the shot passed through.
     pub dealt: i32,
     /// How much of it armor or other protection stopped.
@@ -413,8 +514,9 @@ pub(crate) const fn check_roll(kind: Check) -> Roll {
 
 /// What the checks need from the previous stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Landed {
+pub(crate) struct CheckInput {
     pub(crate) effect: Effect,
+    /// E4: the damage that got through, if it slams.
     pub(crate) through: i32,
     /// Whether the check that the effect calls for is made.
     pub(crate) check: bool,
@@ -422,7 +524,7 @@ pub(crate) struct Landed {
     pub(crate) at_zero: bool,
 }
 
-impl Landed {
+impl CheckInput {
     /// Whether any check is made.
     #[inline]
     pub(crate) fn is_checked(self) -> bool {
@@ -430,78 +532,11 @@ impl Landed {
     }
 
     #[inline]
-    pub(crate) fn of(effect: Effect, dealt: &Dealt, life: Life) -> Landed {
-        let Dealt { through, check, .. } = *dealt;
-        Landed { effect, through, check, at_zero: life.is_spent_by(through) }
-    }
-}
-
-/// The part of a maneuver's result that is read after the exchange.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Answered {
-    /// The maneuver that was rolled, if any.
-    pub(crate) defense: Option<Defense>,
-    /// D11: the bonus that an evasion or feint gives.
-    pub(crate) bonus: i32,
-    /// Whether the object was caught (D3), and whether it may be damaged (D14).
-    pub(crate) caught: bool,
-    pub(crate) damaged: bool,
-    /// Whether the declared action could not be changed into the maneuver (T13).
-    pub(crate) change_failed: bool,
-}
-
-impl From<&Averted> for Answered {
-    #[inline]
-    fn from(averted: &Averted) -> Answered {
-        let Averted { defense, color, caught, change_failed, .. } = *averted;
-        let bonus = match defense.zip(color).map(|(d, c)| DEFENSES[d as usize][c as usize]) {
-            Some(DefenseResult::Avoided(cs)) => cs.max(0),
-            _ => 0,
-        };
-        let damaged = caught && color == Some(Color::Yellow);
-        Answered { defense, bonus, caught, damaged, change_failed }
-    }
-}
-
-/// The part of an attack roll and its damage that is read afterwards. A value that only some forms
-/// use has its default for all others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Landing {
-    pub(crate) answered: Answered,
-    pub(crate) effect: Effect,
-    pub(crate) through: i32,
-    /// Whether the check that the effect calls for is made.
-    pub(crate) check: bool,
-    /// A18: whether the precise spot was struck.
-    pub(crate) at_spot: bool,
-    /// A19: the color of an attack that grabs.
-    pub(crate) grabs: Option<Color>,
-    /// A24: the damage of a charge, and the protection that it met.
-    pub(crate) met: (i32, i32),
-    /// A16: the column of the rolls for bystanders of a missed shot.
-    pub(crate) stray: Option<Rank>,
-}
-
-impl Landing {
-    #[inline]
-    pub(crate) fn of(
-        (form, shot): (Form, bool),
-        spot: bool,
-        averted: &Averted,
-        struck: Struck,
-        dealt: &Dealt,
-    ) -> Landing {
-        let missed = struck.effect == Effect::Miss;
-        Landing {
-            answered: Answered::from(averted),
-            effect: struck.effect,
-            through: dealt.through,
-            check: dealt.check,
-            at_spot: struck.is_at_spot(spot, form),
-            grabs: struck.color.filter(|_| form == Form::Grabbing),
-            met: if form == Form::Charging { (dealt.dealt, dealt.protection) } else { (0, 0) },
-            stray: struck.column.filter(|_| missed && shot && struck.rolled_white),
-        }
+    pub(crate) fn of(effect: Effect, dealt: &DamageResult, life: Life) -> CheckInput {
+        let DamageResult { through, check, .. } = *dealt;
+        let at_zero = life.is_spent_by(through);
+        let through = if effect.check() == Some(Check::Slam) { through } else { 0 };
+        CheckInput { effect, through, check, at_zero }
     }
 }
 
@@ -510,35 +545,35 @@ impl Landing {
 pub(crate) struct Checks {
     pub(crate) pair: Pair,
     pub(crate) checking: Checking,
-    pub(crate) landed: Landed,
+    pub(crate) input: CheckInput,
 }
 
-impl Stage<Case> for Checks {
+impl SubRule<Case> for Checks {
     type Outcome = Aftermath;
 
-    /// The longer of stun and unconsciousness counts; only a log distinguishes them, or reads the
-    /// result of a Slam? check.
-    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Aftermath, Stop> {
-        let after = check_by(t, self.pair, &self.checking, self.landed)?;
-        let stun = after.stun.max(after.unconscious);
-        Ok(Aftermath { slam: None, stun, unconscious: 0, ..after })
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        !spends(v, self.pair)
+    }
+
+    /// Of a state only the longer of stun and unconsciousness is read; only a log distinguishes them,
+    /// or reads the result of a Slam? check. An outcome has no direction.
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Aftermath, Stop> {
+        let after = check_by(t, self.pair, &self.checking, self.input)?;
+        Ok(match t.shown() {
+            Shown::All => after,
+            Shown::Outcome => Aftermath { direction: None, ..after },
+            Shown::Steps | Shown::Turns | Shown::Standing => {
+                let stun = after.stun.max(after.unconscious);
+                Aftermath { slam: None, stun, unconscious: 0, ..after }
+            }
+        })
     }
 }
 
-/// Everything that is read of an exchange afterwards.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Upshot {
-    pub(crate) landing: Landing,
-    pub(crate) aftermath: Aftermath,
-}
-
-impl Upshot {
-    pub(crate) fn of(intent: &AttackIntent, attack: &Attack, outcome: &Exchange) -> Upshot {
-        let Exchange { averted, struck, dealt, aftermath } = outcome;
-        let form = (attack.form, attack.is_shot());
-        let landing = Landing::of(form, intent.spot, averted, *struck, dealt);
-        Upshot { landing, aftermath: *aftermath }
-    }
+/// Whether an exchange can change the state: Karma can be spent on rolls, or a circumstance is
+/// pending for either fighter (A31).
+pub(crate) fn spends(View { setup, state, .. }: View<'_, Case>, pair: Pair) -> bool {
+    setup.rulings.karma_on_rolls || waits_for_either(state, pair.attacker, pair.target)
 }
 
 /// The result of the checks.

@@ -77,7 +77,7 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId, before: i32) -> Resul
         return Ok(());
     };
     if driving::steadies(t, who)? {
-        t.piece(&attack::Exchanging(blow))?;
+        t.sub_rule(&attack::Exchanging(blow))?;
     } else {
         lose_aim(t, who, true);
     }

@@ -22,13 +22,14 @@ use super::turn::TurnPhase;
 use super::wounds::WoundLevel;
 use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
 use crate::data::codes::Code;
+use crate::data::index::Numbered;
 use crate::data::value::{Actions, AttackId, Points, TenthsOfMeter, Typed, Uses, Value};
 use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{Numbered, Stop, Table, View};
+use crate::kernel::system::{Stop, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
 use alloc::vec::Vec;
 

@@ -29,7 +29,7 @@ use crate::attack::AttackResult;
 use crate::data::value::{AttackId, Damage, Margin, Modifier, Object, Typed};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
-use crate::kernel::system::{Piece, Stop, Table};
+use crate::kernel::system::{Stop, SubRule, Table};
 
 /// The result of an attack, as odds count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,23 +120,23 @@ pub fn exchange<'a>(
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
     let pair = (blow.attacker, blow.target);
-    let swing = t.piece(&Swinging(*blow))?;
+    let swing = t.sub_rule(&Swinging(*blow))?;
     // The effects of an interruption are not part of this attack.
     let was = (t.state().stands(blow.target), holds(t.state(), pair));
     let before = Health::of(t.state(), blow.target);
-    t.piece(&Landing { blow: *blow, swing })?;
+    t.sub_rule(&Landing { blow: *blow, swing })?;
     let outcome = outcome(t.state(), blow.target, swing.hits(), before);
     let weapon = blow.arm(t).map(|_| AttackId::new(blow.attacker, blow.weapon));
     ends(t, pair, weapon, outcome, was);
     Ok(outcome)
 }
 
-/// The pieces of an attack, each within the one before: the whole, its swing, its landing, and of the
+/// The sub-rules of an attack, each within the one before: the whole, its swing, its landing, and of the
 /// landing the force and what it does.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Exchanging(pub(crate) AttackIntent);
 
-impl Piece<D6> for Exchanging {
+impl SubRule<D6> for Exchanging {
     type Outcome = ();
 
     fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
@@ -147,7 +147,7 @@ impl Piece<D6> for Exchanging {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Swinging(AttackIntent);
 
-impl Piece<D6> for Swinging {
+impl SubRule<D6> for Swinging {
     type Outcome = Swing;
 
     fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<Swing, Stop<D6>> {
@@ -162,13 +162,13 @@ struct Landing {
     swing: Swing,
 }
 
-impl Piece<D6> for Landing {
+impl SubRule<D6> for Landing {
     type Outcome = ();
 
     fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         let blow = self.blow;
-        match t.piece(&Forcing(self.clone()))? {
-            Some(force) => t.piece(&Bearing { blow, force }),
+        match t.sub_rule(&Forcing(self.clone()))? {
+            Some(force) => t.sub_rule(&Bearing { blow, force }),
             None => Ok(()),
         }
     }
@@ -177,12 +177,12 @@ impl Piece<D6> for Landing {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Forcing(Landing);
 
-impl Piece<D6> for Forcing {
+impl SubRule<D6> for Forcing {
     type Outcome = Option<Force>;
 
     fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<Option<Force>, Stop<D6>> {
         let force = force(t, &self.0.blow, self.0.swing)?;
-        Ok(if t.shown() == Shown::Standing { force.map(Force::rolled) } else { force })
+        Ok(if t.shown() >= Shown::Standing { force.map(Force::rolled) } else { force })
     }
 }
 
@@ -192,7 +192,7 @@ struct Bearing {
     force: Force,
 }
 
-impl Piece<D6> for Bearing {
+impl SubRule<D6> for Bearing {
     type Outcome = ();
 
     fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
@@ -550,7 +550,7 @@ pub(crate) fn same_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, swing
 /// than any turn.
 fn read_margin<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, swing: Swing) -> Swing {
     let hours = blow.maneuver == Maneuver::Knockout;
-    if hours && t.shown() != Shown::Standing { swing } else { same_margin(t, blow, swing) }
+    if hours && t.shown() < Shown::Standing { swing } else { same_margin(t, blow, swing) }
 }
 
 /// The effects of a hit, up to its damage.

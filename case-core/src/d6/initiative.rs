@@ -71,7 +71,7 @@ const TOGETHER: usize = 7;
 /// `false` where each total is shown, or where something besides the dice counts: a quick draw,
 /// points that are spent, more fighters than have their orders listed.
 pub(crate) fn together<'a>(t: &mut impl Table<'a, D6>) -> Result<bool, Stop<D6>> {
-    if t.shown() == Shown::Steps {
+    if t.shown() <= Shown::Steps {
         return Ok(false);
     }
     let setup = t.setup();

@@ -148,6 +148,42 @@ impl Hasher for Mixer {
     }
 }
 
+/// Distinct items, each with a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbered<K> {
+    index: Index,
+    items: Vec<K>,
+    /// The position looked up last.
+    last: usize,
+}
+
+impl<K: Clone + Eq + Hash> Numbered<K> {
+    pub(crate) const fn new() -> Self {
+        Numbered { index: Index::new(), items: Vec::new(), last: 0 }
+    }
+
+    /// The position of an item, which is added if new.
+    pub(crate) fn place(&mut self, item: &K) -> usize {
+        if self.items.get(self.last) == Some(item) {
+            return self.last;
+        }
+        // Memory runs out long before this overflows.
+        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let known = |at| self.items[at as usize] == *item;
+        let at = self.index.find_or_add(hash_of(item), new, known);
+        if at == new {
+            self.items.push(item.clone());
+        }
+        self.last = at as usize;
+        self.last
+    }
+
+    /// The item at a position.
+    pub(crate) fn at(&self, place: usize) -> &K {
+        &self.items[place]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -16,6 +16,14 @@ pub(crate) struct Memo<const SLOTS: usize> {
 }
 
 impl<const SLOTS: usize> Memo<SLOTS> {
+    /// A memo that keeps nothing.
+    pub(crate) fn without_slots() -> Self {
+        Memo {
+            #[cfg(target_has_atomic = "64")]
+            slots: Box::default(),
+        }
+    }
+
     /// The result for a key, if it is kept.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {

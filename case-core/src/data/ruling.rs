@@ -223,7 +223,7 @@ impl RulingInfo {
 
 /// The book of rulings of a system, with the value of every switch.
 #[doc(hidden)]
-pub trait Book: Clone + Default + PartialEq {
+pub trait Book: Clone + Default + PartialEq + Send + Sync + 'static {
     /// The tables of a roster that hold switches, each with its rulings.
     const TABLES: &'static [(&'static str, &'static [RulingInfo])];
 

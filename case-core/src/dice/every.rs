@@ -2,7 +2,7 @@
 
 use super::spread::Weighed;
 use super::{
-    DiceSource, NextDie, OwnedReading, Pool, Reading, RollOutcome, RollReason, Shown, WholeStages,
+    DiceSource, DrawsWhole, NextDie, OwnedReading, Pool, Reading, RollOutcome, RollReason, Shown,
 };
 use crate::data::number::lcm;
 use alloc::boxed::Box;
@@ -167,47 +167,62 @@ pub struct Every<W> {
     overflow: bool,
     paths: u64,
     kept: Kept,
-    stages: Stages,
-    pieces: Pieces<W>,
+    whole_rules: SubRules<W>,
 }
 
-/// The pieces of rules that are enumerated by themselves, each within the path that leads to it.
+/// The sub-rules that are enumerated by themselves, each within the path that leads to it.
 #[derive(Debug)]
-struct Pieces<W> {
-    /// The pieces that are being enumerated, the innermost last.
+struct SubRules<W> {
+    /// What is shown; `None` where sub-rules are not drawn whole.
+    shown: Option<Shown>,
+    /// Those that are being enumerated, the innermost last.
     open: Vec<Open<W>>,
     /// The rolls of the path before the innermost of them.
     base: usize,
     /// The weights of the paths of the open ones.
     weights: Vec<W>,
-    /// The shares of the merged outcomes of each that is done.
-    done: Vec<Vec<W>>,
-    /// The orders that each can come to, where it is one of several rolls of which only that is read.
-    orders: Vec<(usize, Vec<Vec<u8>>)>,
-    /// What the outcomes are, one item for each type.
-    outcomes: Vec<Box<dyn Any + Send + Sync>>,
-    /// The paths of all of them, and the most that are run.
+    /// Of this run, and of those by value.
+    done: [Done<W>; 2],
+    /// The orders that several rolls can come to, where only that is read of them.
+    orders: Vec<Vec<Vec<u8>>>,
+    /// The paths of those of this run, and the most that are run.
     paths: u64,
     most: u64,
 }
 
-/// A piece that is being enumerated: where its path and its weights begin, and the whole before it.
+/// A sub-rule that is being enumerated: where its path and its weights begin, the whole before it,
+/// and whether it is by value.
 #[derive(Clone, Copy, Debug)]
 struct Open<W> {
     base: usize,
     weights: usize,
     whole: W,
+    by_value: bool,
 }
 
-impl<W> Default for Pieces<W> {
+/// Sub-rules that are enumerated: the shares of the merged outcomes of each, and what these are, one
+/// item for each type.
+#[derive(Debug)]
+struct Done<W> {
+    shares: Vec<Vec<W>>,
+    known: Vec<Box<dyn Any + Send + Sync>>,
+}
+
+impl<W> Default for Done<W> {
     fn default() -> Self {
-        Pieces {
+        Done { shares: Vec::new(), known: Vec::new() }
+    }
+}
+
+impl<W> Default for SubRules<W> {
+    fn default() -> Self {
+        SubRules {
+            shown: None,
             open: Vec::new(),
             base: 0,
             weights: Vec::new(),
-            done: Vec::new(),
+            done: [Done::default(), Done::default()],
             orders: Vec::new(),
-            outcomes: Vec::new(),
             paths: 0,
             most: u64::MAX,
         }
@@ -215,37 +230,42 @@ impl<W> Default for Pieces<W> {
 }
 
 /// A copy knows nothing yet.
-impl<W> Clone for Pieces<W> {
+impl<W> Clone for SubRules<W> {
     fn clone(&self) -> Self {
-        Pieces { most: self.most, ..Pieces::default() }
+        SubRules { shown: self.shown, most: self.most, ..SubRules::default() }
     }
 }
 
-impl<W> Pieces<W> {
-    fn clear(&mut self) {
-        if self.open.is_empty() && self.done.is_empty() {
-            return;
-        }
+/// How many sub-rules by value are kept before they are all forgotten: some megabytes.
+const MOST_BY_VALUE: usize = 1 << 12;
+
+impl<W> SubRules<W> {
+    /// Ends a run, in which a weight may have outgrown its type.
+    fn restart(&mut self, overflow: bool) {
         self.open.clear();
         self.base = 0;
         self.weights.clear();
-        self.done.clear();
-        self.orders.clear();
-        self.outcomes.clear();
+        let [of_run, by_value] = &mut self.done;
+        if !of_run.shares.is_empty() {
+            of_run.shares.clear();
+            of_run.known.clear();
+            self.orders.clear();
+        }
+        if overflow || by_value.shares.len() > MOST_BY_VALUE {
+            *by_value = Done::default();
+        }
     }
-}
 
-/// What is known of stages, where they are drawn whole. A copy knows nothing yet.
-#[derive(Debug, Default)]
-struct Stages {
-    /// What is shown of the states between; `None` where stages are not drawn whole.
-    drawn: Option<Shown>,
-    known: Vec<Box<dyn Any + Send + Sync>>,
-}
+    /// The shares of the outcomes of a sub-rule, which has the number that [`DrawsWhole::close`] gave.
+    #[inline]
+    fn shares(&self, number: usize) -> &[W] {
+        &self.done[number % 2].shares[number / 2]
+    }
 
-impl Clone for Stages {
-    fn clone(&self) -> Self {
-        Stages { known: Vec::new(), ..*self }
+    fn add(&mut self, shares: Vec<W>, by_value: bool) -> usize {
+        let all = &mut self.done[usize::from(by_value)].shares;
+        all.push(shares);
+        2 * (all.len() - 1) + usize::from(by_value)
     }
 }
 
@@ -261,10 +281,9 @@ struct Branch<W> {
     left: u64,
     /// The weight of the path, including this roll.
     weight: W,
-    /// The number of the distribution that a whole stage was drawn from, or [`LEFT`].
-    stage: usize,
-    /// Whether it is the number of a piece, whose outcomes have shares instead of ways.
-    is_piece: bool,
+    /// The number and the entry of a sub-rule that is drawn whole, whose outcomes have shares instead of
+    /// ways.
+    sub_rule: Option<(usize, usize)>,
 }
 
 /// The outcomes of recent rolls of several dice: counting them is far more work than a path, and a
@@ -325,15 +344,18 @@ impl<W: Weight> Every<W> {
             overflow: false,
             paths: 0,
             kept: Kept::default(),
-            stages: Stages::default(),
-            pieces: Pieces::default(),
+            whole_rules: SubRules::default(),
         }
     }
 
-    /// Begins or ends to draw the outcomes of whole stages. All runs in between have to be of one
-    /// setup.
-    pub(crate) fn draw_stages(&mut self, drawn: Option<Shown>) {
-        self.stages = Stages { drawn, known: Vec::new() };
+    /// Begins or ends to draw sub-rules whole; those by value stay known.
+    pub(crate) fn draw_whole(&mut self, shown: Option<Shown>) {
+        self.whole_rules.shown = shown;
+    }
+
+    /// Forgets all sub-rules, before runs of another setup.
+    pub(crate) fn forget(&mut self) {
+        self.whole_rules.done = [Done::default(), Done::default()];
     }
 
     /// Starts again with another whole, reusing the memory.
@@ -343,18 +365,18 @@ impl<W: Weight> Every<W> {
         self.path.clear();
         self.outcomes.clear();
         self.depth = 0;
+        self.whole_rules.restart(self.overflow);
         self.overflow = false;
-        self.pieces.clear();
     }
 
-    /// Runs at most this many paths of pieces until they are taken.
+    /// Runs at most this many paths of sub-rules until they are taken.
     pub(crate) fn at_most(&mut self, paths: u64) {
-        self.pieces.most = paths;
+        self.whole_rules.most = paths;
     }
 
-    /// The number of paths of pieces since they were taken last.
-    pub(crate) fn take_paths_of_pieces(&mut self) -> u64 {
-        core::mem::take(&mut self.pieces.paths)
+    /// The number of paths of sub-rules since they were taken last.
+    pub(crate) fn take_paths_of_sub_rules(&mut self) -> u64 {
+        core::mem::take(&mut self.whole_rules.paths)
     }
 
     /// The weight of the last path.
@@ -368,7 +390,7 @@ impl<W: Weight> Every<W> {
 
     #[inline]
     fn so_far(&self) -> W {
-        match self.path[self.pieces.base..].last() {
+        match self.path[self.whole_rules.base..].last() {
             Some(branch) => branch.weight,
             None => self.whole,
         }
@@ -394,16 +416,17 @@ impl<W: Weight> Every<W> {
 
     #[inline]
     fn advance(&mut self) -> bool {
-        self.depth = self.pieces.base;
-        while let [.., branch] = &mut self.path[self.pieces.base..] {
+        self.depth = self.whole_rules.base;
+        while let [.., branch] = &mut self.path[self.whole_rules.base..] {
             branch.at += 1;
             if let Some(outcome) = self.outcomes.get(branch.at) {
                 branch.outcome = *outcome;
-                let weight = if branch.is_piece {
-                    let shares = &self.pieces.done[branch.stage];
-                    branch.one.share(shares[branch.at - branch.start])
-                } else {
-                    branch.one.take(branch.left, outcome.ways, branch.denominator)
+                let weight = match branch.sub_rule {
+                    Some((number, _)) => {
+                        let shares = self.whole_rules.shares(number);
+                        branch.one.share(shares[branch.at - branch.start])
+                    }
+                    None => branch.one.take(branch.left, outcome.ways, branch.denominator),
                 };
                 match weight {
                     Some(weight) => branch.weight = weight,
@@ -441,33 +464,17 @@ impl<W: Weight> Every<W> {
             Reading::Bands { .. } | Reading::Face(_) => weigh(reading, &mut self.outcomes),
             Reading::Sum { .. } | Reading::Wild(_) => self.kept.weigh(reading, &mut self.outcomes),
         }?;
-        self.branch(start, of, LEFT)
-    }
-
-    /// A roll or stage of which the outcomes were added at the end, at the first of them.
-    #[inline]
-    fn branch(&self, start: usize, of: u64, stage: usize) -> Option<Branch<W>> {
         let outcome = *self.outcomes.get(start)?;
         let (one, left) = self.so_far().split(of)?;
         let weight = one.take(left, outcome.ways, of)?;
-        let is_piece = false;
-        Some(Branch {
-            start,
-            at: start,
-            outcome,
-            denominator: of,
-            one,
-            left,
-            weight,
-            stage,
-            is_piece,
-        })
+        let (at, denominator, sub_rule) = (start, of, None);
+        Some(Branch { start, at, outcome, denominator, one, left, weight, sub_rule })
     }
 
-    /// Draws one of the outcomes of a piece that is done: the first of them.
-    fn draw_piece(&mut self, number: usize) {
+    /// Draws one of the outcomes of a sub-rule that is done: the first of them.
+    fn draw_first(&mut self, number: usize, entry: usize) {
         let (start, whole) = (self.outcomes.len(), self.so_far());
-        let shares = &self.pieces.done[number];
+        let shares = self.whole_rules.shares(number);
         let Some(weight) = shares.first().and_then(|share| whole.share(*share)) else {
             self.overflow = true;
             return;
@@ -482,8 +489,7 @@ impl<W: Weight> Every<W> {
             one: whole,
             left: 0,
             weight,
-            stage: number,
-            is_piece: true,
+            sub_rule: Some((number, entry)),
         });
         self.depth += 1;
     }
@@ -529,82 +535,63 @@ fn summed<W: Weight>(mut shares: impl Iterator<Item = W>) -> Result<Option<W>, T
     shares.try_fold(first, W::plus).map(Some).ok_or(TooDeep)
 }
 
-/// The number of no distribution.
-const LEFT: usize = usize::MAX;
-
-impl<W: Weight> WholeStages for Every<W> {
+impl<W: Weight> DrawsWhole for Every<W> {
     fn repeated(&mut self) -> Option<(usize, usize)> {
         let branch = self.path.get(self.depth)?;
         self.depth += 1;
-        Some((branch.stage, branch.at - branch.start))
-    }
-
-    fn draw_whole(&mut self, number: usize, ways: &[u64]) -> usize {
-        let start = self.outcomes.len();
-        self.outcomes.extend(ways.iter().map(|ways| Weighed { ways: *ways, ..Weighed::default() }));
-        match self.branch(start, ways.iter().sum(), number) {
-            Some(branch) => {
-                self.path.push(branch);
-                self.depth += 1;
-            }
-            None => self.overflow = true,
-        }
-        0
-    }
-
-    fn known(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>> {
-        &mut self.stages.known
+        branch.sub_rule.map(|(_, entry)| (entry, branch.at - branch.start))
     }
 
     fn shown(&self) -> Shown {
-        self.stages.drawn.unwrap_or(Shown::Steps)
+        self.whole_rules.shown.unwrap_or(Shown::All)
     }
 
-    fn outcomes_of_pieces(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>> {
-        &mut self.pieces.outcomes
+    fn known(&mut self, by_value: bool) -> &mut Vec<Box<dyn Any + Send + Sync>> {
+        &mut self.whole_rules.done[usize::from(by_value)].known
     }
 
-    fn open_piece(&mut self) {
-        let Pieces { base, weights, .. } = &self.pieces;
-        let open = Open { base: *base, weights: weights.len(), whole: self.whole };
-        self.pieces.open.push(open);
-        self.pieces.base = self.path.len();
+    fn open(&mut self, by_value: bool) {
+        let SubRules { base, weights, .. } = &self.whole_rules;
+        let open = Open { base: *base, weights: weights.len(), whole: self.whole, by_value };
+        self.whole_rules.open.push(open);
+        self.whole_rules.base = self.path.len();
         self.whole = W::WHOLE;
     }
 
-    fn next_of_piece(&mut self) -> bool {
+    fn next(&mut self) -> bool {
         let weight = self.so_far();
-        self.pieces.weights.push(weight);
-        self.pieces.paths += 1;
-        !self.overflow && self.pieces.paths < self.pieces.most && self.advance()
+        let rules = &mut self.whole_rules;
+        rules.weights.push(weight);
+        let by_value = rules.open.last().is_some_and(|open| open.by_value);
+        rules.paths += u64::from(!by_value);
+        !self.overflow && (by_value || rules.paths < rules.most) && self.advance()
     }
 
-    fn close_piece(&mut self, places: &[usize], outcomes: usize) -> usize {
-        let Some(Open { base, weights, whole }) = self.pieces.open.pop() else { return 0 };
+    fn close(&mut self, places: &[usize], outcomes: usize) -> usize {
+        let rules = &mut self.whole_rules;
+        let Some(Open { base, weights, whole, by_value }) = rules.open.pop() else { return 0 };
         // A limit may have left some of its path.
-        if let Some(branch) = self.path.get(self.pieces.base) {
+        if let Some(branch) = self.path.get(rules.base) {
             self.outcomes.truncate(branch.start);
-            self.path.truncate(self.pieces.base);
+            self.path.truncate(rules.base);
         }
-        (self.pieces.base, self.whole, self.depth) = (base, whole, self.path.len());
+        (rules.base, self.whole, self.depth) = (base, whole, self.path.len());
         let mut shares: Vec<Option<W>> = alloc::vec![None; outcomes];
-        for (weight, place) in self.pieces.weights.drain(weights..).zip(places) {
+        for (weight, place) in rules.weights.drain(weights..).zip(places) {
             let sum = summed(shares[*place].into_iter().chain([weight]));
             self.overflow |= sum.is_err();
             shares[*place] = sum.unwrap_or(Some(weight));
         }
-        self.pieces.done.push(shares.into_iter().map(|share| share.unwrap_or(W::WHOLE)).collect());
-        self.pieces.done.len() - 1
+        rules.add(shares.into_iter().map(|share| share.unwrap_or(W::WHOLE)).collect(), by_value)
     }
 
-    fn draw_piece(&mut self, number: usize) {
-        Every::draw_piece(self, number);
+    fn draw(&mut self, number: usize, entry: usize) {
+        self.draw_first(number, entry);
     }
 
     fn draw_order(&mut self, totals: &[Vec<(i32, u64)>]) -> Vec<u8> {
-        if let Some((number, at)) = self.repeated() {
-            let known = self.pieces.orders.iter().find(|(known, _)| *known == number);
-            return known.map_or(Vec::new(), |(_, orders)| orders[at].clone());
+        if let Some((entry, at)) = self.repeated() {
+            return self.whole_rules.orders[entry][at].clone();
         }
         let mut values: Vec<i32> = totals.iter().flatten().map(|(total, _)| *total).collect();
         values.sort_unstable_by(|a, b| b.cmp(a));
@@ -623,10 +610,11 @@ impl<W: Weight> WholeStages for Every<W> {
             self.overflow = true;
             return (0..).take(totals.len()).collect();
         };
-        let (number, first) = (self.pieces.done.len(), orders[0].clone());
-        self.pieces.done.push(shares);
-        self.pieces.orders.push((number, orders));
-        Every::draw_piece(self, number);
+        let first = orders[0].clone();
+        let rules = &mut self.whole_rules;
+        let (number, entry) = (rules.add(shares, false), rules.orders.len());
+        rules.orders.push(orders);
+        self.draw_first(number, entry);
         first
     }
 }
@@ -645,8 +633,8 @@ impl<W: Weight> DiceSource for Every<W> {
     }
 
     #[inline]
-    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
-        if self.stages.drawn.is_some() { Some(self) } else { None }
+    fn merging(&mut self) -> Option<&mut dyn DrawsWhole> {
+        if self.whole_rules.shown.is_some() { Some(self) } else { None }
     }
 }
 

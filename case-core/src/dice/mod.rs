@@ -174,59 +174,57 @@ pub trait DiceSource {
     /// [`NextDie`] if the host has to roll first; nothing is used up.
     fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie>;
 
-    /// Access to whole stages; `None` if dice are drawn one by one.
+    /// Access to whole sub-rules; `None` if dice are drawn one by one.
     #[doc(hidden)]
     #[inline]
-    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+    fn merging(&mut self) -> Option<&mut dyn DrawsWhole> {
         None
     }
 }
 
-/// What is shown of the states of a battle whose odds are worked out, so that the rules may leave out
-/// or stand in for what is not.
+/// What is shown of a battle. Where odds show less than all, the rules may leave out the rest.
 #[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shown {
+    /// Everything, as in play.
+    All,
     /// The state after each step.
     Steps,
     /// The state at the end of a turn, or of the battle.
     Turns,
     /// Of the state at the end of the present turn, only who stands, and how fit.
     Standing,
+    /// Of an attack, only its outcome.
+    Outcome,
 }
 
-/// A dice source that can draw the outcome of a whole stage, from all of its outcomes.
+/// A dice source that can draw a whole sub-rule, from all of its outcomes.
 #[doc(hidden)]
-pub trait WholeStages {
-    /// What this path repeats of the previous one: the number of the stage's distribution and the
-    /// place of the outcome. `None` if it is the first to come here.
+pub trait DrawsWhole {
+    /// What this path repeats of the previous one: the entry of a sub-rule and the place of its
+    /// outcome. `None` if it is the first to come here.
     fn repeated(&mut self) -> Option<(usize, usize)>;
 
-    /// Draws one of these outcomes, by the ways in which each comes about; returns its place.
-    fn draw_whole(&mut self, number: usize, ways: &[u64]) -> usize;
-
-    /// What is known of stages, one item for each type.
-    fn known(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>>;
-
-    /// What is shown of the states that come about.
+    /// What is shown of what comes about.
     fn shown(&self) -> Shown;
 
-    /// What the pieces of rules so far came to, one item for each type.
-    fn outcomes_of_pieces(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>>;
+    /// What is known of sub-rules, one item for each type: for all states of those by value, of the
+    /// others only for the present run.
+    fn known(&mut self, by_value: bool) -> &mut Vec<Box<dyn Any + Send + Sync>>;
 
-    /// Begins to enumerate a piece of a rule by itself.
-    fn open_piece(&mut self);
+    /// Begins to enumerate a sub-rule by itself.
+    fn open(&mut self, by_value: bool);
 
-    /// Ends a path of the piece and goes to the next; `false` after the last. Then run the piece again
-    /// from its start.
-    fn next_of_piece(&mut self) -> bool;
+    /// Ends a path of the sub-rule and goes to the next; `false` after the last. Then run it again from
+    /// its start.
+    fn next(&mut self) -> bool;
 
-    /// Ends the piece: each path led to an outcome, named by its place. Returns the number of the
-    /// piece.
-    fn close_piece(&mut self, places: &[usize], outcomes: usize) -> usize;
+    /// Ends the sub-rule: each path led to an outcome, named by its place. Returns the number of the
+    /// sub-rule.
+    fn close(&mut self, places: &[usize], outcomes: usize) -> usize;
 
-    /// Draws one of the outcomes of a piece, the first of them to begin with.
-    fn draw_piece(&mut self, number: usize);
+    /// Draws one of the outcomes of a sub-rule with an entry, the first of them to begin with.
+    fn draw(&mut self, number: usize, entry: usize);
 
     /// Draws the order of several totals, the highest first; of equal ones the earlier in the list is
     /// the higher. Each has its values with their ways.

@@ -12,11 +12,11 @@ use super::{Faserip, Stop};
 use crate::case::Reason;
 use crate::data::value::{IntoValues, Value};
 use crate::data::who::ActorId;
-use crate::dice::{RollOutcome, WholeStages};
+use crate::dice::{DrawsWhole, RollOutcome};
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
-use crate::kernel::system::{self, RollCall, Table, View};
+use crate::kernel::system::{self, RollCall, SubRule, Table, View};
 use alloc::vec::Vec;
 
 /// Why a CASE rule stopped.
@@ -68,6 +68,37 @@ fn lift_key(Key { who, field, place }: Key<CaseField>) -> Key<Field> {
     Key { who, field: Field::Case(field), place }
 }
 
+/// Lowers a stop of the phases within a rule of CASE, which asks CASE's questions alone.
+fn lower(stop: Stop) -> CaseStop {
+    let of_case = |question| match question {
+        Question::Case(question) => question,
+        Question::Own(question) => GoAhead { who: question.who(), act: Act::Pass }.into(),
+    };
+    match stop {
+        Stop::Roll(next) => CaseStop::Roll(next),
+        Stop::Decision(question) => CaseStop::Decision(of_case(question)),
+        Stop::Illegal { question, answer, why } => {
+            CaseStop::Illegal { question: of_case(question), answer, why: lower_refused(why) }
+        }
+    }
+}
+
+/// A sub-rule of CASE at the phases' table.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct OfCase<G>(G);
+
+impl<G: SubRule<Case>> SubRule<Faserip> for OfCase<G> {
+    type Outcome = G::Outcome;
+
+    fn is_by_value(&self, v: View<'_, Faserip>) -> bool {
+        self.0.is_by_value(as_case(v))
+    }
+
+    fn run<'a>(&self, t: &mut impl Table<'a, Faserip>) -> Result<G::Outcome, Stop> {
+        case(t, |t| self.0.run(t))
+    }
+}
+
 /// Lowers a refusal of the phases to CASE's, as far as CASE has one.
 fn lower_refused(why: Refused<Faserip>) -> Refused<Case> {
     why.map(|refusal| match refusal {
@@ -98,24 +129,11 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
             outcome: call.outcome,
             reading: call.reading,
         });
-        rolled.map_err(|stop| match stop {
-            Stop::Roll(next) => CaseStop::Roll(next),
-            // The dice source asks only for dice.
-            Stop::Decision(q) | Stop::Illegal { question: q, .. } => CaseStop::Decision(match q {
-                Question::Case(q) => q,
-                Question::Own(_) => GoAhead { who: call.who, act: Act::Pass }.into(),
-            }),
-        })
+        rolled.map_err(lower)
     }
 
     fn ask_any(&mut self, q: CaseQuestion) -> Result<Value, CaseStop> {
-        self.0.ask_any(Question::Case(q)).map_err(|stop| match stop {
-            Stop::Roll(next) => CaseStop::Roll(next),
-            Stop::Decision(_) => CaseStop::Decision(q),
-            Stop::Illegal { answer, why, .. } => {
-                CaseStop::Illegal { question: q, answer, why: lower_refused(why) }
-            }
-        })
+        self.0.ask_any(Question::Case(q)).map_err(lower)
     }
 
     fn modify(&mut self, rule: CaseRule, who: ActorId, roll: CaseRoll, by: Value, why: Value) {
@@ -158,8 +176,15 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         self.0.set(Rule::Case(rule), lift_key(k), to);
     }
 
-    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+    fn merging(&mut self) -> Option<&mut dyn DrawsWhole> {
         self.0.merging()
+    }
+
+    fn sub_rule<G: SubRule<Case>>(&mut self, rule: &G) -> Result<G::Outcome, CaseStop> {
+        if self.merging().is_none() {
+            return rule.run(self);
+        }
+        self.0.sub_rule(&OfCase(rule.clone())).map_err(lower)
     }
 
     fn amend(&mut self, k: Key<CaseField>, to: i32) {

@@ -2,7 +2,7 @@
 
 use super::Faserip;
 use super::Stop;
-use super::adapter::{AsCase, case, lift};
+use super::adapter::{AsCase, case};
 use super::declare::arrive;
 use super::event::{Field, Note, PhField};
 use super::feats::{best_rank, may_dodge, roll_dodge};
@@ -19,18 +19,17 @@ use super::shared::{
 use super::sheet::Setup;
 use super::state::{MovementOption, State, TurnStep};
 use super::strike::{gets_at, slammed, under_phases};
-use crate::attack::{Aim, AttackRules, Can, Feat, by_paths};
-use crate::case::odds::{AttackOutcome, by_stages};
+use crate::attack::{Aim, AttackRules, Can, Feat};
+use crate::case::odds::AttackOutcome;
 use crate::case::tables::turn::MAX_ATTACKS;
 use crate::data::value::{Areas, Value};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;
-use crate::kernel::decide::{BuiltIn, DecisionSource};
+use crate::kernel::decide::BuiltIn;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{RuleTable, Table, View};
-use crate::odds::{Budget, Odds, RunError};
+use crate::kernel::system::{Table, View};
 use alloc::vec::Vec;
 
 type CaseRules = crate::case::Case;
@@ -136,7 +135,7 @@ impl AttackRules for Faserip {
         let outcome = case(t, |c| {
             let landed = land(c, &mut at, attack, None, Impact::Later)?;
             slammed(c, at.target, &landed)?;
-            Ok(AttackOutcome::from(&landed))
+            Ok(AttackOutcome::from(landed))
         })?;
         Ok(case_aimed::for_target(intent, &at, outcome))
     }
@@ -189,24 +188,6 @@ impl AttackRules for Faserip {
     fn rule_of(v: View<'_, Faserip>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {
         let strike = with_phases(v, intent);
         Rule::Case(CaseRules::rule_of(as_case(v), &strike, feat, can))
-    }
-
-    fn odds<P: DecisionSource<Faserip>>(
-        v: View<'_, Faserip>,
-        intent: &AttackIntent,
-        deciders: &mut P,
-        work: &mut Budget<'_>,
-    ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        let strike = with_phases(v, intent);
-        if !case_aimed::has_stages(as_case(v), &strike) {
-            return by_paths(v, deciders, work, |t| Self::strike(t, intent));
-        }
-        let (setup, state, dice) = (v.setup, &mut v.state.clone(), &mut HostDice);
-        let table = &mut RuleTable { setup, state, dice, deciders, log: &mut () };
-        by_stages(&mut AsCase(table), &strike, work).map_err(|error| match error {
-            RunError::Odds(error) => RunError::Odds(error),
-            RunError::Rule(stop) => RunError::Rule(lift(stop)),
-        })
     }
 }
 

@@ -62,7 +62,6 @@ pub(super) use crate::case::charging::after_slam;
 pub(super) use crate::case::damage::worn;
 pub(super) use crate::case::effect::{Impact, acted, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
-pub(super) use crate::case::stages::Upshot;
 pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
 /// Talents, for the shift of a single roll (A31).

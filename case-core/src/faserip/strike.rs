@@ -10,9 +10,9 @@ use super::reason::PhReason;
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
-    Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, Upshot,
-    act_with, aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach,
-    run_up, tell_attack, triggered,
+    Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, act_with,
+    aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
+    tell_attack, triggered,
 };
 use super::state::{MovementOption, State};
 use super::tables::{moving_target, velocity_shift};
@@ -219,7 +219,7 @@ fn touches<'a, T: Table<'a, Faserip>>(
 pub(super) fn slammed<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     body: ActorId,
-    outcome: &Upshot,
+    outcome: &Exchange,
 ) -> Result<(), CaseStop> {
     let Some(direction) = outcome.aftermath.direction else { return Ok(()) };
     let flown = outcome.aftermath.flown;

@@ -27,7 +27,7 @@ pub(crate) use any::{OneTable, at_any_table};
 mod any {
     use super::{DecisionSource, DiceSource, RuleTable, Sink, System};
     use crate::data::value::Value;
-    use crate::dice::{NextDie, Reading, RollOutcome, RollReason, WholeStages};
+    use crate::dice::{DrawsWhole, NextDie, Reading, RollOutcome, RollReason};
     use crate::kernel::decide::Ours;
     use crate::kernel::log::Event;
     use crate::kernel::system::{RollCall, View};
@@ -39,7 +39,7 @@ mod any {
             self.0.draw(ask, reading)
         }
 
-        fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+        fn merging(&mut self) -> Option<&mut dyn DrawsWhole> {
             self.0.merging()
         }
     }

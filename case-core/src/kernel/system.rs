@@ -2,7 +2,7 @@
 
 mod referee;
 mod roll_call;
-mod stage;
+mod sub_rule;
 mod table;
 mod tactics;
 mod view;
@@ -10,10 +10,8 @@ mod words;
 
 pub use referee::Referee;
 pub use roll_call::RollCall;
-pub(crate) use stage::Numbered;
-pub(crate) use stage::Piece;
 #[doc(hidden)]
-pub use stage::{Stage, StageTable};
+pub use sub_rule::SubRule;
 pub use table::{RuleTable, StepEnd, Stop, Table};
 pub use tactics::{NamedPlan, Tactics};
 pub use view::View;

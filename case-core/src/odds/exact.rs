@@ -6,7 +6,10 @@ use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
 use crate::data::number::{divide, gcd, lcm};
 use crate::dice::{Every, Fraction, Mass, Shown};
+use crate::kernel::system::System;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::any::Any;
 
 /// The default limit of paths: about a second.
 const PATHS: u64 = 1_000_000;
@@ -20,6 +23,8 @@ pub struct Budget<'w> {
     every: Every<Fraction>,
     /// The same for weights that outgrow fractions.
     in_parts: Every<Mass>,
+    /// The rulings of the sub-rules by value that are known, and what is shown.
+    known_for: Option<Box<dyn Any + Send + Sync>>,
     paths: u64,
     outcomes: usize,
     pulse: ProgressTicker<'w>,
@@ -37,6 +42,7 @@ impl Budget<'_> {
         Budget {
             every: Every::new(Fraction::ONE),
             in_parts: Every::new(Mass::ONE),
+            known_for: None,
             paths: PATHS,
             outcomes: OUTCOMES,
             pulse: ProgressTicker::default(),
@@ -80,20 +86,32 @@ impl Budget<'_> {
         Ok(())
     }
 
-    /// Calculates something of which all paths are of one setup, so that stages are drawn whole.
-    pub(super) fn of_one_setup<T>(&mut self, shown: Shown, run: impl FnOnce(&mut Self) -> T) -> T {
-        self.draw_stages(Some(shown));
+    /// Calculates something of which all paths are of one setup, so that sub-rules are drawn whole.
+    /// Those by value stay known until the next calculation under other rulings.
+    pub(crate) fn of_one_setup<S: System, T>(
+        &mut self,
+        setup: &S::Setup,
+        shown: Shown,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let now = (S::in_force(setup), shown);
+        if self.known_for.as_ref().and_then(|known| known.downcast_ref()) != Some(&now) {
+            self.known_for = Some(Box::new(now));
+            self.every.forget();
+            self.in_parts.forget();
+        }
+        self.draw_whole(Some(shown));
         let done = run(self);
-        self.draw_stages(None);
+        self.draw_whole(None);
         done
     }
 
-    fn draw_stages(&mut self, drawn: Option<Shown>) {
-        self.every.draw_stages(drawn);
-        self.in_parts.draw_stages(drawn);
+    fn draw_whole(&mut self, shown: Option<Shown>) {
+        self.every.draw_whole(shown);
+        self.in_parts.draw_whole(shown);
     }
 
-    /// Adds what a stage comes to from a value of so many parts of the mass. `paths` were already run
+    /// Adds the results of a stage from a value with these parts of the mass. `paths` were already run
     /// in the same stage.
     pub(super) fn run_parts<U: Ord, E>(
         &mut self,
@@ -106,7 +124,7 @@ impl Budget<'_> {
         self.in_parts.at_most(self.paths.saturating_sub(*paths).max(1));
         loop {
             let result = stage(&mut self.in_parts).map_err(RunError::Rule)?;
-            *paths += 1 + self.in_parts.take_paths_of_pieces();
+            *paths += 1 + self.in_parts.take_paths_of_sub_rules();
             self.check(*paths, next.held())?;
             next.add(result, self.in_parts.weight()?.0.max(1));
             if !self.in_parts.next_path() {
@@ -141,8 +159,8 @@ impl Budget<'_> {
     /// ```
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Budget<'v> {
-        let Budget { every, in_parts, paths, outcomes, .. } = self;
-        Budget { every, in_parts, paths, outcomes, pulse: ProgressTicker::new(watch) }
+        let Budget { every, in_parts, known_for, paths, outcomes, .. } = self;
+        Budget { every, in_parts, known_for, paths, outcomes, pulse: ProgressTicker::new(watch) }
     }
 }
 
@@ -220,13 +238,6 @@ impl<T: Ord> Stages<T> {
         stages
     }
 
-    /// Resets it to one certain value, and keeps the memory.
-    pub(crate) fn restart(&mut self, value: T) {
-        self.bag.clear();
-        self.bag.add(value, 1);
-        self.whole = 1;
-    }
-
     /// The next stage.
     ///
     /// # Errors
@@ -275,9 +286,9 @@ impl<T: Ord> Stages<T> {
                 }
                 work.every.at_most(work.paths - *paths);
                 let result = stage(value, &mut work.every).map_err(RunError::Rule)?;
-                *paths += 1 + work.every.take_paths_of_pieces();
+                *paths += 1 + work.every.take_paths_of_sub_rules();
                 if *paths > work.paths {
-                    // The last piece was not run to its end.
+                    // The last sub-rule was not run to its end.
                     return Err(OddsError::Paths { limit: work.paths }.into());
                 }
                 let share = work.every.weight()?;
@@ -388,45 +399,6 @@ impl<T: Ord> From<Odds<T>> for Stages<T> {
             bag.add(outcome, weight);
         }
         Stages { bag, whole }
-    }
-}
-
-/// A stage that is built from known odds.
-pub(crate) struct Mix<'n, T> {
-    next: &'n mut Stages<T>,
-    scale: Scale,
-}
-
-impl<'n, T: Ord> Mix<'n, T> {
-    /// Begins a stage after weights whose sum is `whole`.
-    pub(crate) fn new(next: &'n mut Stages<T>, whole: u128) -> Self {
-        next.bag.clear();
-        next.whole = whole;
-        Mix { next, scale: Scale::new() }
-    }
-
-    /// Adds the values after an outcome of this weight. The sum of their weights is `whole`, and
-    /// they rise once read as outcomes of this stage.
-    #[inline]
-    pub(crate) fn add<U>(
-        &mut self,
-        (rows, whole): (&[(U, u128)], u128),
-        weight: u128,
-        work: &Budget<'_>,
-        read: impl Fn(&U) -> T,
-    ) -> Result<(), OddsError> {
-        self.scale.to(whole, self.next)?;
-        // It is at most `next.whole`, which was checked.
-        let factor = weight * self.scale.factor;
-        let rows = rows.iter().map(|(value, weight)| (read(value), weight * factor));
-        self.next.bag.add_rising(rows);
-        self.next.check_room(work.outcomes)
-    }
-
-    /// Ends the stage.
-    pub(crate) fn done(self, work: &Budget<'_>) -> Result<(), OddsError> {
-        self.next.settle();
-        self.next.check_outcomes(work.outcomes)
     }
 }
 

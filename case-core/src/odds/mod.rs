@@ -65,7 +65,6 @@ mod weights;
 pub use chain::Chain;
 pub use compare::{Compared, Difference};
 pub use error::{OddsError, RunError};
-pub(crate) use exact::Mix;
 pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;

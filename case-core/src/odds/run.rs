@@ -63,7 +63,7 @@ pub(super) struct From {
     pub(super) turn: i32,
     /// Whether a state may come again after turns in which none did.
     pub(super) recurs: bool,
-    /// Whether all steps are of one setup, so that stages can be drawn whole.
+    /// Whether all steps are of one setup, so that sub-rules can be drawn whole.
     pub(super) one_setup: bool,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
 ) -> Result<Solved<V>, RunError<E>> {
     let mut run = Run::new(limits, pulse, room, start);
     run.recurring_later = from.recurs;
-    run.every.draw_stages(from.one_setup.then_some(Shown::Turns));
+    run.every.draw_whole(from.one_setup.then_some(Shown::Turns));
     let rest = loop {
         if run.turns >= limits.turns {
             break Rest::Turns;
@@ -237,7 +237,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     ) -> Result<bool, RunError<E>> {
         let mut ways = mem::take(&mut self.ways);
         ways.clear();
-        let (mut cut, mut of_pieces) = (false, 0);
+        let (mut cut, mut of_sub_rules) = (false, 0);
         self.every.at_most(self.limits.step_paths);
         let mut checkpoint = self.first_path(id, step)?;
         for path in 1.. {
@@ -247,12 +247,12 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 Some(last) => last.share.0 += share.0,
                 None => ways.push(Edge { to, share }),
             }
-            let pieces = self.every.take_paths_of_pieces();
-            (self.paths, of_pieces) = (self.paths + 1 + pieces, of_pieces + pieces);
-            if self.checks(1 + pieces) {
+            let within = self.every.take_paths_of_sub_rules();
+            (self.paths, of_sub_rules) = (self.paths + 1 + within, of_sub_rules + within);
+            if self.checks(1 + within) {
                 return Ok(false);
             }
-            let cut_short = of_pieces >= self.limits.step_paths;
+            let cut_short = of_sub_rules >= self.limits.step_paths;
             if !self.every.next_path() && !cut_short {
                 break;
             }

@@ -74,8 +74,9 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         let state = self.state;
         work.fighters(S::fighters(self.setup));
-        let next = work
-            .of_one_setup(Shown::Steps, |work| self.successors(state, &mut Sizes::default(), work));
+        let next = work.of_one_setup::<S, _>(self.setup, Shown::Steps, |work| {
+            self.successors(state, &mut Sizes::default(), work)
+        });
         Ok(next?.into_odds()?)
     }
 
@@ -136,7 +137,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         let turn = S::turn(self.state);
         work.fighters(S::fighters(self.setup));
         let going = |state: &S::State| S::turn(state) == turn;
-        work.of_one_setup(Shown::Standing, |work| self.until(work, &going))
+        work.of_one_setup::<S, _>(self.setup, Shown::Standing, |work| self.until(work, &going))
     }
 
     /// The odds of the first states for which `going` is false, or with the battle over. A step
@@ -150,7 +151,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         going: impl Fn(&S::State) -> bool,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         work.fighters(S::fighters(self.setup));
-        work.of_one_setup(Shown::Turns, |work| self.until(work, &going))
+        work.of_one_setup::<S, _>(self.setup, Shown::Turns, |work| self.until(work, &going))
     }
 
     fn until(

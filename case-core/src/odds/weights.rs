@@ -45,20 +45,6 @@ impl<T: Ord> WeightMap<T> {
         }
     }
 
-    /// Adds rising outcomes: all at once if they are above the present ones.
-    #[inline]
-    pub(super) fn add_rising(&mut self, rows: impl Iterator<Item = (T, u128)>) {
-        let mut rows = rows;
-        let Some((first, weight)) = rows.next() else { return };
-        let is_above = self.sorted.last().is_none_or(|(last, _)| *last < first);
-        self.add(first, weight);
-        if is_above {
-            self.sorted.extend(rows);
-        } else {
-            rows.for_each(|(outcome, weight)| self.add(outcome, weight));
-        }
-    }
-
     fn add_below(&mut self, outcome: T, weight: u128) {
         match self.sorted.binary_search_by(|(known, _)| known.cmp(&outcome)) {
             Ok(at) => self.sorted[at].1 += weight,

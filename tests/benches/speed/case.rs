@@ -2,7 +2,7 @@
 
 use super::{FLAT, Row};
 use case_core::any::AnyBattle;
-use case_core::case::odds::{Ending, Kept, Situation, always, attack, attack_into, fight};
+use case_core::case::odds::{Ending, Situation, always, attack, fight};
 use case_core::case::{
     AttackIntent, Case, Color, DamageMethod, Defense, Form, Question, Rank, RankValue, Rulings,
     color, exchange,
@@ -122,7 +122,7 @@ fn exact() -> [Row; 6] {
         .against(BY_HAND)
         .aim("1.5 µs"),
         Row::new(
-            "the same from kept stages",
+            "the same, known from before",
             "the same odds again, as a sweep over many targets asks them",
             kept_exchange(),
         )
@@ -395,11 +395,10 @@ fn cold_exchange() -> impl FnMut(u64) -> u64 {
     let setup = rolled();
     let state = Case::open(&setup);
     let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
-    let mut work = Budget::new();
     move |times| {
         for _ in 0..times {
-            let plan = always(Defense::Weave);
-            let odds = attack(&setup, &state, &strike, plan, &mut work).expect("it runs");
+            let (plan, work) = (always(Defense::Weave), &mut Budget::new());
+            let odds = attack(&setup, &state, &strike, plan, work).expect("it runs");
             assert_eq!(odds.len(), EXCHANGE, "outcomes of the exchange");
         }
         times
@@ -412,13 +411,13 @@ fn all_exchanges(times: u64) -> u64 {
     rulings.damage_method = DamageMethod::Rolled;
     let value = |rank: Rank| RankValue::of_rank(rank).unwrap_or(RankValue::ZERO);
     for _ in 0..times {
-        let (mut kept, mut work) = (Kept::default(), Budget::new());
+        let mut work = Budget::new();
         for fighting in Rank::ALL {
             for strength in Rank::ALL {
                 let blow = Situation::new(Form::Blunt, fighting, value(strength), Rank::Remarkable);
                 for target in Rank::ALL {
                     let woven = blow.answered(Defense::Weave, value(target));
-                    black_box(kept.odds(&woven, &rulings, &mut work).expect("it runs"));
+                    black_box(woven.odds(&rulings, &mut work).expect("it runs"));
                 }
             }
         }
@@ -428,15 +427,14 @@ fn all_exchanges(times: u64) -> u64 {
 
 fn kept_exchange() -> impl FnMut(u64) -> u64 {
     let setup = rolled();
-    let mut state = Case::open(&setup);
+    let state = Case::open(&setup);
     let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
-    let (mut room, mut work) = (Kept::default(), Budget::new());
+    let mut work = Budget::new();
     move |times| {
         for _ in 0..times {
             let plan = always(Defense::Weave);
-            let done = attack_into(&mut room, &setup, &mut state, &strike, plan, &mut work);
-            done.expect("it runs");
-            assert_eq!(room.outcomes.iter().len(), EXCHANGE, "outcomes of the exchange");
+            let odds = attack(&setup, &state, &strike, plan, &mut work).expect("it runs");
+            assert_eq!(odds.len(), EXCHANGE, "outcomes of the exchange");
         }
         times
     }

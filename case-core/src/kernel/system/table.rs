@@ -1,12 +1,12 @@
 //! The table that a rule runs at: a dice source, a decision source, the state and the log.
 
-use super::stage::{Piece, Stage, drawn, merged};
+use super::sub_rule::{SubRule, drawn};
 use super::{RollCall, System, View};
 use crate::data::codes::Code;
 use crate::data::value::{IntoValues, Kind, Points, Typed, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::NoteCode;
-use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason, Shown, WholeStages};
+use crate::dice::{DiceSource, DrawsWhole, NextDie, RollOutcome, RollReason, Shown};
 use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::{Event, Key, Sink};
 use crate::kernel::question::{Asked, Query};
@@ -130,44 +130,28 @@ pub trait Table<'a, S: System> {
     /// Sets a value of the state by intervention, and logs the change if it is one.
     fn amend(&mut self, key: Key<S::Field>, to: i32);
 
-    /// What the dice source can do for a whole stage; `None` where its dice fall one by one.
+    /// What the dice source can do for a whole sub-rule; `None` where its dice fall one by one.
     #[inline]
-    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+    fn merging(&mut self) -> Option<&mut dyn DrawsWhole> {
         None
     }
 
-    /// What is shown of the states that come about: at a table where dice fall one by one, all.
+    /// What is shown of what comes about: at a table where dice fall one by one, all.
     #[inline]
     fn shown(&mut self) -> Shown {
-        self.merging().map_or(Shown::Steps, |dice| dice.shown())
+        self.merging().map_or(Shown::All, |dice| dice.shown())
     }
 
-    /// What a stage comes to, drawn from its merged outcomes, where the dice source can do so and
-    /// `key` makes one of the state; `None` where the caller has to run the same rule at this table.
-    ///
-    /// # Errors
-    /// [`Stop`] where an answer is wanted.
-    #[inline]
-    fn stage<G: Stage<S>>(
-        &mut self,
-        key: impl FnOnce(&mut Self) -> Result<Option<G>, Stop<S>>,
-    ) -> Result<Option<G::Outcome>, Stop<S>>
-    where
-        Self: Sized,
-    {
-        if self.merging().is_some() { drawn(self, key) } else { Ok(None) }
-    }
-
-    /// Runs a piece of a rule: drawn from its merged outcomes where the dice source can do so.
+    /// Runs a sub-rule: drawn from its merged outcomes where the dice source can do so.
     ///
     /// # Errors
     /// [`Stop`] where a die or an answer is missing.
     #[inline]
-    fn piece<G: Piece<S>>(&mut self, piece: &G) -> Result<G::Outcome, Stop<S>>
+    fn sub_rule<G: SubRule<S>>(&mut self, rule: &G) -> Result<G::Outcome, Stop<S>>
     where
         Self: Sized,
     {
-        piece.run(self)
+        rule.run(self)
     }
 
     /// A value of the state.
@@ -389,13 +373,13 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
     }
 
     #[cfg_attr(not(case_small), inline(always))]
-    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+    fn merging(&mut self) -> Option<&mut dyn DrawsWhole> {
         self.dice.merging()
     }
 
     #[cfg_attr(not(case_small), inline(always))]
-    fn piece<G: Piece<S>>(&mut self, piece: &G) -> Result<G::Outcome, Stop<S>> {
-        if self.dice.merging().is_some() { merged(self, piece) } else { piece.run(self) }
+    fn sub_rule<G: SubRule<S>>(&mut self, rule: &G) -> Result<G::Outcome, Stop<S>> {
+        if self.dice.merging().is_some() { drawn(self, rule) } else { rule.run(self) }
     }
 
     fn amend(&mut self, key: Key<S::Field>, to: i32) {

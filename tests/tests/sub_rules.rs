@@ -1,5 +1,5 @@
-//! Stages of rules that exact odds draw whole: their outcomes are those of the same rules at a table
-//! where every die falls.
+//! Sub-rules that exact odds draw whole: their outcomes are those of the same rules at a table where
+//! every die falls.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -30,7 +30,7 @@ fn step<S: System>(
     S::step(&mut RuleTable { setup, state, dice, deciders, log: &mut () })
 }
 
-/// Compares the odds of every step of a random fight, die by die and by stages; how many steps there
+/// Compares the odds of every step of a random fight, die by die and by sub-rules; how many steps there
 /// were whose dice are few enough.
 fn compare<S: System>(text: &str, seed: u64, steps: usize) -> usize {
     compare_within::<S>(4_000, text, seed, steps, BuiltIn)
@@ -56,9 +56,9 @@ fn compare_within<S: System>(
         });
         match by_dice {
             Ok(by_dice) => {
-                let by_stages = Scene::new(&setup, &state, plan.clone());
-                let by_stages = by_stages.clone().step_odds(&mut Budget::new());
-                assert_eq!(by_stages.as_ref(), Ok(&by_dice), "{} {seed}", S::NAME);
+                let by_sub_rules = Scene::new(&setup, &state, plan.clone());
+                let by_sub_rules = by_sub_rules.clone().step_odds(&mut Budget::new());
+                assert_eq!(by_sub_rules.as_ref(), Ok(&by_dice), "{} {seed}", S::NAME);
                 compared += 1;
             }
             Err(RunError::Odds(OddsError::Paths { .. } | OddsError::TooDeep(_))) => {}
@@ -72,7 +72,7 @@ fn compare_within<S: System>(
 }
 
 #[test]
-fn a_stage_gives_what_its_rule_gives_die_by_die() {
+fn a_sub_rule_gives_what_its_dice_give() {
     let case = include_str!("../../case-core/examples/rosters/case.toml");
     let faserip = include_str!("../../case-core/examples/rosters/faserip.toml");
     let compared = [
@@ -93,7 +93,7 @@ fn a_stage_gives_what_its_rule_gives_die_by_die() {
 
 /// All ten forms, under rulings that roll damage or spend Karma.
 #[test]
-fn stages_of_case_hold_under_other_forms_and_rulings() {
+fn sub_rules_of_case_hold_under_other_forms_and_rulings() {
     let forms = ["BA", "EA", "BT", "ET", "En", "Fo", "Sh", "Gb", "Gp", "Ch"];
     let rulings = [
         "",
@@ -150,10 +150,10 @@ fn duel_of(rulings: &str, lines: &str, acumen: [&str; 2], damage: [&str; 2]) -> 
     format!("system = \"d6\"\n[rulings]\n{rulings}\n{one}{two}")
 }
 
-/// OD27, OD28: an attack is enumerated in pieces, each within the one before: with and without a
+/// OD27, OD28: an attack is enumerated in sub-rules, each within the one before: with and without a
 /// margin that counts, with Wound levels and Body Points, with a point to spend.
 #[test]
-fn pieces_of_an_attack_give_what_its_dice_give() {
+fn sub_rules_of_an_attack_give_what_its_dice_give() {
     let mut attacks = Vec::new();
     for (rulings, lines) in [
         ("", ""),
@@ -256,9 +256,9 @@ fn a_turn_of_d6_is_what_play_comes_to() {
     }
 }
 
-/// A limit of paths that a piece comes to is an error, never part of the odds.
+/// A limit of paths that a sub-rule comes to is an error, never part of the odds.
 #[test]
-fn a_piece_keeps_to_the_limit_of_paths() {
+fn a_sub_rule_keeps_to_the_limit_of_paths() {
     let node: Node = toml::from_str(&duel_of_d6("", "")).unwrap();
     let battle = AnyBattle::new(&node).unwrap();
     let whole = battle.turn_odds(&mut Budget::new()).unwrap();

@@ -1,20 +1,20 @@
-//! The stages of an exchange by value, and kept: always what the exchange gives that is run through.
+//! An exchange whose sub-rules are drawn whole, by value or at a table: always what the exchange gives
+//! that is run through.
 
 use super::scene::{Fighter, attack, blue, open, red, roster, score};
 use case_core::ActorId;
-use case_core::case::odds::{self, AttackOutcome, Kept, Situation};
+use case_core::case::odds::{self, AttackOutcome, Situation};
 use case_core::case::{
-    Ability, AttackIntent, AttackSheet, Averted, Case, Defense, Exchange, Field, Form, Question,
-    Rank, RankValue, Roll, Roster, Rulings, Score, Setup, Shift, State, TalentSheet, avert, check,
-    deal, hit,
+    Ability, AttackIntent, AttackSheet, Case, Defense, Field, Form, Question, Rank, RankValue,
+    Roll, Roster, Rulings, Score, Setup, Shift, State, TalentSheet,
 };
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::filled;
 use case_core::log::Key;
-use case_core::odds::{Budget, Odds, Stages};
+use case_core::odds::Budget;
 use case_core::question::{Asked, LegalAnswers};
-use case_core::system::{RuleTable, Stop, System, View};
+use case_core::system::{System, View};
 use case_core::value;
 
 /// What falls to a random case.
@@ -168,53 +168,26 @@ fn any_answer(seed: u64) -> impl Fn(&Question, &Setup, &State) -> Option<value::
     }
 }
 
-/// O1, O2: odds by stages that were kept from other rosters, rulings, states, intents and plans are
+/// O1, O2: odds whose sub-rules are known from other rosters, rulings, states, intents and plans are
 /// those of the exchange run through.
 #[test]
-fn kept_stages_equal_the_exchange_run_through() {
-    let (mut luck, mut kept, mut work) = (Luck(Fair::new(14)), Kept::default(), Budget::new());
+fn known_sub_rules_equal_the_exchange_run_through() {
+    let (mut luck, mut work) = (Luck(Fair::new(14)), Budget::new());
     for case in 0..40 {
         let (setup, mut state) = open(&luck.roster());
         luck.disturb(&mut state);
         let intents = [luck.intent(), luck.intent()];
         for (intent, answers) in intents.iter().flat_map(|i| [0, 1, 2, 1, 0].map(|n| (i, n))) {
             let plan = any_answer(answers);
-            let whole = odds::exchange(&setup, &state, intent, &plan, &mut work).unwrap();
-            odds::attack_into(&mut kept, &setup, &mut state, intent, &plan, &mut work).unwrap();
-            let staged = kept.outcomes.clone().into_odds().unwrap();
-            assert_eq!(staged, whole.map(|o| AttackOutcome::from(*o)), "case {case}, {intent:?}");
+            let whole = odds::exchange(&setup, &state, intent, &plan, &mut Budget::new()).unwrap();
+            let drawn = odds::attack(&setup, &state, intent, &plan, &mut work).unwrap();
+            assert_eq!(drawn, whole.map(|o| AttackOutcome::from(*o)), "case {case}, {intent:?}");
         }
     }
 }
 
-/// The odds of an exchange by its stages at a table, where nothing is kept and all is read from setup
-/// and state.
-fn at_a_table(setup: &Setup, state: &mut State, intent: &AttackIntent) -> Odds<AttackOutcome> {
-    let (plan, log, mut work) = (&mut odds::always(Defense::Weave), &mut (), Budget::new());
-    let work = &mut work;
-    let averted = Stages::of(()).then(work, |(), dice| {
-        avert(&mut RuleTable { setup, state, dice, deciders: plan, log }, intent)
-    });
-    let struck = averted.unwrap().then(work, |averted, dice| {
-        hit(&mut RuleTable { setup, state, dice, deciders: plan, log }, intent, averted)
-    });
-    // A weave protects nobody.
-    let averted = Averted::default();
-    let dealt = struck.unwrap().then(work, |struck, dice| {
-        let t = &mut RuleTable { setup, state, dice, deciders: plan, log };
-        Ok::<_, Stop<Case>>((*struck, deal(t, intent, &averted, struck)?))
-    });
-    let ended = dealt.unwrap().then(work, |(struck, dealt), dice| {
-        let t = &mut RuleTable { setup, state, dice, deciders: plan, log };
-        let aftermath = check(t, intent, struck, dealt)?;
-        let (struck, dealt) = (*struck, *dealt);
-        Ok::<_, Stop<Case>>(AttackOutcome::from(Exchange { averted, struck, dealt, aftermath }))
-    });
-    ended.unwrap().into_odds().unwrap()
-}
-
-/// R1, O1: of every rank to hit, of damage and of a weave, by value from the ranks alone, each stage
-/// kept for all that share it, and as a roster's fighters would strike.
+/// R1, O1: of every rank to hit, of damage and of a weave, by value from the ranks alone, and as a
+/// roster's fighters would strike, run through.
 #[test]
 fn ranks_alone_give_the_odds_of_all_exchanges() {
     let score = |rank: Rank| match rank.number() {
@@ -233,18 +206,19 @@ fn ranks_alone_give_the_odds_of_all_exchanges() {
     let target = |rank: Rank| {
         of(blue(&format!("target {rank}"), "Ty Ty Ty Rm Ty").armor("4").health(60), rank)
     };
-    let (setup, mut state) = open(&roster(attackers.into_iter().chain(Rank::ALL.map(target))));
-    let (mut kept, mut work) = (Kept::default(), Budget::new());
+    let (setup, state) = open(&roster(attackers.into_iter().chain(Rank::ALL.map(target))));
+    let (weaving, mut work) = (odds::always(Defense::Weave), Budget::new());
     for [hits, damage, weaves] in Rank::ALL.iter().flat_map(|a| {
         Rank::ALL.iter().flat_map(move |b| Rank::ALL.iter().map(move |c| [*a, *b, *c]))
     }) {
         let plain = Situation::new(Form::Blunt, hits, value(damage), Rank::Remarkable);
         let woven = plain.answered(Defense::Weave, value(weaves));
         let woven = woven.protected(RankValue::of_number(4)).with_health(60);
-        let by_value =
-            kept.odds(&woven, setup.rulings(), &mut work).unwrap().clone().into_odds().unwrap();
+        let by_value = woven.odds(setup.rulings(), &mut work).unwrap();
         let [attacker, target] = [hits.index(), 18 + weaves.index()].map(ActorId::fighter);
         let intent = AttackIntent::new(attacker, target, damage.index());
-        assert_eq!(by_value, at_a_table(&setup, &mut state, &intent), "{hits} {damage} {weaves}");
+        let whole = odds::exchange(&setup, &state, &intent, weaving, &mut Budget::new()).unwrap();
+        let whole = whole.map(|o| AttackOutcome::from(*o));
+        assert_eq!(by_value, whole, "{hits} {damage} {weaves}");
     }
 }
