@@ -70,16 +70,6 @@ impl Standing {
     }
 }
 
-fn values<S: System>(
-    battle: &Battle<S>,
-    sample: &mut Sample<'_>,
-    first: Option<&AskFirst<'_>>,
-) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
-    let mut values = sample.room_for_values().map_err(AnyOddsError::Odds)?;
-    shown(battle, sample, first, &mut |end| values.push(end.cloned()))?;
-    Ok(values)
-}
-
 fn shown<S: System>(
     battle: &Battle<S>,
     sample: &mut Sample<'_>,
@@ -132,7 +122,9 @@ impl AnyBattle {
         &self,
         sample: &mut Sample<'_>,
     ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
-        each!(self, b => values(b, sample, None))
+        let mut values = sample.room_for_values().map_err(AnyOddsError::Odds)?;
+        self.sample_each(sample, &mut |end| values.push(end.cloned()))?;
+        Ok(values)
     }
 
     /// As [`AnyBattle::sample_values`], with each end passed to `each` in the order of the trials.
@@ -233,7 +225,7 @@ impl AnyBattle {
         each!(self, b => turn(b, work, None))
     }
 
-    /// As [`AnyBattle::sample_values`], with a function that is asked first.
+    /// As [`AnyBattle::sample_each`], with a function that is asked first.
     ///
     /// # Errors
     /// As there; [`AnyOddsError::Rule`] if the function gives an illegal answer.
@@ -255,22 +247,10 @@ impl AnyBattle {
     ///     }
     /// };
     /// let first = AskFirst::new(&battle, &["target"], &mut last).unwrap();
-    /// battle.sample_values_asking(&mut Sample::new(10).seed(1), &first).unwrap();
+    /// battle.sample_each_asking(&mut Sample::new(10).seed(1), &first, &mut |_| {}).unwrap();
     /// assert!(asked > 10);
     /// # }
     /// ```
-    pub fn sample_values_asking(
-        &self,
-        sample: &mut Sample<'_>,
-        first: &AskFirst<'_>,
-    ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
-        each!(self, b => values(b, sample, Some(first)))
-    }
-
-    /// As [`AnyBattle::sample_each`], with a function that is asked first.
-    ///
-    /// # Errors
-    /// As [`AnyBattle::sample_values_asking`].
     pub fn sample_each_asking(
         &self,
         sample: &mut Sample<'_>,
@@ -283,7 +263,7 @@ impl AnyBattle {
     /// As [`AnyBattle::solve`], with a function that is asked first.
     ///
     /// # Errors
-    /// As [`AnyBattle::sample_values_asking`].
+    /// As [`AnyBattle::sample_each_asking`].
     pub fn solve_asking(
         &self,
         limits: &mut Chain<'_>,
@@ -295,7 +275,7 @@ impl AnyBattle {
     /// As [`AnyBattle::turn_odds`], with a function that is asked first.
     ///
     /// # Errors
-    /// As [`AnyBattle::sample_values_asking`].
+    /// As [`AnyBattle::sample_each_asking`].
     pub fn turn_odds_asking(
         &self,
         work: &mut Budget<'_>,

@@ -33,7 +33,8 @@ impl<S: System> Battle<S> {
     /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Control, Step};
-    /// use case_core::case::{Case, Question};
+    /// use case_core::case::Case;
+    /// use case_core::case::questions::PickTarget;
     /// use case_core::system::System;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let node = toml::from_str(&text).unwrap();
@@ -41,7 +42,7 @@ impl<S: System> Battle<S> {
     /// battle.set_control_of_all(Control::Host);
     /// while battle.step() == Step::Going {}
     /// let form = battle.form(&[]).unwrap();
-    /// assert!(form.iter().any(|field| matches!(field.question, Question::Target { .. })));
+    /// assert!(form.iter().any(|field| PickTarget::of(&field.question).is_some()));
     /// let answers: Vec<_> = form.iter().map(|field| field.answer).collect();
     /// battle.feed_form(&answers).unwrap();
     /// assert_eq!(battle.inputs().len(), answers.len());

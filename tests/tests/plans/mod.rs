@@ -476,7 +476,7 @@ fn some_questions_are_put_to_the_host_whoever_else_decides() {
         };
         let asking = case_core::any::AskFirst::new(&battle, &named, &mut look).unwrap();
         let mut sample = Sample::new(1).seed(5).checkpoints(60);
-        battle.sample_values_asking(&mut sample, &asking).unwrap();
+        battle.sample_each_asking(&mut sample, &asking, &mut |_| {}).unwrap();
         battle.set_seed(5);
         let mut alone = battle.clone();
         let mut in_battle = Vec::new();

@@ -371,6 +371,10 @@ pub fn outcome_fields<S: System>() -> impl Iterator<Item = &'static OutcomeField
 
 /// An event as data: its kind and name, whom it concerns, and its values, each with its name and kind;
 /// absent values are omitted. Its text is apart from it ([`Battle::tell`](crate::battle::Battle::tell)).
+///
+/// In a serde format it is `{"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor",
+/// "value": 0}, "other": null, "values": {"at": {"kind": "rank", "value": "good"}, …}, "faces": [62],
+/// "secret": false}`, with `dice`, `text` and `reason` where there are any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Record {
