@@ -141,8 +141,7 @@ impl Budget<'_> {
     /// ```
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Budget<'v> {
-        let Budget { every, in_parts, paths, outcomes, .. } = self;
-        Budget { every, in_parts, paths, outcomes, pulse: ProgressTicker::new(watch) }
+        Budget { pulse: ProgressTicker::new(watch), ..self }
     }
 }
 
