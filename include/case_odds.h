@@ -1433,8 +1433,9 @@ case_status case_stakes_lines(const struct case_stakes *stakes,
 
 /**
  * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
- * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error"}, "harm", "fell"},
- * "fight": {"win", "draw", "open", "worth", "trials"}, "same_as", "suggested"}, ...], "basis"}.
+ * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error", "low", "high",
+ * "trials"}, "harm", "fell"}, "fight": {"win", "draw", "open", "worth"}, "same_as", "suggested"},
+ * ...], "basis"}.
  *
  * Since 0.1.0.
  */

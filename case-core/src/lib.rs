@@ -93,6 +93,9 @@
 //! - `threads`: simulates on several threads.
 //! - `texts` (default): German for what is declared in English alone, and the sentences of the rule
 //!   books. Without it a program reads German from a file ([`words::load_german`]).
+//! - `analysis` (default): advice ([`Battle::advise`]), the search for plans ([`battle::Tune`]), balance,
+//!   effects of rulings and statistics of simulated battles ([`any`]). Playing, odds and tacticians need
+//!   none of it.
 //! - `case`, `faserip` (includes `case`), `d6`, `talislanta`, `cosmic`, all of them by `systems`
 //!   (default): the systems to build.
 //!

@@ -7,8 +7,8 @@
 //
 // --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives; and `case-js/play`
 // --play: only what plays, without odds of anything but a roll, simulation, worth of answers and advice
-// --features: cargo features of case-ffi in place of `systems,aim`: one system alone (`case`, or `case,aim`
-//             with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
+// --features: cargo features of case-ffi in place of `systems,aim,analysis`: one system alone (`case`, or
+//             `case,aim` with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
 // --abort: panics trap
 // --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds no other
 import { execFileSync } from 'node:child_process';
@@ -24,7 +24,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../..');
 const TARGET = 'wasm32-unknown-unknown';
 /** A page reads JSON, and a fight that is solved to its end would hold it up. */
-const USUAL = 'systems,aim';
+const USUAL = 'systems,aim,analysis';
 /** The systems that have an entry of their own in package.json. */
 const SYSTEMS = Object.entries(JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')).exports)
   .filter(([, { default: module }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(module)).map(([name]) => name.slice(2))
@@ -224,7 +224,7 @@ writeAll(resolve(options.out), wasm, all);
 const play = options.each && await onlyPlaying(built);
 if (play) writeAll(join(resolve(options.out), 'play'), await inOrder(play), all);
 for (const system of options.each ? SYSTEMS : []) {
-  const features = `${system},aim`;
+  const features = `${system},aim,analysis`;
   const alone = buildWasm({ ...options, features });
   writeAll(join(resolve(options.out), system), await inOrder(alone.wasm), systemsOf(features));
 }

@@ -13,14 +13,14 @@
 
 use crate::battle::{Held, case_battle, change, seat};
 use crate::data;
-use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
-use crate::odds::{refused, see};
+use crate::handle::{self, Done, Fault, Shell, Sized32, opaque, set};
+use crate::odds::{see, unadvised as failed};
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item, small};
 use crate::watch::case_watch;
 use crate::words::{case_catalog, speech};
-use case_core::battle::{Advice, Advise, AdviseError, Horizon, Tactician};
+use case_core::battle::{Advice, Advise, Horizon, Tactician};
 use case_core::node::Node;
 use case_core::plan::Basis;
 use std::ffi::c_char;
@@ -87,47 +87,27 @@ pub(crate) struct Found {
 
 opaque!(case_advice, Found, b"CASEADVI");
 
-fn settings_of(settings: &case_advice_settings, side: i32) -> Done<Advise<'static>> {
+fn settings_of(settings: &case_advice_settings, side: i32) -> Done<Advise> {
     let out_of_range = |message: String| Err(Fault::new(case_status::CASE_ERR_RANGE, message));
-    let ask = Advise::new().seed(settings.seed).secrets(settings.secrets != 0);
-    let mut ask = ask.horizon(match settings.horizon {
+    let mut ask = Advise::DEFAULT;
+    (ask.seed, ask.secrets) = (settings.seed, settings.secrets != 0);
+    ask.horizon = match settings.horizon {
         0 => Horizon::Fight,
         1 => Horizon::Turn,
         2 => Horizon::Step,
         other => return out_of_range(format!("{other} is no case_horizon")),
-    });
-    if settings.trials > 0 {
-        ask = ask.trials(settings.trials);
-    }
-    if settings.checkpoints > 0 {
-        ask = ask.checkpoints(settings.checkpoints);
-    }
-    if settings.work > 0 {
-        ask = ask.work(settings.work);
-    }
-    if settings.paths > 0 {
-        ask = ask.paths(settings.paths);
-    }
+    };
+    set(&mut ask.trials, settings.trials);
+    set(&mut ask.checkpoints, settings.checkpoints);
+    set(&mut ask.work, settings.work);
+    set(&mut ask.paths, settings.paths);
     if side != CASE_NOBODY {
         match u8::try_from(side) {
-            Ok(side) => ask = ask.side(side),
+            Ok(side) => ask.side = Some(side),
             Err(_) => return out_of_range(format!("no side {side}")),
         }
     }
     Ok(ask)
-}
-
-pub(crate) fn failed(error: AdviseError) -> Fault {
-    let status = match &error {
-        AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
-            case_status::CASE_ERR_NOT_ASKED
-        }
-        AdviseError::NoSide { .. } | AdviseError::Side { .. } => case_status::CASE_ERR_RANGE,
-        AdviseError::TooMany { .. } => case_status::CASE_ERR_LENGTH,
-        AdviseError::Odds(error) => refused(error),
-        _ => case_status::CASE_ERR_INTERNAL,
-    };
-    Fault::new(status, error)
 }
 
 /// Compares the legal answers to the wanted decision. `side` is the side for which the answers are
@@ -159,8 +139,8 @@ pub unsafe extern "C" fn case_battle_advise(
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
         let mut see = |progress| see(watched, progress);
-        let mut ask = settings_of(&settings, side)?.watch(&mut see);
-        let advice = held.battle.advise(&mut ask).map_err(failed)?;
+        let ask = settings_of(&settings, side)?;
+        let advice = held.battle.advise(&ask, &mut see).map_err(failed)?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Found { advice, basis: held.battle.basis() }) }?;
         Ok(case_status::CASE_OK)
@@ -303,13 +283,13 @@ pub unsafe extern "C" fn case_advice_get(
             alike: row.alike.into(),
             suggested: row.suggested.into(),
             answer: row.answer.into(),
-            worth: row.worth,
-            error: row.error,
-            win: row.win,
-            draw: row.draw,
-            open: row.open,
-            behind: row.behind,
-            behind_error: row.behind_error,
+            worth: row.fight.worth.mean,
+            error: row.fight.worth.error,
+            win: row.fight.win.mean,
+            draw: row.fight.draw,
+            open: row.fight.open,
+            behind: row.behind.mean,
+            behind_error: row.behind.error,
         };
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(out, &row) }?;

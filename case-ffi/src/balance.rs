@@ -73,7 +73,7 @@ pub unsafe extern "C" fn case_balance_new(
         let ask = Balance::read(&data::parse(question, format)?)
             .map_err(|p| Fault::new(case_status::CASE_ERR_RANGE, p))?;
         let mut see = |progress| see(watched, progress);
-        let found = ask.watch(&mut see).find(&roster).map_err(refused)?;
+        let found = ask.find(&roster, &mut see).map_err(refused)?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Found(found)) }?;
         Ok(case_status::CASE_OK)

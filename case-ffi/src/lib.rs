@@ -46,7 +46,8 @@
 //! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
 //!
 //! Without the feature `case` there is no `case_tables.h`, without `solve` no solving of fights and
-//! no search for plans, without `aim` no odds of an attack before it is chosen.
+//! no search for plans, without `aim` no odds of an attack before it is chosen, without `analysis` no
+//! advice and no tacticians.
 //!
 //! `handle` holds every pointer helper, and is the only module that dereferences; `out` writes the
 //! outputs of calls.
@@ -56,6 +57,7 @@
     reason = "the comments become the header, which is read as it stands"
 )]
 
+#[cfg(feature = "analysis")]
 pub mod advice;
 #[cfg(feature = "aim")]
 pub mod aim;

@@ -6,7 +6,7 @@
 
 use crate::battle::case_battle;
 use crate::data;
-use crate::handle::{self, Fault, Shell, Sized32, opaque};
+use crate::handle::{self, Fault, Shell, Sized32, opaque, set};
 use crate::odds::{failed, see};
 use crate::status::{case_status, guard};
 use crate::values::item;
@@ -135,29 +135,24 @@ pub unsafe extern "C" fn case_ruling_report_new(
                 handle::borrow_or_null(watch)?,
             )
         };
-        let mut ask = RulingEffects::new();
+        let mut ask = RulingEffects::default();
         if length > 0 {
             // SAFETY: as this function's contract says.
             let names = unsafe { handle::text(names, length) }?;
-            ask = ask.names(names.split(',').map(str::trim).filter(|name| !name.is_empty()));
+            let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+            ask.names = names.map(Into::into).collect();
         }
-        if asked.seed > 0 {
-            ask = ask.seed(asked.seed);
-        }
-        if asked.trials > 0 {
-            ask = ask.trials(asked.trials.min(1_000_000));
-        }
-        if asked.paths > 0 {
-            ask = ask.paths(asked.paths);
-        }
+        set(&mut ask.seed, asked.seed);
+        set(&mut ask.trials, asked.trials.min(1_000_000));
+        set(&mut ask.paths, asked.paths);
         if asked.attack != 0 {
             let place = |n: i32| usize::try_from(n).unwrap_or(usize::MAX);
             let fighter = |n| ActorId::fighter(place(n));
             let aim = Aim::new(fighter(asked.attacker), fighter(asked.target), place(asked.place));
-            ask = ask.attack(aim, Guard::Undefended);
+            ask.attack = Some((aim, Guard::Undefended));
         }
         let mut see = |progress| see(watched, progress);
-        let report = held.battle.ruling_effects(&mut ask.watch(&mut see)).map_err(refused)?;
+        let report = held.battle.ruling_effects(&ask, &mut see).map_err(refused)?;
         let sides = sides(&held.battle);
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Report { report, sides }) }?;

@@ -13,6 +13,8 @@ use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError, Standing};
+#[cfg(any(feature = "aim", feature = "analysis"))]
+use case_core::battle::AdviseError;
 use case_core::battle::Aftermath;
 use case_core::log::Shown;
 use case_core::odds::{Budget, Estimate, Odds, OddsError, Progress};
@@ -154,6 +156,20 @@ pub(crate) fn failed(error: AnyOddsError) -> Fault {
         AnyOddsError::Seat(error) => Fault::new(case_status::CASE_ERR_SEAT, error),
         other => Fault::new(case_status::CASE_ERR_ODDS, other),
     }
+}
+
+#[cfg(any(feature = "aim", feature = "analysis"))]
+pub(crate) fn unadvised(error: AdviseError) -> Fault {
+    let status = match &error {
+        AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
+            case_status::CASE_ERR_NOT_ASKED
+        }
+        AdviseError::NoSide { .. } | AdviseError::Side { .. } => case_status::CASE_ERR_RANGE,
+        AdviseError::TooMany { .. } => case_status::CASE_ERR_LENGTH,
+        AdviseError::Odds(error) => refused(error),
+        _ => case_status::CASE_ERR_INTERNAL,
+    };
+    Fault::new(status, error)
 }
 
 fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {

@@ -11,10 +11,10 @@
 //! case_stakes_free(stakes);
 //! ```
 
-use crate::advice::failed;
 use crate::battle::{Held, case_battle};
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
+use crate::odds::unadvised as failed;
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item, small};
@@ -404,8 +404,9 @@ pub unsafe extern "C" fn case_stakes_lines(
 }
 
 /// Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
-/// "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error"}, "harm", "fell"},
-/// "fight": {"win", "draw", "open", "worth", "trials"}, "same_as", "suggested"}, ...], "basis"}.
+/// "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error", "low", "high",
+/// "trials"}, "harm", "fell"}, "fight": {"win", "draw", "open", "worth"}, "same_as", "suggested"},
+/// ...], "basis"}.
 ///
 /// # Safety
 /// As every call.

@@ -8,7 +8,7 @@
 
 use crate::battle::case_battle;
 use crate::data;
-use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
+use crate::handle::{self, Done, Fault, Shell, Sized32, opaque, set};
 use crate::odds::see;
 use crate::out::Text;
 use crate::plans::case_plan;
@@ -78,28 +78,20 @@ pub(crate) struct Found {
 
 opaque!(case_tuning, Found, b"CASETUNI");
 
-fn settings_of(settings: &case_tuning_settings) -> Done<Tune<'static>> {
-    let mut ask = Tune::new();
-    if settings.first > 0 {
-        ask = ask.first(settings.first);
-    }
-    if settings.trials > 0 {
-        ask = ask.trials(settings.trials);
-    }
+fn settings_of(settings: &case_tuning_settings) -> Done<Tune> {
+    let mut ask = Tune::DEFAULT;
+    set(&mut ask.first, settings.first);
+    set(&mut ask.trials, settings.trials);
+    set(&mut ask.seed, settings.seed);
+    set(&mut ask.checkpoints, settings.checkpoints);
     match settings.answers {
         0 => {}
-        -1 => ask = ask.answers(0),
-        most @ 1..=8 => ask = ask.answers(usize::try_from(most).unwrap_or(0)),
+        -1 => ask.answers = 0,
+        most @ 1..=8 => ask.answers = usize::try_from(most).unwrap_or(0),
         other => {
             let message = format!("`answers` is {other}: -1 to 8");
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
-    }
-    if settings.seed > 0 {
-        ask = ask.seed(settings.seed);
-    }
-    if settings.checkpoints > 0 {
-        ask = ask.checkpoints(settings.checkpoints);
     }
     Ok(ask)
 }
@@ -141,17 +133,18 @@ unsafe fn search(
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
         let mut see = |progress| see(watched, progress);
-        let mut ask = settings_of(&settings)?.watch(&mut see);
+        let ask = settings_of(&settings)?;
         let (tuned, end) = match goal {
             Goal::Side(side) => {
                 let known = u8::try_from(side).ok();
                 let side = known.ok_or_else(|| {
                     Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}"))
                 })?;
-                (vec![held.battle.tune(side, &mut ask).map_err(failed)?], None)
+                (vec![held.battle.tune(side, &ask, &mut see).map_err(failed)?], None)
             }
             Goal::InTurn(rounds) => {
-                let (tuned, end) = held.battle.tune_in_turn(rounds, &mut ask).map_err(failed)?;
+                let (tuned, end) =
+                    held.battle.tune_in_turn(rounds, &ask, &mut see).map_err(failed)?;
                 (tuned, Some(end))
             }
         };
@@ -325,11 +318,11 @@ pub unsafe extern "C" fn case_tuning_get(
             better: i32::from(!found.plan.rules.is_empty()),
             dominates: i32::from(found.parts.iter().any(|part| part.dominates)),
             tried: found.tried,
-            trials: found.wins.fights,
+            trials: u32::try_from(found.wins.trials).unwrap_or(u32::MAX),
             fights: found.fights,
-            before: found.before.share,
+            before: found.before.mean,
             before_error: found.before.error,
-            wins: found.wins.share,
+            wins: found.wins.mean,
             wins_error: found.wins.error,
         };
         // SAFETY: as this function's contract says.

@@ -8,9 +8,10 @@ use crate::odds::{Interrupt, no_seat};
 use crate::plan::PyPlan;
 use case_core::any::AnyBattle;
 use case_core::battle::{Advice, Advise, AdviseError, Horizon, Tactician};
-use case_core::battle::{InTurn, Tune, TuneError, Tuned, WinRate};
+use case_core::battle::{InTurn, Tune, TuneError, Tuned};
 use case_core::codes::Code;
 use case_core::filled;
+use case_core::odds::Estimate;
 use case_core::words::Speech;
 use pyo3::prelude::*;
 
@@ -61,9 +62,9 @@ fn advice_row(battle: &AnyBattle, advice: &Advice, speech: &Speech<'_>) -> Advic
         let label = battle.label(row.answer, speech).unwrap_or_default();
         (
             (of.value(row.answer), label, reason),
-            (row.worth, row.error),
-            (row.win, row.draw, row.open),
-            (row.behind, row.behind_error),
+            (row.fight.worth.mean, row.fight.worth.error),
+            (row.fight.win.mean, row.fight.draw, row.fight.open),
+            (row.behind.mean, row.behind.error),
             (row.exact, row.alike, row.suggested),
         )
     };
@@ -85,14 +86,14 @@ fn advice_row(battle: &AnyBattle, advice: &Advice, speech: &Speech<'_>) -> Advic
 type TacticianRow = (&'static str, i32, i32, i32, Vec<String>);
 
 /// Share, error, fights.
-type WinRow = (f64, f64, u32);
+type WinRow = (f64, f64, u64);
 
 /// Side, plan, wins before and with it, its parts (a sentence, wins, whether it dominates), how
 /// many plans were tried and fights played, all of it as a sentence.
 type TunedRow = (String, PyPlan, WinRow, WinRow, Vec<(String, WinRow, bool)>, (u32, u64), String);
 
-fn win_row(wins: WinRate) -> WinRow {
-    (wins.share, wins.error, wins.fights)
+fn win_row(wins: Estimate) -> WinRow {
+    (wins.mean, wins.error, wins.trials)
 }
 
 fn tuned_row(battle: &AnyBattle, tuned: Tuned) -> TunedRow {
@@ -132,12 +133,15 @@ impl<'py> FromPyObject<'_, 'py> for Search {
 }
 
 impl Search {
-    fn ask(&self) -> Tune<'static> {
-        let mut ask = Tune::new().seed(self.seed.0);
-        ask = self.first.into_iter().fold(ask, Tune::first);
-        ask = self.trials.into_iter().fold(ask, Tune::trials);
-        ask = self.answers.into_iter().fold(ask, Tune::answers);
-        self.checkpoints.into_iter().fold(ask, Tune::checkpoints)
+    fn ask(&self) -> Tune {
+        let usual = Tune::DEFAULT;
+        filled!(Tune {
+            seed: self.seed.0,
+            first: self.first.unwrap_or(usual.first),
+            trials: self.trials.unwrap_or(usual.trials),
+            answers: self.answers.unwrap_or(usual.answers),
+            checkpoints: self.checkpoints.unwrap_or(usual.checkpoints),
+        })
     }
 }
 
@@ -163,14 +167,18 @@ impl PyBattle {
         let battle = self.copy(py);
         let mut interrupt = Interrupt::new(progress.as_ref());
         let advice = py.detach(|| {
-            let mut ask = Advise::new().horizon(horizon).seed(seed.0).secrets(secrets);
-            ask = trials.into_iter().fold(ask, Advise::trials);
-            ask = checkpoints.into_iter().fold(ask, Advise::checkpoints);
-            ask = work.into_iter().fold(ask, Advise::work);
-            ask = paths.into_iter().fold(ask, Advise::paths);
-            ask = side.into_iter().fold(ask, Advise::side);
-            let mut watch = |progress| interrupt.watch(progress);
-            battle.advise(&mut ask.watch(&mut watch))
+            let usual = Advise::DEFAULT;
+            let ask = filled!(Advise {
+                horizon,
+                seed: seed.0,
+                secrets,
+                side,
+                trials: trials.unwrap_or(usual.trials),
+                checkpoints: checkpoints.unwrap_or(usual.checkpoints),
+                work: work.unwrap_or(usual.work),
+                paths: paths.unwrap_or(usual.paths),
+            });
+            battle.advise(&ask, &mut |progress| interrupt.watch(progress))
         });
         interrupt.finish()?;
         let advice = advice.map_err(|e| no_advice(&e))?;
@@ -219,10 +227,8 @@ impl PyBattle {
     ) -> PyResult<TunedRow> {
         let battle = self.copy(py);
         let mut interrupt = Interrupt::new(progress.as_ref());
-        let tuned = py.detach(|| {
-            let mut watch = |progress| interrupt.watch(progress);
-            battle.tune(side, &mut search.ask().watch(&mut watch))
-        });
+        let tuned = py
+            .detach(|| battle.tune(side, &search.ask(), &mut |progress| interrupt.watch(progress)));
         interrupt.finish()?;
         tuned.map(|tuned| tuned_row(&battle, tuned)).map_err(|e| no_tuning(&e))
     }
@@ -239,8 +245,7 @@ impl PyBattle {
         let battle = self.copy(py);
         let mut interrupt = Interrupt::new(progress.as_ref());
         let tuned = py.detach(|| {
-            let mut watch = |progress| interrupt.watch(progress);
-            battle.tune_in_turn(rounds, &mut search.ask().watch(&mut watch))
+            battle.tune_in_turn(rounds, &search.ask(), &mut |progress| interrupt.watch(progress))
         });
         interrupt.finish()?;
         let (tuned, end) = tuned.map_err(|e| no_tuning(&e))?;

@@ -6,6 +6,7 @@ use crate::error;
 use crate::odds::{Interrupt, refused};
 use case_core::any::{AnyBattle, Certainty, Measured, RulingEffects, RulingError};
 use case_core::codes::Code;
+use case_core::filled;
 use pyo3::prelude::*;
 
 /// What is measured: of which kind, and the name of the side or feat.
@@ -66,18 +67,10 @@ impl PyBattle {
             .transpose()?;
         let mut interrupt = Interrupt::new(progress.as_ref());
         let found = py.detach(|| {
-            let mut ask = RulingEffects::new().names(names).seed(seed).trials(trials);
-            for (name, value) in values {
-                ask = ask.value(name, value);
-            }
-            if let Some((aim, guard)) = attack {
-                ask = ask.attack(aim, guard);
-            }
-            if let Some(paths) = paths {
-                ask = ask.paths(paths);
-            }
+            let mut ask = filled!(RulingEffects { names, values, attack, seed, trials });
+            ask.paths = paths.unwrap_or(ask.paths);
             let mut watch = |progress| interrupt.watch(progress);
-            battle.ruling_effects(&mut ask.watch(&mut watch))
+            battle.ruling_effects(&ask, &mut watch)
         });
         interrupt.finish()?;
         let report = found.map_err(|e| match &e {

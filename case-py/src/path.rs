@@ -63,7 +63,7 @@ pub(crate) fn _balance(
     let mut interrupt = Interrupt::new(progress.as_ref());
     let found = py.detach(|| {
         let mut watch = |progress| interrupt.watch(progress);
-        Ok::<_, Problems>(Balance::read(&question)?.watch(&mut watch).find(&roster))
+        Ok::<_, Problems>(Balance::read(&question)?.find(&roster, &mut watch))
     });
     interrupt.finish()?;
     let found = found.map_err(|problems| error::OddsError::new_err(problems.to_string()))?;

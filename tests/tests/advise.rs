@@ -17,7 +17,7 @@ use case_core::dice::Fair;
 use case_core::faserip::Faserip;
 use case_core::filled;
 use case_core::node::Node;
-use case_core::odds::{Budget, OddsError};
+use case_core::odds::{Budget, OddsError, unwatched};
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, Tactics};
 use case_core::talislanta::Talislanta;
@@ -137,21 +137,29 @@ fn every_answer_is_legal_and_stands_once_and_nothing_changes() {
         situations::<S>(7, 200, |battle, question| {
             let before = (battle.state().clone(), battle.log().to_vec(), battle.inputs().to_vec());
             let horizon = Horizon::ALL[battle.inputs().len() % 3];
-            let ask =
-                || Advise::new().horizon(horizon).trials(2).checkpoints(40).paths(300).side(0);
-            let advice = battle.advise(&BuiltIn, &mut ask()).unwrap();
+            let ask = || {
+                filled!(Advise { horizon, trials: 2, checkpoints: 40, paths: 300, side: Some(0) })
+            };
+            let advice = battle.advise(&BuiltIn, &ask(), &mut unwatched).unwrap();
             let after = (battle.state().clone(), battle.log().to_vec(), battle.inputs().to_vec());
             assert_eq!(before, after);
             assert!(matches!(battle.request(), Some(Request::Decision(q)) if *q == question));
             if battle.inputs().len() % 4 == 0 {
-                assert_eq!(battle.advise(&BuiltIn, &mut ask()).unwrap(), advice);
+                assert_eq!(battle.advise(&BuiltIn, &ask(), &mut unwatched).unwrap(), advice);
             }
             let suggestion = battle.suggestion().unwrap();
             for row in &advice.answers {
                 battle.clone().feed_answer(row.answer).unwrap();
                 assert_eq!(row.suggested, row.answer == suggestion);
-                assert!((-1.0..=1.0).contains(&row.worth) && row.behind >= 0.0, "{row:?}");
-                assert!((0.0..=1.0 + 1e-9).contains(&(row.win + row.draw + row.open)), "{row:?}");
+                assert!(
+                    (-1.0..=1.0).contains(&row.fight.worth.mean) && row.behind.mean >= 0.0,
+                    "{row:?}"
+                );
+                assert!(
+                    (0.0..=1.0 + 1e-9)
+                        .contains(&(row.fight.win.mean + row.fight.draw + row.fight.open)),
+                    "{row:?}"
+                );
             }
             let mut answers: Vec<Value> = advice.answers.iter().map(|row| row.answer).collect();
             answers.sort_unstable_by_key(|answer| answer.number);
@@ -177,8 +185,8 @@ fn the_ends_and_the_suggestion_of_a_range_are_tried() {
         if ranges > 20 {
             return;
         }
-        let mut ask = Advise::new().trials(2).horizon(Horizon::Step).side(0);
-        let advice = battle.advise(&BuiltIn, &mut ask).unwrap();
+        let ask = filled!(Advise { trials: 2, horizon: Horizon::Step, side: Some(0) });
+        let advice = battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
         for number in [low, high, battle.suggestion().unwrap().number] {
             assert_eq!(row(&advice, Value::new(kind, number)).answer.number, number);
         }
@@ -192,8 +200,9 @@ fn exact_advice_agrees_with_the_odds_of_the_step() {
     fn check<S: System>() {
         let mut exact = 0;
         situations::<S>(3, 30, |battle, _| {
-            let mut ask = Advise::new().horizon(Horizon::Step).paths(2_000).trials(2).side(1);
-            let advice = battle.advise(&BuiltIn, &mut ask).unwrap();
+            let ask =
+                filled!(Advise { horizon: Horizon::Step, paths: 2_000, trials: 2, side: Some(1) });
+            let advice = battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
             for row in advice.answers.iter().filter(|row| row.exact) {
                 let odds =
                     battle.foresee(Some(row.answer), &mut BuiltIn, &mut Budget::new()).unwrap();
@@ -203,15 +212,15 @@ fn exact_advice_agrees_with_the_odds_of_the_step() {
                     changed.map_or(now::<S>(setup, state, who), |a| (a.stands, a.fitness))
                 };
                 let mean = odds.mean_about(|after| worth::<S>(setup, 1, |who| how(after, who)));
-                assert!((mean - row.worth).abs() < 1e-5, "{mean} {row:?}");
+                assert!((mean - row.fight.worth.mean).abs() < 1e-5, "{mean} {row:?}");
                 let wins = odds.chance(|after| {
                     let standing = |who| how(after, who).0;
                     after.over && S::cast(setup).only_side(standing) == Some(1)
                 });
-                assert!((wins.as_f64() - row.win).abs() < 1e-12);
+                assert!((wins.as_f64() - row.fight.win.mean).abs() < 1e-12);
                 let open = odds.chance(|after| !after.over).as_f64();
-                assert!((open - row.open).abs() < 1e-12);
-                assert_eq!(row.error.to_bits(), 0);
+                assert!((open - row.fight.open).abs() < 1e-12);
+                assert_eq!(row.fight.worth.error.to_bits(), 0);
                 exact += 1;
             }
         });
@@ -230,7 +239,8 @@ fn trials_agree_with_battles_that_are_played_on() {
                 return;
             }
             checked += 1;
-            let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(100)).unwrap();
+            let advice =
+                battle.advise(&BuiltIn, &filled!(Advise { trials: 100 }), &mut unwatched).unwrap();
             for row in [&advice.answers[0], advice.answers.last().unwrap()] {
                 let (mut sum, mut squares, mut wins, n) = (0.0, 0.0, 0.0, 80);
                 for seed in 0..n {
@@ -249,11 +259,19 @@ fn trials_agree_with_battles_that_are_played_on() {
                 }
                 let n = n as f64;
                 let mean = sum / n;
-                let error = ((squares / n - mean * mean) / n + row.error * row.error).sqrt();
-                assert!((mean - row.worth).abs() <= 5.0 * error + 1e-5, "{mean} {error} {row:?}");
-                let share = f64::midpoint(wins / n, row.win);
+                let error = ((squares / n - mean * mean) / n
+                    + row.fight.worth.error * row.fight.worth.error)
+                    .sqrt();
+                assert!(
+                    (mean - row.fight.worth.mean).abs() <= 5.0 * error + 1e-5,
+                    "{mean} {error} {row:?}"
+                );
+                let share = f64::midpoint(wins / n, row.fight.win.mean);
                 let error = (share * (1.0 - share) * (1.0 / n + 1.0 / 100.0)).sqrt();
-                assert!((wins / n - row.win).abs() <= 5.0 * error + 1e-9, "{wins} {row:?}");
+                assert!(
+                    (wins / n - row.fight.win.mean).abs() <= 5.0 * error + 1e-9,
+                    "{wins} {row:?}"
+                );
             }
         });
         assert_eq!(checked, 1, "{}", S::NAME);
@@ -267,10 +285,11 @@ fn the_same_luck_makes_differences_clear() {
     fn check<S: System>() {
         let (mut paired, mut apart, mut rows) = (0.0, 0.0, 0);
         tactical::<S>(12, 5, |battle| {
-            let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(30)).unwrap();
+            let advice =
+                battle.advise(&BuiltIn, &filled!(Advise { trials: 30 }), &mut unwatched).unwrap();
             for row in &advice.answers[1..] {
-                paired += row.behind_error;
-                apart += row.error.hypot(advice.answers[0].error);
+                paired += row.behind.error;
+                apart += row.fight.worth.error.hypot(advice.answers[0].fight.worth.error);
                 rows += 1;
             }
         });
@@ -322,7 +341,7 @@ fn the_one_right_answer_is_found_and_twins_are_alike() {
         brawler("Fresh", "villains", "Rm", None),
         brawler("Shaky", "villains", "Rm", Some(8)),
     ]);
-    let advice = battle.advise(&BuiltIn, &mut Advise::new()).unwrap();
+    let advice = battle.advise(&BuiltIn, &Advise::DEFAULT, &mut unwatched).unwrap();
     assert_eq!(advice.answers[0].answer, fighter(2), "{:?}", advice.answers);
     assert!(!row(&advice, fighter(1)).alike, "{:?}", advice.answers);
     // Whatever the plan is at, the tactician turns to the one who falls.
@@ -331,11 +350,11 @@ fn the_one_right_answer_is_found_and_twins_are_alike() {
         let legal = question.is_legal(view, fighter(1));
         Some(if legal { fighter(1) } else { question.suggestion(view) })
     };
-    let advice = battle.advise(&stubborn, &mut Advise::new()).unwrap();
+    let advice = battle.advise(&stubborn, &Advise::DEFAULT, &mut unwatched).unwrap();
     assert!(row(&advice, fighter(1)).suggested);
-    assert_eq!(battle.think(&stubborn, &mut Advise::new()).unwrap(), fighter(2));
+    assert_eq!(battle.think(&stubborn, &Advise::DEFAULT).unwrap(), fighter(2));
     // Without a single trial it is left at the plan's own.
-    assert_eq!(battle.think(&stubborn, &mut Advise::new().work(0)).unwrap(), fighter(1));
+    assert_eq!(battle.think(&stubborn, &filled!(Advise { work: 0 })).unwrap(), fighter(1));
 
     let twins = picking(&[
         brawler("Hero", "heroes", "Rm", None),
@@ -345,8 +364,8 @@ fn the_one_right_answer_is_found_and_twins_are_alike() {
     // Further ahead it does make a difference whom the plan, which takes the first of equals, finds
     // hurt.
     for horizon in [Horizon::Step, Horizon::Turn] {
-        let mut ask = Advise::new().horizon(horizon);
-        let advice = twins.advise(&BuiltIn, &mut ask).unwrap();
+        let ask = filled!(Advise { horizon });
+        let advice = twins.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
         assert_eq!(advice.answers.len(), 2);
         assert!(advice.answers.iter().all(|row| row.alike), "{:?}", advice.answers);
         assert_eq!(advice.choice(), twins.suggestion());
@@ -356,18 +375,18 @@ fn the_one_right_answer_is_found_and_twins_are_alike() {
 #[test]
 fn reasons_are_told_in_numbers() {
     let battle = picking(&[
-        brawler("Hero", "heroes", "Rm", None),
+        brawler("Hero", "heroes", "In", None),
         brawler("Fresh", "villains", "Rm", None),
         brawler("Shaky", "villains", "Rm", Some(8)),
     ]);
-    let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(2_000)).unwrap();
+    let advice = battle.advise(&BuiltIn, &filled!(Advise { trials: 400 }), &mut unwatched).unwrap();
     let [best, other] = &advice.answers[..] else { panic!() };
     let two = |n: f64| format!("{n:.2}");
     let english = advice.reasons(&Language::English.into(), &battle);
-    let wins = format!("{:.0} %", 100.0 * best.win);
-    let sign = format!("{:+.2}", best.worth);
-    assert_eq!(english[0], format!("Shaky: {sign} ± {}, wins {wins}", two(best.error)));
-    let (behind, error) = (two(other.behind), two(other.behind_error));
+    let wins = format!("{:.0} %", 100.0 * best.fight.win.mean);
+    let sign = format!("{:+.2}", best.fight.worth.mean);
+    assert_eq!(english[0], format!("Shaky: {sign} ± {}, wins {wins}", two(best.fight.worth.error)));
+    let (behind, error) = (two(other.behind.mean), two(other.behind.error));
     assert_eq!(english[1], format!("Fresh: {behind} ± {error} worse"));
     assert_eq!(advice.reason(&Language::English.into(), &battle), english.join("; "));
     let german = advice.reason(&Language::German.into(), &battle);
@@ -376,7 +395,7 @@ fn reasons_are_told_in_numbers() {
         german,
         comma(format!(
             "Shaky: {sign} ± {}, gewinnt {wins}; Fresh: um {behind} ± {error} schlechter",
-            two(best.error)
+            two(best.fight.worth.error)
         ))
     );
     let data = serde_json::to_value(&advice).unwrap();
@@ -392,7 +411,8 @@ fn work_is_bounded() {
     let ask = |work| {
         let mut advice = None;
         tactical::<Talislanta>(3, 1, |battle| {
-            advice = Some(battle.advise(&BuiltIn, &mut Advise::new().work(work)).unwrap());
+            advice =
+                Some(battle.advise(&BuiltIn, &filled!(Advise { work }), &mut unwatched).unwrap());
         });
         advice.unwrap()
     };
@@ -417,7 +437,9 @@ fn a_tactician_thinks_about_what_it_was_told() {
 #[test]
 fn what_cannot_be_advised_says_why() {
     let mut battle = hosted::<D6>(&roster("d6"), 1);
-    let ask = |battle: &Battle<D6>| battle.advise(&BuiltIn, &mut Advise::new().trials(2));
+    let ask = |battle: &Battle<D6>| {
+        battle.advise(&BuiltIn, &filled!(Advise { trials: 2 }), &mut unwatched)
+    };
     assert_eq!(ask(&battle), Err(AdviseError::NotAsked));
     battle.set_dice(DiceFrom::Host);
     battle.set_control_of_all(Control::BuiltIn);
@@ -429,16 +451,19 @@ fn what_cannot_be_advised_says_why() {
         brawler("Tick", "villains", "Rm", None),
         brawler("Tock", "villains", "Rm", None),
     ]);
-    let wrong = open.advise(&BuiltIn, &mut Advise::new().side(2));
+    let wrong = open.advise(&BuiltIn, &filled!(Advise { side: Some(2) }), &mut unwatched);
     assert_eq!(wrong, Err(AdviseError::Side { side: 2, sides: 2 }));
-    let many = open.advise(&BuiltIn, &mut Advise::new().trials(u32::MAX));
+    let many = open.advise(&BuiltIn, &filled!(Advise { trials: u32::MAX }), &mut unwatched);
     assert!(matches!(many, Err(AdviseError::TooMany { answers: 2, .. })));
     let nobody = |_: &Question, _: &_, _: &_| None::<Value>;
-    assert!(matches!(open.advise(&nobody, &mut Advise::new()), Err(AdviseError::Rule(_))));
+    assert!(matches!(
+        open.advise(&nobody, &Advise::DEFAULT, &mut unwatched),
+        Err(AdviseError::Rule(_))
+    ));
     let mut seats = 0;
     situations::<Case>(1, 500, |battle, question| {
         if question.who().place().is_none() {
-            let asked = battle.advise(&BuiltIn, &mut Advise::new());
+            let asked = battle.advise(&BuiltIn, &Advise::DEFAULT, &mut unwatched);
             assert_eq!(asked, Err(AdviseError::NoSide { who: question.who() }));
             seats += 1;
         }
@@ -456,8 +481,8 @@ fn advice_can_be_watched_and_stopped() {
     for horizon in Horizon::ALL {
         let mut patience = Patience::new(50);
         let mut watch = |_| patience.look();
-        let mut ask = Advise::new().trials(8_000_000).horizon(*horizon).paths(0).watch(&mut watch);
-        assert_eq!(open.advise(&BuiltIn, &mut ask), Err(OddsError::Stopped.into()));
+        let ask = filled!(Advise { trials: 8_000_000, horizon: *horizon, paths: 0 });
+        assert_eq!(open.advise(&BuiltIn, &ask, &mut watch), Err(OddsError::Stopped.into()));
         patience.check();
     }
     let mut last = None;
@@ -465,7 +490,7 @@ fn advice_can_be_watched_and_stopped() {
         last = Some((progress.trials, progress.of));
         ControlFlow::Continue(())
     };
-    open.advise(&BuiltIn, &mut Advise::new().trials(30).watch(&mut watch)).unwrap();
+    open.advise(&BuiltIn, &filled!(Advise { trials: 30 }), &mut watch).unwrap();
     assert_eq!(last, Some((60, 60)));
 }
 
@@ -475,8 +500,8 @@ fn exact_odds_are_bounded_by_the_work() {
     let ask = |work| {
         let mut advice = None;
         tactical::<Case>(3, 1, |battle| {
-            let mut ask = Advise::new().horizon(Horizon::Step).trials(2).work(work);
-            advice = Some(battle.advise(&BuiltIn, &mut ask).unwrap());
+            let ask = filled!(Advise { horizon: Horizon::Step, trials: 2, work });
+            advice = Some(battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap());
         });
         advice.unwrap()
     };

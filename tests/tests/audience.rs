@@ -4,8 +4,10 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::attack::StakeLimits;
 use case_core::battle::{Advise, Horizon};
+use case_core::filled;
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
+use case_core::odds::unwatched;
 use case_core::question::LegalAnswers;
 use case_core::value::Value;
 use case_core::words::Language;
@@ -340,8 +342,8 @@ fn weighed_alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) ->
             let [a, b] = [&one, &two].map(|fight| fight.stakes(&limits).expect("it is asked"));
             assert_eq!(a, b, "{who} {seed}: {open:?}");
             let advice = |fight: &AnyBattle, secrets| {
-                let ask = Advise::new().horizon(Horizon::Turn).trials(4).secrets(secrets);
-                fight.advise(&mut { ask }).expect("it is asked")
+                let ask = filled!(Advise { horizon: Horizon::Turn, trials: 4, secrets });
+                fight.advise(&ask, &mut unwatched).expect("it is asked")
             };
             assert_eq!(advice(&one, false), advice(&two, false), "{who} {seed}: {open:?}");
             assert_known_alike(&one, &two, Audience::Seat(open.who), &format!("{who} {seed}"));

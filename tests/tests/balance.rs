@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use case_core::any::{AnyBattle, Balance, BalanceError, Balanced, Moved};
+use case_core::filled;
 use case_core::node::Node;
-use case_core::odds::{Chain, Estimate, Sample};
+use case_core::odds::{Chain, Estimate, Sample, unwatched};
 use core::ops::ControlFlow;
 
 /// A duel that is solved at once, and thugs of whom there may be several. Nobody can be disarmed: against
@@ -52,8 +53,9 @@ fn values_are_as_good_as_they_are_solved_to_be() {
     let truth: Vec<f64> = range.clone().map(solved).collect();
     assert!(truth.is_sorted() && truth[0] < 0.5 && truth[4] > 0.6, "{truth:?}");
     let goal = 0.58;
-    let found = Balance::new("a", goal, value("Ariane.hit_points"), range.clone());
-    let found = found.seed(7).trials(3_072).find(&roster).unwrap();
+    let ask = Balance::new("a", goal, value("Ariane.hit_points"), range.clone());
+    let ask = filled!(Balance { seed: 7, trials: 3_072, ..ask });
+    let found = ask.find(&roster, &mut unwatched).unwrap();
     for (row, truth) in found.rows.iter().zip(&truth) {
         assert!((row.wins.mean - truth).abs() <= 5.0 * row.wins.error.max(1e-3), "{row:?} {truth}");
         assert!(row.reaches.is_none_or(|reaches| reaches == (*truth >= goal)), "{row:?} {truth}");
@@ -72,8 +74,10 @@ fn copies_are_fighters() {
     let roster = node(DUEL);
     let (_, thug) = DUEL.split_once("[[fighters]]").unwrap().1.split_once("[[fighters]]").unwrap();
     let plan = "weakest first";
-    let ask = || Balance::new("a", 0.5, Moved::Copies("thug".into()), 1..=3).trials(2_048);
-    let found = ask().plan("b", Node::Text(plan.into())).find(&roster).unwrap();
+    let ask = |range| Balance::new("a", 0.5, Moved::Copies("thug".into()), range);
+    let plans = vec![("b".into(), Node::Text(plan.into()))];
+    let found = filled!(Balance { plans, trials: 2_048, ..ask(1..=3) });
+    let found = found.find(&roster, &mut unwatched).unwrap();
     for row in &found.rows {
         let mut text = DUEL.to_string();
         for n in 2..=row.value {
@@ -93,8 +97,7 @@ fn copies_are_fighters() {
     assert!(one.wins.mean > two.wins.mean && two.wins.mean > three.wins.mean, "{found}");
     assert!(found.to_string().contains("number of thug = "), "{found}");
     // Nobody is left to fight.
-    let none = Balance::new("a", 0.5, Moved::Copies("thug".into()), 0..=0).trials(1);
-    let none = none.find(&roster).unwrap_err();
+    let none = ask(0..=0).find(&roster, &mut unwatched).unwrap_err();
     assert!(matches!(&none, BalanceError::Roster { value: 0, .. }), "{none}");
 }
 
@@ -104,9 +107,10 @@ fn questions_of_hosts() {
     let roster = node(DUEL);
     let read = |text: &str| Balance::read(&node(text));
     let good = "side = \"a\"\nshare = 0.5\nvalue = \"Ariane.hit_points\"\nlow = 2\nhigh = 4\ntrials = 1024";
-    let found: Balanced = read(good).unwrap().find(&roster).unwrap();
+    let found: Balanced = read(good).unwrap().find(&roster, &mut unwatched).unwrap();
     // Of so few trials none is clear of the wanted share.
-    let few = Balance::new("a", 0.5, value("Ariane.hit_points"), 3..=3).find(&roster).unwrap();
+    let few = Balance::new("a", 0.5, value("Ariane.hit_points"), 3..=3);
+    let few = few.find(&roster, &mut unwatched).unwrap();
     assert_eq!(few.nearest.reaches, None);
     assert!(few.to_string().ends_with("; no clear crossing from 3 to 3"), "{few}");
     let told = found.to_node();
@@ -116,7 +120,10 @@ fn questions_of_hosts() {
     let wrong = read("share = 60\ncopies = \"x\"\nvalue = \"y\"\nlow = 1\nplan = 2").unwrap_err();
     let paths: Vec<&str> = wrong.list().iter().map(|problem| problem.path.as_str()).collect();
     assert_eq!(paths, ["side", "share", "value", "low", "plan"], "{wrong}");
-    let ask = |moved, range| Balance::new("a", 0.5, moved, range).trials(1).find(&roster);
+    let ask = |moved, range| {
+        let ask = filled!(Balance { trials: 1, ..Balance::new("a", 0.5, moved, range) });
+        ask.find(&roster, &mut unwatched)
+    };
     #[expect(clippy::reversed_empty_ranges, reason = "it is refused")]
     let empty = ask(value("Ariane.hit_points"), 4..=3);
     assert_eq!(empty.unwrap_err(), BalanceError::Range(4, 3));
@@ -139,12 +146,14 @@ fn questions_of_hosts() {
     assert!(ask(deep, 2..=3).unwrap_err().to_string().contains("fewer than 24 steps"));
     let many = ask(Moved::Copies("thug".into()), 2_000_000_000..=2_000_000_000).unwrap_err();
     assert!(matches!(&many, BalanceError::Roster { value: 2_000_000_000, .. }), "{many}");
-    let side = Balance::new("c", 0.5, value("Ariane.hit_points"), 2..=3).find(&roster);
+    let side =
+        Balance::new("c", 0.5, value("Ariane.hit_points"), 2..=3).find(&roster, &mut unwatched);
     assert!(side.unwrap_err().to_string().contains("there are: a, b"));
     let plan = Balance::new("a", 0.5, value("Ariane.hit_points"), 2..=3);
-    let plan = plan.plan("b", Node::Text("none such".into())).find(&roster);
+    let plans = vec![("b".into(), Node::Text("none such".into()))];
+    let plan = filled!(Balance { plans, ..plan }).find(&roster, &mut unwatched);
     assert!(matches!(plan, Err(BalanceError::Plan { .. })));
     let mut stop = |_| ControlFlow::Break(());
-    let stopped = Balance::new("a", 0.5, value("Ariane.hit_points"), 2..=3).watch(&mut stop);
-    assert!(matches!(stopped.find(&roster), Err(BalanceError::Odds(_))));
+    let stopped = Balance::new("a", 0.5, value("Ariane.hit_points"), 2..=3);
+    assert!(matches!(stopped.find(&roster, &mut stop), Err(BalanceError::Odds(_))));
 }

@@ -6,7 +6,8 @@ use case_core::any::{AnyBattle, Certainty, Measured, RulingEffects, RulingReport
 use case_core::attack::{Aim, Guard};
 use case_core::case::odds::{self, Answering, what_matters};
 use case_core::case::{AttackIntent, Case};
-use case_core::odds::Budget;
+use case_core::filled;
+use case_core::odds::{Budget, unwatched};
 use case_core::system::System;
 use std::collections::BTreeSet;
 
@@ -41,8 +42,9 @@ fn an_attack_of_case_is_moved_as_its_own_odds_say() {
     let any = example("case");
     let AnyBattle::Case(battle) = &any else { panic!("a battle of CASE") };
     let (from, to) = (ActorId::fighter(0), ActorId::fighter(3));
-    let mut ask = RulingEffects::new().attack(Aim::new(from, to, 0), Guard::Undefended);
-    let report = any.ruling_effects(&mut ask).unwrap();
+    let attack = Some((Aim::new(from, to, 0), Guard::Undefended));
+    let ask = filled!(RulingEffects { attack });
+    let report = any.ruling_effects(&ask, &mut unwatched).unwrap();
     is_ranked(&report);
     assert_eq!(report.trials, 0);
     let intent = AttackIntent::new(from, to, 0);
@@ -68,9 +70,11 @@ fn an_attack_of_case_is_moved_as_its_own_odds_say() {
 fn what_is_sampled_agrees_with_what_is_proven() {
     let battle = battle(DUEL);
     let names = ["melee_adds_str", "out_at_hit_points", "sacrifice_may_defend"];
-    let ask = || RulingEffects::new().names(names);
-    let proven = battle.ruling_effects(&mut ask().paths(20_000_000)).unwrap();
-    let sampled = battle.ruling_effects(&mut ask().paths(0).trials(400)).unwrap();
+    let names = names.map(Into::into).to_vec();
+    let ask = filled!(RulingEffects { names, paths: 20_000_000 });
+    let proven = battle.ruling_effects(&ask, &mut unwatched).unwrap();
+    let ask = filled!(RulingEffects { paths: 0, trials: 400, ..ask });
+    let sampled = battle.ruling_effects(&ask, &mut unwatched).unwrap();
     assert_eq!((proven.trials, sampled.trials), (0, 400));
     for report in [&proven, &sampled] {
         is_ranked(report);
@@ -103,8 +107,8 @@ fn what_is_sampled_agrees_with_what_is_proven() {
 fn every_switch_of_every_system_is_tried_and_none_is_dropped() {
     for system in ["case", "faserip", "d6", "talislanta", "cosmic"] {
         let battle = example(system);
-        let mut ask = RulingEffects::new().paths(0).trials(1).checkpoints(40);
-        let report = battle.ruling_effects(&mut ask).unwrap();
+        let ask = filled!(RulingEffects { paths: 0, trials: 1, checkpoints: 40 });
+        let report = battle.ruling_effects(&ask, &mut unwatched).unwrap();
         is_ranked(&report);
         let rulings = battle.rulings();
         let switches = rulings.iter().filter(|r| r.switch.is_some()).map(|r| r.name);
@@ -114,7 +118,8 @@ fn every_switch_of_every_system_is_tried_and_none_is_dropped() {
         // One trial separates nothing.
         assert!(report.rows.iter().all(|r| !r.separated), "{system}");
     }
-    let wrong = example("d6").ruling_effects(&mut RulingEffects::new().names(["injuries"]));
+    let ask = filled!(RulingEffects { names: vec!["injuries".into()] });
+    let wrong = example("d6").ruling_effects(&ask, &mut unwatched);
     let told = wrong.unwrap_err().to_string();
     assert!(told.contains("`injuries`") && told.contains("`injury`"), "{told}");
 }

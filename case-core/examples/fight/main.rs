@@ -10,6 +10,7 @@ use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, said, sche
 use case_core::battle::{Advise, Control, RollRequest};
 use case_core::log::Audience;
 use case_core::node::Node;
+use case_core::odds::unwatched;
 use case_core::question::LegalAnswers;
 use case_core::sentences::{Bearing, Sentence};
 use case_core::value::{Kind, Value};
@@ -419,7 +420,7 @@ fn answer(
         "q" => return Ok(false),
         "s" => write_save(battle, a)?,
         "o" => print_odds(battle, request, &told.speech)?,
-        "a" => match battle.advise(&mut Advise::new()) {
+        "a" => match battle.advise(&Advise::DEFAULT, &mut unwatched) {
             Ok(advice) => {
                 for line in battle.reasons(&advice, &told.speech) {
                     out(&format!("  {line}\n"))?;

@@ -21,7 +21,9 @@ use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::faserip::Faserip;
+use case_core::filled;
 use case_core::node::Node;
+use case_core::odds::unwatched;
 use case_core::system::System;
 use case_core::talislanta::Talislanta;
 use common::{Failure, number, out};
@@ -226,9 +228,10 @@ fn balance(a: &Arguments, system: &str) -> Result<(), Failure> {
     let (Some(side), Some(share), Some(low), Some(high)) = (&a.side, a.share, a.low, a.high) else {
         return Err(Failure::usage("`balance` wants --side, --share, --low and --high"));
     };
-    let mut ask = Balance::new(side, share, moved, low..=high).seed(a.seed.unwrap_or(1));
+    let mut ask = Balance::new(side, share, moved, low..=high);
+    ask.seed = a.seed.unwrap_or(1);
     if let Some(fights) = a.fights {
-        ask = ask.trials(fights.into());
+        ask.trials = fights.into();
     }
     for given in &a.plans {
         let Some((plan, side)) = given.rsplit_once('@') else {
@@ -236,9 +239,9 @@ fn balance(a: &Arguments, system: &str) -> Result<(), Failure> {
         };
         let is_named = named_plans(system).unwrap_or_default().iter().any(|p| p.name == plan);
         let plan = if is_named { Node::Text(plan.into()) } else { common::read_data(plan)? };
-        ask = ask.plan(side, plan);
+        ask.plans.push((side.into(), plan));
     }
-    let found = ask.find(&roster).map_err(|e| Failure::data(&name, e))?;
+    let found = ask.find(&roster, &mut unwatched).map_err(|e| Failure::data(&name, e))?;
     for row in &found.rows {
         let [wins, low, high] = [row.wins.mean, row.wins.low, row.wins.high].map(|p| p * 100.0);
         out(&format!("{:>8}  {wins:5.1} %  ({low:.1} to {high:.1} %)\n", row.value))?;
@@ -255,26 +258,28 @@ fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
     }
-    let mut ask = Tune::new()
-        .trials(a.fights.unwrap_or(1000))
-        .first(a.first.unwrap_or(64))
-        .seed(a.seed.unwrap_or(1));
+    let ask = filled!(Tune {
+        trials: a.fights.unwrap_or(1000),
+        first: a.first.unwrap_or(64),
+        seed: a.seed.unwrap_or(1)
+    });
     let started = std::time::Instant::now();
     let (found, how) = if let Some(side) = &a.side {
         let mut sides = (0..u8::MAX).take_while(|s| !battle.side_name(*s).is_empty());
         let side = sides.find(|s| battle.side_name(*s) == side);
         let side = side.ok_or_else(|| Failure::usage("nobody is on a side of that name"))?;
-        (vec![battle.tune(side, &mut ask).map_err(Failure::other)?], None)
+        (vec![battle.tune(side, &ask, &mut unwatched).map_err(Failure::other)?], None)
     } else {
         let rounds = a.rounds.unwrap_or(3);
-        let (found, how) = battle.tune_in_turn(rounds, &mut ask).map_err(Failure::other)?;
+        let (found, how) =
+            battle.tune_in_turn(rounds, &ask, &mut unwatched).map_err(Failure::other)?;
         (found, Some(how))
     };
     for tuned in &found {
         out(&format!("{system}: {}\n", tuned.sentence))?;
         for part in &tuned.parts {
             let finding = if part.dominates { ": decides the fight by itself" } else { "" };
-            out(&format!("    {}: {}{finding}\n", part.sentence, part.wins))?;
+            out(&format!("    {}: {}{finding}\n", part.sentence, part.wins.percent()))?;
         }
         out(&format!("    {} plans tried in {} fights\n", tuned.tried, tuned.fights))?;
         if how.is_none() {

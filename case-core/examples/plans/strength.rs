@@ -4,10 +4,11 @@
 use crate::common::{Failure, out};
 use crate::watch::{entries_of, mentions, mirrored, points, sides, text, winner};
 use case_core::Battle;
-use case_core::battle::{Control, Request, Step, Tactician, Tune};
+use case_core::battle::{Advise, Control, Request, Step, Tactician, Tune};
 use case_core::dice::{Die, Fair};
+use case_core::filled;
 use case_core::node::Node;
-use case_core::odds::Sample;
+use case_core::odds::{Sample, unwatched};
 use case_core::plan::named;
 use case_core::question::Asked;
 use case_core::system::System;
@@ -118,21 +119,24 @@ impl Strength {
         let mut wins = Wins::default();
         // Both seats: who acts first by the order of the roster is not who plays better.
         for side in [0, 1] {
-            let mut tune = Tune::new()
-                .checkpoints(CHECKPOINTS)
-                .trials(self.fights)
-                .first(self.first)
-                .pairs(self.pairs)
-                .seed(self.seed);
-            let tuned = battle::<S>(name, roster)?.tune(side, &mut tune).map_err(Failure::other)?;
+            let tune = filled!(Tune {
+                checkpoints: CHECKPOINTS,
+                trials: self.fights,
+                first: self.first,
+                pairs: self.pairs,
+                seed: self.seed
+            });
+            let tuned = battle::<S>(name, roster)?
+                .tune(side, &tune, &mut unwatched)
+                .map_err(Failure::other)?;
             out(&format!("  {} ({} plans tried)\n", tuned.sentence, tuned.tried))?;
             if tuned.parts.len() > 1 {
                 for part in &tuned.parts {
-                    out(&format!("    {}: {}\n", part.sentence, part.wins))?;
+                    out(&format!("    {}: {}\n", part.sentence, part.wins.percent()))?;
                 }
             }
-            let fights = f64::from(tuned.wins.fights);
-            wins.add(tuned.wins.share * fights, fights);
+            let fights = f64::from(self.fights);
+            wins.add(tuned.wins.mean * fights, fights);
         }
         out(&format!("  what a search finds wins {wins}\n"))?;
         best.see(wins.share(), name);
@@ -229,7 +233,8 @@ impl Thoughts {
             return Ok(());
         }
         let seed = battle.inputs().len() as u64;
-        let advice = battle.advise(battle.plans(), &mut tactician.advise().seed(seed));
+        let ask = filled!(Advise { seed, ..tactician.advise() });
+        let advice = battle.advise(battle.plans(), &ask, &mut unwatched);
         let advice = advice.map_err(Failure::other)?;
         let own = advice.answers.iter().position(|row| row.suggested).unwrap_or(0);
         let choice = advice.choice().unwrap_or(advice.answers[own].answer);

@@ -7,13 +7,13 @@ use crate::data::codes::{nearest, shown};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems};
 use crate::data::roster_path::{RosterPath, RosterPathError};
 use crate::data::who::MAX_FIGHTERS;
-use crate::odds::{BLOCK, Estimate, OnProgress, Progress, ProgressTicker, Sample};
+use crate::odds::{BLOCK, Estimate, OnProgress, Progress, Sample};
 use crate::plan::Plan;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
-use core::ops::{ControlFlow, RangeInclusive};
+use core::ops::RangeInclusive;
 
 /// How many values a range can have at most: each is played.
 pub const MAX_BALANCE: usize = 256;
@@ -57,27 +57,37 @@ impl Display for Moved {
 /// ```
 /// # #[cfg(feature = "serde")] {
 /// use case_core::any::{Balance, Moved};
+/// use case_core::odds::unwatched;
 /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
 /// let roster = toml::from_str(&text).unwrap();
 /// let moved = Moved::Value("Iron Matron.health".into());
-/// let found = Balance::new("The Vanguard", 0.8, moved, 70..=80).trials(2_048).find(&roster).unwrap();
+/// let mut ask = Balance::new("The Vanguard", 0.8, moved, 70..=80);
+/// ask.trials = 2_048;
+/// let found = ask.find(&roster, &mut unwatched).unwrap();
 /// assert_eq!(found.rows.len(), 11);
 /// assert!((found.nearest.wins.mean - 0.8).abs() < 0.1);
 /// # }
 /// ```
-#[derive(Debug)]
-pub struct Balance<'w> {
-    side: String,
-    share: f64,
-    moved: Moved,
-    range: RangeInclusive<i32>,
-    plans: Vec<(String, Node)>,
-    trials: u64,
-    seed: u64,
-    ticker: ProgressTicker<'w>,
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Balance {
+    /// The side whose wins are counted.
+    pub side: String,
+    /// The wanted share of wins, from 0 to 1.
+    pub share: f64,
+    /// What may be changed.
+    pub moved: Moved,
+    /// The values to play.
+    pub range: RangeInclusive<i32>,
+    /// Plans of sides: a table, or the name of one that comes with the system.
+    pub plans: Vec<(String, Node)>,
+    /// The greatest number of trials for each value, at most 16,777,216: in whole blocks of [`BLOCK`].
+    pub trials: u64,
+    /// The seed of the trials.
+    pub seed: u64,
 }
 
-impl Balance<'_> {
+impl Balance {
     /// The value from the range with which the side wins this share of its fights, from 0 to 1: by at
     /// most 20,480 trials of seed 1 for each value.
     pub fn new(
@@ -86,9 +96,8 @@ impl Balance<'_> {
         moved: Moved,
         range: RangeInclusive<i32>,
     ) -> Self {
-        let (side, ticker) = (side.into(), ProgressTicker::default());
-        let trials = 20 * BLOCK;
-        Balance { side, share, moved, range, plans: Vec::new(), trials, seed: 1, ticker }
+        let (side, plans) = (side.into(), Vec::new());
+        Balance { side, share, moved, range, plans, trials: 20 * BLOCK, seed: 1 }
     }
 
     /// Reads a question, as a host writes it: `side`, `share`, either `value` (a path) or `copies` (a
@@ -137,47 +146,22 @@ impl Balance<'_> {
         let range = low.unwrap_or(0)..=high.unwrap_or(0);
         let asked = moved.map(|moved| Balance {
             plans,
-            ..Balance::new(side, share, moved, range).trials(trials).seed(seed)
+            trials,
+            seed,
+            ..Balance::new(side, share, moved, range)
         });
         p.or(asked)
-    }
-
-    /// A side's plan: a table, or the name of one that comes with the system.
-    #[must_use]
-    pub fn plan(mut self, side: impl Into<String>, plan: Node) -> Self {
-        self.plans.push((side.into(), plan));
-        self
-    }
-
-    /// The greatest number of trials for each value, at most 16,777,216: in whole blocks of
-    /// [`BLOCK`].
-    #[must_use]
-    pub fn trials(mut self, trials: u64) -> Self {
-        self.trials = trials;
-        self
-    }
-
-    /// The seed of the trials.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Reports the progress, in trials of as many as there can be, to a callback that can stop the
-    /// search.
-    #[must_use]
-    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Balance<'v> {
-        let Balance { side, share, moved, range, plans, trials, seed, .. } = self;
-        let ticker = ProgressTicker::new(watch);
-        Balance { side, share, moved, range, plans, trials, seed, ticker }
     }
 
     /// Plays every value of the range on a roster.
     ///
     /// # Errors
     /// [`BalanceError`].
-    pub fn find(mut self, roster: &Node) -> Result<Balanced, BalanceError> {
+    pub fn find(
+        mut self,
+        roster: &Node,
+        watch: &mut OnProgress<'_>,
+    ) -> Result<Balanced, BalanceError> {
         let values: Vec<i32> = self.range.clone().take(MAX_BALANCE + 1).collect();
         if values.is_empty() || values.len() > MAX_BALANCE {
             return Err(BalanceError::Range(*self.range.start(), *self.range.end()));
@@ -190,7 +174,7 @@ impl Balance<'_> {
         let mut rows = Vec::with_capacity(values.len());
         for (at, value) in values.iter().enumerate() {
             let battle = self.battle(&change.with(roster, *value), *value)?;
-            let wins = self.play(&battle, (at, values.len()))?;
+            let wins = self.play(&battle, (at, values.len()), watch)?;
             rows.push(BalanceRow { value: *value, reaches: reaches(&wins, self.share), wins });
         }
         let crossings = crossings(&rows);
@@ -230,9 +214,10 @@ impl Balance<'_> {
 
     /// Plays one value until it is clear.
     fn play(
-        &mut self,
+        &self,
         battle: &AnyBattle,
         (at, of): (usize, usize),
+        watch: &mut OnProgress<'_>,
     ) -> Result<Estimate, BalanceError> {
         let side = Self::number(battle, &self.side)?;
         let blocks = self.trials.div_ceil(BLOCK);
@@ -241,11 +226,8 @@ impl Balance<'_> {
         let (mut won, mut played) = (0, 0);
         for block in 0..blocks {
             let before = whole * at as u64 + played;
-            let ticker = &mut self.ticker;
-            let mut see = |now: Progress| {
-                let now = Progress { trials: before + now.trials, of: total, ..now };
-                if ticker.call(now) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            };
+            let mut see =
+                |now: Progress| watch(Progress { trials: before + now.trials, of: total, ..now });
             let sample = Sample::new(whole).seed(self.seed).blocks(block..block + 1).common();
             let mut each = |end: Option<&(i32, Standing)>| {
                 won += u64::from(end.is_some_and(|(_, end)| end.winner == Some(side)));

@@ -130,28 +130,36 @@ systems! {
     "cosmic" Cosmic crate::cosmic::Cosmic,
 }
 
+#[cfg(feature = "analysis")]
+mod analysis;
 mod asking;
 mod attack;
+#[cfg(feature = "analysis")]
 mod balance;
 mod form;
 mod forwarded;
 mod odds;
 mod policy;
+#[cfg(feature = "analysis")]
 mod rulings;
+#[cfg(feature = "analysis")]
 mod statistics;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{AnyAimed, OutcomeOdds, feats, outcome_fields};
+#[cfg(feature = "analysis")]
 pub use balance::{
     Balance, BalanceCrossing, BalanceError, BalanceRow, Balanced, MAX_BALANCE, Moved,
 };
 pub use form::AnyFormField;
 pub use odds::{AnyOddsError, EachEnd, Standing};
 pub use policy::named_policies;
+#[cfg(feature = "analysis")]
 pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,
 };
+#[cfg(feature = "analysis")]
 pub use statistics::{EachRecorded, Recorded, Statistic};
 
 /// How a step ended.

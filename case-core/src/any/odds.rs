@@ -4,9 +4,7 @@
 use super::AnyBattle;
 use super::asking::{AskFirst, of_scene};
 use crate::attack::{Consequence, StakeLimits, Stakes};
-use crate::battle::{
-    Advice, Advise, AdviseError, Aftermath, Battle, InTurn, SeatError, Tune, TuneError, Tuned,
-};
+use crate::battle::{AdviseError, Aftermath, Battle, SeatError};
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::Speech;
@@ -297,32 +295,6 @@ impl AnyBattle {
         each!(self, b => Ok(b.foresee(answer, &mut b.plans().clone(), budget)?))
     }
 
-    /// What each legal answer to the open question leads to. All seats, including the host's, go on
-    /// by the plans of the battle.
-    ///
-    /// # Errors
-    /// [`AdviseError`]; see [`Battle::advise`].
-    ///
-    /// ```
-    /// # #[cfg(feature = "serde")] {
-    /// use case_core::any::{AnyBattle, AnyStep};
-    /// use case_core::battle::{Advise, Control};
-    /// use case_core::words::Language;
-    /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
-    /// let roster = toml::from_str(&text).unwrap();
-    /// let mut battle = AnyBattle::new(&roster).unwrap();
-    /// battle.set_seed(1);
-    /// battle.set_control_of_all(Control::Host);
-    /// while battle.step() == AnyStep::Going {}
-    /// let advice = battle.advise(&mut Advise::new().trials(20)).unwrap();
-    /// let reasons = battle.reasons(&advice, &Language::German.into());
-    /// assert_eq!(reasons.len(), advice.answers.len());
-    /// # }
-    /// ```
-    pub fn advise(&self, ask: &mut Advise<'_>) -> Result<Advice, AdviseError> {
-        each!(self, b => b.advise(b.plans(), ask))
-    }
-
     /// What is at stake with each answer to the open question.
     ///
     /// # Errors
@@ -384,36 +356,6 @@ impl AnyBattle {
         audience: Audience,
     ) -> Result<Vec<Consequence>, AdviseError> {
         each!(self, b => b.consequences(limits, speech, audience))
-    }
-
-    /// The reasons for the advice in numbers, one line for each answer, the best first.
-    pub fn reasons(&self, advice: &Advice, speech: &Speech<'_>) -> Vec<String> {
-        each!(self, b => advice.reasons(speech, b))
-    }
-
-    /// The most important reason as one sentence.
-    pub fn reason(&self, advice: &Advice, speech: &Speech<'_>) -> String {
-        each!(self, b => advice.reason(speech, b))
-    }
-
-    /// Searches for the short plan with which a side wins most often.
-    ///
-    /// # Errors
-    /// [`TuneError`]; see [`Battle::tune`].
-    pub fn tune(&self, side: u8, ask: &mut Tune<'_>) -> Result<Tuned, TuneError> {
-        each!(self, b => b.tune(side, ask))
-    }
-
-    /// Searches in turn for each side's best response to the plans found for the others.
-    ///
-    /// # Errors
-    /// [`TuneError`]; see [`Battle::tune_in_turn`].
-    pub fn tune_in_turn(
-        &self,
-        rounds: u32,
-        ask: &mut Tune<'_>,
-    ) -> Result<(Vec<Tuned>, InTurn), TuneError> {
-        each!(self, b => b.tune_in_turn(rounds, ask))
     }
 
     /// The name of a side, by its number from 0; empty if there is no such side.

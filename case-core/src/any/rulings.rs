@@ -7,13 +7,11 @@ use crate::battle::Battle;
 use crate::data::codes::nearest;
 use crate::data::value::Value;
 use crate::odds::{
-    Budget, Chain, Estimate, Odds, OddsError, OnProgress, Progress, ProgressTicker, Ratio, Sample,
-    Solved, sqrt,
+    Budget, Chain, Estimate, Odds, OddsError, OnProgress, Progress, Ratio, Sample, Solved, Sums,
 };
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use core::ops::ControlFlow;
 
 /// By how many standard errors a sampled difference has to differ from 0 to count. By chance fewer than
 /// one in two thousand does, and about a hundred values are tried.
@@ -24,28 +22,30 @@ const NARROW: f64 = 1e-3;
 
 /// Settings of the search for rulings that matter to a fight, from the current state to its end, or to
 /// one attack.
-#[derive(Debug)]
-pub struct RulingEffects<'w> {
-    names: Vec<String>,
-    values: Vec<(String, String)>,
-    attack: Option<(Aim, Guard)>,
-    seed: u64,
-    trials: u64,
-    checkpoints: u64,
-    paths: u64,
-    ticker: ProgressTicker<'w>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RulingEffects {
+    /// Tries only these switches; all if there are neither names nor values.
+    pub names: Vec<String>,
+    /// Also tries these values of switches, as a person writes them.
+    pub values: Vec<(String, String)>,
+    /// Compares this attack, in exact odds, instead of the fight.
+    pub attack: Option<(Aim, Guard)>,
+    /// The seed of the trials.
+    pub seed: u64,
+    /// The number of trials for each value. Trial `k` has the same dice for all values.
+    pub trials: u64,
+    /// Cuts a trial off after this many checkpoints, without a winner.
+    pub checkpoints: u64,
+    /// The number of paths for solving the fight with all values; 0 samples at once. For an attack, the
+    /// number for each value.
+    pub paths: u64,
 }
 
-impl Default for RulingEffects<'_> {
-    fn default() -> Self {
-        RulingEffects::new()
-    }
-}
-
-impl RulingEffects<'_> {
+impl Default for RulingEffects {
     /// Tries every switch on the fight: solves it if that takes at most half a million paths in all,
-    /// else samples 1,000 trials of seed 1 for each value.
-    pub fn new() -> Self {
+    /// else samples 1,000 trials of seed 1 for each value, of at most 100,000 checkpoints.
+    fn default() -> Self {
         RulingEffects {
             names: Vec::new(),
             values: Vec::new(),
@@ -54,66 +54,7 @@ impl RulingEffects<'_> {
             trials: 1_000,
             checkpoints: 100_000,
             paths: 500_000,
-            ticker: ProgressTicker::default(),
         }
-    }
-
-    /// Tries only these switches.
-    #[must_use]
-    pub fn names<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
-        self.names = names.into_iter().map(Into::into).collect();
-        self
-    }
-
-    /// Also tries this value of a switch, as a person writes it.
-    #[must_use]
-    pub fn value(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
-        self.values.push((name.into(), value.into()));
-        self
-    }
-
-    /// Compares one attack, in exact odds, instead of the fight.
-    #[must_use]
-    pub fn attack(mut self, aim: Aim, guard: Guard) -> Self {
-        self.attack = Some((aim, guard));
-        self
-    }
-
-    /// The number of trials for each value. Trial `k` has the same dice for all values.
-    #[must_use]
-    pub fn trials(mut self, trials: u64) -> Self {
-        self.trials = trials;
-        self
-    }
-
-    /// The seed of the trials.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Cuts a trial off after this many checkpoints (by default 100,000), without a winner.
-    #[must_use]
-    pub fn checkpoints(mut self, limit: u64) -> Self {
-        self.checkpoints = limit;
-        self
-    }
-
-    /// The number of paths for solving the fight with all values; 0 samples at once. For an attack, the
-    /// number for each value.
-    #[must_use]
-    pub fn paths(mut self, limit: u64) -> Self {
-        self.paths = limit;
-        self
-    }
-
-    /// Reports the progress (trials of the total, or paths) to a callback that can stop the search.
-    #[must_use]
-    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> RulingEffects<'v> {
-        let RulingEffects { names, values, attack, seed, trials, checkpoints, paths, .. } = self;
-        let ticker = ProgressTicker::new(watch);
-        RulingEffects { names, values, attack, seed, trials, checkpoints, paths, ticker }
     }
 }
 
@@ -229,8 +170,9 @@ enum Way {
     Play,
 }
 
-struct Measuring<'a, 'w> {
-    ask: &'a mut RulingEffects<'w>,
+struct Measuring<'a> {
+    ask: &'a RulingEffects,
+    watch: &'a mut OnProgress<'a>,
     /// The paths for solving once.
     share: u64,
     /// The trials done, and all trials.
@@ -238,18 +180,15 @@ struct Measuring<'a, 'w> {
     of: u64,
 }
 
-impl Measuring<'_, '_> {
+impl Measuring<'_> {
     fn measure<S: AttackRules>(
         &mut self,
         battle: &Battle<S>,
         way: Way,
     ) -> Result<Outcome, RulingError> {
         let (done, of) = (self.done, self.of);
-        let ticker = &mut self.ask.ticker;
-        let mut see = |now: Progress| {
-            let now = Progress { trials: done + now.trials, of, ..now };
-            if ticker.call(now) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
+        let watch = &mut *self.watch;
+        let mut see = |now: Progress| watch(Progress { trials: done + now.trials, of, ..now });
         let odds = |error| RulingError::Odds(AnyOddsError::from(error));
         match (way, &self.ask.attack) {
             (Way::Attack, Some((aim, guard))) => {
@@ -297,11 +236,9 @@ fn zero() -> Option<Ratio> {
 }
 
 /// The mean of paired differences with its standard error, at least that of a single difference.
-fn paired(differences: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let n = differences.clone().map(|_| 1.0).sum::<f64>().max(1.0);
-    let mean = differences.clone().sum::<f64>() / n;
-    let squares: f64 = differences.map(|d| (d - mean) * (d - mean)).sum();
-    (mean, sqrt(squares / (n - 1.0).max(1.0) / n).max(1.0 / n))
+fn paired<N: Into<i128>>(pairs: impl Iterator<Item = (N, N)>) -> (f64, f64) {
+    let of = Sums::paired(pairs).estimate(1.0);
+    (of.mean, of.error.max(Estimate::share(1, of.trials).mean))
 }
 
 /// The certainty, the differences, and the greatest change with its error.
@@ -333,15 +270,15 @@ fn differences(before: &Outcome, after: &Outcome, sides: u8) -> Result<Found, Od
         }
         (Outcome::Played(then), Outcome::Played(now)) => {
             let won = |end: &Option<(i32, Option<u8>)>, side| {
-                f64::from(u8::from(end.is_some_and(|(_, winner)| winner == Some(side))))
+                u8::from(end.is_some_and(|(_, winner)| winner == Some(side)))
             };
             for side in 0..sides {
-                let pairs = then.iter().zip(now).map(|(a, b)| won(b, side) - won(a, side));
+                let pairs = then.iter().zip(now).map(|(a, b)| (won(a, side), won(b, side)));
                 let (by, error) = paired(pairs);
                 list.push(RulingDifference { of: Measured::Wins(side), by, error, exact: None });
             }
             let turns = then.iter().zip(now).filter_map(|(a, b)| Some(((*a)?.0, (*b)?.0)));
-            let (by, error) = paired(turns.map(|(a, b)| f64::from(b) - f64::from(a)));
+            let (by, error) = paired(turns);
             list.push(RulingDifference { of: Measured::Turns, by, error, exact: None });
             Certainty::Sampled
         }
@@ -377,7 +314,7 @@ type Trial = (&'static str, String, Option<String>);
 
 fn to_try<S: AttackRules>(
     battle: &Battle<S>,
-    ask: &RulingEffects<'_>,
+    ask: &RulingEffects,
 ) -> Result<Vec<Trial>, RulingError> {
     let rulings = S::rulings(battle.setup());
     let switches = || rulings.iter().filter_map(|r| Some((r.name, r.switch.as_ref()?)));
@@ -413,14 +350,15 @@ fn to_try<S: AttackRules>(
 
 fn effects<S: AttackRules>(
     battle: &Battle<S>,
-    ask: &mut RulingEffects<'_>,
+    ask: &RulingEffects,
+    watch: &mut OnProgress<'_>,
 ) -> Result<RulingReport, RulingError> {
     let trials = to_try(battle, ask)?;
     let runs = trials.len() as u64 + 1;
     let sides = u8::try_from(S::cast(battle.setup()).sides().len()).unwrap_or(u8::MAX);
     let (share, of) = (ask.paths / runs, ask.trials.saturating_mul(runs));
     let attack = ask.attack.is_some();
-    let mut measuring = Measuring { ask, share, done: 0, of };
+    let mut measuring = Measuring { ask, watch, share, done: 0, of };
     let (way, first) = if attack {
         (Way::Attack, measuring.measure(battle, Way::Attack)?)
     } else {
@@ -513,19 +451,26 @@ impl AnyBattle {
     /// use case_core::ActorId;
     /// use case_core::any::{AnyBattle, RulingEffects};
     /// use case_core::attack::{Aim, Guard};
+    /// use case_core::filled;
+    /// use case_core::odds::unwatched;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0);
-    /// let mut ask = RulingEffects::new().attack(aim, Guard::Undefended);
-    /// let report = battle.ruling_effects(&mut ask).unwrap();
+    /// let ask = filled!(RulingEffects { attack: Some((aim, Guard::Undefended)) });
+    /// let report = battle.ruling_effects(&ask, &mut unwatched).unwrap();
     /// assert!(report.rows[0].separated && report.rows[0].moved > 0.0);
     /// assert!(report.rows.iter().any(|row| row.name == "kill_on_green"));
-    /// let wrong = battle.ruling_effects(&mut RulingEffects::new().names(["kil_on_green"]));
+    /// let ask = filled!(RulingEffects { names: vec!["kil_on_green".into()] });
+    /// let wrong = battle.ruling_effects(&ask, &mut unwatched);
     /// assert!(wrong.unwrap_err().to_string().contains("did you mean `kill_on_green`?"));
     /// # }
     /// ```
-    pub fn ruling_effects(&self, ask: &mut RulingEffects<'_>) -> Result<RulingReport, RulingError> {
-        each!(self, b => effects(b, ask))
+    pub fn ruling_effects(
+        &self,
+        ask: &RulingEffects,
+        watch: &mut OnProgress<'_>,
+    ) -> Result<RulingReport, RulingError> {
+        each!(self, b => effects(b, ask, watch))
     }
 }

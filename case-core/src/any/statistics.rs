@@ -239,7 +239,7 @@ impl<S: AttackRules> Recording<S> {
 
 impl<S: AttackRules> Sink<S> for Recording<S> {
     fn is_on(&self) -> bool {
-        self.reads_log
+        true
     }
 
     fn push(&mut self, event: Event<S>) {
@@ -284,6 +284,11 @@ fn is_of(wanted: ActorId, who: ActorId) -> bool {
 impl<S: AttackRules> Witness<S> for Recording<S> {
     type Row = Recorded;
 
+    fn log(&mut self) -> Option<&mut dyn Sink<S>> {
+        let reads_log = self.reads_log;
+        reads_log.then_some(self)
+    }
+
     fn begin(&mut self) {
         self.numbers.fill(0);
         for (of, at) in &mut self.statistics {
@@ -295,7 +300,7 @@ impl<S: AttackRules> Witness<S> for Recording<S> {
         }
     }
 
-    fn step(&mut self, setup: &S::Setup, turn: i32, state: &S::State) {
+    fn step(&mut self, setup: &S::Setup, turn: i32, state: &S::State) -> bool {
         let fighters = self.fighters;
         let down = || (0..fighters).filter(|at| !S::stands(setup, state, ActorId::fighter(*at)));
         for (of, at) in &self.statistics {
@@ -317,6 +322,7 @@ impl<S: AttackRules> Witness<S> for Recording<S> {
         if now != turn {
             self.turn_ended(setup, state, |ended| ended < now);
         }
+        true
     }
 
     fn end(&mut self, setup: &S::Setup, state: &S::State) -> Recorded {

@@ -2,16 +2,15 @@
 
 mod tell;
 
-use super::{AttackRules, AttackStake, StakeLimits, befell};
-use crate::battle::{AdviseError, Battle, Request};
+use super::{AttackRules, AttackStake, Ending, StakeLimits};
+use crate::battle::{AdviseError, Battle, Outlook, Request, Sight};
 use crate::data::value::Value;
 use crate::data::words::Speech;
-use crate::dice::{DiceSource, Fair, Fraction, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::{DiceSource, Fraction, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::log::{Audience, Event, Sink, say};
 use crate::kernel::system::{Stop, System};
-use crate::odds::{Budget, Estimate, OddsError, RunError, exact, sqrt};
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
+use crate::odds::{OddsError, RunError};
+use alloc::string::String;
 use alloc::vec::Vec;
 use tell::{Parts, figures};
 
@@ -34,24 +33,12 @@ pub struct Consequence {
     pub text: String,
 }
 
-/// How the step ends, as far as an attack goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Ending {
-    /// The place of the outcome among those seen.
-    outcome: Option<usize>,
-    hit: bool,
-    harm: i32,
-    fell: bool,
-}
-
 /// Outcomes of the roll that lead to the same.
 struct Row {
     low: i32,
     high: i32,
-    weight: u64,
-    ends: Vec<(Ending, f64)>,
-    /// The trials behind the ends; 0 if they are exact.
-    trials: u32,
+    /// What the outcomes lead to, with their weights.
+    parts: Vec<(u64, Outlook<Ending>)>,
     /// The roll that follows at once, by its name.
     then: Option<&'static str>,
     /// The place of what the roll itself decides among the events seen.
@@ -59,14 +46,14 @@ struct Row {
 }
 
 /// The outcome of the open roll, then other dice.
-struct First<'d, D> {
+struct First<'d> {
     roll: Option<RollOutcome>,
-    rest: &'d mut D,
+    rest: &'d mut dyn DiceSource,
     /// The roll after the open one, by its name.
     then: &'d mut Option<&'static str>,
 }
 
-impl<D: DiceSource> DiceSource for First<'_, D> {
+impl DiceSource for First<'_> {
     fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         self.roll.take().map_or_else(
             || {
@@ -161,7 +148,7 @@ impl<S: AttackRules> Battle<S> {
         let mut seen = Vec::new();
         let known = self.as_known_to(audience);
         let rows = known.as_ref().unwrap_or(self).rows(&outcomes, limits, &mut seen)?;
-        let whole: u64 = rows.iter().map(|row| row.weight).sum();
+        let whole: u64 = rows.iter().map(Row::weight).sum();
         let headline = |row: &Row| {
             say(seen.get(row.only()?)?, self.setup(), speech, audience).map(|(_, said)| said)
         };
@@ -210,7 +197,7 @@ impl<S: AttackRules> Battle<S> {
             .map(|(headline, row)| Consequence {
                 low: roll.outcome_value(row.low),
                 high: roll.outcome_value(row.high),
-                chance: Fraction::new(row.weight.into(), whole.into()),
+                chance: Fraction::new(row.weight().into(), whole.into()),
                 attack: row.attack(&seen),
                 headline,
                 text: String::new(),
@@ -230,52 +217,33 @@ impl<S: AttackRules> Battle<S> {
         let count = u32::try_from(outcomes.len()).unwrap_or(u32::MAX).max(1);
         let paths = (limits.paths / u64::from(count)).max(1);
         let trials = (limits.attack_trials / count).max(60);
-        let mut is_exact = true;
+        let sight = Sight { paths, trials, seed: limits.seed };
+        let rows = match self.rows_by(outcomes, seen, |run| Outlook::exact(sight, run)) {
+            // All rows have the same dice.
+            Err(RunError::Odds(_)) => {
+                self.rows_by(outcomes, seen, |run| Outlook::by_trials(sight, run))
+            }
+            rows => rows,
+        };
+        rows.map_err(AdviseError::run::<S>)
+    }
+
+    fn rows_by(
+        &self,
+        outcomes: &[(RollOutcome, u64)],
+        seen: &mut Vec<Event<S>>,
+        look: impl Fn(&mut Run<'_, S>) -> Result<Outlook<Ending>, RunError<Stop<S>>>,
+    ) -> Result<Vec<Row>, RunError<Stop<S>>> {
         let mut rows: Vec<Row> = Vec::new();
-        let mut at = 0;
-        while let Some((roll, weight)) = outcomes.get(at) {
-            let (mut ends, mut then, mut decided) = (BTreeMap::new(), None, None);
-            if is_exact {
-                let odds = exact(&mut Budget::new().paths(paths), |dice| {
-                    self.end(roll, dice, (seen, &mut then, &mut decided))
-                });
-                match odds {
-                    Ok(odds) => {
-                        let share = |end| odds.p(end);
-                        ends.extend(odds.iter().map(|(end, _)| (*end, share(end))));
-                    }
-                    Err(RunError::Rule(stop)) => return Err(AdviseError::Rule(stop.to_string())),
-                    // All rows have the same dice: begin again.
-                    Err(RunError::Odds(_)) => {
-                        (is_exact, at) = (false, 0);
-                        rows.clear();
-                        continue;
-                    }
-                }
-            } else {
-                for trial in 0..trials {
-                    let mut dice = Fair::new(limits.seed.wrapping_add(trial.into()));
-                    let end = self.end(roll, &mut dice, (seen, &mut then, &mut decided));
-                    let end = end.map_err(|stop| AdviseError::Rule(stop.to_string()))?;
-                    *ends.entry(end).or_insert(0.0) += 1.0 / f64::from(trials);
-                }
-            }
-            let ends: Vec<(Ending, f64)> = ends.into_iter().collect();
-            let (outcome, weight) = (roll.outcome, *weight);
+        for (roll, weight) in outcomes {
+            let (mut then, mut decided) = (None, None);
+            let ends = look(&mut |dice| self.end(roll, dice, (seen, &mut then, &mut decided)))?;
+            let (low, high) = (roll.outcome, roll.outcome);
+            let mut next = Row { low, high, parts: alloc::vec![(*weight, ends)], then, decided };
             match rows.last_mut() {
-                Some(row) if row.high == outcome || (&row.ends, row.then) == (&ends, then) => {
-                    row.high = outcome;
-                    row.then = row.then.filter(|next| then == Some(next));
-                    row.decided = row.decided.filter(|&place| decided == Some(place));
-                    row.mix(&ends, weight);
-                }
-                _ => {
-                    let trials = if is_exact { 0 } else { trials };
-                    let (low, high) = (outcome, outcome);
-                    rows.push(Row { low, high, weight, ends, trials, then, decided });
-                }
+                Some(row) if row.high == high || row.is_as(&next) => row.join(&mut next),
+                _ => rows.push(next),
             }
-            at += 1;
         }
         Ok(rows)
     }
@@ -284,7 +252,7 @@ impl<S: AttackRules> Battle<S> {
     fn end(
         &self,
         roll: &RollOutcome,
-        dice: &mut impl DiceSource,
+        dice: &mut dyn DiceSource,
         (seen, then, decided): (&mut Vec<Event<S>>, &mut Option<&'static str>, &mut Option<usize>),
     ) -> Result<Ending, Stop<S>> {
         let mut state = self.state().clone();
@@ -303,100 +271,73 @@ impl<S: AttackRules> Battle<S> {
         if decided.is_none() {
             *decided = log.decided.map(&mut place);
         }
-        let Some(event) = log.next else {
-            return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
-        };
-        let Event::Outcome { note, other, .. } = event else {
-            return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
-        };
-        let outcome = Some(place(event));
-        let (harm, fell) = befell::<S>(self.setup(), (self.state(), &state), other);
-        Ok(Ending { outcome, hit: !S::MISSES.contains(&note), harm, fell })
+        let Some(event) = log.next else { return Ok(Ending::default()) };
+        let Event::Outcome { note, other, .. } = event else { return Ok(Ending::default()) };
+        let hit = !S::MISSES.contains(&note);
+        let ending = Ending::of::<S>(self.setup(), (self.state(), &state), other, hit);
+        Ok(Ending { outcome: Some(place(event)), ..ending })
     }
 }
+
+/// Runs the open step to its end with other dice.
+type Run<'r, S> = dyn FnMut(&mut dyn DiceSource) -> Result<Ending, Stop<S>> + 'r;
 
 /// The most rows of a roll: of totals the lightest neighbors become one row.
 const ROWS: usize = 8;
 
 /// Joins neighbors that both hit or both miss, whose effect is open, until the rows are few.
 fn shorten(rows: &mut Vec<(Option<String>, Row)>) {
-    let is_sure = |row: &Row, hit| row.ends.iter().all(|(end, _)| end.hit == hit);
+    let is_sure = |row: &Row, hit| row.ends().all(|end| end.hit == hit);
     let is_alike = |one: &Row, other: &Row| {
         [true, false].into_iter().any(|hit| is_sure(one, hit) && is_sure(other, hit))
     };
     while rows.len() > ROWS {
         let pairs = rows.windows(2).enumerate().filter_map(|(at, pair)| match pair {
             [(None, one), (None, other)] if is_alike(one, other) => {
-                Some((one.weight.saturating_add(other.weight), at))
+                Some((one.weight() + other.weight(), at))
             }
             _ => None,
         });
         let Some((_, at)) = pairs.min() else { return };
-        let (_, next) = rows.remove(at + 1);
-        let row = &mut rows[at].1;
-        row.join(&next);
+        let (_, mut next) = rows.remove(at + 1);
+        rows[at].1.join(&mut next);
     }
 }
 
 impl Row {
     /// Takes in its next neighbor.
-    fn join(&mut self, next: &Row) {
+    fn join(&mut self, next: &mut Row) {
         self.high = next.high;
         self.then = self.then.filter(|then| next.then == Some(then));
         self.decided = self.decided.filter(|&place| next.decided == Some(place));
-        self.mix(&next.ends, next.weight);
+        self.parts.append(&mut next.parts);
     }
 
-    /// Adds an outcome's ends by their weight.
-    fn mix(&mut self, ends: &[(Ending, f64)], weight: u64) {
-        let sum = self.weight.saturating_add(weight);
-        if self.ends != ends {
-            let shares = [(self.weight, &*self.ends), (weight, ends)];
-            let mut mixed = BTreeMap::new();
-            for (weight, ends) in shares {
-                let part = Fraction::new(weight.into(), sum.into()).as_f64();
-                for (end, share) in ends {
-                    *mixed.entry(*end).or_insert(0.0) += part * share;
-                }
-            }
-            self.ends = mixed.into_iter().collect();
-        }
-        self.weight = sum;
+    /// Whether all of it leads to the same as another outcome.
+    fn is_as(&self, other: &Row) -> bool {
+        let all = || self.parts.iter().zip(other.parts.iter().cycle());
+        self.then == other.then && all().all(|((_, own), (_, other))| own == other)
+    }
+
+    fn weight(&self) -> u64 {
+        self.parts.iter().map(|(weight, _)| weight).sum()
+    }
+
+    fn ends(&self) -> impl Iterator<Item = &Ending> {
+        self.parts.iter().flat_map(|(_, part)| &part.ends).map(|(end, _)| end)
     }
 
     /// The one outcome to which all of it leads, if there is one.
     fn only(&self) -> Option<usize> {
-        let first = self.ends.first()?.0.outcome?;
-        self.ends.iter().all(|(end, _)| end.outcome == Some(first)).then_some(first)
+        let first = self.ends().next()?.outcome?;
+        self.ends().all(|end| end.outcome == Some(first)).then_some(first)
     }
 
     /// The attack in three figures.
     fn attack<S: System>(&self, seen: &[Event<S>]) -> Option<AttackStake> {
-        let outcome = self.ends.iter().find_map(|(end, _)| end.outcome)?;
+        let outcome = self.ends().find_map(|end| end.outcome)?;
         let Event::Outcome { who, other, values, .. } = seen.get(outcome)? else { return None };
         let attack = values.iter().rev().nth(1).copied()?;
-        let figure = |number: &dyn Fn(&Ending) -> f64| {
-            let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
-                self.ends.iter().map(|(end, share)| share * of(number(end))).sum()
-            };
-            let mean = sum(&|n| n);
-            let spread = sum(&|n| (n - mean) * (n - mean));
-            let error = if self.trials == 0 { 0.0 } else { sqrt(spread / f64::from(self.trials)) };
-            Estimate::mean(mean, error, self.trials.into())
-        };
-        let chance = |has: &dyn Fn(&Ending) -> bool| {
-            let of = figure(&|end| f64::from(u8::from(has(end))));
-            // Shares can add up to a little more than 1.
-            Estimate::mean(if of.mean > 1.0 - 1e-9 { 1.0 } else { of.mean }, of.error, of.trials)
-        };
-        Some(AttackStake {
-            attacker: *who,
-            target: *other,
-            attack,
-            exact: self.trials == 0,
-            hit: chance(&|end| end.hit),
-            harm: figure(&|end| f64::from(end.harm)),
-            fell: chance(&|end| end.fell),
-        })
+        Some(AttackStake::of(&Outlook::mixed(&self.parts), (*who, *other, attack)))
     }
 }

@@ -34,9 +34,10 @@ mod consequences;
 mod decider;
 mod stakes;
 
+pub use crate::battle::FightStake;
 pub use aimed::{Aimed, Answered, Defended, WentIn};
 pub use consequences::Consequence;
-pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes};
+pub use stakes::{AttackStake, Stake, StakeAbout, StakeLimits, Stakes};
 
 pub use crate::data::words::OutcomeField;
 
@@ -365,6 +366,10 @@ pub(crate) use outcome_fields;
 /// A kind of question, and the answer to it that an aim is.
 pub(crate) type OfAim<S> = (<S as System>::QuestionKind, fn(&Aim) -> Value);
 
+/// What an outcome takes from the target, in points of fitness, and whether the target is out of the
+/// fight by it; the view is before the attack.
+pub(crate) type Toll<S> = fn(View<'_, S>, ActorId, &<S as AttackRules>::Outcome) -> (i32, bool);
+
 /// Which feats are possible.
 pub(crate) type Can<'c> = dyn Fn(Feat) -> bool + 'c;
 
@@ -383,25 +388,13 @@ pub trait AttackRules: System {
     /// The most attacks of a flurry; 1 without flurries.
     const MOST_FLURRY: i32 = 1;
 
-    /// Whether more than its outcome can befall the target in the step of an attack, which
-    /// [`AttackRules::carry_out`] then runs.
-    const GOES_ON: bool = false;
+    /// What an outcome tells of its target, where nothing else can befall it in the step of the attack;
+    /// `None` if [`AttackRules::carry_out`] has to show it.
+    const TOLL: Option<Toll<Self>> = None;
 
     /// A fighter's points of fitness, from which harm is counted; those of the dead go on to count.
     fn points(v: View<'_, Self>, who: ActorId) -> i32 {
         Self::fitness(v.setup, v.state, who)
-    }
-
-    /// The points of fitness that an outcome takes from the target, where `v` is before the attack.
-    fn loss(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> i32 {
-        let _ = (v, target);
-        outcome.harm()
-    }
-
-    /// Whether the target is out of the fight after an outcome, where `v` is before the attack.
-    fn fells(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> bool {
-        let _ = (v, target);
-        outcome.has(Feat::Fell)
     }
 
     /// The target and the attack that a fighter has declared and not carried out yet, in systems
@@ -598,14 +591,29 @@ pub(crate) fn by_sub_rules<S: System, T: Ord>(
     work.of_one_setup::<S, _>(v.setup, Shown::Outcome, |work| by_paths(v, deciders, work, rule))
 }
 
-/// The points that `who` loses from the first state to the second, and whether that takes it out of
-/// the fight.
-fn befell<S: AttackRules>(
-    setup: &S::Setup,
-    (before, after): (&S::State, &S::State),
-    who: ActorId,
-) -> (i32, bool) {
-    let points = |state| S::points(View::new(setup, state), who);
-    let stands = |state| S::stands(setup, state, who);
-    (points(before).saturating_sub(points(after)).max(0), stands(before) && !stands(after))
+/// How a step ends for the target of its attack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Ending {
+    /// The place of the attack's outcome among the events seen.
+    outcome: Option<usize>,
+    hit: bool,
+    /// The points that the target has lost.
+    harm: i32,
+    /// Whether the target is out of the fight by this step.
+    fell: bool,
+}
+
+impl Ending {
+    /// From the states before and after.
+    fn of<S: AttackRules>(
+        setup: &S::Setup,
+        (before, after): (&S::State, &S::State),
+        target: ActorId,
+        hit: bool,
+    ) -> Ending {
+        let points = |state| S::points(View::new(setup, state), target);
+        let stands = |state| S::stands(setup, state, target);
+        let harm = points(before).saturating_sub(points(after)).max(0);
+        Ending { outcome: None, hit, harm, fell: stands(before) && !stands(after) }
+    }
 }

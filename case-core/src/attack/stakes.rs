@@ -2,19 +2,22 @@
 
 mod tell;
 
-use super::{Aim, AimError, Aimed, AttackResult, AttackRules, Feat, Guard, befell};
-use crate::battle::{Advise, AdviseError, AnswerTrials, Battle, Request, Step, answers_to_try};
+use super::{Aim, AimError, Aimed, AttackResult, AttackRules, Ending, Feat, Guard, Toll};
+use crate::battle::{
+    Advise, AdviseError, Battle, FightStake, Found, Outlook, Request, Sight, Step, answers_to_try,
+    side_of,
+};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Kind, Named, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::List;
-use crate::dice::{DiceSource, Fair, HostDice};
+use crate::dice::{DiceSource, HostDice};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Audience, Event};
 use crate::kernel::question::Asked;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{Stop, View};
-use crate::odds::{Budget, Estimate, Odds, OddsError, RunError, exact, sqrt};
+use crate::odds::{Budget, Estimate, unwatched};
 use alloc::vec::Vec;
 
 codes! {
@@ -98,21 +101,6 @@ pub struct AttackStake {
     pub fell: Estimate,
 }
 
-/// The rest of the fight by trials: all answers have the same dice.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct FightStake {
-    /// The share of victories.
-    pub win: Estimate,
-    /// The share of trials that nobody has won.
-    pub draw: f64,
-    /// The share of trials that were cut off.
-    pub open: f64,
-    /// The mean condition of the side minus that of the others at the end, from -1 to 1 (as
-    /// [`Advised::worth`](crate::battle::Advised::worth)).
-    pub worth: Estimate,
-}
-
 /// What is at stake with one answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -123,7 +111,8 @@ pub struct Stake {
     pub about: StakeAbout,
     /// The odds of the attack that it leads to, if it leads to one.
     pub attack: Option<AttackStake>,
-    /// The rest of the fight, where the attacks alone don't tell all answers apart.
+    /// The rest of the fight, where the attacks alone don't tell all answers apart: by trials, all
+    /// answers with the same dice.
     pub fight: Option<FightStake>,
     /// The place of the first answer that leads to the same.
     pub same_as: Option<usize>,
@@ -200,7 +189,10 @@ impl<S: AttackRules> Battle<S> {
         })?;
         let suggestion = self.suggestion().unwrap_or(Value::NOTHING);
         let answers = answers_to_try(question, view, suggestion);
-        let side = self.side_at_stake(&question, limits)?;
+        let subject = question.subject();
+        let about = subject.iter().filter_map(|named| ActorId::from_value(named.value));
+        let whose = core::iter::once(question.who()).chain(about);
+        let side = side_of::<S>(self.setup(), whose, limits.side)?.unwrap_or(0);
         let known =
             if limits.secrets { None } else { self.as_known_to(Audience::of(question.who())) };
         let known = known.as_ref().unwrap_or(self);
@@ -233,7 +225,7 @@ impl<S: AttackRules> Battle<S> {
                 answer: *answer,
                 about,
                 attack: attacks[place],
-                fight: fights.get(place).map(FightStake::of),
+                fight: fights.get(place).map(Found::fight),
                 same_as,
                 suggested: *answer == suggestion,
             }
@@ -241,28 +233,11 @@ impl<S: AttackRules> Battle<S> {
         Ok(Stakes {
             who: question.who(),
             question: question.kind().name(),
-            subject: question.subject(),
+            subject,
             side,
             rows: answers.iter().enumerate().map(row).collect(),
             lists: S::LISTS,
         })
-    }
-
-    fn side_at_stake(
-        &self,
-        question: &S::Question,
-        limits: &StakeLimits,
-    ) -> Result<u8, AdviseError> {
-        let cast = S::cast(self.setup());
-        let sides = cast.sides().len();
-        if let Some(side) = limits.side {
-            let known = usize::from(side) < sides;
-            return if known { Ok(side) } else { Err(AdviseError::Side { side, sides }) };
-        }
-        let subject = question.subject();
-        let about = subject.iter().filter_map(|named| ActorId::from_value(named.value));
-        let mut whose = core::iter::once(question.who()).chain(about);
-        Ok(whose.find_map(|who| cast.side(who)).unwrap_or(0))
     }
 
     /// Trials of the rest of the fight after each answer.
@@ -271,12 +246,19 @@ impl<S: AttackRules> Battle<S> {
         answers: &[Value],
         side: u8,
         limits: &StakeLimits,
-    ) -> Result<Vec<AnswerTrials>, AdviseError> {
+    ) -> Result<Vec<Found>, AdviseError> {
         let work = limits.work.saturating_mul(answers.len() as u64);
         // Of a long fight at least some trials are judged where they are cut off.
         let checkpoints = limits.work / u64::from(limits.trials).clamp(1, 16);
-        let ask = Advise::new().trials(limits.trials).work(work).seed(limits.seed);
-        self.trials_of_answers(answers, side, &mut ask.checkpoints(checkpoints.max(1)))
+        let ask = Advise {
+            trials: limits.trials.max(2),
+            work,
+            seed: limits.seed,
+            checkpoints: checkpoints.max(1),
+            ..Advise::DEFAULT
+        };
+        let plans = self.plans().clone();
+        self.play_answers(plans, answers, side, ask, &mut unwatched).map(|(_, found)| found)
     }
 
     /// The attack to which an answer leads, or that is open.
@@ -325,75 +307,54 @@ impl<S: AttackRules> Battle<S> {
         match self.aim(&aim) {
             Ok(aimed) => aimed.stake_under(limits, limits.best_defense && !is_open),
             Err(AimError::Impossible { .. }) => {
-                let never = Estimate::mean(0.0, 0.0, 0);
+                let never = Outlook { ends: Vec::new(), trials: 0 };
                 let attack = aim.its_attack();
-                let (attacker, target) = (aim.attacker, aim.target);
-                let (hit, harm, fell) = (never, never, never);
-                Some(AttackStake { attacker, target, attack, exact: true, hit, harm, fell })
+                Some(AttackStake::of(&never, (aim.attacker, aim.target, attack)))
             }
             Err(_) => None,
         }
     }
-}
-
-/// What befalls the target of an attack by the end of what follows from it in its step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Blow {
-    hit: bool,
-    harm: i32,
-    fell: bool,
 }
 
 impl<S: AttackRules> Aimed<'_, S> {
-    /// Its odds in three figures: exact within the limit of paths, else from trials.
+    /// Its odds in three figures, with all that follows from it in its step.
     fn stake_under(&self, limits: &StakeLimits, best_defense: bool) -> Option<AttackStake> {
-        let budget = || Budget::new().paths(limits.paths);
-        let best = || self.best_defenses(&mut budget()).ok()?.into_iter().next();
-        let best = if best_defense { best() } else { None };
-        let guard = best.as_ref().map_or(Guard::ByPlan, |best| Guard::With(best.guard));
-        let odds = match best {
-            Some(best) if !S::GOES_ON => Ok(best.odds.map(|outcome| self.of_outcome(outcome))),
-            _ => self.blows(guard, &mut budget()),
-        };
-        match odds {
-            Ok(odds) => Some(self.stake_by(true, |number| {
-                Estimate::mean(odds.mean_about(|blow| f64::from(number(blow))), 0.0, 0)
-            })),
-            Err(AimError::Odds(OddsError::Stopped)) => None,
-            Err(AimError::Odds(_)) => {
-                let blows = self.tries(guard, limits.attack_trials, limits.seed).ok()?;
-                Some(self.stake_by(false, |number| of_trials(&blows, number)))
-            }
-            Err(_) => None,
-        }
+        let budget = &mut Budget::new().paths(limits.paths);
+        let best = best_defense.then(|| self.best_defenses(budget).ok()?.into_iter().next());
+        let guard = best.flatten().map_or(Guard::ByPlan, |best| Guard::With(best.guard));
+        let sight = Sight { paths: limits.paths, trials: limits.attack_trials, seed: limits.seed };
+        let told = S::TOLL.and_then(|toll| self.told(guard, toll, budget));
+        let outlook = told.map_or_else(
+            || {
+                let mut state = self.state().clone();
+                self.heard(guard, |deciders| {
+                    Ok(Outlook::new(sight, |dice| self.ending(guard, deciders, dice, &mut state))?)
+                })
+            },
+            Ok,
+        );
+        let aim = &self.aim;
+        Some(AttackStake::of(&outlook.ok()?, (aim.attacker, aim.target, aim.its_attack())))
     }
 
-    fn blows(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<Blow>, AimError> {
-        if !S::GOES_ON {
-            return Ok(self.odds(guard, work)?.map(|outcome| self.of_outcome(outcome)));
-        }
-        let mut state = self.state().clone();
-        self.heard(guard, |deciders| {
-            Ok(exact(work, |dice| self.blow(guard, deciders, dice, &mut state))?)
-        })
-    }
-
-    fn tries(&self, guard: Guard, trials: u32, seed: u64) -> Result<Vec<Blow>, AimError> {
-        let (mut state, mut dice) = (self.state().clone(), Fair::stream(seed, 1));
-        self.heard(guard, |deciders| {
-            let each = (0..trials).map(|_| self.blow(guard, deciders, &mut dice, &mut state));
-            Ok(each.collect::<Result<_, _>>().map_err(RunError::Rule)?)
-        })
+    /// Every end, by the exact odds of the outcome; `None` without these.
+    fn told(&self, guard: Guard, toll: Toll<S>, work: &mut Budget<'_>) -> Option<Outlook<Ending>> {
+        let odds = self.odds(guard, work).ok()?;
+        let view = View::new(self.setup(), self.state());
+        Some(Outlook::of(&odds.map(|outcome| {
+            let (harm, fell) = toll(view, self.aim.target, outcome);
+            Ending { outcome: None, hit: outcome.has(Feat::Hit), harm, fell }
+        })))
     }
 
     /// Carries out the attack, from the state in which it is ready.
-    fn blow(
+    fn ending(
         &self,
         guard: Guard,
         deciders: &mut impl DecisionSource<S>,
-        dice: &mut impl DiceSource,
+        dice: &mut dyn DiceSource,
         state: &mut S::State,
-    ) -> Result<Blow, Stop<S>> {
+    ) -> Result<Ending, Stop<S>> {
         state.clone_from(self.state());
         let at = (self.setup(), &mut *state);
         let outcome = at_any_table(at, (dice, deciders), &mut (), |t| {
@@ -402,65 +363,27 @@ impl<S: AttackRules> Aimed<'_, S> {
             }
             S::carry_out(t, self.intent())
         })?;
-        let (harm, fell) = befell::<S>(self.setup(), (self.state(), &*state), self.aim.target);
-        Ok(Blow { hit: outcome.has(Feat::Hit), harm, fell })
+        let states = (self.state(), &*state);
+        Ok(Ending::of::<S>(self.setup(), states, self.aim.target, outcome.has(Feat::Hit)))
     }
+}
 
-    fn of_outcome(&self, outcome: &S::Outcome) -> Blow {
-        let (view, target) = (View::new(self.setup(), self.state()), self.aim.target);
-        Blow {
-            hit: outcome.has(Feat::Hit),
-            harm: S::loss(view, target, outcome),
-            fell: S::fells(view, target, outcome),
-        }
-    }
-
-    fn stake_by(
-        &self,
-        exact: bool,
-        mean: impl Fn(&dyn Fn(&Blow) -> i32) -> Estimate,
+impl AttackStake {
+    /// The figures of an attacker's attack on a target.
+    pub(super) fn of(
+        outlook: &Outlook<Ending>,
+        (attacker, target, attack): (ActorId, ActorId, Value),
     ) -> AttackStake {
-        // The weights of a certain outcome can add up to a little more than 1.
-        let chance = |number: &dyn Fn(&Blow) -> i32| {
-            let of = mean(number);
-            Estimate::mean(of.mean.min(1.0), of.error, of.trials)
-        };
         AttackStake {
-            attacker: self.aim.attacker,
-            target: self.aim.target,
-            attack: self.aim.its_attack(),
-            exact,
-            hit: chance(&|blow| i32::from(blow.hit)),
-            harm: mean(&|blow| blow.harm),
-            fell: chance(&|blow| i32::from(blow.fell)),
+            attacker,
+            target,
+            attack,
+            exact: outlook.trials == 0,
+            hit: outlook.chance(|end| end.hit),
+            harm: outlook.mean(|end| f64::from(end.harm)),
+            fell: outlook.chance(|end| end.fell),
         }
     }
-}
-
-impl FightStake {
-    fn of(trials: &AnswerTrials) -> FightStake {
-        let all = trials.worths.len() as u64;
-        let share = |count: u32| Estimate::share(u64::from(count), all);
-        let [won, drawn, open] = trials.counts;
-        let (worth, error) = trials.worth();
-        FightStake {
-            win: share(won),
-            draw: share(drawn).mean,
-            open: share(open).mean,
-            worth: Estimate::mean(worth, error, all),
-        }
-    }
-}
-
-/// The mean of a function of the outcomes of trials, with its standard error.
-fn of_trials<T>(outcomes: &[T], number: &dyn Fn(&T) -> i32) -> Estimate {
-    let trials = outcomes.len() as u64;
-    let count = f64::from(u32::try_from(trials).unwrap_or(u32::MAX)).max(1.0);
-    let numbers = || outcomes.iter().map(|outcome| f64::from(number(outcome)));
-    let mean = numbers().sum::<f64>() / count;
-    let spread = numbers().map(|n| (n - mean) * (n - mean)).sum::<f64>();
-    let error = if trials < 2 { 1.0 } else { sqrt(spread / (count - 1.0) / count) };
-    Estimate::mean(mean, error, trials)
 }
 
 /// The attack that the events of an open step announce last.
@@ -485,39 +408,25 @@ impl serde::Serialize for Stakes {
         use alloc::collections::BTreeMap;
         use serde::ser::SerializeStruct;
         #[derive(serde::Serialize)]
-        struct Figure {
-            mean: f64,
-            error: f64,
-        }
-        #[derive(serde::Serialize)]
         struct OfAttack {
             attacker: Shown,
             target: Shown,
             attack: Shown,
             exact: bool,
-            hit: Figure,
-            harm: Figure,
-            fell: Figure,
-        }
-        #[derive(serde::Serialize)]
-        struct Fight {
-            win: Figure,
-            draw: f64,
-            open: f64,
-            worth: Figure,
-            trials: u64,
+            hit: Estimate,
+            harm: Estimate,
+            fell: Estimate,
         }
         #[derive(serde::Serialize)]
         struct Row {
             answer: Shown,
             about: &'static str,
             attack: Option<OfAttack>,
-            fight: Option<Fight>,
+            fight: Option<FightStake>,
             same_as: Option<usize>,
             suggested: bool,
         }
         let shown = |value| Shown { value, lists: self.lists };
-        let figure = |of: Estimate| Figure { mean: of.mean, error: of.error };
         let rows = self.rows.iter().map(|row| Row {
             answer: shown(row.answer),
             about: row.about.name(),
@@ -526,17 +435,11 @@ impl serde::Serialize for Stakes {
                 target: shown(Value::actor(of.target)),
                 attack: shown(of.attack),
                 exact: of.exact,
-                hit: figure(of.hit),
-                harm: figure(of.harm),
-                fell: figure(of.fell),
+                hit: of.hit,
+                harm: of.harm,
+                fell: of.fell,
             }),
-            fight: row.fight.map(|of| Fight {
-                win: figure(of.win),
-                draw: of.draw,
-                open: of.open,
-                worth: figure(of.worth),
-                trials: of.win.trials,
-            }),
+            fight: row.fight,
             same_as: row.same_as,
             suggested: row.suggested,
         });

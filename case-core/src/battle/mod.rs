@@ -9,6 +9,7 @@ mod form;
 mod history;
 mod intervention;
 mod known;
+mod outlook;
 mod records;
 mod request;
 mod roster;
@@ -16,20 +17,25 @@ pub mod save;
 mod seats;
 mod shared;
 mod tape;
+#[cfg(feature = "analysis")]
 mod tune;
 
-pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
-pub(crate) use advise::{AnswerTrials, comma, labels, listed as answers_to_try};
+pub use advise::{
+    Advice, Advise, AdviseError, Advised, FightStake, Horizon, MAX_VALUES, Tactician,
+};
+pub(crate) use advise::{Found, comma, labels, listed as answers_to_try, side_of};
 pub use foresight::{ActorAfter, Aftermath};
 pub use form::FormField;
 pub(crate) use history::Patch;
 pub use intervention::{InterveneError, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
+pub(crate) use outlook::{Outlook, Sight};
 pub use request::{ModifierOf, Request, RollRequest};
 pub(crate) use roster::joinable;
 pub use seats::{Control, Dice, SeatError};
 pub(crate) use seats::{Seat, Seats};
 pub use tape::{By, Input, Intervention, TapedIntervention};
-pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned, WinRate};
+#[cfg(feature = "analysis")]
+pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned};
 
 use crate::data::codes::Code;
 use crate::data::node::Problems;

@@ -1,7 +1,7 @@
 //! The seats: who decides and who rolls for whom.
 
 use super::advise::Tactician;
-use super::{Advise, Battle, By, DiceFrom, Input, Request};
+use super::{Advise, Advised, Battle, By, DiceFrom, Input, Request};
 use crate::data::codes::codes;
 use crate::data::node::Problems;
 use crate::data::value::Value;
@@ -11,6 +11,7 @@ use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, View};
 use crate::odds::Scene;
+use crate::odds::unwatched;
 use crate::plan::{Basis, BoundPlans, BoundPolicies, Plan, Policy, PolicyAnswer, SeatPlan};
 use alloc::format;
 use alloc::string::String;
@@ -416,20 +417,19 @@ impl<S: System> Battle<S> {
     /// machine.
     fn matters(&self, by: i32, trials: i32) -> bool {
         let Some((question, _)) = self.asked() else { return true };
-        let mut advise = Advise::new().trials(trials.unsigned_abs());
-        // A new seed for each decision.
-        advise = advise.seed(self.tape.given.len() as u64).work(MATTERS_WORK);
-        if question.who().place().is_none() {
-            advise = advise.side(0);
-        }
+        let ask = Advise {
+            trials: trials.unsigned_abs(),
+            // A new seed for each decision.
+            seed: self.tape.given.len() as u64,
+            work: MATTERS_WORK,
+            side: question.who().place().is_none().then_some(0),
+            ..Advise::DEFAULT
+        };
         // From -1 to 1, so that a percent is two hundredths.
         let least = f64::from(by) / 50.0;
-        match self.advise(&self.plans, &mut advise) {
-            Ok(advice) => {
-                advice.answers.iter().any(|row| row.behind - 2.0 * row.behind_error > least)
-            }
-            Err(_) => true,
-        }
+        let clear = |row: &Advised| row.behind.mean - 2.0 * row.behind.error > least;
+        let advice = self.advise(&self.plans, &ask, &mut unwatched);
+        advice.map_or(true, |advice| advice.answers.iter().any(clear))
     }
 
     /// The answer of the seat's tactician to the open question, if it thinks about it.
@@ -439,7 +439,7 @@ impl<S: System> Battle<S> {
         // A new seed for each decision.
         let seed = u64::from(tactician.seed.unsigned_abs()) << 32;
         let seed = seed.wrapping_add(self.tape.given.len() as u64);
-        let thought = self.think(&self.plans, &mut tactician.advise().seed(seed));
+        let thought = self.think(&self.plans, &Advise { seed, ..tactician.advise() });
         thought.ok().or_else(|| self.suggestion())
     }
 

@@ -5,16 +5,15 @@ use crate::data::codes::Code;
 use crate::data::value::Kind;
 use crate::dice::{Fair, mix};
 use crate::kernel::question::{Asked, QuestionInfo};
-use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, System};
-use crate::odds::{OnProgress, Progress, ProgressTicker};
+use crate::odds::{Estimate, OnProgress, Progress, ProgressTicker, RunError};
+use crate::odds::{LastState, Sums, TrialDice, play_on};
 use crate::plan::{Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder};
 use crate::plan::{answer_with, of_system, take_targets};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 
 /// Settings of a search for a plan.
 ///
@@ -22,76 +21,45 @@ use core::fmt;
 /// plays twice as many, until one is left. It is kept only if it beats the plan so far by two
 /// standard errors. The search tries orders of targets first, then fixed answers one by one. A
 /// final test with fresh dice discards a plan that was best by chance.
-#[derive(Debug)]
-pub struct Tune<'w> {
-    seed: u64,
-    first: u32,
-    trials: u32,
-    answers: usize,
-    pairs: bool,
-    checkpoints: u64,
-    pulse: ProgressTicker<'w>,
-}
-
-impl Default for Tune<'_> {
-    fn default() -> Self {
-        Tune::new()
-    }
-}
-
-impl Tune<'_> {
-    /// The defaults: 64 first fights for each candidate, at most two fixed answers, a final test of
-    /// 1,000 fights, 20,000 checkpoints a fight, seed 1.
-    pub fn new() -> Self {
-        let pulse = ProgressTicker::default();
-        let pairs = false;
-        Tune { seed: 1, first: 64, trials: 1000, answers: 2, pairs, checkpoints: 20_000, pulse }
-    }
-
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tune {
     /// The seed of the dice.
-    #[must_use]
-    pub fn seed(self, seed: u64) -> Self {
-        Tune { seed, ..self }
-    }
-
+    pub seed: u64,
     /// The number of first fights of each candidate (8 to 10,000).
-    #[must_use]
-    pub fn first(self, fights: u32) -> Self {
-        Tune { first: fights.clamp(8, 10_000), ..self }
-    }
-
+    pub first: u32,
     /// The number of fights of the final test (8 to a million).
-    #[must_use]
-    pub fn trials(self, fights: u32) -> Self {
-        Tune { trials: fights.clamp(8, 1_000_000), ..self }
-    }
-
+    pub trials: u32,
     /// The most fixed answers of the plan (0 to 8).
-    #[must_use]
-    pub fn answers(self, most: usize) -> Self {
-        Tune { answers: most.min(8), ..self }
-    }
-
+    pub answers: usize,
     /// Whether every pair of parts is a candidate besides: a search that adds one part at a time
     /// misses two that win only together.
     #[doc(hidden)]
-    #[must_use]
-    pub fn pairs(self, pairs: bool) -> Self {
-        Tune { pairs, ..self }
-    }
-
+    pub pairs: bool,
     /// The number of checkpoints after which a fight counts as one that nobody wins.
-    #[must_use]
-    pub fn checkpoints(self, limit: u64) -> Self {
-        Tune { checkpoints: limit.max(1), ..self }
-    }
+    pub checkpoints: u64,
+}
 
-    /// Reports the progress to a callback that can stop the search.
-    #[must_use]
-    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Tune<'v> {
-        let pulse = ProgressTicker::new(watch);
-        let Tune { seed, first, trials, answers, pairs, checkpoints, .. } = self;
-        Tune { seed, first, trials, answers, pairs, checkpoints, pulse }
+impl Tune {
+    /// 64 first fights for each candidate, at most two fixed answers, a final test of 1,000 fights,
+    /// 20,000 checkpoints a fight, seed 1.
+    pub const DEFAULT: Tune =
+        Tune { seed: 1, first: 64, trials: 1000, answers: 2, pairs: false, checkpoints: 20_000 };
+
+    fn within_bounds(self) -> Tune {
+        Tune {
+            first: self.first.clamp(8, 10_000),
+            trials: self.trials.clamp(8, 1_000_000),
+            answers: self.answers.min(8),
+            checkpoints: self.checkpoints.max(1),
+            ..self
+        }
+    }
+}
+
+impl Default for Tune {
+    fn default() -> Self {
+        Tune::DEFAULT
     }
 }
 
@@ -116,25 +84,6 @@ pub enum TuneError {
     Rule(String),
 }
 
-/// How often a side wins; a fight that nobody wins counts as half a win.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct WinRate {
-    /// The share of the fights, from 0 to 1.
-    pub share: f64,
-    /// Its standard error.
-    pub error: f64,
-    /// The number of fights.
-    pub fights: u32,
-}
-
-impl fmt::Display for WinRate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.1} ± {:.1} %", self.share * 100.0, self.error * 100.0)
-    }
-}
-
 /// The effect of one part of a plan by itself.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -143,7 +92,7 @@ pub struct PlanPart {
     /// The part as a sentence.
     pub sentence: String,
     /// How often the side wins with this part alone.
-    pub wins: WinRate,
+    pub wins: Estimate,
     /// Whether it decides the fight: alone it wins at least nine fights in ten, and at least a
     /// fifth of all fights more than before. That says more about the sheets or the rules than the
     /// plan.
@@ -159,10 +108,10 @@ pub struct Tuned {
     pub side: u8,
     /// The plan; without rules if nothing was better than the present play of the side.
     pub plan: Plan,
-    /// How often the side wins with its present play.
-    pub before: WinRate,
+    /// How often the side wins with its present play; a fight that nobody wins counts as half a win.
+    pub before: Estimate,
     /// How often it wins with the plan, on the same dice.
-    pub wins: WinRate,
+    pub wins: Estimate,
     /// The effect of each part of the plan by itself.
     pub parts: Vec<PlanPart>,
     /// The number of plans tried.
@@ -230,18 +179,19 @@ impl Known {
 }
 
 /// A search for a plan of one side.
-struct Search<'a, 'w, 's, S: System> {
+struct Search<'a, S: System> {
     battle: &'a Battle<S>,
     side: u8,
-    ask: &'a mut Tune<'w>,
+    ask: Tune,
+    pulse: ProgressTicker<'a>,
     /// Plans of the other sides, as found in turn.
-    others: &'s [(u8, Plan)],
+    others: &'a [(u8, Plan)],
     state: S::State,
     progress: Progress,
     tried: u32,
 }
 
-impl<S: System> Search<'_, '_, '_, S> {
+impl<S: System> Search<'_, S> {
     fn bind(&self, plan: Option<&Plan>) -> BoundPlans<S> {
         let cast = S::cast(self.battle.setup());
         let other = |side: u8| self.others.iter().find(|(of, _)| *of == side).map(|(_, plan)| plan);
@@ -264,33 +214,27 @@ impl<S: System> Search<'_, '_, '_, S> {
         let mut plans = self.bind(plan);
         for trial in trials {
             self.state.clone_from(self.battle.state());
-            let mut dice = Fair::stream(mix(mix(seed).wrapping_add(trial.into())), 1);
-            let mut over = false;
-            for checkpoint in 0..self.ask.checkpoints {
-                let step =
-                    at_any_table((setup, &mut self.state), (&mut dice, &mut plans), &mut (), |t| {
-                        S::step(t)
-                    });
-                let progress = self.progress;
-                if checkpoint % 64 == 63 && self.ask.pulse.checks(64, || progress) {
-                    return Err(TuneError::Stopped);
-                }
-                if step.map_err(|stop| TuneError::Rule(stop.to_string()))? == StepEnd::Over {
-                    over = true;
-                    break;
-                }
-            }
+            let mut fair = Fair::stream(mix(mix(seed).wrapping_add(trial.into())), 1);
+            let dice = &mut TrialDice::of_trial(&mut fair, false);
+            let (pulse, progress) = (&mut self.pulse, &mut self.progress);
+            let interrupt = &mut |_, work| pulse.checks(work, || *progress);
+            let (at, checkpoints) = ((setup, &mut self.state), 0..self.ask.checkpoints);
+            let nothing = &mut LastState(|_: &S::Setup, _: &S::State| ());
+            let played = play_on(at, (dice, &mut plans), nothing, checkpoints, interrupt);
+            let (_, end) = played.map_err(|error| match error {
+                RunError::Rule(stop) => TuneError::Rule(stop.to_string()),
+                RunError::Odds(_) => TuneError::Stopped,
+            })?;
             let stands = |who| S::stands(setup, &self.state, who);
-            let winner = if over { S::cast(setup).only_side(stands) } else { None };
+            let winner = if end == StepEnd::Over { S::cast(setup).only_side(stands) } else { None };
             wins.push(match winner {
                 Some(side) if side == self.side => 2,
                 Some(_) => 0,
                 None => 1,
             });
-            self.progress.trials += 1;
-            self.progress.of = self.progress.of.max(self.progress.trials);
-            let progress = self.progress;
-            if self.ask.pulse.checks(1, || progress) {
+            progress.trials += 1;
+            progress.of = progress.of.max(progress.trials);
+            if pulse.checks(1, || *progress) {
                 return Err(TuneError::Stopped);
             }
         }
@@ -330,7 +274,7 @@ impl<S: System> Search<'_, '_, '_, S> {
             }
             self.progress.of += pool.len() as u64 * u64::from(upto - played);
         }
-        let best = pool.into_iter().next().filter(|best| is_better(&best.wins, &of_base));
+        let best = pool.into_iter().next().filter(|best| is_better(&of_base, &best.wins));
         Ok(best.map(|best| best.known))
     }
 
@@ -381,7 +325,7 @@ impl<S: System> Search<'_, '_, '_, S> {
         let mut alone = known.parts();
         if !alone.is_empty() {
             let with_it = self.fresh(Some(&found))?;
-            if is_better(&with_it, &as_it_is) {
+            if is_better(&as_it_is, &with_it) {
                 wins = rate(&with_it);
             } else {
                 // It was best by chance.
@@ -391,14 +335,15 @@ impl<S: System> Search<'_, '_, '_, S> {
         for (part, sentence) in &alone {
             let of_part =
                 if alone.len() == 1 { wins } else { rate(&self.fresh(Some(&part.plan::<S>()))?) };
-            let dominates = of_part.share >= 0.9 && of_part.share - before.share >= 0.2;
+            let dominates = of_part.mean >= 0.9 && of_part.mean - before.mean >= 0.2;
             parts.push(PlanPart { sentence: sentence.clone(), wins: of_part, dominates });
         }
         let side = S::cast(self.battle.setup()).side_name(self.side);
         let what: Vec<String> = alone.into_iter().map(|(_, sentence)| sentence).collect();
         let sentence = if what.is_empty() {
-            format!("{side} wins {before}: no short plan was found that wins more")
+            format!("{side} wins {}: no short plan was found that wins more", before.percent())
         } else {
+            let (wins, before) = (wins.percent(), before.percent());
             format!("{side} wins {wins} instead of {before} when {}", what.join(", and "))
         };
         let plan = Plan { about: Some(clip(&sentence)), ..found };
@@ -459,28 +404,15 @@ fn pairs_of(answers: &[(String, Answer)]) -> Vec<Known> {
     with_order.chain(of_answers).collect()
 }
 
-/// Whether the first wins beat the second, compared in pairs, by two standard errors.
-fn is_better(wins: &[u8], of_base: &[u8]) -> bool {
-    let mut sum = 0i64;
-    let mut squares = 0i64;
-    for (one, other) in wins.iter().zip(of_base) {
-        let difference = i64::from(*one) - i64::from(*other);
-        sum += difference;
-        squares += difference * difference;
-    }
-    // The variance of the sum is at most the sum of the squares.
-    sum > 0 && i128::from(sum) * i128::from(sum) >= 4 * i128::from(squares)
+/// Whether the second wins beat the first, compared in pairs, by two standard errors.
+fn is_better(of_base: &[u8], wins: &[u8]) -> bool {
+    let gained = Sums::paired(of_base.iter().copied().zip(wins.iter().copied()));
+    gained.sum > 0 && !gained.may_be_none()
 }
 
-#[expect(clippy::cast_precision_loss, reason = "at most a million fights, for presentation")]
-fn rate(wins: &[u8]) -> WinRate {
-    let fights = wins.len().max(1) as f64;
-    let sum: u64 = wins.iter().map(|win| u64::from(*win)).sum();
-    let share = sum as f64 / (2.0 * fights);
-    let squares: u64 = wins.iter().map(|win| u64::from(*win).pow(2)).sum();
-    let variance = (squares as f64 / (4.0 * fights) - share * share).max(0.0);
-    let error = crate::odds::sqrt(variance / fights);
-    WinRate { share, error, fights: u32::try_from(wins.len()).unwrap_or(u32::MAX) }
+/// The share of wins: they are counted in halves.
+fn rate(wins: &[u8]) -> Estimate {
+    Sums::of(wins.iter().copied()).estimate(2.0)
 }
 
 fn clip(text: &str) -> String {
@@ -501,25 +433,33 @@ impl<S: System> Battle<S> {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::Battle;
     /// use case_core::battle::Tune;
+    /// use case_core::filled;
+    /// use case_core::odds::unwatched;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
     /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
-    /// let tuned = battle.tune(0, &mut Tune::new().first(8).trials(50).answers(0)).unwrap();
+    /// let tuned = battle.tune(0, &filled!(Tune { first: 8, trials: 50, answers: 0 }), &mut unwatched).unwrap();
     /// assert!(tuned.plan.rules.len() <= 1);
     /// println!("{}", tuned.sentence);
     /// # }
     /// ```
-    pub fn tune(&self, side: u8, ask: &mut Tune<'_>) -> Result<Tuned, TuneError> {
-        self.tune_against(side, &[], ask)
+    pub fn tune(
+        &self,
+        side: u8,
+        ask: &Tune,
+        watch: &mut OnProgress<'_>,
+    ) -> Result<Tuned, TuneError> {
+        self.tune_against(side, &[], ask, watch)
     }
 
     fn tune_against(
         &self,
         side: u8,
         others: &[(u8, Plan)],
-        ask: &mut Tune<'_>,
+        ask: &Tune,
+        watch: &mut OnProgress<'_>,
     ) -> Result<Tuned, TuneError> {
         self.scene()?;
         if S::cast(self.setup()).members(usize::from(side)).is_empty() {
@@ -529,8 +469,9 @@ impl<S: System> Battle<S> {
             return Err(TuneError::Over);
         }
         let state = self.state().clone();
-        let (progress, tried) = (Progress::default(), 0);
-        Search { battle: self, side, ask, others, state, progress, tried }.run()
+        let (progress, tried, ask) = (Progress::default(), 0, ask.within_bounds());
+        let pulse = ProgressTicker::new(watch);
+        Search { battle: self, side, ask, pulse, others, state, progress, tried }.run()
     }
 
     /// Searches for each side in turn the best response to the plans found for the others. Stops
@@ -541,7 +482,8 @@ impl<S: System> Battle<S> {
     pub fn tune_in_turn(
         &self,
         rounds: u32,
-        ask: &mut Tune<'_>,
+        ask: &Tune,
+        watch: &mut OnProgress<'_>,
     ) -> Result<(Vec<Tuned>, InTurn), TuneError> {
         let sides = u8::try_from(S::cast(self.setup()).sides().len()).unwrap_or(u8::MAX);
         let mut plans: Vec<(u8, Plan)> = Vec::new();
@@ -552,7 +494,7 @@ impl<S: System> Battle<S> {
             for side in 0..sides {
                 let others: Vec<(u8, Plan)> =
                     plans.iter().filter(|(of, _)| *of != side).cloned().collect();
-                let tuned = self.tune_against(side, &others, ask)?;
+                let tuned = self.tune_against(side, &others, ask, watch)?;
                 let before = plans.iter().find(|(of, _)| *of == side).map(|(_, plan)| &plan.rules);
                 let same = before.map_or(tuned.plan.rules.is_empty(), |b| *b == tuned.plan.rules);
                 changed |= !same;

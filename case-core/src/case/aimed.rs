@@ -63,14 +63,6 @@ impl AttackRules for Case {
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
     const MOST_FLURRY: i32 = MAX_ATTACKS;
-    const GOES_ON: bool = true;
-
-    /// E7, E8, E9: an outcome that leaves its target dying, or down at zero Health.
-    fn fells(v: View<'_, Case>, target: ActorId, outcome: &AttackOutcome) -> bool {
-        let at_zero = outcome.through >= v.state.health(target);
-        outcome.rank_lost || outcome.unconscious > 0 || outcome.stun > 0 && at_zero
-    }
-
     /// T2: the target and the attack of a fighter's next declared action.
     fn intends(v: View<'_, Case>, who: ActorId) -> Option<(ActorId, usize)> {
         let next = v.state.declared(who, v.state.next_slot(who));

@@ -20,7 +20,7 @@ use super::state::{State, name_of};
 use super::tables::{Called, Maneuver};
 use super::turn::TurnPhase;
 use super::wounds::WoundLevel;
-use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, outcome_fields};
+use crate::attack::{Aim, AttackResult, AttackRules, Can, Feat, OfAim, Toll, outcome_fields};
 use crate::data::codes::Code;
 use crate::data::index::Numbered;
 use crate::data::value::{Actions, AttackId, Points, TenthsOfMeter, Typed, Uses, Value};
@@ -72,15 +72,15 @@ impl AttackRules for D6 {
     const SETS_UP: bool = true;
 
     /// OD28: Body Points where they are counted, otherwise Wound levels.
-    fn loss(v: View<'_, D6>, target: ActorId, o: &AttackOutcome) -> i32 {
+    const TOLL: Option<Toll<D6>> = Some(|v, target, outcome| {
         let lost = match v.setup.rulings.injury {
-            InjuryMethod::BodyPoints => v.state.of(target, Field::BodyPoints) - o.body_points,
+            InjuryMethod::BodyPoints => v.state.of(target, Field::BodyPoints) - outcome.body_points,
             InjuryMethod::Wounds => {
-                i32::from(o.level.number()) - i32::from(v.state.level(target).number())
+                i32::from(outcome.level.number()) - i32::from(v.state.level(target).number())
             }
         };
-        lost.max(0)
-    }
+        (lost.max(0), outcome.has(Feat::Fell))
+    });
 
     /// OD3: an attacker that is not about to act begins a turn with only this attack, so that no
     /// other action weakens it. A defense that the target has set up remains.

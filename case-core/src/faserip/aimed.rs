@@ -41,12 +41,6 @@ impl AttackRules for Faserip {
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
-    const GOES_ON: bool = true;
-
-    fn fells(v: View<'_, Faserip>, target: ActorId, outcome: &AttackOutcome) -> bool {
-        CaseRules::fells(as_case(v), target, outcome)
-    }
-
     fn intends(v: View<'_, Faserip>, who: ActorId) -> Option<(ActorId, usize)> {
         CaseRules::intends(as_case(v), who)
     }

@@ -83,10 +83,10 @@ mod any {
     pub(crate) type OneTable<'t, S> =
         RuleTable<'t, S, AnyDice<'t>, AnyDeciders<'t, S>, AnyLog<'t, S>>;
 
-    pub(crate) fn at_any_table<S: System, L: Sink<S>, T>(
+    pub(crate) fn at_any_table<S: System, T>(
         (setup, state): (&S::Setup, &mut S::State),
         (dice, deciders): (&mut dyn DiceSource, &mut dyn DecisionSource<S>),
-        log: &mut L,
+        log: &mut dyn Sink<S>,
         run: impl FnOnce(&mut OneTable<'_, S>) -> T,
     ) -> T {
         let (mut dice, mut deciders) = (AnyDice(dice), AnyDeciders(deciders));

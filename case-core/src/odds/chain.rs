@@ -93,7 +93,7 @@ impl Chain<'_> {
     /// unresolved.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Chain<'v> {
-        Chain { limits: self.limits, pulse: ProgressTicker::new(watch) }
+        Chain { pulse: ProgressTicker::new(watch), ..self }
     }
 
     /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, and must

@@ -159,8 +159,7 @@ impl Budget<'_> {
     /// ```
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Budget<'v> {
-        let Budget { every, in_parts, known_for, paths, outcomes, .. } = self;
-        Budget { every, in_parts, known_for, paths, outcomes, pulse: ProgressTicker::new(watch) }
+        Budget { pulse: ProgressTicker::new(watch), ..self }
     }
 }
 

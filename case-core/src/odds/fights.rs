@@ -5,15 +5,13 @@ use super::automaton::trial_dice::TrialDice;
 use super::automaton::{Automaton, Went, recall};
 use super::ends::{ByEnd, KnownEnd};
 use super::histogram::{Histogram, Tally};
-use super::sample::{Interrupt, Keep, Kept, Memoized, Trial, Trials};
+use super::sample::{Keep, Kept, Memoized, Trial, Trials};
+use super::witness::{Interrupt, LastState, Witness, play_on};
 use super::{OddsError, RunError, Sample, Scene};
 use crate::dice::Fair;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::system::{StepEnd, Stop, System};
 use alloc::vec::Vec;
-
-/// Checkpoints between two calls of the callback.
-const CHECKPOINTS: u64 = 64;
 
 /// The number of fighters in all memoized states together.
 const ROOM: usize = 1 << 17;
@@ -71,6 +69,24 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         self.run(sample, value, &mut Each { each, values: ByEnd::default() })
     }
 
+    /// The results of a witness that watches each trial, in their order; `None` for a battle that was
+    /// cut off. The trials are those of [`Scene::sample_values`]; no state is memoized.
+    ///
+    /// # Errors
+    /// As [`Scene::sample_values`].
+    #[cfg(feature = "analysis")]
+    pub(crate) fn sample_watched<W: Witness<S>>(
+        &self,
+        sample: &mut Sample<'_>,
+        witness: W,
+    ) -> Result<Vec<Option<W::Row>>, RunError<Stop<S>>> {
+        let mut rows = sample.trials.room_for_values()?;
+        sample.pulse.fighters(S::fighters(self.setup));
+        let fights = &mut self.fights(&sample.trials, witness, None::<Known<S>>);
+        sample.run(fights, &mut rows)?;
+        Ok(rows)
+    }
+
     fn run<V, K: Keep<V> + Kept>(
         &self,
         sample: &mut Sample<'_>,
@@ -79,7 +95,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
     ) -> Result<(), RunError<Stop<S>>> {
         sample.pulse.fighters(S::fighters(self.setup));
         let known = self.known(sample.trials);
-        sample.run(&mut self.fights(&sample.trials, value, known), kept)
+        sample.run(&mut self.fights(&sample.trials, LastState(value), known), kept)
     }
 
     /// An automaton, if memoizing can pay.
@@ -91,13 +107,13 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
             .then(|| Known::new(self.state, room))
     }
 
-    /// Trials that play the battle to its end.
-    pub(super) fn fights<V, F: FnMut(&S::Setup, &S::State) -> V, K: Shelf<S>>(
+    /// Trials that play the battle to its end. A witness of steps has no shelf.
+    pub(super) fn fights<W: Witness<S>, K: Shelf<S>>(
         &self,
         trials: &Trials,
-        value: F,
+        witness: W,
         shelf: Option<K>,
-    ) -> Fights<'_, S, P, F, K> {
+    ) -> Fights<'_, S, P, W, K> {
         let checkpoints = trials.checkpoints;
         let automaton = |shelf| {
             let asked = trials.room.is_some();
@@ -107,7 +123,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
             setup: self.setup,
             opening: self.state,
             plan: self.plan.clone(),
-            value,
+            witness,
             state: self.state.clone(),
             checkpoints,
             common: trials.common,
@@ -119,11 +135,11 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
 }
 
 /// Trials of a battle.
-pub(super) struct Fights<'a, S: System, P, F, K> {
+pub(super) struct Fights<'a, S: System, P, W, K> {
     setup: &'a S::Setup,
     opening: &'a S::State,
     plan: P,
-    value: F,
+    witness: W,
     state: S::State,
     checkpoints: u64,
     common: bool,
@@ -155,16 +171,12 @@ impl<V> Ended<V> {
     }
 }
 
-impl<S: System, P: DecisionSource<S>, V, F, K> Fights<'_, S, P, F, K>
-where
-    F: FnMut(&S::Setup, &S::State) -> V,
-    K: Shelf<S>,
-{
+impl<S: System, P: DecisionSource<S>, W: Witness<S>, K: Shelf<S>> Fights<'_, S, P, W, K> {
     fn trial(
         &mut self,
         dice: &mut Fair,
         interrupt: &mut Interrupt<'_>,
-    ) -> Result<Ended<V>, RunError<Stop<S>>> {
+    ) -> Result<Ended<W::Row>, RunError<Stop<S>>> {
         if self.automaton.as_ref().is_some_and(|automaton| !automaton.pays()) {
             self.memoized = self.memoized();
             self.automaton = None;
@@ -182,7 +194,7 @@ where
                     self.state.clone_from(automaton.state());
                 }
                 if progress == StepEnd::Over {
-                    return Ok(Ended::Value((self.value)(self.setup, &self.state)));
+                    return Ok(Ended::Value(self.witness.end(self.setup, &self.state)));
                 }
                 return self.play(steps, dice, interrupt);
             }
@@ -199,24 +211,19 @@ where
         steps: u64,
         dice: &mut Fair,
         interrupt: &mut Interrupt<'_>,
-    ) -> Result<Ended<V>, RunError<Stop<S>>> {
-        let mut checkpoint = steps;
+    ) -> Result<Ended<W::Row>, RunError<Stop<S>>> {
+        self.witness.begin();
         let dice = &mut TrialDice::of_trial(dice, self.common);
-        let mut over = false;
-        while !over && checkpoint < self.checkpoints {
-            dice.set_turn(|| S::turn(&self.state));
-            let step = Scene::<S, P>::step(self.setup, &mut self.plan, &mut self.state, dice);
-            over = step.map_err(RunError::Rule)? == StepEnd::Over;
-            checkpoint += 1;
-            if !over && checkpoint.is_multiple_of(CHECKPOINTS) && interrupt(0, CHECKPOINTS) {
-                return Err(OddsError::Stopped.into());
-            }
-        }
+        let (at, checkpoints) = ((self.setup, &mut self.state), steps..self.checkpoints);
+        let sources = (dice, &mut self.plan);
+        let (last, end) = play_on(at, sources, &mut self.witness, checkpoints, interrupt)?;
         match &mut self.automaton {
-            Some(automaton) => automaton.played_on(checkpoint - steps),
-            None => self.memoized.played += checkpoint - steps,
+            Some(automaton) => automaton.played_on(last - steps),
+            None => self.memoized.played += last - steps,
         }
-        Ok(if over { Ended::Value((self.value)(self.setup, &self.state)) } else { Ended::Cut })
+        let is_over = end == StepEnd::Over;
+        let row = is_over.then(|| self.witness.end(self.setup, &self.state));
+        Ok(row.map_or(Ended::Cut, Ended::Value))
     }
 
     fn memoized(&self) -> Memoized {
@@ -248,21 +255,23 @@ where
     }
 
     /// The value of an end whose copy is held, with the real number of the turn.
-    fn value_of(&mut self, end: KnownEnd) -> V {
+    fn value_of(&mut self, end: KnownEnd) -> W::Row {
         if let Some(Some((state, recalled))) = self.ends.get_mut(end.number as usize) {
             recall::<S>(state, *recalled, end.turns);
             *recalled = end.turns;
-            return (self.value)(self.setup, state);
+            return self.witness.end(self.setup, state);
         }
-        (self.value)(self.setup, &self.state)
+        self.witness.end(self.setup, &self.state)
     }
 }
 
-impl<S: System, P: DecisionSource<S>, V, F, K, L> Trial<L, Stop<S>> for Fights<'_, S, P, F, K>
+impl<S, P, W, K, L> Trial<L, Stop<S>> for Fights<'_, S, P, W, K>
 where
-    F: FnMut(&S::Setup, &S::State) -> V,
+    S: System,
+    P: DecisionSource<S>,
+    W: Witness<S>,
     K: Shelf<S>,
-    L: Keep<V>,
+    L: Keep<W::Row>,
 {
     fn run(
         &mut self,

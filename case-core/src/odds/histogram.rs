@@ -3,7 +3,7 @@
 use super::ends::ByEnd;
 use super::number::{float, sqrt};
 use super::weights::WeightMap;
-use super::{Odds, OddsError};
+use super::{Estimate, Odds, OddsError};
 use crate::dice::Fraction;
 use alloc::vec::Vec;
 
@@ -13,61 +13,6 @@ use alloc::vec::Vec;
 pub struct Histogram<V> {
     counts: Vec<(V, u64)>,
     unended: u64,
-}
-
-/// A share or a mean estimated from trials, for presentation: show it as `low` to `high`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Estimate {
-    /// The mean.
-    pub mean: f64,
-    /// Its standard error: about one estimate in three is further from the true mean.
-    pub error: f64,
-    /// The lower end of the 95 % confidence interval: Wilson's for a share, else 1.96 standard
-    /// errors below the mean.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-    /// The number of trials.
-    pub trials: u64,
-}
-
-/// The half width of a 95 % interval in standard errors.
-pub(crate) const NORMAL_95: f64 = 1.959_963_984_540_054;
-
-impl Estimate {
-    /// The share `count / trials` with Wilson's interval, which is also valid if the count is 0 or
-    /// all.
-    ///
-    /// ```
-    /// use case_core::odds::Estimate;
-    /// let never = Estimate::share(0, 1_000);
-    /// assert!(never.low <= 0.0 && never.error <= 0.0 && (0.0038..0.0039).contains(&never.high));
-    /// ```
-    pub fn share(count: u64, trials: u64) -> Estimate {
-        let (p, n) = (ratio(count, trials), float(u128::from(trials)).max(1.0));
-        let (low, high) =
-            if trials == 0 { (0.0, 1.0) } else { Estimate::wilson(count, trials, NORMAL_95) };
-        Estimate { mean: p, error: sqrt(p * (1.0 - p) / n), low, high, trials }
-    }
-
-    /// Wilson's confidence interval of a share, `z` standard deviations to either side: 1.96 for 95
-    /// %, 2.576 for 99 %.
-    pub fn wilson(count: u64, trials: u64, z: f64) -> (f64, f64) {
-        let (p, n) = (ratio(count, trials), float(u128::from(trials)).max(1.0));
-        let square = z * z / n;
-        let center = p + square / 2.0;
-        let away = sqrt(p * (1.0 - p) * square + square * square / 4.0);
-        let low = if count == 0 { 0.0 } else { (center - away) / (1.0 + square) };
-        let high = if count >= trials { 1.0 } else { (center + away) / (1.0 + square) };
-        (low, high)
-    }
-
-    /// A mean with its standard error.
-    pub(crate) fn mean(mean: f64, error: f64, trials: u64) -> Estimate {
-        let away = NORMAL_95 * error;
-        Estimate { mean, error, low: mean - away, high: mean + away, trials }
-    }
 }
 
 impl<V: Ord> Default for Histogram<V> {
@@ -216,10 +161,6 @@ impl<V: Ord + Copy + Into<i64>> Histogram<V> {
     }
 }
 
-fn ratio(part: u64, whole: u64) -> f64 {
-    float(u128::from(part)) / float(u128::from(whole.max(1)))
-}
-
 /// A histogram that is being counted.
 #[derive(Debug)]
 pub(super) struct Tally<V> {
@@ -307,22 +248,5 @@ mod tests {
         assert!(near(twenty.at_least(&2).mean, 0.3, 1e-12));
         let none = Histogram::<i32>::default();
         assert_eq!((none.median(), none.mode(), none.frequencies().ok()), (None, None, None));
-    }
-
-    /// The examples of Newcombe (1998), of which the literature has the intervals.
-    #[test]
-    fn intervals_of_shares_are_those_of_the_literature() {
-        let known = [
-            (81, 263, 0.2553, 0.3662),
-            (15, 148, 0.0624, 0.1605),
-            (0, 20, 0.0, 0.1611),
-            (1, 29, 0.0061, 0.1718),
-            (20, 20, 0.8389, 1.0),
-            (0, 0, 0.0, 1.0),
-        ];
-        for (count, trials, low, high) in known {
-            let share = Estimate::share(count, trials);
-            assert!(near(share.low, low, 6e-5) && near(share.high, high, 6e-5), "{share:?}");
-        }
     }
 }

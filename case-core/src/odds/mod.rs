@@ -43,6 +43,7 @@ mod chain;
 mod compare;
 mod ends;
 mod error;
+mod estimate;
 mod exact;
 mod fights;
 mod graph;
@@ -52,7 +53,6 @@ mod number;
 mod pages;
 mod parts;
 mod reach;
-mod recorded;
 mod run;
 mod sample;
 mod scene;
@@ -61,28 +61,32 @@ mod solved;
 mod threads;
 mod watch;
 mod weights;
+mod witness;
 
 pub use chain::Chain;
 pub use compare::{Compared, Difference};
 pub use error::{OddsError, RunError};
+pub use estimate::Estimate;
+pub(crate) use estimate::Sums;
 pub use exact::{Budget, Stages, exact};
-pub use histogram::{Estimate, Histogram};
+pub use histogram::Histogram;
 pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
-pub(crate) use recorded::Witness;
 pub use run::Checkpoint;
 pub use sample::{BLOCK, Memoized, Sample, SamplePlace};
 pub use scene::{Scene, Successor};
 pub use solved::{Assessment, Cuts, Interval, Remedy, Size, Solved, USEFUL};
 pub(crate) use watch::ProgressTicker;
-pub use watch::{OnProgress, Progress};
+pub use watch::{OnProgress, Progress, unwatched};
 
 use crate::data::number::gcd;
 use crate::dice::Fraction;
 use alloc::vec::Vec;
+pub(crate) use automaton::trial_dice::TrialDice;
 pub(crate) use number::{float, sqrt};
 use weights::WeightMap;
+pub(crate) use witness::{LastState, Witness, play_on};
 
 /// Outcomes with their exact odds.
 ///

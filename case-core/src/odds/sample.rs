@@ -3,6 +3,7 @@
 use super::ends::KnownEnd;
 use super::histogram::{Histogram, Tally};
 use super::watch::{OnProgress, Progress, ProgressTicker};
+use super::witness::Interrupt;
 use super::{OddsError, RunError};
 use crate::dice::Fair;
 use alloc::vec::Vec;
@@ -180,8 +181,7 @@ impl Sample<'_> {
     /// Reports the progress to a callback that can stop the simulation, also within a long battle.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Sample<'v> {
-        let Sample { trials, memoized, slice, .. } = self;
-        Sample { trials, pulse: ProgressTicker::new(watch), memoized, slice }
+        Sample { pulse: ProgressTicker::new(watch), ..self }
     }
 
     /// Runs at most `most` trials from a place on, up to the end of its block; [`Sample::place`] is
@@ -332,9 +332,6 @@ impl Trials {
         Ok(())
     }
 }
-
-/// Called with the numbers of trials ended and of work done; `true` to stop.
-pub(super) type Interrupt<'b> = dyn FnMut(u64, u64) -> bool + 'b;
 
 /// Runs trials.
 pub(super) trait Trial<K, E> {

@@ -5,9 +5,9 @@ use super::automaton::recall;
 use super::ends::{ByEnd, KnownEnd};
 use super::fights::{Each, Ended};
 use super::histogram::{Histogram, Tally};
-use super::recorded::Witness;
 use super::sample::{Keep, Kept, Memoized, Plain, Trial, Trials};
 use super::watch::{Progress, ProgressTicker};
+use super::witness::{LastState, Witness};
 use super::{OddsError, RunError, Sample, Scene};
 use crate::dice::Fair;
 use crate::kernel::decide::DecisionSource;
@@ -211,7 +211,7 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
         sample.pulse.fighters(S::fighters(self.setup));
         let trials = sample.trials;
         let known = self.known(trials).map(Mutex::new);
-        whole(sample.run_on(threads, || self.fights(&trials, &value, known.as_ref()))?)
+        whole(sample.run_on(threads, || self.fights(&trials, LastState(&value), known.as_ref()))?)
     }
 
     /// [`Scene::sample_each`] on several threads, with the same values in the same order. `each` is
@@ -226,54 +226,54 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
         value: impl Fn(&S::Setup, &S::State) -> V + Sync,
         each: impl FnMut(Option<&V>),
     ) -> Result<(), RunError<Stop<S>>> {
-        sample.pulse.fighters(S::fighters(self.setup));
-        let trials = sample.trials;
-        trials.room_for_values::<V>()?;
-        let known = self.known(trials).map(Mutex::new);
-        let kept: Vec<InBlocks<V>> =
-            sample.run_on(threads, || self.fights(&trials, &value, known.as_ref()))?;
-        let mut blocks: Vec<_> = kept.into_iter().flat_map(|kept| kept.0).collect();
-        blocks.sort_unstable_by_key(|(block, _)| *block);
-        let mut kept = Each { each, values: ByEnd::default() };
-        for ended in blocks.into_iter().flat_map(|(_, list)| list) {
-            ended.keep(&mut kept, |end| {
-                let found = known
-                    .as_ref()
-                    .and_then(|mut known| known.with(|known| known.end_state(end.number).cloned()));
-                let mut state = found.unwrap_or_else(|| self.state.clone());
-                recall::<S>(&mut state, 0, end.turns);
-                value(self.setup, &state)
-            })?;
-        }
-        Ok(())
+        let known = self.known(sample.trials).map(Mutex::new);
+        let value_of = |end: KnownEnd| {
+            let found = known
+                .as_ref()
+                .and_then(|mut known| known.with(|known| known.end_state(end.number).cloned()));
+            let mut state = found.unwrap_or_else(|| self.state.clone());
+            recall::<S>(&mut state, 0, end.turns);
+            value(self.setup, &state)
+        };
+        let make = || LastState(&value);
+        self.each_on(threads, sample, (make, known.as_ref()), each, value_of)
     }
-}
 
-impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
-    /// [`Scene::sample_watched`] on several threads, each with its own witness. `each` is called
+    /// [`Scene::sample_watched`] on several threads, each with a witness of its own. `each` is called
     /// on this thread after all have ended.
     ///
     /// # Errors
     /// As [`Scene::sample_values`].
+    #[cfg(feature = "analysis")]
     pub(crate) fn sample_watched_on<W: Witness<S, Row: Send>>(
         &self,
         threads: NonZeroUsize,
         sample: &mut Sample<'_>,
         make: impl Fn() -> W + Sync,
-        mut each: impl FnMut(Option<&W::Row>),
+        each: impl FnMut(Option<&W::Row>),
+    ) -> Result<(), RunError<Stop<S>>> {
+        let end = |_| make().end(self.setup, self.state);
+        self.each_on(threads, sample, (&make, None), each, end)
+    }
+
+    fn each_on<W: Witness<S, Row: Send>>(
+        &self,
+        threads: NonZeroUsize,
+        sample: &mut Sample<'_>,
+        (make, known): (impl Fn() -> W + Sync, Option<&Mutex<Known<S>>>),
+        each: impl FnMut(Option<&W::Row>),
+        value_of: impl Fn(KnownEnd) -> W::Row,
     ) -> Result<(), RunError<Stop<S>>> {
         sample.pulse.fighters(S::fighters(self.setup));
         let trials = sample.trials;
         trials.room_for_values::<W::Row>()?;
         let kept: Vec<InBlocks<W::Row>> =
-            sample.run_on(threads, || self.watched(&trials, make()))?;
+            sample.run_on(threads, || self.fights(&trials, make(), known))?;
         let mut blocks: Vec<_> = kept.into_iter().flat_map(|kept| kept.0).collect();
         blocks.sort_unstable_by_key(|(block, _)| *block);
-        for ended in blocks.iter().flat_map(|(_, list)| list) {
-            match ended {
-                Ended::Value(row) => each(Some(row)),
-                _ => each(None),
-            }
+        let mut kept = Each { each, values: ByEnd::default() };
+        for ended in blocks.into_iter().flat_map(|(_, list)| list) {
+            ended.keep(&mut kept, &value_of)?;
         }
         Ok(())
     }

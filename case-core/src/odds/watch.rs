@@ -27,6 +27,17 @@ pub struct Progress {
 /// respond within 100 ms.
 pub type OnProgress<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 
+/// Lets a calculation go on: for a call without a callback.
+///
+/// ```
+/// use case_core::odds::{OnProgress, Progress, unwatched};
+/// let watch: &mut OnProgress<'_> = &mut unwatched;
+/// assert!(watch(Progress::default()).is_continue());
+/// ```
+pub fn unwatched(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
 /// The work between two calls of the callback, in paths or checkpoints of a few fighters.
 const INTERVAL: u64 = 512;
 

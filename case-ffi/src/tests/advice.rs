@@ -27,6 +27,7 @@ use case_core::battle::Tune;
 use case_core::battle::{Advise, Control, Horizon, Tactician};
 use case_core::filled;
 use case_core::node::Node;
+use case_core::odds::unwatched;
 use case_core::words::Language;
 use std::ptr::{from_mut, null, null_mut};
 
@@ -52,7 +53,7 @@ fn advice_is_that_of_rust() {
 
 fn same_advice(c: &super::Owned, r: &AnyBattle, number: i32, horizon: Horizon) {
     let mut ask =
-        Advise::new().horizon(horizon).trials(4).seed(5).checkpoints(30).paths(40).work(4_000);
+        filled!(Advise { horizon, trials: 4, seed: 5, checkpoints: 30, paths: 40, work: 4_000 });
     let settings = case_advice_settings {
         struct_size: 48,
         horizon: number,
@@ -63,17 +64,17 @@ fn same_advice(c: &super::Owned, r: &AnyBattle, number: i32, horizon: Horizon) {
         work: 4_000,
         paths: 40,
     };
-    ask = ask.secrets(number % 2 == 1);
+    ask.secrets = number % 2 == 1;
     let side = match r.request() {
         Some(case_core::any::AnyRequest::Decision(asked)) if asked.who.place().is_some() => {
             CASE_NOBODY
         }
         _ => {
-            ask = ask.side(1);
+            ask.side = Some(1);
             1
         }
     };
-    let wanted = r.advise(&mut ask).expect("advice");
+    let wanted = r.advise(&ask, &mut unwatched).expect("advice");
     let mut advice = null_mut();
     let mut info = case_advice_summary { struct_size: 32, ..Default::default() };
     unsafe {
@@ -95,13 +96,13 @@ fn same_advice(c: &super::Owned, r: &AnyBattle, number: i32, horizon: Horizon) {
             alike: row.alike.into(),
             suggested: row.suggested.into(),
             answer: row.answer.into(),
-            worth: row.worth,
-            error: row.error,
-            win: row.win,
-            draw: row.draw,
-            open: row.open,
-            behind: row.behind,
-            behind_error: row.behind_error,
+            worth: row.fight.worth.mean,
+            error: row.fight.worth.error,
+            win: row.fight.win.mean,
+            draw: row.fight.draw,
+            open: row.fight.open,
+            behind: row.behind.mean,
+            behind_error: row.behind.error,
         };
         assert_eq!(found, wanted);
     }
@@ -165,9 +166,9 @@ fn a_search_finds_what_rust_finds() {
         seed: 2,
         checkpoints: 200,
     };
-    let ask = || Tune::new().first(40).trials(40).answers(0).seed(2).checkpoints(200);
-    let one = vec![r.tune(0, &mut ask()).expect("a search")];
-    let (several, _) = r.tune_in_turn(1, &mut ask()).expect("a search");
+    let ask = filled!(Tune { first: 40, trials: 40, answers: 0, seed: 2, checkpoints: 200 });
+    let one = vec![r.tune(0, &ask, &mut unwatched).expect("a search")];
+    let (several, _) = r.tune_in_turn(1, &ask, &mut unwatched).expect("a search");
     let (mut tuning, mut watch) = (null_mut(), null_mut());
     let mut progress = case_progress { struct_size: 40, ..Default::default() };
     for (in_turn, wanted) in [(false, one), (true, several)] {
@@ -202,7 +203,7 @@ fn a_search_finds_what_rust_finds() {
             }
             let shares = [found.before, found.before_error, found.wins, found.wins_error];
             let rates = [&wanted.before, &wanted.wins];
-            let wanted_shares = rates.map(|rate| [rate.share, rate.error]).concat();
+            let wanted_shares = rates.map(|rate| [rate.mean, rate.error]).concat();
             assert_eq!(
                 shares.map(f64::to_bits).to_vec(),
                 wanted_shares.iter().map(|f| f.to_bits()).collect::<Vec<_>>()
@@ -252,7 +253,7 @@ fn a_balance_is_what_rust_finds() {
     let question = question.replace("SIDE", side).replace("WHO", who);
     let wanted =
         Balance::read(&serde_json::from_str(&question).expect("JSON")).expect("a question");
-    let wanted = wanted.find(&node).expect("an answer");
+    let wanted = wanted.find(&node, &mut unwatched).expect("an answer");
     let (status, found) = ask(&question);
     assert_eq!(status, CASE_OK, "{}", last_message());
     let told = get_text(|b, n, s| unsafe { case_balance_json(found, b, n, s) });

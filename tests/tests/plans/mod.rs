@@ -18,7 +18,7 @@ use case_core::faserip::Faserip;
 use case_core::filled;
 use case_core::log::Event;
 use case_core::node::Node;
-use case_core::odds::{Chain, Sample, Scene};
+use case_core::odds::{Chain, Sample, Scene, unwatched};
 use case_core::plan::{
     Among, Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder, ValueRange, When, named, protect,
 };
@@ -731,11 +731,11 @@ fn tuning_finds_what_wins() {
     let mut battle = open::<Talislanta>();
     let plain = named::<Talislanta>().into_iter().find(|p| p.name == "without habits").unwrap();
     battle.set_plan_of_side(0, &plain).unwrap();
-    let ask = || Tune::new().first(12).trials(150).answers(0);
-    let tuned = battle.tune(0, &mut ask()).unwrap();
-    assert!(tuned.wins.share > tuned.before.share, "{}", tuned.sentence);
+    let ask = || filled!(Tune { first: 12, trials: 150, answers: 0 });
+    let tuned = battle.tune(0, &ask(), &mut unwatched).unwrap();
+    assert!(tuned.wins.mean > tuned.before.mean, "{}", tuned.sentence);
     assert!(!tuned.parts.is_empty() && tuned.sentence.contains("instead of"));
-    assert_eq!(tuned, battle.tune(0, &mut ask()).unwrap());
+    assert_eq!(tuned, battle.tune(0, &ask(), &mut unwatched).unwrap());
     // The plan is one that anybody can play.
     let mut other = open::<Talislanta>();
     other.set_plan_of_side(0, &tuned.plan).unwrap();
@@ -748,15 +748,16 @@ fn tuning_finds_what_wins() {
         .sample(&mut Sample::new(200).seed(77).checkpoints(20_000), winner)
         .unwrap();
     let share = wins.share(|winner| *winner == Some(0));
-    assert!((share.mean - tuned.wins.share).abs() < 5.0 * (share.error + tuned.wins.error));
+    assert!((share.mean - tuned.wins.mean).abs() < 5.0 * (share.error + tuned.wins.error));
     let mut stop = |_| core::ops::ControlFlow::Break(());
-    assert_eq!(battle.tune(0, &mut ask().watch(&mut stop)), Err(TuneError::Stopped));
-    assert_eq!(battle.tune(7, &mut ask()), Err(TuneError::NoSide(7)));
-    let (found, how) = battle.tune_in_turn(1, &mut ask().trials(60)).unwrap();
+    assert_eq!(battle.tune(0, &ask(), &mut stop), Err(TuneError::Stopped));
+    assert_eq!(battle.tune(7, &ask(), &mut unwatched), Err(TuneError::NoSide(7)));
+    let (found, how) =
+        battle.tune_in_turn(1, &filled!(Tune { trials: 60, ..ask() }), &mut unwatched).unwrap();
     assert_eq!((found.len(), how), (2, InTurn::Unsettled));
     // Two who are alike in everything: no order of targets matters.
     let duel = duel();
-    let tuned = duel.tune(0, &mut ask().trials(50)).unwrap();
+    let tuned = duel.tune(0, &filled!(Tune { trials: 50, ..ask() }), &mut unwatched).unwrap();
     assert!(tuned.plan.rules.is_empty() && tuned.sentence.contains("no short plan"));
 }
 
@@ -922,7 +923,7 @@ fn a_tactician_thinks_wherever_it_is_accepted() {
     }
     let eager = filled!(Tactician { trials: 1_000_000, work: 1_000 });
     let calm = filled!(Tactician { trials: 400, ..eager.clone() });
-    let answer = |t: &Tactician| battle.think(&BuiltIn, &mut t.advise());
+    let answer = |t: &Tactician| battle.think(&BuiltIn, &t.advise());
     let (eager, calm) = (answer(&eager), answer(&calm));
     assert!(calm.is_ok() && eager.is_ok(), "{eager:?} {calm:?}");
 }
@@ -970,10 +971,10 @@ fn what_was_found_by_chance_is_not_said_to_win() {
     let plain = named::<Talislanta>().into_iter().find(|p| p.name == "without habits").unwrap();
     battle.set_plan_of_side(0, &plain).unwrap();
     for seed in 0..6 {
-        let mut ask = Tune::new().seed(seed).first(8).trials(8).answers(0);
-        let tuned = battle.tune(0, &mut ask).unwrap();
-        // Of eight fights, two more that are won could be luck.
-        let more = tuned.wins.share - tuned.before.share;
+        let ask = filled!(Tune { seed, first: 8, trials: 16, answers: 0 });
+        let tuned = battle.tune(0, &ask, &mut unwatched).unwrap();
+        // Of sixteen fights, three more that are won could be luck.
+        let more = tuned.wins.mean - tuned.before.mean;
         assert!(tuned.plan.rules.is_empty() || more > 0.24, "{}", tuned.sentence);
     }
 }

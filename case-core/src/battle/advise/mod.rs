@@ -1,6 +1,8 @@
 //! Advice: every legal answer to the open question, judged by what it leads to.
 
 mod compare;
+#[cfg(feature = "analysis")]
+mod reasons;
 mod rollout;
 mod tactician;
 mod tell;
@@ -18,13 +20,15 @@ use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Audience;
 use crate::kernel::question::{Asked, LegalAnswers};
 use crate::kernel::system::{Stop, System, View};
-use crate::odds::{Budget, OddsError, OnProgress, Progress, ProgressTicker, RunError, exact};
+use crate::odds::{
+    Budget, Estimate, OddsError, OnProgress, Progress, ProgressTicker, RunError, exact, unwatched,
+};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-pub(crate) use compare::AnswerTrials;
-use compare::Found;
+pub(crate) use compare::Found;
 use core::ops::ControlFlow;
-use rollout::{Luck, Reach, Rollouts, Scale};
+pub(crate) use rollout::side_of;
+use rollout::{Reach, Rollouts, Scale};
 
 codes! {
     /// How far to look ahead before an answer is judged.
@@ -51,6 +55,8 @@ const OF_RANGE: usize = 12;
 /// use case_core::battle::{Advise, Battle, Control, Step};
 /// use case_core::case::Case;
 /// use case_core::decide::BuiltIn;
+/// use case_core::filled;
+/// use case_core::odds::unwatched;
 /// use case_core::system::System;
 /// use case_core::words::Language;
 /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
@@ -58,119 +64,58 @@ const OF_RANGE: usize = 12;
 /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
 /// battle.set_control_of_all(Control::Host);
 /// while battle.step() == Step::Going {}
-/// let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(50)).unwrap();
+/// let ask = filled!(Advise { trials: 50 });
+/// let advice = battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
 /// assert!(battle.legal_answers().unwrap().has(advice.answers[0].answer));
 /// // The reasons: a line for each answer, the best first.
 /// let reasons = advice.reasons(&Language::English.into(), &battle);
 /// assert_eq!(reasons.len(), advice.answers.len());
 /// # }
 /// ```
-#[derive(Debug)]
-pub struct Advise<'w> {
-    settings: Settings,
-    pulse: ProgressTicker<'w>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Settings {
-    horizon: Horizon,
-    trials: u32,
-    seed: u64,
-    checkpoints: u64,
-    work: u64,
-    paths: u64,
-    side: Option<u8>,
-    secrets: bool,
-}
-
-impl Default for Advise<'_> {
-    fn default() -> Self {
-        Advise::new()
-    }
-}
-
-impl Advise<'_> {
-    /// To the end of the fight, with 400 trials for each answer.
-    pub fn new() -> Self {
-        let settings = Settings {
-            horizon: Horizon::Fight,
-            trials: 400,
-            seed: 0,
-            checkpoints: 10_000,
-            work: u64::MAX,
-            paths: 20_000,
-            side: None,
-            secrets: false,
-        };
-        Advise { settings, pulse: ProgressTicker::default() }
-    }
-
-    /// Sets the horizon. A near horizon misjudges what matters later, such as an action that a
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Advise {
+    /// How far to look ahead. A near horizon misjudges what matters later, such as an action that a
     /// defense uses up.
-    #[must_use]
-    pub fn horizon(mut self, horizon: Horizon) -> Self {
-        self.settings.horizon = horizon;
-        self
-    }
-
-    /// Sets the number of trials for each answer, at least 2. Four times as many halve the error.
-    #[must_use]
-    pub fn trials(mut self, trials: u32) -> Self {
-        self.settings.trials = trials.max(2);
-        self
-    }
-
-    /// Sets the seed of the trials. Their dice are never those of the battle itself.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.settings.seed = seed;
-        self
-    }
-
+    pub horizon: Horizon,
+    /// The number of trials for each answer, at least 2. Four times as many halve the error.
+    pub trials: u32,
+    /// The seed of the trials. Their dice are never those of the battle itself.
+    pub seed: u64,
     /// Ends a trial after this many checkpoints; it is judged by its state then.
-    #[must_use]
-    pub fn checkpoints(mut self, limit: u64) -> Self {
-        self.settings.checkpoints = limit;
-        self
-    }
-
+    pub checkpoints: u64,
     /// Runs at most this many checkpoints in all trials together, and then uses the trials that
     /// every answer has had. A checkpoint of a large battle counts as several. It limits the time
     /// of a decision, with the same result on every machine.
-    #[must_use]
-    pub fn work(mut self, limit: u64) -> Self {
-        self.settings.work = limit;
-        self
-    }
-
+    pub work: u64,
     /// With [`Horizon::Step`]: uses exact odds for an answer with at most this many paths, and
     /// trials for any other.
-    #[must_use]
-    pub fn paths(mut self, limit: u64) -> Self {
-        self.settings.paths = limit;
-        self
-    }
-
-    /// Judges for this side instead of the side of the fighter who is asked. The Judge and the map
-    /// have no side.
-    #[must_use]
-    pub fn side(mut self, side: u8) -> Self {
-        self.settings.side = Some(side);
-        self
-    }
-
+    pub paths: u64,
+    /// The side for which the answers are judged. By default that of the fighter who is asked; the
+    /// Judge and the map have no side.
+    pub side: Option<u8>,
     /// Advises the gamemaster: also what others keep secret from the seat that is asked counts.
     /// Otherwise that is what their plans would declare.
-    #[must_use]
-    pub fn secrets(mut self, secrets: bool) -> Self {
-        self.settings.secrets = secrets;
-        self
-    }
+    pub secrets: bool,
+}
 
-    /// Reports the progress to a callback that can stop it.
-    #[must_use]
-    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Advise<'v> {
-        Advise { settings: self.settings, pulse: ProgressTicker::new(watch) }
+impl Advise {
+    /// To the end of the fight, with 400 trials for each answer.
+    pub const DEFAULT: Advise = Advise {
+        horizon: Horizon::Fight,
+        trials: 400,
+        seed: 0,
+        checkpoints: 10_000,
+        work: u64::MAX,
+        paths: 20_000,
+        side: None,
+        secrets: false,
+    };
+}
+
+impl Default for Advise {
+    fn default() -> Self {
+        Advise::DEFAULT
     }
 }
 
@@ -198,34 +143,39 @@ pub struct Advice {
     pub lists: &'static [&'static List],
 }
 
-/// An answer, and what it leads to.
+/// The rest of a fight after an answer, to the horizon.
 ///
-/// Its worth is the condition of the own side at the horizon minus that of the others. The
-/// condition of a side is the mean over its fighters: half a point for standing, and up to half a
-/// point for fitness. So 1 is a victory without a scratch, and -1 the same defeat.
+/// Its worth is the condition of the own side then minus that of the others. The condition of a side
+/// is the mean over its fighters: half a point for standing, and up to half a point for fitness. So 1
+/// is a victory without a scratch, and -1 the same defeat.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Advised {
-    /// The answer.
-    pub answer: Value,
-    /// Whether the figures are exact, not estimated from trials.
-    pub exact: bool,
-    /// The mean worth.
-    pub worth: f64,
-    /// Its standard error; 0 if exact.
-    pub error: f64,
+pub struct FightStake {
     /// The share of ends at which the own side has won.
-    pub win: f64,
+    pub win: Estimate,
     /// The share of ends at which nobody has won.
     pub draw: f64,
     /// The share of ends at which the fight goes on, beyond the horizon or the limit of
     /// checkpoints.
     pub open: f64,
-    /// By how much it is worse than the best.
-    pub behind: f64,
-    /// The standard error of that. Trials are compared in pairs with the same dice, so it is less
-    /// than the errors of both together.
-    pub behind_error: f64,
+    /// The mean worth.
+    pub worth: Estimate,
+}
+
+/// An answer, and what it leads to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Advised {
+    /// The answer.
+    pub answer: Value,
+    /// Whether the figures are exact, not estimated from trials: their errors are 0.
+    pub exact: bool,
+    /// What it leads to.
+    pub fight: FightStake,
+    /// By how much its worth is less than that of the best. Trials are compared in pairs with the same
+    /// dice, so the error is less than the errors of both together.
+    pub behind: Estimate,
     /// Whether it is behind the best by no more than two standard errors.
     pub alike: bool,
     /// Whether it is the plan's own answer.
@@ -290,6 +240,13 @@ impl AdviseError {
     fn rule<S: System>(stop: &Stop<S>) -> Self {
         AdviseError::Rule(stop.to_string())
     }
+
+    pub(crate) fn run<S: System>(error: RunError<Stop<S>>) -> Self {
+        match error {
+            RunError::Rule(stop) => AdviseError::rule::<S>(&stop),
+            RunError::Odds(error) => error.into(),
+        }
+    }
 }
 
 impl<S: System> Battle<S> {
@@ -308,34 +265,37 @@ impl<S: System> Battle<S> {
     pub fn advise<P: DecisionSource<S> + Clone>(
         &self,
         plan: &P,
-        ask: &mut Advise<'_>,
+        ask: &Advise,
+        watch: &mut OnProgress<'_>,
     ) -> Result<Advice, AdviseError> {
         let (question, view) = self.asked().ok_or(match self.request() {
             Some(Request::Roll(_)) => AdviseError::Rolling,
             _ => AdviseError::NotAsked,
         })?;
-        let Advise { settings, pulse } = ask;
+        let ask = Advise { trials: ask.trials.max(2), ..*ask };
         let mut plan = plan.clone();
         let audience = Audience::of(question.who());
-        let known = if settings.secrets { None } else { self.as_known_to(audience) };
+        let known = if ask.secrets { None } else { self.as_known_to(audience) };
         let known = known.as_ref().unwrap_or(self);
         let suggestion =
             suggested(question, known.asked().map_or(view, |(_, view)| view), &mut plan);
         let answers = listed(question, view, suggestion);
         // Each trial is at least one unit of work.
-        let values = (answers.len() as u64 * u64::from(settings.trials)).min(settings.work);
+        let values = (answers.len() as u64 * u64::from(ask.trials)).min(ask.work);
         if values > MAX_VALUES {
-            return Err(AdviseError::TooMany { answers: answers.len(), trials: settings.trials });
+            return Err(AdviseError::TooMany { answers: answers.len(), trials: ask.trials });
         }
-        let side = rollout::side::<S>(&self.setup, question.who(), settings.side)?;
-        let (trials, found) = known.play_answers(plan, &answers, side, (*settings, pulse))?;
+        let who = question.who();
+        let side = side_of::<S>(&self.setup, core::iter::once(who), ask.side)?;
+        let side = side.ok_or(AdviseError::NoSide { who })?;
+        let (trials, found) = known.play_answers(plan, &answers, side, ask, watch)?;
         Ok(Advice {
             who: question.who(),
             question: crate::data::codes::Code::name(question.kind()),
             subject: question.subject(),
             side,
-            horizon: settings.horizon,
-            seed: settings.seed,
+            horizon: ask.horizon,
+            seed: ask.seed,
             trials,
             answers: compare::rows(&answers, &found, suggestion),
             lists: S::LISTS,
@@ -343,50 +303,37 @@ impl<S: System> Battle<S> {
     }
 
     /// What each of these answers leads to, with the number of trials of those that are not exact.
-    fn play_answers<P: DecisionSource<S>>(
+    pub(crate) fn play_answers<P: DecisionSource<S>>(
         &self,
         plan: P,
         answers: &[Value],
         side: u8,
-        (settings, pulse): (Settings, &mut ProgressTicker<'_>),
+        ask: Advise,
+        watch: &mut OnProgress<'_>,
     ) -> Result<(u32, Vec<Found>), AdviseError> {
-        let fighters = S::fighters(&self.setup);
-        pulse.fighters(fighters);
+        let pulse = &mut ProgressTicker::new(watch);
+        pulse.fighters(S::fighters(&self.setup));
         let mut rollouts = Rollouts {
             battle: self,
             plan,
             scale: Scale::new::<S>(&self.setup, side),
             turn: S::turn(self.open_state().unwrap_or(&self.state)),
-            luck: Luck::new(fighters),
             state: self.state.clone(),
         };
         // Half of the work goes to exact odds, in equal parts; the rest to trials.
-        let paths = settings.work / heft::<S>(&self.setup) / 2 / answers.len().max(1) as u64;
-        let paths = settings.paths.min(paths);
+        let paths = ask.work / heft::<S>(&self.setup) / 2 / answers.len().max(1) as u64;
+        let paths = ask.paths.min(paths);
         let mut found = Vec::with_capacity(answers.len());
         for &answer in answers {
-            found.push(match settings.horizon {
+            found.push(match ask.horizon {
                 Horizon::Step => enumerated(&mut rollouts, answer, paths, pulse)?,
-                _ => Found::rolled(),
+                _ => Found::Rolled(Vec::new()),
             });
         }
-        let spent = if settings.horizon == Horizon::Step { settings.work / 2 } else { 0 };
-        let settings = Settings { work: settings.work - spent, ..settings };
-        let trials = play(&mut rollouts, settings, pulse, answers, &mut found)?;
+        let spent = if ask.horizon == Horizon::Step { ask.work / 2 } else { 0 };
+        let ask = Advise { work: ask.work - spent, ..ask };
+        let trials = play(&mut rollouts, ask, pulse, answers, &mut found)?;
         Ok((trials, found))
-    }
-
-    /// The trials of each of these answers to the open question, in their order, for a side.
-    pub(crate) fn trials_of_answers(
-        &self,
-        answers: &[Value],
-        side: u8,
-        ask: &mut Advise<'_>,
-    ) -> Result<Vec<AnswerTrials>, AdviseError> {
-        let Advise { settings, pulse } = ask;
-        let plans = self.plans().clone();
-        let (_, found) = self.play_answers(plans, answers, side, (*settings, pulse))?;
-        Ok(found.into_iter().map(Found::into_trials).collect())
     }
 
     /// The answer of a tactician to the open question: [`Advice::choice`] of [`Battle::advise`].
@@ -407,16 +354,16 @@ impl<S: System> Battle<S> {
     /// battle.set_control_of_all(Control::Host);
     /// while battle.step() == Step::Going {}
     /// let villain = filled!(Tactician { trials: 20 });
-    /// let answer = battle.think(&BuiltIn, &mut villain.advise()).unwrap();
+    /// let answer = battle.think(&BuiltIn, &villain.advise()).unwrap();
     /// battle.feed_answer(answer).unwrap();
     /// # }
     /// ```
     pub fn think<P: DecisionSource<S> + Clone>(
         &self,
         plan: &P,
-        ask: &mut Advise<'_>,
+        ask: &Advise,
     ) -> Result<Value, AdviseError> {
-        let advice = self.advise(plan, ask)?;
+        let advice = self.advise(plan, ask, &mut unwatched)?;
         // There is always a legal answer.
         advice.choice().ok_or(AdviseError::NotAsked)
     }
@@ -476,11 +423,11 @@ fn enumerated<S: System, P: DecisionSource<S>>(
     };
     let mut budget = Budget::new().paths(paths).watch(&mut relay);
     match exact(&mut budget, |dice| rollouts.step(answer, dice)) {
-        Ok(odds) => Ok(Found::exact(&odds).unwrap_or(Found::rolled())),
+        Ok(odds) => Ok(Found::exact(&odds).unwrap_or(Found::Rolled(Vec::new()))),
         Err(RunError::Rule(stop)) => Err(AdviseError::rule::<S>(&stop)),
         Err(RunError::Odds(OddsError::Stopped)) => Err(OddsError::Stopped.into()),
         // Too many paths: use trials.
-        Err(RunError::Odds(_)) => Ok(Found::rolled()),
+        Err(RunError::Odds(_)) => Ok(Found::Rolled(Vec::new())),
     }
 }
 
@@ -488,15 +435,15 @@ fn enumerated<S: System, P: DecisionSource<S>>(
 /// same number when the work is used up. Returns that number.
 fn play<S: System, P: DecisionSource<S>>(
     rollouts: &mut Rollouts<'_, S, P>,
-    settings: Settings,
+    ask: Advise,
     pulse: &mut ProgressTicker<'_>,
     answers: &[Value],
     found: &mut [Found],
 ) -> Result<u32, AdviseError> {
     let rolled = found.iter().filter(|found| found.is_rolled()).count() as u64;
-    let mut progress = Progress { of: rolled * u64::from(settings.trials), ..Progress::default() };
+    let mut progress = Progress { of: rolled * u64::from(ask.trials), ..Progress::default() };
     let heft = heft::<S>(&rollouts.battle.setup);
-    let Settings { horizon, checkpoints, work, seed, trials, .. } = settings;
+    let Advise { horizon, checkpoints, work, seed, trials, .. } = ask;
     let mut reach = Reach { horizon, checkpoints, work, heft };
     let mut round = Vec::with_capacity(answers.len());
     for trial in 0..if rolled == 0 { 0 } else { trials } {
@@ -511,8 +458,11 @@ fn play<S: System, P: DecisionSource<S>>(
                 progress.trials += 1;
             }
         }
-        let rows = found.iter_mut().filter(|found| found.is_rolled());
-        rows.zip(&round).for_each(|(found, end)| found.add(*end));
+        let rows = found.iter_mut().filter_map(|found| match found {
+            Found::Rolled(ends) => Some(ends),
+            Found::Exact(..) => None,
+        });
+        rows.zip(&round).for_each(|(ends, end)| ends.push(*end));
     }
     pulse.call(progress);
     Ok(if rolled == 0 { 0 } else { trials })

@@ -4,63 +4,14 @@ use super::{AdviseError, Horizon};
 use crate::battle::Battle;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::dice::{DiceSource, Die, FaceSource, Fair, RollReason, mix};
+use crate::dice::{DiceSource, Fair};
 use crate::kernel::decide::DecisionSource;
-use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System};
-use crate::odds::{OddsError, Progress, ProgressTicker};
+use crate::odds::{OddsError, Progress, ProgressTicker, TrialDice, Witness, play_on};
 use alloc::vec::Vec;
 
 /// A whole point of worth. Worth is an integer in millionths, the same on every machine.
 pub(super) const WHOLE: i32 = 1_000_000;
-
-/// Checkpoints between two calls of the callback.
-const LOOK: u64 = 64;
-
-/// The dice of one trial: separate ones for each actor, turn and kind of roll. So an additional
-/// roll under one answer does not change the luck of others.
-#[derive(Debug)]
-pub(super) struct Luck {
-    seed: u64,
-    turn: i32,
-    /// By fighter, the last for the seats: the turn, and the dice by the name of the roll.
-    dice: Vec<(i32, Vec<(&'static str, Fair)>)>,
-}
-
-impl Luck {
-    pub(super) fn new(fighters: usize) -> Luck {
-        Luck { seed: 0, turn: 0, dice: alloc::vec![(0, Vec::new()); fighters + 1] }
-    }
-
-    /// Begins a trial.
-    fn begin(&mut self, seed: u64, trial: u64, turn: i32) {
-        self.seed = mix(mix(seed).wrapping_add(trial));
-        self.turn = turn;
-        self.dice.iter_mut().for_each(|(_, dice)| dice.clear());
-    }
-}
-
-impl FaceSource for Luck {
-    fn face(&mut self, reason: RollReason, die: Die) -> Option<u8> {
-        let seats = self.dice.len().checked_sub(1)?;
-        let place = reason.who.index().min(seats);
-        let (turn, dice) = self.dice.get_mut(place)?;
-        if *turn != self.turn {
-            *turn = self.turn;
-            dice.clear();
-        }
-        if let Some((_, dice)) = dice.iter_mut().find(|(roll, _)| *roll == reason.roll) {
-            return Some(dice.roll(die));
-        }
-        let whose = mix(place as u64) ^ u64::from(self.turn.unsigned_abs());
-        let which = reason.roll.bytes().fold(whose, |which, b| mix(which ^ u64::from(b)));
-        // Stream 0 has the dice of a battle with the same seed.
-        let mut fair = Fair::stream(mix(self.seed ^ which), 1);
-        let face = fair.roll(die);
-        dice.push((reason.roll, fair));
-        Some(face)
-    }
-}
 
 /// The worth of an end to a side: the condition of its fighters minus that of the others.
 #[derive(Debug)]
@@ -115,7 +66,7 @@ impl Scale {
 
 /// Who wins at an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum How {
+pub(crate) enum How {
     Won,
     Drawn,
     Lost,
@@ -125,9 +76,9 @@ pub(super) enum How {
 
 /// An end of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct End {
-    pub(super) how: How,
-    pub(super) worth: i32,
+pub(crate) struct End {
+    pub(crate) how: How,
+    pub(crate) worth: i32,
 }
 
 /// The limits of trials.
@@ -141,6 +92,23 @@ pub(super) struct Reach {
     pub(super) heft: u64,
 }
 
+/// Goes on to a horizon, from the turn of the question.
+struct Upto(Horizon, i32);
+
+impl<S: System> Witness<S> for Upto {
+    type Row = ();
+
+    fn step(&mut self, _: &S::Setup, _: i32, state: &S::State) -> bool {
+        match self.0 {
+            Horizon::Step => false,
+            Horizon::Turn => S::turn(state) == self.1,
+            Horizon::Fight => true,
+        }
+    }
+
+    fn end(&mut self, _: &S::Setup, _: &S::State) {}
+}
+
 /// Plays trials from the open step of a battle.
 pub(super) struct Rollouts<'a, S: System, P> {
     pub(super) battle: &'a Battle<S>,
@@ -148,11 +116,9 @@ pub(super) struct Rollouts<'a, S: System, P> {
     pub(super) scale: Scale,
     /// The turn of the question.
     pub(super) turn: i32,
-    pub(super) luck: Luck,
     /// Memory for states.
     pub(super) state: S::State,
 }
-
 impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
     /// The end of the open step.
     pub(super) fn step(
@@ -175,52 +141,51 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
         reach: &mut Reach,
         (pulse, progress): (&mut ProgressTicker<'_>, Progress),
     ) -> Result<Option<End>, AdviseError> {
-        let setup = self.battle.setup();
-        self.state.clone_from(self.battle.state());
-        self.luck.begin(seed, trial, self.turn);
-        let (state, plan, luck) = (&mut self.state, &mut self.plan, &mut self.luck);
-        let mut step = self.battle.open_step(state, Some(answer), plan, luck, &mut ());
-        let (mut run, mut looked) = (1, 0);
-        loop {
-            let Some(left) = reach.work.checked_sub(reach.heft) else { return Ok(None) };
-            reach.work = left;
-            let end = step.map_err(|stop| AdviseError::rule::<S>(&stop))?;
-            let turn = S::turn(state);
-            let there = match reach.horizon {
-                Horizon::Step => true,
-                Horizon::Turn => turn != self.turn,
-                Horizon::Fight => false,
-            };
-            let over = end == StepEnd::Over;
-            let ends = over || there || run >= reach.checkpoints;
-            if ends || run - looked >= LOOK {
-                if pulse.checks(run - looked, || progress) {
-                    return Err(OddsError::Stopped.into());
-                }
-                looked = run;
-            }
-            if ends {
-                return Ok(Some(self.scale.end::<S>(setup, state, over)));
-            }
-            luck.turn = turn;
-            let dice = &mut *luck;
-            let deciders = &mut *plan;
-            step = at_any_table((setup, state), (dice, deciders), &mut (), |t| S::step(t));
-            run += 1;
+        let (setup, turn) = (self.battle.setup(), self.turn);
+        let left = reach.work / reach.heft;
+        let most = reach.checkpoints.max(1).min(left);
+        if most == 0 {
+            return Ok(None);
         }
+        let mut fair = Fair::stream(seed, trial);
+        let dice = &mut TrialDice::of_trial(&mut fair, true);
+        dice.set_turn(turn);
+        self.state.clone_from(self.battle.state());
+        let (state, plan) = (&mut self.state, &mut self.plan);
+        let first = self.battle.open_step(state, Some(answer), plan, dice, &mut ());
+        let mut run = 1;
+        let mut over = first.map_err(|stop| AdviseError::rule::<S>(&stop))? == StepEnd::Over;
+        let mut horizon = Upto(reach.horizon, turn);
+        let mut is_there = !Witness::<S>::step(&mut horizon, setup, turn, state);
+        if !over && !is_there {
+            let interrupt = &mut |_, work| pulse.checks(work, || progress);
+            let (at, sources) = ((setup, &mut *state), (dice, plan));
+            let played = play_on(at, sources, &mut horizon, 1..most, interrupt);
+            let (last, end) = played.map_err(AdviseError::run::<S>)?;
+            (run, over) = (last, end == StepEnd::Over);
+            is_there = !Witness::<S>::step(&mut horizon, setup, turn, state);
+        }
+        reach.work -= run * reach.heft;
+        if pulse.checks(1 + run % 64, || progress) {
+            return Err(OddsError::Stopped.into());
+        }
+        let ends = over || is_there || run >= reach.checkpoints;
+        Ok(ends.then(|| self.scale.end::<S>(setup, state, over)))
     }
 }
 
-/// The side that advice is for: the named one, else that of the fighter who is asked.
-pub(super) fn side<S: System>(
+/// The named side, else that of the first of these who has one.
+pub(crate) fn side_of<S: System>(
     setup: &S::Setup,
-    who: ActorId,
+    mut whose: impl Iterator<Item = ActorId>,
     named: Option<u8>,
-) -> Result<u8, AdviseError> {
+) -> Result<Option<u8>, AdviseError> {
     let cast = S::cast(setup);
     match named {
-        Some(side) if usize::from(side) < cast.sides().len() => Ok(side),
-        Some(side) => Err(AdviseError::Side { side, sides: cast.sides().len() }),
-        None => cast.side(who).ok_or(AdviseError::NoSide { who }),
+        Some(side) if usize::from(side) >= cast.sides().len() => {
+            Err(AdviseError::Side { side, sides: cast.sides().len() })
+        }
+        Some(side) => Ok(Some(side)),
+        None => Ok(whose.find_map(|who| cast.side(who))),
     }
 }

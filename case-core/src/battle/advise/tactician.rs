@@ -43,10 +43,10 @@ impl Tactician {
 
     /// Its settings for [`Battle::think`](crate::battle::Battle::think) or
     /// [`Battle::advise`](crate::battle::Battle::advise).
-    pub fn advise(&self) -> Advise<'static> {
+    pub fn advise(&self) -> Advise {
         let [trials, work, seed] = [self.trials, self.work, self.seed].map(i32::unsigned_abs);
-        let ask = Advise::new().horizon(self.horizon).trials(trials);
-        ask.work(work.into()).seed(seed.into())
+        let (work, seed) = (work.into(), seed.into());
+        Advise { horizon: self.horizon, trials, work, seed, ..Advise::DEFAULT }
     }
 
     /// Checks its numbers, and that the system has its questions.

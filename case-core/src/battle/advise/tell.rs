@@ -1,39 +1,13 @@
-//! Advice as sentences and as data.
+//! Labels of answers and numbers, for sentences.
 
-use super::{Advice, Advised, Horizon};
-use crate::battle::Battle;
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Language, Speech, Text, ValueStyle};
+use crate::data::words::{Language, Speech, ValueStyle};
 use crate::kernel::log::Names;
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-const BEST: Text = Text::new(
-    &[
-        "{answer}: {worth} ± {error}, wins {win}",
-        "{answer}: {worth}, wins {win}",
-        "{answer}: {worth} ± {error}",
-        "{answer}: {worth}",
-    ],
-    &[
-        "{answer}: {worth} ± {error}, gewinnt {win}",
-        "{answer}: {worth}, gewinnt {win}",
-        "{answer}: {worth} ± {error}",
-        "{answer}: {worth}",
-    ],
-);
-const WORSE: Text = Text::new(
-    &["{answer}: {behind} ± {error} worse", "{answer}: {behind} worse"],
-    &["{answer}: um {behind} ± {error} schlechter", "{answer}: um {behind} schlechter"],
-);
-const ALIKE: Text = Text::new(
-    &["{answer}: no clear difference ({behind} ± {error})", "{answer}: the same"],
-    &["{answer}: kein klarer Unterschied ({behind} ± {error})", "{answer}: dasselbe"],
-);
 
 /// A number with the decimal mark of a language.
 pub(crate) fn comma(text: String, language: Language) -> String {
@@ -57,110 +31,5 @@ pub(crate) fn labels<S: System>(
     move |answer| match &question {
         Some(question) => question.label(answer, speech, names),
         None => speech.value(answer, ValueStyle::Words, names),
-    }
-}
-
-impl Advice {
-    /// The reasons in numbers, a line for each answer: the worth of the best, and how far the
-    /// others are behind: `attack Ravager: +0.31 ± 0.02, wins 64 %`, `dodge: 0.12 ± 0.03 worse`.
-    ///
-    /// Translations use the keys `advice.best`, `advice.worse` and `advice.alike`.
-    pub fn reasons<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> Vec<String> {
-        let names = Names::<S>(battle.setup());
-        let labels = labels(self.question, self.who, &self.subject, speech, &names);
-        let label = |row: &Advised| labels(row.answer);
-        let rows = self.answers.iter().enumerate();
-        rows.map(|(place, row)| self.reason_of(row, place == 0, &label(row), speech, &names))
-            .collect()
-    }
-
-    /// The main reasons as one sentence: the best answer, the next two, and the plan's own.
-    pub fn reason<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> String {
-        let lines = self.reasons(speech, battle).into_iter().zip(&self.answers).enumerate();
-        let main = lines.filter(|(place, (_, row))| *place < 3 || row.suggested);
-        main.map(|(_, (line, _))| line).collect::<Vec<_>>().join("; ")
-    }
-
-    fn reason_of<S: System>(
-        &self,
-        row: &Advised,
-        best: bool,
-        answer: &str,
-        speech: &Speech<'_>,
-        names: &Names<'_, S>,
-    ) -> String {
-        let (name, text) = match (best, row.alike) {
-            (true, _) => ("best", &BEST),
-            (false, true) => ("alike", &ALIKE),
-            (false, false) => ("worse", &WORSE),
-        };
-        let comma = |text| comma(text, speech.language);
-        let number = |n: f64| comma(format!("{n:.2}"));
-        let error = if best { row.error } else { row.behind_error };
-        let error = if error > 0.0 { number(error) } else { String::new() };
-        let worth = comma(format!("{:+.2}", row.worth));
-        let win = match self.horizon {
-            Horizon::Fight => format!("{:.0} %", 100.0 * row.win),
-            _ => String::new(),
-        };
-        let ready = [
-            ("answer", answer),
-            ("worth", worth.as_str()),
-            ("error", error.as_str()),
-            ("win", win.as_str()),
-            ("behind", &number(row.behind)),
-        ];
-        let said = speech.say_with("advice", name, text, &[], names, &ready);
-        said.unwrap_or_else(|| answer.into())
-    }
-}
-
-/// Answers and the subject as kinds with decoded values.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Advice {
-    fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
-        use crate::data::shown::Shown;
-        use alloc::collections::BTreeMap;
-        use serde::ser::SerializeStruct;
-        #[derive(serde::Serialize)]
-        struct Row {
-            answer: Shown,
-            exact: bool,
-            worth: f64,
-            error: f64,
-            win: f64,
-            draw: f64,
-            open: f64,
-            behind: f64,
-            behind_error: f64,
-            alike: bool,
-            suggested: bool,
-        }
-        let shown = |value| Shown { value, lists: self.lists };
-        let rows = self.answers.iter().map(|row| Row {
-            answer: shown(row.answer),
-            exact: row.exact,
-            worth: row.worth,
-            error: row.error,
-            win: row.win,
-            draw: row.draw,
-            open: row.open,
-            behind: row.behind,
-            behind_error: row.behind_error,
-            alike: row.alike,
-            suggested: row.suggested,
-        });
-        let subject: BTreeMap<_, _> =
-            self.subject.iter().map(|named| (named.name, shown(named.value))).collect();
-        let mut advice = z.serialize_struct("Advice", 8)?;
-        advice.serialize_field("who", &shown(Value::actor(self.who)))?;
-        advice.serialize_field("question", self.question)?;
-        advice.serialize_field("subject", &subject)?;
-        advice.serialize_field("side", &self.side)?;
-        advice.serialize_field("horizon", &self.horizon)?;
-        advice.serialize_field("seed", &self.seed)?;
-        advice.serialize_field("trials", &self.trials)?;
-        advice.serialize_field("answers", &rows.collect::<Vec<_>>())?;
-        advice.end()
     }
 }

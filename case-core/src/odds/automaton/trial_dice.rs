@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 ///
 /// Playing and learning share this type, so that the rules are compiled once for all of them.
 #[derive(Debug)]
-pub(in crate::odds) struct TrialDice<'r> {
+pub(crate) struct TrialDice<'r> {
     fair: &'r mut Fair,
     other: Option<Other<'r>>,
 }
@@ -30,16 +30,16 @@ struct Learning<'r> {
 
 impl<'r> TrialDice<'r> {
     /// Those of a trial: fair dice alone, or common dice made of them.
-    pub(in crate::odds) fn of_trial(fair: &'r mut Fair, common: bool) -> Self {
+    pub(crate) fn of_trial(fair: &'r mut Fair, common: bool) -> Self {
         let other = common.then(|| Other::Common(CommonDice::new(fair)));
         TrialDice { fair, other }
     }
 
     /// A step of this turn begins.
     #[inline]
-    pub(in crate::odds) fn set_turn(&mut self, turn: impl FnOnce() -> i32) {
+    pub(crate) fn set_turn(&mut self, turn: i32) {
         if let Some(Other::Common(common)) = &mut self.other {
-            common.set_turn(turn());
+            common.set_turn(turn);
         }
     }
 
