@@ -2,6 +2,8 @@
 
 mod tell;
 
+pub(crate) use tell::LINES;
+
 use super::{AttackRules, AttackStake, StakeLimits, befell};
 use crate::battle::{AdviseError, Battle, Request};
 use crate::data::value::Value;

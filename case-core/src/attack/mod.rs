@@ -36,6 +36,8 @@ mod stakes;
 
 pub use aimed::{Aimed, Answered, Defended, WentIn};
 pub use consequences::Consequence;
+pub(crate) use consequences::LINES as CONSEQUENCE_LINES;
+pub(crate) use stakes::LINES as STAKE_LINES;
 pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes};
 
 pub use crate::data::words::OutcomeField;

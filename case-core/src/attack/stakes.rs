@@ -2,6 +2,8 @@
 
 mod tell;
 
+pub(crate) use tell::LINES;
+
 use super::{Aim, AimError, Aimed, AttackResult, AttackRules, Feat, Guard, befell};
 use crate::battle::{Advise, AdviseError, AnswerTrials, Battle, Request, Step, answers_to_try};
 use crate::data::codes::{Code, codes};

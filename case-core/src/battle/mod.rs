@@ -16,8 +16,9 @@ mod shared;
 mod tape;
 mod tune;
 
+pub(crate) use advise::LINES as ADVICE_LINES;
 pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
-pub(crate) use advise::{AnswerTrials, comma, labels, listed as answers_to_try};
+pub(crate) use advise::{AnswerTrials, labels, listed as answers_to_try};
 pub use foresight::{ActorAfter, Aftermath};
 pub use form::FormField;
 pub(crate) use intervention::joinable;

@@ -5,7 +5,7 @@ mod rollout;
 mod tactician;
 mod tell;
 
-pub(crate) use tell::{comma, labels};
+pub(crate) use tell::{LINES, labels};
 
 pub use tactician::Tactician;
 

@@ -4,7 +4,7 @@ use super::{Advice, Advised, Horizon};
 use crate::battle::Battle;
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Language, Speech, Text, ValueStyle};
+use crate::data::words::{Speech, Text, ValueStyle};
 use crate::kernel::log::Names;
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
@@ -12,36 +12,18 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-const BEST: Text = Text::new(
-    &[
-        "{answer}: {worth} ± {error}, wins {win}",
-        "{answer}: {worth}, wins {win}",
-        "{answer}: {worth} ± {error}",
-        "{answer}: {worth}",
-    ],
-    &[
-        "{answer}: {worth} ± {error}, gewinnt {win}",
-        "{answer}: {worth}, gewinnt {win}",
-        "{answer}: {worth} ± {error}",
-        "{answer}: {worth}",
-    ],
-);
-const WORSE: Text = Text::new(
-    &["{answer}: {behind} ± {error} worse", "{answer}: {behind} worse"],
-    &["{answer}: um {behind} ± {error} schlechter", "{answer}: um {behind} schlechter"],
-);
-const ALIKE: Text = Text::new(
-    &["{answer}: no clear difference ({behind} ± {error})", "{answer}: the same"],
-    &["{answer}: kein klarer Unterschied ({behind} ± {error})", "{answer}: dasselbe"],
-);
+const BEST: Text = Text::new(&[
+    "{answer}: {worth} ± {error}, wins {win}",
+    "{answer}: {worth}, wins {win}",
+    "{answer}: {worth} ± {error}",
+    "{answer}: {worth}",
+]);
+const WORSE: Text = Text::new(&["{answer}: {behind} ± {error} worse", "{answer}: {behind} worse"]);
+const ALIKE: Text =
+    Text::new(&["{answer}: no clear difference ({behind} ± {error})", "{answer}: the same"]);
 
-/// A number with the decimal mark of a language.
-pub(crate) fn comma(text: String, language: Language) -> String {
-    match language {
-        Language::English => text,
-        Language::German => text.replace('.', ","),
-    }
-}
+/// Its texts, by their keys.
+pub(crate) const LINES: [(&str, Text); 3] = [("best", BEST), ("worse", WORSE), ("alike", ALIKE)];
 
 /// The labels of the answers to a question that is known by its name and subject.
 pub(crate) fn labels<S: System>(
@@ -94,11 +76,10 @@ impl Advice {
             (false, true) => ("alike", &ALIKE),
             (false, false) => ("worse", &WORSE),
         };
-        let comma = |text| comma(text, speech.language);
-        let number = |n: f64| comma(format!("{n:.2}"));
+        let number = |n: f64| speech.decimal(format!("{n:.2}"));
         let error = if best { row.error } else { row.behind_error };
         let error = if error > 0.0 { number(error) } else { String::new() };
-        let worth = comma(format!("{:+.2}", row.worth));
+        let worth = speech.decimal(format!("{:+.2}", row.worth));
         let win = match self.horizon {
             Horizon::Fight => format!("{:.0} %", 100.0 * row.win),
             _ => String::new(),
