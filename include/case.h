@@ -1862,16 +1862,20 @@ case_status case_catalog_new(const char *text,
 void case_catalog_free(struct case_catalog *catalog);
 
 /**
- * Gives a library its texts in a language (case_language) where it was built without them, like the
- * package for browsers: what is declared in English alone, such as meanings, messages and names of
- * bundled attacks, is in English until then. `text` is the JSON that `--example texts` of case-core
- * writes. What was loaded first stays; a library that has its texts built in keeps those.
+ * Adds a language, or gives a library its German where it was built without it, like the package for
+ * browsers: until then everything is in English. `language` is CASE_LANGUAGE_GERMAN, or for a language
+ * of your own any greater number, which every call with a `language` takes from then on. `text` is a
+ * file of texts (PO, of gettext), such as `texts/de.po` of case-core; what it lacks is in English. What
+ * was added first under a number stays; a library that has its German built in keeps that.
  *
- * CASE_ERR_RANGE for English, which every library has; CASE_ERR_PARSE for another text.
+ * CASE_ERR_RANGE for English, which every library has, and for a number below 0; CASE_ERR_PARSE for
+ * another text: the message names each wrong line.
  *
  * Since 0.1.0.
  */
-case_status case_language_load(int32_t language, const char *text, size_t length);
+case_status case_language_load(int32_t language,
+                               const char *text,
+                               size_t length);
 
 /*
  * ===============================================================================================

@@ -85,7 +85,7 @@ def owlbear(out: Path) -> None:
         sys.exit("no SDK of Owlbear: npm ci in case-ffi/js/bundlers")
     files = files_of("owlbear")
     files["manifest.json"] = written(json.loads(files["manifest.json"]) | {"version": VERSION})
-    for name in ["case.mjs", "case.wasm", "german.json"]:
+    for name in ["case.mjs", "case.wasm", "german.po"]:
         files[name] = built(name)
     for roster in sorted((JS / "rosters").glob("*.json")):
         files[f"rosters/{roster.name}"] = roster.read_bytes()

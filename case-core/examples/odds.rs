@@ -5,7 +5,7 @@
 mod common;
 
 use case_core::ActorId;
-use case_core::any::{AnyBattle, said};
+use case_core::any::{AnyBattle, said, schema_in};
 use case_core::attack::{Aim, Aimed, Answered, Defended, Guard};
 use case_core::battle::ModifierOf;
 use case_core::case::odds::{self, AttackOutcome};
@@ -339,10 +339,12 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
     let what = setup.sheet(aim.attacker).and_then(|s| s.attacks().get(aim.attack));
     let what = what.map_or("", case_core::case::Attack::name);
     let target = setup.sheet(aim.target).map_or("", case_core::case::Fighter::name);
+    let any = AnyBattle::Case(battle.clone());
     for Defended { guard, odds } in &list {
         let none = rows.own("no defense", "keine Abwehr");
-        let defense = Defense::from_value(*guard)
-            .map_or(none, |defense| rows.own(defense.name(), defense.german()));
+        let said = any.say(*guard, &rows.language.into());
+        let defense =
+            Defense::from_value(*guard).map_or(none, |defense| rows.own(defense.name(), &said));
         let at = rows.own("at", "gegen");
         tell(rows, &format!("{sheet}: {what} {at} {target}, {defense}"), odds)?;
     }
@@ -351,7 +353,6 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
         let verdict = said("case", &verdict.to_string(), rows.language).unwrap_or_default();
         rows.say(about, verdict, "1/1".into());
     }
-    let any = AnyBattle::Case(battle.clone());
     went_in(&any, &aimed, rows);
     Ok(())
 }
@@ -385,10 +386,19 @@ fn went_in(battle: &AnyBattle, aimed: &Aimed<'_, Case>, rows: &mut Rows) {
     }
 }
 
+/// The word for a member of a list of CASE.
+fn word(language: Language, list: &str, name: &str) -> String {
+    let schema = schema_in("case", language);
+    let lists = schema.iter().flat_map(|schema| &schema.lists).filter(|one| one.name == list);
+    let member = lists.flat_map(|list| &list.members).find(|member| member.name == name);
+    member.map_or(name, |member| &member.said).to_string()
+}
+
 fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(), Failure> {
     for (effect, _) in blows.map(|b| b.effect).iter() {
         let p = blows.chance(|b| b.effect == *effect);
-        let name = rows.own(effect.name(), effect.german());
+        let said = word(rows.language, "effect", effect.name());
+        let name = rows.own(effect.name(), &said).to_string();
         rows.add(about, name, p.to_string(), (p.as_f64(), p.as_f64()));
     }
     type Test = fn(&AttackOutcome) -> bool;

@@ -1,36 +1,37 @@
-//! What the feature `texts` builds in, as JSON for programs that are built without it: German as
-//! `load_german` reads it, and the sentences of the rule books.
+//! What a translator has left to do: every text that a file lacks, as a file of texts itself (PO, of
+//! gettext), whose translations are empty. It begins with the keys of the file that no text has, as
+//! comments.
 //!
-//! `cargo run --features serde --example texts -- german` or `-- sentences`, of all systems or of those
-//! that are named.
+//! `cargo run --example texts -- --texts de` for the German of the build, `-- --texts fr.po` for a file;
+//! without an option it prints all texts, to begin a language with.
 
 mod common;
 
-use case_core::any::{SYSTEMS, german, sentences};
+use case_core::any::{missing, unknown};
+use case_core::words::{Catalog, Language};
 use common::{Failure, out};
-use std::collections::BTreeMap;
 
 fn main() {
     common::exit_with(run());
 }
 
 fn run() -> Result<(), Failure> {
-    let mut arguments = std::env::args().skip(1);
-    let what = arguments.next().unwrap_or_default();
-    let named: Vec<String> = arguments.collect();
-    let wanted = |system: &&str| named.is_empty() || named.iter().any(|name| name == system);
-    let systems = SYSTEMS.iter().copied().filter(wanted);
-    let json = match what.as_str() {
-        "german" => {
-            // FASERIP has CASE's part as well, and each the engine's.
-            let parts: BTreeMap<_, _> = systems.filter_map(german).flatten().collect();
-            serde_json::to_string(&parts)
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let catalog = match words[..] {
+        [] => Catalog::default(),
+        ["--texts", "de"] => Language::German.catalog().cloned().unwrap_or_default(),
+        ["--texts", path] => {
+            let file = std::fs::read_to_string(path).map_err(|e| Failure::data(path, e))?;
+            Catalog::read(&file).map_err(|problems| Failure::data(path, problems))?
         }
-        "sentences" => {
-            let books = systems.filter_map(|system| Some((system, sentences(system)?)));
-            serde_json::to_string(&books.collect::<BTreeMap<_, _>>())
-        }
-        _ => return Err(Failure::usage("texts german|sentences [SYSTEM]...")),
+        _ => return Err(Failure::usage("texts [--texts de|FILE]")),
     };
-    out(&json.map_err(Failure::other)?)
+    for key in unknown(&catalog) {
+        out(&format!("# no such text: {key}\n"))?;
+    }
+    for text in missing(&catalog) {
+        out(&format!("{text}\n"))?;
+    }
+    Ok(())
 }

@@ -91,8 +91,8 @@
 //!   only `alloc`.
 //! - `serde`: reads and writes rosters, rulings, events and saves.
 //! - `threads`: simulates on several threads.
-//! - `texts` (default): German for what is declared in English alone, and the sentences of the rule
-//!   books. Without it a program reads German from a file ([`words::load_german`]).
+//! - `texts` (default): German, and the sentences of the rule books. Without it a program reads German
+//!   from its file, as any other language ([`words::Catalog::read`]).
 //! - `analysis` (default): advice ([`Battle::advise`]), the search for plans ([`battle::Tune`]), balance,
 //!   effects of rulings and statistics of simulated battles ([`any`]). Playing, odds and tacticians need
 //!   none of it.
@@ -161,7 +161,6 @@ pub use battle::{Battle, Control, Request, Step, save};
 #[cfg(feature = "case")]
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 #[doc(hidden)]
-pub use data::german;
 pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, roster_path, ruling, sentences, sheet, value, words};
 #[doc(hidden)]

@@ -1,5 +1,5 @@
 // Builds the package: dist/case.wasm, dist/case.mjs beside it, and both in one file, as a module and as
-// a classic script, for hosts that can fetch nothing or refuse modules; german.json and sentences.json, which
+// a classic script, for hosts that can fetch nothing or refuse modules; german.po and sentences.json, which
 // a page fetches when somebody asks for them. All but the single files are there as case.wasm.br and so on
 // too, for servers that give browsers what is compressed already.
 //
@@ -132,15 +132,24 @@ async function onlyPlaying(wasm) {
 
 /** What a build of those systems has as files that are fetched when asked for: German, and the books' sentences. */
 function textsOf(systems) {
-  const { rustc, cargo } = findCompiler();
-  const target = join(ROOT, 'target/wasm/texts');
-  // Built for this machine, once, as fast as can be.
-  const config = ['--config', 'profile.dev.opt-level=0', '--config', 'profile.dev.package.case-core.opt-level=0'];
-  const args = ['run', '--quiet', '-p', 'case-core', '--features', 'serde', '--example', 'texts', '--locked', '--target-dir', target, ...config, '--'];
-  const text = (what) => execFileSync(cargo, [...args, what, ...systems], {
-    cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, RUSTC: rustc, CARGO_INCREMENTAL: '0' }, stdio: ['ignore', 'pipe', 'inherit'],
+  const textOf = (path) => readFileSync(join(ROOT, 'case-core/texts', path), 'utf8');
+  const parts = ['engine', ...systems];
+  // Of other systems nothing is needed; of what has a key, the English stands in the module.
+  const entries = textOf('de.po').trimEnd().split('\n\n').map((entry) => {
+    const key = /^msgctxt "(\w+)/.exec(entry);
+    if (!key) return entry;
+    return parts.includes(key[1]) ? entry.replace(/^msgid .*(\n".*)*\n/m, '') : '';
   });
-  return { 'german.json': text('german'), 'sentences.json': text('sentences') };
+  const book = (system) => textOf(`books/${system}.tsv`).split('\n').slice(1, -1).map((line) => {
+    const [heading, place, bearing, says, ids, item] = line.split('\t');
+    return { heading, place: Number(place), bearing, says, ids: ids.split(' ').filter(Boolean), item };
+  });
+  // FASERIP's book goes on from CASE's.
+  const books = systems.map((system) => [system, [...book(system), ...(system === 'faserip' ? book('case') : [])]]);
+  return {
+    'german.po': `${entries.filter(Boolean).join('\n\n')}\n`,
+    'sentences.json': JSON.stringify(Object.fromEntries(books)),
+  };
 }
 
 /** The systems of a build with those features. */
@@ -163,12 +172,12 @@ const embedded = (wasm, texts) => `function unpacked(text) {
 
 export const builtIn = () => ${packed(wasm)}.arrayBuffer();
 export const beside = {
-${Object.entries(texts).map(([name, text]) => `  ${name.replace('.json', '')}: () => ${packed(text)},\n`).join('')}};
+${Object.entries(texts).map(([name, text]) => `  ${name.split('.')[0]}: () => ${packed(text)},\n`).join('')}};
 `;
 
 const BESIDE = `export const builtIn = () => new URL('./case.wasm', import.meta.url);
 export const beside = {
-  german: () => new URL('./german.json', import.meta.url),
+  german: () => new URL('./german.po', import.meta.url),
   sentences: () => new URL('./sentences.json', import.meta.url),
 };
 `;

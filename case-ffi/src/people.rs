@@ -625,19 +625,20 @@ pub unsafe extern "C" fn case_battle_word(
         // SAFETY: as this function's contract says.
         let (name, speech) = unsafe { (handle::text(name, length)?, speech(language, catalog)?) };
         let schema = held.schema();
+        let parts = held.battle.parts();
         let found = schema.and_then(|schema| match what {
             ROLL => {
                 let roll = schema.rolls.iter().find(|roll| roll.name == name)?;
-                Some(speech.named("roll", name, roll.en, roll.de))
+                Some(speech.named("roll", name, roll.en, parts))
             }
             FIELD => {
                 let field = schema.fields.iter().find(|field| field.name == name)?;
-                Some(speech.named("field", name, field.en, field.de))
+                Some(speech.named("field", name, field.en, parts))
             }
-            RULE => Some(schema.rules.iter().find(|rule| rule.id == name)?.title.to_owned()),
+            RULE => Some(schema.rules.iter().find(|rule| rule.id == name)?.title.to_string()),
             _ => {
                 let known = schema.interventions.iter().find(|known| known.name == name)?;
-                Some(speech.named("word.intervention", name, known.en, known.de))
+                Some(speech.named("word.intervention", name, known.en, parts))
             }
         });
         if !(ROLL..=INTERVENTION).contains(&what) {
@@ -703,8 +704,8 @@ pub unsafe extern "C" fn case_battle_ruling(
         Ok(match part {
             0 => ruling.name.to_owned(),
             1 => ruling.rule.to_owned(),
-            2 => ruling.question.to_owned(),
-            3 => ruling.reading.to_owned(),
+            2 => ruling.question.to_string(),
+            3 => ruling.reading.to_string(),
             4 => of_switch(|s| s.value.clone()),
             5 => of_switch(|s| s.default.clone()),
             6 => of_switch(|s| s.values.to_string()),

@@ -273,7 +273,7 @@ pub unsafe extern "C" fn case_table_text(
         let text = match part {
             0 => table.name.to_owned(),
             1 => table.rule.to_owned(),
-            2 => table.title.to_owned(),
+            2 => table.title.to_string(),
             3 => layout(&table),
             _ => {
                 let message = format!("{part} is no case_table_part");

@@ -12,8 +12,10 @@ use case_core::any::AnyBattle;
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::{Node, Problems};
-use case_core::words::{Language, OwnCatalog, Speech, load_german};
+use case_core::words::{Catalog, Language, Speech};
+use std::collections::BTreeMap;
 use std::ffi::c_char;
+use std::sync::{PoisonError, RwLock};
 
 /// A language of the engine.
 pub use case_core::words::Language as case_language;
@@ -25,12 +27,12 @@ pub use case_core::log::AudienceKind as case_audience;
 /// A host's own words. It is immutable: any number of threads may use it at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
-pub struct case_catalog(Shell<OwnCatalog>);
+pub struct case_catalog(Shell<Catalog>);
 
-opaque!(case_catalog, OwnCatalog, b"CASEWORD");
+opaque!(case_catalog, Catalog, b"CASEWORD");
 
 /// The prefixes of a catalog's keys.
-const SECTIONS: [&str; 12] = [
+const SECTIONS: [&str; 14] = [
     "advice",
     "answer",
     "consequence",
@@ -39,7 +41,9 @@ const SECTIONS: [&str; 12] = [
     "line",
     "note",
     "question",
+    "refusal",
     "roll",
+    "seat",
     "stake",
     "unit",
     "word",
@@ -96,12 +100,17 @@ pub unsafe extern "C" fn case_catalog_free(catalog: *mut case_catalog) {
     });
 }
 
-/// Gives a library its texts in a language (case_language) where it was built without them, like the
-/// package for browsers: what is declared in English alone, such as meanings, messages and names of
-/// bundled attacks, is in English until then. `text` is the JSON that `--example texts` of case-core
-/// writes. What was loaded first stays; a library that has its texts built in keeps those.
+/// The languages that hosts have added, by their numbers. Each stays for as long as the program runs.
+static ADDED: RwLock<BTreeMap<i32, &'static Catalog>> = RwLock::new(BTreeMap::new());
+
+/// Adds a language, or gives a library its German where it was built without it, like the package for
+/// browsers: until then everything is in English. `language` is CASE_LANGUAGE_GERMAN, or for a language
+/// of your own any greater number, which every call with a `language` takes from then on. `text` is a
+/// file of texts (PO, of gettext), such as `texts/de.po` of case-core; what it lacks is in English. What
+/// was added first under a number stays; a library that has its German built in keeps that.
 ///
-/// CASE_ERR_RANGE for English, which every library has; CASE_ERR_PARSE for another text.
+/// CASE_ERR_RANGE for English, which every library has, and for a number below 0; CASE_ERR_PARSE for
+/// another text: the message names each wrong line.
 ///
 /// # Safety
 /// As every call.
@@ -112,26 +121,35 @@ pub unsafe extern "C" fn case_language_load(
     length: usize,
 ) -> case_status {
     guard(|| {
-        if self::language(language)? == Language::English {
-            return Err(Fault::new(case_status::CASE_ERR_RANGE, "English is always there"));
+        if language <= i32::from(Language::English.number()) {
+            let message = format_args!("{language} is no number for a language besides English");
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let files = serde_json::from_str(data::unmarked(text))
-            .map_err(|e| Fault::new(case_status::CASE_ERR_PARSE, e.to_string()))?;
-        load_german(files);
+        let read = Catalog::read(text).map_err(|p| Fault::new(case_status::CASE_ERR_PARSE, p))?;
+        let built_in = Language::from_number(language).and_then(Language::catalog);
+        let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+        if built_in.is_none() {
+            added.entry(language).or_insert_with(|| Box::leak(Box::new(read)));
+        }
         Ok(case_status::CASE_OK)
     })
 }
 
-fn read(node: Node) -> Result<OwnCatalog, Problems> {
+fn begins_with_section(key: &str) -> bool {
+    key.split_once('.').is_some_and(|(section, _)| SECTIONS.contains(&section))
+}
+
+fn read(node: Node) -> Result<Catalog, Problems> {
     let Node::Map(entries) = node else {
         return Err(Problems::one("", "a catalog is a table of texts"));
     };
-    let (mut problems, mut catalog) = (Problems::default(), OwnCatalog::default());
+    let (mut problems, mut catalog) = (Problems::default(), Catalog::default());
     for (key, node) in entries {
-        let section = key.split_once('.').map(|(section, _)| section);
-        if !section.is_some_and(|section| SECTIONS.contains(&section)) {
+        // A key may name the part of the engine first, as those of a file of texts do.
+        let rest = key.split_once('.').map_or("", |(_, rest)| rest);
+        if !begins_with_section(&key) && !begins_with_section(rest) {
             let known = SECTIONS.join("., ");
             problems.add(&key, format!("a key begins with one of {known}."));
             continue;
@@ -150,10 +168,13 @@ fn read(node: Node) -> Result<OwnCatalog, Problems> {
     problems.or(Some(catalog))
 }
 
-/// The language of that number.
-pub(crate) fn language(number: i32) -> Done<Language> {
-    Language::from_number(number).ok_or_else(|| {
-        Fault::new(case_status::CASE_ERR_RANGE, format_args!("{number} is no case_language"))
+/// The words of the language of that number.
+pub(crate) fn language(number: i32) -> Done<Speech<'static>> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).get(&number).copied();
+    let speech = added.map(|catalog| Speech::default().over(catalog));
+    speech.or_else(|| Language::from_number(number).map(Speech::from)).ok_or_else(|| {
+        let message = format_args!("{number} is no case_language, and none was added under it");
+        Fault::new(case_status::CASE_ERR_RANGE, message)
     })
 }
 
@@ -164,10 +185,8 @@ pub(crate) fn language(number: i32) -> Done<Language> {
 pub(crate) unsafe fn speech<'c>(language: i32, catalog: *const case_catalog) -> Done<Speech<'c>> {
     let language = self::language(language)?;
     // SAFETY: as the contract says.
-    let own: Option<&'c OwnCatalog> = unsafe { handle::borrow_or_null(catalog) }?;
-    let mut speech = own.map_or_else(|| Speech::from(language), Speech::from);
-    speech.language = language;
-    Ok(speech)
+    let own: Option<&'c Catalog> = unsafe { handle::borrow_or_null(catalog) }?;
+    Ok(own.map_or(language, |own| language.under(own)))
 }
 
 /// The audience of that number.

@@ -266,7 +266,7 @@ fn renamed(line: &str) -> Option<&str> {
 /// The limits as lines of a comment.
 fn limits() -> String {
     let limits = case_core::any::schema("case").expect("a system").limits;
-    let limits = limits.iter().map(|limit| (limit.name, limit.value, limit.meaning));
+    let limits = limits.iter().map(|limit| (limit.name, limit.value, &*limit.meaning));
     let own = [
         ("text", 64 << 20, "the most bytes of a text, and numbers of a buffer"),
         ("message", 400, "the most characters of a line of a message"),

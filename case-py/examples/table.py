@@ -206,7 +206,7 @@ class Table:
 
     def word(self, field: str) -> str:
         """What a reader calls a value of the state."""
-        return self.battle.schema.fields[field].word(self.language)
+        return cp.schema(self.battle.system, self.language).fields[field].said
 
     def changed(self, change: cp.CardChange) -> str:
         """A value that a card has changed."""

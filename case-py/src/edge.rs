@@ -8,19 +8,21 @@ use crate::numbers::whole;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
-use case_core::codes::Code;
+use case_core::codes::{Code, ParseError};
 use case_core::dice::Reading;
 use case_core::log::{Audience, Record};
+use case_core::node::Problems;
 use case_core::question::LegalAnswers;
 use case_core::schema::kind_name;
 use case_core::tracker::{Condition, Gauge, TrackedFighter, Tracker};
 use case_core::value::{Kind, Named, Value};
-use case_core::words::{Language, List, OwnCatalog, Speech};
+use case_core::words::{Catalog, Language, List, Speech};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
 
 /// A fighter or seat: number and name.
 pub(crate) type Actor = (i32, String);
@@ -199,31 +201,52 @@ pub(crate) fn encode(battle: &AnyBattle, kind: &str, given: &Given) -> PyResult<
 
 /// The words of a text: a language of the engine, or custom texts over one.
 pub(crate) struct Words {
-    language: Language,
-    own: Option<OwnCatalog>,
+    language: Speech<'static>,
+    own: Option<Catalog>,
 }
 
 impl Words {
     pub(crate) fn speech(&self) -> Speech<'_> {
-        self.own.as_ref().map_or_else(|| self.language.into(), Speech::from)
+        self.own.as_ref().map_or(self.language, |own| self.language.under(own))
     }
 }
 
-fn language(name: &str) -> PyResult<Language> {
-    name.parse().map_err(|e| error::unknown_name(&e))
+/// The languages that were added, by their names. Each stays for as long as the program runs.
+static ADDED: RwLock<BTreeMap<String, &'static Catalog>> = RwLock::new(BTreeMap::new());
+
+/// Adds a language by its file of texts, whose problems are the error; the first one of a name stays.
+pub(crate) fn add_language(name: &str, text: &str) -> Result<(), Problems> {
+    let read = Catalog::read(text)?;
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    if name.parse::<Language>().is_err() {
+        added.entry(name.to_owned()).or_insert_with(|| Box::leak(Box::new(read)));
+    }
+    Ok(())
+}
+
+/// The language of that name.
+pub(crate) fn spoken(name: &str) -> Result<Speech<'static>, ParseError> {
+    match ADDED.read().unwrap_or_else(PoisonError::into_inner).get(name) {
+        Some(catalog) => Ok(Speech::default().over(catalog)),
+        None => name.parse::<Language>().map(Speech::from),
+    }
+}
+
+fn language(name: &str) -> PyResult<Speech<'static>> {
+    spoken(name).map_err(|e| error::unknown_name(&e))
 }
 
 /// Own texts from a dict: a text or its variants by key, and the language `fallback`.
-fn catalog(dict: &Bound<'_, PyDict>) -> PyResult<OwnCatalog> {
+fn catalog(dict: &Bound<'_, PyDict>) -> PyResult<Words> {
     let wrong = |key: &str| {
         PyTypeError::new_err(format!("`{key}` of a catalog: expected a text or a list of texts"))
     };
-    let mut own = OwnCatalog { texts: BTreeMap::new(), fallback: None };
+    let (mut own, mut below) = (Catalog::default(), Speech::default());
     for (key, texts) in dict.copy()?.iter() {
         let key: String = key.extract().map_err(|_| PyTypeError::new_err("a key is a text"))?;
         let text = texts.cast::<PyString>().ok().map(|text| text.to_str()).transpose()?;
         match (key.as_str(), text) {
-            ("fallback", Some(text)) => own.fallback = Some(language(text)?),
+            ("fallback", Some(text)) => below = language(text)?,
             (_, Some(text)) => drop(own.texts.insert(key, vec![text.to_owned()])),
             (_, None) => {
                 let variants = texts.extract::<Vec<String>>().map_err(|_| wrong(&key))?;
@@ -231,7 +254,7 @@ fn catalog(dict: &Bound<'_, PyDict>) -> PyResult<OwnCatalog> {
             }
         }
     }
-    Ok(own)
+    Ok(Words { language: below, own: Some(own) })
 }
 
 impl<'py> FromPyObject<'_, 'py> for Words {
@@ -246,8 +269,7 @@ impl<'py> FromPyObject<'_, 'py> for Words {
             let message = format!("expected a language or a dict of texts, found {found}");
             return Err(PyTypeError::new_err(message));
         };
-        let own = catalog(&dict)?;
-        Ok(Words { language: own.fallback.unwrap_or(Language::English), own: Some(own) })
+        catalog(&dict)
     }
 }
 

@@ -53,11 +53,12 @@ mod sweep;
 mod values;
 
 use case_core::any;
-use case_core::codes::{Code, ParseError};
+use case_core::codes::Code;
 use case_core::sentences::Sentence;
-use case_core::words::Language;
+use case_core::words::Speech;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The names of the systems.
@@ -107,7 +108,7 @@ fn title(system: &str) -> PyResult<&'static str> {
 
 /// The rule ids of a system with their titles, as rows.
 #[pyfunction]
-fn _rules(system: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
+fn _rules(system: &str) -> PyResult<Vec<(&'static str, Cow<'static, str>)>> {
     Ok(known(system, any::rules(system))?.into_iter().map(|r| (r.id, r.title)).collect())
 }
 
@@ -129,8 +130,14 @@ fn _schema(system: &str, language: &str) -> PyResult<String> {
 }
 
 /// The language of that name.
-fn spoken(language: &str) -> PyResult<Language> {
-    language.parse().map_err(|e: ParseError| PyValueError::new_err(e.to_string()))
+fn spoken(language: &str) -> PyResult<Speech<'static>> {
+    edge::spoken(language).map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+/// Adds a language by its file of texts.
+#[pyfunction]
+fn _add_language(name: &str, text: &str) -> PyResult<()> {
+    edge::add_language(name, text).map_err(|p| PyValueError::new_err(p.to_string()))
 }
 
 /// An English text of the engine in a language.
@@ -147,7 +154,7 @@ fn _roster_json(system: &str, language: &str) -> PyResult<String> {
 }
 
 /// Name, rules, title, column headings, rows.
-type TableRow = (&'static str, &'static str, &'static str, Vec<String>, Vec<Vec<String>>);
+type TableRow = (&'static str, &'static str, Cow<'static, str>, Vec<String>, Vec<Vec<String>>);
 
 /// The printed tables of a system, as rows.
 #[pyfunction]
@@ -196,8 +203,8 @@ mod _native {
     };
     #[pymodule_export]
     use super::{
-        _roster_json, _rules, _said, _schema, _sentences, _tables, example, game_hashes,
-        game_version, systems, title,
+        _add_language, _roster_json, _rules, _said, _schema, _sentences, _tables, example,
+        game_hashes, game_version, systems, title,
     };
 
     #[pymodule_init]

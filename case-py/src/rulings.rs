@@ -7,6 +7,7 @@ use case_core::node::{Node, Problems};
 use case_core::ruling::Ruling;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 static DEFAULT: LazyLock<Rulings> = LazyLock::new(Rulings::default);
@@ -106,8 +107,8 @@ impl PyRulings {
 pub(crate) type Row = (
     &'static str,
     &'static str,
-    &'static str,
-    &'static str,
+    Cow<'static, str>,
+    Cow<'static, str>,
     Option<String>,
     Option<String>,
     Option<String>,

@@ -294,6 +294,25 @@ def test_languages_and_own_texts(roster: Roster) -> None:
         battle.transcript(audience="spies")
 
 
+def test_a_language_is_a_file() -> None:
+    texts = Path(__file__).parents[2] / "case-core/texts/fr.po"
+    cp.add_language("french", texts.read_text(encoding="utf-8"))
+    battle = cp.Battle(cp.example("case"), language="french")
+    battle.run()
+    assert any(line.startswith("Tour 1") for line in battle.transcript())
+    assert battle.say(cp.Value("turns", 3)) == "3 tours"
+    assert battle.say(cp.Value("rounds", 3)) == "3 rounds"
+    assert cp.said("White.", language="french") == "Blanc."
+    assert cp.schema("case", "french").rolls["attack"].said == "attaque"
+    over = {"fallback": "french", "unit.turns": ["{n} T"]}
+    assert [battle.say(cp.Value(*value), over) for value in (("turns", 3), ("yes_no", 1))] == [
+        "3 T",
+        "oui",
+    ]
+    with pytest.raises(ValueError, match="line 1"):
+        cp.add_language("nonsense", "nonsense")
+
+
 def test_values_are_said_in_any_language(roster: Roster) -> None:
     battle = cp.Battle(roster)
     assert battle.say(None) == "–"
@@ -305,7 +324,8 @@ def test_values_are_said_in_any_language(roster: Roster) -> None:
         for member in listed.members.values():
             value = cp.Value(listed.name, member.name)
             assert battle.say(value) == member.en == battle.schema.word(value)
-            assert battle.say(value, "german") == member.de
+            german = cp.schema(battle.system, "german").lists[listed.name].members[member.name]
+            assert battle.say(value, "german") == german.said
             assert battle.schema.meaning(value) == member.meaning
     for kind, found in (("cloaks", 3), ("side", "nobody's"), ("turns", "three")):
         with pytest.raises((cp.UnknownNameError, TypeError)):
@@ -352,8 +372,7 @@ def test_a_schema_is_one_object(system: str) -> None:
         assert all(schema.knows(kind) for kind in info.answers)
         assert all(schema.knows(kind) for kinds in info.subject.values() for kind in kinds)
     for field in schema.fields.values():
-        assert field.word("english") == field.en
-        assert field.word("german") == field.de
+        assert field.said == field.en
         assert schema.knows(field.kind)
     for note in schema.notes.values():
         assert all(schema.knows(kind) for kinds in note.values.values() for kind in kinds)

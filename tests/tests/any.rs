@@ -9,6 +9,7 @@ mod evening;
 mod german;
 mod hostile;
 mod kept;
+mod languages;
 mod layers;
 mod numbers;
 mod policies;

@@ -187,7 +187,7 @@ fn inner<'a>(kind: &'a str, of: &str) -> Option<&'a str> {
 /// A type of the engine in Python.
 fn in_python(kind: &str) -> String {
     match kind {
-        "&'static str" | "String" => "str".into(),
+        "&'static str" | "String" | "Cow<'static, str>" => "str".into(),
         "i32" | "u16" | "u64" => "int".into(),
         "bool" => "bool".into(),
         // A value has a name, and kinds.
@@ -206,7 +206,7 @@ fn in_python(kind: &str) -> String {
 /// A type of the engine in TypeScript.
 fn in_typescript(kind: &str) -> String {
     match kind {
-        "&'static str" | "String" => "string".into(),
+        "&'static str" | "String" | "Cow<'static, str>" => "string".into(),
         "i32" | "u16" | "u64" => "number".into(),
         "bool" => "boolean".into(),
         "Vec<Entry>" => "Readonly<Record<string, Words>>".into(),
@@ -252,7 +252,7 @@ fn rows_of_python() {
         };
         with_block(text, class, &block, is_field)
     };
-    let mut text = with_names::<Language>(&read(SCHEMA), "Language", |one| one.name());
+    let mut text = with_names::<Language>(&read(SCHEMA), "BuiltInLanguage", |one| one.name());
     let mut rows = read(ROWS);
     for (entry, class) in CALLED {
         match class {

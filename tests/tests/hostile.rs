@@ -9,7 +9,7 @@ use case_core::case::Rulings;
 use case_core::log::Audience;
 use case_core::node::{MAX_NODES, Node, Problems};
 use case_core::plan::{Plan, Policy};
-use case_core::words::OwnCatalog;
+use case_core::words::Catalog;
 use case_core::{ActorId, AnyBattle};
 use case_tests::hostile::{files, play, ran_within_limits};
 use serde::Deserialize;
@@ -17,7 +17,7 @@ use serde::de::value::{Error, SeqDeserializer};
 use std::cell::Cell;
 
 /// The texts of a file as a host's own words.
-fn catalog(node: &Node) -> OwnCatalog {
+fn catalog(node: &Node) -> Catalog {
     let text = |node: &Node| node.as_text().map(str::to_owned);
     let texts = |node: &Node| match node {
         Node::List(list) => list.iter().map(text).collect(),
@@ -25,7 +25,7 @@ fn catalog(node: &Node) -> OwnCatalog {
     };
     let entries: &[(String, Node)] = if let Node::Map(entries) = node { entries } else { &[] };
     let texts = entries.iter().filter_map(|(key, node)| Some((key.clone(), texts(node)?)));
-    OwnCatalog { texts: texts.collect(), fallback: None }
+    Catalog::new(texts.collect())
 }
 
 /// Gives a file to every reader; what is accepted is played for some steps. Counts what is accepted.

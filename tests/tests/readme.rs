@@ -77,7 +77,7 @@ fn headings_of_the_books() {
     let mut made = String::new();
     for system in any::SYSTEMS {
         let title = any::schema(system).expect("a system").title;
-        made += &headings(system, title, if *system == "faserip" { "case" } else { "" });
+        made += &headings(system, &title, if *system == "faserip" { "case" } else { "" });
     }
     kept::text(path, &format!("{}\n{made}", before.trim_end()));
 }

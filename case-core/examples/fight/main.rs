@@ -70,13 +70,13 @@ struct Arguments {
 
 /// What the example itself says, in the reader's language.
 fn own<'t>(speech: &Speech<'_>, en: &'t str, de: &'t str) -> &'t str {
-    if speech.language == Language::German { de } else { en }
+    if speech.is_english() { en } else { de }
 }
 
 /// A message of the engine in the reader's language.
 fn told_by(battle: &AnyBattle, message: &impl ToString, speech: &Speech<'_>) -> String {
     let message = message.to_string();
-    said(battle.system(), &message, speech.language).unwrap_or(message)
+    said(battle.system(), &message, speech).unwrap_or(message)
 }
 
 impl Arguments {
@@ -196,7 +196,7 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
     let mut battle = AnyBattle::new(&node).map_err(|e| {
         let system = node.get("system").and_then(Node::as_text).unwrap_or(&a.system);
         let problems = e.to_string();
-        Failure::data(&name, said(system, &problems, a.speech().language).unwrap_or(problems))
+        Failure::data(&name, said(system, &problems, a.speech()).unwrap_or(problems))
     })?;
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
@@ -337,9 +337,9 @@ fn ask(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool, F
 
 /// Who rolls what, where it is read, and what went into it.
 fn ask_roll(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Result<(), Failure> {
-    let schema = schema_in(battle.system(), speech.language);
+    let schema = schema_in(battle.system(), speech);
     let entry = schema.iter().flat_map(|s| &s.rolls).find(|entry| entry.name == roll.roll);
-    let name = entry.map_or(roll.roll, |entry| own(speech, entry.en, entry.de));
+    let name = entry.map_or(roll.roll, |entry| &entry.said);
     let mut parts = vec![format!("{}: {name} [{}]", battle.name(roll.who), roll.rule)];
     if !roll.at.is_nothing() {
         parts.push(battle.say(roll.at, speech));
@@ -513,7 +513,7 @@ fn print_sentences(system: &str, id: &str) -> Result<(), Failure> {
 fn print_rulings(battle: &AnyBattle, speech: &Speech<'_>) -> Result<(), Failure> {
     let say = |text: &str| told_by(battle, &text, speech);
     for ruling in battle.rulings() {
-        let (question, reading) = (say(ruling.question), say(ruling.reading));
+        let (question, reading) = (say(&ruling.question), say(&ruling.reading));
         match &ruling.switch {
             Some(switch) => out(&format!(
                 "{} = {}  [{}]\n    {question}: {reading}. {} {}; {}: {}.\n",

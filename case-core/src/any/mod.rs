@@ -10,7 +10,7 @@ use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, Language, List, Shape, Speech, Visibility};
+use crate::data::words::{FieldCode, List, Shape, Speech, Visibility};
 use crate::dice::Fair;
 use crate::kernel::log::{Audience, Names, roll_title};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
@@ -144,6 +144,7 @@ mod policy;
 mod rulings;
 #[cfg(feature = "analysis")]
 mod statistics;
+mod texts;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{AnyAimed, OutcomeOdds, feats, outcome_fields};
@@ -161,6 +162,7 @@ pub use rulings::{
 };
 #[cfg(feature = "analysis")]
 pub use statistics::{EachRecorded, Recorded, Statistic};
+pub use texts::{SourceText, missing, texts, unknown};
 
 /// How a step ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -330,14 +332,6 @@ pub fn sentences(system: &str) -> Option<Vec<Sentence>> {
     of_system!(system, S => S::BOOKS.iter().flat_map(|book| Sentence::all(book)).collect())
 }
 
-/// The parts that have a system's German, in the order in which they are searched, each with its file;
-/// `None` for an unknown system.
-#[doc(hidden)]
-pub fn german(system: &str) -> Option<Vec<(&'static str, &'static str)>> {
-    let file = |name: &&str| crate::data::german::FILES.iter().copied().find(|(n, _)| n == name);
-    of_system!(system, S => S::CATALOGS.iter().filter_map(file).collect())
-}
-
 /// The named plans of a system; `None` for an unknown one.
 pub fn named_plans(system: &str) -> Option<Vec<Plan>> {
     of_system!(system, S => crate::plan::named::<S>())
@@ -366,8 +360,8 @@ pub fn schema(system: &str) -> Option<Schema> {
     of_system!(system, S => Schema::of::<S>())
 }
 
-/// The schema of a system with its meanings, titles and rulings in a language; `None` for an unknown
-/// one.
+/// The schema of a system with its words, templates, meanings, titles and rulings in a language, or in
+/// a host's own words; `None` for an unknown one.
 ///
 /// ```
 /// use case_core::any::schema_in;
@@ -376,15 +370,16 @@ pub fn schema(system: &str) -> Option<Schema> {
 /// let white = &schema.lists.iter().find(|list| list.name == "color").unwrap().members[0];
 /// assert_eq!(white.meaning, "Weiß.");
 /// ```
-pub fn schema_in(system: &str, language: Language) -> Option<Schema> {
-    of_system!(system, S => Schema::of_in::<S>(language))
+pub fn schema_in<'c>(system: &str, speech: impl Into<Speech<'c>>) -> Option<Schema> {
+    of_system!(system, S => Schema::of_in::<S>(speech))
 }
 
 /// The JSON Schema of a system's rosters with its descriptions in a language; `None` for an unknown
 /// one.
-pub fn roster_json_in(system: &str, language: Language) -> Option<Node> {
+pub fn roster_json_in<'c>(system: &str, speech: impl Into<Speech<'c>>) -> Option<Node> {
+    let speech = speech.into();
     of_system!(system, S => {
-        crate::schema::said_in_node::<S>(&Schema::roster_json::<S>(), language)
+        crate::schema::said_in_node::<S>(&Schema::roster_json::<S>(), speech)
     })
 }
 
@@ -402,8 +397,8 @@ pub fn roster_json_in(system: &str, language: Language) -> Option<Node> {
 ///     "eine Aufstellung ist eine Tabelle mit `system` und `fighters`"
 /// );
 /// ```
-pub fn said(system: &str, text: &str, language: Language) -> Option<String> {
-    of_system!(system, S => crate::schema::said::<S>(text, language))
+pub fn said<'c>(system: &str, text: &str, speech: impl Into<Speech<'c>>) -> Option<String> {
+    of_system!(system, S => crate::schema::said::<S>(text, speech))
 }
 
 impl AnyBattle {
@@ -507,6 +502,12 @@ impl AnyBattle {
         let mut known = self.clone();
         each!(&mut known, b => *b = b.known(audience));
         known
+    }
+
+    /// The parts of the engine in whose texts the system's words are looked for.
+    #[doc(hidden)]
+    pub fn parts(&self) -> &'static [&'static str] {
+        each!(self, _b: S => S::CATALOGS)
     }
 
     /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if

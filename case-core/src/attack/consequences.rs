@@ -2,6 +2,8 @@
 
 mod tell;
 
+pub(crate) use tell::LINES;
+
 use super::{AttackRules, AttackStake, Ending, StakeLimits};
 use crate::battle::{AdviseError, Battle, Outlook, Request, Sight};
 use crate::data::value::Value;

@@ -37,6 +37,8 @@ mod stakes;
 pub use crate::battle::FightStake;
 pub use aimed::{Aimed, Answered, Defended, WentIn};
 pub use consequences::Consequence;
+pub(crate) use consequences::LINES as CONSEQUENCE_LINES;
+pub(crate) use stakes::LINES as STAKE_LINES;
 pub use stakes::{AttackStake, Stake, StakeAbout, StakeLimits, Stakes};
 
 pub use crate::data::words::OutcomeField;

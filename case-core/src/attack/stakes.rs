@@ -2,6 +2,8 @@
 
 mod tell;
 
+pub(crate) use tell::LINES;
+
 use super::{Aim, AimError, Aimed, AttackResult, AttackRules, Ending, Feat, Guard, Toll};
 use crate::battle::{
     Advise, AdviseError, Battle, FightStake, Found, Outlook, Request, Sight, Step, answers_to_try,

@@ -20,10 +20,12 @@ mod tape;
 #[cfg(feature = "analysis")]
 mod tune;
 
+#[cfg(feature = "analysis")]
+pub(crate) use advise::LINES as ADVICE_LINES;
 pub use advise::{
     Advice, Advise, AdviseError, Advised, FightStake, Horizon, MAX_VALUES, Tactician,
 };
-pub(crate) use advise::{Found, comma, labels, listed as answers_to_try, side_of};
+pub(crate) use advise::{Found, labels, listed as answers_to_try, side_of};
 pub use foresight::{ActorAfter, Aftermath};
 pub use form::FormField;
 pub(crate) use history::Patch;

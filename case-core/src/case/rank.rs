@@ -191,26 +191,6 @@ impl Rank {
 impl Code for Rank {
     const ALL: &'static [Self] = &Rank::ALL;
     const WHAT: &'static str = "rank";
-    const KEYS: &'static [&'static str] = &[
-        "case_core::case::Rank::Shift0",
-        "case_core::case::Rank::Feeble",
-        "case_core::case::Rank::Poor",
-        "case_core::case::Rank::Typical",
-        "case_core::case::Rank::Good",
-        "case_core::case::Rank::Excellent",
-        "case_core::case::Rank::Remarkable",
-        "case_core::case::Rank::Incredible",
-        "case_core::case::Rank::Amazing",
-        "case_core::case::Rank::Monstrous",
-        "case_core::case::Rank::Unearthly",
-        "case_core::case::Rank::ShiftX",
-        "case_core::case::Rank::ShiftY",
-        "case_core::case::Rank::ShiftZ",
-        "case_core::case::Rank::Class1000",
-        "case_core::case::Rank::Class3000",
-        "case_core::case::Rank::Class5000",
-        "case_core::case::Rank::Beyond",
-    ];
     fn number(self) -> u8 {
         self as u8
     }

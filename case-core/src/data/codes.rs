@@ -106,10 +106,6 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
     /// What the members are, such as `rank`.
     #[doc(hidden)]
     const WHAT: &'static str;
-    /// The paths by which the files of texts have the members' words, in the same order.
-    #[doc(hidden)]
-    const KEYS: &'static [&'static str] = &[];
-
     /// The member's number.
     fn number(self) -> u8;
 
@@ -119,14 +115,6 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
     /// The English word for readers: `Shift 0`, `full movement`.
     fn word(self) -> &'static str {
         self.name()
-    }
-
-    /// The German word; the English one if there is none.
-    fn german(self) -> &'static str {
-        Self::KEYS
-            .get(usize::from(self.number()))
-            .and_then(|key| crate::data::german::word(key))
-            .unwrap_or(self.word())
     }
 
     /// The member's meaning, in a sentence or two.
@@ -264,9 +252,6 @@ macro_rules! codes {
         impl $crate::codes::Code for $T {
             const ALL: &'static [Self] = Self::ALL;
             const WHAT: &'static str = $what;
-            const KEYS: &'static [&'static str] = &[$(
-                concat!(module_path!(), "::", stringify!($T), "::", stringify!($V))
-            ),+];
             #[inline]
             fn number(self) -> u8 { self as u8 }
             #[inline]

@@ -1,10 +1,10 @@
 //! Data independent of rules and systems: closed lists, values with kinds, words in every language,
 //! and untrusted input. It imports nothing of this crate.
 
+pub(crate) mod catalog;
 pub mod codes;
 pub(crate) mod digest;
 pub(crate) mod few;
-pub mod german;
 pub(crate) mod index;
 pub(crate) mod memo;
 pub mod node;

@@ -3,6 +3,7 @@
 use crate::data::codes::plain;
 use crate::data::node::{Fields, Node, Problems, join};
 use crate::data::sheet::{Choice, Domain, Notation, Number, SheetField};
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,11 +18,18 @@ pub struct Ruling {
     /// The rule id or ids.
     pub rule: &'static str,
     /// The question that the book leaves open.
-    pub question: &'static str,
+    pub question: Cow<'static, str>,
     /// The reading of this engine; for a switch, the default.
-    pub reading: &'static str,
+    pub reading: Cow<'static, str>,
     /// The value and domain of a switch; `None` for a fixed reading.
     pub switch: Option<Switch>,
+}
+
+impl Ruling {
+    /// What it is about, as the field of a roster says it: the question, the reading and the rule.
+    pub(crate) fn meaning(&self) -> String {
+        format!("{}: {} (rule {}).", self.question, self.reading, self.rule)
+    }
 }
 
 /// The value of a ruling that a playing group can choose.
@@ -131,7 +139,7 @@ pub struct PrintedTable {
     /// Its rule ids.
     pub rule: &'static str,
     /// The printed heading.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The column headings, the first for the row labels.
     pub columns: Vec<String>,
     /// The rows, each beginning with its label.
@@ -147,7 +155,7 @@ impl PrintedTable {
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> PrintedTable {
         let columns = columns.iter().map(ToString::to_string).collect();
-        PrintedTable { name, rule, title, columns, rows: rows.into_iter().collect() }
+        PrintedTable { name, rule, title: title.into(), columns, rows: rows.into_iter().collect() }
     }
 }
 
@@ -213,7 +221,7 @@ impl RulingInfo {
     /// The ruling with the value in force; a fixed reading has none.
     fn with(&self, switch: Option<Switch>) -> Ruling {
         let &RulingInfo { name, rule, question, reading, .. } = self;
-        Ruling { name, rule, question, reading, switch }
+        Ruling { name, rule, question: question.into(), reading: reading.into(), switch }
     }
 
     fn is_switch(&self) -> bool {

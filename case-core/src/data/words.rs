@@ -1,20 +1,20 @@
 //! Words: the text for readers, made from data outside the rules.
 //!
-//! A [`Text`] is a template in every language of the engine, often in several variants, of which the
-//! first one without an absent value is used; templates have no conditions. Units and their plurals
-//! belong to the kind and the language, not to a template. A host can supply its own [`OwnCatalog`],
-//! which falls back to a language of the engine, including units.
+//! A [`Text`] is a template in English, often in several variants, of which the first one without an
+//! absent value is used; templates have no conditions. Units and their plurals belong to the kind and
+//! the language, not to a template. A [`Catalog`] has the same texts in another language, or in a host's
+//! own words, by their keys; what it lacks is taken from the language below it, and else said in
+//! English.
 //!
 //! In a template `{name}` is a value in words (`3 turns`, `dodge`, a fighter's name), `{name:n}` its
 //! bare number and `{name:+}` its number with a sign.
 
-#[cfg(feature = "std")]
-pub use crate::data::german::load_german;
+pub use crate::data::catalog::Catalog;
 
+use crate::data::catalog::{Parts, Search};
 use crate::data::codes::{Code, Snake, codes};
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -30,38 +30,35 @@ codes! {
     }
 }
 
-/// A template in every language, in variants: the first one without an absent value is used.
+/// German, as a file that [`Catalog::read`] reads.
+#[cfg(feature = "texts")]
+pub const GERMAN: &str = include_str!("../../texts/de.po");
+
+impl Language {
+    /// Its texts, read when they are first asked for; `None` for English, and in a build without the
+    /// features `texts` and `std`, whose host reads a file itself ([`Catalog::read`]).
+    pub fn catalog(self) -> Option<&'static Catalog> {
+        #[cfg(all(feature = "std", feature = "texts"))]
+        if self == Language::German {
+            static READ: std::sync::OnceLock<Catalog> = std::sync::OnceLock::new();
+            return Some(READ.get_or_init(|| Catalog::read(GERMAN).unwrap_or_default()));
+        }
+        None
+    }
+}
+
+/// A template in English, in variants: the first one without an absent value is used. Catalogs have it
+/// in other languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
     /// In English.
     pub en: &'static [&'static str],
-    /// In German.
-    pub de: &'static [&'static str],
-    /// Where its German is in a catalog, if it is not here.
-    pub(crate) key: &'static str,
 }
 
 impl Text {
     /// A text of these variants.
-    pub const fn new(en: &'static [&'static str], de: &'static [&'static str]) -> Text {
-        Text { en, de, key: "" }
-    }
-
-    /// A text of these variants, whose other languages are in a catalog.
-    #[doc(hidden)]
-    pub const fn keyed(key: &'static str, en: &'static [&'static str]) -> Text {
-        Text { en, de: &[], key }
-    }
-
-    /// The variants in a language.
-    pub fn variants(&self, language: Language) -> &'static [&'static str] {
-        match language {
-            Language::English => self.en,
-            Language::German if self.de.is_empty() => {
-                crate::data::german::keyed(self.key).unwrap_or(self.en)
-            }
-            Language::German => self.de,
-        }
+    pub const fn new(en: &'static [&'static str]) -> Text {
+        Text { en }
     }
 }
 
@@ -152,7 +149,6 @@ pub struct List {
     name: fn(i32) -> Option<&'static str>,
     word: fn(i32) -> Option<&'static str>,
     meaning: fn(i32) -> Option<&'static str>,
-    german: fn(i32) -> Option<&'static str>,
 }
 
 /// The greatest length of a list's name; a longer one does not compile.
@@ -177,7 +173,6 @@ impl List {
             name: |number| C::from_number(number).map(C::name),
             word: |number| C::from_number(number).map(C::word),
             meaning: |number| C::from_number(number).map(C::meaning),
-            german: |number| C::from_number(number).map(C::german),
         }
     }
 
@@ -198,12 +193,9 @@ impl List {
         (self.name)(number)
     }
 
-    /// A member's word in a language.
-    pub fn word(&self, number: i32, language: Language) -> Option<&'static str> {
-        match language {
-            Language::English => (self.word)(number),
-            Language::German => (self.german)(number),
-        }
+    /// A member's word in English.
+    pub fn word(&self, number: i32) -> Option<&'static str> {
+        (self.word)(number)
     }
 
     /// The meaning of a member, in English.
@@ -520,33 +512,28 @@ pub mod of_fields {
     }
 }
 
-/// A host's own words: templates by key, such as `note.stunned`, `unit.turns`, `roll.attack`,
-/// `word.defense.dodge`. Missing keys use [`OwnCatalog::fallback`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OwnCatalog {
-    /// The variants of each text, by its key.
-    pub texts: BTreeMap<String, Vec<String>>,
-    /// The language for missing keys.
-    pub fallback: Option<Language>,
-}
-
-/// The words for a text: a language of the engine, or a host's own words on top of one.
-#[derive(Clone, Copy, Debug)]
+/// The words for a text: English, or a language, or a host's own words on top of either.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Speech<'c> {
-    /// The language.
-    pub language: Language,
-    own: Option<&'c OwnCatalog>,
+    own: Option<&'c Catalog>,
+    language: Option<&'c Catalog>,
 }
 
 impl From<Language> for Speech<'_> {
     fn from(language: Language) -> Self {
-        Speech { language, own: None }
+        Speech { own: None, language: language.catalog() }
     }
 }
 
-impl<'c> From<&'c OwnCatalog> for Speech<'c> {
-    fn from(own: &'c OwnCatalog) -> Self {
-        Speech { language: own.fallback.unwrap_or(Language::English), own: Some(own) }
+impl<'c> From<&'c Catalog> for Speech<'c> {
+    fn from(own: &'c Catalog) -> Self {
+        Speech::default().under(own)
+    }
+}
+
+impl<'c> From<&Speech<'c>> for Speech<'c> {
+    fn from(speech: &Speech<'c>) -> Self {
+        *speech
     }
 }
 
@@ -556,35 +543,41 @@ pub trait Naming {
     fn actor(&self, who: ActorId) -> &str;
     /// The name of a side.
     fn side(&self, side: i32) -> &str;
-    /// The name of an actor's attack; in the language if it is the engine's own, as typed if a sheet's.
-    fn attack(&self, of: ActorId, place: i32, language: Language) -> Option<String>;
+    /// The name of an actor's attack; in the reader's words if it is the engine's own, as typed if a
+    /// sheet's.
+    fn attack(&self, of: ActorId, place: i32, speech: &Speech<'_>) -> Option<String>;
     /// The name of an object.
     fn object(&self, place: i32) -> Option<&str>;
     /// The system's lists.
     fn lists(&self) -> &'static [&'static List];
+    /// The parts in whose texts the system's words are looked for.
+    fn parts(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
+/// The part of the engine itself.
+const ENGINE: Parts = &["engine"];
+
 /// The unit of a kind: singular and plural.
-const fn unit(kind: Kind) -> Option<Text> {
+pub(crate) const fn unit(kind: Kind) -> Option<Text> {
     Some(match kind {
-        Kind::Columns => Text::new(&["{n:+} CS", "{n:+} CS"], &["{n:+} CS", "{n:+} CS"]),
-        Kind::Ranks => Text::new(&["{n} rank", "{n} ranks"], &["{n} Rang", "{n} Ränge"]),
-        Kind::Modifier => Text::new(&["{n:+}", "{n:+}"], &["{n:+}", "{n:+}"]),
-        Kind::Dice => Text::new(&["{n}D", "{n}D"], &["{n}W", "{n}W"]),
-        Kind::Chance => Text::new(&["{n} %", "{n} %"], &["{n} %", "{n} %"]),
-        Kind::Areas => Text::new(&["{n} area", "{n} areas"], &["{n} Bereich", "{n} Bereiche"]),
-        Kind::Feet => Text::new(&["{n} foot", "{n} feet"], &["{n} Fuß", "{n} Fuß"]),
-        Kind::Yards => Text::new(&["{n} yard", "{n} yards"], &["{n} Yard", "{n} Yards"]),
-        Kind::Turns => Text::new(&["{n} turn", "{n} turns"], &["{n} Zug", "{n} Züge"]),
-        Kind::Rounds => Text::new(&["{n} round", "{n} rounds"], &["{n} Runde", "{n} Runden"]),
-        Kind::Minutes => Text::new(&["{n} minute", "{n} minutes"], &["{n} Minute", "{n} Minuten"]),
-        Kind::Actions => Text::new(&["{n} action", "{n} actions"], &["{n} Aktion", "{n} Aktionen"]),
-        Kind::Attacks => {
-            Text::new(&["{n} attack", "{n} attacks"], &["{n} Angriff", "{n} Angriffe"])
-        }
-        Kind::Uses => Text::new(&["{n} use", "{n} uses"], &["{n} Einsatz", "{n} Einsätze"]),
-        Kind::Things => Text::new(&["{n} thing", "{n} things"], &["{n} Ding", "{n} Dinge"]),
-        Kind::Times => Text::new(&["once", "{n} times"], &["einmal", "{n}-mal"]),
+        Kind::Columns => Text::new(&["{n:+} CS", "{n:+} CS"]),
+        Kind::Ranks => Text::new(&["{n} rank", "{n} ranks"]),
+        Kind::Modifier => Text::new(&["{n:+}", "{n:+}"]),
+        Kind::Dice => Text::new(&["{n}D", "{n}D"]),
+        Kind::Chance => Text::new(&["{n} %", "{n} %"]),
+        Kind::Areas => Text::new(&["{n} area", "{n} areas"]),
+        Kind::Feet => Text::new(&["{n} foot", "{n} feet"]),
+        Kind::Yards => Text::new(&["{n} yard", "{n} yards"]),
+        Kind::Turns => Text::new(&["{n} turn", "{n} turns"]),
+        Kind::Rounds => Text::new(&["{n} round", "{n} rounds"]),
+        Kind::Minutes => Text::new(&["{n} minute", "{n} minutes"]),
+        Kind::Actions => Text::new(&["{n} action", "{n} actions"]),
+        Kind::Attacks => Text::new(&["{n} attack", "{n} attacks"]),
+        Kind::Uses => Text::new(&["{n} use", "{n} uses"]),
+        Kind::Things => Text::new(&["{n} thing", "{n} things"]),
+        Kind::Times => Text::new(&["once", "{n} times"]),
         _ => return None,
     })
 }
@@ -594,32 +587,71 @@ const fn plural(number: i32) -> usize {
     (number != 1 && number != -1) as usize
 }
 
-impl Speech<'_> {
-    fn own(&self, key: impl FnOnce() -> String) -> Option<&[String]> {
-        let own = self.own?;
-        own.texts.get(&key()).map(Vec::as_slice).filter(|texts| !texts.is_empty())
+impl<'c> Speech<'c> {
+    /// The same words on top of a language.
+    #[must_use]
+    pub fn over(self, language: &'c Catalog) -> Speech<'c> {
+        Speech { language: Some(language), ..self }
+    }
+
+    /// A host's own words on top of these of a language.
+    #[must_use]
+    pub fn under(self, own: &'c Catalog) -> Speech<'c> {
+        Speech { own: Some(own), ..self }
+    }
+
+    /// Where a text is looked for, in this order; it is in English if none has it.
+    pub(crate) fn catalogs(self) -> impl Iterator<Item = &'c Catalog> {
+        [self.own, self.language].into_iter().flatten()
+    }
+
+    /// Whether it is English, without any other words.
+    pub fn is_english(&self) -> bool {
+        self.own.or(self.language).is_none()
     }
 
     /// The word of a member of a list.
-    pub fn word(&self, list: &List, number: i32) -> String {
+    pub fn word(&self, list: &List, number: i32, cast: &dyn Naming) -> String {
         let name = list.name(number).unwrap_or("?");
-        let key = || format!("word.{}.{name}", list.name_in_wire());
-        match self.own(key).and_then(<[String]>::first) {
-            Some(word) => word.clone(),
-            None => list.word(number, self.language).unwrap_or("?").to_string(),
+        let section = || format!("word.{}", list.name_in_wire());
+        let word = list.word(number).unwrap_or("?");
+        if self.is_english() {
+            word.into()
+        } else {
+            self.named(&section(), name, word, cast.parts())
         }
     }
 
-    /// The word for a name of one of the engine's lists.
-    pub fn named(&self, section: &str, name: &str, en: &str, de: &str) -> String {
-        match self.own(|| format!("{section}.{name}")).and_then(<[String]>::first) {
-            Some(word) => word.clone(),
-            None => match self.language {
-                Language::English => en,
-                Language::German => de,
-            }
-            .to_string(),
+    /// The word for a name of one of the lists of a part.
+    #[doc(hidden)]
+    pub fn named(
+        &self,
+        section: &str,
+        name: &str,
+        en: &str,
+        parts: &'static [&'static str],
+    ) -> String {
+        let found = self.catalogs().find_map(|catalog| catalog.find(parts, section, name)?.first());
+        found.map_or_else(|| en.into(), Clone::clone)
+    }
+
+    /// A word of the engine itself.
+    pub(crate) fn engine(&self, section: &str, name: &str, en: &str) -> String {
+        self.named(section, name, en, ENGINE)
+    }
+
+    /// A number with the language's decimal point.
+    pub(crate) fn decimal(&self, number: String) -> String {
+        if self.is_english() {
+            number
+        } else {
+            number.replace('.', &self.engine("unit", "point", "."))
         }
+    }
+
+    /// A sentence without a key, such as the name of an attack that the engine gives.
+    pub(crate) fn sentence(self, english: &str, parts: Parts) -> String {
+        crate::data::catalog::said(english, Search { speech: self, parts, declared: &|_| None })
     }
 
     /// A text by its key: its first variant without an absent value, filled in; `None` if there is
@@ -650,11 +682,11 @@ impl Speech<'_> {
                 || ready.iter().any(|(n, text)| *n == name && !text.is_empty())
         };
         let fits = |template: &&str| holes(template).all(|(name, _)| there(name));
-        let own = self.own(|| format!("{section}.{name}"));
-        let template = match own.and_then(|own| own.iter().map(String::as_str).find(&fits)) {
-            Some(template) => template,
-            None => text.variants(self.language).iter().copied().find(&fits)?,
+        let in_catalog = |catalog: &'c Catalog| {
+            catalog.find(cast.parts(), section, name)?.iter().map(String::as_str).find(&fits)
         };
+        let found = self.catalogs().find_map(in_catalog);
+        let template = found.or_else(|| text.en.iter().copied().find(&fits))?;
         Some(self.fill(template, values, cast, ready))
     }
 
@@ -695,44 +727,42 @@ impl Speech<'_> {
         match value.kind {
             Kind::Nothing => "–".to_string(),
             Kind::Actor => match ActorId::from_number(n) {
-                ActorId::JUDGE => self.named("seat", "judge", "the Judge", "die Spielleitung"),
-                ActorId::MAP => self.named("seat", "map", "the map", "die Karte"),
+                ActorId::JUDGE => self.engine("seat", "judge", "the Judge"),
+                ActorId::MAP => self.engine("seat", "map", "the map"),
                 who => cast.actor(who).to_string(),
             },
             Kind::Side => cast.side(n).to_string(),
-            Kind::Attack => {
-                cast.attack(value.of, n, self.language).unwrap_or_else(|| "?".to_string())
-            }
+            Kind::Attack => cast.attack(value.of, n, self).unwrap_or_else(|| "?".to_string()),
             Kind::Object => missing(cast.object(n)),
             Kind::Name(list) => match cast.lists().get(usize::from(list)) {
-                Some(list) => self.word(list, n),
+                Some(list) => self.word(list, n, cast),
                 None => n.to_string(),
             },
             Kind::Set(list) => match cast.lists().get(usize::from(list)) {
                 Some(list) => {
-                    let words: Vec<_> = list.members(n).map(|n| self.word(list, n)).collect();
+                    let words: Vec<_> = list.members(n).map(|n| self.word(list, n, cast)).collect();
                     words.join(", ")
                 }
                 None => n.to_string(),
             },
             Kind::YesNo => {
-                let (name, en, de) =
-                    if n == 0 { ("no", "no", "nein") } else { ("yes", "yes", "ja") };
-                self.named("unit", name, en, de)
+                let name = if n == 0 { "no" } else { "yes" };
+                self.engine("unit", name, name)
             }
             Kind::TenthsOfMeter if n % 10 == 0 => format!("{} m", n / 10),
             Kind::TenthsOfMeter => {
-                let point = if self.language == Language::German { ',' } else { '.' };
                 let sign = if n < 0 { "-" } else { "" };
-                format!("{sign}{}{point}{} m", (n / 10).abs(), (n % 10).abs())
+                self.decimal(format!("{sign}{}.{} m", (n / 10).abs(), (n % 10).abs()))
             }
-            Kind::Pips => pips(n, self.language),
+            Kind::Pips => pips(n, &self.engine("unit", "die", "D")),
             kind => match unit(kind) {
                 Some(text) => {
-                    let own = self.own(|| format!("unit.{}", kind.name()));
-                    let own = own.and_then(|own| own.get(plural(n)).or(own.last()));
-                    let builtin = text.variants(self.language).get(plural(n)).copied();
-                    let template = own.map(String::as_str).or(builtin).unwrap_or("{n}");
+                    let in_catalog = |catalog: &'c Catalog| {
+                        let units = catalog.find(ENGINE, "unit", kind.name())?;
+                        units.get(plural(n)).or(units.last()).map(String::as_str)
+                    };
+                    let found = self.catalogs().find_map(in_catalog);
+                    let template = found.or(text.en.get(plural(n)).copied()).unwrap_or("{n}");
                     template.replace("{n:+}", &format!("{n:+}")).replace("{n}", &n.to_string())
                 }
                 None => n.to_string(),
@@ -742,8 +772,7 @@ impl Speech<'_> {
 }
 
 /// A die code: three pips are a die.
-fn pips(pips: i32, language: Language) -> String {
-    let die = if language == Language::German { 'W' } else { 'D' };
+fn pips(pips: i32, die: &str) -> String {
     match (pips.div_euclid(3), pips.rem_euclid(3)) {
         (dice, 0) => format!("{dice}{die}"),
         (0, rest) => format!("+{rest}"),

@@ -89,12 +89,6 @@ macro_rules! joined {
                     Self::$Two(code) => code.word(),
                 }
             }
-            fn german(self) -> &'static str {
-                match self {
-                    Self::$One(code) => $crate::codes::Code::german(code),
-                    Self::$Two(code) => $crate::codes::Code::german(code),
-                }
-            }
             fn meaning(self) -> &'static str {
                 match self {
                     Self::$One(code) => $crate::codes::Code::meaning(code),

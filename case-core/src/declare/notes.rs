@@ -43,10 +43,7 @@ macro_rules! notes {
             fn line(self) -> &'static $crate::words::Line {
                 const LINES: &[$crate::words::Line] = &[$($crate::words::Line::$level(
                     const { &[$($((stringify!($value), $kind)),*)?] },
-                    $crate::words::Text::keyed(
-                        concat!(module_path!(), "::", stringify!($T), "::", stringify!($N), ".text"),
-                        &[$($($en),+)?],
-                    ),
+                    $crate::words::Text::new(&[$($($en),+)?]),
                 )),+];
                 &LINES[self as usize]
             }

@@ -125,11 +125,5 @@ impl NoteCode for Note {
 /// A defense answers an attacker; a dodge of step 3 answers nobody yet (PH13).
 const DEFENDS: Line = Line::effect(
     const { &[("defense", kind_of::<Defense>())] },
-    Text::new(
-        &["{who} answers {other} with {defense}", "{who} prepares for this turn: {defense}"],
-        &[
-            "{who} antwortet {other} mit: {defense}",
-            "{who} bereitet sich für diesen Zug vor: {defense}",
-        ],
-    ),
+    Text::new(&["{who} answers {other} with {defense}", "{who} prepares for this turn: {defense}"]),
 );

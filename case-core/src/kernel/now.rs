@@ -16,7 +16,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Choice, Domain, Notation, SheetField};
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, FieldInfo, Language, Shape};
+use crate::data::words::{FieldCode, FieldInfo, Shape};
 use crate::kernel::cast::{Cast, StoredValues};
 use crate::kernel::log::Key;
 use crate::kernel::system::{Bounded, System};
@@ -103,7 +103,7 @@ impl<S: System> NowOf<S> {
             let list = S::LISTS.get(usize::from(list));
             let choice = |n| {
                 let list = list?;
-                let (name, word) = (list.name(n)?, list.word(n, Language::English)?);
+                let (name, word) = (list.name(n)?, list.word(n)?);
                 Some(Choice { name, word, meaning: list.meaning(n).unwrap_or("").to_string() })
             };
             (0..).map_while(choice).collect()
@@ -130,7 +130,7 @@ impl<S: System> NowOf<S> {
         let number = |list: u8, text: &str| {
             let list = S::LISTS.get(usize::from(list))?;
             let called = |n: &i32| {
-                let words = [list.name(*n), list.word(*n, Language::English)];
+                let words = [list.name(*n), list.word(*n)];
                 words.into_iter().flatten().any(|word| same_name(word, text))
             };
             (0..i32::try_from(list.len()).unwrap_or(0)).find(called)

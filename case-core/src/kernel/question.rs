@@ -25,7 +25,7 @@ use crate::data::codes::{Code, ParseError};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Named, Typed, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Language, Naming, Speech, Text};
+use crate::data::words::{Naming, Speech, Text};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{System, View};
 use alloc::string::String;
@@ -295,7 +295,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
             Kind::YesNo => variants.get(usize::from(answer.number == 0)..).unwrap_or(&[]),
             _ => variants,
         };
-        let labels = Text::new(one(info.labels.en), one(info.labels.variants(Language::German)));
+        let labels = Text::new(one(info.labels.en));
         let name = match (answer.kind, answer.number) {
             (Kind::YesNo, 0) => alloc::format!("{}.no", info.name),
             (Kind::YesNo, _) => alloc::format!("{}.yes", info.name),
@@ -441,14 +441,8 @@ macro_rules! questions {
                     rule: $Rule::$rule.name(),
                     subject: &[$((stringify!($f), <$ft as $crate::value::Typed>::KINDS)),*],
                     answers: <$A as $crate::value::Typed>::KINDS,
-                    title: $crate::words::Text::keyed(
-                        concat!(module_path!(), "::", stringify!($Kind), "::", stringify!($K), ".title"),
-                        &[$ten],
-                    ),
-                    labels: $crate::words::Text::keyed(
-                        concat!(module_path!(), "::", stringify!($Kind), "::", stringify!($K), ".labels"),
-                        &[$($len),*],
-                    ),
+                    title: $crate::words::Text::new(&[$ten]),
+                    labels: $crate::words::Text::new(&[$($len),*]),
                     secret: $crate::question::questions!(@secret $view),
                 };
             }

@@ -46,24 +46,13 @@ impl Common {
     /// The reason, as part of a sentence; for a number it names `low` and `high`.
     pub const fn text(self) -> Text {
         match self {
-            Common::NotOffered => {
-                Text::new(&["it is not among the answers"], &["das ist keine der Antworten"])
+            Common::NotOffered => Text::new(&["it is not among the answers"]),
+            Common::OutOfRange => Text::new(&["only {low} to {high} is possible"]),
+            Common::BattleOver => Text::new(&["the battle is over: let it go on first"]),
+            Common::NobodyLeft => {
+                Text::new(&["nobody is left to go on: bring somebody in or back first"])
             }
-            Common::OutOfRange => {
-                Text::new(&["only {low} to {high} is possible"], &["möglich ist {low} bis {high}"])
-            }
-            Common::BattleOver => Text::new(
-                &["the battle is over: let it go on first"],
-                &["der Kampf ist vorbei: erst weitergehen lassen"],
-            ),
-            Common::NobodyLeft => Text::new(
-                &["nobody is left to go on: bring somebody in or back first"],
-                &["niemand ist mehr da, der weitermachen könnte: erst jemanden hereinholen"],
-            ),
-            Common::EndsByItself => Text::new(
-                &["battles of this system end only by themselves"],
-                &["die Kämpfe dieses Systems enden nur von selbst"],
-            ),
+            Common::EndsByItself => Text::new(&["battles of this system end only by themselves"]),
         }
     }
 }
@@ -199,10 +188,7 @@ macro_rules! refusals {
             }
             fn text(self) -> $crate::words::Text {
                 match self {
-                    $($T::$V => $crate::words::Text::keyed(
-                        concat!(module_path!(), "::", stringify!($T), "::", stringify!($V), ".text"),
-                        &[$en],
-                    )),+
+                    $($T::$V => $crate::words::Text::new(&[$en])),+
                 }
             }
             fn is_absent(self) -> bool {

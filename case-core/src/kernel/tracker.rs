@@ -6,7 +6,7 @@ use crate::data::codes::Code;
 use crate::data::shown::Shown;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, Language, Shape, Speech, Tracked, ValueStyle};
+use crate::data::words::{FieldCode, Shape, Speech, Tracked, ValueStyle};
 #[cfg(feature = "serde")]
 use crate::data::words::{List, kind_name};
 use crate::kernel::log::{Audience, Key, Names};
@@ -234,7 +234,7 @@ fn track<S: System>(
             Shape::ActorList => usize::from(info.slots),
             _ => 0,
         };
-        let name = || speech.named("field", field.name(), field.word(), field.german());
+        let name = || speech.named("field", field.name(), field.word(), S::CATALOGS);
         for at in 0..places {
             let key = Key::at(who, field, at);
             if !audience.sees::<S>(setup, state, key) {
@@ -283,9 +283,6 @@ fn track<S: System>(
 
 /// `25 of 40`.
 fn of_greatest(speech: &Speech<'_>, current: i32, greatest: i32) -> String {
-    let of = match speech.language {
-        Language::English => "of",
-        Language::German => "von",
-    };
+    let of = speech.engine("unit", "of", "of");
     format!("{current} {of} {greatest}")
 }

@@ -1,187 +1,219 @@
-//! The schema, and any text of the engine, in a reader's language.
+//! The schema, and any text of the engine, in a reader's language; and what there is to translate.
 
-use super::{Entry, Schema};
+use super::{Entry, Schema, Templates};
+use crate::data::catalog::{Search, said as said_in};
 use crate::data::codes::Code;
-use crate::data::german::{Dictionary, fixed, in_german};
 use crate::data::node::{Node, Problem, Problems};
 use crate::data::ruling::Ruling;
 use crate::data::sheet::{Choice, Domain, SheetField};
-use crate::data::words::Language;
-use crate::kernel::refusal::RefusalCode;
+use crate::data::words::Speech;
+use crate::kernel::refusal::{Common, RefusalCode};
 use crate::kernel::system::System;
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
-/// A text of the engine in a language: a meaning, the title of a rule, a problem of a roster, the
+/// A text of the engine in a reader's words: a meaning, the title of a rule, a problem of a roster, the
 /// message of an error. It is given in English; a text that the engine does not have, such as a
 /// host's own, stays as it is. Text between backticks is a person's input or a name of the
 /// schema, and stays as it is, too.
-pub fn said<S: System>(text: &str, language: Language) -> String {
-    match language {
-        Language::English => text.into(),
-        Language::German => in_german(text, dictionary::<S>()),
-    }
+pub fn said<'c, S: System>(text: &str, speech: impl Into<Speech<'c>>) -> String {
+    said_in(text, search::<S>(speech.into()))
 }
 
-/// The same JSON Schema with its titles and descriptions in a language ([`said`]).
-pub(crate) fn said_in_node<S: System>(node: &Node, language: Language) -> Node {
+fn search<S: System>(speech: Speech<'_>) -> Search<'_> {
+    Search { speech, parts: S::CATALOGS, declared: &declared::<S> }
+}
+
+/// The same JSON Schema with its titles and descriptions in a reader's words ([`said`]).
+pub(crate) fn said_in_node<S: System>(node: &Node, speech: Speech<'_>) -> Node {
     match node {
         Node::Map(entries) => {
             let entry = |(name, value): &(String, Node)| {
                 let is_said = matches!(name.as_str(), "title" | "description");
                 let value = match value {
-                    Node::Text(text) if is_said => Node::Text(said::<S>(text, language)),
-                    value => said_in_node::<S>(value, language),
+                    Node::Text(text) if is_said => Node::Text(said::<S>(text, speech)),
+                    value => said_in_node::<S>(value, speech),
                 };
                 (name.clone(), value)
             };
             Node::Map(entries.iter().map(entry).collect())
         }
         Node::List(items) => {
-            Node::List(items.iter().map(|item| said_in_node::<S>(item, language)).collect())
+            Node::List(items.iter().map(|item| said_in_node::<S>(item, speech)).collect())
         }
         other => other.clone(),
     }
 }
 
 impl Problems {
-    /// The same problems with their messages in a language ([`said`]).
+    /// The same problems with their messages in a reader's words ([`said`]).
     #[must_use]
-    pub fn in_language<S: System>(&self, language: Language) -> Problems {
+    pub fn in_language<'c, S: System>(&self, speech: impl Into<Speech<'c>>) -> Problems {
+        let speech = speech.into();
         self.map(|problem| Problem {
             path: problem.path.clone(),
-            message: said::<S>(&problem.message, language),
+            message: said::<S>(&problem.message, speech),
         })
     }
 }
 
-/// The German of a system.
-fn dictionary<S: System>() -> Dictionary<'static> {
-    Dictionary { catalogs: S::CATALOGS, declared: &declared::<S> }
-}
-
-/// The German of what a system declares in both languages: the reason of a refusal, with or without
-/// the id of its rule, or a word of a list.
-fn declared<S: System>(text: &str) -> Option<&'static str> {
-    let refusal = S::Refusal::ALL.iter().map(|refusal| refusal.text());
-    let found = refusal.into_iter().find(|reason| reason.en.first() == Some(&text));
-    found.and_then(|reason| reason.variants(Language::German).first().copied()).or_else(|| {
+/// The section and the name of what a system declares with that English: the reason of a refusal, or
+/// a word of a list.
+fn declared<S: System>(text: &str) -> Option<(String, &'static str)> {
+    let refusal = S::Refusal::ALL.iter().find(|one| one.text().en.first() == Some(&text));
+    refusal.map(|refusal| ("refusal".to_string(), refusal.name())).or_else(|| {
         S::LISTS.iter().find_map(|list| {
-            let number =
-                (0..).take(list.len()).find(|n| list.word(*n, Language::English) == Some(text))?;
-            list.word(number, Language::German)
+            let number = (0..).take(list.len()).find(|n| list.word(*n) == Some(text))?;
+            Some((format!("word.{}", list.name_in_wire()), list.name(number)?))
         })
     })
 }
 
-fn say(text: &mut String, search: Dictionary<'_>) {
-    *text = in_german(text, search);
+/// A text of a schema that has a translation.
+pub(crate) enum Piece<'s> {
+    /// What a declaration makes: its section and name, whether all systems have it, its variants in
+    /// English, and those in the schema's language.
+    Keyed(&'s str, &'s str, bool, &'s [&'static str], &'s mut Vec<String>),
+    /// A sentence, by its English.
+    Sentence(&'s mut String),
 }
 
-fn say_fixed(text: &mut &'static str, search: Dictionary<'_>) {
-    *text = fixed(text, search).unwrap_or(text);
-}
+type Visit<'v> = &'v mut dyn FnMut(Piece<'_>);
 
-fn say_choices<'d>(choices: impl IntoIterator<Item = &'d mut Choice>, search: Dictionary<'_>) {
-    for choice in choices {
-        say(&mut choice.meaning, search);
+fn each_word(section: &str, all: bool, entries: &mut [Entry], visit: Visit<'_>) {
+    for entry in entries {
+        let mut said = alloc::vec![core::mem::take(&mut entry.said)];
+        visit(Piece::Keyed(section, entry.name, all, &[entry.en], &mut said));
+        entry.said = said.into_iter().next().unwrap_or_default();
+        visit(Piece::Sentence(&mut entry.meaning));
     }
 }
 
-fn say_domain(domain: &mut Domain, search: Dictionary<'_>) {
+fn each_template(section: &str, name: &str, text: &mut Templates, visit: Visit<'_>) {
+    visit(Piece::Keyed(section, name, false, &text.en, &mut text.said));
+}
+
+fn each_choice<'d>(choices: impl IntoIterator<Item = &'d mut Choice>, visit: Visit<'_>) {
+    for choice in choices {
+        visit(Piece::Sentence(&mut choice.meaning));
+    }
+}
+
+fn each_of_domain(domain: &mut Domain, visit: Visit<'_>) {
     match domain {
-        Domain::Number { or, .. } => say_choices(or, search),
-        Domain::OneOf { members } | Domain::SetOf { members } => say_choices(members, search),
-        Domain::List { of, .. } | Domain::Named { of } => say_domain(of, search),
+        Domain::Number { or, .. } => each_choice(or, visit),
+        Domain::OneOf { members } | Domain::SetOf { members } => each_choice(members, visit),
+        Domain::List { of, .. } | Domain::Named { of } => each_of_domain(of, visit),
         Domain::ByName { members, of } => {
-            say_choices(members, search);
-            say_domain(of, search);
+            each_choice(members, visit);
+            each_of_domain(of, visit);
         }
-        Domain::Table { fields } => say_fields(fields, search),
+        Domain::Table { fields } => each_field(fields, visit),
         Domain::AnyOf { domains } => {
             for domain in domains {
-                say_domain(domain, search);
+                each_of_domain(domain, visit);
             }
         }
         Domain::YesNo | Domain::Name { .. } | Domain::Text { .. } => {}
     }
 }
 
-fn say_fields(fields: &mut [SheetField], search: Dictionary<'_>) {
+fn each_field(fields: &mut [SheetField], visit: Visit<'_>) {
     for field in fields {
-        say(&mut field.meaning, search);
-        say_domain(&mut field.domain, search);
+        visit(Piece::Sentence(&mut field.meaning));
+        each_of_domain(&mut field.domain, visit);
     }
 }
 
-fn say_entries(entries: &mut [Entry], search: Dictionary<'_>) {
-    for entry in entries {
-        say(&mut entry.meaning, search);
-    }
-}
-
-fn say_ruling(ruling: &mut Ruling, search: Dictionary<'_>) {
-    say_fixed(&mut ruling.question, search);
-    say_fixed(&mut ruling.reading, search);
+fn each_of_ruling(ruling: &mut Ruling, visit: Visit<'_>) {
+    visit(Piece::Sentence(ruling.question.to_mut()));
+    visit(Piece::Sentence(ruling.reading.to_mut()));
     if let Some(switch) = &mut ruling.switch {
-        say_domain(&mut switch.values, search);
+        each_of_domain(&mut switch.values, visit);
     }
 }
 
 impl Schema {
-    /// The schema of a system with its meanings, titles, questions and readings in a language. The
-    /// words and templates of both languages are in each.
-    pub fn of_in<S: System>(language: Language) -> Schema {
-        let mut schema = Schema::of::<S>();
-        if language == Language::German {
-            schema.say_in_german(dictionary::<S>());
+    /// The schema of a system with its words, templates, meanings, titles, questions and readings in a
+    /// reader's words.
+    pub fn of_in<'c, S: System>(speech: impl Into<Speech<'c>>) -> Schema {
+        let (mut schema, speech) = (Schema::of::<S>(), speech.into());
+        if speech.is_english() {
+            return schema;
         }
+        schema.each_text(&mut |piece| match piece {
+            Piece::Keyed(section, name, _, _, said) => {
+                let mut catalogs = speech.catalogs();
+                if let Some(texts) = catalogs.find_map(|one| one.find(S::CATALOGS, section, name)) {
+                    *said = texts.to_vec();
+                }
+            }
+            Piece::Sentence(text) => *text = said::<S>(text, speech),
+        });
         schema
     }
 
-    fn say_in_german(&mut self, search: Dictionary<'_>) {
-        say_fixed(&mut self.title, search);
+    /// Visits each text that has a translation.
+    pub(crate) fn each_text(&mut self, visit: Visit<'_>) {
+        visit(Piece::Sentence(self.title.to_mut()));
         for kind in &mut self.kinds {
-            say(&mut kind.meaning, search);
+            visit(Piece::Sentence(&mut kind.meaning));
         }
         for list in &mut self.lists {
-            say_entries(&mut list.members, search);
+            each_word(&format!("word.{}", list.name), false, &mut list.members, visit);
         }
-        say_entries(&mut self.rolls, search);
+        each_word("roll", false, &mut self.rolls, visit);
         for question in &mut self.questions {
-            say(&mut question.meaning, search);
-        }
-        for refusal in &mut self.refusals {
-            // The meaning of a system's refusal is its English text; names in it are plain.
-            let plain = |text: &&str| text.replace('`', "");
-            match refusal.text.de.first() {
-                Some(de)
-                    if refusal.text.en.first().map(plain)
-                        == Some(plain(&refusal.meaning.as_str())) =>
-                {
-                    refusal.meaning = plain(de);
+            visit(Piece::Sentence(&mut question.meaning));
+            each_template("question", question.name, &mut question.title, visit);
+            let Templates { en, said } = &mut question.labels;
+            if question.answers == ["yes_no"] {
+                for ((name, en), label) in ["yes", "no"].iter().zip(en.chunks(1)).zip(said) {
+                    let mut one = alloc::vec![core::mem::take(label)];
+                    let name = format!("{}.{name}", question.name);
+                    visit(Piece::Keyed("answer", &name, false, en, &mut one));
+                    *label = one.into_iter().next().unwrap_or_default();
                 }
-                _ => say(&mut refusal.meaning, search),
+            } else {
+                each_template("answer", question.name, &mut question.labels, visit);
+            }
+        }
+        let own = self.refusals.len().saturating_sub(Common::ALL.len());
+        for (place, refusal) in self.refusals.iter_mut().enumerate() {
+            let Templates { en, said } = &mut refusal.text;
+            visit(Piece::Keyed("refusal", refusal.name, place >= own, en, said));
+            // The meaning of a system's own refusal is its reason.
+            match said.first().filter(|_| place < own) {
+                Some(reason) => refusal.meaning = reason.replace('`', ""),
+                None => visit(Piece::Sentence(&mut refusal.meaning)),
             }
         }
         for note in &mut self.notes {
-            say(&mut note.meaning, search);
+            visit(Piece::Sentence(&mut note.meaning));
+            each_template("note", note.name, &mut note.text, visit);
         }
         for field in &mut self.fields {
-            say(&mut field.meaning, search);
+            visit(Piece::Sentence(&mut field.meaning));
+            if field.shown != "internal" {
+                let mut said = alloc::vec![core::mem::take(&mut field.said)];
+                visit(Piece::Keyed("field", field.name, false, &[field.en], &mut said));
+                field.said = said.into_iter().next().unwrap_or_default();
+            }
         }
         for rule in &mut self.rules {
-            say_fixed(&mut rule.title, search);
+            visit(Piece::Sentence(rule.title.to_mut()));
         }
         for ruling in &mut self.rulings {
-            say_ruling(ruling, search);
+            each_of_ruling(ruling, visit);
         }
-        say_entries(&mut self.interventions, search);
-        say_fields(&mut self.sheet, search);
+        each_word("word.intervention", true, &mut self.interventions, visit);
+        each_field(&mut self.sheet, visit);
         for table in &mut self.tables {
-            say_fixed(&mut table.title, search);
+            visit(Piece::Sentence(table.title.to_mut()));
         }
         for limit in &mut self.limits {
-            say_fixed(&mut limit.meaning, search);
+            visit(Piece::Sentence(limit.meaning.to_mut()));
         }
     }
 }

@@ -7,7 +7,7 @@ pub mod fingerprint;
 mod language;
 
 pub use language::said;
-pub(crate) use language::said_in_node;
+pub(crate) use language::{Piece, said_in_node};
 
 use crate::data::codes::{Code, RuleCode, plain};
 use crate::data::node::Node;
@@ -15,15 +15,16 @@ use crate::data::ruling::{Book, PrintedTable, Ruling};
 use crate::data::sheet::SheetField;
 use crate::data::value::{Kind, Value};
 pub use crate::data::words::kind_name;
-use crate::data::words::{FieldCode, Language, List, NoteCode};
+use crate::data::words::{FieldCode, List, NoteCode};
 use crate::kernel::log::InterventionKind;
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::refusal::{Common, RefusalCode};
 use crate::kernel::system::System;
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A name with its meaning and its words in both languages.
+/// A name with its meaning and its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -34,8 +35,8 @@ pub struct Entry {
     pub name: &'static str,
     /// The English word.
     pub en: &'static str,
-    /// The German word.
-    pub de: &'static str,
+    /// The word in the language of the schema.
+    pub said: String,
     /// The meaning, in the language of the schema.
     pub meaning: String,
 }
@@ -107,15 +108,15 @@ pub struct QuestionEntry {
     pub labels: Templates,
 }
 
-/// Templates in both languages; of several variants the first one without an absent value is used.
+/// Templates; of several variants the first one without an absent value is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Templates {
     /// In English.
     pub en: Vec<&'static str>,
-    /// In German.
-    pub de: Vec<&'static str>,
+    /// In the language of the schema.
+    pub said: Vec<String>,
 }
 
 /// A note.
@@ -146,8 +147,8 @@ pub struct FieldEntry {
     pub name: &'static str,
     /// The English word.
     pub en: &'static str,
-    /// The German word.
-    pub de: &'static str,
+    /// The word in the language of the schema.
+    pub said: String,
     /// The meaning.
     pub meaning: String,
     /// What it belongs to: `battle`, `actor`, `actor_and_attack`, …
@@ -190,7 +191,7 @@ pub struct RuleEntry {
     /// The id.
     pub id: &'static str,
     /// What it is about.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
 }
 
 /// A refusal.
@@ -218,7 +219,7 @@ pub struct LimitEntry {
     /// Its value.
     pub value: u64,
     /// What it limits.
-    pub meaning: &'static str,
+    pub meaning: Cow<'static, str>,
 }
 
 /// Everything that a host can list of a system.
@@ -235,7 +236,7 @@ pub struct Schema {
     /// The system's name.
     pub system: &'static str,
     /// Its full name.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The version of its rules.
     pub rules_version: i32,
     /// The plain kinds of values, the same for all systems.
@@ -277,7 +278,7 @@ fn entries<C: Code>() -> Vec<Entry> {
         number: i32::from(code.number()),
         name: code.name(),
         en: code.word(),
-        de: code.german(),
+        said: code.word().into(),
         meaning: plain(code.meaning()),
     };
     C::ALL.iter().map(entry).collect()
@@ -285,7 +286,8 @@ fn entries<C: Code>() -> Vec<Entry> {
 
 impl Templates {
     fn of(text: &crate::data::words::Text) -> Templates {
-        Templates { en: text.en.to_vec(), de: text.variants(Language::German).to_vec() }
+        let said = text.en.iter().map(|text| String::from(*text));
+        Templates { en: text.en.to_vec(), said: said.collect() }
     }
 }
 
@@ -328,10 +330,7 @@ impl Schema {
                 number: i32::from(field.number()),
                 name: field.name(),
                 en: field.word(),
-                de: match info.shown {
-                    crate::data::words::Visibility::Internal => "",
-                    _ => field.german(),
-                },
+                said: field.word().into(),
                 meaning: plain(field.meaning()),
                 shape: info.shape.name(),
                 place: info.place_kind().as_ref().map(kind),
@@ -351,7 +350,7 @@ impl Schema {
         };
         Schema {
             system: S::NAME,
-            title: S::TITLE,
+            title: S::TITLE.into(),
             rules_version: S::RULES_VERSION,
             kinds: Kind::PLAIN
                 .iter()
@@ -405,7 +404,7 @@ impl Schema {
 
 /// The rules of a system.
 pub(crate) fn rules<S: System>() -> Vec<RuleEntry> {
-    let entry = |rule: &S::Rule| RuleEntry { id: rule.name(), title: rule.title() };
+    let entry = |rule: &S::Rule| RuleEntry { id: rule.name(), title: rule.title().into() };
     S::Rule::ALL.iter().map(entry).collect()
 }
 
@@ -431,18 +430,18 @@ fn members(list: &List) -> Vec<Entry> {
         .map(|number| Entry {
             number,
             name: list.name(number).unwrap_or(""),
-            en: list.word(number, Language::English).unwrap_or(""),
-            de: list.word(number, Language::German).unwrap_or(""),
+            en: list.word(number).unwrap_or(""),
+            said: list.word(number).unwrap_or("").into(),
             meaning: plain(list.meaning(number).unwrap_or("")),
         })
         .collect()
 }
 
 fn limits() -> Vec<LimitEntry> {
-    let limit = |name, value: usize, meaning| LimitEntry {
+    let limit = |name, value: usize, meaning: &'static str| LimitEntry {
         name,
         value: u64::try_from(value).unwrap_or(u64::MAX),
-        meaning,
+        meaning: meaning.into(),
     };
     alloc::vec![
         limit("fighters", crate::MAX_FIGHTERS, "the greatest number of fighters in a battle"),

@@ -289,7 +289,7 @@ fn action_table() -> PrintedTable {
     PrintedTable {
         name: "action_table",
         rule: "TAL1",
-        title: "Action Table",
+        title: "Action Table".into(),
         columns: row(&["result", "total"]),
         rows: vec![
             vec!["mishap".to_string(), format!("{mishap} or less")],
@@ -305,7 +305,7 @@ fn shot_difficulty() -> PrintedTable {
     PrintedTable {
         name: "shot_difficulty",
         rule: "TAL12",
-        title: "Shot difficulty",
+        title: "Shot difficulty".into(),
         columns: row(&["circumstance", "modifier"]),
         rows: vec![
             vec![format!("each {FEET_PER_POINT} ft of distance"), "-1".to_string()],
@@ -330,7 +330,7 @@ fn substitutes() -> PrintedTable {
     PrintedTable {
         name: "substitutes",
         rule: "TAL5, TAL14, TAL16, TAL23",
-        title: "Substitutes for a missing skill",
+        title: "Substitutes for a missing skill".into(),
         columns: row(&["maneuver", "skill or attribute", "penalty", "die"]),
         rows,
     }

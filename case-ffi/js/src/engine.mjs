@@ -23,6 +23,8 @@ export class Engine {
   /** The texts of languages that were added, for the next instance as well. */
   #texts = new Map();
   #sentences;
+  /** The names of languages that are a host's own, in the order of their numbers. */
+  #added = [];
   #catalogs = new WeakMap();
 
   /** Instantiates a module; `load` is the way to it. */
@@ -90,7 +92,8 @@ export class Engine {
   }
 
   async addLanguage(language, source) {
-    numbered(LANGUAGES, language, 'language');
+    // German stands beside the module; any other language is a file of the host's.
+    if (source === undefined) numbered(LANGUAGES, language, 'language');
     if (language === ENGLISH || this.#texts.has(language)) return this;
     const text = await textOf(language, source);
     if (!this.#texts.has(language)) {
@@ -103,13 +106,20 @@ export class Engine {
   #learn(language, text) {
     const core = this.#core;
     const [[at, length]] = core.texts(text);
-    core.check(core.calls.case_language_load(LANGUAGES.indexOf(language), at, length));
+    core.check(core.calls.case_language_load(this.#number(language), at, length));
+  }
+
+  /** The number of a language: its own, or one for it that was given first. */
+  #number(language) {
+    const known = [...LANGUAGES, ...this.#added];
+    if (!known.includes(language)) this.#added.push(asText(language, 'the name of a language'));
+    return [...LANGUAGES, ...this.#added].indexOf(language);
   }
 
   /** The number of a language that this engine can speak by now. */
   #language(language) {
-    const number = numbered(LANGUAGES, language, 'language');
-    if (language === ENGLISH || this.#texts.has(language)) return number;
+    if (language === ENGLISH || this.#texts.has(language)) return this.#number(language);
+    numbered(LANGUAGES, language, 'language');
     throw new CaseError('MISSING', `the texts in ${language} are not there yet: await engine.addLanguage('${language}'), or load(undefined, { languages: ['${language}'] })`);
   }
 

@@ -28,12 +28,12 @@ export async function fetched(given, call, file) {
   return given;
 }
 
-/** A file of texts as JSON: the one beside the module, or what was given. */
+/** A file of texts: the one beside the module, or what was given. */
 export async function textOf(name, source = beside[name]()) {
-  const file = `${name}.json`;
+  const file = name === 'sentences' ? 'sentences.json' : `${name}.po`;
   const given = await source;
-  const isJson = typeof given === 'string' && /^\s*[[{]/.test(given);
-  const found = isJson ? given : await fetched(given, name === 'sentences' ? 'sentences()' : 'addLanguage()', file);
+  const isText = typeof given === 'string' && /^\s*[[{#"]|^\s*msg/.test(given);
+  const found = isText ? given : await fetched(given, name === 'sentences' ? 'sentences()' : 'addLanguage()', file);
   if (typeof found === 'string') return found;
   if (typeof Response === 'function' && found instanceof Response) return found.text();
   if (ArrayBuffer.isView(found) || found instanceof ArrayBuffer) return new TextDecoder().decode(found);

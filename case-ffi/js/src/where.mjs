@@ -5,6 +5,6 @@ export const builtIn = () => new URL('../dist/case.wasm', import.meta.url);
 
 /** The files of texts that are fetched when somebody asks for them, or what gives them. */
 export const beside = {
-  german: () => new URL('../dist/german.json', import.meta.url),
+  german: () => new URL('../dist/german.po', import.meta.url),
   sentences: () => new URL('../dist/sentences.json', import.meta.url),
 };

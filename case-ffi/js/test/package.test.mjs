@@ -65,16 +65,27 @@ test('German and what the books say are fetched when they are asked for', async 
     assert.throws(speak, { code: 'MISSING', message: /addLanguage\('german'\)/ });
   }
   await assert.rejects(engine.addLanguage('klingon'), { code: 'INPUT' });
-  await assert.rejects(engine.addLanguage('german', new Response('', { status: 404 })), { code: 'LOAD', message: /german\.json/ });
-  await assert.rejects(engine.addLanguage('german', '[{}]'), { code: 'CASE_ERR_PARSE' });
+  await assert.rejects(engine.addLanguage('german', new Response('', { status: 404 })), { code: 'LOAD', message: /german\.po/ });
+  await assert.rejects(engine.addLanguage('german', 'msgid ""\nnonsense'), { code: 'CASE_ERR_PARSE' });
   assert.deepEqual(engine.languages, ['english']);
-  const source = readFileSync(path('dist/german.json'));
-  const others = [source, source.toString(), new Response(source), new URL('../dist/german.json', import.meta.url)];
+  const source = readFileSync(path('dist/german.po'));
+  const others = [source, source.toString(), new Response(source), new URL('../dist/german.po', import.meta.url)];
   for (const other of [...others, undefined]) {
     const fresh = await js.load();
     await fresh.addLanguage('german', other);
     assert.equal(fresh.said('White.', 'german'), 'Weiß.');
   }
+  // A third language is a file; what it lacks is in English.
+  const french = await js.load();
+  await french.addLanguage('french', readFileSync(path('../../case-core/texts/fr.po'), 'utf8'));
+  assert.deepEqual(french.languages, ['english', 'french']);
+  assert.deepEqual(['White.', 'Green.'].map((text) => french.said(text, 'french')), ['Blanc.', 'Green.']);
+  const spoken = french.battle(roster('case'), { language: 'french', seed: 1 });
+  spoken.run();
+  assert.match(spoken.transcript().join('\n'), /^Tour 1/m);
+  await french.restart();
+  assert.equal(french.said('White.', 'french'), 'Blanc.');
+
   assert.equal(await engine.addLanguage('german'), engine);
   const meanings = Object.values(engine.schema('case', 'german').questions).map(({ meaning }) => meaning);
   assert.ok(meanings.every((meaning, i) => meaning !== Object.values(engine.schema('case').questions)[i].meaning));
@@ -135,7 +146,7 @@ test('npm packs what is needed, and the first program of the README runs', () =>
   try {
     const [{ filename, files }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: path('.'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
     const names = files.map(({ path: name }) => name);
-    for (const name of ['dist/case.wasm', 'dist/case.mjs', 'dist/case.single.js', 'dist/german.json', 'dist/sentences.json', 'case.d.ts', 'case.gen.d.ts', 'README.md', 'LICENSE-MIT', 'LICENSE-OGL', 'NOTICE', 'rosters/d6.json']) {
+    for (const name of ['dist/case.wasm', 'dist/case.mjs', 'dist/case.single.js', 'dist/german.po', 'dist/sentences.json', 'case.d.ts', 'case.gen.d.ts', 'README.md', 'LICENSE-MIT', 'LICENSE-OGL', 'NOTICE', 'rosters/d6.json']) {
       assert.ok(names.includes(name), `${name} is not packed`);
     }
     assert.ok(!names.some((name) => /test|build|dist-/.test(name)), names.join());

@@ -36,8 +36,11 @@ export function pack(text: string): Promise<string>;
 /** Unpacks the text. @throws {SaveError} it was not packed by `pack`, is truncated, or too long */
 export function unpack(packed: string): Promise<string>;
 
+/** A language that is built in, or one that `addLanguage` has added. */
+export type Spoken = Language | (string & {});
+
 /** A language of the engine that was loaded, or your texts by key on top of the language `fallback`. */
-export type Texts = Language | { readonly fallback?: Language; readonly [key: string]: string | readonly string[] | undefined };
+export type Texts = Spoken | { readonly fallback?: Spoken; readonly [key: string]: string | readonly string[] | undefined };
 /** A text (JSON, or TOML if the build reads it) or the data itself. */
 export type Data = string | { readonly [name: string]: unknown };
 
@@ -76,12 +79,13 @@ export class Engine {
   restart(): Promise<this>;
 
   /** The languages that it speaks: English, and what was added. */
-  readonly languages: readonly Language[];
+  readonly languages: readonly Spoken[];
   /**
-   * Adds a language: fetches its texts, `german.json` beside this module unless another source is given. Until then that
-   * language is refused (`MISSING`). Once more is fine.
+   * Adds a language: fetches its file of texts, `german.po` beside this module unless another source is given. Until then
+   * that language is refused (`MISSING`). A language of your own has any name and a source; what its file lacks is in
+   * English. Once more is fine.
    */
-  addLanguage(language: Language, source?: TextSource): Promise<this>;
+  addLanguage(language: Spoken, source?: TextSource): Promise<this>;
 
   /** Creates a battle from a roster. @throws {RosterError} all problems of the roster */
   battle(roster: Roster | Data, options?: BattleOptions): Battle;
@@ -89,19 +93,19 @@ export class Engine {
   resume(save: string, options?: Pick<BattleOptions, 'language' | 'autosave'>): Battle;
 
   /** The full name of a system, in a language. */
-  title(system: string, language?: Language): string;
+  title(system: string, language?: Spoken): string;
   /**
    * Everything that a system can ask, roll, log and change. The language is that of meanings, titles and rulings; names
    * are the same in every language.
    */
-  schema(system: string, language?: Language): Schema;
+  schema(system: string, language?: Spoken): Schema;
   /** The JSON Schema of a system's rosters, for a form, with its descriptions in a language. */
-  rosterSchema(system: string, language?: Language): Record<string, unknown>;
+  rosterSchema(system: string, language?: Spoken): Record<string, unknown>;
   /**
    * An English text of the engine in a language: the message of an error, a meaning, the title of a rule. What the
    * engine does not have stays as it is.
    */
-  said(text: string, language: Language, system?: string): string;
+  said(text: string, language: Spoken, system?: string): string;
   /** The JSON Schema of plans. */
   planSchema(): Record<string, unknown>;
   /** The printed tables of a system, by name. */

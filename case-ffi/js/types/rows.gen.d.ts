@@ -1,6 +1,6 @@
 // Made by the test `bindings` of the engine's schema. Change it there.
 
-/** A name with its meaning and its words in both languages. */
+/** A name with its meaning and its words. */
 export interface Words {
   /** The number, the same in Rust, C and Python. */
   readonly number: number;
@@ -8,8 +8,8 @@ export interface Words {
   readonly name: string;
   /** The English word. */
   readonly en: string;
-  /** The German word. */
-  readonly de: string;
+  /** The word in the language of the schema. */
+  readonly said: string;
   /** The meaning, in the language of the schema. */
   readonly meaning: string;
 }
@@ -39,12 +39,12 @@ export interface ListInfo {
   readonly members: Readonly<Record<string, Words>>;
 }
 
-/** Templates in both languages; of several variants the first one without an absent value is used. */
+/** Templates; of several variants the first one without an absent value is used. */
 export interface Templates {
   /** In English. */
   readonly en: readonly string[];
-  /** In German. */
-  readonly de: readonly string[];
+  /** In the language of the schema. */
+  readonly said: readonly string[];
 }
 
 /** A named value with its possible kinds. */
@@ -113,8 +113,8 @@ export interface FieldInfo {
   readonly name: string;
   /** The English word. */
   readonly en: string;
-  /** The German word. */
-  readonly de: string;
+  /** The word in the language of the schema. */
+  readonly said: string;
   /** The meaning. */
   readonly meaning: string;
   /** What it belongs to: `battle`, `actor`, `actor_and_attack`, … */

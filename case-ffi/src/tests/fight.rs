@@ -523,7 +523,7 @@ fn schemas_and_their_words() {
         assert_eq!(json, Ok(serde_json::to_string(&schema).expect("JSON")));
     }
     let c = Owned::new();
-    let schema = case_core::any::schema("case").expect("a system");
+    let schema = case_core::any::schema_in("case", Language::German).expect("a system");
     let word = |what, name: &str, language| {
         let (text, length) = (name.as_ptr().cast(), name.len());
         get_text(|b, n, s| unsafe {
@@ -532,13 +532,13 @@ fn schemas_and_their_words() {
     };
     for roll in &schema.rolls {
         assert_eq!(word(0, roll.name, 0).as_deref(), Ok(roll.en));
-        assert_eq!(word(0, roll.name, 1).as_deref(), Ok(roll.de));
+        assert_eq!(word(0, roll.name, 1).as_deref(), Ok(roll.said.as_str()));
     }
     for field in &schema.fields {
-        assert_eq!(word(1, field.name, 1).as_deref(), Ok(field.de));
+        assert_eq!(word(1, field.name, 1).as_deref(), Ok(field.said.as_str()));
     }
-    for rule in &schema.rules {
-        assert_eq!(word(2, rule.id, 0).as_deref(), Ok(rule.title));
+    for rule in &case_core::any::schema("case").expect("a system").rules {
+        assert_eq!(word(2, rule.id, 0).as_deref(), Ok(&*rule.title));
     }
     assert_eq!(word(0, "nothing of the sort", 0), Err(case_status::CASE_ERR_NAME));
 }

@@ -24,7 +24,7 @@ use crate::saves::{case_battle_resume, case_battle_save};
 use crate::status::case_status::{self, *};
 use crate::values::{CASE_JUDGE, CASE_MAP, CASE_NOBODY, case_value};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyRequest, AnyStep, schema};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, schema, schema_in};
 use case_core::battle::{Control, Input, Intervention};
 use case_core::dice::{Die, Fair};
 use case_core::log::Audience;
@@ -32,6 +32,7 @@ use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::schema::Schema;
 use case_core::value::{Kind, Value};
+use case_core::words::Language;
 use std::ffi::c_char;
 use std::ptr::{from_mut, null, null_mut};
 
@@ -410,8 +411,8 @@ fn new_events_of_interventions() {
 #[test]
 fn interventions_have_words() {
     let owned = Owned::new();
-    for entry in schema("case").expect("a system").interventions {
-        for (language, word) in [(0, entry.en), (1, entry.de)] {
+    for entry in schema_in("case", Language::German).expect("a system").interventions {
+        for (language, word) in [(0, entry.en), (1, &*entry.said)] {
             let (t, n) = in_c(entry.name);
             let said = get_text(|b, c, s| unsafe {
                 case_battle_word(owned.0, 3, t, n, language, null(), b, c, s)

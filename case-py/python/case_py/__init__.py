@@ -144,7 +144,7 @@ from ._requests import (
 )
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, RulingList, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
-from ._schema import Schema, said, schema
+from ._schema import Schema, add_language, said, schema
 from ._shares import Change, Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
@@ -356,6 +356,7 @@ __all__ = [
     "__version__",
     "action",
     "action_odds",
+    "add_language",
     "arrays",
     "balance",
     "blocks_of",

@@ -14,8 +14,11 @@ from ._values import Value
 
 _T = TypeVar("_T")
 
-Language: TypeAlias = Literal["english", "german"]
-"""A language that the engine speaks."""
+BuiltInLanguage: TypeAlias = Literal["english", "german"]
+"""A language of the engine."""
+
+Language: TypeAlias = BuiltInLanguage | str
+"""A language of the engine, or the name of one that was added (`add_language`)."""
 
 
 class Words(NamedTuple):
@@ -27,14 +30,10 @@ class Words(NamedTuple):
     """The wire name."""
     en: str
     """The English word."""
-    de: str
-    """The German word."""
+    said: str
+    """The word in the language of the schema."""
     meaning: str
     """The meaning, in the language of the schema."""
-
-    def word(self, language: Language = "english") -> str:
-        """The words in a language."""
-        return self.de if language == "german" else self.en
 
 
 class KindInfo(NamedTuple):
@@ -67,8 +66,8 @@ class Templates(NamedTuple):
 
     en: tuple[str, ...]
     """In English."""
-    de: tuple[str, ...]
-    """In German."""
+    said: tuple[str, ...]
+    """In the language of the schema."""
 
 
 class QuestionInfo(NamedTuple):
@@ -133,8 +132,8 @@ class FieldInfo(NamedTuple):
     """The wire name."""
     en: str
     """The English word."""
-    de: str
-    """The German word."""
+    said: str
+    """The word in the language of the schema."""
     meaning: str
     """The meaning."""
     shape: str
@@ -156,10 +155,6 @@ class FieldInfo(NamedTuple):
     tracked: str
     """What a tracker shows of it: a gauge of what is `left` or `lost`, a `condition`, the
     `order` of who acts; or `bookkeeping`, nothing."""
-
-    def word(self, language: Language = "english") -> str:
-        """The words in a language."""
-        return self.de if language == "german" else self.en
 
 
 class LimitInfo(NamedTuple):
@@ -279,8 +274,9 @@ class Schema:
         """What a member of a list is called; of any other value itself as a text."""
         if value.kind not in self.lists:
             return str(value)
-        member = self.lists[value.kind].members.get(str(value.value))
-        return member.word(language) if member else str(value)
+        listed = schema(self.system, language).lists[value.kind]
+        member = listed.members.get(str(value.value))
+        return member.said if member else str(value)
 
     def __reduce__(self) -> tuple[Callable[[str, Language], Schema], tuple[str, Language]]:
         return (schema, (self.system, self.language))
@@ -314,6 +310,22 @@ def schema(system: str = "case", language: Language = "english") -> Schema:
         # Two threads may both read it: one of the two objects is kept.
         _KNOWN.setdefault(key, Schema(json.loads(_native._schema(*key)), language))
     return _KNOWN[key]
+
+
+def add_language(name: str, texts: str) -> None:
+    """Adds a language under a name, by the text of its file of texts (PO, of gettext).
+
+    What the file lacks is said in English. The first one of a name stays, as do the languages of the
+    engine.
+
+    >>> add_language("latin", 'msgctxt "engine.unit.yes"\\nmsgid "yes"\\nmsgstr "sic"')
+    >>> schema("case", "latin").language
+    'latin'
+
+    Raises:
+        ValueError: It is no such file; each wrong line is named.
+    """
+    _native._add_language(name, texts)
 
 
 def said(text: str, system: str = "case", language: Language = "german") -> str:
@@ -351,7 +363,7 @@ def _kinds(rows: Iterable[dict[str, Any]]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _templates(row: dict[str, list[str]]) -> Templates:
-    return Templates(tuple(row["en"]), tuple(row["de"]))
+    return Templates(tuple(row["en"]), tuple(row["said"]))
 
 
 def _question(row: dict[str, Any]) -> QuestionInfo:

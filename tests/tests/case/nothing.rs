@@ -9,7 +9,6 @@ use case_core::case::{
     InitiativeMethod, Note, Question, QuestionKind, Roll, Rule, State, TalentSheet, Target,
     TurnPhase, WakingAtZero, exchange,
 };
-use case_core::codes::Code;
 use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
@@ -488,13 +487,6 @@ fn an_escape_in_the_last_place() {
         "Ann hold=keep the hold; Bob actions=8; {passes}Bob action=escape; Bob reverse=0; Bob action=fists"
     );
     scene.play(&answers, "extra actions 100, escape 100, attack 1");
-}
-
-/// Every roll is called by its name in German too, which is not the English one.
-#[test]
-fn rolls_in_german() {
-    assert_eq!(Roll::Attack.german(), "Angriff");
-    assert_eq!(Roll::Initiative.german(), "Initiative");
 }
 
 /// D3, A22: one in a full hold catches nothing.

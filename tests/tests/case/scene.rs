@@ -142,7 +142,7 @@ impl Naming for Names<'_> {
     fn side(&self, side: i32) -> &str {
         Case::cast(self.0).side_name(u8::try_from(side).unwrap())
     }
-    fn attack(&self, of: ActorId, place: i32, _: Language) -> Option<String> {
+    fn attack(&self, of: ActorId, place: i32, _: &Speech<'_>) -> Option<String> {
         Case::attack_name(self.0, of, usize::try_from(place).unwrap())
     }
     fn object(&self, place: i32) -> Option<&str> {

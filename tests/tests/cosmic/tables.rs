@@ -111,10 +111,3 @@ fn parts_and_locations_share_their_numbers() {
     }
     assert_eq!(Location::ALL.iter().filter(|l| l.part().is_none()).count(), 4);
 }
-
-/// COS8, COS9: rolls by their names in German.
-#[test]
-fn rolls_in_german() {
-    let rolls = [Roll::Defense, Roll::Location].map(Code::german);
-    assert_eq!(rolls, ["Abwehr", "Trefferzone"]);
-}

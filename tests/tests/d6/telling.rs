@@ -180,13 +180,6 @@ fn what_a_roll_needs() {
     assert_eq!(D6::NAME, "d6");
 }
 
-/// What is rolled has a German name, which others than the English one read.
-#[test]
-fn rolls_in_german() {
-    let german = [Roll::Attack, Roll::Damage, Roll::Resistance].map(Code::german);
-    assert_eq!(german, ["Angriff", "Schaden", "Widerstand"]);
-}
-
 /// Every rule stands behind a sentence of the book.
 #[test]
 fn rules_have_sentences() {

@@ -8,7 +8,7 @@ use case_core::case;
 use case_core::codes::{Code, RuleCode};
 use case_core::dice::{FaceSource, Fair};
 use case_core::faserip::{
-    Faserip, Field, Note, Ph, PhRoll, Question, QuestionKind, Roll, Rule, Setup, State,
+    Faserip, Field, Note, Ph, Question, QuestionKind, Roll, Rule, Setup, State,
 };
 use case_core::log::{self, Audience, Event, tell};
 use case_core::node::Node;
@@ -268,15 +268,11 @@ fn lists_of_codes() {
     assert!(Rule::ALL.iter().all(|rule| !rule.title().is_empty()));
 }
 
-/// PH4, PH8, PH18, A23: what a reader of a log sees of rules and, in German, of rolls.
+/// PH8, A23: what a reader of a log sees of rules.
 #[test]
 fn names_for_a_reader() {
     assert_eq!(Rule::Own(Ph::PH8).title(), "moving target");
     assert_eq!(Rule::Case(case::Rule::A23).title(), case::Rule::A23.title());
-    let rolls = [PhRoll::SideInitiative, PhRoll::Teleport].map(Roll::Own);
-    assert_eq!(rolls.map(Code::german), ["Seiteninitiative", "Teleport"]);
-    let attack = case::Roll::Attack;
-    assert_eq!(Roll::Case(attack).german(), attack.german());
 }
 
 /// Any battle: by its system's name, to its end, saved and resumed.

@@ -10,8 +10,7 @@ use case_core::system::System;
 use case_core::talislanta::rulings::Natural;
 use case_core::talislanta::{
     ACTION_STEP, ALERT, ActionTable, Band, CHASE_START, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, RUN,
-    RUN_PER_SPD, Roll, Rulings, SACRIFICE, Skills, TARGET_STEP, Talislanta, Trait, defense_rating,
-    tops,
+    RUN_PER_SPD, Rulings, SACRIFICE, Skills, TARGET_STEP, Talislanta, Trait, defense_rating, tops,
 };
 
 /// How many faces fall into each band.
@@ -247,11 +246,4 @@ fn defense_ratings() {
     scene.set(B, Field::InHand, 0);
     assert_eq!(defense_rating(&scene.setup, &scene.state, B), 8);
     assert_eq!(defense_rating(&scene.setup, &scene.state, ActorId::fighter(77)), 0);
-}
-
-/// TAL2, TAL19: rolls by their names in German.
-#[test]
-fn rolls_in_german() {
-    let rolls = [Roll::TieBreak, Roll::Flee].map(Code::german);
-    assert_eq!(rolls, ["Stechen", "Flucht"]);
 }

@@ -64,8 +64,8 @@ fn whatever_is_changed_changes_the_hash() {
             }
         }
         let mut said = schema.clone();
-        said.rulings[0].question = "another question";
-        said.tables[0].title = "another title";
+        said.rulings[0].question = "another question".into();
+        said.tables[0].title = "another title".into();
         assert_eq!(of(&said), was);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Consequence;
 use crate::attack::AttackStake;
-use crate::battle::{Battle, comma};
+use crate::battle::Battle;
 use crate::data::codes::Code;
 use crate::data::words::{Naming, Speech, Text, ValueStyle};
 use crate::kernel::log::Names;
@@ -10,38 +10,24 @@ use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-const CERTAIN: Text =
-    Text::new(&["{outcome}, {chance}: {headline}"], &["{outcome}, {chance}: {headline}"]);
-const ATTACK: Text = Text::new(
-    &[
-        "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}; then {then}",
-        "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}",
-        "{outcome}, {chance}: {decided}; hits, mean harm {harm}, fells {fell}; then {then}",
-        "{outcome}, {chance}: {decided}; hits, mean harm {harm}, fells {fell}",
-        "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}; then {then}",
-        "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}",
-        "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}; then {then}",
-        "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}",
-    ],
-    &[
-        "{outcome}, {chance}: {decided}; trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
-        "{outcome}, {chance}: {decided}; trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}",
-        "{outcome}, {chance}: {decided}; trifft, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
-        "{outcome}, {chance}: {decided}; trifft, mittlerer Schaden {harm}, besiegt {fell}",
-        "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
-        "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}",
-        "{outcome}, {chance}: trifft, mittlerer Schaden {harm}, besiegt {fell}; danach {then}",
-        "{outcome}, {chance}: trifft, mittlerer Schaden {harm}, besiegt {fell}",
-    ],
-);
-const PLAIN: Text = Text::new(
-    &["{outcome}, {chance}: then {then}", "{outcome}, {chance}: not decided yet"],
-    &["{outcome}, {chance}: danach {then}", "{outcome}, {chance}: noch nicht entschieden"],
-);
-const RANGE: Text = Text::new(
-    &["{low} to {high}", "{low} or more", "{high} or less"],
-    &["{low} bis {high}", "{low} oder mehr", "{high} oder weniger"],
-);
+const CERTAIN: Text = Text::new(&["{outcome}, {chance}: {headline}"]);
+const ATTACK: Text = Text::new(&[
+    "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}; then {then}",
+    "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}",
+    "{outcome}, {chance}: {decided}; hits, mean harm {harm}, fells {fell}; then {then}",
+    "{outcome}, {chance}: {decided}; hits, mean harm {harm}, fells {fell}",
+    "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}; then {then}",
+    "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}",
+    "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}; then {then}",
+    "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}",
+]);
+const PLAIN: Text =
+    Text::new(&["{outcome}, {chance}: then {then}", "{outcome}, {chance}: not decided yet"]);
+const RANGE: Text = Text::new(&["{low} to {high}", "{low} or more", "{high} or less"]);
+
+/// Its texts, by their keys.
+pub(crate) const LINES: [(&str, Text); 4] =
+    [("certain", CERTAIN), ("attack", ATTACK), ("plain", PLAIN), ("range", RANGE)];
 
 /// What a row says beside its outcomes and their chance.
 pub(super) struct Parts {
@@ -73,8 +59,7 @@ impl<S: System> Battle<S> {
             };
             let outcome = outcomes(row, ends, speech, &names);
             let roll = S::Roll::ALL.iter().find(|roll| parts.then == Some(roll.name()));
-            let then =
-                roll.map(|roll| speech.named("roll", roll.name(), roll.word(), roll.german()));
+            let then = roll.map(|roll| speech.named("roll", roll.name(), roll.word(), S::CATALOGS));
             let ready = [("outcome", &*outcome), ("then", then.as_deref().unwrap_or_default())];
             row.text = line(row, parts, ready, (speech, &names));
         }
@@ -87,7 +72,7 @@ pub(super) fn figures(attack: Option<&AttackStake>, speech: &Speech<'_>) -> [Str
     let hit = attack.hit.mean;
     [
         if hit < 1.0 { percent(hit) } else { String::new() },
-        comma(format!("{:.1}", attack.harm.mean), speech.language),
+        speech.decimal(format!("{:.1}", attack.harm.mean)),
         percent(attack.fell.mean),
     ]
 }

@@ -1,7 +1,7 @@
 //! Stakes as sentences.
 
 use super::{Stake, StakeAbout, Stakes};
-use crate::battle::{Battle, comma, labels};
+use crate::battle::{Battle, labels};
 use crate::data::words::{Speech, Text};
 use crate::kernel::log::Names;
 use crate::kernel::system::System;
@@ -10,18 +10,16 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-const ATTACK: Text = Text::new(
-    &["{answer}: hits {hit}, mean harm {harm}, fells {fell}"],
-    &["{answer}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}"],
-);
-const FIGHT: Text = Text::new(
-    &["{answer}: hits {hit}, mean harm {harm}, fells {fell}; wins {win}", "{answer}: wins {win}"],
-    &[
-        "{answer}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}; gewinnt {win}",
-        "{answer}: gewinnt {win}",
-    ],
-);
-const ALIKE: Text = Text::new(&["{answer}: as {other}"], &["{answer}: wie {other}"]);
+const ATTACK: Text = Text::new(&["{answer}: hits {hit}, mean harm {harm}, fells {fell}"]);
+const FIGHT: Text = Text::new(&[
+    "{answer}: hits {hit}, mean harm {harm}, fells {fell}; wins {win}",
+    "{answer}: wins {win}",
+]);
+const ALIKE: Text = Text::new(&["{answer}: as {other}"]);
+
+/// Its texts, by their keys.
+pub(crate) const LINES: [(&str, Text); 3] =
+    [("attack", ATTACK), ("fight", FIGHT), ("alike", ALIKE)];
 
 impl Stakes {
     /// The rows in words, a line for each: `Iron Matron: hits 45 %, mean harm 9.1, fells 2 %`,
@@ -35,7 +33,7 @@ impl Stakes {
             let other = row.same_as.and_then(|place| self.rows.get(place));
             let other = other.map_or(String::new(), |other| label(other.answer));
             let figure = |of: Option<Estimate>, factor, unit| {
-                of.map_or(String::new(), |of| comma(figure(of, factor, unit), speech.language))
+                of.map_or(String::new(), |of| speech.decimal(figure(of, factor, unit)))
             };
             let share = |of| figure(of, 100.0, " %");
             let (hit, fell) = (row.attack.map(|of| of.hit), row.attack.map(|of| of.fell));

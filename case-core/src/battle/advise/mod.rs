@@ -7,7 +7,9 @@ mod rollout;
 mod tactician;
 mod tell;
 
-pub(crate) use tell::{comma, labels};
+#[cfg(feature = "analysis")]
+pub(crate) use reasons::LINES;
+pub(crate) use tell::labels;
 
 pub use tactician::Tactician;
 

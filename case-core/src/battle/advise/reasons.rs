@@ -1,6 +1,6 @@
 //! Advice as sentences and as data.
 
-use super::{Advice, Advised, Horizon, comma, labels};
+use super::{Advice, Advised, Horizon, labels};
 use crate::battle::Battle;
 use crate::data::value::Value;
 use crate::data::words::{Speech, Text};
@@ -10,28 +10,18 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-const BEST: Text = Text::new(
-    &[
-        "{answer}: {worth} ± {error}, wins {win}",
-        "{answer}: {worth}, wins {win}",
-        "{answer}: {worth} ± {error}",
-        "{answer}: {worth}",
-    ],
-    &[
-        "{answer}: {worth} ± {error}, gewinnt {win}",
-        "{answer}: {worth}, gewinnt {win}",
-        "{answer}: {worth} ± {error}",
-        "{answer}: {worth}",
-    ],
-);
-const WORSE: Text = Text::new(
-    &["{answer}: {behind} ± {error} worse", "{answer}: {behind} worse"],
-    &["{answer}: um {behind} ± {error} schlechter", "{answer}: um {behind} schlechter"],
-);
-const ALIKE: Text = Text::new(
-    &["{answer}: no clear difference ({behind} ± {error})", "{answer}: the same"],
-    &["{answer}: kein klarer Unterschied ({behind} ± {error})", "{answer}: dasselbe"],
-);
+const BEST: Text = Text::new(&[
+    "{answer}: {worth} ± {error}, wins {win}",
+    "{answer}: {worth}, wins {win}",
+    "{answer}: {worth} ± {error}",
+    "{answer}: {worth}",
+]);
+const WORSE: Text = Text::new(&["{answer}: {behind} ± {error} worse", "{answer}: {behind} worse"]);
+const ALIKE: Text =
+    Text::new(&["{answer}: no clear difference ({behind} ± {error})", "{answer}: the same"]);
+
+/// Its texts, by their keys.
+pub(crate) const LINES: [(&str, Text); 3] = [("best", BEST), ("worse", WORSE), ("alike", ALIKE)];
 
 impl Advice {
     /// The reasons in numbers, a line for each answer: the worth of the best, and how far the
@@ -67,11 +57,10 @@ impl Advice {
             (false, true) => ("alike", &ALIKE),
             (false, false) => ("worse", &WORSE),
         };
-        let comma = |text| comma(text, speech.language);
-        let number = |n: f64| comma(format!("{n:.2}"));
+        let number = |n: f64| speech.decimal(format!("{n:.2}"));
         let error = if best { row.fight.worth.error } else { row.behind.error };
         let error = if error > 0.0 { number(error) } else { String::new() };
-        let worth = comma(format!("{:+.2}", row.fight.worth.mean));
+        let worth = speech.decimal(format!("{:+.2}", row.fight.worth.mean));
         let win = match self.horizon {
             Horizon::Fight => format!("{:.0} %", 100.0 * row.fight.win.mean),
             _ => String::new(),

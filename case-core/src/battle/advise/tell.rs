@@ -2,20 +2,12 @@
 
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Language, Speech, ValueStyle};
+use crate::data::words::{Speech, ValueStyle};
 use crate::kernel::log::Names;
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-/// A number with the decimal mark of a language.
-pub(crate) fn comma(text: String, language: Language) -> String {
-    match language {
-        Language::English => text,
-        Language::German => text.replace('.', ","),
-    }
-}
 
 /// The labels of the answers to a question that is known by its name and subject.
 pub(crate) fn labels<S: System>(

@@ -23,7 +23,13 @@ fn table(
     rows: impl IntoIterator<Item: Into<Vec<String>>>,
 ) -> PrintedTable {
     let columns = columns.iter().map(ToString::to_string).collect();
-    PrintedTable { name, rule, title, columns, rows: rows.into_iter().map(Into::into).collect() }
+    PrintedTable {
+        name,
+        rule,
+        title: title.into(),
+        columns,
+        rows: rows.into_iter().map(Into::into).collect(),
+    }
 }
 
 /// `+1D (+3)`, or the number alone, or nothing.

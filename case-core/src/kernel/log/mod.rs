@@ -26,7 +26,7 @@ pub use cards::{Card, CardKind, Changed};
 pub use cards::{cards, changes, headline};
 #[doc(hidden)]
 pub use tell::tell;
-pub(crate) use tell::{Names, roll_title, say};
+pub(crate) use tell::{LINES, Names, intervention, roll_title, say};
 
 /// The key of a value of the state: owner, field, and place if there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,130 +3,86 @@
 
 use super::{Audience, Event, Intervened, InterventionKind, outcome_fields};
 use crate::data::codes::Code;
-use crate::data::german::{Dictionary, in_german};
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{
-    FieldCode, Language, List, Naming, NoteCode, Speech, Text, ValueStyle, Visibility,
-};
+use crate::data::words::{FieldCode, List, Naming, NoteCode, Speech, Text, ValueStyle, Visibility};
 use crate::dice::FallenDie;
 use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-const ROLL_BAND: Text = Text::new(
-    &[
-        "{who} rolls {what}: {alone} on {column}: {outcome}",
-        "{who} rolls {what}: {alone} against {at}: {outcome}",
-        "{who} rolls {what}: {faces} {flat:+} = {total} on {column}: {outcome}",
-        "{who} rolls {what}: {faces} {flat:+} = {total} against {at}: {outcome}",
-        "{who} rolls {what}: {faces} = {total} against {at}: {outcome}",
-        "{who} rolls {what}: {faces} {flat:+} on {at}: {outcome}",
-        "{who} rolls {what}: {faces} on {at}: {outcome}",
-        "{who} rolls {what}: {faces} {flat:+} = {total}: {outcome}",
-        "{who} rolls {what}: {faces} {flat:+}: {outcome}",
-        "{who} rolls {what}: {faces}: {outcome}",
-        "{who} rolls {what}: {outcome}",
-    ],
-    &[
-        "{who} würfelt {what}: {alone} auf {column}: {outcome}",
-        "{who} würfelt {what}: {alone} gegen {at}: {outcome}",
-        "{who} würfelt {what}: {faces} {flat:+} = {total} auf {column}: {outcome}",
-        "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}: {outcome}",
-        "{who} würfelt {what}: {faces} = {total} gegen {at}: {outcome}",
-        "{who} würfelt {what}: {faces} {flat:+} auf {at}: {outcome}",
-        "{who} würfelt {what}: {faces} auf {at}: {outcome}",
-        "{who} würfelt {what}: {faces} {flat:+} = {total}: {outcome}",
-        "{who} würfelt {what}: {faces} {flat:+}: {outcome}",
-        "{who} würfelt {what}: {faces}: {outcome}",
-        "{who} würfelt {what}: {outcome}",
-    ],
-);
-const ROLL_TOTAL: Text = Text::new(
-    &[
-        "{who} rolls {what}: {alone} against {at}",
-        "{who} rolls {what}: {alone}",
-        "{who} rolls {what}: {faces} {flat:+} = {total} against {at}",
-        "{who} rolls {what}: {faces} = {total} against {at}",
-        "{who} rolls {what}: {faces} {flat:+} = {total}",
-        "{who} rolls {what}: {faces} = {total}",
-        "{who} rolls {what}: {outcome}",
-    ],
-    &[
-        "{who} würfelt {what}: {alone} gegen {at}",
-        "{who} würfelt {what}: {alone}",
-        "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}",
-        "{who} würfelt {what}: {faces} = {total} gegen {at}",
-        "{who} würfelt {what}: {faces} {flat:+} = {total}",
-        "{who} würfelt {what}: {faces} = {total}",
-        "{who} würfelt {what}: {outcome}",
-    ],
-);
-const ROLL_FACE: Text = Text::new(
-    &[
-        "{who} rolls {what}: {faces} on {at}",
-        "{who} rolls {what}: {faces}",
-        "{who} rolls {what}: {outcome}",
-    ],
-    &[
-        "{who} würfelt {what}: {faces} auf {at}",
-        "{who} würfelt {what}: {faces}",
-        "{who} würfelt {what}: {outcome}",
-    ],
-);
-const ROLL_TITLE: Text = Text::new(
-    &["{who} rolls {what} against {other}", "{who} rolls {what}"],
-    &["{who} würfelt {what} gegen {other}", "{who} würfelt {what}"],
-);
-const POOL: Text = Text::new(
-    &[
-        "wild {wild}, {faces} without the {one} and the {lost}",
-        "wild {wild} without the {one}",
-        "wild {wild}, {faces}",
-        "wild {wild}",
-    ],
-    &[
-        "Wilder {wild}, {faces} ohne die {one} und die {lost}",
-        "Wilder {wild} ohne die {one}",
-        "Wilder {wild}, {faces}",
-        "Wilder {wild}",
-    ],
-);
-const MODIFIER: Text = Text::new(
-    &["{by} on {what} of {who}: {why}", "{by} on {what} of {who}"],
-    &["{by} auf {what} von {who}: {why}", "{by} auf {what} von {who}"],
-);
-const HARDER: Text = Text::new(
-    &["{by:+} on the difficulty of {who}: {why}", "{by:+} on the difficulty of {who}"],
-    &["{by:+} auf die Schwierigkeit von {who}: {why}", "{by:+} auf die Schwierigkeit von {who}"],
-);
-const CHANGE: Text = Text::new(
-    &["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"],
-    &["{what} von {who}: {from} → {to}", "{what}: {from} → {to}"],
-);
+const ROLL_BAND: Text = Text::new(&[
+    "{who} rolls {what}: {alone} on {column}: {outcome}",
+    "{who} rolls {what}: {alone} against {at}: {outcome}",
+    "{who} rolls {what}: {faces} {flat:+} = {total} on {column}: {outcome}",
+    "{who} rolls {what}: {faces} {flat:+} = {total} against {at}: {outcome}",
+    "{who} rolls {what}: {faces} = {total} against {at}: {outcome}",
+    "{who} rolls {what}: {faces} {flat:+} on {at}: {outcome}",
+    "{who} rolls {what}: {faces} on {at}: {outcome}",
+    "{who} rolls {what}: {faces} {flat:+} = {total}: {outcome}",
+    "{who} rolls {what}: {faces} {flat:+}: {outcome}",
+    "{who} rolls {what}: {faces}: {outcome}",
+    "{who} rolls {what}: {outcome}",
+]);
+const ROLL_TOTAL: Text = Text::new(&[
+    "{who} rolls {what}: {alone} against {at}",
+    "{who} rolls {what}: {alone}",
+    "{who} rolls {what}: {faces} {flat:+} = {total} against {at}",
+    "{who} rolls {what}: {faces} = {total} against {at}",
+    "{who} rolls {what}: {faces} {flat:+} = {total}",
+    "{who} rolls {what}: {faces} = {total}",
+    "{who} rolls {what}: {outcome}",
+]);
+const ROLL_FACE: Text = Text::new(&[
+    "{who} rolls {what}: {faces} on {at}",
+    "{who} rolls {what}: {faces}",
+    "{who} rolls {what}: {outcome}",
+]);
+const ROLL_TITLE: Text = Text::new(&["{who} rolls {what} against {other}", "{who} rolls {what}"]);
+const POOL: Text = Text::new(&[
+    "wild {wild}, {faces} without the {one} and the {lost}",
+    "wild {wild} without the {one}",
+    "wild {wild}, {faces}",
+    "wild {wild}",
+]);
+const MODIFIER: Text = Text::new(&["{by} on {what} of {who}: {why}", "{by} on {what} of {who}"]);
+const HARDER: Text =
+    Text::new(&["{by:+} on the difficulty of {who}: {why}", "{by:+} on the difficulty of {who}"]);
+const CHANGE: Text = Text::new(&["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"]);
+
+/// The lines of all systems, by their keys.
+pub(crate) const LINES: [(&str, Text); 8] = [
+    ("roll_band", ROLL_BAND),
+    ("roll_total", ROLL_TOTAL),
+    ("roll_face", ROLL_FACE),
+    ("roll_title", ROLL_TITLE),
+    ("pool", POOL),
+    ("modifier", MODIFIER),
+    ("modifier_difficulty", HARDER),
+    ("change", CHANGE),
+];
 
 /// The heading of an intervention.
-const fn intervention(kind: InterventionKind) -> Text {
+pub(crate) const fn intervention(kind: InterventionKind) -> Text {
     macro_rules! texts {
-        ($($Kind:ident $en:literal $de:literal)+) => {
+        ($($Kind:ident $en:literal)+) => {
             match kind {
                 $(InterventionKind::$Kind => Text::new(
                     &[concat!("The referee ", $en, ": {reason}."), concat!("The referee ", $en, ".")],
-                    &[concat!("Der Spielleiter ", $de, ": {reason}."), concat!("Der Spielleiter ", $de, ".")],
                 ),)+
             }
         };
     }
     texts! {
-        Set "changes something" "ändert etwas"
-        Shift "gives {who} {by} on a roll" "gibt {who} {by} auf einen Wurf"
-        Join "brings in {what}" "bringt ins Spiel: {what}"
-        Ruling "changes a ruling, {what}" "ändert eine Regelung, {what}"
-        Teams "changes the teams" "ändert die Gruppen"
-        Face "changes a die from {from} to {to}" "ändert einen Würfel von {from} auf {to}"
-        End "ends the battle" "beendet den Kampf"
-        GoOn "has the battle go on" "lässt den Kampf weitergehen"
+        Set "changes something"
+        Shift "gives {who} {by} on a roll"
+        Join "brings in {what}"
+        Ruling "changes a ruling, {what}"
+        Teams "changes the teams"
+        Face "changes a die from {from} to {to}"
+        End "ends the battle"
+        GoOn "has the battle go on"
     }
 }
 
@@ -160,7 +116,7 @@ pub(crate) fn say<S: System>(
     let mut values = Vec::with_capacity(8);
     let mut put = |name, value| values.push(Named::new(name, value));
     put("who", Value::actor(event.who()));
-    let roll_words = |roll: S::Roll| speech.named("roll", roll.name(), roll.word(), roll.german());
+    let roll_words = |roll: S::Roll| speech.named("roll", roll.name(), roll.word(), S::CATALOGS);
     let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
         Event::Note { note, other, values: given, .. } => {
             let line = note.line();
@@ -240,8 +196,7 @@ pub(crate) fn say<S: System>(
                 return None;
             }
             put("place", info.place(key.who, key.place));
-            let what =
-                speech.named("field", key.field.name(), key.field.word(), key.field.german());
+            let what = speech.named("field", key.field.name(), key.field.word(), S::CATALOGS);
             let value = |stored| info.cell.read(stored).owned_by(key.who);
             let words = |stored| speech.value(value(stored), ValueStyle::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
@@ -260,7 +215,7 @@ pub(crate) fn roll_title<S: System>(
     speech: &Speech<'_>,
 ) -> Option<String> {
     let roll = S::Roll::ALL.iter().find(|roll| roll.name() == name)?;
-    let what = speech.named("roll", roll.name(), roll.word(), roll.german());
+    let what = speech.named("roll", roll.name(), roll.word(), S::CATALOGS);
     let values = [("who", who), ("other", against)];
     let values = values.map(|(name, who)| Named::new(name, Value::actor(who)));
     speech.say_with(
@@ -358,18 +313,21 @@ impl<S: System> Naming for Names<'_, S> {
     fn side(&self, side: i32) -> &str {
         u8::try_from(side).map_or("", |side| S::cast(self.0).side_name(side))
     }
-    fn attack(&self, of: ActorId, place: i32, language: Language) -> Option<String> {
+    fn attack(&self, of: ActorId, place: i32, speech: &Speech<'_>) -> Option<String> {
         let place = usize::try_from(place).ok()?;
         let name = S::attack_name(self.0, of, place)?;
-        if language == Language::English || !S::is_unlisted(self.0, of, place) {
+        if speech.is_english() || !S::is_unlisted(self.0, of, place) {
             return Some(name);
         }
-        Some(in_german(&name, Dictionary { catalogs: S::CATALOGS, declared: &|_| None }))
+        Some(speech.sentence(&name, S::CATALOGS))
     }
     fn object(&self, place: i32) -> Option<&str> {
         S::object_name(self.0, usize::try_from(place).ok()?)
     }
     fn lists(&self) -> &'static [&'static List] {
         S::LISTS
+    }
+    fn parts(&self) -> &'static [&'static str] {
+        S::CATALOGS
     }
 }

@@ -509,11 +509,11 @@ check('German, and what the books say, are fetched when somebody asks for them, 
   const { page, context, complaints } = await visit(world);
   const fetched = () => page.evaluate(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1));
-    return names.filter((name) => ['german.json', 'sentences.json'].includes(name)).sort();
+    return names.filter((name) => ['german.po', 'sentences.json'].includes(name)).sort();
   });
   assert.deepEqual(await fetched(), []);
   for (const language of ['german', 'english', 'german']) await speaks(page, language);
-  assert.deepEqual(await fetched(), ['german.json']);
+  assert.deepEqual(await fetched(), ['german.po']);
   await speaks(page, 'english');
   for (let tries = 0; tries < 40 && !(await standing(page)).length; tries++) {
     const roll = page.locator('.dice .primary');
@@ -521,7 +521,7 @@ check('German, and what the books say, are fetched when somebody asks for them, 
   }
   await page.locator('.why-button').last().click();
   await page.locator('.why:not([hidden]) .sentences li').first().waitFor();
-  assert.deepEqual(await fetched(), ['german.json', 'sentences.json']);
+  assert.deepEqual(await fetched(), ['german.po', 'sentences.json']);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -48,7 +48,13 @@ unsafe fn still(call: impl FnOnce(Battle) -> case_status) -> case_status {
 
 /// Whether an empty text is as good as any.
 fn takes_nothing(name: &str) -> bool {
-    matches!(name, "case_rulings_new" | "case_catalog_new" | "case_battle_set_tactician")
+    matches!(
+        name,
+        "case_rulings_new"
+            | "case_catalog_new"
+            | "case_language_load"
+            | "case_battle_set_tactician"
+    )
 }
 
 /// A mark that some editors put before a text is no part of it.
@@ -64,7 +70,7 @@ fn byte_order_marks_are_skipped() {
         ("case_battle_set_tactician", marked("{\"trials\": 20}")),
         ("case_rulings_new", marked("{\"rise_cap\": \"Amazing\"}")),
         ("case_catalog_new", marked("{\"unit.turns\": \"{n} beats\"}")),
-        ("case_language_load", marked("[]")),
+        ("case_language_load", marked("msgid \"a\"\nmsgstr \"b\"")),
     ];
     for (name, text) in texts {
         let calls = text_inputs();
@@ -147,7 +153,9 @@ fn text_inputs_that_are_no_good() {
             assert_eq!(call(texts[0].as_ptr().cast(), 2), CASE_ERR_UTF8, "{name}");
             for text in texts {
                 let status = call(text.as_ptr().cast(), text.len());
-                let empty = takes_nothing(name) && text == b"{}";
+                // A file of texts is no JSON.
+                let is_json = name != "case_language_load";
+                let empty = is_json && takes_nothing(name) && text == b"{}";
                 assert_eq!(status == CASE_OK, empty, "{name}: {status:?}");
                 assert!(empty || !last_message().is_empty());
             }
@@ -163,10 +171,10 @@ fn english_is_not_loaded_and_what_is_built_in_stays() {
     let load = |language, text: &str| unsafe {
         case_language_load(language, text.as_ptr().cast(), text.len())
     };
-    assert_eq!(load(0, "[]"), CASE_ERR_RANGE);
-    assert_eq!(load(2, "[]"), CASE_ERR_RANGE);
-    assert_eq!(load(1, "[{\"name\": \"case\"}]"), CASE_ERR_PARSE);
-    assert!(last_message().contains("texts"), "{}", last_message());
+    assert_eq!(load(0, ""), CASE_ERR_RANGE);
+    assert_eq!(load(-1, ""), CASE_ERR_RANGE);
+    assert_eq!(load(1, "msgid \"\"\nnonsense"), CASE_ERR_PARSE);
+    assert!(last_message().starts_with("line 2: "), "{}", last_message());
     let said = || {
         let text = "White.";
         let say =
@@ -174,8 +182,29 @@ fn english_is_not_loaded_and_what_is_built_in_stays() {
         crate::tests::get_text(say).expect("a text")
     };
     let before = said();
-    assert_eq!(load(1, "[{\"name\": \"case\", \"texts\": [], \"messages\": []}]"), CASE_OK);
+    assert_eq!(load(1, "msgid \"White.\"\nmsgstr \"?\""), CASE_OK);
     assert_eq!((said(), before.as_str()), ("Weiß.".to_owned(), "Weiß."));
+}
+
+/// A third language is a file, under a number of the host's own.
+#[test]
+fn a_language_is_added_under_a_number() {
+    let french = include_str!("../../../../case-core/texts/fr.po");
+    let load = |language, text: &str| unsafe {
+        case_language_load(language, text.as_ptr().cast(), text.len())
+    };
+    let text = "White.";
+    let said = |language| {
+        crate::tests::get_text(|b, n, s| unsafe {
+            case_system_say(0, language, text.as_ptr().cast(), text.len(), b, n, s)
+        })
+    };
+    assert_eq!(said(7), Err(CASE_ERR_RANGE));
+    assert_eq!(load(7, french), CASE_OK);
+    assert_eq!(said(7).as_deref(), Ok("Blanc."));
+    // The first one of a number stays.
+    assert_eq!(load(7, "msgid \"White.\"\nmsgstr \"?\""), CASE_OK);
+    assert_eq!(said(7).as_deref(), Ok("Blanc."));
 }
 
 #[test]

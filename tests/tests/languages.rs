@@ -1,0 +1,110 @@
+//! Languages besides English are files. French has a handful of texts, and everything else of it is in
+//! English.
+
+use case_core::any::{AnyBattle, missing, roster_json_in, said, schema_in, texts, unknown};
+use case_core::log::Audience;
+use case_core::node::Node;
+use case_core::value::{Kind, Value};
+use case_core::words::{Catalog, Language, Speech};
+
+const FILE: &str = include_str!("../../case-core/texts/fr.po");
+
+fn french() -> Catalog {
+    Catalog::read(FILE).expect("a file of texts")
+}
+
+fn battle() -> AnyBattle {
+    let roster = include_str!("../../case-core/examples/rosters/case.toml");
+    AnyBattle::new(&toml::from_str::<Node>(roster).expect("it is TOML")).expect("a roster")
+}
+
+#[test]
+fn what_french_has_is_said_in_french() {
+    let french = french();
+    let (speech, mut battle) = (Speech::default().over(&french), battle());
+    assert_eq!(battle.say(Value::new(Kind::YesNo, 1), &speech), "oui");
+    assert_eq!(battle.say(Value::new(Kind::Turns, 1), &speech), "1 tour");
+    assert_eq!(battle.say(Value::new(Kind::Turns, 3), &speech), "3 tours");
+    assert_eq!(battle.say(Value::new(Kind::TenthsOfMeter, 15), &speech), "1,5 m");
+    // Rounds are not among them.
+    assert_eq!(battle.say(Value::new(Kind::Rounds, 3), &speech), "3 rounds");
+    battle.run(40);
+    let lines: Vec<_> = (0..battle.events())
+        .filter_map(|event| battle.tell(event, &speech, Audience::Players))
+        .collect();
+    assert!(lines.iter().any(|line| line.starts_with("Tour 1")), "{lines:#?}");
+    let schema = schema_in("case", speech).expect("a system");
+    let color = schema.lists.iter().find(|list| list.name == "color").expect("a list");
+    let [white, green] = [&color.members[0], &color.members[1]];
+    assert_eq!((white.en, &*white.said, &*white.meaning), ("white", "blanc", "Blanc."));
+    assert_eq!((green.en, &*green.said, &*green.meaning), ("green", "green", "Green."));
+}
+
+#[test]
+fn messages_are_said_in_french() {
+    let french = french();
+    let speech = Speech::default().over(&french);
+    let problems = "fighters[0].helth: unknown field, did you mean `health`?\nelse";
+    assert_eq!(
+        said("case", problems, speech).as_deref(),
+        Some("fighters[0].helth: champ inconnu : `health` ?\nelse")
+    );
+    let two = said("case", "a battle needs at least two sides", speech);
+    assert_eq!(two.as_deref(), Some("un combat demande au moins deux camps"));
+    assert_eq!(roster_json_in("case", speech), roster_json_in("case", Language::English));
+}
+
+/// A host's own words go first, then the language below them.
+#[test]
+fn own_words_lie_over_a_language() {
+    let french = french();
+    let own = Catalog::new([("unit.yes".to_owned(), vec!["ouais".to_owned()])].into());
+    let speech = Speech::default().over(&french).under(&own);
+    assert_eq!(battle().say(Value::new(Kind::YesNo, 1), &speech), "ouais");
+    assert_eq!(battle().say(Value::new(Kind::YesNo, 0), &speech), "non");
+    let german = Speech::from(Language::German).under(&own);
+    assert_eq!(battle().say(Value::new(Kind::YesNo, 0), &german), "nein");
+}
+
+/// What French lacks is everything but what it has, and a mistyped key is named.
+#[test]
+fn what_a_file_lacks_is_listed() {
+    let mut french = french();
+    let (all, left) = (texts(), missing(&french));
+    let entries = FILE.matches("\nmsgstr \"").count() - 1;
+    assert_eq!(all.len() - left.len(), entries);
+    assert!(left.iter().any(|text| text.key == "engine.unit.rounds#2"));
+    assert!(!left.iter().any(|text| text.key == "engine.unit.turns#2"));
+    assert!(unknown(&french).is_empty());
+    for key in ["case.notes.hit", "note.turn_begins", "turns"] {
+        french.texts.insert(key.into(), vec!["?".into()]);
+    }
+    assert_eq!(unknown(&french), ["case.notes.hit", "turns"]);
+}
+
+/// What the listing prints is a file of texts, in which nothing is translated yet.
+#[test]
+fn the_listing_can_be_filled_in() {
+    let left = missing(&french());
+    let file = left.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    assert_eq!(Catalog::read(&file), Ok(Catalog::default()));
+    let filled = Catalog::read(&file.replace("msgstr \"\"", "msgstr \"x\"")).expect("a file");
+    let still: Vec<_> = missing(&filled).into_iter().filter(|text| left.contains(text)).collect();
+    assert!(still.is_empty(), "{still:#?}");
+}
+
+#[test]
+fn files_are_read_as_translators_tools_write_them() {
+    let file = "\u{feff}# A comment.\nmsgid \"\"\nmsgstr \"\"\n\"Language: fr\\n\"\n\n\
+        #: source\nmsgctxt \"case.note.hit\"\nmsgid \"\"\n\"a \"\n\"hit\"\nmsgstr \"\"\n\"un \\\"coup\\\"\"\n\"!\"\n\
+        #, fuzzy\nmsgctxt \"case.note.miss\"\nmsgid \"miss\"\nmsgstr \"guess\"\n\
+        #~ msgid \"old\"\n#~ msgstr \"vieux\"\n\
+        msgctxt \"case.note.hit#2\"\r\nmsgstr \"deux\\n\"\r\n\nmsgid \"left\"\nmsgstr \"\"\n";
+    let catalog = Catalog::read(file).expect("a file of texts");
+    assert_eq!(catalog.texts.len(), 1);
+    assert_eq!(catalog.texts["case.note.hit"], ["un \"coup\"!", "deux\n"]);
+    let wrong = Catalog::read("msgid \"a\nmsgid_plural \"b\"\nnonsense\nmsgstr \"a\"b\"\n");
+    let wrong = wrong.expect_err("four lines are wrong").to_string();
+    assert_eq!(wrong.lines().count(), 4, "{wrong}");
+    assert!(wrong.starts_with("line 1: "), "{wrong}");
+}
