@@ -85,7 +85,6 @@ pub(crate) mod exchange;
 mod fields;
 mod forms;
 mod front;
-mod habit;
 pub(crate) mod holds;
 mod initiative;
 mod kept;
@@ -134,8 +133,6 @@ pub use exchange::{
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use front::{Action, ActionOutcome, NoSuchFace};
-#[doc(hidden)]
-pub use habit::Habit;
 #[doc(hidden)]
 pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
@@ -198,7 +195,6 @@ impl System for Case {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Habit = Habit;
     type Roster = Roster;
     type Rulings = Rulings;
     type Setup = Setup;

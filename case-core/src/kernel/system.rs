@@ -15,6 +15,7 @@ pub(crate) use stage::Piece;
 #[doc(hidden)]
 pub use stage::{Stage, StageTable};
 pub use table::{RuleTable, StepEnd, Stop, Table};
+pub(crate) use tactics::Answers;
 pub use tactics::{NamedPlan, Tactics};
 pub use view::View;
 pub use words::Words;
@@ -95,8 +96,6 @@ pub trait System:
     type QuestionKind: Code;
     /// Any question of the system.
     type Question: Asked<Self>;
-    /// The considerations of the built-in plan, each of which a plan can omit: at most 32.
-    type Habit: Code;
     /// The roster as typed by a person: sheets, sides, rulings.
     type Roster: crate::data::sheet::SheetTable + Clone + Debug + PartialEq + Send + Sync;
     /// The book of rulings.
