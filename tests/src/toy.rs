@@ -55,14 +55,6 @@ case_core::notes! {
     }
 }
 
-case_core::codes! {
-    /// What the plan makes a point of.
-    "habit", pub enum Habit {
-        /// Nothing in particular.
-        Plain "plain",
-    }
-}
-
 case_core::fields! {
     /// What changes.
     pub enum Field of Toy {
@@ -325,7 +317,6 @@ impl System for Toy {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Habit = Habit;
     type Roster = Roster;
     type Rulings = ();
     type Setup = Setup;

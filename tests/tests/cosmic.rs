@@ -6,11 +6,11 @@ mod cosmic {
     mod aimed;
     mod attacks;
     mod bad_input;
+    mod choices;
     mod common;
     mod effects;
     mod fatigue;
     mod fight;
-    mod habits;
     mod initiative;
     mod invariants;
     mod limbs;

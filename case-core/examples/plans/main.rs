@@ -17,14 +17,12 @@ mod watch;
 use case_core::any::{AnyBattle, Balance, Moved, SYSTEMS, named_plans};
 use case_core::battle::{InTurn, Tune};
 use case_core::case::Case;
-use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::faserip::Faserip;
 use case_core::filled;
 use case_core::node::Node;
 use case_core::odds::unwatched;
-use case_core::system::System;
 use case_core::talislanta::Talislanta;
 use common::{Failure, number, out};
 
@@ -38,9 +36,9 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   cargo run --release --example plans -- balance SYSTEM --side NAME --share P
       (--value PATH | --copies WHO) --low N --high N [OPTIONS]
 
-  list             the plans that come with the engine, and the habits of the built-in one
-  report           fights of the built-in plan against itself without its habits, and how often it
-                   does something silly
+  list             the plans that come with the engine
+  report           fights of the built-in plan against itself, and how often it does something
+                   silly
   strength         how hard the built-in plan is to beat where a side fights its own likeness:
                    by the plan that a search finds, by the plans that come with the engine, by the
                    tactician
@@ -52,9 +50,7 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   --roster FILE    this roster instead of the bundled ones
   --plan PLAN      of `tune`: what is played by everybody, or with PLAN@WHO by a fighter or a side;
                    of `balance`: PLAN@SIDE
-  --seeds N        of `report`: fights per row (default 200)
-  --habits         of `report`: also each habit by itself: how often a side wins that has all of
-                   them against one that lacks this one
+  --seeds N        of `report`: fights of each roster (default 200)
   --side NAME      of `tune` and `balance`: which side; `tune` without it takes each in turn against
                    what the other was found to play
   --share P        of `balance`: the wanted share of wins, 0 to 1
@@ -76,8 +72,7 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   --rounds N       of `tune`: how many times each side in turn (default 3)
   --help           this text
 
-Every row of the report is played from both seats, with the same seeds: in half of the fights the
-first side has the habits, in half the second. Half a win is a fight that nobody wins.
+A fight that nobody wins is half a win.
 ";
 
 fn main() {
@@ -90,7 +85,6 @@ struct Arguments {
     roster: Option<String>,
     plans: Vec<String>,
     seeds: Option<u64>,
-    habits: bool,
     side: Option<String>,
     fights: Option<u32>,
     first: Option<u32>,
@@ -117,7 +111,6 @@ fn run() -> Result<(), Failure> {
             || words.next().ok_or_else(|| Failure::usage(format!("{word} wants a value")));
         match word.as_str() {
             "--seeds" => a.seeds = Some(number(&word, &value()?)?),
-            "--habits" => a.habits = true,
             "--roster" => a.roster = Some(value()?),
             "--plan" => a.plans.push(value()?),
             "--side" => a.side = Some(value()?),
@@ -155,7 +148,7 @@ fn run() -> Result<(), Failure> {
 
 fn report(a: &Arguments) -> Result<(), Failure> {
     let roster = a.roster.as_deref().map(common::read_data).transpose()?;
-    let report = watch::Report { seeds: a.seeds.unwrap_or(200), habits: a.habits, roster };
+    let report = watch::Report { seeds: a.seeds.unwrap_or(200), roster };
     for system in &a.systems {
         match system.as_str() {
             "case" => report.print::<Case>()?,
@@ -194,23 +187,11 @@ fn strength(a: &Arguments) -> Result<(), Failure> {
 }
 
 fn list(a: &Arguments) -> Result<(), Failure> {
-    fn habits<S: System>() -> String {
-        let line = |habit: &S::Habit| format!("    {}:{}\n", habit.word(), habit.meaning());
-        S::Habit::ALL.iter().map(line).collect()
-    }
     for system in &a.systems {
         out(&format!("{system}\n"))?;
         for plan in named_plans(system).unwrap_or_default() {
             out(&format!("  {}: {}\n", plan.name, plan.about.unwrap_or_default()))?;
         }
-        out("  habits of the built-in plan\n")?;
-        out(&match system.as_str() {
-            "case" => habits::<Case>(),
-            "faserip" => habits::<Faserip>(),
-            "d6" => habits::<D6>(),
-            "talislanta" => habits::<Talislanta>(),
-            _ => habits::<Cosmic>(),
-        })?;
     }
     Ok(())
 }

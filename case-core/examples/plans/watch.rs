@@ -1,17 +1,12 @@
-//! Fights of one plan against another, and what is counted in them.
+//! Fights of the built-in plan against itself, and what is counted in them.
 
 use crate::common::{Failure, out};
-use case_core::ActorId;
-use case_core::codes::Code;
-use case_core::decide::DecisionSource;
+use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
-use case_core::habit::Habits;
 use case_core::log::{Event, replay};
 use case_core::node::Node;
 use case_core::odds::{Sample, Scene};
-use case_core::question::Asked;
-use case_core::system::{RuleTable, StepEnd, System, View};
-use case_core::value::Value;
+use case_core::system::{RuleTable, StepEnd, System};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -37,40 +32,11 @@ impl Counts {
     }
 }
 
-/// The built-in plan with habits by side; the table's own seats have all of them.
-#[derive(Clone, Debug)]
-struct BySide([Habits; 2]);
-
-impl BySide {
-    fn habits<S: System>(&self, setup: &S::Setup, who: ActorId) -> Habits {
-        let side = S::cast(setup).side(who);
-        side.map_or(Habits::ALL, |side| self.0[usize::from(side.min(1))])
-    }
-}
-
-impl<S: System> DecisionSource<S> for BySide {
-    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        let habits = self.habits::<S>(view.setup, question.who());
-        Some(question.suggestion(view.with_habits(habits)))
-    }
-}
-
 /// What is asked for.
 #[derive(Debug)]
 pub(crate) struct Report {
     pub(crate) seeds: u64,
-    pub(crate) habits: bool,
     pub(crate) roster: Option<Node>,
-}
-
-/// Fights of one pair of plans.
-struct Fights {
-    /// The share of the first side's wins, a fight without a winner as half a win.
-    wins: f64,
-    /// How many turns a fight has.
-    turns: f64,
-    /// How many fights did not end.
-    endless: usize,
 }
 
 /// No fight of the bundled rosters is that long.
@@ -96,82 +62,43 @@ impl Report {
     }
 
     fn table<S: Watched>(&self, name: &str, setup: &S::Setup) -> Result<String, Failure> {
-        let (all, none) = (Habits::ALL, Habits::NONE);
-        let before = self.fights::<S>(setup, [none, none])?;
-        let after = self.fights::<S>(setup, [all, all])?;
         let mut text = format!("{}, {name}, {} seeds\n", S::NAME, self.seeds);
+        let state = S::open(setup);
+        let scene = Scene::<S, _>::new(setup, &state, BuiltIn);
+        let mut sample = Sample::new(self.seeds).seed(1).checkpoints(CHECKPOINTS);
+        let end = |setup: &S::Setup, state: &S::State| (winner::<S>(setup, state), S::turn(state));
+        let ends = scene.sample_values(&mut sample, end).map_err(Failure::other)?;
+        let wins: f64 = ends.iter().map(|end| points(end.and_then(|(winner, _)| winner), 0)).sum();
+        let turns: f64 = ends.iter().flatten().map(|(_, turn)| f64::from(*turn)).sum();
+        let ended = ends.iter().flatten().count();
+        #[expect(clippy::cast_precision_loss, reason = "a few thousand fights")]
+        let [all, of_ended] = [ends.len(), ended].map(|n| n as f64);
         let _ = writeln!(
             text,
-            "  first side wins: without habits {:.1} %, with them {:.1} %; turns {:.2}, {:.2}; \
-             without an end {}, {}",
-            before.wins * 100.0,
-            after.wins * 100.0,
-            before.turns,
-            after.turns,
-            before.endless,
-            after.endless,
+            "  first side wins: {:.1} %; turns {:.2}; without an end {}",
+            100.0 * wins / all,
+            turns / of_ended,
+            ends.len() - ended,
         );
-        let _ = writeln!(text, "  habits against none: {}", self.both_seats::<S>(setup, none)?);
-        if self.habits {
-            for &habit in S::Habit::ALL {
-                let against = self.both_seats::<S>(setup, all.without(habit))?;
-                let _ = writeln!(text, "    against none of `{}`: {against}", habit.word());
-            }
-        }
-        let [before, after] = [none, all].map(|habits| self.counts::<S>(setup, habits));
-        let (before, after) = (before?, after?);
-        let names: std::collections::BTreeSet<_> = before.0.keys().chain(after.0.keys()).collect();
-        for what in names {
-            let count = |c: &Counts| c.0.get(what).copied().unwrap_or_default();
-            let ((a, of_a), (b, of_b)) = (count(&before), count(&after));
-            let _ = writeln!(text, "  {what}: {a} of {of_a}, with habits {b} of {of_b}");
+        for (what, (silly, of)) in self.counts::<S>(setup)?.0 {
+            let _ = writeln!(text, "  {what}: {silly} of {of}");
         }
         text.push('\n');
         Ok(text)
     }
 
-    /// The win rate of all habits against these, from both seats, with its standard error.
-    fn both_seats<S: System>(&self, setup: &S::Setup, other: Habits) -> Result<String, Failure> {
-        let first = self.fights::<S>(setup, [Habits::ALL, other])?.wins;
-        let second = 1.0 - self.fights::<S>(setup, [other, Habits::ALL])?.wins;
-        let wins = f64::midpoint(first, second);
-        #[expect(clippy::cast_precision_loss, reason = "a few thousand seeds")]
-        let error = (wins * (1.0 - wins) / (2.0 * self.seeds as f64)).sqrt();
-        Ok(format!(
-            "{:.1} ± {:.1} % (as the first side {:.1}, as the second {:.1})",
-            wins * 100.0,
-            error * 100.0,
-            first * 100.0,
-            second * 100.0
-        ))
-    }
-
-    fn fights<S: System>(&self, setup: &S::Setup, habits: [Habits; 2]) -> Result<Fights, Failure> {
-        let state = S::open(setup);
-        let scene = Scene::<S, _>::new(setup, &state, BySide(habits));
-        let mut sample = Sample::new(self.seeds).seed(1).checkpoints(CHECKPOINTS);
-        let end = |setup: &S::Setup, state: &S::State| (winner::<S>(setup, state), S::turn(state));
-        let ends = scene.sample_values(&mut sample, end).map_err(Failure::other)?;
-        let ended: Vec<_> = ends.iter().flatten().collect();
-        let wins: f64 = ends.iter().map(|end| points(end.and_then(|(winner, _)| winner), 0)).sum();
-        let turns: f64 = ended.iter().map(|(_, turn)| f64::from(*turn)).sum();
-        #[expect(clippy::cast_precision_loss, reason = "a few thousand fights")]
-        let [all, of_ended] = [ends.len(), ended.len()].map(|n| n as f64);
-        Ok(Fights { wins: wins / all, turns: turns / of_ended, endless: ends.len() - ended.len() })
-    }
-
-    fn counts<S: Watched>(&self, setup: &S::Setup, habits: Habits) -> Result<Counts, Failure> {
+    fn counts<S: Watched>(&self, setup: &S::Setup) -> Result<Counts, Failure> {
         let mut counts = Counts::default();
         for seed in 1..=self.seeds {
             let mut state = S::open(setup);
-            let (mut dice, mut plan) = (Fair::new(seed), BySide([habits; 2]));
+            let mut dice = Fair::new(seed);
             for _ in 0..CHECKPOINTS {
                 let (mut seen, mut log) = (state.clone(), Vec::new());
                 let step = S::step(&mut RuleTable {
                     setup,
                     state: &mut state,
                     dice: &mut dice,
-                    deciders: &mut plan,
+                    deciders: &mut BuiltIn,
                     log: &mut log,
                 });
                 for event in &log {

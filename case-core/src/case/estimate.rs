@@ -9,7 +9,6 @@ use super::color::{Color, Threshold, action_column, threshold, to_hit_column};
 use super::damage::{charge_damage, stack, worn};
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Effect, Form};
-use super::habit::Habit;
 use super::legal::usable_places;
 use super::questions::{Defend, QuestionKind};
 use super::rank::{Rank, RankValue, Shift};
@@ -22,8 +21,7 @@ use super::{Case, Stop, aimed, declare, seats};
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::habit::Habits;
-use crate::kernel::system::{NamedPlan, Table, Tactics};
+use crate::kernel::system::{Answers, NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
@@ -250,15 +248,14 @@ impl Blow {
         ])
     }
 
-    /// All fields but the attack, those places, and whether standard maneuvers are weighed, in one
-    /// word, if they fit; greater than each key of a blow, with which it is kept.
+    /// All fields but the attack, and those places, in one word, if they fit; greater than each key of
+    /// a blow or a grapple, with which it is kept.
     #[inline]
-    fn packed_of(self, places: u64, weighs: bool) -> Option<u64> {
+    fn packed_of(self, places: u64) -> Option<u64> {
         let Blow { attack, target, health, ranks_lost, attackers_ranks_lost, is_answered, by } =
             self;
         packed([
-            (1, 1),
-            (i32::from(weighs), 1),
+            (2, 2),
             (i32::try_from(places).ok()?, 16),
             (attack.of.number(), 10),
             (target.number(), 10),
@@ -307,8 +304,7 @@ impl Way {
 
     /// T7: an attack as the plan expects the target to answer it.
     pub(crate) fn at(v: View<'_>, target: ActorId, by: Shift) -> Way {
-        let averts = || v.state.is_fit(v.setup, target) && !v.state.is_pinned(target);
-        Way { by, is_answered: v.follows(Habit::ReckonsWithDefenses) && averts() }
+        Way { by, is_answered: v.state.is_fit(v.setup, target) && !v.state.is_pinned(target) }
     }
 }
 
@@ -416,7 +412,6 @@ pub(crate) fn best_blow(
     way: Way,
 ) -> Option<(AttackId, i32)> {
     let attacks = &v.setup.fighters.get(who.index())?.attacks;
-    let weighs = v.follows(Habit::WeighsStandardManeuvers);
     let blow = Blow::new(v, AttackId::new(who, 0), target, way);
     // Of one there is nothing to choose.
     if places.is_power_of_two() {
@@ -428,9 +423,6 @@ pub(crate) fn best_blow(
     let best = || {
         let mut best = (0, 0, 0);
         for (place, attack) in in_bits(places).filter_map(|at| Some((at, attacks.get(at)?))) {
-            if attack.standard && best.0 > 0 && !weighs {
-                break;
-            }
             let id = AttackId::new(who, place);
             let does = Blow { attack: id, ..blow }.kept(v.setup, attack);
             let counts = if attack.standard { unlisted(does) } else { does };
@@ -440,7 +432,7 @@ pub(crate) fn best_blow(
         }
         u64::from(best.1) << 8 | best.2 as u64
     };
-    let best = v.setup.harms.keeping(blow.packed_of(places, weighs), best);
+    let best = v.setup.harms.keeping(blow.packed_of(places), best);
     let place = usize::try_from(best & 0xFF).ok()?;
     let does = i32::try_from(best >> 8).unwrap_or(i32::MAX);
     (does > 0).then(|| (AttackId::new(who, place), does))
@@ -481,6 +473,8 @@ impl Tactics<Case> for Case {
         declare::declare_anew(t, who)
     }
 
+    const EASY: &'static [Answers] = &[("defense", &["nothing"])];
+
     const NAMED_PLANS: &'static [NamedPlan] = &[
         NamedPlan::new(
             "always dodge",
@@ -492,11 +486,7 @@ impl Tactics<Case> for Case {
             "Evades, and dodges what it can't evade.",
             &[("defense", &["evasion", "dodge"])],
         ),
-        NamedPlan::new(
-            "never defend",
-            "Keeps its actions for attacks.",
-            &[("defense", &["nothing"])],
-        ),
+        NamedPlan::new("never defend", "Keeps its actions for attacks.", Self::EASY),
         NamedPlan::new("one action", "Tries one action a turn.", &[("actions", &["least"])]),
     ];
 
@@ -717,34 +707,27 @@ pub(crate) struct Weighed {
 }
 
 impl Weighed {
-    /// Weighs the answers for a plan; with all habits the result is memoized.
+    /// Weighs the answers for a plan; those to a blow are memoized.
     #[inline]
     pub(crate) fn of(faced: Faced, attack: &Attack, v: View<'_>) -> Weighed {
         let grapples = attack.form == Form::Grappling;
-        let usual = v.habits == Habits::ALL && !grapples;
-        let Some(key) = faced.packed().filter(|_| usual) else {
+        let Some(key) = faced.packed().filter(|_| !grapples) else {
             let grapple = || Grapple::new(v, faced.attack, faced.who, Way::bare(Shift::NONE));
             let harm = grapples.then(|| Harm::of_grapple(grapple(), v.setup, attack));
-            return Weighed::new(faced, attack, v.setup, v.habits, harm);
+            return Weighed::new(faced, attack, v.setup, harm);
         };
-        let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None).packed();
+        let weigh = || Weighed::new(faced, attack, v.setup, None).packed();
         Weighed::unpacked(v.setup.weighed.keeping(Some(key), weigh))
     }
 
-    fn new(
-        faced: Faced,
-        attack: &Attack,
-        setup: &Setup,
-        habits: Habits,
-        harm: Option<Harm>,
-    ) -> Weighed {
+    fn new(faced: Faced, attack: &Attack, setup: &Setup, harm: Option<Harm>) -> Weighed {
         let threat = Threat::new(setup, faced, attack, harm, Shift::NONE);
         let works = |defense| faced.works(attack, defense);
         let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
-        if habits.has(Habit::WeighsDefenses) && !threat.hurts() {
+        if !threat.hurts() {
             return Weighed { free: None, active, saves: 0 };
         }
-        let best = threat.best_answer(habits);
+        let best = threat.best_answer();
         let (free, comes_to) = best.map_or((None, None), |(free, to)| (Some(free), Some(to)));
         let comes_to = comes_to.unwrap_or(threat.unanswered);
         let saves = if works(active) { comes_to.saturating_sub(threat.against(active)) } else { 0 };
@@ -806,23 +789,17 @@ impl<'a> Threat<'a> {
 
     /// The maneuver that costs no action with which the target takes least, and what it takes, in
     /// hundredths of a point; `None` where none is better than taking the attack.
-    fn best_answer(&self, habits: Habits) -> Option<(Defense, i32)> {
+    fn best_answer(&self) -> Option<(Defense, i32)> {
         let rank = |defense: Defense| self.own(defense.ability()).rank();
         let works = |defense: &Defense| self.faced.works(self.attack, *defense);
-        let either =
-            habits.has(Habit::DodgesCharges) && works(&Defense::Weave) && works(&Defense::Dodge);
+        let either = works(&Defense::Weave) && works(&Defense::Dodge);
         let dodges = either && rank(Defense::Dodge) > rank(Defense::Weave);
         let avoid = if works(&Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
         let soak = if works(&Defense::Brace) { Defense::Brace } else { Defense::Block };
-        if habits.has(Habit::WeighsDefenses) {
-            let both = [avoid, soak].into_iter().filter(works);
-            let best = both.map(|defense| (self.against(defense), defense)).min();
-            let best = best.filter(|(comes_to, _)| *comes_to < self.unanswered);
-            return best.map(|(comes_to, best)| (best, comes_to));
-        }
-        let soaks = works(&soak) && rank(soak).index() >= rank(avoid).index() + 4;
-        let free = if soaks { soak } else { avoid };
-        works(&free).then(|| (free, self.against(free)))
+        let both = [avoid, soak].into_iter().filter(works);
+        let best = both.map(|defense| (self.against(defense), defense)).min();
+        let best = best.filter(|(comes_to, _)| *comes_to < self.unanswered);
+        best.map(|(comes_to, best)| (best, comes_to))
     }
 
     /// What it is expected to do, in hundredths of a point: something if it does anything unanswered.
@@ -830,7 +807,7 @@ impl<'a> Threat<'a> {
         if !is_answered || self.unanswered == 0 {
             return self.unanswered;
         }
-        self.best_answer(Habits::ALL).map_or(self.unanswered, |(_, comes_to)| comes_to.max(1))
+        self.best_answer().map_or(self.unanswered, |(_, comes_to)| comes_to.max(1))
     }
 
     /// Whether it can do any harm.

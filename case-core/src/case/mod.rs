@@ -85,7 +85,6 @@ pub(crate) mod exchange;
 mod fields;
 mod forms;
 mod front;
-mod habit;
 pub(crate) mod holds;
 mod initiative;
 pub(crate) mod leaving;
@@ -132,8 +131,6 @@ pub use exchange::{
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use front::{Action, ActionOutcome, NoSuchFace};
-#[doc(hidden)]
-pub use habit::Habit;
 #[doc(hidden)]
 pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
@@ -196,7 +193,6 @@ impl System for Case {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Habit = Habit;
     type Roster = Roster;
     type Rulings = Rulings;
     type Setup = Setup;

@@ -16,7 +16,6 @@ use super::color::{Color, action_column};
 use super::estimate::{self, Faced, Way, Weighed};
 use super::event::Field;
 use super::forms::{Ability, Defense, Form};
-use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
     attack_at, can_burst, could_aid, could_hold, not_thrown_before, things_of, usable,
@@ -51,19 +50,26 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     if let Some(act) = comes_first(q, sheet, first, v) {
         return act;
     }
-    if v.follows(Habit::WeighsArmor)
-        && let Some(id) = promising(q, sheet, first, v)
-    {
+    if let Some(id) = promising(q, sheet, first, v) {
         return Act::Attack(id);
     }
     let legal = |id: &AttackId| q.is_legal(v, Act::Attack(*id));
-    let best = usable_attacks(q.who, v.setup, v.state).filter(legal).max_by_key(|id| {
+    let legal = usable_attacks(q.who, v.setup, v.state).filter(legal);
+    of_highest_ranks(sheet, v, legal).map_or(Act::Pass, Act::Attack)
+}
+
+/// The attack of the highest ranks, of equals the first; one that the sheet lists before any other.
+pub(crate) fn of_highest_ranks(
+    sheet: &Fighter,
+    v: View<'_>,
+    attacks: impl Iterator<Item = AttackId>,
+) -> Option<AttackId> {
+    attacks.max_by_key(|id| {
         let attack = attack_at(v.setup, *id);
         let listed = attack.is_some_and(|attack| !attack.standard);
         let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
         (listed, reach, core::cmp::Reverse(id.place))
-    });
-    best.map_or(Act::Pass, Act::Attack)
+    })
 }
 
 /// The most promising attack that fits the question.
@@ -99,27 +105,20 @@ pub(crate) fn comes_first(
     if q.limit != ActLimit::Any {
         return None;
     }
-    if v.follows(Habit::LeavesHopelessFights)
-        && let Some(way) = way_out(q.who, sheet, v)
-    {
+    if let Some(way) = way_out(q.who, sheet, v) {
         return Some(way);
     }
-    let has_patient = || patient(q.who, sheet, v).is_some();
-    if (sheet.first_aid || v.follows(Habit::HelpsTheDying)) && has_patient() {
+    if patient(q.who, sheet, v).is_some() {
         return Some(Act::FirstAid);
     }
-    if first.is_some() {
-        return None;
-    }
-    let helps = has_patient() && q.is_legal(v, Act::FirstAid);
-    Some(if helps { Act::FirstAid } else { Act::Pass })
+    first.is_none().then_some(Act::Pass)
 }
 
 /// D5, A22: an escape, or in a partial hold an attack on the holder if that does more.
 fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let Some(hold) = v.state.held(q.who) else { return Act::Escape };
     let by_friend = v.setup.cast.are_allies(q.who, hold.other);
-    if hold.full || by_friend || !v.follows(Habit::FightsWhileHeld) {
+    if hold.full || by_friend {
         return Act::Escape;
     }
     let strength = v.state.rank(v.setup, q.who, Ability::StrengthMight);
@@ -187,11 +186,7 @@ fn best_against(
         weighed.filter(|(_, does)| *does > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
     };
     let unlisted = blow.is_none_or(|(id, _)| standard >> id.index() & 1 != 0);
-    let counts = blow.map_or(0, |(_, does)| match unlisted {
-        true if v.follows(Habit::WeighsStandardManeuvers) => estimate::unlisted(does),
-        true => 0,
-        false => does,
-    });
+    let counts = blow.map_or(0, |(_, does)| if unlisted { estimate::unlisted(does) } else { does });
     if let Some(hold) = best_hold(!standard) {
         return if hold.1 > counts { Some(hold) } else { blow };
     }
@@ -211,14 +206,13 @@ fn best_attack(
 ) -> Option<(AttackId, ActorId)> {
     let all = AtHand::of(who, sheet, v, fits);
     // Nobody is flung away before the turn's actions.
-    let reaches = occasion == Occasion::Declaration || !v.follows(Habit::LeavesWhatIsOutOfReach);
+    let reaches = occasion == Occasion::Declaration;
     let is_near = |fighter, foe| {
         let target = Target::Actor(foe);
         reaches || seats::adjacent(&IsAdjacent { who: ActorId::MAP, fighter, target }, v)
     };
     let at_hand = |foe| if is_near(who, foe) { all } else { all.far(sheet) };
-    let is_bound = v.state.of(who, Field::Holding) > 0 || v.state.of(who, Field::HeldBy) > 0;
-    let weighs = v.follows(Habit::PicksItsFoe) && !is_bound;
+    let weighs = v.state.of(who, Field::Holding) == 0 && v.state.of(who, Field::HeldBy) == 0;
     let weigh = |foe| best_against((who, sheet), v, at_hand(foe), foe, Shift::NONE);
     // How dangerous a foe is matters only beside another.
     let worth = |does: i32, foe: ActorId| {
@@ -253,12 +247,7 @@ const LOOKS_AT: usize = 6;
 const HARMLESS_FOE: i64 = 1000;
 
 /// The promise of an attack: the ranks of its to-hit and damage; little for a holder's grapple.
-pub(crate) fn expected_reach(
-    sheet: &Fighter,
-    state: &State,
-    id: AttackId,
-    attack: &Attack,
-) -> usize {
+fn expected_reach(sheet: &Fighter, state: &State, id: AttackId, attack: &Attack) -> usize {
     let hit = attack.rank.unwrap_or_else(|| sheet.score(attack.ability)).rank().index();
     let better = usize::try_from(attack.to_hit).unwrap_or(0);
     let worse = usize::try_from(-attack.to_hit).unwrap_or(0);
@@ -282,20 +271,13 @@ pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Acto
     let own = v.setup.cast.members(usize::from(sheet.side));
     let own = &own[..own.len().min(LOOK)];
     let is_other = |w: &ActorId| *w != who && state.is_there(v.setup, *w);
-    if v.follows(Habit::HelpsTheDying) {
-        let could =
-            |w: &ActorId| could_aid(v.setup, state, who, *w) && !is_seen_to(who, sheet, v, *w);
-        let mut dying = marked(own, sheet, v, DYING).filter(is_other);
-        let stunned = || {
-            let mut all = marked(own, sheet, v, STUNNED).filter(is_other);
-            all.find(|w| state.stunned(*w) > 1 && could(w))
-        };
-        let dying = dying.find(could);
-        return dying.or_else(|| if sheet.first_aid { stunned() } else { None });
-    }
-    let stunned = |w: ActorId| state.stunned(w) > 1 && state.health(w) > 0;
-    let mut own = own.iter().copied().filter(is_other);
-    own.find(|w| state.is_dying(*w) || (sheet.first_aid && stunned(*w)))
+    let could = |w: &ActorId| could_aid(v.setup, state, who, *w) && !is_seen_to(who, sheet, v, *w);
+    let mut dying = marked(own, sheet, v, DYING).filter(is_other);
+    let stunned = || {
+        let mut all = marked(own, sheet, v, STUNNED).filter(is_other);
+        all.find(|w| state.stunned(*w) > 1 && could(w))
+    };
+    dying.find(could).or_else(|| if sheet.first_aid { stunned() } else { None })
 }
 
 /// The fighters among `own` who have a mark of the state.
@@ -323,23 +305,17 @@ fn is_seen_to(who: ActorId, sheet: &Fighter, v: View<'_>, patient: ActorId) -> b
     })
 }
 
-/// Whether a fighter spares the fallen.
-fn spares(sheet: &Fighter, v: View<'_>) -> bool {
-    v.follows(Habit::SparesTheFallen) && !sheet.ruthless
-}
-
 /// The foe to attack: the one held, else the holder, else the first standing one, counted from the
 /// fighter's own place so that a side spreads its attacks.
 pub(crate) fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     // The referee can put a friend in a hold.
     let is_foe = |hold: &Hold| !v.setup.cast.are_allies(who, hold.other);
     if let Some(hold) = v.state.holding(who).filter(is_foe)
-        && (!spares(sheet, v) || v.state.stands(v.setup, hold.other))
+        && (sheet.ruthless || v.state.stands(v.setup, hold.other))
     {
         return Some(hold.other);
     }
-    let held = v.state.held(who).filter(|_| v.follows(Habit::FightsWhileHeld));
-    held.filter(is_foe).map(|hold| hold.other).or_else(|| {
+    v.state.held(who).filter(is_foe).map(|hold| hold.other).or_else(|| {
         // Usually the very first one stands.
         let side = (0..v.setup.cast.sides().len()).find(|side| *side != usize::from(sheet.side))?;
         let in_front = in_front(who, v.setup.cast.members(side)).filter(|foe| stands(*foe, v));
@@ -392,7 +368,7 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     let sheet = v.setup.fighters.get(q.who.index())?;
     let found = match q.act {
         Act::FirstAid => patient(q.who, sheet, v),
-        Act::Attack(id) if v.follows(Habit::WeighsArmor) => {
+        Act::Attack(id) => {
             let first = foe(q.who, sheet, v);
             let mut others = others(q.who, sheet, first, v);
             // Where nobody else stands, there is nothing to weigh.
@@ -415,7 +391,7 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     match found {
         Some(_) if q.is_legal(v, found) => found,
         _ => {
-            let spares = q.act.attack().is_some() && spares(sheet, v);
+            let spares = q.act.attack().is_some() && !sheet.ruthless;
             let mut standing = foes(q.who, sheet, v).map(|foe| Some(Target::Actor(foe)));
             let other = if spares { standing.find(|foe| q.is_legal(v, *foe)) } else { None };
             let any = || q.candidates(v).find(|target| q.is_legal(v, *target));
@@ -427,10 +403,7 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
 /// T13: changes a pointless action if something is better and no other action is lost, or gives it
 /// up.
 pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
-    if !v.follows(Habit::ChangesPointlessActions) {
-        return Go::Ahead;
-    }
-    let thrown = v.follows(Habit::LeavesWhatIsOutOfReach) && is_out_of_reach(q, v);
+    let thrown = is_out_of_reach(q, v);
     if !thrown && !is_pointless(q, v) {
         return Go::Ahead;
     }
@@ -491,20 +464,18 @@ fn is_out_of_reach(q: GoAhead, v: View<'_>) -> bool {
 /// Whether a foe has fallen and the fighter spares the fallen.
 pub(crate) fn is_to_be_spared(who: ActorId, foe: ActorId, v: View<'_>) -> bool {
     let sheet = v.setup.fighters.get(who.index());
-    sheet.is_some_and(|sheet| spares(sheet, v)) && !v.state.stands(v.setup, foe)
+    sheet.is_some_and(|sheet| !sheet.ruthless) && !v.state.stands(v.setup, foe)
 }
 
 /// A22: squeezes if possible, and releases the fallen.
 pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return HoldUse::Keep };
-    let lets_go = v.follows(Habit::LetsGoOfTheFallen);
-    if lets_go && !sheet.ruthless && !v.state.stands(v.setup, q.held) {
+    if !sheet.ruthless && !v.state.stands(v.setup, q.held) {
         return HoldUse::LetGo;
     }
     let strength = v.state.score(v.setup, q.who, Ability::Strength);
     let grip = v.state.grip_of(q.who).unwrap_or(strength);
-    let squeezes = q.is_legal(v, HoldUse::Squeeze)
-        && (!lets_go || estimate::squeeze(v.setup, grip, q.held) > 0);
+    let squeezes = q.is_legal(v, HoldUse::Squeeze) && estimate::squeeze(v.setup, grip, q.held) > 0;
     if squeezes { HoldUse::Squeeze } else { HoldUse::Keep }
 }
 
@@ -523,10 +494,7 @@ pub(crate) fn defense_but(
     let barred = Defense::ALL.iter().filter(|defense| is_barred(**defense));
     let barred = barred.fold(0, |bits, defense| bits | 1 << *defense as u8);
     let Weighed { free, active, saves } = Weighed::of(Faced::new(q, v.state, barred), attack, v);
-    let evades = saves > 0
-        && v.follows(Habit::EvadesWhereItPays)
-        && q.is_legal(v, Some(active))
-        && saves / 2 >= cost(q, v);
+    let evades = saves > 0 && q.is_legal(v, Some(active)) && saves / 2 >= cost(q, v);
     if evades { Some(active) } else { free }
 }
 

@@ -7,7 +7,6 @@
 use super::Case;
 use super::answers::{JudgeEvent, Obstacle, SpotEffect, Target};
 use super::event::Field;
-use super::habit::Habit;
 use super::legal::{at_the_spot, attack_at, can_catch, why_not_there, why_not_whole};
 use super::questions::{
     HowFar, IsAdjacent, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck,
@@ -108,9 +107,6 @@ fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
 
 /// A16: a fighter who is together with the target.
 pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
-    if !v.follows(Habit::KeepsOneMap) {
-        return None;
-    }
     let mut all = (0..v.setup.fighters.len()).map(ActorId::fighter);
     all.find(|who| stand_together(v, *who, q.target) && q.is_legal(v, Some(*who)))
 }
@@ -133,7 +129,7 @@ pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
     if flung > 0 {
         return Areas(flung);
     }
-    let near = |other| v.follows(Habit::KeepsOneMap) && stand_together(v, q.fighter, other);
+    let near = |other| stand_together(v, q.fighter, other);
     Areas(i32::from(!q.target.actor().is_some_and(near)))
 }
 

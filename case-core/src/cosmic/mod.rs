@@ -29,7 +29,6 @@ mod damage_dice;
 mod defense;
 mod event;
 mod fields;
-mod habit;
 mod initiative;
 mod judge;
 mod notes;
@@ -60,8 +59,6 @@ pub use event::{
     Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
     TurnPhase, WeaponPlace,
 };
-#[doc(hidden)]
-pub use habit::Habit;
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
 #[doc(hidden)]
 pub use questions::*;
@@ -138,7 +135,6 @@ impl System for Cosmic {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Habit = Habit;
     type Roster = Roster;
     type Rulings = Rulings;
     type Setup = Setup;

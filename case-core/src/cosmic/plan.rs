@@ -13,8 +13,8 @@ use super::questions::{has_foe, is_target};
 use super::skill::{highest_success, ranks_now};
 use super::worth::Foe;
 use super::{
-    Action, ActorId, AttackKind, Cosmic, Defense, Field, Habit, Part, Special, View, action,
-    damage, recovery, worth, wounds, wrap_up,
+    Action, ActorId, AttackKind, Cosmic, Defense, Field, Part, Special, View, action, damage,
+    recovery, worth, wounds, wrap_up,
 };
 use crate::data::value::AttackId;
 use crate::kernel::system::Tactics;
@@ -29,7 +29,6 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     let prone = v.state.of(who, Field::Prone) != 0;
     let fights = if prone { Action::Rise } else { Action::Attack };
     let hits = best_chance(v, who);
-    let least = if v.follows(Habit::RestsForAChance) { WORTH_A_TRY } else { 1 };
     if presses(v, who) {
         Action::FirstAid
     } else if !has_foe(v, who) {
@@ -38,9 +37,9 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
         stop(v, who)
     } else if picks_up(v, who, hits) {
         Action::PickUp
-    } else if hits >= least {
+    } else if hits >= WORTH_A_TRY {
         fights
-    } else if v.state.of(who, Field::Fatigue) > 0 && rest_helps(v, who, least) {
+    } else if v.state.of(who, Field::Fatigue) > 0 && rest_helps(v, who) {
         Action::Rest
     } else if hits > 0 {
         fights
@@ -62,14 +61,9 @@ fn chance_rested(v: View<'_>, who: ActorId, place: usize) -> i32 {
     highest_success(v.setup.rulings(), rested)
 }
 
-/// Whether a fighter that is not tired would have at least such a chance.
-fn rest_helps(v: View<'_>, who: ActorId, least: i32) -> bool {
-    let helps = |place| chance_rested(v, who, place) >= least;
-    if v.follows(Habit::RestsForAChance) {
-        usable_attacks(v, who).any(helps)
-    } else {
-        best_attack(v, who).is_some_and(helps)
-    }
+/// Whether a fighter that is not tired would have a chance worth a try.
+fn rest_helps(v: View<'_>, who: ActorId) -> bool {
+    usable_attacks(v, who).any(|place| chance_rested(v, who, place) >= WORTH_A_TRY)
 }
 
 /// How a fighter that can't go on leaves the fight: on foot, or else it gives up. While allies keep
@@ -78,7 +72,7 @@ fn stop(v: View<'_>, who: ActorId) -> Action {
     let walks = v.state.of(who, Field::Prone) == 0 && action::full_move(v, who) > 0;
     if standing(v, who) > 1 && can_treat(v, who) {
         Action::FirstAid
-    } else if v.follows(Habit::GetsAway) && walks {
+    } else if walks {
         Action::Retreat
     } else {
         Action::Yield
@@ -96,10 +90,7 @@ fn standing(v: View<'_>, who: ActorId) -> i32 {
 fn is_beaten(v: View<'_>, who: ActorId) -> bool {
     let gone = |who| wounds::is_half_lost_at(v, who, Part::Torso);
     let sound = |&foe: &ActorId| !gone(foe) && v.state.of(foe, Field::Prone) == 0;
-    v.follows(Habit::KnowsWhenItIsBeaten)
-        && gone(who)
-        && standing(v, who) == 1
-        && foes(v, who).filter(sound).nth(1).is_some()
+    gone(who) && standing(v, who) == 1 && foes(v, who).filter(sound).nth(1).is_some()
 }
 
 /// Whether a weapon on the ground is worth the action: nothing at hand has a chance, or the weapon
@@ -115,42 +106,25 @@ fn picks_up(v: View<'_>, who: ActorId, hits: i32) -> bool {
         return true;
     }
     let at_hand = best_attack(v, who).map_or(0, |place| most(v, who, place));
-    v.follows(Habit::PicksUpTheBest)
-        && on_the_ground().any(|place| most(v, who, place) > at_hand * 3 / 2)
+    on_the_ground().any(|place| most(v, who, place) > at_hand * 3 / 2)
 }
 
 /// The weapon that a fighter picks up.
 pub(super) fn pick_up(v: View<'_>, who: ActorId) -> usize {
-    let mut ground = action::on_the_ground(v, who);
-    let picked = if v.follows(Habit::PicksUpTheBest) {
-        ground.max_by_key(|&place| (most(v, who, place), Reverse(place)))
-    } else {
-        ground.next()
-    };
-    picked.unwrap_or(0)
+    let ground = action::on_the_ground(v, who);
+    ground.max_by_key(|&place| (most(v, who, place), Reverse(place))).unwrap_or(0)
 }
 
 /// The usable attack that promises most.
 pub(super) fn best_attack(v: View<'_>, who: ActorId) -> Option<usize> {
-    let usable = usable_attacks(v, who);
-    if v.follows(Habit::PicksItsWeapon) {
-        let usable: Vec<usize> = usable.collect();
-        let best_against = |foe| {
-            let (weight, foe) = (weight(v, foe), Foe::of(v, foe));
-            let places = usable.iter().copied();
-            let promises =
-                places.map(|place| (promise(v, who, place, &foe) * weight, Reverse(place)));
-            promises.max()
-        };
-        let best = foes(v, who).filter_map(best_against).max();
-        return best.map(|(_, Reverse(place))| place).or(usable.first().copied());
-    }
-    let in_the_air = |&place: &usize| {
-        let Some(attack) = v.setup.attack(who, place) else { return (0, Reverse(place)) };
-        let dealt = attack.damage.least() + attack.damage.most() + 1;
-        (worth::chance(v, who, attack) * dealt, Reverse(place))
+    let usable: Vec<usize> = usable_attacks(v, who).collect();
+    let best_against = |foe| {
+        let (weight, foe) = (weight(v, foe), Foe::of(v, foe));
+        let places = usable.iter().copied();
+        places.map(|place| (promise(v, who, place, &foe) * weight, Reverse(place))).max()
     };
-    usable.max_by_key(in_the_air)
+    let best = foes(v, who).filter_map(best_against).max();
+    best.map(|(_, Reverse(place))| place).or(usable.first().copied())
 }
 
 /// How many foes a fighter considers: in a battle of hundreds only those opposite.
@@ -172,13 +146,9 @@ fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
 
 /// The target of an attack.
 pub(super) fn target(v: View<'_>, who: ActorId, attack: AttackId) -> ActorId {
-    let mut foes = (0..).zip(foes(v, who));
+    let foes = (0..).zip(foes(v, who));
     let worth = |foe| promise(v, who, attack.index(), &Foe::of(v, foe)) * weight(v, foe);
-    let foe = if v.follows(Habit::PicksItsFoe) {
-        foes.max_by_key(|&(place, foe)| (worth(foe), Reverse::<usize>(place)))
-    } else {
-        foes.next()
-    };
+    let foe = foes.max_by_key(|&(place, foe)| (worth(foe), Reverse::<usize>(place)));
     foe.map_or(ActorId::NOBODY, |(_, foe)| foe)
 }
 
@@ -197,7 +167,7 @@ fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let promise = through * worth::bite(v, attack, foe) / 100;
     let tires = attack.is_physical()
         && wrap_up::drains(v.setup.rulings(), v.state.of(who, Field::Streak) + 1);
-    if v.follows(Habit::SparesItsBreath) && tires { promise / 3 } else { promise }
+    if tires { promise / 3 } else { promise }
 }
 
 /// How much it is worth to take a foe out: something even if the foe is harmless, and more for a
@@ -224,8 +194,7 @@ fn aid(v: View<'_>, who: ActorId) -> i32 {
 
 /// Whether a fighter can treat somebody of its side, or anybody if no foe is left.
 fn can_treat(v: View<'_>, who: ActorId) -> bool {
-    if !v.follows(Habit::HelpsTheDying) || v.state.battle(Field::Bleeding) == 0 || aid(v, who) == 0
-    {
+    if v.state.battle(Field::Bleeding) == 0 || aid(v, who) == 0 {
         return false;
     }
     let patient = patient(v, who);
@@ -236,12 +205,6 @@ fn can_treat(v: View<'_>, who: ActorId) -> bool {
 /// Whether somebody's bleeding can't wait: time is left for about five successful tries before it
 /// kills.
 fn presses(v: View<'_>, who: ActorId) -> bool {
-    if v.state.battle(Field::Bleeding) == 0 {
-        return false;
-    }
-    if !v.follows(Habit::HelpsTheDying) {
-        return aid(v, who) > 0 && wounds::bleeding_limbs(v, who) > 0;
-    }
     can_treat(v, who) && time_left(v, patient(v, who)) * aid(v, who) <= 5 * 100
 }
 
@@ -256,45 +219,30 @@ fn time_left(v: View<'_>, who: ActorId) -> i32 {
 pub(super) fn patient(v: View<'_>, who: ActorId) -> ActorId {
     let size = v.state.fighters();
     let after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
-    let mut bleeding = after.filter(|&other| wounds::bleeding_limbs(v, other) > 0);
-    let patient = if v.follows(Habit::HelpsTheDying) {
-        let side = v.setup.side(who);
-        bleeding.min_by_key(|&other| (v.setup.side(other) != side, time_left(v, other)))
-    } else {
-        bleeding.next()
-    };
-    patient.unwrap_or(who)
+    let bleeding = after.filter(|&other| wounds::bleeding_limbs(v, other) > 0);
+    let side = v.setup.side(who);
+    let first = bleeding.min_by_key(|&other| (v.setup.side(other) != side, time_left(v, other)));
+    first.unwrap_or(who)
 }
 
 /// The limb that is treated: the one that has bled longest.
 pub(super) fn limb(v: View<'_>, patient: ActorId) -> Part {
-    let mut limbs = Part::LIMBS.into_iter().filter(|&limb| wounds::bleeds(v, patient, limb));
-    let limb = if v.follows(Habit::HelpsTheDying) {
-        limbs.max_by_key(|limb| {
-            (v.state.slot(patient, Field::Bled, limb.index()), Reverse(limb.index()))
-        })
-    } else {
-        limbs.next()
-    };
-    limb.unwrap_or(Part::LeftArm)
+    let limbs = Part::LIMBS.into_iter().filter(|&limb| wounds::bleeds(v, patient, limb));
+    let longest = limbs.max_by_key(|limb| {
+        (v.state.slot(patient, Field::Bled, limb.index()), Reverse(limb.index()))
+    });
+    longest.unwrap_or(Part::LeftArm)
 }
 
 /// The weapon in hand that its owner would miss most.
 pub(super) fn best_weapon(v: View<'_>, of: ActorId) -> AttackId {
-    let mut weapons = damage::weapons_in_hand(v, of);
-    let weapon = if v.follows(Habit::TakesTheBestWeapon) {
-        weapons.max_by_key(|w| (worth::threat(v, of, w.index()), Reverse(w.index())))
-    } else {
-        weapons.next()
-    };
-    weapon.unwrap_or(AttackId::new(of, 0))
+    let weapons = damage::weapons_in_hand(v, of);
+    let best = weapons.max_by_key(|w| (worth::threat(v, of, w.index()), Reverse(w.index())));
+    best.unwrap_or(AttackId::new(of, 0))
 }
 
 /// Whether a seven of a whip or flail disarms: if it leaves its owner with much less.
 pub(super) fn disarms(v: View<'_>, target: ActorId) -> bool {
-    if !v.follows(Habit::TakesTheBestWeapon) {
-        return true;
-    }
     let taken = best_weapon(v, target).index();
     let left = (0..v.setup.sheet(target).attacks.len())
         .filter(|&place| place != taken && attack::is_usable(v, target, place));
@@ -307,15 +255,12 @@ pub(super) fn special(v: View<'_>, who: ActorId, attack: AttackId) -> Special {
     let suffers = |&special: &Special| damage::why_not_suffered(v, who, special).is_none();
     let told = [Special::Disarmed, Special::ShieldDestroyed].into_iter().find(suffers);
     let most = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.damage.most());
-    let hurts = v.follows(Habit::MakesSpecialsTell) && most > damage::soak(v, who, Part::Torso);
+    let hurts = most > damage::soak(v, who, Part::Torso);
     told.unwrap_or(if hurts { Special::Damage } else { Special::Nothing })
 }
 
 /// The amount of special damage: what takes a quarter of the torso.
 pub(super) fn special_damage(v: View<'_>, target: ActorId) -> i32 {
-    if !v.follows(Habit::MakesSpecialsTell) {
-        return 0;
-    }
     let quarter = (v.setup.sheet(target).mortality.torso / 4).max(1);
     damage::soak(v, target, Part::Torso) + quarter
 }

@@ -3,11 +3,11 @@
 
 use super::skill::{highest_success, ranks_now};
 use super::{
-    ActorId, Attack, AttackKind, Cosmic, Defense, Field, Habit, Part, QuestionKind, Setup, State,
-    View, attack, condition, damage, defense, wounds,
+    ActorId, Attack, AttackKind, Cosmic, Defense, Field, Part, QuestionKind, Setup, State, View,
+    attack, condition, damage, defense, wounds,
 };
 use crate::data::value::{Typed, Value};
-use crate::kernel::system::{NamedPlan, Tactics};
+use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
 /// The damage that an average foe soaks.
@@ -63,6 +63,8 @@ impl Tactics<Cosmic> for Cosmic {
 
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
 
+    const EASY: &'static [Answers] = &[("defense", &["nothing"])];
+
     const NAMED_PLANS: &'static [NamedPlan] = &[
         NamedPlan::new(
             "always defend",
@@ -70,11 +72,7 @@ impl Tactics<Cosmic> for Cosmic {
             &[("defense", &["parry", "block_with_the_shield", "block_unarmed", "dodge"])],
         ),
         NamedPlan::new("always dodge", "Dodges every attack.", &[("defense", &["dodge"])]),
-        NamedPlan::new(
-            "never defend",
-            "Keeps its actions for attacks.",
-            &[("defense", &["nothing"])],
-        ),
+        NamedPlan::new("never defend", "Keeps its actions for attacks.", Self::EASY),
     ];
 
     /// What a standing fighter's best attack takes from an average foe, in hundredths of a point; 0
@@ -151,25 +149,16 @@ const STUN: i32 = 250;
 /// The value of a special result.
 const SPECIAL: i32 = 200;
 
-/// What a hit is worth by its parts, in thousandths of taking the foe out.
-#[derive(Clone, Copy, Debug)]
-struct Parts {
-    /// A blow that can hurt a limb.
-    limb: i32,
-    /// As much damage as the torso has points left, if no single blow can do it.
-    worn_down: i32,
-    /// The row that takes anybody out, whatever it has left: it tells no foe from another.
-    anybody: i32,
-}
-
-/// With [`Habit::WearsFoesDown`], and without it.
-const TELLING: Parts = Parts { limb: 100, worn_down: 1000, anybody: 200 };
-const BY_THE_TABLE: Parts = Parts { limb: 200, worn_down: 700, anybody: 1000 };
+/// The value of a blow that can hurt a limb.
+const LIMB: i32 = 100;
+/// The value of as much damage as the torso has points left, if no single blow can do it.
+const WORN_DOWN: i32 = 1000;
+/// The value of the row that takes anybody out: little, as it tells no foe from another.
+const ANYBODY: i32 = 200;
 
 /// The value of a hit on a foe, in thousandths of taking it out of the fight: the average over the
 /// rows of the table of hit locations (COS9), each face of the dice being equally likely.
 pub(super) fn bite(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
-    let parts = if v.follows(Habit::WearsFoesDown) { TELLING } else { BY_THE_TABLE };
     let (least, most) = (attack.damage.least(), attack.damage.most());
     let points = &v.setup.sheet(target.who).mortality;
     let soak = |part: Part| target.soaks[part.index()];
@@ -179,9 +168,9 @@ pub(super) fn bite(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
     };
     let head = reaches(Part::Head, left(Part::Head) - points.head / 2);
     let average = (i32::midpoint(least, most) - soak(Part::Torso)).max(0);
-    let worn_down = (parts.worn_down * average / left(Part::Torso).max(1)).min(1000);
+    let worn_down = (WORN_DOWN * average / left(Part::Torso).max(1)).min(1000);
     let torso = reaches(Part::Torso, left(Part::Torso)).max(worn_down);
     let limb = |part| left(part) > 0 && most > soak(part);
-    let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { parts.limb } else { 0 }).sum();
-    (head + 2 * torso + limbs + parts.anybody + STUN + 2 * SPECIAL) / 12
+    let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { LIMB } else { 0 }).sum();
+    (head + 2 * torso + limbs + ANYBODY + STUN + 2 * SPECIAL) / 12
 }

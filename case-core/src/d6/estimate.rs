@@ -20,7 +20,7 @@ use crate::data::codes::Code;
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::system::{NamedPlan, Tactics};
+use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
 /// Dice and a number added to them.
@@ -211,6 +211,12 @@ impl Tactics<D6> for D6 {
         &[QuestionKind::Act, QuestionKind::Target, QuestionKind::Weapon, QuestionKind::Defense];
 
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
+
+    const EASY: &'static [Answers] = &[
+        ("actions", &["least"]),
+        ("maneuver", &["plain"]),
+        ("called_shot", &["nothing_in_particular"]),
+    ];
 
     const NAMED_PLANS: &'static [NamedPlan] = &[
         NamedPlan::new("defend fully", "Does nothing but defend.", &[("act", &["defend_fully"])]),

@@ -52,7 +52,6 @@ mod event;
 mod fields;
 mod grapple;
 mod group;
-mod habit;
 mod healing;
 mod initiative;
 mod injury;
@@ -94,8 +93,6 @@ pub use event::{
     ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
     VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
-#[doc(hidden)]
-pub use habit::Habit;
 pub use healing::{
     Aid, Day, aid, aided_after, can_be_revived, fall_damage, heal, heal_body_points,
     healed_body_points, healed_naturally, healing_difficulty, rest_minutes, tend, wrecks,
@@ -159,7 +156,6 @@ impl System for D6 {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Habit = Habit;
     type Roster = Roster;
     type Rulings = Rulings;
     type Setup = Setup;

@@ -17,7 +17,6 @@ use super::action::AIMED;
 use super::driving;
 use super::estimate::Try;
 use super::event::{DefenseKind, Field, Posture, Roll};
-use super::habit::Habit;
 use super::legal;
 use super::questions::{Act, CallShot, ChooseManeuver, ChooseWeapon, Mark, SpendFatePoint};
 use super::range::{Distance, EstimatedDistance};
@@ -55,31 +54,15 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     let free = v.setup.fighter(who).map_or(1, |fighter| fighter.sheet.special.actions);
     if driving::drives(v.setup, v.state, who) {
         let speeds_up = v.state.speed(who) <= Speed::Cautious && sizing::collides(v, who);
-        if v.follows(Habit::DrivesWhereItHits) && !speeds_up {
-            return free;
-        }
-        return free + 1;
+        return if speeds_up { free + 1 } else { free };
     }
-    if v.follows(Habit::WeighsItsActions) {
-        return sizing::actions(v, who);
-    }
-    free + match best_arm(v, who).map_or(0, |(dice, _)| dice) {
-        ..=4 => 0,
-        5..=7 => 1,
-        _ => 2,
-    }
+    sizing::actions(v, who)
 }
 
-/// Whether loading a weapon is better than attacking: by what both do, or where its skill is better
-/// than that of any usable one.
+/// Whether loading a weapon is better than attacking.
 fn wants_to_load(v: View<'_, D6>, who: ActorId) -> bool {
     let empty = |weapon: &AttackId| legal::why_not_loaded(v.setup, v.state, *weapon).is_none();
-    if v.follows(Habit::WeighsItsShots) {
-        return sizing::loading_pays(v, who, legal::weapons(v.setup, who).filter(empty));
-    }
-    let dice = |weapon| Some(dice_left(v.setup, v.state, who, skill(v, weapon)?));
-    let best = legal::weapons(v.setup, who).filter(empty).filter_map(dice).max();
-    best.is_some_and(|best| best > best_arm(v, who).map_or(0, |(dice, _)| dice))
+    sizing::loading_pays(v, who, legal::weapons(v.setup, who).filter(empty))
 }
 
 /// The preferred weapon to parry with: a hand weapon; `None` leaves the choice open.
@@ -94,11 +77,6 @@ pub(crate) fn parries(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
 pub(crate) fn usable(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = (i32, AttackId)> {
     legal::weapons(v.setup, who)
         .filter_map(move |weapon| Some((legal::dice_with(v.setup, v.state, weapon)?, weapon)))
-}
-
-/// The dice and the place of the usable weapon with the best skill.
-fn best_arm(v: View<'_, D6>, who: ActorId) -> Option<(i32, AttackId)> {
-    usable(v, who).max()
 }
 
 fn skill(v: View<'_, D6>, weapon: AttackId) -> Option<Skill> {
@@ -128,15 +106,8 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     }
     acts.push(Act::Stand);
     let has_aimed = AIMED.iter().any(|field| state.of(who, *field) > 0);
-    let pays = || {
-        if v.follows(Habit::WeighsItsShots) {
-            !has_aimed && sizing::aiming_pays(v, who)
-        } else {
-            state.battle(Field::Round) == 1
-        }
-    };
-    let aims = shoots(v, who).is_some() && pays();
-    if v.follows(Habit::KeepsLow) && !has_aimed {
+    let aims = !has_aimed && shoots(v, who).is_some() && sizing::aiming_pays(v, who);
+    if !has_aimed {
         let stays = aims && declared == 1;
         let free = !stays && legal::cost(v.setup, state, who, Act::Creep) == 0;
         let upright = state.posture(who) == Posture::Upright;
@@ -146,7 +117,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         drives(v, who, &mut acts);
     }
     let held = state.held(who);
-    if let Some(held) = held.filter(|_| v.follows(Habit::UsesHolds)) {
+    if let Some(held) = held {
         acts.extend(sizing::hold(v, who, held));
     }
     let badly_hurt = state.level(who) >= WoundLevel::SeverelyWounded;
@@ -159,7 +130,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     if wants_to_load(v, who) {
         acts.push(Act::Load);
     }
-    if v.follows(Habit::TakesUpWeapons) && sizing::better_lost(v, who).is_some() {
+    if sizing::better_lost(v, who).is_some() {
         acts.push(Act::Ready);
     }
     if aims {
@@ -171,7 +142,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     // Two who are the last and cannot get through each other's full defense do not wait forever:
     // another round of three than the one above.
     let waits = !sizing::is_last(v, who) || beat(state, who) % DEFENDS_EVERY != 1;
-    if v.follows(Habit::SizesUpBlows) && waits && sizing::is_vain(v, who) {
+    if waits && sizing::is_vain(v, who) {
         acts.push(Act::FullDefense);
         if sizing::defense_helps(v, who) {
             acts.push(Act::Defend);
@@ -209,7 +180,7 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(aimed) = State::named(v.state.of(who, Field::AimedAt)).filter(foe) {
         return Some(aimed);
     }
-    if let Some(holder) = v.state.holder(who).filter(|_| v.follows(Habit::StrugglesInHope)) {
+    if let Some(holder) = v.state.holder(who) {
         return Some(holder);
     }
     let (count, own) = (v.setup.fighters.len(), who.place()?);
@@ -217,15 +188,7 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if v.state.battle(Field::SidesUp) <= 1 && legal::is_ruthless(v.setup, who) {
         return everybody().find(may);
     }
-    let mut others = everybody().filter(foe);
-    if v.follows(Habit::PicksItsFoe) {
-        return sizing::best_foe(v, who, others);
-    }
-    let next = others.next()?;
-    if !v.follows(Habit::PassesBy) || sizing::can_hit(v, who, next) {
-        return Some(next);
-    }
-    others.take(sizing::GLANCE).find(|foe| sizing::can_hit(v, who, *foe)).or(Some(next))
+    sizing::best_foe(v, who, everybody().filter(foe))
 }
 
 /// The preferred speeds.
@@ -235,11 +198,8 @@ pub(crate) fn speeds(v: View<'_, D6>, who: ActorId) -> Vec<Speed> {
 
 /// Whether an attack aims at a rider rather than at the vehicle.
 pub(crate) fn aims_at_rider(v: View<'_, D6>, target: ActorId) -> bool {
-    if v.follows(Habit::AimsAtRiders) {
-        let shelter = aboard::shelter(v.setup, v.state, target);
-        return shelter.is_none_or(|(cover, _)| cover != Cover::Full);
-    }
-    !driving::drives(v.setup, v.state, target)
+    let shelter = aboard::shelter(v.setup, v.state, target);
+    shelter.is_none_or(|(cover, _)| cover != Cover::Full)
 }
 
 /// The attacker's preferred distance: the end of Short range, or a step.
@@ -262,9 +222,6 @@ pub(crate) fn preferred(v: View<'_, D6>, attacker: ActorId) -> Distance {
 pub(crate) fn between(v: View<'_, D6>, attacker: ActorId, target: Mark) -> i32 {
     let own = distance(v, attacker);
     let Mark::Fighter(target) = target else { return own };
-    if !v.follows(Habit::MeasuresBothWays) {
-        return own;
-    }
     if shoots(v, target).is_some() {
         return own.min(distance(v, target));
     }
@@ -287,7 +244,7 @@ pub(crate) const STEP: i32 = 15;
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     let strength = i32::from(v.setup.fighter(q.who)?.strength().strength_damage().dice());
     let legal = legal::weapons(v.setup, q.who).filter(|weapon| q.is_legal(v, Some(*weapon)));
-    if let (Mark::Fighter(target), true) = (q.target, v.follows(Habit::SizesUpBlows)) {
+    if let Mark::Fighter(target) = q.target {
         let worth = |weapon: &AttackId| sizing::worth(v, *weapon, target, q.at);
         return legal.max_by_key(worth);
     }
@@ -327,9 +284,7 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
         _ => Vec::new(),
     };
     if let Some(aimed) = Aimed::new((v.setup, v.state), (q.weapon, q.target), q.at) {
-        if v.follows(Habit::SizesUpBlows)
-            && let Some(plain) = Try::new(v.setup, aimed)
-        {
+        if let Some(plain) = Try::new(v.setup, aimed) {
             wanted.retain(|how| plain.made(*how).hits() >= sizing::HARDLY);
         }
         if let Some(way) = sizing::best(v, aimed, q.at).1 {
@@ -342,30 +297,16 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
 
 /// The head, where that pays.
 pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
-    if v.follows(Habit::SizesUpBlows) {
-        let tenths = between(v, q.who, Mark::Fighter(q.target));
-        let at = Distance::Measured(TenthsOfMeter(tenths));
-        return sizing::sized(v, q.weapon, q.target, at)
-            .map_or(Called::Nothing, |(called, _)| called);
-    }
-    let dice = skill(v, q.weapon).map_or(0, |skill| dice_left(v.setup, v.state, q.who, skill));
-    if dice >= 6 { Called::Head } else { Called::Nothing }
+    let tenths = between(v, q.who, Mark::Fighter(q.target));
+    let at = Distance::Measured(TenthsOfMeter(tenths));
+    sizing::sized(v, q.weapon, q.target, at).map_or(Called::Nothing, |(called, _)| called)
 }
 
-/// The active defenses by what they are likely to add, or by their dice.
+/// The active defenses by what they are likely to add.
 pub(crate) fn defenses(v: View<'_, D6>, who: ActorId) -> Vec<DefenseKind> {
     let mut kinds = DefenseKind::ALL.to_vec();
-    if v.follows(Habit::DefendsWhereItHelps) {
-        let met = sizing::Met::by(v, who);
-        kinds.sort_by_cached_key(|kind| core::cmp::Reverse(sizing::gain(v, who, *kind, met)));
-        return kinds;
-    }
-    kinds.sort_by_key(|kind| {
-        core::cmp::Reverse(match kind.skill() {
-            Some(skill) => dice_left(v.setup, v.state, who, skill),
-            None => driving::dice_of(v.setup, v.state, who, false),
-        })
-    });
+    let met = sizing::Met::by(v, who);
+    kinds.sort_by_cached_key(|kind| core::cmp::Reverse(sizing::gain(v, who, *kind, met)));
     kinds
 }
 

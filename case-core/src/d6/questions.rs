@@ -7,7 +7,6 @@ use super::driving;
 use super::event::{
     Circumstance, DefenseKind, Field, Posture, Roll, StunEffect, VehicleEffect, WayOut,
 };
-use super::habit::Habit;
 use super::legal::{self, arm};
 use super::plan;
 use super::range::{self, MAX_DISTANCE};
@@ -467,7 +466,7 @@ answers! {
             needs(weapon.of == q.who, Refusal::NoSuchWeapon)
                 .or_else(|| legal::why_not_readied(v.setup, v.state, weapon))
         },
-        want |q, v| sizing::better_lost(v, q.who).filter(|_| v.follows(Habit::TakesUpWeapons)),
+        want |q, v| sizing::better_lost(v, q.who),
         or AttackId::new(q.who, 0);
     EscapeBy -> WayOut: pick from |_, _| WayOut::ALL.iter().copied(),
         unless |q, v, way| {

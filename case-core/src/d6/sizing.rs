@@ -6,7 +6,6 @@ use super::defense;
 use super::driving;
 use super::estimate::{self, Throw, Try};
 use super::event::{DefenseKind, Field, Posture};
-use super::habit::Habit;
 use super::legal;
 use super::plan;
 use super::questions::{Act, ChooseManeuver};
@@ -22,13 +21,11 @@ use crate::kernel::system::{System, Tactics, View};
 use alloc::vec::Vec;
 
 /// The most foes that a fighter considers.
-pub(crate) const GLANCE: usize = 12;
+const GLANCE: usize = 12;
 
 /// Whether escaping is preferred: always, or only with a chance of it or nothing else to do.
 pub(crate) fn struggles(v: View<'_, D6>, who: ActorId) -> bool {
-    let Some(holder) = v.state.holder(who).filter(|_| v.follows(Habit::StrugglesInHope)) else {
-        return true;
-    };
+    let Some(holder) = v.state.holder(who) else { return true };
     legal::is_bound(v.state, who) || strength(v, who).exceeds(strength(v, holder)) >= HOPE
 }
 
@@ -42,7 +39,7 @@ fn strength(v: View<'_, D6>, who: ActorId) -> Throw {
 
 /// Whether a fighter is alone against several, and nearly down.
 pub(crate) fn is_lost(v: View<'_, D6>, who: ActorId) -> bool {
-    if !v.follows(Habit::LeavesTheLost) || v.state.level(who) < WoundLevel::SeverelyWounded {
+    if v.state.level(who) < WoundLevel::SeverelyWounded {
         return false;
     }
     let all: i32 = v.state.list(Field::SideStanding).iter().sum();
@@ -142,7 +139,7 @@ fn best_of(
 fn is_open(v: View<'_, D6>, aimed: Aimed, at: Distance, how: Maneuver) -> bool {
     let Aimed { weapon, target, .. } = aimed;
     let question = ChooseManeuver { who: weapon.of, target, weapon, at };
-    v.follows(Habit::KnocksOut) && legal::why_no_maneuver(v, &question, how).is_none()
+    legal::why_no_maneuver(v, &question, how).is_none()
 }
 
 /// What the best attack with a weapon does, in ten-thousandths of a Wound level.
@@ -212,7 +209,7 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     let foe = (target, Stance::of(v.setup, v.state, target));
     let mut serving: Vec<(AttackId, i32, i32)> =
         plan::usable(v, who).map(|(dice, weapon)| (weapon, dice, used)).collect();
-    if let Some(lost) = better_lost(v, who).filter(|_| v.follows(Habit::TakesUpWeapons))
+    if let Some(lost) = better_lost(v, who)
         && let Some(arm) = legal::arm(v.setup, lost)
     {
         serving.push((lost, dice_left(v.setup, v.state, who, arm.weapon.skill), used + 1));
@@ -258,12 +255,9 @@ struct Guard {
 }
 
 impl Guard {
-    /// `None` for one who cannot defend, or does not weigh it.
+    /// `None` for one who cannot defend.
     fn of(v: View<'_, D6>, who: ActorId) -> Option<Guard> {
         let own = v.setup.fighter(who)?;
-        if ![Habit::DefendsWhereItHelps, Habit::WeighsItsDefenses].iter().all(|it| v.follows(*it)) {
-            return None;
-        }
         let may = |kind: &DefenseKind| {
             legal::why_not_defended(v.setup, v.state, who, (*kind, false)).is_none()
         };
@@ -328,7 +322,7 @@ impl Guard {
 
 /// Whether a defense as the last action is worth more than one more attack.
 pub(crate) fn defends(v: View<'_, D6>, who: ActorId) -> bool {
-    let Some(guard) = Guard::of(v, who) else { return defense_helps(v, who) };
+    let Some(guard) = Guard::of(v, who) else { return false };
     let attack = plan::target(v, who).map_or(0, |target| best_try(v, who, target));
     guard.saves(v, 0) > attack
 }
@@ -337,7 +331,7 @@ pub(crate) fn defends(v: View<'_, D6>, who: ActorId) -> bool {
 /// plain one does more. Before the actions are declared the question of maneuvers does not know it.
 fn all_out(v: View<'_, D6>, aimed: Aimed) -> i32 {
     let arm = legal::arm(v.setup, aimed.weapon).filter(|arm| arm.weapon.skill.is_close());
-    if arm.is_none() || !v.follows(Habit::KnocksOut) {
+    if arm.is_none() {
         return 0;
     }
     let [.., all_out] = Weighed::of(v.setup, aimed).ways;
@@ -382,9 +376,6 @@ pub(crate) fn better_lost(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
 
 /// Whether running into people is better than shooting at them.
 pub(crate) fn collides(v: View<'_, D6>, who: ActorId) -> bool {
-    if !v.follows(Habit::DrivesWhereItHits) {
-        return true;
-    }
     let Some(target) = plan::target(v, who) else { return true };
     let at = plan::preferred(v, who);
     let shots = legal::weapons(v.setup, who)
@@ -412,7 +403,7 @@ fn chance(v: View<'_, D6>, who: ActorId, foe: ActorId) -> i32 {
 }
 
 /// Whether a fighter has enough of a chance to hit a foe.
-pub(crate) fn can_hit(v: View<'_, D6>, who: ActorId, foe: ActorId) -> bool {
+fn can_hit(v: View<'_, D6>, who: ActorId, foe: ActorId) -> bool {
     chance(v, who, foe) >= HARDLY
 }
 
@@ -423,9 +414,6 @@ pub(crate) fn is_vain(v: View<'_, D6>, who: ActorId) -> bool {
 
 /// Whether the best active defense is likely to help.
 pub(crate) fn defense_helps(v: View<'_, D6>, who: ActorId) -> bool {
-    if !v.follows(Habit::DefendsWhereItHelps) {
-        return true;
-    }
     let may = |kind| legal::why_not_defended(v.setup, v.state, who, (kind, false)).is_none();
     let mut legal = DefenseKind::ALL.iter().copied().filter(|kind| may(*kind));
     let Some(first) = legal.next() else { return false };
@@ -471,5 +459,5 @@ impl Met {
 
 /// Whether a fighter whose weapon is struck expects to keep it.
 pub(crate) fn keeps_grip(v: View<'_, D6>, who: ActorId, damage: i32) -> bool {
-    !v.follows(Habit::StrugglesInHope) || strength(v, who).reaches(damage.saturating_add(1)) >= HOPE
+    strength(v, who).reaches(damage.saturating_add(1)) >= HOPE
 }

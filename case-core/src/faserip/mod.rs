@@ -42,7 +42,6 @@ mod event;
 mod feats;
 mod fields;
 mod fire;
-mod habit;
 mod initiative;
 mod legal;
 mod movement;
@@ -71,8 +70,6 @@ mod words;
 
 #[doc(hidden)]
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
-#[doc(hidden)]
-pub use habit::{Habit, PhHabit};
 pub use legal::MOST_ATTACKS;
 #[doc(hidden)]
 pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
@@ -131,7 +128,6 @@ impl System for Faserip {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Habit = Habit;
     type Roster = Roster;
     type Rulings = rulings::BookOfRulings;
     type Setup = Setup;

@@ -9,21 +9,17 @@ use super::Faserip;
 use super::View;
 use super::event::PhField;
 use super::feats::best_rank;
-use super::habit::{Habit, PhHabit};
 use super::legal::{
-    Kind, allows_option, has, kind_of, limit, usable, why_attack_not_left, why_no_counter,
-    why_not_aimed,
+    Kind, allows_option, kind_of, usable, why_attack_not_left, why_no_counter, why_not_aimed,
 };
 use super::movement::is_meeting;
 use super::promise::{self, best_chance, foes, promise};
-use super::questions::{
-    PhQuestionKind, Question, QuestionKind, StrikeAtComer, WayToCharge, WayToClose, as_case,
-};
+use super::questions::{PhQuestionKind, Question, QuestionKind, StrikeAtComer, as_case};
 use super::shared::{
-    Ability, Act, ActLimit, Attack, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind,
-    Declared, Defend, Defense, Form, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target,
-    attack_at, comes_first, defense_but, estimate, expected_reach, foe, is_pointless,
-    is_to_be_spared, patient as patient_of, way_out, why_not_ready,
+    Ability, Act, ActLimit, Attack, Case, CaseField, CaseQuestion, CaseQuestionKind, Declared,
+    Defend, Defense, Form, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at,
+    comes_first, defense_but, estimate, foe, is_pointless, is_to_be_spared, of_highest_ranks,
+    patient as patient_of, way_out, why_not_ready,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -31,7 +27,7 @@ use super::{Stop, declare, seats};
 use crate::data::value::{AttackId, Place, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::question::{Asked, Query};
-use crate::kernel::system::{NamedPlan, Table, Tactics};
+use crate::kernel::system::{Answers, NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
 
 impl Tactics<Faserip> for Faserip {
@@ -56,13 +52,11 @@ impl Tactics<Faserip> for Faserip {
 
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Case(CaseQuestionKind::Defense)];
 
+    const EASY: &'static [Answers] = &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])];
+
     const NAMED_PLANS: &'static [NamedPlan] = &[
         NamedPlan::new("always dodge", "Dodges in every turn.", &[("dodge_this_turn", &["yes"])]),
-        NamedPlan::new(
-            "never defend",
-            "Neither dodges nor answers an attack.",
-            &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])],
-        ),
+        NamedPlan::new("never defend", "Neither dodges nor answers an attack.", Self::EASY),
     ];
 
     /// PH2: its movement and its actions.
@@ -103,21 +97,17 @@ pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
 /// PH3: whether to try for two attacks: that is likely to succeed and suits the intended attack.
 pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
     let (slot, limit, occasion) = (Place(1), ActLimit::Any, Occasion::Declaration);
-    let escapes = || {
-        follows_case(v, CaseHabit::FightsWhileHeld)
-            && breaks_free(v, PickAction { who, slot, limit, occasion })
-    };
+    let escapes = || breaks_free(v, PickAction { who, slot, limit, occasion });
     is_many_handed(v, who)
         && !escapes()
         && patient(v, who).is_none()
-        && (!follows(v, PhHabit::WeighsAttacks)
-            || best_chance(v, who, |option| option == v.state.option(who))
-                .is_some_and(|chance| chance.repeats))
+        && best_chance(v, who, |option| option == v.state.option(who))
+            .is_some_and(|chance| chance.repeats)
 }
 
 /// PH13: whether a dodge promises more than it costs.
 pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
-    if follows(v, PhHabit::DodgesWhatComes) && !is_shot_at(v, who) {
+    if !is_shot_at(v, who) {
         return false;
     }
     let agility = v.state.case.rank(&v.setup.case, who, Ability::AgilityBalance);
@@ -125,16 +115,6 @@ pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
     agility >= Rank::Excellent
         && (!busy || v.setup.rulings.dodge_own_cs == 0)
         && v.setup.allowance(who) > 0
-}
-
-/// Whether the plan follows a habit of the phases.
-fn follows(v: View<'_>, habit: PhHabit) -> bool {
-    v.follows(Habit::Own(habit))
-}
-
-/// Whether the plan follows a habit of CASE's.
-fn follows_case(v: View<'_>, habit: CaseHabit) -> bool {
-    v.follows(Habit::Case(habit))
 }
 
 /// PH13: whether anybody has declared an attack on a fighter that a dodge works against.
@@ -153,17 +133,6 @@ fn is_shot_at(v: View<'_>, who: ActorId) -> bool {
     foes.filter(|foe| state.is_able(setup, *foe)).any(comes)
 }
 
-/// The most promising attack that `keep` selects.
-pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -> Option<AttackId> {
-    let sheet = v.setup.case.fighters.get(who.index())?;
-    let kept = usable(v, who).filter(|(id, _)| keep(*id));
-    let best = kept.max_by_key(|(id, attack)| {
-        let reach = expected_reach(sheet, &v.state.case, *id, attack);
-        (!attack.standard, reach, core::cmp::Reverse(id.place))
-    });
-    best.map(|(id, _)| id)
-}
-
 /// A standing fighter engaged with another, preferably a foe.
 fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
     let standing = v.state.engaged(who).filter(|other| v.state.case.stands(&v.setup.case, *other));
@@ -174,24 +143,20 @@ fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
 fn keeps_hold(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
     let ruthless = setup.fighters.get(who.index()).is_some_and(|sheet| sheet.ruthless);
-    let lets_go = follows_case(v, CaseHabit::LetsGoOfTheFallen) && !ruthless;
-    state.holding(who).is_some_and(|hold| !lets_go || state.stands(setup, hold.other))
+    state.holding(who).is_some_and(|hold| ruthless || state.stands(setup, hold.other))
 }
 
 /// E7, E9: a friend whom a fighter can help and nobody else is about to.
 fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
     let sheet = v.setup.case.fighters.get(who.index())?;
-    let helps = follows_case(v, CaseHabit::HelpsTheDying);
-    helps.then(|| patient_of(who, sheet, as_case(v))).flatten()
+    patient_of(who, sheet, as_case(v))
 }
 
 /// PH17, T18: how a fighter leaves a hopeless fight, if it is: a pressed one disengages first.
 fn flight(v: View<'_>, who: ActorId) -> Option<(MovementOption, Act)> {
     use MovementOption as M;
     let sheet = v.setup.case.fighters.get(who.index())?;
-    let leaves = follows_case(v, CaseHabit::LeavesHopelessFights);
-    let way = leaves.then(|| way_out(who, sheet, as_case(v))).flatten()?;
-    Some(match way {
+    Some(match way_out(who, sheet, as_case(v))? {
         _ if v.state.is_pressed(v.setup, who) => (M::Disengage, Act::Pass),
         Act::Retreat if v.setup.allowance(who) > 0 => (M::Lateral, Act::Retreat),
         _ => (M::Hold, Act::Surrender),
@@ -213,38 +178,8 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     if stays || patient(v, who).is_some() || foes(v, who).next().is_none() {
         return M::Hold;
     }
-    let wish = if follows(v, PhHabit::WeighsAttacks) {
-        best_chance(v, who, |_| true).map_or(M::Hold, |chance| chance.option)
-    } else {
-        by_reach(v, who)
-    };
+    let wish = best_chance(v, who, |_| true).map_or(M::Hold, |chance| chance.option);
     if allows_option(v, who, wish) { wish } else { M::Hold }
-}
-
-/// The option that suits the attack of the highest ranks.
-fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
-    use MovementOption as M;
-    let Some(sheet) = v.setup.case.fighters.get(who.index()) else { return M::Hold };
-    let first = best(v, who, |_| true);
-    let Some(attack) = first.and_then(|id| attack_at(&v.setup.case, id)) else { return M::Hold };
-    let weak = v.state.case.health(who).saturating_mul(2) < sheet.health;
-    if at_hand(v, who).is_some() {
-        match kind_of(attack) {
-            Kind::Charge if !has(v, who, Kind::Contact) => M::Disengage,
-            Kind::Shot if weak && has(v, who, Kind::Contact) => M::Withdraw,
-            Kind::Shot if weak => M::Disengage,
-            _ => M::Hold,
-        }
-    } else {
-        match kind_of(attack) {
-            Kind::Shot if v.setup.allowance(who) > 3 => M::Lateral,
-            Kind::Contact if attack.reach > 0 => M::Hold,
-            Kind::Contact if allows_option(v, who, M::Teleport) => M::Teleport,
-            Kind::Contact => M::Close,
-            Kind::Charge => M::Charge,
-            _ => M::Hold,
-        }
-    }
 }
 
 /// PH25: the attack to strike with at a comer: the most promising one, unless the pending attack
@@ -254,12 +189,9 @@ pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
         return None;
     }
     let legal = |id: AttackId| why_no_counter(v, q.who, q.comer, id).is_none();
-    if !follows(v, PhHabit::WeighsAttacks) {
-        return best(v, q.who, legal);
-    }
     let kept = usable(v, q.who).filter(|(id, _)| legal(*id));
     let weighed = kept.map(|(id, attack)| (promise(v, id, attack, q.comer), id, attack));
-    let best = most_promising(v, weighed);
+    let best = most_promising(weighed);
     best.filter(|(worth, _)| *worth > 0 && *worth >= pending(v, q.who)).map(|(_, id)| id)
 }
 
@@ -267,14 +199,12 @@ pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
 /// not list only if it promises far more than everything on it, a hold of that kind after all that does
 /// harm.
 fn most_promising<'v>(
-    v: View<'v>,
     weighed: impl Iterator<Item = (i32, AttackId, &'v Attack)>,
 ) -> Option<(i32, AttackId)> {
-    let weighs = follows_case(v, CaseHabit::WeighsStandardManeuvers);
     let best = weighed.max_by_key(|(worth, id, attack)| {
         let holds = attack.form == Form::Grappling;
-        let comes_first = *worth > 0 && (!attack.standard || weighs && !holds);
-        let counts = if attack.standard && weighs { estimate::unlisted(*worth) } else { *worth };
+        let comes_first = *worth > 0 && !(attack.standard && holds);
+        let counts = if attack.standard { estimate::unlisted(*worth) } else { *worth };
         (comes_first, counts, core::cmp::Reverse(id.place))
     });
     best.map(|(worth, id, _)| (worth, id))
@@ -292,23 +222,9 @@ fn pending(v: View<'_>, who: ActorId) -> i32 {
     foe.zip(attack).map_or(0, |(foe, attack)| promise(v, id, attack, foe))
 }
 
-/// PH14: the map: the distance to a target that is closed upon.
-pub(super) fn way_to_close(v: View<'_>, q: &WayToClose) -> i32 {
-    let keeps = follows_case(v, CaseHabit::KeepsOneMap);
-    if keeps { seats::way_to_close(v, q.mover, q.target) } else { limit(v, q.mover).min(1) }
-}
-
-/// PH15: the map: the distance to a target that is charged.
-pub(super) fn way_to_charge(v: View<'_>, q: &WayToCharge) -> i32 {
-    let keeps = follows_case(v, CaseHabit::KeepsOneMap);
-    if keeps { seats::way_to_charge(v, q.mover, q.target) } else { limit(v, q.mover).clamp(1, 2) }
-}
-
 /// The answer to one of CASE's questions.
 pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
-    if follows_case(v, CaseHabit::KeepsOneMap)
-        && let Some(answer) = seats::of_map(v, question)
-    {
+    if let Some(answer) = seats::of_map(v, question) {
         return answer;
     }
     if let Some(q) = PickAction::of(question) {
@@ -329,26 +245,15 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
 
 /// T13: a pointless action is changed if there is another target for the attack, else given up.
 fn go(v: View<'_>, q: GoAhead) -> Go {
-    let changes = follows_case(v, CaseHabit::ChangesPointlessActions);
-    let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
-    let down = || foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-    let gone = || {
-        let next = || v.state.next_declared(q.who);
-        follows_case(v, CaseHabit::LeavesWhatIsOutOfReach) && is_out_of_reach(v, q.who, next())
-    };
-    let pointless = if changes {
-        is_pointless(q, as_case(v)) || gone()
-    } else {
-        q.act.attack().is_some() && down()
-    };
-    if !pointless {
+    let gone = || is_out_of_reach(v, q.who, v.state.next_declared(q.who));
+    if !is_pointless(q, as_case(v)) && !gone() {
         return Go::Ahead;
     }
     let slot = Place(v.state.case_of(q.who, CaseField::Next).saturating_add(1));
     let occasion = Occasion::Change;
     let other = PickAction { who: q.who, slot, limit: ActLimit::Any, occasion };
-    let better = changes && !has_better_to_come(v, q.who);
-    if better && best_attack(v, other).is_some() { Go::Change } else { Go::GiveUp }
+    let changes = !has_better_to_come(v, q.who) && best_attack(v, other).is_some();
+    if changes { Go::Change } else { Go::GiveUp }
 }
 
 /// PH19, PH20, PH23: whether the target of a declared blow or charge has been thrown out of its reach,
@@ -369,19 +274,17 @@ fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
     let state = &v.state.case;
     let next = state.next_slot(who);
     let left = usize::try_from(state.actions(who)).unwrap_or(0);
-    let minds_reach = follows_case(v, CaseHabit::LeavesWhatIsOutOfReach);
     (next + 1..next + left).any(|slot| {
         let declared = state.declared(who, slot);
         let foe = declared.target.and_then(Target::actor);
         foe.is_some_and(|foe| state.stands(&v.setup.case, foe))
-            && !(minds_reach && is_out_of_reach(v, who, declared))
+            && !is_out_of_reach(v, who, declared)
     })
 }
 
 /// D5: whether a held fighter tries to get loose; in a partial hold it may be better to fight.
 fn breaks_free(v: View<'_>, q: PickAction) -> bool {
-    let fights = follows_case(v, CaseHabit::FightsWhileHeld);
-    v.state.case.held(q.who).is_some() && (!fights || q.plan(as_case(v)) == Act::Escape)
+    v.state.case.held(q.who).is_some() && q.plan(as_case(v)) == Act::Escape
 }
 
 /// T2: first out of a hold, then out of a hopeless fight, then aid, then the most promising attack.
@@ -409,12 +312,12 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     if let Some(act) = of_case.filter(goes_first).filter(|act| legal(*act)) {
         return act;
     }
-    if follows(v, PhHabit::WeighsAttacks)
-        && let Some(id) = best_attack(v, q)
-    {
+    if let Some(id) = best_attack(v, q) {
         return Act::Attack(id);
     }
-    best(v, q.who, |id| legal(Act::Attack(id))).map_or(Act::Pass, Act::Attack)
+    let usable = usable(v, q.who).map(|(id, _)| id).filter(|id| legal(Act::Attack(*id)));
+    let best = sheet.and_then(|sheet| of_highest_ranks(sheet, as_case(v), usable));
+    best.map_or(Act::Pass, Act::Attack)
 }
 
 /// The attack that promises most against its best target.
@@ -428,7 +331,7 @@ fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
         let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
         Some((worth, id, attack))
     });
-    most_promising(v, weighed).map(|(_, id)| id)
+    most_promising(weighed).map(|(_, id)| id)
 }
 
 /// The foe against whom an attack promises most, and its promise.
@@ -449,7 +352,7 @@ fn targets<'a>(v: View<'a>, q: &PickTarget) -> impl Iterator<Item = ActorId> + u
 
 fn target(v: View<'_>, q: &PickTarget) -> Option<Target> {
     let legal = |target: &Option<Target>| Question::from(*q).is_legal(v, target.to_value());
-    let weighs = follows(v, PhHabit::WeighsAttacks) && q.act.attack().is_some() && !q.like_first;
+    let weighs = q.act.attack().is_some() && !q.like_first;
     if let Some((foe, _)) = weighs.then(|| best_foe(v, q)).flatten() {
         return Some(Target::Actor(foe));
     }

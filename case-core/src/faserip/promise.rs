@@ -1,11 +1,10 @@
 //! The promise of an attack: rough estimates from the tables, under the shifts of the phases.
 
-use super::habit::Habit;
 use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
 use super::questions::as_case;
 use super::shared::{
-    Attack, CaseHabit, Color, Form, Shift, UP, attack_at, could_hold, estimate, usable_places, worn,
+    Attack, Color, Form, Shift, UP, attack_at, could_hold, estimate, usable_places, worn,
 };
 use super::state::MovementOption;
 use super::{Faserip, View};
@@ -68,7 +67,7 @@ pub(super) fn best_chance(
             }
         }
     }
-    if !listed || !v.follows(Habit::Case(CaseHabit::WeighsStandardManeuvers)) {
+    if !listed {
         return best;
     }
     let sheet = v.setup.case.fighters.get(who.index());

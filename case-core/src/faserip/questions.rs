@@ -13,7 +13,7 @@ use super::shared::{
     attacks, why_not_there,
 };
 use super::state::{MovementOption, Phase};
-use super::{Faserip, Setup, View};
+use super::{Faserip, Setup, View, seats};
 use crate::data::value::{Areas, AttackId, Attacks, Named, Place, Side, Typed, Value};
 use crate::data::who::ActorId;
 use crate::declare::joined;
@@ -139,8 +139,10 @@ answers! {
             (least, limit(v, q.who).max(least))
         },
         plan |q, v| limit(v, q.who);
-    WayToClose -> Areas: amount from |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_close(v, &q);
-    WayToCharge -> Areas: amount from |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_charge(v, &q);
+    WayToClose -> Areas: amount from |_, _| (0, MAX_AREAS),
+        plan |q, v| seats::way_to_close(v, q.mover, q.target);
+    WayToCharge -> Areas: amount from |_, _| (0, MAX_AREAS),
+        plan |q, v| seats::way_to_charge(v, q.mover, q.target);
     DodgeThisTurn -> bool: no or yes,
         unless |q, v, dodges| {
             needs(!dodges || allows_dodge(v, q.who), PhRefusal::TooFastToDodge.into())
@@ -178,8 +180,7 @@ answers! {
 
 /// A view of CASE's part.
 pub(super) fn as_case(v: View<'_>) -> crate::kernel::system::View<'_, Case> {
-    // CASE's habits come first in the joined list.
-    crate::kernel::system::View::new(&v.setup.case, &v.state.case).with_habits(v.habits)
+    crate::kernel::system::View::new(&v.setup.case, &v.state.case)
 }
 
 /// CASE's rules ask at the phases' table.

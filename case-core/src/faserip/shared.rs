@@ -5,8 +5,8 @@
 /// Ranks, shifts, values (R1 to R3, R7), colors and intensities (R4, R5).
 pub(super) use crate::case::{Color, Rank, Shift};
 
-/// The built-in plan's habits, and estimates of attacks.
-pub(super) use crate::case::{Habit as CaseHabit, estimate};
+/// Estimates of attacks.
+pub(super) use crate::case::estimate;
 
 /// Attack forms and defenses with their results (A1 to A10, D1 to D8).
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
@@ -24,7 +24,8 @@ pub(super) use crate::case::legal::{
     why_not_there, why_unusable,
 };
 pub(super) use crate::case::plan::{
-    comes_first, defense_but, expected_reach, foe, is_pointless, is_to_be_spared, patient, way_out,
+    comes_first, defense_but, foe, is_pointless, is_to_be_spared, of_highest_ranks, patient,
+    way_out,
 };
 pub(super) use crate::case::questions::{
     Defend, GoAhead, PickAction, PickManner, PickTarget, why_not_ready,

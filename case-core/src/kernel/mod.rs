@@ -3,7 +3,6 @@
 
 pub mod cast;
 pub mod decide;
-pub mod habit;
 pub mod log;
 pub mod now;
 pub mod question;

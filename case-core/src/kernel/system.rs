@@ -13,6 +13,7 @@ pub use roll_call::RollCall;
 #[doc(hidden)]
 pub use sub_rule::SubRule;
 pub use table::{RuleTable, StepEnd, Stop, Table};
+pub(crate) use tactics::Answers;
 pub use tactics::{NamedPlan, Tactics};
 pub use view::View;
 pub use words::Words;
@@ -93,8 +94,6 @@ pub trait System:
     type QuestionKind: Code;
     /// Any question of the system.
     type Question: Asked<Self>;
-    /// The considerations of the built-in plan, each of which a plan can omit: at most 32.
-    type Habit: Code;
     /// The roster as typed by a person: sheets, sides, rulings.
     type Roster: crate::data::sheet::SheetTable + Clone + Debug + PartialEq + Send + Sync;
     /// The book of rulings.

@@ -10,13 +10,11 @@ use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Shape};
 use crate::kernel::cast::Cast;
-use crate::kernel::habit::Habits;
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::system::System;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -87,7 +85,6 @@ pub(super) fn build<'p, S: System>(
     let mut rules: Vec<BoundRule> = Vec::new();
     // Each plan is looked up once.
     let mut known: Vec<Known<'_>> = Vec::new();
-    let mut habits = vec![Habits::ALL; fighters + 2];
     let mut spans = Vec::new();
     let mut order = Vec::new();
     // Seats with equal rules share them.
@@ -95,7 +92,7 @@ pub(super) fn build<'p, S: System>(
     for (at, who) in cast.everybody().chain(SEATS).enumerate() {
         let Some(plan) = plan_of(who) else { continue };
         let same = |other: &Plan| core::ptr::eq(other, plan) || other == plan;
-        let found = known.iter().position(|(other, ..)| same(other));
+        let found = known.iter().position(|(other, _)| same(other));
         let found = found.unwrap_or_else(|| {
             let first = rules.len();
             let bound = check::<S>(plan, Some(setup), p);
@@ -103,15 +100,10 @@ pub(super) fn build<'p, S: System>(
                 rules.push(rule);
                 (u32::try_from(number).unwrap_or(u32::MAX), placed)
             });
-            let placed = placed.collect();
-            let habits = habits_of::<S>(plan, &mut Problems::default());
-            known.push((plan, habits, placed));
+            known.push((plan, placed.collect()));
             known.len() - 1
         });
-        let Some((_, of_plan, placed)) = known.get(found) else { continue };
-        if let Some(slot) = habits.get_mut(at) {
-            *slot = *of_plan;
-        }
+        let Some((_, placed)) = known.get(found) else { continue };
         spans.resize((fighters + 2).saturating_mul(kinds), (0, 0));
         let fits = |placed: &Placed| placed.of.as_ref().is_none_or(|of| of.contains(&who));
         let own: Vec<&(u32, Placed)> = placed.iter().filter(|(_, placed)| fits(placed)).collect();
@@ -130,12 +122,11 @@ pub(super) fn build<'p, S: System>(
     }
     let opening = S::open(setup);
     let reads_turn = rules.iter().any(BoundRule::reads_turn::<S>);
-    let names = known.iter().map(|(plan, ..)| plan.name.as_str()).collect();
+    let names = known.iter().map(|(plan, _)| plan.name.as_str()).collect();
     let bound = BoundPlans {
         rules: rules.into(),
         spans: spans.into(),
         order: order.into(),
-        habits: habits.into(),
         start: cast.everybody().map(|who| S::fitness(setup, &opening, who)).collect(),
         reads_turn,
         system: PhantomData,
@@ -143,8 +134,8 @@ pub(super) fn build<'p, S: System>(
     (bound, names)
 }
 
-/// A plan, its habits, and the numbers of its rules with what they answer.
-type Known<'p> = (&'p Plan, Habits, Vec<(u32, Placed)>);
+/// A plan, and the numbers of its rules with what they answer.
+type Known<'p> = (&'p Plan, Vec<(u32, Placed)>);
 
 /// Whose questions a rule answers, and their kinds.
 pub(super) struct Placed {
@@ -163,7 +154,6 @@ pub(super) fn check<S: System>(
         infos: &S::Question::infos(),
         lists: S::LISTS,
         cast: setup.map(S::cast),
-        check_habits: &|plan, p| _ = habits_of::<S>(plan, p),
         field: &|name| {
             let number = S::Field::ALL.iter().position(|field| field.is_called(name))?;
             S::Field::ALL.get(number).map(|field| (number, field.info().shape))
@@ -182,7 +172,6 @@ fn check_in(plan: &Plan, names: &Names<'_>, p: &mut Problems) -> Vec<(BoundRule,
         p.add("system", format!("the plan is for `{}`, and this is `{here}`", shown(system)));
         return Vec::new();
     }
-    (names.check_habits)(plan, p);
     if plan.rules.len() > MAX_RULES {
         return Vec::new();
     }
@@ -223,21 +212,6 @@ fn words(rule: &PlanRule) -> usize {
     let about = about.iter().map(|(_, answers)| 1 + answers.len()).sum::<usize>();
     let lists = rule.of.len() + rule.question.len() + rule.then.len() + rule.targets.len();
     lists + suggested.len() + about + values.len()
-}
-
-fn habits_of<S: System>(plan: &Plan, p: &mut Problems) -> Habits {
-    let mut habits = Habits::ALL;
-    for (place, name) in plan.without.iter().enumerate() {
-        if same_name(name, "all") {
-            habits = Habits::NONE;
-        } else if let Some(habit) = S::Habit::ALL.iter().find(|habit| habit.is_called(name)) {
-            habits = habits.without(*habit);
-        } else {
-            let known = S::Habit::ALL.iter().map(|habit| habit.word());
-            p.add(format!("without[{place}]"), unknown("habit", name, known));
-        }
-    }
-    habits
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
@@ -281,7 +255,6 @@ struct Names<'a> {
     infos: &'a [QuestionInfo],
     lists: &'static [&'static List],
     cast: Option<&'a Cast>,
-    check_habits: &'a dyn Fn(&Plan, &mut Problems),
     /// The number and the shape of the field of a name.
     field: &'a dyn Fn(&str) -> Option<(usize, Shape)>,
     fields: &'a dyn Fn() -> Vec<&'static str>,

@@ -7,7 +7,6 @@ use crate::data::value::{Kind, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::FieldCode;
 use crate::kernel::decide::DecisionSource;
-use crate::kernel::habit::Habits;
 use crate::kernel::log::Key;
 use crate::kernel::question::{Asked, LegalAnswers, Query, kinds};
 use crate::kernel::system::{System, View};
@@ -26,7 +25,6 @@ pub struct BoundPlans<S: System> {
     /// By seat and kind of question, the range in `order` of the rules that answer.
     pub(super) spans: Arc<[(u32, u32)]>,
     pub(super) order: Arc<[u32]>,
-    pub(super) habits: Arc<[Habits]>,
     pub(super) start: Arc<[i32]>,
     pub(super) reads_turn: bool,
     pub(super) system: PhantomData<fn() -> S>,
@@ -325,11 +323,6 @@ impl<S: System> BoundPlans<S> {
     }
 
     #[inline]
-    pub(crate) fn habits(&self, who: ActorId) -> Habits {
-        self.habits.get(self.seat(who)).copied().unwrap_or(Habits::ALL)
-    }
-
-    #[inline]
     fn rules(&self, who: ActorId, kind: S::QuestionKind) -> &[u32] {
         let kinds = S::QuestionKind::ALL.len();
         let at = self.seat(who).saturating_mul(kinds) + usize::from(kind.number());
@@ -337,7 +330,7 @@ impl<S: System> BoundPlans<S> {
         self.order.get(from as usize..to as usize).unwrap_or(&[])
     }
 
-    /// The answer of the rules; the view has the habits of the seat.
+    /// The answer of the rules.
     fn by_rules(&self, rules: &[u32], question: &S::Question, view: View<'_, S>) -> Option<Value> {
         Some(self.first_of(rules, question, view)?.1)
     }
@@ -368,7 +361,6 @@ impl<S: System> BoundPlans<S> {
 
     /// The answer of the seat's plan, always legal.
     pub fn answer(&self, question: &S::Question, view: View<'_, S>) -> Value {
-        let view = view.with_habits(self.habits(question.who()));
         let rules = self.rules(question.who(), question.kind());
         let by_rules = if rules.is_empty() { None } else { self.by_rules(rules, question, view) };
         by_rules.unwrap_or_else(|| question.suggestion(view))
@@ -429,9 +421,7 @@ impl<S: System> DecisionSource<S> for BoundPlans<S> {
         question: &Q,
         view: View<'_, S>,
     ) -> Option<Result<Q::Answer, Value>> {
-        let who = question.who();
-        let view = view.with_habits(self.habits(who));
-        let rules = self.rules(who, Q::KIND);
+        let rules = self.rules(question.who(), Q::KIND);
         if !rules.is_empty()
             && let Some(value) = self.by_rules(rules, &(*question).into(), view)
         {
@@ -468,7 +458,6 @@ where
             if let Some(only) = question.only(view) {
                 return Some(only);
             }
-            let view = view.with_habits(self.plans.habits(question.who()));
             if let Some(answer) = (self.function)(question, view) {
                 return Some(answer);
             }

@@ -236,8 +236,6 @@ sheet! {
         pub about: Option<String> = notation::Sentence, optional();
         /// Its system; if absent, any system with its questions.
         pub system: Option<String> = Name, optional();
-        /// The habits of the built-in plan that it does without; `all` for every one.
-        pub without: Vec<String> = OneOrMore(ListOf { of: Name, what: "habits", least: 0, most: MAX_ITEMS }), or(Vec::new());
         /// The rules: the first that applies and has a legal answer decides.
         pub rules: Vec<PlanRule> = ListOf { of: FieldTable, what: "rules", least: 0, most: MAX_RULES }, or(Vec::new());
     }
@@ -266,7 +264,7 @@ impl Plan {
         crate::data::sheet::write_brief(self)
     }
 
-    /// Checks all that does not depend on a battle: the names of questions, subjects, habits,
+    /// Checks all that does not depend on a battle: the names of questions, subjects,
     /// fields and members of lists, and that no two rules answer the same.
     ///
     /// # Errors

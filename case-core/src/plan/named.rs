@@ -67,9 +67,14 @@ pub fn named<S: System>() -> Vec<Plan> {
     let by = |name, about, orders: &[Order]| {
         by_order::<S>(name, about, orders.iter().map(|order| TargetOrder::By(*order)).collect())
     };
-    let bare = of_system::<S>("without habits", "The built-in plan without any of its habits.");
+    let easy = by(
+        "easy foe",
+        "Attacks whom it has hurt least, and does not defend itself.",
+        &[Order::Freshest, Order::BestProtected],
+    );
+    let undefended = always::<S>("", "", S::EASY).rules;
     let mut plans = vec![
-        Plan { without: vec!["all".into()], ..bare },
+        Plan { rules: [easy.rules, undefended].concat(), ..easy },
         by(
             "finish the wounded",
             "Attacks the foe who has the smallest part of its fitness left.",

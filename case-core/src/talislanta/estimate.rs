@@ -9,13 +9,13 @@ use super::rulings::ExtraTargets;
 use super::tables::tops;
 use super::{
     ACTION_STEP, ALERT, Action, ActorId, AttackIntent, Band, FOLLOW_UP, Field, Form, HIT_STEP,
-    Habit, MAX_HITS, Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed,
+    MAX_HITS, Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed,
     declare, seats,
 };
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
 use crate::dice::Die;
-use crate::kernel::system::{NamedPlan, Tactics};
+use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
 /// The skill of an average fighter, its armor, and the Damage Rating of its blows.
@@ -165,9 +165,7 @@ impl<'a> Aim<'a> {
             },
             disabling: if immune { [0; 3] } else { DISABLED },
             mishap,
-            once: form.is_close()
-                && v.follows(Habit::DropsItsWeaponOnce)
-                && rulings.extra_targets == ExtraTargets::OwnRolls,
+            once: form.is_close() && rulings.extra_targets == ExtraTargets::OwnRolls,
         }
     }
 
@@ -441,6 +439,8 @@ impl Tactics<Talislanta> for Talislanta {
 
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::React, QuestionKind::StepIn];
 
+    const EASY: &'static [Answers] = &[("react", &["nothing"])];
+
     const NAMED_PLANS: &'static [NamedPlan] = &[
         NamedPlan::new("always dodge", "Dodges every attack.", &[("react", &["dodge"])]),
         NamedPlan::new(
@@ -448,7 +448,7 @@ impl Tactics<Talislanta> for Talislanta {
             "Parries every attack, and dodges what it can't parry.",
             &[("react", &["parry", "dodge"])],
         ),
-        NamedPlan::new("never defend", "Neither dodges nor parries.", &[("react", &["nothing"])]),
+        NamedPlan::new("never defend", "Neither dodges nor parries.", Self::EASY),
     ];
 
     /// How dangerous a fighter is: what its best blow or shot takes from an average fighter.

@@ -37,7 +37,6 @@ mod estimate;
 mod event;
 mod fields;
 mod flee;
-mod habit;
 mod initiative;
 mod movement;
 mod notes;
@@ -68,8 +67,6 @@ pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
 #[doc(hidden)]
 pub use event::{Note, Roll};
-#[doc(hidden)]
-pub use habit::Habit;
 pub use movement::maximum;
 pub use outcome::{Cause, Effect};
 #[doc(hidden)]
@@ -138,7 +135,6 @@ impl System for Talislanta {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Habit = Habit;
     type Roster = Roster;
     type Rulings = Rulings;
     type Setup = Setup;

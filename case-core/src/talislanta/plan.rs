@@ -6,10 +6,10 @@
 //! odd rounds it follows the tactic of its sheet, if that has an object and is nearly as good. It
 //! holds a defense ready only against an opponent that comes at it, reacts if that saves more than it
 //! risks, steps into an attack if the blow back is worth it, picks up a weapon that it depends on, and
-//! stays while there is hope. Each of these is a [`Habit`].
+//! stays while there is hope.
 
 use super::check::Arm;
-use super::damage::{self, damage_rating, reduced};
+use super::damage::{self, damage_rating};
 use super::declare::{self, at_hand, declared_attack, is_foe, most_hits, most_targets, usable};
 use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
@@ -18,8 +18,8 @@ use super::state::number;
 use super::tables::tops;
 use super::{
     ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, ChooseAttack, ChooseTarget,
-    CountHits, Field, Form, Habit, Maneuver, Opening, React, SACRIFICE, StepIn, Tactic, Talislanta,
-    Trait, UseOpening, View, flee,
+    CountHits, Field, Form, Maneuver, Opening, React, SACRIFICE, StepIn, Tactic, Talislanta, Trait,
+    UseOpening, View, flee,
 };
 use crate::data::value::{AttackId, Attacks};
 use crate::dice::{Die, Reading};
@@ -27,38 +27,8 @@ use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 use core::cmp::Reverse;
 
-/// Whether a fighter is down to a third of its hit points.
-pub(super) fn is_beaten(v: View<'_>, who: ActorId) -> bool {
-    let whole = v.setup.fighter(who).map_or(0, |f| f.hit_points);
-    v.state.hit_points(who) * 3 <= whole
-}
-
 fn speed(v: View<'_>, who: ActorId) -> i32 {
     v.setup.fighter(who).map_or(0, |f| f.spd)
-}
-
-/// The opponent to attack: one in the melee, else the next that stands, counted from across the
-/// roster so that a host spreads over another. Those that no attack harms come last. It fits the
-/// action, if that is known.
-fn foe(
-    v: View<'_>,
-    who: ActorId,
-    action: Option<Action>,
-    fits: impl Fn(ActorId) -> bool,
-) -> Option<ActorId> {
-    if v.follows(Habit::GoesForTheNearestToFalling) {
-        return nearest_to_falling(v, who, action, fits);
-    }
-    let fits = |&other: &ActorId| is_foe(v, who, other) && fits(other);
-    let harmed = |other: &ActorId| fits(other) && can_harm(v, who, *other);
-    nearest(v, who, harmed).or_else(|| nearest(v, who, fits))
-}
-
-fn nearest(v: View<'_>, who: ActorId, fits: impl Fn(&ActorId) -> bool) -> Option<ActorId> {
-    if let Some(foe) = v.state.engaged(who).find(&fits) {
-        return Some(foe);
-    }
-    from_across(v, who).find(fits)
 }
 
 /// Everybody, counted from across the roster.
@@ -70,20 +40,8 @@ fn from_across(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
 /// How many opponents are considered, those in the melee first.
 const LOOKED_AT: usize = 16;
 
-/// How many of a fighter's side have declared an attack on an opponent: what is declared at one who
-/// falls first is lost.
-fn attackers(v: View<'_>, who: ActorId, foe: ActorId) -> i64 {
-    let others = from_across(v, who).take(2 * LOOKED_AT);
-    let friends = others.filter(|&other| other != who && !is_foe(v, who, other));
-    let aims = |&friend: &ActorId| {
-        defense::declared(v.state, friend).and_then(Action::form).is_some()
-            && declare::targets(v.state, friend).any(|target| target == foe)
-    };
-    i64::from(number(friends.filter(aims).count()))
-}
-
 /// How much of an opponent's remaining hit points friends will probably take who have declared an
-/// attack on it, in ten-thousandths.
+/// attack on it, in ten-thousandths: what is declared at one who falls first is lost.
 fn promised(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
     let others = from_across(v, who).take(2 * LOOKED_AT);
     let friends = others.filter(|&other| other != who && !is_foe(v, who, other));
@@ -108,16 +66,13 @@ const UNHARMED_FOE: i64 = 3;
 /// What it is worth to take an opponent out.
 fn worth_of_felling(v: View<'_>, foe: ActorId) -> i64 {
     let worth = HARMLESS_FOE + i64::from(Talislanta::danger(v.setup, v.state, foe));
-    if is_immune(v, foe) && v.follows(Habit::MeetsTheUnharmed) {
-        worth * UNHARMED_FOE
-    } else {
-        worth
-    }
+    if is_immune(v, foe) { worth * UNHARMED_FOE } else { worth }
 }
 
 /// The opponent from whom the best attack takes the greatest part of the remaining hit points, weighed
-/// by how dangerous it is; of equals the first in the melee, then the first counted from across the roster.
-fn nearest_to_falling(
+/// by how dangerous it is; of equals the first in the melee, then the first counted from across the roster,
+/// so that a host spreads over another. It fits the action, if that is known.
+fn foe(
     v: View<'_>,
     who: ActorId,
     action: Option<Action>,
@@ -125,24 +80,14 @@ fn nearest_to_falling(
 ) -> Option<ActorId> {
     let others = v.state.engaged(who).chain(from_across(v, who));
     let foes = others.filter(|&foe| is_foe(v, who, foe) && fits(foe));
-    let weighs = v.follows(Habit::WeighsEveryAttack);
     let mut best: Option<(i64, ActorId)> = None;
     for foe in foes.take(LOOKED_AT) {
         let share = match action {
-            Some(action) if weighs && WEIGHED.contains(&action) => {
-                estimate::part(v, who, foe, action)
-            }
-            Some(action @ (Action::Strike | Action::Shoot | Action::Disable)) => {
-                estimate::share(v, who, foe, action)
-            }
+            Some(action) if WEIGHED.contains(&action) => estimate::part(v, who, foe, action),
             _ => best_attack(v, who, foe).1,
         };
         let share = i64::from(share) * worth_of_felling(v, foe);
-        let share = if v.follows(Habit::SpoilsNoAction) {
-            share * 10_000 / (10_000 + i64::from(promised(v, who, foe)))
-        } else {
-            share * 2 / (2 + attackers(v, who, foe))
-        };
+        let share = share * 10_000 / (10_000 + i64::from(promised(v, who, foe)));
         if best.is_none_or(|(most, _)| share > most) {
             best = Some((share, foe));
         }
@@ -156,14 +101,8 @@ const WEIGHED: [Action; 5] =
 
 /// The attack that comes nearest to bringing an opponent down, and how near.
 fn best_attack(v: View<'_>, who: ActorId, foe: ActorId) -> (Action, i32) {
-    if !v.follows(Habit::WeighsEveryAttack) {
-        return attack_and_share(v, who, foe);
-    }
     let (mut best, mut most) = (Action::Strike, 0);
     for action in WEIGHED {
-        if action == Action::Disable && !v.follows(Habit::DisablesTheHardy) {
-            continue;
-        }
         let part = estimate::part(v, who, foe, action);
         if part > most {
             (best, most) = (action, part);
@@ -172,19 +111,11 @@ fn best_attack(v: View<'_>, who: ActorId, foe: ActorId) -> (Action, i32) {
     (best, most)
 }
 
-/// The attack that takes the greatest part of an opponent's remaining hit points, and that part.
-fn attack_and_share(v: View<'_>, who: ActorId, foe: ActorId) -> (Action, i32) {
-    let (mut best, mut most) = (Action::Strike, 0);
-    for action in [Action::Strike, Action::Shoot, Action::Disable] {
-        if action == Action::Disable && !v.follows(Habit::DisablesTheHardy) {
-            continue;
-        }
-        let share = estimate::share(v, who, foe, action);
-        if share > most {
-            (best, most) = (action, share);
-        }
-    }
-    (best, most)
+/// The greatest part of an opponent's remaining hit points that an attack takes.
+fn greatest_share(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
+    let shares = [Action::Strike, Action::Shoot, Action::Disable]
+        .map(|action| estimate::share(v, who, foe, action));
+    shares.into_iter().fold(0, i32::max)
 }
 
 fn is_immune(v: View<'_>, who: ActorId) -> bool {
@@ -233,9 +164,6 @@ fn always_steps_in(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
 /// Whether an opponent can be expected to come at a fighter: it has declared to, or has not
 /// declared yet and is engaged with nobody else.
 fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
-    if !v.follows(Habit::WaitsForThoseWhoCome) {
-        return true;
-    }
     if v.state.of(foe, Field::LostTurns) != 0 {
         return false;
     }
@@ -250,8 +178,7 @@ fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
 
 /// Whether a blow back would harm an opponent.
 fn can_hit_back(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    !v.follows(Habit::WaitsForThoseWhoCome)
-        || estimate::share(v, who, foe, Action::SacrificeStrike) > 0
+    estimate::share(v, who, foe, Action::SacrificeStrike) > 0
 }
 
 pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
@@ -268,7 +195,7 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     let waits = v.state.round() % 2 != 0 || defense::declared(v.state, foe).is_some();
     // It steps in as a reaction anyway.
     let reacts = v.setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction;
-    let waits = waits && !(reacts && v.follows(Habit::KeepsItsBlow));
+    let waits = waits && !reacts;
     if always_steps_in(v, who, foe) && waits && comes_at(v, foe, who) {
         if can_harm(v, who, foe) {
             return Action::SacrificeStrike;
@@ -276,11 +203,6 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
         if !v.setup.rulings().immune_to_disable {
             return Action::Disable;
         }
-    }
-    let engaged = v.state.is_engaged(who, foe);
-    let flees = !v.follows(Habit::StaysWhileThereIsHope) && engaged && is_beaten(v, who);
-    if flees && speed(v, who) > speed(v, foe) {
-        return Action::Flee;
     }
     if misses_its_weapon(v, who, foe) {
         return Action::Special;
@@ -290,7 +212,7 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     }
     // Whoever can't harm it holds it for a friend who can.
     if !can_harm(v, who, foe)
-        && attack_and_share(v, who, foe).1 == 0
+        && greatest_share(v, who, foe) == 0
         && usable(v, who, Action::Grapple).next().is_some()
     {
         return Action::Grapple;
@@ -306,9 +228,6 @@ const NEAR: i32 = 3_000;
 
 /// Whether the action of a tactic is nearly as good as the best attack.
 fn is_nearly_as_good(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> bool {
-    if !v.follows(Habit::WeighsItsTactic) {
-        return true;
-    }
     let best = || best_attack(v, who, foe).1;
     match action {
         Action::Disable | Action::Disarm | Action::Grapple => {
@@ -319,9 +238,10 @@ fn is_nearly_as_good(v: View<'_>, who: ActorId, foe: ActorId, action: Action) ->
     }
 }
 
-/// Whether a fighter is nearly gone, and alone against several that can harm it.
+/// Whether a fighter is down to a third of its hit points, and alone against several that can harm it.
 pub(super) fn is_hopeless(v: View<'_>, who: ActorId) -> bool {
-    if !v.follows(Habit::StaysWhileThereIsHope) || !is_beaten(v, who) {
+    let whole = v.setup.fighter(who).map_or(0, |f| f.hit_points);
+    if v.state.hit_points(who) * 3 > whole {
         return false;
     }
     let side = v.setup.side(who).unwrap_or(0);
@@ -355,11 +275,8 @@ fn is_harmless_side(v: View<'_>, who: ActorId) -> bool {
 
 /// Whether the weapon on the ground is worth more than twice the others.
 fn misses_its_weapon(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    if !v.follows(Habit::PicksItsWeaponUp) {
-        return false;
-    }
     let lost = estimate::share_of_lost(v, who, foe) / 2;
-    lost > 0 && lost > attack_and_share(v, who, foe).1
+    lost > 0 && lost > greatest_share(v, who, foe)
 }
 
 /// The action of a tactic, in odd rounds only: the others bring the fight to an end.
@@ -375,7 +292,6 @@ fn tactic(v: View<'_>, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Act
             Some(Action::Disable)
         }
         Tactic::Disarm if v.state.in_hand(foe).is_some() => Some(Action::Disarm),
-        Tactic::Guard if !v.follows(Habit::WaitsForThoseWhoCome) => Some(Action::Parry),
         Tactic::Guard if comes_at(v, foe, who) => Some(guard(v, who, foe)),
         Tactic::Sacrifice if comes_at(v, foe, who) && can_hit_back(v, who, foe) => {
             Some(Action::SacrificeStrike)
@@ -396,7 +312,7 @@ fn guard(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
 /// A shot from afar; in the melee whatever is worth more.
 fn attack_action(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
     let (action, part) = best_attack(v, who, foe);
-    if part > 0 && (v.follows(Habit::WeighsEveryAttack) || action == Action::Disable) {
+    if part > 0 {
         return action;
     }
     let close = best_arm(v, who, Action::Strike, Some(foe));
@@ -452,10 +368,7 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
 
 /// A fighter that got away from everybody leaves if it meant to: if it declared to flee, or would.
 pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
-    if defense::declared(v.state, who) == Some(Action::Flee) {
-        return true;
-    }
-    if v.follows(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
+    defense::declared(v.state, who) == Some(Action::Flee) || is_hopeless(v, who)
 }
 
 /// Leaves a melee only for an opponent outside it that its attack was declared at, where coming up to
@@ -482,9 +395,7 @@ pub(super) fn attacks_after_move(v: View<'_>, q: AttackAfterMove) -> bool {
 
 /// As many hits as are worth their mishaps.
 pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
-    if v.follows(Habit::WeighsItsHits)
-        && let (Some(arm), Some(form)) = (v.setup.arm_of(q.attack), q.action.form())
-    {
+    if let (Some(arm), Some(form)) = (v.setup.arm_of(q.attack), q.action.form()) {
         return Aim::new(v, (q.who, q.target), (q.attack.index(), arm), form).hits();
     }
     safe_number(v, Some(q.action), q.attack, q.target).clamp(1, most_hits(v, q.action, q.attack))
@@ -497,25 +408,13 @@ fn holds(v: View<'_>, q: StepIn) -> bool {
         && arm.is_some_and(|arm| !damage::is_harmless(v.setup, q.who, arm, q.form))
 }
 
-/// Steps in if it always does, but into what holds it only as others do: if that is worth it. Without
-/// that habit by tactic, or by armor if the attack can't do much.
+/// Steps in if it always does, but into what holds it only as others do: if that is worth it.
 pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
-    let shuns = v.follows(Habit::ShunsGrapples) && holds(v, q);
-    if always_steps_in(v, q.who, q.attacker) && !shuns {
-        return !(v.follows(Habit::KeepsItsBlow) && is_about_to_strike_a_danger(v, q.who));
+    if always_steps_in(v, q.who, q.attacker) && !holds(v, q) {
+        !is_about_to_strike_a_danger(v, q.who)
+    } else {
+        is_worth_stepping_in(v, q)
     }
-    if v.follows(Habit::WeighsSteppingIn) {
-        return is_worth_stepping_in(v, q);
-    }
-    let Some(fighter) = v.setup.fighter(q.who) else { return false };
-    if !can_hit_back(v, q.who, q.attacker) {
-        return false;
-    }
-    let blow = AttackIntent::new(q.attacker, q.who, q.attack.index(), q.form);
-    let rating = damage_rating(v.setup, &blow);
-    let through = reduced(v.setup.rulings(), rating, 0, fighter.armor);
-    let lasts = v.state.hit_points(q.who) > through.saturating_mul(3);
-    q.form.is_damaging() && (through == 0 || (fighter.tactic == Tactic::Sacrifice && lasts))
 }
 
 /// The part of an attack, in hundredths, that a defense would probably take, which one who steps in
@@ -619,15 +518,13 @@ pub(super) fn best_trait(
 /// counts for the one who makes it: a reaction is lost once, a weapon or a turn is missed for longer.
 const FEAR: i32 = 180;
 
-/// What an attack that gets through takes from its victim, in hundredths of a hit point. Without its
-/// habit, the lost turn of one that is held is worth what it could do with it.
+/// What an attack that gets through takes from its victim, in hundredths of a hit point.
 fn threat(v: View<'_>, q: React) -> i32 {
     let Some(arm) = v.setup.arm_of(q.attack) else { return 0 };
-    let result = q.result.filter(|_| v.follows(Habit::ReadsTheRoll));
     match q.form {
         Form::Strike | Form::Shot => {
             let aim = Aim::new(v, (q.attacker, q.who), (q.attack.index(), arm), q.form);
-            if let Some(best) = result {
+            if let Some(best) = q.result {
                 let best = aim.of_band(best);
                 let other = i32::midpoint(aim.of_band(Band::Partial), best);
                 return best.saturating_add(other.saturating_mul(q.hits.0 - 1));
@@ -636,18 +533,12 @@ fn threat(v: View<'_>, q: React) -> i32 {
             // The first hit got through, and half of the others do.
             aim.full().saturating_mul(100 + 50 * (hits - 1))
         }
-        Form::Grapple | Form::Disarm | Form::Disable if v.follows(Habit::FearsHolds) => {
+        Form::Grapple | Form::Disarm | Form::Disable => {
             let Some(steps) = estimate::effects(v, q.who, q.form) else { return 0 };
-            let taken = estimate::up_to(steps, result.unwrap_or(Band::Full));
+            let taken = estimate::up_to(steps, q.result.unwrap_or(Band::Full));
             taken.saturating_mul(v.state.hit_points(q.who)).saturating_mul(FEAR) / 100
         }
-        // A partial success does no more than hinder.
-        _ if result == Some(Band::Partial) => estimate::HINDRANCE_WORTH,
         Form::ForceBack => estimate::HINDRANCE_WORTH,
-        Form::Disarm => estimate::weapon_worth(v, q.who),
-        Form::Grapple | Form::Disable => {
-            Talislanta::danger(v.setup, v.state, q.who) + estimate::HINDRANCE_WORTH
-        }
     }
 }
 
@@ -667,27 +558,18 @@ fn saved(v: View<'_>, q: React, threat: i32, maneuver: Maneuver) -> Option<i32> 
 /// The maneuver that is worth most, if any is worth a try.
 pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
     let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.is_legal(v, Some(maneuver)));
-    if v.follows(Habit::WeighsItsDefenses) {
-        let threat = threat(v, q);
-        // Whoever is struck down loses the action as well.
-        let lasts = threat < v.state.hit_points(q.who).saturating_mul(100);
-        let acts = lasts && v.state.of(q.who, Field::Done) == 0;
-        let cost = if acts { estimate::cost_of_an_action(v, q.who) } else { 0 };
-        let worth = |maneuver| Some((saved(v, q, threat, maneuver)? - cost, maneuver));
-        let best = legal.filter_map(worth).max_by_key(|&(saved, m)| (saved, Reverse(m)));
-        return best.filter(|&(saved, _)| threat > 0 && saved > 0).map(|(_, maneuver)| maneuver);
-    }
-    let values = legal.filter_map(|maneuver| {
-        let (value, _) = best_trait(v, q.who, q.attack, maneuver)?;
-        Some((value, maneuver))
-    });
-    let best = values.max_by_key(|&(value, maneuver)| (value, Reverse(maneuver)));
-    best.filter(|&(value, _)| value > 0).map(|(_, maneuver)| maneuver)
+    let threat = threat(v, q);
+    // Whoever is struck down loses the action as well.
+    let lasts = threat < v.state.hit_points(q.who).saturating_mul(100);
+    let acts = lasts && v.state.of(q.who, Field::Done) == 0;
+    let cost = if acts { estimate::cost_of_an_action(v, q.who) } else { 0 };
+    let worth = |maneuver| Some((saved(v, q, threat, maneuver)? - cost, maneuver));
+    let best = legal.filter_map(worth).max_by_key(|&(saved, m)| (saved, Reverse(m)));
+    best.filter(|&(saved, _)| threat > 0 && saved > 0).map(|(_, maneuver)| maneuver)
 }
 
 pub(super) fn opening(v: View<'_>, q: UseOpening) -> Opening {
-    let gone = !v.follows(Habit::StaysWhileThereIsHope) && is_beaten(v, q.who);
-    if (gone || is_hopeless(v, q.who)) && v.state.is_engaged(q.who, q.attacker) {
+    if is_hopeless(v, q.who) && v.state.is_engaged(q.who, q.attacker) {
         Opening::Flee
     } else if speed(v, q.attacker) > speed(v, q.who) {
         Opening::Initiative

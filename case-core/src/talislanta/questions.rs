@@ -396,7 +396,7 @@ answers! {
     WayToTarget -> Feet: amount from |_, _| (0, MAX_FEET),
         plan |q, v| seats::way(v, q.attacker, q.target);
     ShotDistance -> Feet: amount from |_, _| (0, MAX_FEET),
-        plan |q, v| seats::shot_distance(v, q.attacker, q.target);
+        plan |q, v| seats::distance(v, q.attacker, q.target);
     TargetIsAlert -> bool: no or yes, plan |_, _| true;
     CoverOfTarget -> Amount: amount from |_, _| (0, MAX_COVER), plan |_, _| 0;
     MoveIsAction -> bool: no or yes, plan |_, _| false;

@@ -2,8 +2,8 @@
 //! distances, the same whoever is asked about.
 
 use super::{
-    Action, ActorId, Band, Cause, CriticalWound, Effect, EffectOf, Habit, HitInstead, MishapOf,
-    Trait, View, declare, defense, movement, outcome,
+    Action, ActorId, Band, Cause, CriticalWound, Effect, EffectOf, HitInstead, MishapOf, Trait,
+    View, declare, defense, movement, outcome,
 };
 use crate::kernel::question::Query;
 
@@ -29,21 +29,15 @@ pub(super) fn distance(v: View<'_>, a: ActorId, b: ActorId) -> i32 {
     }
 }
 
-/// The distance of a shot.
-pub(super) fn shot_distance(v: View<'_>, attacker: ActorId, target: ActorId) -> i32 {
-    if v.follows(Habit::KnowsWhoStandsBeside) { distance(v, attacker, target) } else { APART }
-}
-
 /// The way to a place from which a target can be struck.
 pub(super) fn way(v: View<'_>, attacker: ActorId, target: ActorId) -> i32 {
-    let far = shot_distance(v, attacker, target);
+    let far = distance(v, attacker, target);
     movement::maximum(v.setup, attacker).clamp(0, far)
 }
 
 /// Whether a fighter's special maneuver is to pick up its weapon.
 fn picks_up(v: View<'_>, who: ActorId) -> bool {
-    v.follows(Habit::PicksItsWeaponUp)
-        && defense::declared(v.state, who) == Some(Action::Special)
+    defense::declared(v.state, who) == Some(Action::Special)
         && declare::targets(v.state, who).next().is_none()
         && outcome::dropped(v.setup, v.state, who).is_some()
 }
@@ -68,7 +62,7 @@ pub(super) fn mishap(v: View<'_>, q: MishapOf) -> Effect {
     let beside = q.target.is_none_or(|target| somebody_beside(v, target, q.actor).is_some());
     let effects: &[Effect] = match q.cause {
         Cause::CloseAttack | Cause::Parry => &[Effect::DropsWeapon, Effect::Hindered],
-        Cause::Shot if beside || !v.follows(Habit::KnowsWhoStandsBeside) => &[Effect::HitsOther],
+        Cause::Shot if beside => &[Effect::HitsOther],
         _ => &[Effect::Hindered],
     };
     first(effects, |effect| q.is_legal(v, effect))
@@ -94,8 +88,7 @@ pub(super) fn somebody_beside(v: View<'_>, target: ActorId, attacker: ActorId) -
 
 /// A fighter beside the target, else the next standing one after it.
 pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
-    let beside = somebody_beside(v, q.target, q.attacker);
-    if let Some(other) = beside.filter(|_| v.follows(Habit::KnowsWhoStandsBeside)) {
+    if let Some(other) = somebody_beside(v, q.target, q.attacker) {
         return other;
     }
     let count = v.setup.sheets.len();

@@ -107,7 +107,7 @@ class Plan:
     def check(self, system: str) -> None:
         """Checks everything that does not depend on a battle.
 
-        Names of questions, answers, habits and fields are resolved; those of fighters, sides and
+        Names of questions, answers and fields are resolved; those of fighters, sides and
         attacks only when the plan is given to a seat.
 
         >>> Plan({"name": "x", "rules": [{"question": "defence", "then": "dodge"}]}).check("case")

@@ -1,5 +1,5 @@
-//! The built-in plan: each habit in a scene where a plan without it does something silly, and
-//! fights of the bundled roster in which nobody does.
+//! The built-in plan: what it answers in scenes where something silly is near at hand, and fights of
+//! the bundled roster in which nobody does it.
 
 use super::scene::{Fighter, blue, red, roster, rulings, score};
 use case_core::ActorId;
@@ -8,10 +8,9 @@ use case_core::case::questions::{
     Defend, GoAhead, HowFar, NextBystander, PickAction, PickTarget, UseHold,
 };
 use case_core::case::{
-    Act, ActKind, ActLimit, Case, Defense, Field, Form, Go, Habit, HoldKind, HoldUse, Note,
-    Occasion, Question, Rulings, Setup, State, Target,
+    Act, ActKind, ActLimit, Case, Defense, Field, Form, Go, HoldKind, HoldUse, Note, Occasion,
+    Question, Rulings, Setup, State, Target,
 };
-use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
 use case_core::question::{Asked, Asking};
 use case_core::system::{System, Tactics, View};
@@ -69,15 +68,13 @@ impl Stand {
         self.set(who, Field::Wanted, 1).set(who, Field::Actions, 1)
     }
 
-    /// What the plan answers without the habit, and with it.
-    fn answers<Q: Asking<Case>>(&self, habit: Habit, question: Q) -> [Q::Answer; 2] {
+    /// What the plan answers.
+    fn answer<Q: Asking<Case>>(&self, question: Q) -> Q::Answer {
         let question: Question = question.into();
-        [Habits::ALL.without(habit), Habits::ALL].map(|habits| {
-            let view = View::new(&self.0, &self.1).with_habits(habits);
-            let answer = question.suggestion(view);
-            assert!(question.is_legal(view, answer), "{question:?}: {answer:?}");
-            Q::Answer::from_value(answer).unwrap()
-        })
+        let view = View::new(&self.0, &self.1);
+        let answer = question.suggestion(view);
+        assert!(question.is_legal(view, answer), "{question:?}: {answer:?}");
+        Q::Answer::from_value(answer).unwrap()
     }
 }
 
@@ -120,16 +117,15 @@ fn but(who: ActorId, edit: impl FnOnce(Fighter) -> Fighter) -> [Fighter; 4] {
 fn the_fallen_are_spared() {
     let go = GoAhead { who: RED, act: attack(RED, 0) };
     let fallen = || Stand::new(four()).declares(RED, Some(0), BLUE).out(BLUE);
-    assert_eq!(fallen().answers(Habit::SparesTheFallen, go), [Go::Ahead, Go::Change]);
+    assert_eq!(fallen().answer(go), Go::Change);
     let ruthless = but(RED, |ann| ann.with(|sheet| sheet.ruthless = true));
     let ruthless = Stand::new(ruthless).declares(RED, Some(0), BLUE).out(BLUE);
-    assert_eq!(ruthless.answers(Habit::SparesTheFallen, go), [Go::Ahead; 2]);
-    let last = fallen().out(OTHER).answers(Habit::SparesTheFallen, go);
-    assert_eq!(last, [Go::Ahead, Go::GiveUp]);
+    assert_eq!(ruthless.answer(go), Go::Ahead);
+    let last = fallen().out(OTHER).answer(go);
+    assert_eq!(last, Go::GiveUp);
     let holder = fallen().holds(RED, BLUE, HoldKind::Partial);
     let whom = at(RED, attack(RED, 0));
-    let targets = [BLUE, OTHER].map(|who| Some(Target::Actor(who)));
-    assert_eq!(holder.answers(Habit::SparesTheFallen, whom), targets);
+    assert_eq!(holder.answer(whom), Some(Target::Actor(OTHER)));
 }
 
 /// Who is out is let go; who cannot be hurt by the grip is held without a squeeze.
@@ -138,12 +134,11 @@ fn holds_on_the_fallen_end() {
     let hold = UseHold { who: RED, held: BLUE, hold: HoldKind::Full };
     let held = |fighters| Stand::new(fighters).holds(RED, BLUE, HoldKind::Full);
     let [squeeze, keep, let_go] = [HoldUse::Squeeze, HoldUse::Keep, HoldUse::LetGo];
-    let habit = Habit::LetsGoOfTheFallen;
-    assert_eq!(held(four()).out(BLUE).answers(habit, hold), [squeeze, let_go]);
-    assert_eq!(held(four()).answers(habit, hold), [squeeze; 2]);
-    assert_eq!(held(but(BLUE, |bob| bob.armor("Ex"))).answers(habit, hold), [squeeze, keep]);
+    assert_eq!(held(four()).out(BLUE).answer(hold), let_go);
+    assert_eq!(held(four()).answer(hold), squeeze);
+    assert_eq!(held(but(BLUE, |bob| bob.armor("Ex"))).answer(hold), keep);
     let ruthless = but(RED, |ann| ann.with(|sheet| sheet.ruthless = true));
-    assert_eq!(held(ruthless).out(BLUE).answers(habit, hold), [squeeze; 2]);
+    assert_eq!(held(ruthless).out(BLUE).answer(hold), squeeze);
 }
 
 /// T13: what can come to nothing is changed where there is something else to do: aid for one who
@@ -151,26 +146,25 @@ fn holds_on_the_fallen_end() {
 /// is given up: to fail at changing it would cost the others too.
 #[test]
 fn pointless_actions_are_changed_or_given_up() {
-    let habit = Habit::ChangesPointlessActions;
     let aid = GoAhead { who: RED, act: Act::FirstAid };
     let needless = || Stand::new(four()).declares(RED, None, FRIEND);
-    assert_eq!(needless().answers(habit, aid), [Go::Ahead, Go::Change]);
-    assert_eq!(needless().set(FRIEND, Field::Dying, 1).answers(habit, aid), [Go::Ahead; 2]);
+    assert_eq!(needless().answer(aid), Go::Change);
+    assert_eq!(needless().set(FRIEND, Field::Dying, 1).answer(aid), Go::Ahead);
     let all_out = needless().out(BLUE).out(OTHER);
-    assert_eq!(all_out.answers(habit, aid), [Go::Ahead, Go::GiveUp]);
+    assert_eq!(all_out.answer(aid), Go::GiveUp);
     let several = needless().set(RED, Field::Actions, 2).set(RED, Field::Mode, 2);
-    assert_eq!(several.answers(habit, aid), [Go::Ahead, Go::GiveUp]);
+    assert_eq!(several.answer(aid), Go::GiveUp);
     let go = GoAhead { who: RED, act: attack(RED, 0) };
     let pinned = || Stand::new(four()).declares(RED, Some(0), BLUE);
     let pinned = pinned().holds(BLUE, RED, HoldKind::Full);
-    assert_eq!(pinned.answers(habit, go), [Go::Ahead, Go::Change]);
+    assert_eq!(pinned.answer(go), Go::Change);
     let shot = but(RED, |ann| {
         ann.weapon("bow", Form::Shooting, "Gd", 5).having(|bow| bow.ammunition = Some(1))
     });
     let mut empty = Stand::new(shot).declares(RED, Some(1), BLUE);
     Case::set(&mut empty.1, Key::at(RED, Field::Used, 1), 1);
     let go = GoAhead { who: RED, act: attack(RED, 1) };
-    assert_eq!(empty.answers(habit, go), [Go::Ahead, Go::Change]);
+    assert_eq!(empty.answer(go), Go::Change);
 }
 
 /// D16: a charge is answered by whatever one is better at.
@@ -184,8 +178,8 @@ fn charges_are_dodged() {
     let rush = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 1), strikes: true };
     let [weave, dodge] = [Some(Defense::Weave), Some(Defense::Dodge)];
     let nimble = charger("Ty Rm Ty Ty Ty");
-    assert_eq!(nimble.answers(Habit::DodgesCharges, rush), [weave, dodge]);
-    assert_eq!(charger("Rm Ty Ty Ty Ty").answers(Habit::DodgesCharges, rush), [weave; 2]);
+    assert_eq!(nimble.answer(rush), dodge);
+    assert_eq!(charger("Rm Ty Ty Ty Ty").answer(rush), weave);
 }
 
 /// Muscle that is only a little better than the footwork already stops a blow altogether; and what
@@ -193,47 +187,43 @@ fn charges_are_dodged() {
 #[test]
 fn defenses_are_weighed() {
     let defend = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 0), strikes: true };
-    let habit = Habit::WeighsDefenses;
     let mut strong = four();
     strong[2] = blue("Bob", "Ex Gd Un Gd Gd");
     strong[0] = red("Ann", "Gd Gd Ex Gd Gd").attack("fists", Form::Blunt);
-    let strong = Stand::new(strong).answers(habit, defend);
-    assert_eq!(strong, [Some(Defense::Block); 2]);
+    let strong = Stand::new(strong).answer(defend);
+    assert_eq!(strong, Some(Defense::Block));
     let mut sturdy = four();
     sturdy[2] = blue("Bob", "Rm Gd Am Gd Gd");
-    let sturdy = Stand::new(sturdy).answers(habit, defend);
-    assert_eq!(sturdy, [Some(Defense::Weave), Some(Defense::Block)]);
-    let armored = Stand::new(but(BLUE, |bob| bob.armor("Gd"))).answers(habit, defend);
-    assert_eq!(armored, [Some(Defense::Weave), None]);
+    let sturdy = Stand::new(sturdy).answer(defend);
+    assert_eq!(sturdy, Some(Defense::Block));
+    let armored = Stand::new(but(BLUE, |bob| bob.armor("Gd"))).answer(defend);
+    assert_eq!(armored, None);
 }
 
 /// D10: an action to spare goes into an evasion where that is likelier to save one; one that was
 /// declared for something does so only where that can hurt nobody.
 #[test]
 fn evasions_pay() {
-    let habit = Habit::EvadesWhereItPays;
     let defend = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 0), strikes: true };
     let mut four = four();
     four[0] = red("Ann", "Am Gd Am Gd Gd").attack("fists", Form::Blunt).armor("Ex");
     four[2] = blue("Bob", "Rm Gd Gd Gd Gd").attack("fists", Form::Blunt);
     let weave = Some(Defense::Weave);
     let none_left = Stand::new(four.clone());
-    assert_eq!(none_left.answers(habit, defend), [weave; 2]);
+    assert_eq!(none_left.answer(defend), weave);
     let spare = Stand::new(four.clone()).set(BLUE, Field::Spare, 1);
-    assert_eq!(spare.answers(habit, defend), [weave, Some(Defense::Evasion)]);
+    assert_eq!(spare.answer(defend), Some(Defense::Evasion));
     let useless = Stand::new(four.clone()).declares(BLUE, Some(0), RED);
-    assert_eq!(useless.answers(habit, defend), [weave, Some(Defense::Evasion)]);
+    assert_eq!(useless.answer(defend), Some(Defense::Evasion));
     four[0] = four[0].clone().with(|ann| ann.armor = None);
     four[2] = blue("Bob", "Rm Gd Un Gd Gd").weapon("axe", Form::Blunt, "Un", 0);
     let worth_it = Stand::new(four).declares(BLUE, Some(0), RED);
-    let [without, with] = worth_it.answers(habit, defend);
-    assert_eq!(without, with, "the axe is worth more");
+    assert_eq!(worth_it.answer(defend), Some(Defense::Block), "the axe is worth more");
 }
 
 /// The attack that gets through is taken, and the foe whom one can hurt.
 #[test]
 fn armor_is_weighed() {
-    let habit = Habit::WeighsArmor;
     let mut four = but(RED, |ann| ann.weapon("pick", Form::Edged, "Ex", 0));
     four[0] = four[0].clone().with(|ann| {
         ann.attacks.swap(0, 1);
@@ -241,28 +231,25 @@ fn armor_is_weighed() {
     });
     four[2] = four[2].clone().armor("Gd");
     let stand = Stand::new(four.clone());
-    assert_eq!(stand.answers(habit, act(RED)), [attack(RED, 1), attack(RED, 0)]);
+    assert_eq!(stand.answer(act(RED)), attack(RED, 0));
     four[2] = four[2].clone().armor("Ex");
     let stand = Stand::new(four);
-    let with = stand.answers(habit, at(RED, attack(RED, 1)));
-    assert_eq!(with, [BLUE, OTHER].map(|who| Some(Target::Actor(who))));
+    assert_eq!(stand.answer(at(RED, attack(RED, 1))), Some(Target::Actor(OTHER)));
 }
 
 /// A1 to A10: a charge that the sheet does not list, where it does far more than fists; not instead of
 /// a sword.
 #[test]
 fn standard_maneuvers_are_weighed() {
-    let habit = Habit::WeighsStandardManeuvers;
-    assert_eq!(Stand::new(four()).answers(habit, act(RED)), [attack(RED, 0), CHARGE]);
+    assert_eq!(Stand::new(four()).answer(act(RED)), CHARGE);
     let armed = but(RED, |ann| ann.weapon("sword", Form::Edged, "In", 0));
-    assert_eq!(Stand::new(armed).answers(habit, act(RED)), [attack(RED, 1); 2]);
+    assert_eq!(Stand::new(armed).answer(act(RED)), attack(RED, 1));
 }
 
 /// T7, D1: a hammer that strong foes block away gives way to a touch that nobody blocks, and goes for
 /// one who is held and answers nothing.
 #[test]
 fn defenses_are_reckoned_with() {
-    let habit = Habit::ReckonsWithDefenses;
     let mut strong = four();
     strong[0] = red("Ann", "Rm Gd Rm Gd Gd")
         .weapon("hammer", Form::Blunt, "Rm", 0)
@@ -274,47 +261,44 @@ fn defenses_are_reckoned_with() {
     }
     let free = Stand::new(strong);
     let [hammer, torch] = [0, 1].map(|place| attack(RED, place));
-    assert_eq!(free.answers(habit, act(RED)), [hammer, torch]);
-    assert_eq!(free.answers(habit, at(RED, hammer)), [Some(Target::Actor(BLUE)); 2]);
+    assert_eq!(free.answer(act(RED)), torch);
+    assert_eq!(free.answer(at(RED, hammer)), Some(Target::Actor(BLUE)));
     let held = free.holds(FRIEND, OTHER, HoldKind::Full);
-    assert_eq!(held.answers(habit, act(RED)), [hammer; 2]);
-    let targets = [BLUE, OTHER].map(|who| Some(Target::Actor(who)));
-    assert_eq!(held.answers(habit, at(RED, hammer)), targets);
+    assert_eq!(held.answer(act(RED)), hammer);
+    assert_eq!(held.answer(at(RED, hammer)), Some(Target::Actor(OTHER)));
 }
 
 /// E1: fists do not go after one who was flung away this turn: they turn to another, or a charge goes.
 #[test]
 fn those_out_of_reach_are_left() {
-    let habit = Habit::LeavesWhatIsOutOfReach;
     let go = GoAhead { who: RED, act: attack(RED, 0) };
     let flung =
         |by| Stand::under(by, four()).declares(RED, Some(0), BLUE).set(BLUE, Field::Flung, 2);
-    assert_eq!(flung(Rulings::default()).answers(habit, go), [Go::Ahead, Go::Change]);
+    assert_eq!(flung(Rulings::default()).answer(go), Go::Change);
     let listed =
         || rulings(|r| r.standard_maneuvers = case_core::case::StandardManeuvers::AsListed);
     let change = PickTarget { occasion: Occasion::Change, ..at(RED, attack(RED, 0)) };
-    let targets = flung(listed()).answers(habit, change);
-    assert_eq!(targets, [BLUE, OTHER].map(|who| Some(Target::Actor(who))));
-    assert_eq!(flung(listed()).out(OTHER).answers(habit, go), [Go::Ahead, Go::GiveUp]);
+    let targets = flung(listed()).answer(change);
+    assert_eq!(targets, Some(Target::Actor(OTHER)));
+    assert_eq!(flung(listed()).out(OTHER).answer(go), Go::GiveUp);
 }
 
 /// E9: whoever stands next to a dying friend helps, talent or not, unless another does already; and
 /// who has the talent wakes the one who lies at zero Health (E10).
 #[test]
 fn the_dying_are_helped() {
-    let habit = Habit::HelpsTheDying;
     let dying = || Stand::new(four()).set(FRIEND, Field::Dying, 1).set(FRIEND, Field::Health, 0);
-    assert_eq!(dying().answers(habit, act(RED)), [CHARGE, Act::FirstAid]);
+    assert_eq!(dying().answer(act(RED)), Act::FirstAid);
     let mut three = four();
     three[3] = red("Art", "Gd Gd Gd Gd Gd").attack("fists", Form::Blunt);
     let aided = Stand::new(three).set(FRIEND, Field::Dying, 1).declares(OTHER, None, FRIEND);
-    assert_eq!(aided.answers(habit, act(RED)), [CHARGE; 2]);
+    assert_eq!(aided.answer(act(RED)), CHARGE);
     let doctor = || but(RED, |ann| ann.with(|sheet| sheet.first_aid = true));
     let wakes = Stand::new(doctor()).out(FRIEND);
-    assert_eq!(wakes.answers(habit, act(RED)), [CHARGE, Act::FirstAid]);
+    assert_eq!(wakes.answer(act(RED)), Act::FirstAid);
     let stays = rulings(|r| r.waking_at_zero = case_core::case::WakingAtZero::StaysDown);
     let stays = Stand::under(stays, doctor()).out(FRIEND);
-    assert_eq!(stays.answers(habit, act(RED)), [CHARGE; 2]);
+    assert_eq!(stays.answer(act(RED)), CHARGE);
 }
 
 /// A22: a weakling in a partial hold who has an edge uses it.
@@ -323,28 +307,26 @@ fn the_held_fight() {
     let mut four = but(RED, |ann| ann.weapon("sword", Form::Edged, "Am", 0));
     four[0] = four[0].clone().with(|ann| ann.abilities.fighting = Some(score("Mn")));
     let held = |hold| Stand::new(four.clone()).holds(BLUE, RED, hold);
-    let habit = Habit::FightsWhileHeld;
-    assert_eq!(held(HoldKind::Partial).answers(habit, act(RED)), [Act::Escape, attack(RED, 1)]);
-    assert_eq!(held(HoldKind::Full).answers(habit, act(RED)), [Act::Escape; 2]);
+    assert_eq!(held(HoldKind::Partial).answer(act(RED)), attack(RED, 1));
+    assert_eq!(held(HoldKind::Full).answer(act(RED)), Act::Escape);
     let by_the_other = Stand::new(four.clone()).holds(OTHER, RED, HoldKind::Partial);
-    let target = by_the_other.answers(habit, at(RED, attack(RED, 1)));
-    assert_eq!(target, [BLUE, OTHER].map(|who| Some(Target::Actor(who))));
+    let target = by_the_other.answer(at(RED, attack(RED, 1)));
+    assert_eq!(target, Some(Target::Actor(OTHER)));
 }
 
 /// T18: alone, nearly gone and outnumbered one runs, or gives up where somebody could shoot; not
 /// while a friend could still come round.
 #[test]
 fn hopeless_fights_are_left() {
-    let habit = Habit::LeavesHopelessFights;
     let alone =
         |fighters| Stand::new(fighters).set(FRIEND, Field::Dead, 1).set(RED, Field::Health, 2);
-    assert_eq!(alone(four()).answers(habit, act(RED)), [CHARGE, Act::Retreat]);
+    assert_eq!(alone(four()).answer(act(RED)), Act::Retreat);
     let shoots = but(BLUE, |bob| bob.weapon("bow", Form::Shooting, "Gd", 5));
-    assert_eq!(alone(shoots).answers(habit, act(RED)), [CHARGE, Act::Surrender]);
+    assert_eq!(alone(shoots).answer(act(RED)), Act::Surrender);
     let outnumbered = alone(four()).out(OTHER);
-    assert_eq!(outnumbered.answers(habit, act(RED)), [CHARGE; 2]);
+    assert_eq!(outnumbered.answer(act(RED)), CHARGE);
     let hope = Stand::new(four()).out(FRIEND).set(RED, Field::Health, 2);
-    assert_eq!(hope.answers(habit, act(RED)), [CHARGE; 2]);
+    assert_eq!(hope.answer(act(RED)), CHARGE);
 }
 
 /// A13, A16, E1: who has come to blows this turn stands together, unless it was flung away.
@@ -353,17 +335,16 @@ fn the_map_is_one() {
     let stand = Stand::new(four()).declares(RED, Some(0), BLUE).set(RED, Field::Actions, 0);
     let stand = stand.set(RED, Field::Next, 1);
     let map = ActorId::MAP;
-    let habit = Habit::KeepsOneMap;
     let by = NextBystander { who: map, attacker: FRIEND, target: BLUE };
-    assert_eq!(stand.answers(habit, by), [None, Some(RED)]);
+    assert_eq!(stand.answer(by), Some(RED));
     let by = NextBystander { who: map, attacker: FRIEND, target: OTHER };
-    assert_eq!(stand.answers(habit, by), [None, None]);
+    assert_eq!(stand.answer(by), None);
     let apart = HowFar { who: map, fighter: BLUE, target: Target::Actor(RED) };
-    assert_eq!(stand.answers(habit, apart), [Areas(1), Areas(0)]);
+    assert_eq!(stand.answer(apart), Areas(0));
     let flung = stand.set(BLUE, Field::Flung, 6);
     let by = NextBystander { who: map, attacker: FRIEND, target: BLUE };
-    assert_eq!(flung.answers(habit, by), [None, None]);
-    assert_eq!(flung.answers(habit, apart), [Areas(6), Areas(6)]);
+    assert_eq!(flung.answer(by), None);
+    assert_eq!(flung.answer(apart), Areas(6));
 }
 
 /// A hundred fights of the bundled roster: nobody attacks or squeezes those who are out, and nothing

@@ -1,5 +1,5 @@
-//! The built-in plan: each habit in a scene where it makes the difference, and fights without what
-//! is silly.
+//! The built-in plan: what it answers in scenes where something silly is near at hand, and fights
+//! without it.
 
 use super::support::{
     ADA, BORIS, BOW, Game, HANDS, SWORD, ada, armed, bundled, d, duel, to_act, way_at,
@@ -8,27 +8,19 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, AimAtRider, CallShot, ChooseTarget, D6, DeclareActions, Defend, DefenseKind, Field, Habit,
+    Act, AimAtRider, CallShot, ChooseTarget, D6, DeclareActions, Defend, DefenseKind, Field,
     KeepGrip, MeasureDistance, Posture, Question, ReadyWeapon, Roll, Roster, Skill, Speed, Vehicle,
     Weapon, WoundLevel, passive_value,
 };
 use case_core::filled;
-use case_core::habit::Habits;
 use case_core::log::{self, Event, Key};
 use case_core::question::Query;
 use case_core::system::{System, Tactics};
 use case_core::value::{Actions, AttackId, Damage, TenthsOfMeter, Typed};
 
-/// What the plan answers with that habit among all, and without it.
-fn both<Q: Query<D6>>(game: &Game, habit: Habit, q: &Q) -> [Q::Answer; 2] {
-    [Habits::ALL, Habits::ALL.without(habit)].map(|it| q.plan(game.view().with_habits(it)))
-}
-
-/// What the plan answers with these habits left out, of which the first makes no difference while the
-/// others decide.
-fn without<Q: Query<D6>>(game: &Game, habits: &[Habit], q: &Q) -> Q::Answer {
-    let rest = habits.iter().fold(Habits::ALL, |all, habit| all.without(*habit));
-    q.plan(game.view().with_habits(rest))
+/// What the plan answers.
+fn plan<Q: Query<D6>>(game: &Game, q: &Q) -> Q::Answer {
+    q.plan(game.view())
 }
 
 /// A duel in which the one has these skills and the other those.
@@ -59,36 +51,32 @@ fn held(game: &mut Game) {
 /// nobody but an archer it is a dodge, however good the parry.
 #[test]
 fn defends_where_it_helps() {
-    let habit = Habit::DefendsWhereItHelps;
     let mut game = Game::duel();
     game.turn_of(ADA, 2);
     game.put(ADA, Field::Left, 1);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Attack, Act::Defend]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Attack);
 
     let skills = [(Skill::MeleeCombat, "6D"), (Skill::Dodge, "5D+2")];
     let mut game = Game::new(&skilled(&skills, &[(Skill::Marksmanship, "5D")]));
     game.turn_of(ADA, 2);
     game.put(ADA, Field::Left, 1);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
-    let with = Defend { who: ADA, free: false };
-    assert_eq!(without(&game, &[Habit::WeighsItsDefenses], &to_act(ADA)), Act::Defend);
-    assert_eq!(both(&game, habit, &with), [DefenseKind::Dodge, DefenseKind::Parry]);
+    assert_eq!(plan(&game, &Defend { who: ADA, free: false }), DefenseKind::Dodge);
 }
 
 /// The last action is an attack if that does more than a defense saves, though the defense adds
 /// something; against one who is dangerous and hard to hit it is the defense.
 #[test]
 fn weighs_its_defenses() {
-    let habit = Habit::WeighsItsDefenses;
     let own = [(Skill::MeleeCombat, "6D"), (Skill::Dodge, "5D")];
     let mut game = Game::new(&skilled(&own, &[(Skill::MeleeCombat, "9D")]));
     game.turn_of(ADA, 2);
     game.put(ADA, Field::Left, 1);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Attack, Act::Defend]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Attack);
     game.put(BORIS, Field::DodgeValue, 26);
-    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Defend; 2]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Defend);
 }
 
 /// A weapon that lies there is taken up and used in the same turn, who is down gets up and strikes in
@@ -108,22 +96,22 @@ fn declares_what_it_needs() {
     game.put_at(ADA, Field::Unready, BOW, 1);
     let Actions(lost) = ask.plan(game.view());
     assert_eq!([ready, used, down, lost], [3, 4, 4, 4]);
-    assert_eq!(both(&game, Habit::TakesUpWeapons, &ask), [Actions(4), Actions(1)]);
 }
 
 /// Who can hit shoots at once, and aims for a round only at one who is hard to hit; an unloaded weapon
 /// is loaded where shooting every other round does more than bare hands in each.
 #[test]
 fn weighs_its_shots() {
-    let habits = [Habit::KeepsLow, Habit::WeighsItsShots];
-    let [with, without] = [&habits[..1], &habits[..]]
-        .map(|left_out| move |game: &Game| without(game, left_out, &to_act(ADA)));
+    let act = |game: &mut Game, posture: Posture| {
+        game.put(ADA, Field::Posture, posture as i32);
+        plan(game, &to_act(ADA))
+    };
     let mut game = Game::new(&skilled(&[(Skill::Marksmanship, "6D")], &[]));
     game.turn_of(ADA, 1);
-    assert_eq!([with(&game), without(&game)], [Act::Attack, Act::Aim]);
+    assert_eq!(act(&mut game, Posture::Creeping), Act::Attack);
     game.put(BORIS, Field::DodgeValue, 30);
     game.put(ActorId::NOBODY, Field::Round, 2);
-    assert_eq!([with(&game), without(&game)], [Act::Aim, Act::FullDefense]);
+    assert_eq!(act(&mut game, Posture::Crouched), Act::Aim);
 
     let loads = |armor: &str| {
         let mut roster = skilled(&[(Skill::Marksmanship, "6D")], &[]);
@@ -133,10 +121,10 @@ fn weighs_its_shots() {
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
         game.put_at(ADA, Field::Unloaded, 0, 1);
-        [with(&game), without(&game)]
+        act(&mut game, Posture::Creeping)
     };
-    assert_eq!(loads("0D"), [Act::Attack, Act::Load]);
-    assert_eq!(loads("4D"), [Act::Load; 2]);
+    assert_eq!(loads("0D"), Act::Attack);
+    assert_eq!(loads("4D"), Act::Load);
 }
 
 /// The last two, each behind a full defense that the other cannot get through, do not wait forever.
@@ -157,22 +145,21 @@ fn a_standoff_ends() {
 /// a blow that can't hit gives way to a defense.
 #[test]
 fn sizes_up_its_blows() {
-    let habit = Habit::SizesUpBlows;
     let mut game = Game::new(&skilled(&[(Skill::MeleeCombat, "5D")], &[]));
     let (who, target, weapon) = (ADA, BORIS, AttackId::new(ADA, SWORD));
     let maneuver = Maneuver::Plain;
     let shot = CallShot { who, target, weapon, maneuver, in_group: false, rider: false };
-    assert_eq!(both(&game, habit, &shot), [Called::Head, Called::Nothing]);
+    assert_eq!(plan(&game, &shot), Called::Head);
 
     game.put(BORIS, Field::DodgeValue, 20);
-    let grabs = both(&game, habit, &way_at(ADA, BORIS, (HANDS, 15)));
-    assert_eq!(grabs, [Maneuver::Plain, Maneuver::Flip]);
+    let grabs = plan(&game, &way_at(ADA, BORIS, (HANDS, 15)));
+    assert_eq!(grabs, Maneuver::Plain);
 
     game.put(BORIS, Field::DodgeValue, 40);
     game.turn_of(ADA, 1);
     game.put(ActorId::NOBODY, Field::Round, 2);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::FullDefense, Act::Attack]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::FullDefense);
 }
 
 /// One whom nothing can hit is passed by.
@@ -183,10 +170,7 @@ fn passes_by_whom_it_cannot_hit() {
     let mut game = Game::new(&roster);
     game.put(BORIS, Field::DodgeValue, 40);
     let ask = ChooseTarget { who: ADA };
-    let carl = Some(ActorId::fighter(2));
-    assert_eq!(without(&game, &[], &ask), carl);
-    assert_eq!(without(&game, &[Habit::PicksItsFoe], &ask), carl);
-    assert_eq!(without(&game, &[Habit::PicksItsFoe, Habit::PassesBy], &ask), Some(BORIS));
+    assert_eq!(plan(&game, &ask), Some(ActorId::fighter(2)));
 }
 
 /// Of two whom it can hit as well it goes for the dangerous one.
@@ -197,7 +181,7 @@ fn picks_its_foe() {
     roster.fighters[2].weapons[SWORD].damage.code = d("9D");
     let ask = ChooseTarget { who: ADA };
     let game = Game::new(&roster);
-    assert_eq!(both(&game, Habit::PicksItsFoe, &ask), [Some(ActorId::fighter(2)), Some(BORIS)]);
+    assert_eq!(plan(&game, &ask), Some(ActorId::fighter(2)));
 }
 
 /// It moves in a crouch before anything else; and not again.
@@ -205,9 +189,9 @@ fn picks_its_foe() {
 fn keeps_low() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    assert_eq!(both(&game, Habit::KeepsLow, &to_act(ADA)), [Act::Creep, Act::Attack]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Creep);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(both(&game, Habit::KeepsLow, &to_act(ADA)), [Act::Attack; 2]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Attack);
 }
 
 /// A strong blow at the head of one who is no match for it knocks out.
@@ -216,18 +200,16 @@ fn knocks_out() {
     let mut roster = skilled(&[(Skill::MeleeCombat, "9D")], &[]);
     roster.fighters[0].weapons[SWORD].damage.code = d("1D");
     let game = Game::new(&roster);
-    let how = both(&game, Habit::KnocksOut, &way_at(ADA, BORIS, (SWORD, 15)));
-    assert_eq!(how[0], Maneuver::Knockout);
-    assert_ne!(how[1], Maneuver::Knockout);
+    assert_eq!(plan(&game, &way_at(ADA, BORIS, (SWORD, 15))), Maneuver::Knockout);
 }
 
-/// Against one who is hard to hit a few dice are not split: without the habit, they are.
+/// Against one who is hard to hit a few dice are not split.
 #[test]
 fn weighs_its_actions() {
     let mut game = Game::new(&skilled(&[(Skill::MeleeCombat, "6D")], &[]));
     game.put(BORIS, Field::DodgeValue, 27);
     let ask = DeclareActions { who: ADA };
-    assert_eq!(both(&game, Habit::WeighsItsActions, &ask), [Actions(1), Actions(2)]);
+    assert_eq!(plan(&game, &ask), Actions(1));
 }
 
 /// OD19: a single blow made all out counts where the actions are weighed, though nobody can go all
@@ -236,7 +218,7 @@ fn weighs_its_actions() {
 fn goes_all_out_with_one_action() {
     let game = Game::new(&skilled(&[(Skill::MeleeCombat, "3D+2")], &[]));
     let ask = DeclareActions { who: ADA };
-    assert_eq!(both(&game, Habit::KnocksOut, &ask), [Actions(1), Actions(2)]);
+    assert_eq!(plan(&game, &ask), Actions(1));
 }
 
 /// A driver with a bow stops the cart rather than running at people in vain; who shoots at a driver
@@ -245,11 +227,11 @@ fn goes_all_out_with_one_action() {
 fn drives_and_shoots_where_it_hits() {
     let mut game = driven();
     game.turn_of(ADA, 1);
-    assert_eq!(both(&game, Habit::DrivesWhereItHits, &to_act(ADA)), [Act::Drive, Act::Sideswipe]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Drive);
     let speed = case_core::d6::ChooseSpeed { who: ADA };
-    assert_eq!(both(&game, Habit::DrivesWhereItHits, &speed), [Speed::Stopped, Speed::High]);
+    assert_eq!(plan(&game, &speed), Speed::Stopped);
     let rider = AimAtRider { who: BORIS, target: ADA, weapon: AttackId::new(BORIS, BOW) };
-    assert_eq!(both(&game, Habit::AimsAtRiders, &rider), [true, false]);
+    assert!(plan(&game, &rider));
 }
 
 /// A sword that lies there is taken up again.
@@ -260,53 +242,49 @@ fn takes_up_its_weapon() {
     game.put_at(ADA, Field::Unready, BOW, 1);
     game.turn_of(ADA, 1);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(both(&game, Habit::TakesUpWeapons, &to_act(ADA)), [Act::Ready, Act::Attack]);
-    let taken = both(&game, Habit::TakesUpWeapons, &ReadyWeapon { who: ADA })[0];
-    assert_ne!(Some(taken), ada(HANDS));
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Ready);
+    assert_ne!(Some(plan(&game, &ReadyWeapon { who: ADA })), ada(HANDS));
 }
 
 /// Whom one holds, one strikes where that hurts more than squeezing; and lets go of whom neither
 /// hurts, if there is another foe.
 #[test]
 fn uses_its_holds() {
-    let habit = Habit::UsesHolds;
     let mut roster = duel();
     roster.fighters.push(armed("Carl", "a"));
     let mut game = Game::new(&roster);
     held(&mut game);
     game.turn_of(BORIS, 1);
     game.put(BORIS, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(both(&game, habit, &to_act(BORIS)), [Act::Attack, Act::Squeeze]);
+    assert_eq!(plan(&game, &to_act(BORIS)), Act::Attack);
     roster.fighters[0].armor = d("20D");
     let mut game = Game::new(&roster);
     held(&mut game);
     game.turn_of(BORIS, 1);
     game.put(BORIS, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(both(&game, habit, &to_act(BORIS)), [Act::Release, Act::Squeeze]);
+    assert_eq!(plan(&game, &to_act(BORIS)), Act::Release);
 }
 
 /// One who can't get free strikes at the holder; what can't be kept is let go.
 #[test]
 fn struggles_where_there_is_hope() {
-    let habit = Habit::StrugglesInHope;
     let mut game = Game::new(&skilled(&[], &[(Skill::Lifting, "9D")]));
     held(&mut game);
     game.turn_of(ADA, 1);
-    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Attack, Act::Escape]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Attack);
     let mut game = Game::duel();
     held(&mut game);
     game.turn_of(ADA, 1);
-    assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Escape; 2]);
+    assert_eq!(plan(&game, &to_act(ADA)), Act::Escape);
     let weapon = AttackId::new(BORIS, SWORD);
     let grip = |damage| KeepGrip { who: BORIS, attacker: ADA, weapon, damage: Damage(damage) };
-    assert_eq!(both(&game, habit, &grip(30)), [false, true]);
-    assert_eq!(both(&game, habit, &grip(10)), [true; 2]);
+    assert!(!plan(&game, &grip(30)));
+    assert!(plan(&game, &grip(10)));
 }
 
 /// Alone against three and Severely Wounded, one runs; not against two.
 #[test]
 fn leaves_a_fight_that_is_lost() {
-    let habit = Habit::LeavesTheLost;
     let mut roster = duel();
     roster.fighters.push(armed("Carl", "b"));
     let mut few = Game::new(&roster);
@@ -316,24 +294,21 @@ fn leaves_a_fight_that_is_lost() {
         game.put(ADA, Field::Level, WoundLevel::SeverelyWounded as i32);
         game.turn_of(ADA, 1);
     }
-    assert_ne!(both(&few, habit, &to_act(ADA))[0], Act::Flee);
-    let acts = both(&many, habit, &to_act(ADA));
-    assert_eq!(acts[0], Act::Flee);
-    assert_ne!(acts[1], Act::Flee);
+    assert_ne!(plan(&few, &to_act(ADA)), Act::Flee);
+    assert_eq!(plan(&many, &to_act(ADA)), Act::Flee);
 }
 
 /// Who is struck at with a sword is as near to who strikes as the other way round.
 #[test]
 fn measures_both_ways_alike() {
-    let habit = Habit::MeasuresBothWays;
     let skills = [[(Skill::Marksmanship, "5D")], [(Skill::MeleeCombat, "5D")]];
     let game = Game::new(&skilled(&skills[0], &skills[1]));
     let (who, to_ada, to_boris) = (ActorId::MAP, ADA.into(), BORIS.into());
     let there = MeasureDistance { who, attacker: ADA, target: to_boris };
     let back = MeasureDistance { who, attacker: BORIS, target: to_ada };
     let [step, far] = [15, 100].map(TenthsOfMeter);
-    assert_eq!(both(&game, habit, &there), [step, far]);
-    assert_eq!(both(&game, habit, &back), [step, step]);
+    assert_eq!(plan(&game, &there), step);
+    assert_eq!(plan(&game, &back), step);
 }
 
 /// What plans and searches read of a fighter: the better armed is more dangerous, who is out is not;

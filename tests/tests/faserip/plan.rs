@@ -1,5 +1,5 @@
-//! The built-in plan: each habit in a scene where a plan without it does something silly, and
-//! fights of the bundled roster in which nobody does.
+//! The built-in plan: what it answers in scenes where something silly is near at hand, and fights of
+//! the bundled roster in which nobody does it.
 
 use crate::scene::{A, B, C, D, NOBODY, four, node};
 use case_core::ActorId;
@@ -8,17 +8,14 @@ use case_core::case::questions::{
     GoAhead, HowFar, NextBystander, PickAction, PickTarget, UseHold, WhatHappens,
 };
 use case_core::case::{
-    self, Act, ActKind, ActLimit, Go, Habit as CaseHabit, HoldKind, HoldUse, JudgeEvent, Occasion,
-    Target,
+    self, Act, ActKind, ActLimit, Go, HoldKind, HoldUse, JudgeEvent, Occasion, Target,
 };
 use case_core::faserip::questions::{
     ChooseOption, DodgeThisTurn, LeaveBattle, SideToGoFirst, StrikeAtComer, TryAttacks, WayToClose,
 };
 use case_core::faserip::{
-    Faserip, Field, Habit, MovementOption, Note, PhField, PhHabit, PhQuestion, Question, Setup,
-    State, TurnStep,
+    Faserip, Field, MovementOption, Note, PhField, PhQuestion, Question, Setup, State, TurnStep,
 };
-use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
 use case_core::question::{Asked, Asking};
 use case_core::system::{System, Tactics, View};
@@ -108,19 +105,12 @@ impl Stand {
             .set(who, PhField::Option, option as i32)
     }
 
-    /// What the plan answers without a habit, and with it.
-    fn answers<S: System, Q: Asking<S> + Into<Question>>(
-        &self,
-        habit: Habit,
-        question: Q,
-    ) -> [Q::Answer; 2] {
+    /// What the plan answers.
+    fn answer<S: System, Q: Asking<S> + Into<Question>>(&self, question: Q) -> Q::Answer {
         let question: Question = question.into();
-        [Habits::ALL.without(habit), Habits::ALL].map(|habits| {
-            let view = View::new(&self.0, &self.1).with_habits(habits);
-            let answer = question.suggestion(view);
-            assert!(question.is_legal(view, answer), "{question:?}: {answer:?}");
-            Q::Answer::from_value(answer).unwrap()
-        })
+        let answer = question.suggestion(self.view());
+        assert!(question.is_legal(self.view(), answer), "{question:?}: {answer:?}");
+        Q::Answer::from_value(answer).unwrap()
     }
 }
 
@@ -137,10 +127,6 @@ impl From<PhField> for Of {
     fn from(field: PhField) -> Of {
         Of(Field::Own(field))
     }
-}
-
-fn of_case(habit: CaseHabit) -> Habit {
-    Habit::Case(habit)
 }
 
 fn action(who: ActorId) -> PickAction {
@@ -173,137 +159,124 @@ fn holds_for_want_of_a_blow() {
         });
         let text = lines.collect::<Vec<_>>().join("\n");
         let stand = Stand::with(&text, case::StandardManeuvers::Everybody).engaged(A, B).out(D);
-        stand.answers(of_case(CaseHabit::WeighsStandardManeuvers), action(A))
+        stand.answer(action(A))
     };
     let [fist, grapple] = [0, 2].map(|place| Act::Attack(AttackId::new(A, place)));
-    assert_eq!(tries("0"), [fist; 2]);
-    assert_eq!(tries("100"), [grapple; 2], "standard");
+    assert_eq!(tries("0"), fist);
+    assert_eq!(tries("100"), grapple, "standard");
 }
 
 /// PH13: a dodge is for shots and charges: not where blows alone come, nor nothing at all.
 #[test]
 fn dodges_what_comes() {
-    let habit = Habit::Own(PhHabit::DodgesWhatComes);
     let both = format!("{FIST}, {GUN}");
     let stand = Stand::new(&both, [""; 4]).set(NOBODY, PhField::Step, TurnStep::Feats as i32);
-    let dodges = |stand: &Stand| stand.answers(habit, DodgeThisTurn { who: A });
-    assert_eq!(dodges(&stand), [true, false], "nothing comes");
+    let dodges = |stand: &Stand| stand.answer(DodgeThisTurn { who: A });
+    assert!(!dodges(&stand), "nothing comes");
     let stand = stand.declares(B, MovementOption::Close, 0, A);
-    assert_eq!(dodges(&stand), [true, false], "a blow");
+    assert!(!dodges(&stand), "a blow");
     let stand = stand.declares(D, MovementOption::Hold, 1, C);
-    assert_eq!(dodges(&stand), [true, false], "a shot at another");
+    assert!(!dodges(&stand), "a shot at another");
     let stand = stand.declares(D, MovementOption::Hold, 1, A);
-    assert_eq!(dodges(&stand), [true, true], "a shot");
-    assert_eq!(dodges(&stand.out(D)), [true, false], "a shot that will not be");
+    assert!(dodges(&stand), "a shot");
+    assert!(!dodges(&stand.out(D)), "a shot that will not be");
 }
 
 /// A22: who holds one who is out lets go, and closes in on another, unless ruthless.
 #[test]
 fn lets_go_of_the_fallen() {
-    let habit = of_case(CaseHabit::LetsGoOfTheFallen);
     let scene = |more| Stand::new(FIST, [more, "", "", ""]).holds(A, B).out(B);
     let hold = UseHold { who: A, held: B, hold: HoldKind::Partial };
     let option = ChooseOption { who: A };
     let (holds, closes) = (MovementOption::Hold, MovementOption::Close);
     let stand = scene("");
-    assert_eq!(stand.answers(habit, hold), [HoldUse::Keep, HoldUse::LetGo]);
-    assert_eq!(stand.answers(habit, option), [holds, closes]);
+    assert_eq!(stand.answer(hold), HoldUse::LetGo);
+    assert_eq!(stand.answer(option), closes);
     let stand = scene("ruthless = true");
-    assert_eq!(stand.answers(habit, hold), [HoldUse::Keep; 2]);
-    assert_eq!(stand.answers(habit, option), [holds, holds]);
+    assert_eq!(stand.answer(hold), HoldUse::Keep);
+    assert_eq!(stand.answer(option), holds);
 }
 
 /// T13: a shot at one who is out goes at another; a blow is given up where nobody else is at hand,
 /// and where the next of several is at one who stands.
 #[test]
 fn changes_what_is_pointless() {
-    let habit = of_case(CaseHabit::ChangesPointlessActions);
     let both = format!("{FIST}, {GUN}");
     let go = |attack| GoAhead { who: A, act: Act::Attack(AttackId::new(A, attack)) };
     let scene = |attack| {
         let stand = Stand::new(&both, [""; 4]).engaged(A, B).out(B);
         stand.declares(A, MovementOption::Hold, attack, B)
     };
-    assert_eq!(scene(1).answers(habit, go(1)), [Go::GiveUp, Go::Change]);
-    assert_eq!(scene(0).answers(habit, go(0)), [Go::GiveUp, Go::GiveUp]);
-    assert_eq!(scene(0).engaged(A, D).answers(habit, go(0)), [Go::GiveUp, Go::Change]);
+    assert_eq!(scene(1).answer(go(1)), Go::Change);
+    assert_eq!(scene(0).answer(go(0)), Go::GiveUp);
+    assert_eq!(scene(0).engaged(A, D).answer(go(0)), Go::Change);
     let mut two = scene(1).set(A, case::Field::Actions, 2);
     two.put(A, case::Field::TargetActor, 1, D.number() + 1);
-    assert_eq!(two.answers(habit, go(1)), [Go::GiveUp, Go::GiveUp]);
+    assert_eq!(two.answer(go(1)), Go::GiveUp);
 }
 
 /// PH20, PH23: a blow is not spent on one who has been thrown out of reach; it goes at another who is at
 /// hand, or a later one does.
 #[test]
 fn leaves_what_is_out_of_reach() {
-    let habit = of_case(CaseHabit::LeavesWhatIsOutOfReach);
     let go = GoAhead { who: A, act: Act::Attack(AttackId::new(A, 0)) };
     let thrown = || Stand::new(FIST, [""; 4]).declares(A, MovementOption::Hold, 0, B);
-    assert_eq!(thrown().answers(habit, go), [Go::Ahead, Go::GiveUp]);
-    assert_eq!(thrown().engaged(A, D).answers(habit, go), [Go::Ahead, Go::Change]);
-    assert_eq!(thrown().engaged(A, B).answers(habit, go), [Go::Ahead; 2]);
+    assert_eq!(thrown().answer(go), Go::GiveUp);
+    assert_eq!(thrown().engaged(A, D).answer(go), Go::Change);
+    assert_eq!(thrown().engaged(A, B).answer(go), Go::Ahead);
     let of_two = |next: ActorId| {
         let mut two = thrown().engaged(A, D).set(A, case::Field::Actions, 2);
         two.put(A, case::Field::TargetActor, 1, next.number() + 1);
         two
     };
-    assert_eq!(of_two(D).answers(habit, go), [Go::Ahead, Go::GiveUp]);
+    assert_eq!(of_two(D).answer(go), Go::GiveUp);
 }
 
 /// E9: whoever can stops the dying of a friend, stays for it, and tries for no second attack; one is
 /// enough.
 #[test]
 fn helps_the_dying() {
-    let habit = of_case(CaseHabit::HelpsTheDying);
     let stand = Stand::new(FIST, ["extra_attacks = \"Am\"", "", "", ""]);
     let stand = stand.set(C, case::Field::Dying, 1);
     let (option, attacks) = (ChooseOption { who: A }, TryAttacks { who: A });
-    assert_eq!(stand.answers(habit, option), [MovementOption::Close, MovementOption::Hold]);
+    assert_eq!(stand.answer(option), MovementOption::Hold);
     let closes = stand.set(A, PhField::Option, MovementOption::Close as i32);
-    assert_eq!(closes.answers(habit, attacks), [Attacks(2), Attacks(1)]);
-    let fist = Act::Attack(AttackId::new(A, 0));
-    assert_eq!(closes.answers(habit, action(A)), [fist, Act::FirstAid]);
+    assert_eq!(closes.answer(attacks), Attacks(1));
+    assert_eq!(closes.answer(action(A)), Act::FirstAid);
     let aim = PickTarget { act: Act::FirstAid, ..target(A, 0) };
-    assert_eq!(closes.answers(habit, aim)[1], Some(Target::Actor(C)));
+    assert_eq!(closes.answer(aim), Some(Target::Actor(C)));
 }
 
 /// A shot goes at one without armor, a fist is better than a shot while engaged, and an
 /// attack that can be made once leaves no second.
 #[test]
 fn weighs_attacks() {
-    let habit = Habit::Own(PhHabit::WeighsAttacks);
     let both = format!("{GUN}, {{ name = \"poke\", form = \"BA\", damage = 28 }}");
     let stand = Stand::new(&both, ["", "armor = 20", "", ""]);
     let at = |who| Some(Target::Actor(who));
-    assert_eq!(stand.answers(habit, target(A, 0))[1], at(D), "not the armored one");
-    let plain = Habits::ALL.without(habit).without(of_case(CaseHabit::PicksItsFoe));
-    let view = View::new(&stand.0, &stand.1).with_habits(plain);
-    let opposite = Question::from(target(A, 0)).suggestion(view);
-    assert_eq!(opposite, at(B).to_value(), "the armored one");
+    assert_eq!(stand.answer(target(A, 0)), at(D), "not the armored one");
     let near = Stand::new(&both, [""; 4]).engaged(A, B);
     let attack = |place| Act::Attack(AttackId::new(A, place));
-    assert_eq!(near.answers(habit, action(A)), [attack(0), attack(1)], "at -3 CS");
+    assert_eq!(near.answer(action(A)), attack(1), "at -3 CS");
     let thrown = "{ name = \"knife\", form = \"ET\", damage = 40 }, \
                   { name = \"fist\", form = \"BA\", damage = 2 }";
     let stand = Stand::new(thrown, ["extra_attacks = \"Am\"", "", "", ""]).engaged(A, B).out(B);
-    assert_eq!(stand.answers(habit, TryAttacks { who: A }), [Attacks(2), Attacks(1)]);
+    assert_eq!(stand.answer(TryAttacks { who: A }), Attacks(1));
 }
 
 /// Where friends see to a foe already, one goes at another.
 #[test]
 fn leaves_to_friends_what_they_see_to() {
-    let habit = Habit::Own(PhHabit::WeighsAttacks);
     let stand = Stand::new(GUN, [""; 4]).set(B, case::Field::Health, 15);
     let at = |who| Some(Target::Actor(who));
-    assert_eq!(stand.answers(habit, target(A, 0)), [at(B), at(B)]);
+    assert_eq!(stand.answer(target(A, 0)), at(B));
     let stand = stand.declares(C, MovementOption::Hold, 0, B);
-    assert_eq!(stand.answers(habit, target(A, 0)), [at(B), at(D)]);
+    assert_eq!(stand.answer(target(A, 0)), at(D));
 }
 
 /// PH25: what one would do next is not spent on a weaker blow at one who comes.
 #[test]
 fn strikes_at_comers_where_it_pays() {
-    let habit = Habit::Own(PhHabit::WeighsAttacks);
     let hurt = |who, health| {
         let stand = Stand::new(FIST, [""; 4]).engaged(A, B).engaged(A, D);
         let stand = stand.declares(A, MovementOption::Close, 0, D);
@@ -311,62 +284,57 @@ fn strikes_at_comers_where_it_pays() {
     };
     let counter = StrikeAtComer { who: A, comer: B };
     let fist = Some(AttackId::new(A, 0));
-    assert_eq!(hurt(D, 5).answers(habit, counter), [fist, None]);
-    assert_eq!(hurt(B, 5).answers(habit, counter), [fist, fist]);
+    assert_eq!(hurt(D, 5).answer(counter), None);
+    assert_eq!(hurt(B, 5).answer(counter), fist);
 }
 
 /// PH25: a comer whom an earlier blow of the meeting has felled is struck no more.
 #[test]
 fn strikes_at_no_comer_who_has_fallen() {
-    let habit = of_case(CaseHabit::SparesTheFallen);
     let felled = Stand::new(FIST, [""; 4]).engaged(A, B).out(B);
-    let fist = Some(AttackId::new(A, 0));
-    assert_eq!(felled.answers(habit, StrikeAtComer { who: A, comer: B }), [fist, None]);
+    assert_eq!(felled.answer(StrikeAtComer { who: A, comer: B }), None);
 }
 
 /// T18, PH17: alone against two and nearly gone, one leaves: at once where nobody is at hand, else
 /// by disengaging first; not while a friend is there.
 #[test]
 fn leaves_hopeless_fights() {
-    let habit = of_case(CaseHabit::LeavesHopelessFights);
     let stand = |attacks| Stand::new(attacks, [""; 4]).set(A, case::Field::Health, 9);
     let (option, leave) = (ChooseOption { who: A }, LeaveBattle { who: A });
     let closes = MovementOption::Close;
-    assert_eq!(stand(FIST).answers(habit, option), [closes, closes], "a friend is there");
+    assert_eq!(stand(FIST).answer(option), closes, "a friend is there");
     let alone = stand(FIST).set(C, case::Field::Dead, 1);
-    assert_eq!(alone.answers(habit, option), [closes, MovementOption::Lateral]);
+    assert_eq!(alone.answer(option), MovementOption::Lateral);
     let moves = alone.set(A, PhField::Option, MovementOption::Lateral as i32);
-    assert_eq!(moves.answers(habit, action(A)), [Act::Pass, Act::Retreat]);
+    assert_eq!(moves.answer(action(A)), Act::Retreat);
     let pressed = moves.engaged(A, B);
     let hold = MovementOption::Hold;
-    assert_eq!(pressed.answers(habit, option), [hold, MovementOption::Disengage]);
-    assert_eq!(pressed.answers(habit, leave), [false, true]);
+    assert_eq!(pressed.answer(option), MovementOption::Disengage);
+    assert!(pressed.answer(leave));
     let shot_at = stand(GUN).set(C, case::Field::Dead, 1);
-    let gun = Act::Attack(AttackId::new(A, 0));
-    assert_eq!(shot_at.answers(habit, option), [hold; 2]);
-    assert_eq!(shot_at.answers(habit, action(A)), [gun, Act::Surrender]);
+    assert_eq!(shot_at.answer(option), hold);
+    assert_eq!(shot_at.answer(action(A)), Act::Surrender);
 }
 
 /// PH1, A16, PH23: the engaged are together, for a shot and one that goes astray; who was slammed
 /// away is farther off.
 #[test]
 fn keeps_one_map() {
-    let habit = of_case(CaseHabit::KeepsOneMap);
     let map = ActorId::MAP;
     let stand = Stand::new(GUN, [""; 4]).engaged(A, B);
     let apart = |target| HowFar { who: map, fighter: A, target: Target::Actor(target) };
-    assert_eq!(stand.answers(habit, apart(B)), [Areas(1), Areas(0)]);
-    assert_eq!(stand.answers(habit, apart(D)), [Areas(1), Areas(1)]);
+    assert_eq!(stand.answer(apart(B)), Areas(0));
+    assert_eq!(stand.answer(apart(D)), Areas(1));
     let by = NextBystander { who: map, attacker: C, target: B };
-    assert_eq!(stand.answers(habit, by), [None, Some(A)]);
+    assert_eq!(stand.answer(by), Some(A));
     let by = NextBystander { who: map, attacker: C, target: D };
-    assert_eq!(stand.answers(habit, by), [None, None]);
+    assert_eq!(stand.answer(by), None);
     let way = WayToClose { who: map, mover: C, target: Target::Actor(D) };
     let closes = stand.set(C, PhField::Option, MovementOption::Close as i32);
-    assert_eq!(closes.answers(habit, way), [Areas(1), Areas(1)]);
+    assert_eq!(closes.answer(way), Areas(1));
     let slammed = closes.set(D, PhField::SlamDirection, 1).set(D, PhField::SlamAreas, 4);
-    assert_eq!(slammed.answers(habit, way), [Areas(1), Areas(4)]);
-    assert_eq!(slammed.answers(habit, apart(D)), [Areas(1), Areas(4)]);
+    assert_eq!(slammed.answer(way), Areas(4));
+    assert_eq!(slammed.answer(apart(D)), Areas(4));
 }
 
 /// A hundred fights of the bundled roster: nobody aims at, attacks or squeezes those who are out

@@ -551,7 +551,6 @@ fn bad_plans_are_refused_with_every_reason() {
     let bad = toml(
         r#"
         name = "wrong"
-        without = ["spares the falen"]
         [[rules]]
         of = ["Gal", "heroes"]
         question = ["defence", "target"]
@@ -574,7 +573,6 @@ fn bad_plans_are_refused_with_every_reason() {
     let problems = battle.set_plan(ActorId::fighter(0), &bad).unwrap_err();
     let said = problems.to_string();
     for (path, hint) in [
-        ("without[0]", "spares the fallen"),
         ("rules[0].of[0]", "Gale"),
         ("rules[0].question[0]", "defense"),
         ("rules[0].targets[1]", "unknown fighter"),
@@ -632,7 +630,6 @@ fn plans_are_written_as_they_are_read() {
         name: "all".into(),
         about: Some("Everything.".into()),
         system: Some("case".into()),
-        without: vec!["all".into()],
         rules: vec![rule],
     });
     let node = plan.write();
@@ -644,23 +641,29 @@ fn plans_are_written_as_they_are_read() {
     assert_ne!(plan.digest(), filled!(Plan { name: "none".into() }).digest());
 }
 
-/// A plan of a side is that side's alone, and a plan without habits is the built-in plan without
-/// them.
+/// A plan of a side is that side's alone, and an easy foe wins far less than half of the fights against
+/// the built-in plan, on either side.
 #[test]
-fn habits_are_left_off_by_name() {
-    let mut battle = duel();
-    let plan = toml("name = \"plain\"\nwithout = [\"all\"]");
-    battle.set_plan_of_side(1, &plan).unwrap();
-    assert_eq!(battle.plan(ActorId::fighter(1)), Some(&plan));
-    assert_eq!(battle.plan(ActorId::fighter(0)), None);
-    let none = |question: &case::Question, view: View<'_, Case>| {
-        let none = view.habits == case_core::habit::Habits::NONE;
-        assert_eq!(none, question.who() == ActorId::fighter(1), "{question:?}");
-        None
-    };
-    let plans = battle.plans().clone().asking(&[], none).unwrap();
-    let scene = Scene::<Case, _>::new(battle.setup(), battle.state(), plans);
-    assert!(scene.sample_values(&mut Sample::new(2).seed(1), |_, _| ()).unwrap().len() == 2);
+fn an_easy_foe_is_easy() {
+    fn each<S: System>() {
+        let easy = &named::<S>()[0];
+        assert_eq!(easy.name, "easy foe");
+        let shares = [0, 1].map(|side| {
+            let mut battle = open::<S>();
+            battle.set_plan_of_side(side, easy).unwrap();
+            for who in S::cast(battle.setup()).everybody() {
+                let is_easy = S::cast(battle.setup()).side(who) == Some(side);
+                assert_eq!(battle.plan(who), is_easy.then_some(easy));
+            }
+            let winner =
+                |setup: &_, state: &_| S::cast(setup).only_side(|who| S::stands(setup, state, who));
+            let mut sample = Sample::new(100).seed(1).checkpoints(20_000);
+            let wins = battle.scene().unwrap().sample(&mut sample, winner).unwrap();
+            wins.share(|winner| *winner == Some(side)).mean
+        });
+        assert!(shares[0] + shares[1] < 0.8, "{}: {shares:?}", S::NAME);
+    }
+    everywhere!(each);
 }
 
 /// A tactician decides for its seat alone and only what it thinks about, the same on every run, in
@@ -694,33 +697,33 @@ fn a_tactician_decides_for_its_seat() {
     everywhere!(each);
 }
 
-/// Whoever thinks wins more than whoever does not: a side without habits that loses more than half
+/// Whoever thinks wins more than whoever does not: a side of easy foes that loses more than half
 /// of its fights wins most of them.
 #[test]
 fn a_tactician_wins_more() {
     let mut wins = 0;
-    let plain = named::<Talislanta>().into_iter().find(|p| p.name == "without habits").unwrap();
+    let easy = named::<Talislanta>().into_iter().find(|p| p.name == "easy foe").unwrap();
     for seed in 0..8 {
         let mut battle = open::<Talislanta>().seeded(seed);
-        battle.set_plan_of_all(&plain).unwrap();
+        battle.set_plan_of_all(&easy).unwrap();
         let horizon = Horizon::Turn;
         let tactician = filled!(Tactician { trials: 24, horizon });
-        for who in Talislanta::cast(battle.setup()).members(0).to_vec() {
+        for who in Talislanta::cast(battle.setup()).members(1).to_vec() {
             battle.set_tactician(who, &tactician).unwrap();
         }
         assert_eq!(battle.run(3_000), Step::Over);
         let stands = |who| Talislanta::stands(battle.setup(), battle.state(), who);
-        wins += usize::from(Talislanta::cast(battle.setup()).only_side(stands) == Some(0));
+        wins += usize::from(Talislanta::cast(battle.setup()).only_side(stands) == Some(1));
     }
     assert!(wins >= 6, "{wins} of 8");
     let mut alone = open::<Talislanta>();
-    alone.set_plan_of_all(&plain).unwrap();
+    alone.set_plan_of_all(&easy).unwrap();
     let winner = |setup: &_, state: &_| {
         Talislanta::cast(setup).only_side(|who| Talislanta::stands(setup, state, who))
     };
     let mut sample = Sample::new(200).seed(1).checkpoints(20_000);
     let wins = alone.scene().unwrap().sample(&mut sample, winner).unwrap();
-    let share = wins.share(|winner| *winner == Some(0));
+    let share = wins.share(|winner| *winner == Some(1));
     assert!(share.mean < 0.5, "{share:?}");
 }
 
@@ -729,8 +732,8 @@ fn a_tactician_wins_more() {
 #[test]
 fn tuning_finds_what_wins() {
     let mut battle = open::<Talislanta>();
-    let plain = named::<Talislanta>().into_iter().find(|p| p.name == "without habits").unwrap();
-    battle.set_plan_of_side(0, &plain).unwrap();
+    let easy = named::<Talislanta>().into_iter().find(|p| p.name == "easy foe").unwrap();
+    battle.set_plan_of_side(0, &easy).unwrap();
     let ask = || filled!(Tune { first: 12, trials: 150, answers: 0 });
     let tuned = battle.tune(0, &ask(), &mut unwatched).unwrap();
     assert!(tuned.wins.mean > tuned.before.mean, "{}", tuned.sentence);
@@ -968,8 +971,8 @@ fn a_function_is_asked_where_there_is_a_choice() {
 #[test]
 fn what_was_found_by_chance_is_not_said_to_win() {
     let mut battle = open::<Talislanta>();
-    let plain = named::<Talislanta>().into_iter().find(|p| p.name == "without habits").unwrap();
-    battle.set_plan_of_side(0, &plain).unwrap();
+    let easy = named::<Talislanta>().into_iter().find(|p| p.name == "easy foe").unwrap();
+    battle.set_plan_of_side(0, &easy).unwrap();
     for seed in 0..6 {
         let ask = filled!(Tune { seed, first: 8, trials: 16, answers: 0 });
         let tuned = battle.tune(0, &ask, &mut unwatched).unwrap();

@@ -18,6 +18,9 @@ pub trait Tactics<S: System> {
     /// The questions that ask the target of an attack for its defense.
     const DEFENDING: &'static [S::QuestionKind] = &[];
 
+    /// The answers of an easy foe: it does not defend itself.
+    const EASY: &'static [Answers] = &[];
+
     /// The named plans of the system.
     const NAMED_PLANS: &'static [NamedPlan] = &[];
 
@@ -76,7 +79,7 @@ pub struct NamedPlan {
 }
 
 /// A question with its answers.
-type Answers = (&'static str, &'static [&'static str]);
+pub(crate) type Answers = (&'static str, &'static [&'static str]);
 
 impl NamedPlan {
     pub(crate) const fn new(

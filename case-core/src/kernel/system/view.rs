@@ -1,7 +1,6 @@
 //! What legality, plans and odds read.
 
 use super::System;
-use crate::kernel::habit::Habits;
 
 /// A setup and a state, as legality, plans and odds read them.
 #[derive(Debug)]
@@ -10,8 +9,6 @@ pub struct View<'a, S: System> {
     pub setup: &'a S::Setup,
     /// The state.
     pub state: &'a S::State,
-    /// The habits that the built-in plan follows; no rule reads them.
-    pub habits: Habits,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving would bound the system")]
@@ -24,22 +21,9 @@ impl<S: System> Clone for View<'_, S> {
 impl<S: System> Copy for View<'_, S> {}
 
 impl<'a, S: System> View<'a, S> {
-    /// A view, with every habit of the built-in plan.
+    /// A view of both.
     #[inline]
     pub const fn new(setup: &'a S::Setup, state: &'a S::State) -> Self {
-        View { setup, state, habits: Habits::ALL }
-    }
-
-    /// The same for a plan with these habits.
-    #[inline]
-    #[must_use]
-    pub const fn with_habits(self, habits: Habits) -> Self {
-        View { habits, ..self }
-    }
-
-    /// Whether the plan follows a habit.
-    #[inline]
-    pub fn follows(self, habit: S::Habit) -> bool {
-        self.habits.has(habit)
+        View { setup, state }
     }
 }
