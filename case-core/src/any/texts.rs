@@ -4,7 +4,6 @@ use super::{SYSTEMS, schema};
 use crate::attack::{CONSEQUENCE_LINES, STAKE_LINES};
 #[cfg(feature = "analysis")]
 use crate::battle::ADVICE_LINES;
-use crate::data::ruling::Ruling;
 use crate::data::value::Kind;
 use crate::data::words::{Catalog, Text, unit};
 use crate::kernel::log::{InterventionKind, LINES, intervention};
@@ -106,7 +105,8 @@ impl Found {
     fn put_system(&mut self, system: &str) {
         let Some(mut schema) = schema(system) else { return };
         // The meaning of a ruling is made of its question and its reading.
-        let made: BTreeSet<String> = schema.rulings.iter().map(Ruling::meaning).collect();
+        let made = schema.rulings.iter().map(|ruling| ruling.meaning().replace('`', ""));
+        let made: BTreeSet<String> = made.collect();
         schema.each_text(&mut |piece| match piece {
             Piece::Keyed(section, name, of_all, texts, _) => {
                 let part = if of_all { "engine" } else { system };
