@@ -16,10 +16,12 @@ pub(crate) const SYSTEMS: [&str; 5] = ["case", "faserip", "d6", "talislanta", "c
 /// The only system that plays on another's rules, and whose.
 pub(crate) const PLAYS_ON: (&str, &str) = ("faserip", "case");
 
-/// The one circle of modules within a folder: a question is asked at a table, which logs it with the
-/// types of the system that asks.
-const CIRCLES: [(&str, &[&str]); 1] =
-    [("kernel", &["decide", "log", "question", "refusal", "sources", "system"])];
+/// The circles of modules within a folder: words are looked up in a catalog, which says its messages
+/// in words; a question is asked at a table, which logs it with the types of the system that asks.
+const CIRCLES: [(&str, &[&str]); 2] = [
+    ("data", &["catalog", "words"]),
+    ("kernel", &["decide", "log", "question", "refusal", "sources", "system"]),
+];
 
 /// Every import that breaks a rule of the layers: file, line, the rule.
 fn broken(sources: &Sources) -> Vec<String> {

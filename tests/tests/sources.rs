@@ -274,6 +274,12 @@ impl Sources {
                 *by == module && self.files.get(whole).is_some_and(|(_, text)| defines(text, name))
             }) {
                 module.clone_from(whole);
+            } else if let Some((_, whole)) = self.whole.iter().find(|(by, _)| *by == module)
+                && !self.files.get(&module).is_some_and(|(_, text)| defines(text, name))
+            {
+                // A macro defines it there, or passes it on.
+                rest = [&whole[..], &rest].concat();
+                module = Module::new();
             } else {
                 break;
             }
@@ -303,7 +309,8 @@ impl Sources {
 /// Whether source code defines an item of that name.
 fn defines(source: &str, name: &str) -> bool {
     tokens(source).windows(2).any(|two| {
-        two[1].1 == name && matches!(&*two[0].1, "struct" | "enum" | "fn" | "const" | "type" | "=")
+        two[1].1 == name
+            && matches!(&*two[0].1, "struct" | "enum" | "fn" | "const" | "type" | "trait" | "=")
     })
 }
 
