@@ -305,7 +305,7 @@ def test_a_language_is_a_file() -> None:
     assert cp.said("White.", language="french") == "Blanc."
     assert cp.schema("case", "french").rolls["attack"].said == "attaque"
     over = {"fallback": "french", "unit.turns": ["{n} T"]}
-    assert [battle.say(cp.Value(*value), over) for value in (("turns", 3), ("yes_no", 1))] == [
+    assert [battle.say(cp.Value(*value), over) for value in (("turns", 3), ("yes_no", True))] == [
         "3 T",
         "oui",
     ]

@@ -6,7 +6,8 @@
 
 use super::history::Patch;
 use super::tape::{By, Input, Intervention, TapedIntervention};
-use super::{Battle, Checkpoint, MAX_INPUTS, Request, Step, drive};
+use super::tape::{MAX_INPUTS, MAX_INTERVENTIONS};
+use super::{Battle, Checkpoint, Request, Step, drive};
 use crate::data::codes::{Code, nearest, shown};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
@@ -24,8 +25,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-/// The most interventions of one battle.
-pub const MAX_INTERVENTIONS: usize = 10_000;
 /// The most interventions that change the roster, as each checks it again.
 pub const MAX_ROSTER_CHANGES: usize = 1_000;
 /// The greatest length of a reason, in characters.

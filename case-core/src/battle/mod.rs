@@ -29,13 +29,13 @@ pub(crate) use advise::{Found, labels, listed as answers_to_try, side_of};
 pub use foresight::{ActorAfter, Aftermath};
 pub use form::FormField;
 pub(crate) use history::Patch;
-pub use intervention::{InterveneError, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
+pub use intervention::{InterveneError, MAX_REASON, MAX_ROSTER_CHANGES};
 pub(crate) use outlook::{Outlook, Sight};
 pub use request::{ModifierOf, Request, RollRequest};
 pub(crate) use roster::joinable;
 pub use seats::{Control, Dice, SeatError};
 pub(crate) use seats::{Seat, Seats};
-pub use tape::{By, Input, Intervention, TapedIntervention};
+pub use tape::{By, Input, Intervention, MAX_INPUTS, MAX_INTERVENTIONS, TapedIntervention};
 #[cfg(feature = "analysis")]
 pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned};
 
@@ -131,10 +131,6 @@ pub enum FeedError {
     #[error("a battle keeps at most {MAX_INPUTS} dice and decisions")]
     Full,
 }
-
-/// The most inputs of one battle: thousands of turns, and a bound for untrusted saves. Dice and
-/// decisions leave room for [`MAX_INTERVENTIONS`].
-pub const MAX_INPUTS: usize = 4_000_000;
 
 /// The lengths of the log and of the used inputs at the end of a step, and other counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

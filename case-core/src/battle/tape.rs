@@ -1,7 +1,6 @@
 //! The inputs of a battle, in order: faces, answers and interventions.
 
 use super::shared::Shared;
-use super::{MAX_INPUTS, MAX_INTERVENTIONS};
 use crate::data::codes::Code;
 use crate::data::node::Node;
 use crate::data::value::{Kind, Value};
@@ -14,6 +13,12 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell};
+
+/// The most inputs of one battle: thousands of turns, and a bound for untrusted saves. Dice and
+/// decisions leave room for [`MAX_INTERVENTIONS`].
+pub const MAX_INPUTS: usize = 4_000_000;
+/// The most interventions of one battle.
+pub const MAX_INTERVENTIONS: usize = 10_000;
 
 /// Who gave an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,6 @@
 //! Everything that the phases take from CASE: these imports are all that the two systems share.
 //!
-//! The phases reimplement none of it: they run CASE's rules through [`super::adapter`].
+//! The phases reimplement none of it: they run CASE's rules through [`super::rules::adapter`].
 
 /// Ranks, shifts, values (R1 to R3, R7), colors and intensities (R4, R5).
 pub(super) use crate::case::{Color, Rank, Shift};

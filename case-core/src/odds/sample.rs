@@ -2,8 +2,8 @@
 
 use super::ends::KnownEnd;
 use super::histogram::{Histogram, Tally};
+use super::watch::Interrupt;
 use super::watch::{OnProgress, Progress, ProgressTicker};
-use super::witness::Interrupt;
 use super::{OddsError, RunError};
 use crate::dice::Fair;
 use alloc::vec::Vec;

@@ -88,3 +88,6 @@ impl fmt::Debug for ProgressTicker<'_> {
             .finish_non_exhaustive()
     }
 }
+
+/// Called with the numbers of trials ended and of work done; `true` to stop.
+pub(crate) type Interrupt<'b> = dyn FnMut(u64, u64) -> bool + 'b;

@@ -1,6 +1,7 @@
 //! Playing a battle on, watched by a witness.
 
 use super::automaton::trial_dice::TrialDice;
+use super::watch::Interrupt;
 use super::{OddsError, RunError, Scene};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Sink;
@@ -10,9 +11,6 @@ use core::ops::Range;
 
 /// Checkpoints between two calls of the callback.
 const CHECKPOINTS: u64 = 64;
-
-/// Called with the numbers of trials ended and of work done; `true` to stop.
-pub(crate) type Interrupt<'b> = dyn FnMut(u64, u64) -> bool + 'b;
 
 /// Watches one trial after the other, and says what each came to.
 pub(crate) trait Witness<S: System> {

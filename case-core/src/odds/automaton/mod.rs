@@ -12,7 +12,7 @@ use self::known::{FACES, Learned, Ran, Rolled, START, Seen, Shelf};
 use self::trial_dice::{TrialDice, roll_many};
 use super::ends::KnownEnd;
 use super::pages::{Block, Head, Pages, Way};
-use super::witness::Interrupt;
+use super::watch::Interrupt;
 use super::{OddsError, RunError, Scene};
 use crate::dice::Fair;
 use crate::kernel::decide::DecisionSource;

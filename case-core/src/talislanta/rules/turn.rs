@@ -1,0 +1,211 @@
+//! A round, checkpoint by checkpoint: initiative, declarations, actions.
+
+use super::action::{count_actions, lost_action};
+use super::{attack, damage, declare, defense, flee, initiative, movement};
+use crate::data::value::{Place, Side};
+use crate::kernel::system::StepEnd;
+use crate::talislanta::book::rulings::{LostAction, MultiAttack};
+use crate::talislanta::state::store::number;
+use crate::talislanta::{
+    Action, ActorId, AttackIntent, ChooseTarget, Exit, Field, Form, Key, Note, Result, Rule, State,
+    Table, TurnPhase, View,
+};
+use alloc::vec::Vec;
+
+/// Runs the rules to the next checkpoint: one fighter's initiative, one roll-off of a tie, one
+/// declaration, or one action with everything that it causes. The battle is over once at most one
+/// side stands, unless the referee prolongs it.
+pub(crate) fn step<'a>(t: &mut impl Table<'a>) -> Result<StepEnd> {
+    if is_decided(t.state()) {
+        end(t);
+        return Ok(StepEnd::Over);
+    }
+    match t.state().phase() {
+        TurnPhase::Initiative => initiative::roll_next(t)?,
+        TurnPhase::Order => initiative::roll_off(t)?,
+        TurnPhase::Declaration => declaration(t)?,
+        TurnPhase::Resolution => resolution(t)?,
+    }
+    if !is_decided(t.state()) {
+        return Ok(StepEnd::Going);
+    }
+    end(t);
+    Ok(StepEnd::Over)
+}
+
+/// Whether the battle has ended or has to end.
+fn is_decided(state: &State) -> bool {
+    let decided = state.battle(Field::SidesLeft) < 2 && state.battle(Field::Prolonged) == 0;
+    decided || state.battle(Field::Ended) != 0
+}
+
+/// Ends the battle: the only side that stands has won it (rule TAL1).
+pub(crate) fn end<'a>(t: &mut impl Table<'a>) {
+    if t.state().battle(Field::Ended) == 0 {
+        let winner = t.setup().cast.only_side(|who| t.state().stands(who));
+        let winner = winner.map(|side| Side(i32::from(side)));
+        t.note(Rule::TAL1, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
+        t.set(Rule::TAL1, Key::of(ActorId::NOBODY, Field::Ended), 1);
+    }
+}
+
+/// The next declaration, from the lowest initiative up (rule TAL2). A fighter that loses its turn
+/// declares nothing.
+fn declaration<'a>(t: &mut impl Table<'a>) -> Result {
+    let (cursor, slots) = (t.state().cursor(), t.state().order_length());
+    let slot = slots.checked_sub(cursor + 1);
+    if let Some(who) = slot.and_then(|slot| t.state().in_order(slot))
+        && t.state().of(who, Field::LostTurns) == 0
+        && t.state().stands(who)
+    {
+        declare::declare(t, who)?;
+    }
+    if cursor + 1 < slots {
+        initiative::set_cursor(t, cursor + 1);
+    } else {
+        initiative::set_phase(t, TurnPhase::Resolution);
+    }
+    Ok(())
+}
+
+/// The next action, from the highest initiative down (rule TAL2); after the last the round ends.
+fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
+    let cursor = t.state().cursor();
+    if let Some(who) = t.state().in_order(cursor) {
+        if t.state().stands(who) {
+            act(t, who)?;
+            finish_turn(t, who);
+        }
+        t.set(Rule::TAL3, Key::at(ActorId::NOBODY, Field::Order, cursor), 0);
+    }
+    let mut next = cursor + 1;
+    while let Some(who) = t.state().in_order(next) {
+        if t.state().stands(who) {
+            initiative::set_cursor(t, next);
+            return Ok(());
+        }
+        t.set(Rule::TAL3, Key::at(ActorId::NOBODY, Field::Order, next), 0);
+        next += 1;
+    }
+    initiative::wrap_up(t);
+    Ok(())
+}
+
+/// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
+/// (rule TAL1). A dodge, parry or sacrifice strike is held ready instead. An action that has lost
+/// its object is spent without effect (reading `lost_action`).
+fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
+    t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
+    let lost = t.state().of(who, Field::LostTurns);
+    if lost > 0 {
+        t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
+        t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
+        return Ok(());
+    }
+    let mut walk = movement::Walk::default();
+    if t.state().of(who, Field::MovesFirst) != 0 {
+        walk = movement::move_(t, who)?;
+        if !t.state().stands(who) {
+            return Ok(());
+        }
+    }
+    let used_up = Note::NothingLeft;
+    let Some(action) = defense::declared(t.state(), who) else {
+        t.note(Rule::TAL4, used_up, who, ActorId::NOBODY, ());
+        return Ok(());
+    };
+    let target = declare::targets(t.state(), who).next();
+    let mut count = 1;
+    match action {
+        Action::Dodge | Action::Parry | Action::SacrificeStrike => {
+            if t.state().of(who, Field::Ready) != 0 {
+                let strikes = action == Action::SacrificeStrike;
+                let rule = if strikes { Rule::TAL24 } else { Rule::TAL4 };
+                t.note(rule, Note::Ready, who, ActorId::NOBODY, action);
+            } else {
+                t.note(Rule::TAL4, used_up, who, ActorId::NOBODY, ());
+            }
+            count = 0;
+        }
+        Action::Flee => flee::action(t, who, target)?,
+        Action::Surrender => damage::leave(t, Rule::TAL1, who, Exit::Surrendered),
+        Action::Special if target.is_none_or(|one| t.state().stands(one)) => {
+            movement::special(t, who, target)?;
+        }
+        Action::Special => lost_action(t, who),
+        Action::Move => {
+            movement::move_(t, who)?;
+            count = 0;
+        }
+        _ => count = attack_targets(t, who, action, &mut walk)?,
+    }
+    if t.state().stands(who) {
+        count_actions(t, Rule::TAL4, who, count);
+    }
+    Ok(())
+}
+
+/// Attacks each declared target that still stands, in the order named (rule TAL9), while the
+/// attacker has the weapon and reaches them. If none stands, by the switch `lost_action` the attack
+/// is lost or made on another at the penalty of a further target. Returns how many actions it counts as.
+fn attack_targets<'a>(
+    t: &mut impl Table<'a>,
+    who: ActorId,
+    action: Action,
+    walk: &mut movement::Walk,
+) -> Result<i32> {
+    let (attack, hits) = declare::declared_attack(t.state(), who);
+    let mut targets: Vec<ActorId> = declare::targets(t.state(), who)
+        .filter(|&one| is_target(t, who, one, action.form()))
+        .collect();
+    let (Some(form), true) = (action.form(), t.state().has(who, attack)) else {
+        lost_action(t, who);
+        return Ok(1);
+    };
+    let lost = targets.is_empty();
+    if lost {
+        let next = t.setup().rulings().lost_action == LostAction::NextInReach;
+        if next && declare::foes(View::new(t.setup(), t.state()), who) > 0 {
+            targets.extend(t.ask(ChooseTarget { who, action, place: Place(1) })?);
+        } else {
+            lost_action(t, who);
+        }
+    }
+    let count = number(targets.len());
+    let mut common = None;
+    for (nth, &target) in (i32::from(lost)..).zip(&targets) {
+        let able = t.state().stands(who) && t.state().has(who, attack);
+        if able && !is_target(t, who, target, action.form()) {
+            continue;
+        }
+        let blow =
+            AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, attack, form) };
+        if able && !movement::catches_up(t, &blow)? {
+            continue;
+        }
+        if !able || !movement::approach(t, &blow, walk)? {
+            break;
+        }
+        attack::exchange_with(t, &blow, &mut common)?;
+    }
+    Ok(match t.setup().rulings().multi_attack_actions {
+        MultiAttack::One => 1,
+        MultiAttack::OneATarget => count.max(hits).max(1),
+    })
+}
+
+fn is_target<'a>(t: &impl Table<'a>, by: ActorId, who: ActorId, form: Option<Form>) -> bool {
+    declare::is_target(View::new(t.setup(), t.state()), by, who, form)
+}
+
+/// A completed action ends the turn (rule TAL3): from now on the fighter can react. A defense that
+/// is held ready stays declared.
+fn finish_turn<'a>(t: &mut impl Table<'a>, who: ActorId) {
+    if !t.state().stands(who) {
+        return;
+    }
+    t.set(Rule::TAL3, Key::of(who, Field::Done), 1);
+    if !defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
+        declare::forget(t, who);
+    }
+}

@@ -1,0 +1,9 @@
+//! Sheet and state: a fighter as typed, as checked, and as it changes in a battle.
+//!
+//! Imports `book` and `words`.
+
+pub(super) mod check;
+pub(super) mod fields;
+pub(super) mod intent;
+pub(super) mod sheet;
+pub(super) mod store;
