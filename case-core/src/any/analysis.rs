@@ -12,7 +12,7 @@ impl AnyBattle {
     /// by the plans of the battle.
     ///
     /// # Errors
-    /// [`AdviseError`]; see [`Battle::advise`].
+    /// [`AdviseError`]; see [`Battle::advise`](crate::Battle::advise).
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -50,7 +50,7 @@ impl AnyBattle {
     /// Searches for the short plan with which a side wins most often.
     ///
     /// # Errors
-    /// [`TuneError`]; see [`Battle::tune`].
+    /// [`TuneError`]; see [`Battle::tune`](crate::Battle::tune).
     pub fn tune(
         &self,
         side: u8,
@@ -63,7 +63,7 @@ impl AnyBattle {
     /// Searches in turn for each side's best response to the plans found for the others.
     ///
     /// # Errors
-    /// [`TuneError`]; see [`Battle::tune_in_turn`].
+    /// [`TuneError`]; see [`Battle::tune_in_turn`](crate::Battle::tune_in_turn).
     pub fn tune_in_turn(
         &self,
         rounds: u32,

@@ -47,7 +47,7 @@
 //! | Grabbing Attacks | A8, A19–A21 | [`Form::Grabbing`] |
 //! | Grappling Attacks | A9, A22 | [`Form::Grappling`], [`Hold`] |
 //! | Charging Combat, Charging Attacks | A10, A23–A27 | [`Form::Charging`], [`charge_damage`], [`Rebound`] |
-//! | Defensive Maneuvers | T7, D10, D16, D17 | [`avert`], [`Defense::works_against`] |
+//! | Defensive Maneuvers | T7, D10, D16, D17 | [`exchange()`], [`Defense::works_against`] |
 //! | Block | D1, D9 | [`Defense::Block`], [`stack`] |
 //! | Brace | D2, D9 | [`Defense::Brace`], [`stack`] |
 //! | Catching | D3, D13, D14 | [`Defense::Catch`], [`QuestionKind::Catcher`] |
@@ -57,7 +57,7 @@
 //! | Feint | D7, D10, D11 | [`Defense::Feint`] |
 //! | Weave | D8 | [`Defense::Weave`] |
 //! | Slam, Stun, and Kill Results | E1–E9 | [`Check`], [`CheckResult`] |
-//! | Auto-hit | D12 | [`hit`] |
+//! | Auto-hit | D12 | [`exchange()`] |
 //! | Break, Grab, Take | A19–A21 | [`Effect`] |
 //! | Bullseye | A18 | [`Effect::Bullseye`] |
 //! | Catch, Damage (of a catch) | D3, D14 | [`DefenseResult`] |
@@ -67,7 +67,7 @@
 //! | Full Hold, Partial Hold | A22 | [`QuestionKind::Hold`] |
 //! | Hit | A1–A10 | [`Form::effect`] |
 //! | Miss | A16, A28 | [`QuestionKind::JudgeShift`] |
-//! | Determining Damage | G1–G3, R6 | [`deal`], [`damage_for`], [`DamageMethod`] |
+//! | Determining Damage | G1–G3, R6 | [`damage_for`], [`DamageMethod`] |
 
 pub(crate) mod action;
 pub(crate) mod aimed;

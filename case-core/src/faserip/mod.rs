@@ -67,7 +67,7 @@ pub use words::lists::{Feat, MovementOption, Phase, TurnStep};
 #[doc(hidden)]
 pub use words::reason::PhReason;
 
-/// FASERIP combat phases, as a [`System`].
+/// FASERIP combat phases, as a [`System`](crate::system::System).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Faserip;
 
