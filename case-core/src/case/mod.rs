@@ -69,102 +69,59 @@
 //! | Miss | A16, A28 | [`QuestionKind::JudgeShift`] |
 //! | Determining Damage | G1–G3, R6 | [`damage_for`], [`DamageMethod`] |
 
-pub(crate) mod action;
-pub(crate) mod aimed;
-mod answers;
-pub(crate) mod charging;
-pub(crate) mod check;
-pub(crate) mod circumstance;
-mod color;
-pub(crate) mod damage;
-pub(crate) mod declare;
-pub(crate) mod effect;
-pub(crate) mod estimate;
-mod event;
-pub(crate) mod exchange;
-mod fields;
-mod forms;
-mod front;
-pub(crate) mod holds;
-mod initiative;
-pub(crate) mod leaving;
-pub(crate) mod legal;
-mod notes;
-pub(crate) mod objects;
+pub(crate) mod book;
 pub mod odds;
-pub(crate) mod perform;
-pub(crate) mod plan;
+pub(crate) mod plans;
 #[doc(hidden)]
 pub mod questions;
-mod rank;
-#[doc(hidden)]
-mod reason;
-pub mod recovery;
-pub(crate) mod referee;
-mod refusals;
-mod rule;
-mod rulings;
-pub(crate) mod seats;
-pub(crate) mod sheet;
-mod situation;
-pub(crate) mod stages;
+pub(crate) mod rules;
 pub(crate) mod state;
-#[doc(hidden)]
-pub mod tables;
-pub(crate) mod turn;
-pub(crate) mod waking;
-pub(crate) mod words;
-pub(crate) mod wrestling;
+mod system;
+mod words;
 
-pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
-#[doc(hidden)]
-pub use answers::{
-    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
-    ObjectFate, Obstacle, ObstacleKind, Occasion, PulledPart, SpotEffect, Target,
+pub use book::color::{
+    Color, Threshold, action_column, action_spread, color, threshold, to_hit_column,
 };
-pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};
-pub use damage::{charge_damage, damage_for, intensity_shift, stack};
+pub use book::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
+pub use book::rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
+pub use book::rule::Rule;
 #[doc(hidden)]
-pub use event::{Field, Note, Roll};
-pub use exchange::{
-    Aftermath, AttackIntent, AversionResult, DamageResult, Exchange, HitResult, exchange,
-};
-pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
-pub use front::{Action, ActionOutcome, NoSuchFace};
-#[doc(hidden)]
-pub use questions::{Question, QuestionKind};
-pub use rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
-#[doc(hidden)]
-pub use reason::Reason;
-pub use refusals::Refusal;
-pub use rule::Rule;
-#[doc(hidden)]
-pub use rulings::{
+pub use book::rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
     DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HoldsAtOnce, HoldsOnEscape, InitiativeMethod,
     Rebound, Secondary, StandardManeuvers, Tie, WakingAtZero, Walls,
 };
-pub use rulings::{Preset, Rulings};
-pub use sheet::{
+pub use book::rulings::{Preset, Rulings};
+#[doc(hidden)]
+pub use book::tables;
+pub use book::tables::effects::{DefenseKind, DefenseResult};
+pub use odds::front::{Action, ActionOutcome, NoSuchFace};
+#[doc(hidden)]
+pub use questions::asked::{Question, QuestionKind};
+pub use questions::refusals::Refusal;
+pub use rules::action::{LEAST_KARMA, MOST_KARMA, Rolled};
+pub use rules::damage::{charge_damage, damage_for, intensity_shift, stack};
+pub use rules::exchange::{
+    Aftermath, AttackIntent, AversionResult, DamageResult, Exchange, HitResult, exchange,
+};
+pub use rules::recovery;
+pub use state::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
     Setup, Sheet, TalentSheet, TeamSpec,
 };
-pub use state::{Hold, Mode, State, TurnPhase};
-pub use tables::effects::{DefenseKind, DefenseResult};
-pub use words::LISTS;
+pub use state::store::{Hold, Mode, State, TurnPhase};
+pub use system::LISTS;
+#[doc(hidden)]
+pub use words::event::{Field, Note, Roll};
+#[doc(hidden)]
+pub use words::lists::{
+    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
+    ObjectFate, Obstacle, ObstacleKind, Occasion, PulledPart, SpotEffect, Target,
+};
+#[doc(hidden)]
+pub use words::reason::Reason;
 
-use crate::data::node::Problems;
-use crate::data::ruling::PrintedTable;
-use crate::data::sentences::book;
-use crate::data::who::ActorId;
-use crate::kernel::cast::Cast;
-use crate::kernel::log::Key;
-use crate::kernel::system::{StepEnd, System, Table};
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
-/// The Costumed Adventurer Simulation Engine, as a [`System`].
+/// The Costumed Adventurer Simulation Engine, as a [`System`](crate::system::System).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Case;
 
@@ -173,112 +130,3 @@ pub(crate) const MAX_SHIFT: i32 = 10;
 
 /// Why a rule stopped.
 type Stop = crate::kernel::system::Stop<Case>;
-
-impl crate::kernel::system::sealed::Sealed for Case {}
-
-#[expect(clippy::inline_always, reason = "a field of a constant name folds at the call")]
-impl System for Case {
-    const NAME: &'static str = "case";
-    const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
-
-    const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 6;
-    const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
-    const LISTS: &'static [&'static crate::data::words::List] = LISTS;
-    const BOOKS: &'static [&'static str] = &[book!("case")];
-    type Rule = Rule;
-    type Refusal = Refusal;
-    type Roll = Roll;
-    type Note = Note;
-    type Field = Field;
-    type QuestionKind = QuestionKind;
-    type Question = Question;
-    type Roster = Roster;
-    type Rulings = Rulings;
-    type Setup = Setup;
-    type State = State;
-
-    fn validate(roster: &Roster) -> Result<Setup, Problems> {
-        check::validate(roster)
-    }
-
-    fn open(setup: &Setup) -> State {
-        State::open(setup)
-    }
-
-    #[inline]
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop> {
-        turn::step(table)
-    }
-
-    #[inline(always)]
-    fn get(state: &State, key: Key<Field>) -> i32 {
-        state.get(key)
-    }
-
-    #[inline(always)]
-    fn set(state: &mut State, key: Key<Field>, value: i32) {
-        state.set(key, value);
-    }
-
-    fn turn(state: &State) -> i32 {
-        state.turn()
-    }
-
-    fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
-        state.forget_turn(setup)
-    }
-
-    fn recall_turn(state: &mut State, by: i32) {
-        state.recall_turn(by);
-    }
-
-    fn closed(setup: &Setup) -> Setup {
-        Setup { closed: true, ..setup.clone() }
-    }
-
-    fn cast(setup: &Setup) -> &Cast {
-        &setup.cast
-    }
-
-    fn stands(setup: &Setup, state: &State, who: ActorId) -> bool {
-        state.stands(setup, who)
-    }
-
-    fn fitness(_: &Setup, state: &State, who: ActorId) -> i32 {
-        state.health(who)
-    }
-
-    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
-        let attack = setup.fighters.get(of.index())?.attacks.get(place)?;
-        let Attack { name, form, standard, .. } = attack;
-        let standard = if *standard { ", standard" } else { "" };
-        Some(format!("{name} ({form}{standard})"))
-    }
-
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        let attacks = setup.fighters.get(of.index()).map(|fighter| &fighter.attacks);
-        attacks.and_then(|attacks| attacks.get(place)).is_some_and(|attack| attack.standard)
-    }
-
-    fn object_name(setup: &Setup, place: usize) -> Option<&str> {
-        setup.objects.get(place).map(|object| object.name.as_str())
-    }
-
-    #[inline]
-    fn in_force(setup: &Setup) -> Rulings {
-        setup.rulings.clone()
-    }
-
-    fn is_over(state: &State) -> bool {
-        state.is_over()
-    }
-
-    fn resize(state: &mut State, fresh: &State) {
-        state.resize(fresh);
-    }
-
-    fn tables() -> Vec<PrintedTable> {
-        tables::all()
-    }
-}

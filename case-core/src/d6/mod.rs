@@ -33,210 +33,58 @@
 //!
 //! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
 
-mod ability;
-mod aboard;
-mod action;
-mod aimed;
-mod attack;
-mod blade;
-mod blow;
-mod code;
-mod condition;
-mod damage;
-mod declare;
-mod defense;
-mod difficulty;
-mod driving;
-mod estimate;
-mod event;
-mod fields;
-mod grapple;
-mod group;
-mod healing;
-mod initiative;
-mod injury;
-mod legal;
-mod notes;
-mod plan;
+mod book;
+mod odds;
+mod plans;
 #[doc(hidden)]
 pub mod questions;
-mod range;
-mod reason;
-mod referee;
-mod refusals;
-mod roll;
-mod rule;
-mod rulings;
-mod setup;
-mod sheet;
-mod sizing;
-mod skill;
+mod rules;
 mod state;
-pub mod tables;
-mod things;
-mod turn;
-mod vehicle;
-mod weighed;
+mod system;
 mod words;
-mod wounds;
 
-pub use action::MOST_AIM;
-pub use attack::{AttackOutcome, exchange};
-pub use blow::{AttackIntent, LEAST_DIFFICULTY};
-pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
-pub use condition::ROUNDS_IN_A_MINUTE;
-pub use damage::damage_bonus;
-pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
-pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
-#[doc(hidden)]
-pub use event::{
-    ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
-    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
-};
-pub use healing::{
-    Aid, Day, aid, aided_after, can_be_revived, fall_damage, heal, heal_body_points,
-    healed_body_points, healed_naturally, healing_difficulty, rest_minutes, tend, wrecks,
-};
-pub use initiative::initiative_bonus;
-#[doc(hidden)]
-pub use questions::*;
-pub use range::{
+pub use book::code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
+pub use book::difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
+pub use book::range::{
     Band, Distance, EstimatedDistance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier,
 };
-pub use reason::Reason;
-pub use refusals::Refusal;
-pub use roll::{WILD_CAP, wild_pool};
-pub use rule::Rule;
-pub use rulings::Rulings;
+pub use book::rule::Rule;
+pub use book::rulings::Rulings;
 #[doc(hidden)]
-pub use rulings::{
+pub use book::rulings::{
     AimEnds, CalledThroughCover, CountedPips, CreepingCosts, FullCoverDamage, InitiativeMethod,
     InjuryMethod, ModifierForm, NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, WildReading,
 };
-pub use setup::{Fighter, Setup};
-pub use sheet::{Roster, Sheet, Special, Surroundings, Thing, Vehicle, Weapon};
-pub use skill::{Attribute, Skill};
-pub use state::State;
-pub use turn::{MAX_ACTIONS, TurnPhase};
-pub use vehicle::{Collision, Shelter, Speed, VehicleKind, VehicleLevel};
-pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
-
-use crate::data::codes::Code;
-use crate::data::node::Problems;
-use crate::data::ruling::PrintedTable;
-use crate::data::sentences::book;
-use crate::data::value::Kind;
-use crate::data::who::ActorId;
-use crate::data::words::List;
-use crate::kernel::cast::Cast;
-use crate::kernel::log::Key;
-use crate::kernel::system::{StepEnd, Stop, System, Table};
-use alloc::string::String;
-use alloc::vec::Vec;
+pub use book::skill::{Attribute, Skill};
+pub use book::tables;
+pub use book::vehicle::{Collision, Shelter, Speed, VehicleKind, VehicleLevel};
+pub use book::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
+#[doc(hidden)]
+pub use questions::asked::*;
+pub use questions::refusals::Refusal;
+pub use rules::attack::{AttackOutcome, exchange};
+pub use rules::blow::{AttackIntent, LEAST_DIFFICULTY};
+pub use rules::condition::ROUNDS_IN_A_MINUTE;
+pub use rules::damage::damage_bonus;
+pub use rules::defense::{FULL_DEFENSE, PASSIVE, passive_value};
+pub use rules::healing::{
+    Aid, Day, aid, aided_after, can_be_revived, fall_damage, heal, heal_body_points,
+    healed_body_points, healed_naturally, healing_difficulty, rest_minutes, tend, wrecks,
+};
+pub use rules::initiative::initiative_bonus;
+pub use rules::roll::{WILD_CAP, wild_pool};
+pub use state::fields::MOST_AIM;
+pub use state::setup::{Fighter, Setup};
+pub use state::sheet::{MAX_ACTIONS, Roster, Sheet, Special, Surroundings, Thing, Vehicle, Weapon};
+pub use state::store::State;
+pub use words::event::TurnPhase;
+#[doc(hidden)]
+pub use words::event::{
+    Act, ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
+    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
+};
+pub use words::reason::Reason;
 
 /// The system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct D6;
-
-impl crate::kernel::system::sealed::Sealed for D6 {}
-
-impl System for D6 {
-    const NAME: &'static str = "d6";
-    const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
-
-    const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 9;
-    const MODIFIER: Kind = Kind::Modifier;
-    const LISTS: &'static [&'static List] = words::LISTS;
-    const BOOKS: &'static [&'static str] = &[book!("d6")];
-    type Rule = Rule;
-    type Refusal = Refusal;
-    type Roll = Roll;
-    type Note = Note;
-    type Field = Field;
-    type QuestionKind = QuestionKind;
-    type Question = Question;
-    type Roster = Roster;
-    type Rulings = Rulings;
-    type Setup = Setup;
-    type State = State;
-
-    fn validate(roster: &Roster) -> Result<Setup, Problems> {
-        setup::validate(roster)
-    }
-
-    fn open(setup: &Setup) -> State {
-        State::open(setup)
-    }
-
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop<Self>> {
-        turn::step(table)
-    }
-
-    fn get(state: &State, key: Key<Field>) -> i32 {
-        state.get(key)
-    }
-
-    fn set(state: &mut State, key: Key<Field>, value: i32) {
-        state.set(key, value);
-    }
-
-    fn turn(state: &State) -> i32 {
-        // The round is counted when it begins, and before the first one is 0.
-        state.battle(Field::Round).max(1)
-    }
-
-    fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
-        turn::forget_round(setup, state)
-    }
-
-    fn recall_turn(state: &mut State, by: i32) {
-        turn::recall_round(state, by);
-    }
-
-    fn cast(setup: &Setup) -> &Cast {
-        &setup.cast
-    }
-
-    fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
-        state.stands(who)
-    }
-
-    /// Body Points where they are counted, otherwise the Wound levels left before death.
-    fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        match setup.rulings.injury {
-            InjuryMethod::BodyPoints => state.of(who, Field::BodyPoints),
-            InjuryMethod::Wounds => {
-                i32::from(WoundLevel::Dead.number()) - i32::from(state.level(who).number())
-            }
-        }
-    }
-
-    fn object_name(setup: &Setup, place: usize) -> Option<&str> {
-        Some(&setup.objects.get(place)?.name)
-    }
-
-    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
-        Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
-    }
-
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        setup.fighter(of).and_then(|fighter| fighter.arm(place)).is_some_and(|arm| arm.bare)
-    }
-
-    fn in_force(setup: &Setup) -> Rulings {
-        setup.rulings.clone()
-    }
-
-    fn is_over(state: &State) -> bool {
-        state.battle(Field::TurnPhase) == i32::from(TurnPhase::Over as u8)
-    }
-
-    fn resize(state: &mut State, fresh: &State) {
-        state.resize(fresh);
-    }
-
-    fn tables() -> Vec<PrintedTable> {
-        tables::all()
-    }
-}

@@ -6,32 +6,33 @@
 pub(super) use crate::case::{Color, Rank, Shift};
 
 /// Estimates of attacks.
-pub(super) use crate::case::estimate;
+pub(super) use crate::case::plans::estimate;
 
+pub(super) use crate::case::book::tables::effects::DEFENSES;
 /// Attack forms and defenses with their results (A1 to A10, D1 to D8).
-pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
+pub(super) use crate::case::{Ability, Defense, DefenseResult, Form};
 
 /// Sheets, objects, scheduled events, rulings, and their checks.
-pub(super) use crate::case::check::fit as fit_case;
-pub(super) use crate::case::sheet::{EVENTS, FIGHTERS, OBJECTS, Scored};
+pub(super) use crate::case::state::check::fit as fit_case;
+pub(super) use crate::case::state::sheet::{EVENTS, FIGHTERS, OBJECTS, Scored, attack_at};
 pub(super) use crate::case::{
     Attack, EventSheet, MAX_AREAS, ObjectSheet, Rulings as CaseRulings, Score, Sheet,
 };
 
-/// The state, the codes and the questions.
-pub(super) use crate::case::legal::{
-    attack_at, attacks, could_hold, held_by, usable_attacks, usable_places, why_not_grabbed,
-    why_not_there, why_unusable,
-};
-pub(super) use crate::case::plan::{
+pub(super) use crate::case::book::tables as case_tables;
+pub(super) use crate::case::plans::plan::{
     comes_first, defense_but, foe, is_pointless, is_to_be_spared, of_highest_ranks, patient,
     way_out,
 };
-pub(super) use crate::case::questions::{
-    Defend, GoAhead, PickAction, PickManner, PickTarget, why_not_ready,
+pub(super) use crate::case::questions::asked::{
+    Defend, GoAhead, PickAction, PickManner, PickTarget,
 };
-pub(super) use crate::case::state::{DECLARED, Declared, UP};
-pub(super) use crate::case::tables as case_tables;
+/// The state, the codes and the questions.
+pub(super) use crate::case::rules::legal::{
+    attacks, could_hold, held_by, usable_attacks, usable_places, why_not_grabbed, why_not_ready,
+    why_not_there, why_unusable,
+};
+pub(super) use crate::case::state::store::{DECLARED, Declared, UP};
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
 pub(super) use crate::case::{
     Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
@@ -40,38 +41,39 @@ pub(super) use crate::case::{
 };
 
 /// Declaring an action (T2), winning extra attacks (T3 to T5).
-pub(super) use crate::case::declare::{
+pub(super) use crate::case::rules::declare::{
     action as declare_action, appears, fix_aim, note_beginning, win_extra,
 };
 
 /// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,
 /// A22); an attack's aim, run-up, line of fire and reach, and carrying it out (A11 to A28).
-pub(super) use crate::case::perform::{
+pub(super) use crate::case::rules::perform::{
     act_with, aim, carry_out, goes_at, is_adjacent, land, line_of_fire, met, out_of_reach,
     put_turn_on, run_up, tell_attack,
 };
 
 /// Attacks as prepared for odds.
-pub(super) use crate::case::aimed as case_aimed;
+pub(super) use crate::case::odds::aimed as case_aimed;
 
 /// Keeping a hold, squeezing or letting go (A22).
-pub(super) use crate::case::wrestling::keep_hold;
+pub(super) use crate::case::rules::wrestling::keep_hold;
 
 pub(super) use crate::case::ActedMeans;
+pub(super) use crate::case::exchange as case_exchange;
 /// One exchange (O1, O2), a maneuver (D1 to D8), an aversion's cost (T7), a body's impact (A27).
-pub(super) use crate::case::charging::after_slam;
-pub(super) use crate::case::damage::worn;
-pub(super) use crate::case::effect::{Impact, acted, settle_aversion};
-pub(super) use crate::case::exchange::maneuver;
-pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
+pub(super) use crate::case::rules::charging::after_slam;
+pub(super) use crate::case::rules::damage::worn;
+pub(super) use crate::case::rules::effect::{Impact, acted, settle_aversion};
+pub(super) use crate::case::rules::exchange::maneuver;
+pub(super) use crate::case::{AttackIntent, Exchange};
 
 /// Talents, for the shift of a single roll (A31).
-pub(super) use crate::case::action::Attempt;
-pub(super) use crate::case::circumstance::{talents, use_up};
+pub(super) use crate::case::rules::action::Attempt;
+pub(super) use crate::case::rules::circumstance::{talents, use_up};
 
 /// Leaving (T18), an event after an action (T16), whether another turn is needed (T17).
-pub(super) use crate::case::leaving::leave;
-pub(super) use crate::case::turn::{needs_another_turn, triggered};
+pub(super) use crate::case::rules::leaving::leave;
+pub(super) use crate::case::rules::turn::{needs_another_turn, triggered};
 
 /// Events, the counting at a turn's end, and the end of the battle (T15, E6, E9).
-pub(super) use crate::case::turn::{begin_next_turn, count_up, events, next_turn_or_end};
+pub(super) use crate::case::rules::turn::{begin_next_turn, count_up, events, next_turn_or_end};

@@ -1,8 +1,8 @@
 //! Attacks for the odds: CASE's procedures with the effects of the phases.
 
 use crate::attack::{Aim, AttackRules, Can, Feat};
-use crate::case::odds::AttackOutcome;
-use crate::case::tables::turn::MAX_ATTACKS;
+use crate::case::book::tables::turn::MAX_ATTACKS;
+use crate::case::rules::outcome::AttackOutcome;
 use crate::data::value::{Areas, Value};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;

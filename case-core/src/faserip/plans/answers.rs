@@ -23,7 +23,7 @@ use crate::kernel::question::{Asked, LegalAnswers, Query, QuestionInfo, answers}
 use crate::kernel::refusal::{Refused, needs};
 use alloc::vec::Vec;
 
-fn fighters(setup: &Setup) -> impl Iterator<Item = ActorId> + use<> {
+pub(crate) fn fighters(setup: &Setup) -> impl Iterator<Item = ActorId> + use<> {
     (0..setup.case.fighters.len()).map(ActorId::fighter)
 }
 

@@ -1,6 +1,7 @@
 //! Plans: the legal answers of each question, and the one that the built-in plan gives.
 //!
-//! Imports `book`, `words`, `state`, `questions` and `rules`.
+//! Imports `book`, `words`, `state`, `questions`, `rules`, `case::book`, `case::words`,
+//! `case::state`, `case::questions`, `case::rules` and `case::plans`.
 
 mod answers;
 pub(super) mod plan;

@@ -307,7 +307,7 @@ fn why_not_on_occasion(v: View<'_>, q: PickAction, act: Act, wanted: Kind) -> Op
 }
 
 /// Whether there is a legal target for an attack.
-fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
+pub(crate) fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
     let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
     let v_case = as_case(v);
     let mut legal = aim.candidates(v_case).filter(|target| aim.refusal(v_case, *target).is_none());

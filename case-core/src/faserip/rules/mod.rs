@@ -2,7 +2,8 @@
 //! `slugfest`, `movement`, with their `strike`s; `turn`. What may be done is in `legal`, what the
 //! referee changes in `referee`; `adapter` runs CASE's rules.
 //!
-//! Imports `book`, `words`, `state` and `questions`.
+//! Imports `book`, `words`, `state`, `questions`, `case::book`, `case::words`, `case::state`,
+//! `case::questions` and `case::rules`.
 
 pub(super) mod adapter;
 pub(super) mod circumstance;

@@ -1,6 +1,6 @@
 //! Words: what is rolled and told, and the lists whose members are values.
 //!
-//! Imports no room.
+//! Imports `case::book` and `case::words`.
 
 pub(super) mod event;
 pub(super) mod lists;

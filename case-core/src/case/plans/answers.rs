@@ -1,0 +1,228 @@
+//! The legal answers of each question, and what the built-in plan answers.
+
+use crate::case::book::color::Color;
+use crate::case::book::forms::{Defense, Pull};
+use crate::case::book::rank::{MAX_NUMBER, Rank};
+use crate::case::book::tables::turn::MAX_ATTACKS;
+use crate::case::plans::estimate::RUN_UP;
+use crate::case::plans::{plan, seats};
+use crate::case::questions::asked::{
+    AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
+    ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, LowerColor, LowerDamage, LowerRank,
+    MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner, PickTarget,
+    PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift, ThingsInPath, ThingsShotThrough,
+    TryActions, TryCatch, TurnHold, UseFullMovement, UseHold, WhatBecomes,
+};
+use crate::case::questions::refusals::Refusal;
+use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
+use crate::case::rules::legal::fighters;
+use crate::case::rules::legal::{
+    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, things_of,
+    why_not_grabbed, why_not_ready, why_not_several, why_not_there, why_not_whole,
+};
+use crate::case::state::fields::widest;
+use crate::case::state::sheet::{MAX_AREAS, attack_at};
+use crate::case::state::store::SLOTS;
+use crate::case::words::lists::{
+    Act, Direction, Go, HoldKind, HoldUse, Manner, ObjectFate, PulledPart,
+};
+use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
+use crate::data::value::{Actions, Areas, Columns, Damage, Place, Points, Strength, Things};
+use crate::data::who::ActorId;
+use crate::kernel::question::{Query, answers};
+use crate::kernel::refusal::needs;
+use crate::kernel::system::View;
+
+answers! {
+    Case;
+    UseFullMovement -> bool: no or yes,
+        unless |q, v, full| {
+            let of = |field| v.state.of(q.who, field);
+            let free = !full || (of(Field::HeldBy) == 0 && of(Field::Holding) == 0);
+            needs(free, Refusal::MoveBound)
+        },
+        plan |_, _| false;
+    TryActions -> Actions: pick from |_, _| (1..=MAX_ATTACKS).map(Actions),
+        unless |q, v, actions| match actions.0 {
+            1 => None,
+            2..=MAX_ATTACKS => why_not_several(q.who, v),
+            _ => Some(Refusal::NoSuchNumber),
+        },
+        plan |q, v| plan::actions(q.who, v);
+    PickAction -> Act: pick from |q, v| {
+            let attacks = attacks(q.who, v.setup).map(Act::Attack);
+            let others = [Act::Escape, Act::FirstAid, Act::Retreat, Act::Surrender];
+            core::iter::once(Act::Pass).chain(attacks).chain(others)
+        },
+        unless |q, v, act| {
+            let aimed = || act.attack().is_none() || has_target(v, q, act);
+            why_not_ready(v, q, act).or_else(|| needs(aimed(), Refusal::NoTarget))
+        },
+        plan |q, v| plan::act(q, v);
+    PickManner -> Manner: pick from |_, _| all(Manner::ALL),
+        unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {
+            None => Some(Refusal::NoSuchAttack),
+            Some(form) => {
+                let pulls = !manner.is_pulled() || form.pull() != Pull::Nothing;
+                let aims = !manner.means_a_spot() || form.can_mean_a_spot();
+                needs(pulls, Refusal::CannotPull).or_else(|| needs(aims, Refusal::CannotMeanSpot))
+            }
+        },
+        plan |_, _| Manner::Plain;
+    KeepOne -> Place: pick from |q, _| (1..=q.actions.0.min(MAX_ATTACKS)).map(Place),
+        unless |q, v, place| {
+            // Of like actions, only the first is offered.
+            let declared = |slot| v.state.declared(q.who, slot);
+            let slot = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1));
+            let is_first = slot.is_some_and(|slot| {
+                slot < SLOTS && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
+            });
+            needs(place.0 <= q.actions.0 && is_first, Refusal::NoSuchAction)
+        },
+        plan |_, _| Place(1);
+    MakeFlurry -> bool: no or yes,
+        unless |q, v, flurry| {
+            let alike = all_alike(v.setup, v.state, q.who);
+            // T8: with full movement, like actions are a flurry.
+            let free = || !alike || v.state.of(q.who, Field::FullMove) == 0;
+            if flurry {
+                needs(alike, Refusal::NotAlike)
+            } else {
+                needs(free(), Refusal::HasToBurst)
+            }
+        },
+        plan |q, v| !q.is_legal(v, false);
+    UseHold -> HoldUse: pick from |_, _| all(HoldUse::ALL),
+        unless |q, v, answer| match answer {
+            HoldUse::Squeeze => needs(q.hold == HoldKind::Full, Refusal::PartialHold)
+                .or_else(|| needs(!v.state.is_pinned(q.who), Refusal::FullHold)),
+            _ => None,
+        },
+        plan |q, v| plan::hold(q, v);
+    Defend -> Option<Defense>: pick from |_, _| maybe(all(Defense::ALL)),
+        unless |q, v, answer| {
+            let defense = answer?;
+            let Some(attack) = attack_at(v.setup, q.attack) else {
+                return Some(Refusal::NoSuchAttack);
+            };
+            let works = defense.works_against(attack.form, attack.touch, attack.directed);
+            // D10: needs an action, unless this foe was paid for already.
+            let paid = || {
+                !defense.costs_an_action()
+                    || can_pay(v, q.who)
+                    || (defense != Defense::Catch
+                        && v.state.placed(q.who, Field::Paid, q.attacker.index()) != 0)
+            };
+            // R3: where nothing can strike, only what has an effect of its own is tried.
+            let worth = q.strikes || defense.costs_an_action();
+            needs(works, defense.fails())
+                .or_else(|| needs(worth, Refusal::CannotStrike))
+                .or_else(|| needs(paid(), Refusal::NoActionLeft))
+        },
+        plan |q, v| plan::defense(q, v);
+    GoAhead -> Go: pick from |_, _| all(Go::ALL), plan |q, v| plan::go(q, v);
+    TryCatch -> bool: no or yes, plan |_, _| false;
+    WhatBecomes -> ObjectFate: pick from |_, _| all(ObjectFate::ALL), plan |_, _| ObjectFate::Stands;
+    NoticesInTime -> bool: no or yes, plan |_, _| false;
+    TurnHold -> bool: no or yes, plan |_, _| true;
+    SpendKarma -> bool: no or yes,
+        unless |q, v, spend| {
+            needs(!spend || v.state.karma(q.who) >= LEAST_KARMA, Refusal::NoKarma)
+        },
+        plan |_, _| false;
+    PullPart -> PulledPart: pick from |_, _| all(PulledPart::ALL), plan |_, _| PulledPart::Nothing;
+    LowerColor -> Color: pick from |_, _| all(Color::ALL),
+        unless |q, _, to| needs(to <= q.color, Refusal::OnlyLowered),
+        plan |q, _| q.color;
+    LowerRank -> Rank: pick from |_, _| all(&Rank::ALL),
+        unless |q, _, to| needs(to <= q.rank, Refusal::OnlyLowered),
+        plan |q, _| q.rank;
+    SlamDirection -> Option<Direction>: pick from |_, _| maybe(all(Direction::ALL)),
+        plan |_, _| Some(Direction::Back);
+    IsAdjacent -> bool: no or yes, plan |q, v| seats::adjacent(&q, v);
+    KarmaToSpend -> Points:
+        amount from |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
+        plan |_, _| LEAST_KARMA;
+    LowerDamage -> Damage: amount from |q, _| (0, q.damage.0.max(0)), plan |q, _| q.damage.0;
+    HowFar -> Areas: amount from |_, _| (0, MAX_AREAS), plan |q, v| seats::apart(&q, v).0;
+    ThingsInPath -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    ThingsShotThrough -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    MaterialStrength -> Strength: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 6;
+    AreasCharged -> Areas:
+        amount from |q, _| (0, q.within.map_or(MAX_AREAS, |Areas(left)| left.max(0))),
+        plan |q, _| q.within.map_or(RUN_UP, |Areas(left)| left.min(RUN_UP));
+    FlownBefore -> Areas: amount from |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
+    ImprovisedShift -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
+    ShiftNextTurn -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
+    SpotShift -> Columns:
+        amount from |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
+    DamageOfEvent -> Damage: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 0;
+    DepthOfFall -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 0;
+    AreasLeft -> Areas:
+        amount from |_, _| (0, MAX_AREAS), plan |q, _| seats::movement_left(q.covered).0;
+}
+
+pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
+    list.iter().copied()
+}
+
+pub(crate) fn maybe<T: Copy>(list: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
+    core::iter::once(None).chain(list.map(Some))
+}
+
+impl Query<Case> for PickTarget {
+    #[inline]
+    fn refusal(&self, v: View<'_, Case>, target: Option<Target>) -> Option<Refusal> {
+        if self.like_first {
+            let like = target == v.state.declared(self.who, 0).target;
+            return needs(like, Refusal::NotLikeFirst);
+        }
+        let form = self.act.attack().and_then(|id| attack_at(v.setup, id)).map(|a| a.form);
+        match target {
+            None => Some(Refusal::TargetNeeded),
+            Some(Target::Object(object)) => {
+                let is_loose = held_by(v.state, object).is_none();
+                why_not_whole(v, object).or_else(|| match form {
+                    Some(Form::Charging) => needs(is_loose, Refusal::SomebodyHoldsIt),
+                    Some(Form::Grabbing) => why_not_grabbed(v, self.who, object),
+                    _ => Some(Refusal::NotAtObjects),
+                })
+            }
+            Some(Target::Actor(who)) => {
+                let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
+                let aids = || could_aid(v.setup, v.state, self.who, who);
+                let holds = || could_hold(v.setup, v.state, self.who, who);
+                let is_open = || v.setup.friendly_fire || side(self.who) != side(who);
+                let fits = || match form {
+                    // PH14: whom a fighter comes up to without an attack.
+                    None if self.act == Act::Pass => needs(is_open(), Refusal::OwnSide),
+                    None => needs(self.act == Act::FirstAid && aids(), Refusal::NothingToAid),
+                    Some(Form::Grappling) if !holds() => Some(Refusal::HoldNoFirmer),
+                    // A20: what is to be grabbed is named where the roster names it.
+                    Some(Form::Grabbing) if things_of(v, who).next().is_some() => {
+                        Some(Refusal::ThingToName)
+                    }
+                    Some(_) => needs(is_open(), Refusal::OwnSide),
+                };
+                needs(who != self.who, Refusal::Oneself)
+                    .or_else(|| why_not_there(v, who))
+                    .or_else(fits)
+            }
+        }
+    }
+    #[inline]
+    fn candidates(&self, v: View<'_, Case>) -> impl Iterator<Item = Option<Target>> {
+        let objects = (0..v.setup.objects.len()).map(Target::Object);
+        let first = self.like_first.then(|| v.state.declared(self.who, 0).target);
+        let others = fighters(v).map(Target::Actor).chain(objects).map(Some);
+        first.into_iter().chain(others.filter(move |_| first.is_none()))
+    }
+    #[inline]
+    fn otherwise(&self) -> Option<Option<Target>> {
+        Some(None)
+    }
+    #[inline]
+    fn plan(&self, v: View<'_, Case>) -> Option<Target> {
+        plan::target(self, v)
+    }
+}

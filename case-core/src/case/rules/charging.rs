@@ -1,0 +1,243 @@
+//! Charges: rebound, objects, falls, and bodies that strike something.
+
+use super::damage::{self, of_impact};
+use super::effect::{hurt, settle_aversion};
+use super::exchange::{AttackIntent, maneuver};
+use super::objects::fate;
+use super::{holds, wrestling};
+use crate::case::book::color::Color;
+use crate::case::book::forms::{Defense, Form};
+use crate::case::book::rule::Rule;
+use crate::case::book::rulings::{Falls, FlungAway, Rebound, Walls};
+use crate::case::questions::asked::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
+use crate::case::state::sheet::{MAX_AREAS, Setup};
+use crate::case::state::store::State;
+use crate::case::words::lists::{Direction, Obstacle, Target, thing};
+use crate::case::{Case, Field, Note, Stop};
+use crate::data::value::{Areas, Damage};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
+
+/// A25: the damage stopped by the target's armor (at most what was dealt; Q19) rebounds on the
+/// charger, without a check except at zero Health, less what the charger's own armor deflects.
+pub(crate) fn rebound<'a>(
+    t: &mut impl Table<'a, Case>,
+    charger: ActorId,
+    dealt: i32,
+    armor: i32,
+) -> Result<(), Stop> {
+    let back = match t.setup().rulings.rebound {
+        Rebound::Stopped => armor.min(dealt),
+        Rebound::WholeArmor => armor,
+    };
+    if back <= 0 {
+        return Ok(());
+    }
+    let radiated = t.setup().armor(charger).number().min(back);
+    t.note(Rule::A25, Note::Rebound, charger, ActorId::NOBODY, Damage(back));
+    if radiated > 0 {
+        t.note(Rule::A25, Note::Radiated, charger, ActorId::NOBODY, Damage(radiated));
+    }
+    hurt(t, charger, back - radiated)
+}
+
+/// A26, A29: a charge at an object, whose material strength is its armor. Beyond that, the charger
+/// goes through, unhurt but by the ruling `walls`, and the Judge says what becomes of it; otherwise
+/// all damage rebounds (A25).
+pub(crate) fn charge_object<'a>(
+    t: &mut impl Table<'a, Case>,
+    charger: ActorId,
+    object: Option<usize>,
+    areas: i32,
+) -> Result<(), Stop> {
+    let material = wrestling::material(t, object, charger)?.number();
+    let dealt = of_impact(t, charger, areas);
+    t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, Damage(dealt));
+    if dealt > material {
+        t.note(Rule::A26, Note::MayBreak, charger, ActorId::NOBODY, thing(object));
+        if t.setup().rulings.walls == Walls::AsArmor {
+            rebound(t, charger, dealt, material)?;
+        }
+        return match object {
+            Some(object) => fate(t, object, charger),
+            None => Ok(()),
+        };
+    }
+    rebound(t, charger, dealt, material)
+}
+
+/// A22: a slam ends every hold of and on the body.
+pub(crate) fn release_holds<'a>(t: &mut impl Table<'a, Case>, body: ActorId) {
+    holds::free_from_all(t, body);
+    holds::let_go(t, body);
+}
+
+/// A27, E1: a body slammed down strikes the ground; in any other direction it may be caught or
+/// strike something; one slammed up falls back from the height it reached, unless it flies.
+pub(crate) fn after_slam<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    flown: i32,
+    direction: Direction,
+) -> Result<(), Stop> {
+    let most = if flown < 0 { MAX_AREAS } else { flown };
+    match direction {
+        Direction::Down => strikes_ground(t, body, 0),
+        Direction::Up => {
+            let height = strikes(t, body, most)?;
+            if height == 0 || stays_aloft(t.setup(), t.state(), body) {
+                return Ok(());
+            }
+            fall(t, body, height)
+        }
+        _ if is_caught(t, body, most)? => Ok(()),
+        _ => {
+            let areas = strikes(t, body, most)?;
+            if t.setup().rulings.flung_away == FlungAway::ComesBackFirst {
+                t.set(Rule::E1, Key::of(body, Field::Flung), areas);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// E1: whether a body in the air stays there: it can fly and is able to.
+fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
+    setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_fit(setup, body)
+}
+
+/// A27: a body in motion may strike something, as the map says. Returns the areas covered.
+fn strikes<'a>(t: &mut impl Table<'a, Case>, body: ActorId, most: i32) -> Result<i32, Stop> {
+    let within = Some(Areas(most));
+    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within, missed: None })?;
+    if what == Obstacle::Nothing {
+        return Ok(most);
+    }
+    let Areas(areas) = t.ask(FlownBefore { who: ActorId::MAP, body, most: Areas(most) })?;
+    strikes_obstacle(t, body, what, areas)?;
+    Ok(areas)
+}
+
+fn strikes_obstacle<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    what: Obstacle,
+    areas: i32,
+) -> Result<(), Stop> {
+    match what {
+        Obstacle::Nothing => Ok(()),
+        Obstacle::Thing => strikes_thing(t, body, None, areas),
+        Obstacle::Object(object) => strikes_thing(t, body, Some(object), areas),
+        Obstacle::Fighter(struck) => strikes_fighter(t, body, struck, areas),
+    }
+}
+
+/// A27: a body strikes an object, another thing or the ground, as a charge without a roll.
+fn strikes_thing<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    object: Option<usize>,
+    areas: i32,
+) -> Result<(), Stop> {
+    let values = [Areas(areas).into(), thing(object)];
+    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, values);
+    charge_object(t, body, object, areas)
+}
+
+/// A27: a body hits the ground after some areas: as a charge against it or, by the ruling `falls`,
+/// for the charge's damage less the body's own armor.
+pub(crate) fn strikes_ground<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    areas: i32,
+) -> Result<(), Stop> {
+    if t.setup().rulings.falls == Falls::AsCharge {
+        return strikes_thing(t, body, None, areas);
+    }
+    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
+    let dealt = of_impact(t, body, areas);
+    t.note(Rule::A24, Note::Damage, body, body, Damage(dealt));
+    let armor = t.setup().armor(body).number();
+    let through = damage::through(t, body, ActorId::NOBODY, dealt, armor);
+    hurt(t, body, through)
+}
+
+/// A27: a body strikes a fighter: a green result that cannot be averted.
+fn strikes_fighter<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    struck: ActorId,
+    areas: i32,
+) -> Result<(), Stop> {
+    t.note(Rule::A27, Note::Impact, body, struck, Areas(areas));
+    let dealt = of_impact(t, body, areas);
+    t.note(Rule::A24, Note::Damage, body, struck, Damage(dealt));
+    let armor = damage::worn(t.setup(), struck, Form::Charging).number();
+    let through = damage::through(t, struck, body, dealt, armor);
+    hurt(t, struck, through)?;
+    rebound(t, body, dealt, armor)
+}
+
+/// D3: the fighter who tries to catch what is sent at the target, or the target in motion: the map
+/// says who could, and that fighter decides.
+pub(crate) fn catcher<'a>(
+    t: &mut impl Table<'a, Case>,
+    attacker: Option<ActorId>,
+    target: ActorId,
+) -> Result<Option<ActorId>, Stop> {
+    let Some(who) = t.ask(WhoCatches { who: ActorId::MAP, attacker, target })? else {
+        return Ok(None);
+    };
+    Ok(t.ask(TryCatch { who, attacker, target })?.then_some(who))
+}
+
+/// A27: a fall is a charge against the ground, unless the falling fighter is caught.
+pub(crate) fn fall<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    areas: i32,
+) -> Result<(), Stop> {
+    t.note(Rule::A27, Note::Falls, body, ActorId::NOBODY, Areas(areas));
+    if is_caught(t, body, areas)? {
+        return Ok(());
+    }
+    strikes_ground(t, body, areas)
+}
+
+/// D3, D14: whether a body in motion is stopped by a catch. A clumsy catch deals it a charge's
+/// damage less its armor; a missed one lets it go on; an auto-hit makes it strike the catcher.
+fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Result<bool, Stop> {
+    let Some(catcher) = catcher(t, None, body)? else { return Ok(false) };
+    // There is no attacker: the motion is logged as the body's own.
+    let intent = AttackIntent::new(body, body, 0);
+    let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
+    settle_aversion(t, &intent, catcher, &averted);
+    if averted.auto_hit {
+        strikes_fighter(t, body, catcher, areas)?;
+    } else if averted.color == Some(Color::Yellow) {
+        let dealt = of_impact(t, body, areas);
+        t.note(Rule::D14, Note::Damage, catcher, body, Damage(dealt));
+        let armor = t.setup().armor(body).number();
+        let through = damage::through(t, body, catcher, dealt, armor);
+        hurt(t, body, through)?;
+    }
+    Ok(averted.auto_hit || averted.caught)
+}
+
+/// A23: +1 CS to hit for each area moved, up to +3.
+pub(crate) fn charge_shift(areas: i32) -> i32 {
+    areas.clamp(0, 3)
+}
+
+/// A10, A28: a missed charge may run into something else.
+pub(crate) fn missed<'a>(
+    t: &mut impl Table<'a, Case>,
+    charger: ActorId,
+    target: Target,
+    areas: i32,
+) -> Result<(), Stop> {
+    let (body, missed) = (charger, Some(target));
+    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within: None, missed })?;
+    strikes_obstacle(t, charger, what, areas)
+}

@@ -1,0 +1,224 @@
+//! The effects of an exchange on the state: Health, stun, slams, dying.
+
+use super::exchange::{AttackIntent, Exchange, zero_health};
+use super::{charging, holds, waking};
+use crate::case::book::forms::{Defense, Effect, Form};
+use crate::case::book::rule::Rule;
+use crate::case::book::rulings::{ActedMeans, BonusEnds};
+use crate::case::state::sheet::attack_at;
+use crate::case::words::lists::DyingSince;
+use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
+use crate::data::value::{Actions, Columns, Ranks, Turns, Value};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
+
+/// When a slammed body strikes what is in its way (A27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Impact {
+    /// At once.
+    AtOnce,
+    /// Later in the turn, by the caller.
+    Later,
+}
+
+/// Applies an exchange: first the cost and gain of the defense, then damage and its aftermath, then
+/// the form's further effects (holds, rebound).
+pub(crate) fn apply<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    outcome: &Exchange,
+    impact: Impact,
+) -> Result<(), Stop> {
+    let Exchange { averted, struck, dealt, aftermath } = outcome;
+    settle_aversion(t, intent, intent.target, averted);
+    let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
+    suffer(t, intent.target, dealt.through, aftermath);
+    if let Some(direction) = aftermath.direction {
+        charging::release_holds(t, intent.target);
+        if impact == Impact::AtOnce {
+            charging::after_slam(t, intent.target, aftermath.flown, direction)?;
+        }
+    }
+    match form {
+        Form::Grappling => holds::hold(t, intent, struck.effect),
+        Form::Charging if struck.effect != Effect::Miss => {
+            charging::rebound(t, intent.attacker, dealt.dealt, dealt.protection)?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// T7, D10, D11: counts an aversion. Evasion, feint and catch cost an action: a passed one, else
+/// the last one left; evasion and feint once a turn for the same foe. A yellow or red gives a bonus
+/// that replaces an older one. A failed change of action into an aversion costs all actions (T13).
+pub(crate) fn settle_aversion<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    who: ActorId,
+    averted: &AversionResult,
+) {
+    if averted.change_failed {
+        t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
+        lose_actions(t, Rule::T13, who);
+    }
+    let Some(defense) = averted.defense else { return };
+    let used = t.state().of(who, Field::Aversions);
+    t.set(Rule::T7, Key::of(who, Field::Aversions), used + 1);
+    let paid = Key::at(who, Field::Paid, intent.attacker.index());
+    if defense.costs_an_action()
+        && (defense == Defense::Catch
+            || t.state().placed(who, Field::Paid, intent.attacker.index()) == 0)
+    {
+        if defense != Defense::Catch {
+            t.set(Rule::D10, paid, 1);
+        }
+        let from = if t.state().of(who, Field::Spare) > 0 { Field::Spare } else { Field::Actions };
+        let left = t.state().of(who, from) - 1;
+        t.set(Rule::D10, Key::of(who, from), left.max(0));
+        let left = Actions(t.state().unspent(who));
+        t.note(Rule::D10, Note::ActionSpent, who, intent.attacker, left);
+        acted(t, who, ActedMeans::ActionUsed);
+    }
+    let cs = averted.bonus();
+    if cs > 0 {
+        // Counted in wrap ups, this turn's included; 0 means no end.
+        let turns = match t.setup().rulings.aversion_bonus_ends {
+            BonusEnds::EndOfNextTurn => 2,
+            BonusEnds::EndOfTurn => 1,
+            BonusEnds::Never => 0,
+        };
+        t.note(Rule::D11, Note::BonusGained, who, intent.attacker, Columns(cs));
+        set_bonus(t, who, intent.attacker, cs, turns);
+    }
+}
+
+/// D11: sets the bonus of an evasion or feint against a foe, and its turns, 0 for until used.
+pub(crate) fn set_bonus<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    foe: ActorId,
+    columns: i32,
+    turns: i32,
+) {
+    t.set(Rule::D11, Key::at(who, Field::Bonus, foe.index()), columns);
+    t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns);
+}
+
+/// Removes all actions of the turn, including those kept for aversions.
+pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) {
+    t.set(rule, Key::of(who, Field::Actions), 0);
+    t.set(rule, Key::of(who, Field::Spare), 0);
+}
+
+/// Health, stun, unconsciousness and lost ranks.
+pub(crate) fn suffer<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    through: i32,
+    after: &Aftermath,
+) {
+    if through > 0 {
+        let left = (t.state().health(who) - through).max(0);
+        t.set(Rule::G2, Key::of(who, Field::Health), left);
+    }
+    if after.stun > 0 {
+        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, Turns(after.stun));
+        stun(t, who, after.stun);
+    }
+    if after.unconscious > 0 {
+        let turns = Turns(after.unconscious).into();
+        // The dying are down without it.
+        let is_dying = t.state().is_dying(who);
+        let turns = if is_dying { [Value::NOTHING, turns] } else { [turns, Value::NOTHING] };
+        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, turns);
+        stun(t, who, after.unconscious);
+    }
+    // Last: the dead are not told as stunned.
+    if after.rank_lost {
+        lose_rank(t, who, Rule::E3);
+    }
+}
+
+/// Deals damage with no check except at zero Health (E8): squeezes, rebounds, impacts, events.
+pub(crate) fn hurt<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    through: i32,
+) -> Result<(), Stop> {
+    let mut aftermath = Aftermath::default();
+    zero_health(t, who, through, false, None, &mut aftermath)?;
+    suffer(t, who, through, &aftermath);
+    Ok(())
+}
+
+/// E6: marks a fighter as having acted if the ruling `acted_means` names this occasion: its place
+/// has come, it uses an action, or it attacks.
+pub(crate) fn acted<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActedMeans) {
+    if t.setup().rulings.acted_means == how {
+        t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    }
+}
+
+/// E6: a stun counts from this turn if the victim has not acted yet; otherwise it takes the rest of
+/// this turn and counts from the next. E7: the stunned do nothing, and holders let go.
+fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
+    let acted = t.state().of(who, Field::Acted) != 0;
+    let turns = turns + i32::from(acted);
+    if turns > t.state().stunned(who) {
+        t.set(Rule::E6, Key::of(who, Field::Stun), turns);
+    }
+    lose_actions(t, Rule::E7, who);
+    holds::let_go(t, who);
+}
+
+/// E9: an Endurance rank is lost: the fighter is dying and down, and dead below Shift 0. A rank
+/// lost from Beyond leaves Class 5000.
+pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Rule) {
+    if t.state().is_dead(who) {
+        return;
+    }
+    let lost = t.state().of(who, Field::RanksLost) + 1;
+    t.note(rule, Note::RankLost, who, ActorId::NOBODY, Ranks(lost));
+    t.set(rule, Key::of(who, Field::RanksLost), lost);
+    lose_actions(t, Rule::E9, who);
+    t.set(Rule::E9, Key::of(who, Field::Aided), 0);
+    let left = t.state().endurance(t.setup(), who, crate::case::book::forms::Ability::Endurance);
+    if left.is_none() {
+        t.note(Rule::E9, Note::Dead, who, ActorId::NOBODY, ());
+        t.set(Rule::E9, Key::of(who, Field::Dead), 1);
+        t.set(Rule::E9, Key::of(who, Field::Dying), 0);
+        t.set(Rule::E9, Key::of(who, Field::Stun), 0);
+        holds::free_from_all(t, who);
+    } else if !t.state().is_dying(who) {
+        t.note(Rule::E9, Note::Dying, who, ActorId::NOBODY, ());
+        let since = DyingSince::ThisTurn as i32 + 1;
+        t.set(Rule::E9, Key::of(who, Field::Dying), since);
+    }
+    holds::let_go(t, who);
+}
+
+/// E7, E9, E10: first aid revives the stunned, or stops the dying of a fighter, who may act from
+/// the next turn if Health is above 0. A fighter stunned at zero Health tries to wake.
+pub(crate) fn aid<'a>(
+    t: &mut impl Table<'a, Case>,
+    helper: ActorId,
+    who: ActorId,
+) -> Result<(), Stop> {
+    if t.state().is_dying(who) {
+        t.note(Rule::E9, Note::Aided, who, helper, ());
+        t.set(Rule::E9, Key::of(who, Field::Dying), 0);
+        t.set(Rule::E9, Key::of(who, Field::Aided), 1);
+        // Down for the rest of this turn.
+        let stun = t.state().stunned(who).max(1);
+        t.set(Rule::E9, Key::of(who, Field::Stun), stun);
+    } else if t.state().stunned(who) > 0 {
+        if waking::is_knocked_out(t.setup(), t.state(), who) {
+            return waking::stun_ends(t, who);
+        }
+        t.note(Rule::E7, Note::Revived, who, helper, ());
+        t.set(Rule::E7, Key::of(who, Field::Stun), 0);
+    }
+    Ok(())
+}

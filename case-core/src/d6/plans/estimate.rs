@@ -1,0 +1,349 @@
+//! Rough estimates of rolls and odds, as a person at the table makes them. Only the built-in plan
+//! uses them, never a rule.
+
+use super::sizing::HARDLY;
+use super::weighed::{self, Aimed};
+use crate::d6::book::range::{Band, ScaleModifier};
+use crate::d6::book::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver, Modifier};
+use crate::d6::book::vehicle::Collision;
+use crate::d6::rules::ability::{self, dice_left};
+use crate::d6::rules::blow::LEAST_DIFFICULTY;
+use crate::d6::rules::defense::{PASSIVE, passive_value};
+use crate::d6::rules::injury::Resistance;
+use crate::d6::rules::steering;
+use crate::d6::rules::throw::Throw;
+use crate::d6::rules::{driving, legal};
+use crate::d6::state::arms;
+use crate::d6::state::setup::{Arm, Fighter, Setup};
+use crate::d6::state::store::State;
+use crate::d6::words::event::{ActiveDefense, DefenseKind, Posture};
+use crate::d6::{D6, QuestionKind};
+use crate::data::codes::Code;
+use crate::data::memo::packed;
+use crate::data::value::{AttackId, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Answers, NamedPlan, Tactics};
+use alloc::vec::Vec;
+
+/// A weapon's damage: its code, plus the owner's Strength Damage where that is added.
+pub(crate) fn damage(owner: &Fighter, arm: &Arm) -> Throw {
+    let damage = arm.weapon.damage;
+    let own = Throw::of(damage.code);
+    if damage.adds_strength { own.and(strength_damage(owner)) } else { own }
+}
+
+fn strength_damage(owner: &Fighter) -> Throw {
+    let (code, flat) = owner.strength_damage();
+    Throw { flat, ..Throw::of(code) }
+}
+
+/// What a fighter resists damage with, with or without the shield. The caller applies size to the
+/// damage.
+pub(crate) fn resistance(setup: &Setup, fighter: &Fighter, shield: bool) -> Throw {
+    Resistance::of(setup, fighter, shield, 0).throw()
+}
+
+const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
+
+/// The average effect of one attack with a weapon on an average passive foe, in hundredths of a
+/// point: the damage times the chances to hit and to hurt.
+pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
+    let arm = arms::arm(setup, weapon);
+    let (Some(arm), Some(owner)) = (arm, setup.fighter(weapon.of)) else { return 0 };
+    let dice = dice_left(setup, state, weapon.of, arm.weapon.skill);
+    let weigh = || {
+        let need = PASSIVE + arm.weapon.unwieldy;
+        hurts(thrown(owner, arm, dice).reaches(need), damage(owner, arm))
+    };
+    let key =
+        packed([(1, 2), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8), (0, 1)]);
+    let known = setup.weighed.keeping(key, || u64::from(weigh().unsigned_abs()));
+    i32::try_from(known).unwrap_or(i32::MAX)
+}
+
+/// A roll of a weapon's skill with this number of dice left.
+fn thrown(owner: &Fighter, arm: &Arm, dice: i32) -> Throw {
+    Throw { dice, flat: owner.skill(arm.weapon.skill).pips().into() }
+}
+
+/// Damage that hits in `hits` percent, times the chance that it hurts an average foe.
+fn hurts(hits: i32, damage: Throw) -> i32 {
+    hits.saturating_mul(damage.exceeds(AVERAGE)).saturating_mul(damage.mean()) / 1_000
+}
+
+/// What a turn of attacks with a weapon does to an average passive foe, with as many as do most and
+/// with that many dice of its skill, in ten-thousandths of a Wound level.
+fn turn_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
+    let (Some(arm), Some(owner)) = (arms::arm(setup, weapon), setup.fighter(weapon.of)) else {
+        return 0;
+    };
+    let weigh = || {
+        let plain = Try {
+            attack: thrown(owner, arm, dice),
+            need: PASSIVE + arm.weapon.unwieldy,
+            damage: damage(owner, arm),
+            resistance: AVERAGE,
+            stun: arm.weapon.stun,
+            knockout: false,
+            tackle: false,
+            bound: if arm.weapon.entangles { BOUND } else { 0 },
+        };
+        weighed::in_turn(setup, weapon, |less| {
+            let made = plain.hurried(less);
+            let best = made.best_part().1;
+            let out = if best.entangles() { 0 } else { made.made_as(Maneuver::Knockout).worth() };
+            best.worth().max(out)
+        })
+    };
+    let key =
+        packed([(1, 2), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8), (1, 1)]);
+    let known = setup.weighed.keeping(key, || u64::from(weigh().unsigned_abs()));
+    i32::try_from(known).unwrap_or(i32::MAX)
+}
+
+/// What driving at an average foe on foot does, in ten-thousandths of a Wound level.
+fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
+    if steering::why_no_sideswipe(setup, state, who).is_some() {
+        return 0;
+    }
+    let hits = steering::throw(setup, state, who).reaches(PASSIVE + driving::COLLIDING);
+    let damage = Throw::of(state.speed(who).collision(Collision::RearEnd));
+    hits.saturating_mul(levels(damage, AVERAGE, HARMS))
+}
+
+impl Tactics<D6> for D6 {
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Actions,
+        QuestionKind::Act,
+        QuestionKind::Target,
+        QuestionKind::Rider,
+        QuestionKind::Weapon,
+        QuestionKind::Maneuver,
+        QuestionKind::CalledShot,
+        QuestionKind::Defense,
+    ];
+
+    const USUAL: &'static [QuestionKind] =
+        &[QuestionKind::Act, QuestionKind::Target, QuestionKind::Weapon, QuestionKind::Defense];
+
+    const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
+
+    const EASY: &'static [Answers] = &[
+        ("actions", &["least"]),
+        ("maneuver", &["plain"]),
+        ("called_shot", &["nothing_in_particular"]),
+    ];
+
+    const NAMED_PLANS: &'static [NamedPlan] = &[
+        NamedPlan::new("defend fully", "Does nothing but defend.", &[("act", &["defend_fully"])]),
+        NamedPlan::new("one action", "Declares one action a round.", &[("actions", &["least"])]),
+    ];
+
+    /// What its best turn does to an average foe, in ten-thousandths of a Wound level: it matters how
+    /// often it strikes and whether it knocks out.
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        if !state.stands(who) {
+            return 0;
+        }
+        let blows = arms::weapons(setup, who).filter_map(|weapon| {
+            let dice = legal::dice_with(setup, state, weapon)?;
+            Some(turn_by(setup, weapon, dice + ability::multi_action(setup, state, who)))
+        });
+        let best = blows.max().unwrap_or(0);
+        best.max(impact(setup, state, who))
+    }
+
+    /// The difficulty plus the average resistance, in tenths of a point.
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let resists =
+            setup.fighter(who).map_or(0, |fighter| resistance(setup, fighter, false).mean());
+        resists.saturating_add(stands_at(setup, state, who, true).saturating_mul(10))
+    }
+
+    /// The held foe: attacks leave nothing behind once they are made.
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.held(who)
+    }
+
+    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.holder(who)
+    }
+
+    fn defenses() -> Vec<Value> {
+        ActiveDefense::ALL.iter().map(|set_up| set_up.to_value()).collect()
+    }
+}
+
+/// The difficulty of an attack before modifiers: the highest active defense value that works
+/// against it, otherwise the passive value.
+pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptable: bool) -> i32 {
+    let works = |kind: &&DefenseKind| crate::d6::rules::defense::works(**kind, interceptable);
+    let active = DefenseKind::ALL.iter().filter(works).filter_map(|kind| state.defense(who, *kind));
+    let passive = || setup.fighter(who).map_or(PASSIVE, |f| passive_value(f, &setup.rulings));
+    active.max().unwrap_or_else(passive).max(LEAST_DIFFICULTY)
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Try {
+    attack: Throw,
+    need: i32,
+    damage: Throw,
+    /// The resistance to it.
+    resistance: Throw,
+    /// Whether any injury by it suffices to put the target out.
+    stun: bool,
+    /// Whether it is meant to knock out.
+    knockout: bool,
+    /// Whether it takes hold as well.
+    tackle: bool,
+    /// Its effect without any injury, in hundredths of a Wound level.
+    bound: i32,
+}
+
+/// The worth of entangling or tackling somebody, in hundredths of a Wound level.
+const BOUND: i32 = 150;
+
+impl Try {
+    pub(crate) fn new(setup: &Setup, aimed: Aimed) -> Option<Try> {
+        let Aimed { weapon, target, band, dice, stands_at, posture, entangled } = aimed;
+        let (arm, owner) = (arms::arm(setup, weapon)?, setup.fighter(weapon.of)?);
+        let foe = setup.fighter(target)?;
+        let scale = ScaleModifier::between(owner.sheet.scale, foe.sheet.scale);
+        let low = match posture {
+            Posture::Upright => 0,
+            Posture::Crouched => 3,
+            Posture::Creeping => 6,
+            _ if band <= Band::Short => -6,
+            _ => 6,
+        };
+        let need = stands_at
+            .saturating_add(band.modifier())
+            .saturating_add(low)
+            .saturating_add(arm.weapon.unwieldy)
+            .saturating_add(scale.difficulty)
+            .saturating_sub(scale.skill);
+        let flat = scale.damage.saturating_sub(scale.resistance);
+        Some(Try {
+            attack: thrown(owner, arm, dice),
+            need,
+            damage: damage(owner, arm).plus(0, flat),
+            resistance: resistance(setup, foe, true),
+            stun: arm.weapon.stun,
+            knockout: false,
+            tackle: false,
+            bound: if arm.weapon.entangles && !entangled { BOUND } else { 0 },
+        })
+    }
+
+    #[must_use]
+    pub(crate) fn made(self, maneuver: Maneuver) -> Try {
+        let row = MANEUVERS[usize::from(maneuver.number())];
+        self.harder(row.difficulty, row.damage.unwrap_or(0), 0)
+    }
+
+    #[must_use]
+    pub(crate) fn at(self, called: Called) -> Try {
+        let row = CALLED_SHOTS[usize::from(called.number())];
+        self.harder(row.difficulty, row.damage_dice, row.damage)
+    }
+
+    /// The same at the head where that pays.
+    pub(crate) fn best_part(self) -> (Called, Try) {
+        let head = self.at(Called::Head);
+        let better = head.hits() >= HARDLY && head.worth() > self.worth();
+        if better { (Called::Head, head) } else { (Called::Nothing, self) }
+    }
+
+    /// A plain blow made in that way: meant to knock out, at the head; as a tackle, which leaves its
+    /// target nothing but to struggle; or otherwise, at the best part.
+    #[must_use]
+    pub(crate) fn made_as(self, way: Maneuver) -> Try {
+        match way {
+            Maneuver::Knockout => Try { knockout: true, ..self.at(Called::Head) },
+            Maneuver::Tackle => Try { tackle: true, ..self.made(way) },
+            way => self.best_part().1.made(way),
+        }
+    }
+
+    /// The same with fewer dice: of an attacker who does several things.
+    #[must_use]
+    pub(crate) fn hurried(self, dice: i32) -> Try {
+        Try { attack: self.attack.plus(-dice, 0), ..self }
+    }
+
+    /// Whether the attack entangles and hurts nobody.
+    pub(crate) const fn entangles(self) -> bool {
+        self.bound > 0
+    }
+
+    fn harder(self, by: Modifier, dice: i32, flat: i32) -> Try {
+        let need = self.need.saturating_add(by.flat);
+        Try { need, damage: self.damage.plus(dice, flat), ..self }
+    }
+
+    /// The chance to hit, in percent.
+    pub(crate) fn hits(self) -> i32 {
+        self.attack.reaches(self.need.max(LEAST_DIFFICULTY))
+    }
+
+    /// Its average effect, in ten-thousandths of a Wound level.
+    pub(crate) fn worth(self) -> i32 {
+        self.hits().saturating_mul(self.harm())
+    }
+
+    /// The average effect of a hit, in hundredths of a Wound level.
+    pub(crate) fn harm(self) -> i32 {
+        if self.bound > 0 {
+            return self.bound;
+        }
+        let weight = match (self.stun, self.knockout) {
+            (true, _) => STUNS,
+            (_, true) => KNOCKS,
+            _ => HARMS,
+        };
+        let held = if self.tackle { BOUND } else { 0 };
+        levels(self.damage, self.resistance, weight).saturating_add(held)
+    }
+}
+
+/// The additional Wound levels of an injury of 1, 4 and 9 points; the last puts most fighters out.
+const HARMS: [i32; 3] = [1, 1, 2];
+
+/// The same for stun damage, where any injury puts the target out.
+const STUNS: [i32; 3] = [4, 0, 0];
+
+/// The same for a blow that knocks out.
+const KNOCKS: [i32; 3] = [0, 4, 0];
+
+/// The average effect of damage, in hundredths of a Wound level.
+fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {
+    let more = |by: i32| damage.plus(0, 1 - by).exceeds(resistance);
+    [1, 4, 9].into_iter().zip(weight).map(|(from, worth)| worth * more(from)).sum()
+}
+
+/// The average effect of squeezing, in ten-thousandths of a Wound level.
+pub(crate) fn squeeze(setup: &Setup, who: ActorId, held: ActorId) -> i32 {
+    let (Some(own), Some(foe)) = (setup.fighter(who), setup.fighter(held)) else { return 0 };
+    levels(strength_damage(own), resistance(setup, foe, false), HARMS) * 100
+}
+
+/// The average effect of driving at a target on foot, in ten-thousandths of a Wound level.
+pub(crate) fn collision(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> i32 {
+    let Some(foe) = setup.fighter(target) else { return 0 };
+    let own = steering::scale(setup, state, who, false);
+    let scale = ScaleModifier::between(own, steering::scale(setup, state, target, false));
+    let need = stands_at(setup, state, target, false)
+        .saturating_add(driving::COLLIDING)
+        .saturating_add(scale.difficulty);
+    let own = steering::throw(setup, state, who).plus(0, scale.skill);
+    let code = state.speed(who).collision(Collision::RearEnd);
+    let damage = Throw::of(code).plus(0, scale.damage.saturating_sub(scale.resistance));
+    own.reaches(need).saturating_mul(levels(damage, resistance(setup, foe, false), HARMS))
+}
+
+/// Whether a fighter's most likely attack can be blocked and parried.
+pub(crate) fn is_interceptable(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let ready = arms::weapons(setup, who).filter(|it| !legal::is_unready(setup, state, *it));
+    let best = ready.max_by_key(|weapon| blow(setup, state, *weapon));
+    best.and_then(|weapon| arms::arm(setup, weapon)).is_some_and(|arm| arm.interceptable)
+}

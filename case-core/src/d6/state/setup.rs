@@ -1,0 +1,292 @@
+//! The checked roster.
+
+use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Sheet, Surroundings, Thing, Weapon};
+use crate::d6::D6;
+use crate::d6::book::code::DieCode;
+use crate::d6::book::rulings::Rulings;
+use crate::d6::book::skill::{Attribute, Skill};
+use crate::data::codes::{Code, shown};
+use crate::data::memo::Memo;
+use crate::data::node::Problems;
+use crate::data::sheet::SheetTable;
+use crate::data::value::Object;
+use crate::data::who::{ActorId, MAX_FIGHTERS};
+use crate::kernel::cast::Cast;
+use crate::kernel::now;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::vec::Vec;
+
+/// A checked roster: every number is within its bounds, every reference is valid.
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub struct Setup {
+    pub(crate) rulings: Rulings,
+    pub(crate) scene: Surroundings,
+    pub(crate) cast: Cast,
+    pub(crate) fighters: Vec<Fighter>,
+    pub(crate) objects: Vec<Thing>,
+    /// What the built-in plan has weighed.
+    pub(crate) weighed: Memo<4096>,
+}
+
+/// A checked sheet.
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub struct Fighter {
+    pub(crate) sheet: Sheet,
+    pub(crate) side: u8,
+    attributes: [DieCode; Attribute::ALL.len()],
+    skills: [DieCode; Skill::ALL.len()],
+    pub(crate) weapons: Vec<Arm>,
+    /// The driver of the vehicle that the fighter is in at first; the fighter itself in its own.
+    pub(crate) aboard: Option<ActorId>,
+}
+
+/// A checked weapon. A fighter's last one is the bare hands.
+#[derive(Clone, Debug)]
+pub(crate) struct Arm {
+    pub(crate) weapon: Weapon,
+    /// The range values in meters; `None` for close weapons.
+    pub(crate) ranges: Option<[i32; 3]>,
+    pub(crate) interceptable: bool,
+    pub(crate) bare: bool,
+    /// The place of the first weapon that is the same object.
+    pub(crate) held: usize,
+    /// How many are carried, if it is thrown.
+    pub(crate) carried: Option<i32>,
+}
+
+impl Arm {
+    /// OD10: Whether an attack with it throws a thing.
+    pub(crate) fn is_thrown(&self) -> bool {
+        self.weapon.skill == Skill::Throwing && !self.weapon.power
+    }
+}
+
+impl Setup {
+    /// The switches.
+    pub fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    /// A fighter; `None` for the table's own seats.
+    pub fn fighter(&self, who: ActorId) -> Option<&Fighter> {
+        self.fighters.get(who.index())
+    }
+
+    /// A code of a fighter; 0D for the table's own seats.
+    pub(crate) fn code(&self, who: ActorId, of: impl FnOnce(&Fighter) -> DieCode) -> DieCode {
+        self.fighter(who).map_or(DieCode::ZERO, of)
+    }
+}
+
+impl Fighter {
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.sheet.name
+    }
+
+    /// The code of an attribute; 0D for an Extranormal one that the sheet lacks.
+    pub fn attribute(&self, attribute: Attribute) -> DieCode {
+        self.attributes[usize::from(attribute.number())]
+    }
+
+    /// The code of a skill, by default that of its attribute.
+    pub fn skill(&self, skill: Skill) -> DieCode {
+        self.skills[usize::from(skill.number())]
+    }
+
+    /// The better of Physique and *lifting*.
+    pub fn strength(&self) -> DieCode {
+        self.skill(Skill::Lifting).max(self.attribute(Attribute::Physique))
+    }
+
+    /// OD29: The Strength Damage, half the dice of [`Fighter::strength`] rounded up, without pips;
+    /// and the addition to its total: 1 for each rank of Increased Attribute: Physique, and what
+    /// other Special Abilities and Disadvantages give.
+    pub(crate) fn strength_damage(&self) -> (DieCode, i32) {
+        let special = &self.sheet.special;
+        let more = special.physique_ranks.saturating_add(special.strength_damage);
+        (self.strength().strength_damage(), more)
+    }
+
+    /// The number of weapons, with the bare hands as the last.
+    pub fn weapons(&self) -> usize {
+        self.weapons.len()
+    }
+
+    pub(crate) fn arm(&self, place: usize) -> Option<&Arm> {
+        self.weapons.get(place)
+    }
+}
+
+/// Checks a roster and reports all problems at once.
+pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
+    let mut p = Problems::default();
+    roster.check_fields("", &mut p);
+    let count = roster.fighters.len();
+    if count == 0 || count > MAX_FIGHTERS {
+        return Err(p);
+    }
+    let cast = cast(roster, &mut p);
+    let mut fighters = Vec::with_capacity(count);
+    for (i, sheet) in roster.fighters.iter().enumerate() {
+        let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
+        fighters.push(fighter(sheet, side, &format!("fighters[{i}]"), &mut p));
+    }
+    aboard(roster, &mut fighters, &mut p);
+    let objects = roster.objects.clone();
+    let (rulings, scene) = (roster.rulings.clone(), roster.scene);
+    let weighed = Memo::default();
+    let setup = Setup { rulings, scene, cast, fighters, objects, weighed };
+    now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
+    p.or(Some(setup))
+}
+
+/// OD35: Settles who is in whose vehicle, with the problems of that.
+pub(crate) fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems) {
+    let mut vehicles: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
+    for (i, sheet) in roster.fighters.iter().enumerate() {
+        if let Some(vehicle) = &sheet.vehicle {
+            let known = vehicles.entry(&vehicle.name);
+            // Several vehicles of one name have no places.
+            known.and_modify(|known| known.1 = None).or_insert((i, Some(vehicle.places)));
+        }
+    }
+    let mut people: BTreeMap<usize, i32> = BTreeMap::new();
+    for (i, (sheet, fighter)) in roster.fighters.iter().zip(fighters).enumerate() {
+        let path = format!("fighters[{i}].aboard");
+        let Some(name) = &sheet.aboard else {
+            fighter.aboard = sheet.vehicle.is_some().then(|| ActorId::fighter(i));
+            continue;
+        };
+        match vehicles.get(name.as_str()) {
+            _ if sheet.vehicle.is_some() => p.add(path, "who drives a vehicle sits in that one"),
+            None => p.add(path, format!("no vehicle is named `{}`", shown(name))),
+            Some((_, None)) => {
+                p.add(path, format!("several vehicles are named `{}`: rename one", shown(name)));
+            }
+            Some((driver, Some(places))) => {
+                fighter.aboard = Some(ActorId::fighter(*driver));
+                let people = people.entry(*driver).or_insert(1);
+                *people += 1;
+                if *people > *places {
+                    let name = shown(name);
+                    p.add(path, format!("`{name}` has places for {places}, the driver among them"));
+                }
+            }
+        }
+    }
+}
+
+/// The cast, with the problems of names and sides.
+fn cast(roster: &Roster, p: &mut Problems) -> Cast {
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
+    let cast = now::standing::<D6>(cast, roster.fighters.iter().map(|f| &f.now));
+    cast.check(p);
+    cast
+}
+
+fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
+    let attributes = attributes(sheet, path, p);
+    let skills = skills(sheet, &attributes, path, p);
+    let physique = attributes[usize::from(Attribute::Physique.number())];
+    let hands = Weapon { length: 0, ..Weapon::new("bare hands", Skill::Fighting, NO_DAMAGE) };
+    let mut weapons = Vec::new();
+    for (i, weapon) in sheet.weapons.iter().take(MAX_WEAPONS).enumerate() {
+        let same = |other: &Weapon| other.object.is_some() && other.object == weapon.object;
+        let held = sheet.weapons.iter().position(same).unwrap_or(i);
+        let path = format!("{path}.weapons[{i}]");
+        weapons.push(arm((weapon, held), physique, &path, p));
+        let attribute = weapon.skill.attribute();
+        let lacks = attributes[usize::from(attribute.number())] == DieCode::ZERO;
+        if lacks && attribute >= Attribute::Magic {
+            let why = format!("{} needs the attribute {attribute}", weapon.skill);
+            p.add(format!("{path}.skill"), why);
+        }
+    }
+    let held = weapons.len();
+    let bare =
+        Arm { ranges: None, interceptable: true, bare: true, held, carried: None, weapon: hands };
+    weapons.push(bare);
+    Fighter { sheet: sheet.clone(), side, attributes, skills, weapons, aboard: None }
+}
+
+fn attributes(sheet: &Sheet, path: &str, p: &mut Problems) -> [DieCode; Attribute::ALL.len()] {
+    let mut attributes = [DieCode::ZERO; Attribute::ALL.len()];
+    for &attribute in Attribute::ALL {
+        let extranormal = attribute >= Attribute::Magic;
+        let path = format!("{path}.attributes.{}", attribute.name());
+        match sheet.attributes.get(&attribute) {
+            Some(code) if code.dice() == 0 && !extranormal => {
+                p.add(path, "an attribute has at least 1D");
+            }
+            Some(code) => attributes[usize::from(attribute.number())] = *code,
+            None if extranormal => {}
+            None => p.add(path, "missing: a die code such as \"3D\""),
+        }
+    }
+    attributes
+}
+
+fn skills(
+    sheet: &Sheet,
+    attributes: &[DieCode],
+    path: &str,
+    p: &mut Problems,
+) -> [DieCode; Skill::ALL.len()] {
+    let mut skills = [DieCode::ZERO; Skill::ALL.len()];
+    for (&skill, used) in Skill::ALL.iter().zip(&mut skills) {
+        let attribute = attributes[usize::from(skill.attribute().number())];
+        *used = attribute;
+        let Some(&code) = sheet.skills.get(&skill) else { continue };
+        if code < attribute || code.dice() == 0 {
+            let why = format!("{code} is below the attribute {}, {attribute}", skill.attribute());
+            let why = format!("{why}: leave the skill out to use it");
+            p.add(format!("{path}.skills.{}", skill.name()), why);
+        }
+        *used = code;
+    }
+    skills
+}
+
+fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut Problems) -> Arm {
+    let skill = weapon.skill;
+    if !skill.attacks() {
+        let known = Skill::ALL.iter().filter(|s| s.attacks());
+        let known = known.map(|s| s.word()).collect::<Vec<_>>().join(", ");
+        let why = format!("{skill} is not used to attack; the skills of attacks are {known}");
+        p.add(format!("{path}.skill"), why);
+    }
+    let ranges = weapon.ranges.map(|ends| ends.map(|end| end.meters(physique)));
+    match ranges {
+        None if skill.attacks() && !skill.is_close() => {
+            p.add(format!("{path}.ranges"), format!("missing: {skill} needs three range values"));
+        }
+        Some(_) if skill.is_close() => {
+            p.add(format!("{path}.ranges"), format!("{skill} has no ranges, only a length"));
+        }
+        Some([a, b, c]) if a > b || b > c => {
+            p.add(format!("{path}.ranges"), "the values must not fall from Short to Long");
+        }
+        _ => {}
+    }
+    if !weapon.damage.adds_strength && weapon.damage.code.dice() == 0 {
+        p.add(format!("{path}.damage"), "a damage code has at least 1D, or a plus sign before it");
+    }
+    let interceptable = weapon.interceptable.unwrap_or(skill.is_close());
+    let weapon = weapon.clone();
+    let mut arm = Arm { weapon, ranges, interceptable, bare: false, held, carried: None };
+    if arm.is_thrown() {
+        arm.carried = Some(arm.weapon.carried.unwrap_or(1));
+    } else if arm.weapon.carried.is_some() {
+        p.add(format!("{path}.carried"), "only what is thrown is counted");
+    }
+    arm
+}
+
+pub(crate) fn thing(setup: &Setup, thing: Object) -> Option<&Thing> {
+    setup.objects.get(usize::try_from(thing.0).ok()?)
+}
