@@ -2999,8 +2999,9 @@ export interface CaseExports {
   case_stakes_lines(stakes: number, battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
-   * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error"}, "harm", "fell"},
-   * "fight": {"win", "draw", "open", "worth", "trials"}, "same_as", "suggested"}, ...], "basis"}.
+   * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error", "low", "high",
+   * "trials"}, "harm", "fell"}, "fight": {"win", "draw", "open", "worth"}, "same_as", "suggested"},
+   * ...], "basis"}.
    *
    * Since 0.1.0.
    */

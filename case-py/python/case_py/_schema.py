@@ -313,12 +313,12 @@ def schema(system: str = "case", language: Language = "english") -> Schema:
 
 
 def add_language(name: str, texts: str) -> None:
-    """Adds a language under a name, by the text of its file of texts (PO, of gettext).
+    r"""Adds a language under a name, by the text of its file of texts (PO, of gettext).
 
-    What the file lacks is said in English. The first one of a name stays, as do the languages of the
-    engine.
+    What the file lacks is said in English. The first one of a name stays, as do the languages
+    of the engine.
 
-    >>> add_language("latin", 'msgctxt "engine.unit.yes"\\nmsgid "yes"\\nmsgstr "sic"')
+    >>> add_language("latin", 'msgctxt "engine.unit.yes"\nmsgid "yes"\nmsgstr "sic"')
     >>> schema("case", "latin").language
     'latin'
 
