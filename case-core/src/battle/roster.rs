@@ -222,6 +222,7 @@ impl<S: System> Battle<S> {
     ///
     /// # Errors
     /// All problems of the ruling or of the roster with it.
+    #[cfg(feature = "analysis")]
     pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
         let at_start = self.checkpoints.len() == 1;
         if !at_start && !S::Rulings::changeable().any(|known| known == name) {

@@ -86,7 +86,9 @@ use alloc::vec::Vec;
 pub(crate) use automaton::trial_dice::TrialDice;
 pub(crate) use number::{float, sqrt};
 use weights::WeightMap;
-pub(crate) use witness::{LastState, Witness, play_on};
+#[cfg(feature = "analysis")]
+pub(crate) use witness::LastState;
+pub(crate) use witness::{Witness, play_on};
 
 /// Outcomes with their exact odds.
 ///

@@ -48,6 +48,7 @@ mod policy;
 pub use basis::{Basis, SeatPlan};
 pub use bound::{BoundPlans, Hooked};
 pub use named::{always, by_name, named, protect};
+#[cfg(feature = "analysis")]
 pub(crate) use named::{answer_with, of_system, take_targets};
 pub use policy::{Ask, Policy, PolicyRule};
 pub(crate) use policy::{BoundPolicies, PolicyAnswer};
