@@ -139,7 +139,6 @@ fn few_files_stand_in_a_circle() {
     let mut said = String::new();
     for circle in circles(&edges) {
         let text = format!("{} files import one another: {circle:?}", circle.len());
-        println!("{text}");
         let is_kernel = circle.iter().all(|file| file.starts_with("kernel/"));
         if circle.len() > (if is_kernel { MOST_IN_THE_KERNEL } else { MOST_IN_A_CIRCLE }) {
             said += &text;

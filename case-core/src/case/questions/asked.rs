@@ -199,7 +199,5 @@ impl Question {
     }
 }
 
-type View<'a> = crate::kernel::system::View<'a, Case>;
-
 /// The most things in a shot's path, or passed through by it.
 pub(crate) const MOST_THINGS: i32 = 20;
