@@ -71,7 +71,7 @@ fields! {
         Acted "acted": listed(Actor, plain(Kind::YesNo));
         /// Aversions used in the turn (T7).
         Aversions "aversions": listed(Actor, plain(Kind::Times));
-        /// How the turn's actions are taken ([`super::store::Mode`]).
+        /// How the turn's actions are taken.
         Mode "mode": listed(Actor, plain(kind_of::<Mode>()));
         /// Whether the full movement is used (T8).
         FullMove "full movement": listed(Actor, plain(Kind::YesNo)).secret();
@@ -110,7 +110,7 @@ fields! {
             within |setup, _, key| Some((0, ammunition(setup, key)?));
         /// The turn, from 1.
         Turn "turn": listed(Battle, plain(Kind::Turn));
-        /// The step of the turn ([`super::store::TurnPhase`]).
+        /// The step of the turn.
         TurnPhase "phase": listed(Battle, plain(kind_of::<TurnPhase>()));
         /// The position within the step.
         Cursor "cursor": internal(Battle);

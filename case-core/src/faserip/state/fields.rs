@@ -36,7 +36,7 @@ fields! {
         LeftOver "left over": listed(Actor, plain(Kind::YesNo));
         /// Whether the fighter is engaged with a foe.
         Engaged "engaged": listed(ActorFoe, plain(Kind::YesNo)).settable();
-        /// The step of the turn ([`crate::faserip::TurnStep`]).
+        /// The step of the turn.
         Step "turn step": listed(Battle, plain(kind_of::<TurnStep>()));
         /// The position within the step.
         Cursor "step cursor": internal(Battle);
