@@ -685,7 +685,7 @@ mod tests {
                     assert!(weigh(&reading, &mut weighed).is_some());
                     every.restart(Mass::ONE);
                     for one in weighed {
-                        let drawn = every.draw(ask, &reading).map_err(|_| round);
+                        let drawn = DiceSource::draw(&mut every, ask, &reading).map_err(|_| round);
                         let drawn = drawn.map(|d| (d.outcome, d.wild_one, d.lost));
                         assert_eq!(drawn, Ok((one.outcome, one.wild_one, one.lost)));
                         let of = reading.denominator().unwrap_or(0);

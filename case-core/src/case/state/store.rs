@@ -507,7 +507,7 @@ mod tests {
         let mut state = State::new(70, 0);
         for round in 0..2000u64 {
             if round == 1000 {
-                state.join(&State::new(150, 0));
+                state.resize(&State::new(150, 0));
             }
             let [who, field, value, ..] = mix(round).to_le_bytes();
             let key = Key::of(ActorId::fighter(who.into()), FIELDS[usize::from(field % 6)]);
