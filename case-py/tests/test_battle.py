@@ -295,7 +295,7 @@ def test_languages_and_own_texts(roster: Roster) -> None:
 
 
 def test_a_language_is_a_file() -> None:
-    texts = Path(__file__).parents[2] / "case-core/texts/fr.po"
+    texts = ROOT / "case-core/texts/fr.po"
     cp.add_language("french", texts.read_text(encoding="utf-8"))
     battle = cp.Battle(cp.example("case"), language="french")
     battle.run()
