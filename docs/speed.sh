@@ -48,7 +48,7 @@ HEAD
   cat "$work/rust.md"
   printf '\n## C\n\nWith %s. A step is what a host calls for each action; the ratio is what the C interface costs beside Rust.\nAn action with the face given colors one button, and over buffers a whole sheet of them.\n\n```text\n' "$built"
   cat "$work/c.txt"
-  printf '```\n\n## Python\n\nWith %s. A scalar row is one call; an array row is one element of a long\narray; a fight goes from its first turn to its last, also with a plan that is a Python function.\n\n```text\n' "$wheel"
+  printf '```\n\n## Python\n\nWith %s. A scalar row is one call; an array row is one element of a long\narray; a fight goes from its first turn to its last, also with a plan that is a Python function.\n\n```text\n' "the wheel ${wheel##*/}"
   cat "$work/python.txt"
   printf '```\n'
 } >docs/speed.md
