@@ -117,8 +117,9 @@
  * Enumerations are passed as plain int32_t and are checked.
  *
  * Threads. Functions that take a `const` handle may run on several threads at once, as long as no
- * function that takes the same handle without `const` runs at the same time. Different handles are
- * independent. The last message is kept for each thread.
+ * function that takes the same handle without `const` runs at the same time: else one of the calls is
+ * refused (CASE_ERR_BUSY), and nothing has changed. Different handles are independent. Free a handle
+ * when no other thread has it any more. The last message is kept for each thread.
  *
  * Panics never cross this interface: CASE_ERR_PANIC reports one. A battle whose step panicked is at
  * its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
@@ -263,6 +264,8 @@ CASE_ENUM(case_status, int32_t) {
     CASE_ERR_HANDLE = 107,
     /** A text names no member of its list. */
     CASE_ERR_NAME = 108,
+    /** Another thread is using the handle. Nothing has changed; use it from one thread at a time. */
+    CASE_ERR_BUSY = 109,
     /** The roster has problems; the message lists all of them. */
     CASE_ERR_ROSTER = 200,
     /** The rulings have problems; the message lists all of them. */
@@ -362,7 +365,8 @@ CASE_ENUM(case_format, uint32_t) {
 /**
  * A battle of any system, with its log.
  *
- * One thread at a time may change it; any number may read it while nobody does.
+ * One thread at a time may change it; any number may read it while nobody does. A call that comes
+ * between is refused (CASE_ERR_BUSY).
  */
 typedef struct case_battle case_battle;
 

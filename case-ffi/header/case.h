@@ -100,8 +100,9 @@
  * Enumerations are passed as plain int32_t and are checked.
  *
  * Threads. Functions that take a `const` handle may run on several threads at once, as long as no
- * function that takes the same handle without `const` runs at the same time. Different handles are
- * independent. The last message is kept for each thread.
+ * function that takes the same handle without `const` runs at the same time: else one of the calls is
+ * refused (CASE_ERR_BUSY), and nothing has changed. Different handles are independent. Free a handle
+ * when no other thread has it any more. The last message is kept for each thread.
  *
  * Panics never cross this interface: CASE_ERR_PANIC reports one. A battle whose step panicked is at
  * its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.

@@ -58,6 +58,8 @@ export declare const case_status: {
   readonly CASE_ERR_HANDLE: 107;
   /** A text names no member of its list. */
   readonly CASE_ERR_NAME: 108;
+  /** Another thread is using the handle. Nothing has changed; use it from one thread at a time. */
+  readonly CASE_ERR_BUSY: 109;
   /** The roster has problems; the message lists all of them. */
   readonly CASE_ERR_ROSTER: 200;
   /** The rulings have problems; the message lists all of them. */

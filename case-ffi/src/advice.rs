@@ -138,7 +138,7 @@ pub unsafe extern "C" fn case_battle_advise(
             let held = handle::borrow(battle)?;
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         let ask = settings_of(&settings, side)?;
         let advice = held.battle.advise(&ask, &mut see).map_err(failed)?;
         // SAFETY: as this function's contract says.
@@ -201,7 +201,8 @@ pub unsafe extern "C" fn case_advice_info(
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
-        let Found { advice, .. } = unsafe { handle::borrow(advice) }?;
+        let advice = unsafe { handle::borrow(advice) }?;
+        let Found { advice, .. } = &*advice;
         let horizon = match advice.horizon {
             Horizon::Fight => case_horizon::CASE_HORIZON_FIGHT,
             Horizon::Turn => case_horizon::CASE_HORIZON_TURN,
@@ -275,7 +276,8 @@ pub unsafe extern "C" fn case_advice_get(
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
-        let Found { advice, .. } = unsafe { handle::borrow(advice) }?;
+        let advice = unsafe { handle::borrow(advice) }?;
+        let Found { advice, .. } = &*advice;
         let row = item(&advice.answers, index, "answer")?;
         let row = case_advised {
             struct_size: 0,
@@ -366,7 +368,8 @@ pub unsafe extern "C" fn case_advice_json(
     }
     let json = || {
         // SAFETY: as this function's contract says.
-        let Found { advice, basis } = unsafe { handle::borrow(advice) }?;
+        let advice = unsafe { handle::borrow(advice) }?;
+        let Found { advice, basis } = &*advice;
         data::json(&Whole { advice, basis })
     };
     // SAFETY: as this function's contract says.

@@ -18,7 +18,7 @@
 
 use crate::battle::case_battle;
 use crate::data;
-use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
+use crate::handle::{self, Borrowed, Done, Fault, Shell, Sized32, opaque};
 use crate::odds::{Field, Table, case_limits, case_odds, case_odds_row, refused, see};
 use crate::out::Text;
 use crate::requests::case_modifier;
@@ -339,7 +339,8 @@ pub unsafe extern "C" fn case_aimed_info(
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
-        let Aimed { went_in, guards, .. } = unsafe { handle::borrow(aimed) }?;
+        let aimed = unsafe { handle::borrow(aimed) }?;
+        let Aimed { went_in, guards, .. } = &*aimed;
         let summary = case_aimed_summary {
             struct_size: 0,
             fresh_turn: went_in.fresh_turn.into(),
@@ -541,7 +542,7 @@ unsafe fn asked<'a>(
     aimed: *const case_aimed,
     limits: *const case_limits,
     watch: *const case_watch,
-) -> Done<(&'a Aimed, case_limits, Option<&'a Watched>)> {
+) -> Done<(Borrowed<'a, case_aimed>, case_limits, Option<Borrowed<'a, case_watch>>)> {
     // SAFETY: as the contract says.
     unsafe {
         let aimed = handle::borrow(aimed)?;
@@ -618,8 +619,9 @@ pub unsafe extern "C" fn case_aimed_odds(
         // SAFETY: as this function's contract says.
         let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
         // SAFETY: as this function's contract says.
-        let guard = unsafe { guard_of(guard, aimed) }?;
-        let found = aimed.ask(&limits, watched, |ready, work| ready.odds(guard, work))?;
+        let guard = unsafe { guard_of(guard, &aimed) }?;
+        let found =
+            aimed.ask(&limits, watched.as_deref(), |ready, work| ready.odds(guard, work))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, aimed.table(&found)) }?;
         Ok(case_status::CASE_OK)
@@ -645,9 +647,10 @@ pub unsafe extern "C" fn case_aimed_chance(
         // SAFETY: as this function's contract says.
         let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
         // SAFETY: as this function's contract says.
-        let guard = unsafe { guard_of(guard, aimed) }?;
+        let guard = unsafe { guard_of(guard, &aimed) }?;
         let feat = feat_of(feat, &aimed.battle)?;
-        let chance = aimed.ask(&limits, watched, |ready, work| ready.chance(guard, feat, work))?;
+        let chance = aimed
+            .ask(&limits, watched.as_deref(), |ready, work| ready.chance(guard, feat, work))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(out, &row_of(chance)) }?;
         Ok(case_status::CASE_OK)
@@ -698,7 +701,7 @@ pub unsafe extern "C" fn case_aimed_best_defenses(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
-        let found = aimed.ask(&limits, watched, |ready, work| {
+        let found = aimed.ask(&limits, watched.as_deref(), |ready, work| {
             Ok((ready.best_defenses(work)?, ready.verdicts(work)?))
         })?;
         let (list, verdicts) = found;
@@ -888,7 +891,7 @@ pub unsafe extern "C" fn case_aimed_json(
     let json = || {
         // SAFETY: as this function's contract says.
         let aimed = unsafe { handle::borrow(aimed) }?;
-        data::json(&json_of(aimed))
+        data::json(&json_of(&aimed))
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(json) }
@@ -917,8 +920,9 @@ pub unsafe extern "C" fn case_aimed_later(
         // SAFETY: as this function's contract says.
         let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
         // SAFETY: as this function's contract says.
-        let guard = unsafe { guard_of(guard, aimed) }?;
-        let later = aimed.ask(&limits, watched, |ready, work| ready.later(guard, work))?;
+        let guard = unsafe { guard_of(guard, &aimed) }?;
+        let later =
+            aimed.ask(&limits, watched.as_deref(), |ready, work| ready.later(guard, work))?;
         data::json(&json_answers(&later, aimed.battle.lists()))
     };
     // SAFETY: as this function's contract says.

@@ -72,7 +72,7 @@ pub unsafe extern "C" fn case_balance_new(
         let roster = data::parse(roster, format)?;
         let ask = Balance::read(&data::parse(question, format)?)
             .map_err(|p| Fault::new(case_status::CASE_ERR_RANGE, p))?;
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         let found = ask.find(&roster, &mut see).map_err(refused)?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Found(found)) }?;
@@ -110,8 +110,8 @@ pub unsafe extern "C" fn case_balance_json(
 ) -> case_status {
     let json = || {
         // SAFETY: as this function's contract says.
-        let Found(found) = unsafe { handle::borrow(balance) }?;
-        data::json(&found.to_node())
+        let found = unsafe { handle::borrow(balance) }?;
+        data::json(&found.0.to_node())
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(json) }

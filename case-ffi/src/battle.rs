@@ -21,7 +21,8 @@ use std::sync::OnceLock;
 
 /// A battle of any system, with its log.
 ///
-/// One thread at a time may change it; any number may read it while nobody does.
+/// One thread at a time may change it; any number may read it while nobody does. A call that comes
+/// between is refused (CASE_ERR_BUSY).
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_battle(Shell<Held>);

@@ -165,7 +165,7 @@ pub unsafe extern "C" fn case_battle_event_faces(
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
-        let record = record(unsafe { handle::borrow(battle) }?, index)?;
+        let record = record(&*unsafe { handle::borrow(battle) }?, index)?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_bytes(&record.faces, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)

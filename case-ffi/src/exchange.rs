@@ -209,7 +209,7 @@ pub unsafe extern "C" fn case_odds_exchange(
             return Err(Fault::new(case_status::CASE_ERR_SYSTEM, message));
         };
         let (intent, defense) = intent_of(battle, &asked)?;
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }

@@ -74,7 +74,7 @@ pub unsafe extern "C" fn case_battle_form(
         // SAFETY: as this function's contract says.
         let (held, speech) = unsafe { (handle::borrow(battle)?, speech(language, catalog)?) };
         // SAFETY: as this function's contract says.
-        let answers = unsafe { given(held, answers, count) }?;
+        let answers = unsafe { given(&held, answers, count) }?;
         let fields = held.battle.form(&answers, &speech);
         let fields = fields.map_err(|e| Fault::new(refused(&e), e))?;
         // SAFETY: as this function's contract says.
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn case_question_form_count(
 /// `form` is a handle.
 unsafe fn field<'a>(form: *const case_question_form, index: usize) -> Done<&'a AnyFormField> {
     // SAFETY: as the contract says.
-    item(&unsafe { handle::borrow(form) }?.fields, index, "field")
+    item(&unsafe { handle::fixed(form) }?.fields, index, "field")
 }
 
 /// Gives the question of a field, `index` from 0, with its answers after those of the fields before
@@ -240,7 +240,8 @@ pub unsafe extern "C" fn case_question_form_json(
 ) -> case_status {
     let json = || {
         // SAFETY: as this function's contract says.
-        let Fields { fields, lists } = unsafe { handle::borrow(form) }?;
+        let form = unsafe { handle::borrow(form) }?;
+        let Fields { fields, lists } = &*form;
         let row = |field: &AnyFormField| {
             let mut row = decision_json(&field.request, lists)?;
             row["title"] = field.title.as_str().into();

@@ -3,11 +3,13 @@
 
 use crate::status::case_status;
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{RefCell, UnsafeCell};
 use std::collections::VecDeque;
 use std::ffi::c_char;
-use std::fmt::Display;
+use std::fmt::{self, Debug, Display, Formatter};
+use std::ops::Deref;
 use std::ptr::null_mut;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Why a call fails: its status, a message for `case_last_message`, and the rule that says so for
 /// `case_last_rule`.
@@ -34,12 +36,73 @@ pub(crate) const MAX_LENGTH: usize = 64 * 1024 * 1024;
 /// The tag is the first of every handle, whatever its type: it is read alone, before anything else
 /// is, so that a handle of another type is refused. It is gone after `free`, so that a handle freed
 /// twice is seen as long as its shell is kept (see [`free`]).
-#[derive(Debug)]
+///
+/// Who uses it is counted, so that a second thread gets an error in place of a broken value.
 #[repr(C)]
 pub(crate) struct Shell<T> {
-    tag: u64,
+    tag: AtomicU64,
+    /// How many read the value now; [`CHANGING`] where one changes or frees it.
+    users: AtomicU32,
+    held: UnsafeCell<Held<T>>,
+}
+
+struct Held<T> {
     poisoned: bool,
     value: Option<T>,
+}
+
+impl<T> Debug for Shell<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shell").field("tag", &self.tag).finish_non_exhaustive()
+    }
+}
+
+/// One changes the value, or frees it.
+const CHANGING: u32 = u32::MAX;
+
+impl<T> Shell<T> {
+    /// Notes another reader; `false` while somebody changes the value.
+    fn read(&self) -> bool {
+        let more = |users: u32| users.checked_add(1).filter(|users| *users != CHANGING);
+        self.users.fetch_update(Ordering::Acquire, Ordering::Relaxed, more).is_ok()
+    }
+
+    /// Notes the only one who changes the value; `false` while somebody uses it.
+    fn lock(&self) -> bool {
+        self.users.compare_exchange(0, CHANGING, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+}
+
+/// The value of a handle while it is read.
+pub(crate) struct Borrowed<'a, H: Opaque> {
+    value: &'a H::Value,
+    _user: Unread<'a>,
+}
+
+impl<H: Opaque> Deref for Borrowed<'_, H> {
+    type Target = H::Value;
+
+    fn deref(&self) -> &H::Value {
+        self.value
+    }
+}
+
+/// One reader less.
+struct Unread<'a>(&'a AtomicU32);
+
+impl Drop for Unread<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Release);
+    }
+}
+
+/// Lets others use a handle again, after a panic too.
+struct Unlock<'a>(&'a AtomicU32);
+
+impl Drop for Unlock<'_> {
+    fn drop(&mut self) {
+        self.0.store(0, Ordering::Release);
+    }
 }
 
 /// Makes a type one that C knows only as a pointer.
@@ -54,9 +117,6 @@ macro_rules! opaque {
             }
             fn shell(&self) -> &$crate::handle::Shell<$Value> {
                 &self.0
-            }
-            fn shell_mut(&mut self) -> &mut $crate::handle::Shell<$Value> {
-                &mut self.0
             }
         }
 
@@ -77,8 +137,6 @@ pub(crate) trait Opaque: Sized + 'static {
     fn wrap(shell: Shell<Self::Value>) -> Self;
     /// The shell.
     fn shell(&self) -> &Shell<Self::Value>;
-    /// The shell.
-    fn shell_mut(&mut self) -> &mut Shell<Self::Value>;
 }
 
 /// A pointer that is neither NULL nor misaligned.
@@ -93,15 +151,19 @@ fn check<T>(pointer: *const T, name: &str) -> Done<*const T> {
     Ok(pointer)
 }
 
-/// A pointer to a handle of that type: its tag is read first, and nothing else where it differs.
+/// The shell of a handle of that type: its tag is read first, and nothing else where it differs.
 ///
 /// # Safety
 /// Not NULL and aligned, it points to a handle of this library, of whichever type.
-unsafe fn tagged<H: Opaque>(handle: *const H) -> Done<*const H> {
+unsafe fn tagged<'a, H: Opaque>(handle: *const H) -> Done<&'a Shell<H::Value>> {
     let handle = check(handle, H::NAME)?;
     // SAFETY: every handle begins with its tag, and is as aligned as that.
-    let tag = unsafe { handle.cast::<u64>().read() };
-    if tag == H::TAG { Ok(handle) } else { Err(gone::<H>()) }
+    let tag = unsafe { &*handle.cast::<AtomicU64>() };
+    if tag.load(Ordering::Relaxed) != H::TAG {
+        return Err(gone::<H>());
+    }
+    // SAFETY: not NULL, aligned, and a handle of this type by its tag.
+    Ok(unsafe { &*handle }.shell())
 }
 
 fn gone<H: Opaque>() -> Fault {
@@ -114,44 +176,67 @@ fn poisoned<H: Opaque>() -> Fault {
     Fault::new(case_status::CASE_ERR_POISONED, message)
 }
 
-/// The value of a handle, to be read.
+fn busy<H: Opaque>() -> Fault {
+    let message = format!("another thread is using this {}: use it from one at a time", H::NAME);
+    Fault::new(case_status::CASE_ERR_BUSY, message)
+}
+
+/// The value of a handle, to be read. While it is, it can be neither changed nor freed.
 ///
 /// # Safety
-/// A pointer that is not NULL and aligned points to a handle of this library that is not written
-/// to while the answer is in use.
-pub(crate) unsafe fn borrow<'a, H: Opaque>(handle: *const H) -> Done<&'a H::Value> {
+/// A pointer that is not NULL and aligned points to a handle of this library.
+pub(crate) unsafe fn borrow<'a, H: Opaque>(handle: *const H) -> Done<Borrowed<'a, H>> {
     // SAFETY: a handle by the contract.
-    let handle = unsafe { tagged(handle) }?;
-    // SAFETY: not NULL, aligned, and a handle of this type by its tag.
-    let shell = unsafe { &*handle }.shell();
-    match &shell.value {
-        _ if shell.poisoned => Err(poisoned::<H>()),
-        Some(value) => Ok(value),
+    let shell = unsafe { tagged(handle) }?;
+    if !shell.read() {
+        return Err(busy::<H>());
+    }
+    let user = Unread(&shell.users);
+    // SAFETY: nobody changes it while it is read.
+    let held = unsafe { &*shell.held.get() };
+    match &held.value {
+        _ if held.poisoned => Err(poisoned::<H>()),
+        Some(value) => Ok(Borrowed { value, _user: user }),
         None => Err(gone::<H>()),
     }
+}
+
+/// The value of a handle that holds the same until it is freed, such as a catalog, without a note that it
+/// is read: for what refers to it after the check.
+///
+/// # Safety
+/// As [`borrow`]; nothing changes the value of such a handle, and it is not freed while the answer is in
+/// use.
+pub(crate) unsafe fn fixed<'a, H: Opaque>(handle: *const H) -> Done<&'a H::Value> {
+    // SAFETY: as the contract says.
+    unsafe { borrow(handle) }.map(|borrowed| borrowed.value)
 }
 
 /// Changes the value of a handle. Where `change` panics the handle is poisoned, unless the caller
 /// says that the value puts itself right.
 ///
 /// # Safety
-/// As [`borrow`], and nobody else uses the handle meanwhile.
+/// As [`borrow`].
 pub(crate) unsafe fn change<H: Opaque, T>(
     handle: *mut H,
     rights_itself: bool,
     change: impl FnOnce(&mut H::Value) -> Done<T>,
 ) -> Done<T> {
     // SAFETY: a handle by the contract.
-    let handle = unsafe { tagged(handle.cast_const()) }?.cast_mut();
-    // SAFETY: not NULL, aligned, of this type by its tag, exclusive by the contract.
-    let shell = unsafe { &mut *handle }.shell_mut();
-    if shell.poisoned {
+    let shell = unsafe { tagged(handle.cast_const()) }?;
+    if !shell.lock() {
+        return Err(busy::<H>());
+    }
+    let _unlock = Unlock(&shell.users);
+    // SAFETY: nobody else uses it while it is locked.
+    let held = unsafe { &mut *shell.held.get() };
+    if held.poisoned {
         return Err(poisoned::<H>());
     }
-    let Some(value) = &mut shell.value else { return Err(gone::<H>()) };
-    shell.poisoned = !rights_itself;
+    let Some(value) = &mut held.value else { return Err(gone::<H>()) };
+    held.poisoned = !rights_itself;
     let result = change(value);
-    shell.poisoned = false;
+    held.poisoned = false;
     result
 }
 
@@ -159,7 +244,9 @@ pub(crate) unsafe fn change<H: Opaque, T>(
 ///
 /// # Safety
 /// As [`borrow`].
-pub(crate) unsafe fn borrow_or_null<'a, H: Opaque>(handle: *const H) -> Done<Option<&'a H::Value>> {
+pub(crate) unsafe fn borrow_or_null<'a, H: Opaque>(
+    handle: *const H,
+) -> Done<Option<Borrowed<'a, H>>> {
     if handle.is_null() {
         return Ok(None);
     }
@@ -173,7 +260,8 @@ pub(crate) unsafe fn borrow_or_null<'a, H: Opaque>(handle: *const H) -> Done<Opt
 /// `out` may be written to unless NULL or misaligned.
 pub(crate) unsafe fn give<H: Opaque>(out: *mut *mut H, value: H::Value) -> Done<()> {
     let out = check(out.cast_const(), "out")?.cast_mut();
-    let shell = Shell { tag: H::TAG, value: Some(value), poisoned: false };
+    let held = UnsafeCell::new(Held { poisoned: false, value: Some(value) });
+    let shell = Shell { tag: AtomicU64::new(H::TAG), users: AtomicU32::new(0), held };
     let handle = Box::into_raw(Box::new(H::wrap(shell)));
     // SAFETY: not NULL, aligned, writable by the contract.
     unsafe { out.write(handle) };
@@ -193,7 +281,8 @@ thread_local! {
     static FREED: RefCell<VecDeque<Box<dyn Any>>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// Frees a handle: its value at once, its shell once [`KEPT`] more were freed on this thread.
+/// Frees a handle: its value at once, its shell once [`KEPT`] more were freed on this thread. One that
+/// another thread is using stays.
 ///
 /// # Safety
 /// As [`change`]; the handle is not used afterwards, except that a second `free` soon after is seen.
@@ -202,11 +291,13 @@ pub(crate) unsafe fn free<H: Opaque>(handle: *mut H) -> Done<()> {
         return Ok(());
     }
     // SAFETY: a handle by the contract.
-    let handle = unsafe { tagged(handle.cast_const()) }?.cast_mut();
-    // SAFETY: not NULL, aligned, of this type by its tag, exclusive by the contract.
-    let shell = unsafe { &mut *handle }.shell_mut();
-    shell.tag = 0;
-    drop(shell.value.take());
+    let shell = unsafe { tagged(handle.cast_const()) }?;
+    if !shell.lock() {
+        return Err(busy::<H>());
+    }
+    shell.tag.store(0, Ordering::Relaxed);
+    // SAFETY: nobody else uses it while it is locked, as it stays.
+    drop(unsafe { &mut *shell.held.get() }.value.take());
     // SAFETY: it came from `Box::into_raw` in `give`, and its tag says that it was not freed yet.
     let shell: Box<dyn Any> = unsafe { Box::from_raw(handle) };
     let _ = FREED.try_with(|freed| {

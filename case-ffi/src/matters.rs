@@ -151,7 +151,7 @@ pub unsafe extern "C" fn case_ruling_report_new(
             let aim = Aim::new(fighter(asked.attacker), fighter(asked.target), place(asked.place));
             ask.attack = Some((aim, Guard::Undefended));
         }
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         let report = held.battle.ruling_effects(&ask, &mut see).map_err(refused)?;
         let sides = sides(&held.battle);
         // SAFETY: as this function's contract says.

@@ -228,11 +228,11 @@ pub unsafe extern "C" fn case_odds_step(
         };
         // SAFETY: as this function's contract says.
         let answer = match unsafe { handle::read_or_null(answer, "answer") }? {
-            Some(answer) => Some(answer.of(held)?),
+            Some(answer) => Some(answer.of(&held)?),
             None => None,
         };
         held.can_be_foreseen(answer)?;
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
@@ -303,7 +303,7 @@ pub unsafe extern "C" fn case_odds_turn(
         let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
         // SAFETY: as this function's contract says.
         let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
@@ -607,7 +607,7 @@ pub unsafe extern "C" fn case_odds_json(
     guard(|| {
         // SAFETY: as this function's contract says.
         let table = unsafe { handle::borrow(odds) }?;
-        let json = data::json(&JsonTable(table))?;
+        let json = data::json(&JsonTable(&table))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_text(&json, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)

@@ -37,7 +37,7 @@ impl Text {
         body: impl FnOnce(&Held) -> Done<String>,
     ) -> case_status {
         // SAFETY: as the contract says.
-        unsafe { self.give(|| body(handle::borrow(battle)?)) }
+        unsafe { self.give(|| body(&*handle::borrow(battle)?)) }
     }
 }
 
@@ -52,7 +52,7 @@ pub(crate) unsafe fn fill<T: Sized32>(
 ) -> case_status {
     guard(|| {
         // SAFETY: as the contract says.
-        let value = body(unsafe { handle::borrow(battle) }?)?;
+        let value = body(&*unsafe { handle::borrow(battle) }?)?;
         // SAFETY: as the contract says.
         unsafe { handle::write_struct(out, &value) }?;
         Ok(case_status::CASE_OK)
@@ -70,7 +70,7 @@ pub(crate) unsafe fn put<T: Copy>(
 ) -> case_status {
     guard(|| {
         // SAFETY: as the contract says.
-        let value = body(unsafe { handle::borrow(battle) }?)?;
+        let value = body(&*unsafe { handle::borrow(battle) }?)?;
         // SAFETY: as the contract says.
         unsafe { handle::write(out, "out", value) }?;
         Ok(case_status::CASE_OK)
@@ -88,7 +88,7 @@ pub(crate) unsafe fn put_range(
 ) -> case_status {
     guard(|| {
         // SAFETY: as the contract says.
-        let bounds = body(unsafe { handle::borrow(battle) }?);
+        let bounds = body(&*unsafe { handle::borrow(battle) }?);
         for (out, name, value) in [(first, "first", bounds.0), (end, "end", bounds.1)] {
             if !out.is_null() {
                 // SAFETY: as the contract says.

@@ -49,7 +49,7 @@ pub unsafe extern "C" fn case_odds_only(
             .rows
             .iter()
             .map(|(values, numerator)| (kept.iter().map(|at| values[*at]).collect(), numerator));
-        let coarser = merged(table, named?, rows);
+        let coarser = merged(&table, named?, rows);
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, coarser) }?;
         Ok(case_status::CASE_OK)
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn case_odds_group(
             .iter()
             .zip(groups)
             .map(|((_, numerator), group)| (vec![Value::new(Kind::Amount, *group)], numerator));
-        let coarser = merged(table, vec![Field::new("group")], rows);
+        let coarser = merged(&table, vec![Field::new("group")], rows);
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, coarser) }?;
         Ok(case_status::CASE_OK)
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn case_odds_merge(
         let table = Table {
             denominator: one.denominator + other.denominator,
             unresolved: one.unresolved + other.unresolved,
-            ..merged(one, one.fields.clone(), rows)
+            ..merged(&one, one.fields.clone(), rows)
         };
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table) }?;

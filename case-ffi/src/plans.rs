@@ -137,7 +137,7 @@ unsafe fn told(
     body: impl FnOnce(&Plan) -> Done<String>,
 ) -> case_status {
     // SAFETY: as the contract says.
-    unsafe { text.give(|| body(handle::borrow(plan)?)) }
+    unsafe { text.give(|| body(&*handle::borrow(plan)?)) }
 }
 
 /// Gives a plan as JSON that case_plan_new reads back. Defaults are left out.
@@ -233,7 +233,7 @@ unsafe fn set(
     let body = |held: &mut Held| {
         // SAFETY: as the contract says.
         let plan = unsafe { handle::borrow(plan) }?;
-        body(held, plan)?.map_err(refused)?;
+        body(held, &plan)?.map_err(refused)?;
         Ok(case_status::CASE_OK)
     };
     // SAFETY: as the contract says.

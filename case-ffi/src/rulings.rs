@@ -62,7 +62,7 @@ pub(crate) unsafe fn under<T>(
 ) -> Done<T> {
     // SAFETY: as the contract says.
     if let Some(rulings) = unsafe { handle::borrow_or_null(rulings) }? {
-        return Ok(body(rulings));
+        return Ok(body(&rulings));
     }
     let mut body = Some(body);
     let mut run = |rulings: &Rulings| body.take().map(|body| body(rulings));

@@ -106,7 +106,7 @@ pub unsafe extern "C" fn case_odds_sample_blocks(
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
         sample = sample.blocks(first..end.min(all));
-        let (table, _) = played(&held.battle, sample, watched)?;
+        let (table, _) = played(&held.battle, sample, watched.as_deref())?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table) }?;
         Ok(case_status::CASE_OK)
@@ -170,7 +170,8 @@ pub unsafe extern "C" fn case_odds_sample_slice(
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
         let sample = sample.slice(SamplePlace { trial: from.trial, words: from.words }, most);
-        let (table, SamplePlace { trial, words }) = played(&held.battle, sample, watched)?;
+        let (table, SamplePlace { trial, words }) =
+            played(&held.battle, sample, watched.as_deref())?;
         let next = case_sample_place { trial, words, ..case_sample_place::default() };
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(place, &next) }?;

@@ -186,7 +186,7 @@ pub unsafe extern "C" fn case_odds_situation(
         let (asked, watched) =
             unsafe { (handle::read_struct(situation)?, handle::borrow_or_null(watch)?) };
         let situation = situation_of(&asked)?;
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }

@@ -89,7 +89,7 @@ unsafe fn solve(
     if limits.paths > 0 {
         chain = chain.budget(limits.paths);
     }
-    let mut see = |progress| see(watched, progress);
+    let mut see = |progress| see(watched.as_deref(), progress);
     let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
     let table = table(&solved, &held.battle);
     let stopped = solved.cuts().stopped > 0;

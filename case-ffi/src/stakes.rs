@@ -239,7 +239,8 @@ pub unsafe extern "C" fn case_stakes_info(
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
-        let Found { stakes, .. } = unsafe { handle::borrow(stakes) }?;
+        let stakes = unsafe { handle::borrow(stakes) }?;
+        let Found { stakes, .. } = &*stakes;
         let summary = case_stakes_summary {
             struct_size: 0,
             who: stakes.who.number(),
@@ -365,7 +366,8 @@ pub unsafe extern "C" fn case_stakes_get(
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
-        let Found { stakes, .. } = unsafe { handle::borrow(stakes) }?;
+        let stakes = unsafe { handle::borrow(stakes) }?;
+        let Found { stakes, .. } = &*stakes;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(out, &row(item(&stakes.rows, index, "answer")?)) }?;
         Ok(case_status::CASE_OK)
@@ -425,7 +427,8 @@ pub unsafe extern "C" fn case_stakes_json(
     }
     let json = || {
         // SAFETY: as this function's contract says.
-        let Found { stakes, basis } = unsafe { handle::borrow(stakes) }?;
+        let stakes = unsafe { handle::borrow(stakes) }?;
+        let Found { stakes, basis } = &*stakes;
         data::json(&Whole { stakes, basis })
     };
     // SAFETY: as this function's contract says.

@@ -49,6 +49,8 @@ pub enum case_status {
     CASE_ERR_HANDLE = 107,
     /// A text names no member of its list.
     CASE_ERR_NAME = 108,
+    /// Another thread is using the handle. Nothing has changed; use it from one thread at a time.
+    CASE_ERR_BUSY = 109,
 
     /// The roster has problems; the message lists all of them.
     CASE_ERR_ROSTER = 200,
@@ -112,6 +114,7 @@ impl case_status {
             (S::CASE_ERR_PARSE, c"CASE_ERR_PARSE"),
             (S::CASE_ERR_HANDLE, c"CASE_ERR_HANDLE"),
             (S::CASE_ERR_NAME, c"CASE_ERR_NAME"),
+            (S::CASE_ERR_BUSY, c"CASE_ERR_BUSY"),
             (S::CASE_ERR_ROSTER, c"CASE_ERR_ROSTER"),
             (S::CASE_ERR_RULINGS, c"CASE_ERR_RULINGS"),
             (S::CASE_ERR_SAVE, c"CASE_ERR_SAVE"),

@@ -132,7 +132,7 @@ unsafe fn search(
             let held = handle::borrow(battle)?;
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
-        let mut see = |progress| see(watched, progress);
+        let mut see = |progress| see(watched.as_deref(), progress);
         let ask = settings_of(&settings)?;
         let (tuned, end) = match goal {
             Goal::Side(side) => {
@@ -296,7 +296,7 @@ const _: () = assert!(size_of::<case_tuned>() == 64);
 /// `tuning` is a handle.
 unsafe fn tuned<'a>(tuning: *const case_tuning, index: usize) -> Done<&'a Tuned> {
     // SAFETY: as the contract says.
-    item(&unsafe { handle::borrow(tuning) }?.tuned, index, "plan")
+    item(&unsafe { handle::fixed(tuning) }?.tuned, index, "plan")
 }
 
 /// Gives one of the plans found with its figures, `index` from 0.
@@ -407,7 +407,8 @@ pub unsafe extern "C" fn case_tuning_json(
     }
     let json = || {
         // SAFETY: as this function's contract says.
-        let Found { tuned, end, basis } = unsafe { handle::borrow(tuning) }?;
+        let tuning = unsafe { handle::borrow(tuning) }?;
+        let Found { tuned, end, basis } = &*tuning;
         data::json(&Whole { end: *end, plans: tuned, basis })
     };
     // SAFETY: as this function's contract says.

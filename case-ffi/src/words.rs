@@ -184,8 +184,12 @@ pub(crate) fn language(number: i32) -> Done<Speech<'static>> {
 /// `catalog` is NULL or a handle.
 pub(crate) unsafe fn speech<'c>(language: i32, catalog: *const case_catalog) -> Done<Speech<'c>> {
     let language = self::language(language)?;
-    // SAFETY: as the contract says.
-    let own: Option<&'c Catalog> = unsafe { handle::borrow_or_null(catalog) }?;
+    let own: Option<&'c Catalog> = if catalog.is_null() {
+        None
+    } else {
+        // SAFETY: as the contract says; a catalog stays the same until it is freed.
+        Some(unsafe { handle::fixed(catalog) }?)
+    };
     Ok(own.map_or(language, |own| language.under(own)))
 }
 

@@ -168,15 +168,15 @@ pub(super) fn asking<'a, 'f, S: System>(
     battle: &'a Battle<S>,
     first: &'a AskFirst<'f>,
 ) -> Result<Scene<'a, S, impl DecisionSource<S> + Clone + use<'a, 'f, S>>, SeatError> {
-    let Scene { setup, state, plan } = battle.scene()?;
+    let scene = battle.scene()?;
     let named = |kind: &S::QuestionKind| first.questions.contains(&kind.name());
     let kinds: Vec<S::QuestionKind> = S::QuestionKind::ALL.iter().copied().filter(named).collect();
-    let seats = plan.clone();
-    let plan = plan.hooked(&kinds, move |question, view| {
+    let seats = scene.plan.clone();
+    let ask = move |question: &S::Question, view: View<'_, S>| {
         let open = OpenOf::<S>::new(*question, view, &seats);
         let mut function = first.function.borrow_mut();
         // Computed once, even if the function has looked at it.
         Some(function(&open).unwrap_or_else(|| open.suggestion()))
-    });
-    Ok(Scene::new(setup, state, ByPointer(plan)))
+    };
+    Ok(scene.with_plan(|plan| ByPointer(plan.hooked(&kinds, ask))))
 }

@@ -1,18 +1,15 @@
 //! The odds of how the open step ends, for a button before a decision or a roll.
 
+use super::Battle;
 use super::tape::Input;
-use super::{Battle, Request};
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::DiceSource;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Sink;
-use crate::kernel::question::Asked;
-use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{StepEnd, Stop, System, View};
-use crate::odds::{Budget, Odds, OddsError, RunError, exact};
+use crate::kernel::system::{StepEnd, Stop, System};
+use crate::odds::{Budget, Fed, Odds, RunError, exact, open_step};
 use alloc::vec::Vec;
-use core::cell::Cell;
 
 /// The end of the open step, for those whom it changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,56 +35,6 @@ pub struct ActorAfter {
     pub stands: bool,
 }
 
-/// The faces given so far, then other dice.
-struct Foreseen<'a, D> {
-    given: &'a [Input],
-    used: &'a Cell<usize>,
-    rest: &'a mut D,
-}
-
-impl<D: DiceSource> DiceSource for Foreseen<'_, D> {
-    fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        let mut at = self.used.get();
-        if at >= self.given.len() {
-            return self.rest.draw(reason, reading);
-        }
-        let drawn = reading.read(|die, count| match self.given.get(at) {
-            Some(Input::Face { face, .. }) => {
-                at += 1;
-                Ok(*face)
-            }
-            _ => Err(NextDie { ask: reason, die, count }),
-        })?;
-        self.used.set(at);
-        Ok(drawn)
-    }
-}
-
-/// The answers given so far, then one more, then those of a plan.
-struct Decided<'a, P> {
-    given: &'a [Input],
-    used: &'a Cell<usize>,
-    next: Option<Value>,
-    plan: &'a mut P,
-}
-
-impl<S: System, P: DecisionSource<S>> DecisionSource<S> for Decided<'_, P> {
-    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        if let Some(only) = question.only(view) {
-            return Some(only);
-        }
-        let at = self.used.get();
-        match self.given.get(at) {
-            Some(Input::Answer { answer, .. }) => {
-                self.used.set(at + 1);
-                Some(*answer)
-            }
-            Some(_) => None,
-            None => self.next.take().or_else(|| self.plan.choose(question, view)),
-        }
-    }
-}
-
 impl<S: System> Battle<S> {
     /// The odds of how the open step ends if the open question gets this answer; without an answer,
     /// from the open roll on. A plan decides the later questions of the step.
@@ -96,8 +43,7 @@ impl<S: System> Battle<S> {
     /// of the roll alone are [`RollRequest::odds`](super::RollRequest::odds).
     ///
     /// # Errors
-    /// [`RunError`]: too many paths for the budget, an illegal answer, or a roll with some dice given
-    /// already ([`OddsError::HalfRolled`]).
+    /// [`RunError`]: too many paths for the budget, or an illegal answer.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -122,11 +68,6 @@ impl<S: System> Battle<S> {
         plan: &mut P,
         budget: &mut Budget<'_>,
     ) -> Result<Odds<Aftermath>, RunError<Stop<S>>> {
-        if let Some(Request::Roll(roll)) = self.request()
-            && !roll.lying.is_empty()
-        {
-            return Err(OddsError::HalfRolled.into());
-        }
         exact(budget, |rest| {
             let mut state = self.state.clone();
             let progress = self.open_step(&mut state, answer, plan, rest, &mut ())?;
@@ -144,11 +85,18 @@ impl<S: System> Battle<S> {
         rest: &mut impl DiceSource,
         log: &mut impl Sink<S>,
     ) -> Result<StepEnd, Stop<S>> {
+        open_step((&*self.setup, state), &self.fed(), answer, (rest, plan), log)
+    }
+
+    /// What the open step was given.
+    pub(crate) fn fed(&self) -> Vec<Fed> {
         let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
-        let used = Cell::new(0);
-        let mut dice = Foreseen { given, used: &used, rest };
-        let mut deciders = Decided { given, used: &used, next: answer, plan };
-        at_any_table((&*self.setup, state), (&mut dice, &mut deciders), log, |t| S::step(t))
+        let inputs = given.iter().map(|input| match input {
+            Input::Face { face, .. } => Some(Fed::Face(*face)),
+            Input::Answer { answer, .. } => Some(Fed::Answer(*answer)),
+            Input::Intervention(_) => None,
+        });
+        inputs.map_while(|input| input).collect()
     }
 
     fn changed(&self, state: &S::State) -> Vec<ActorAfter> {

@@ -623,7 +623,8 @@ impl<S: System> Battle<S> {
         &self.plans
     }
 
-    /// The battle for odds and simulation: its last checkpoint, with the plans of its seats.
+    /// The battle for odds and simulation as it is, in the middle of a step too: what the open step was
+    /// given counts, and the plans of the seats do the rest.
     ///
     /// # Errors
     /// [`SeatError`] if the host or a tactician decides for a seat.
@@ -639,7 +640,8 @@ impl<S: System> Battle<S> {
                 }
             }
         }
-        Ok(Scene::new(&*self.setup, &self.state, self.plans.clone()))
+        let scene = Scene::new(&*self.setup, &self.state, self.plans.clone());
+        Ok(scene.with_fed(self.fed()))
     }
 
     /// The basis of results of this battle: engine, rules, rulings, plans.

@@ -212,6 +212,7 @@ impl<S: System> Search<'_, S> {
     ) -> Result<(), TuneError> {
         let setup = self.battle.setup();
         let mut plans = self.bind(plan);
+        let fed = self.battle.fed();
         for trial in trials {
             self.state.clone_from(self.battle.state());
             let mut fair = Fair::stream(mix(mix(seed).wrapping_add(trial.into())), 1);
@@ -220,7 +221,8 @@ impl<S: System> Search<'_, S> {
             let interrupt = &mut |_, work| pulse.checks(work, || *progress);
             let (at, checkpoints) = ((setup, &mut self.state), 0..self.ask.checkpoints);
             let nothing = &mut LastState(|_: &S::Setup, _: &S::State| ());
-            let played = play_on(at, (dice, &mut plans), nothing, checkpoints, interrupt);
+            let played =
+                play_on(at, (dice, &mut plans, fed.as_slice()), nothing, checkpoints, interrupt);
             let (_, end) = played.map_err(|error| match error {
                 RunError::Rule(stop) => TuneError::Rule(stop.to_string()),
                 RunError::Odds(_) => TuneError::Stopped,

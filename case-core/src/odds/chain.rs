@@ -1,7 +1,7 @@
 //! Solving a fight to its end, step by step, with equal states merged.
 
 use super::RunError;
-use super::run::{self, Checkpoint, From, Limits};
+use super::run::{self, Checkpoint, From, Limits, Step};
 use super::solved::Solved;
 use super::watch::{OnProgress, ProgressTicker};
 use crate::dice::{Every, Mass};
@@ -131,16 +131,17 @@ impl Chain<'_> {
     pub fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
         &mut self,
         start: &T,
-        step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
+        mut step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<Solved<V>, RunError<E>> {
-        self.solve_from(From { fighters: 0, turn: 1, recurs: false, one_setup: false }, start, step)
+        let from = From { fighters: 0, turn: 1, recurs: false, one_setup: false, open: false };
+        self.solve_from(from, start, |state, dice, _| step(state, dice))
     }
 
     pub(super) fn solve_from<T: Eq + Hash + Clone, V: Ord + Clone, E>(
         &mut self,
         from: From,
         start: &T,
-        mut step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
+        mut step: impl Step<T, V, E>,
     ) -> Result<Solved<V>, RunError<E>> {
         let room = (self.limits.states / from.fighters.max(2)).saturating_mul(2).max(2);
         self.pulse.fighters(from.fighters);

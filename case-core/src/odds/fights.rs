@@ -4,6 +4,7 @@ use super::automaton::known::{Known, Shelf};
 use super::automaton::trial_dice::TrialDice;
 use super::automaton::{Automaton, Went, recall};
 use super::ends::{ByEnd, KnownEnd};
+use super::fed::Fed;
 use super::histogram::{Histogram, Tally};
 use super::sample::{Keep, Kept, Memoized, Trial, Trials};
 use super::watch::Interrupt;
@@ -104,7 +105,8 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         let fighters = S::fighters(self.setup);
         let pays = trials.chosen() >= WORTH && fighters <= FEW;
         let room = trials.room.unwrap_or(if pays { ROOM / fighters.max(2) } else { 0 });
-        (room > 0 && !trials.common && !self.plan.reads_turn())
+        // An automaton knows whole steps.
+        (room > 0 && !trials.common && !self.plan.reads_turn() && self.fed().is_empty())
             .then(|| Known::new(self.state, room))
     }
 
@@ -123,6 +125,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         Fights {
             setup: self.setup,
             opening: self.state,
+            fed: self.fed(),
             plan: self.plan.clone(),
             witness,
             state: self.state.clone(),
@@ -139,6 +142,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
 pub(super) struct Fights<'a, S: System, P, W, K> {
     setup: &'a S::Setup,
     opening: &'a S::State,
+    fed: &'a [Fed],
     plan: P,
     witness: W,
     state: S::State,
@@ -216,7 +220,8 @@ impl<S: System, P: DecisionSource<S>, W: Witness<S>, K: Shelf<S>> Fights<'_, S, 
         self.witness.begin();
         let dice = &mut TrialDice::of_trial(dice, self.common);
         let (at, checkpoints) = ((self.setup, &mut self.state), steps..self.checkpoints);
-        let sources = (dice, &mut self.plan);
+        let fed = if steps == 0 { self.fed } else { &[] };
+        let sources = (dice, &mut self.plan, fed);
         let (last, end) = play_on(at, sources, &mut self.witness, checkpoints, interrupt)?;
         match &mut self.automaton {
             Some(automaton) => automaton.played_on(last - steps),

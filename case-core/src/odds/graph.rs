@@ -131,6 +131,14 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         id
     }
 
+    /// A node of a step that is open: no other step leads to it, even where one leads to its state.
+    pub(super) fn add_open(&mut self, state: T) -> u32 {
+        let id = next_id(self.nodes.len());
+        self.push(Node::new(state, 0, 0), 0, 0);
+        self.last = u32::MAX;
+        id
+    }
+
     fn push(&mut self, node: Node<T>, now: u128, later: u128) {
         self.nodes.push(node);
         self.now.push(now);

@@ -65,6 +65,19 @@ pub(super) struct From {
     pub(super) recurs: bool,
     /// Whether all steps are of one setup, so that sub-rules can be drawn whole.
     pub(super) one_setup: bool,
+    /// Whether the first step is open, and runs on what it was given.
+    pub(super) open: bool,
+}
+
+/// Runs a step from a state; `true` for the open step.
+pub(super) trait Step<T, V, E>:
+    FnMut(&mut T, &mut Every<Mass>, bool) -> Result<Checkpoint<V>, E>
+{
+}
+
+impl<T, V, E, F: FnMut(&mut T, &mut Every<Mass>, bool) -> Result<Checkpoint<V>, E>> Step<T, V, E>
+    for F
+{
 }
 
 /// Solves a chain with at most `room` states at a time.
@@ -73,9 +86,9 @@ pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
     pulse: &mut ProgressTicker<'_>,
     (room, from): (usize, From),
     start: &T,
-    step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
+    step: &mut impl Step<T, V, E>,
 ) -> Result<Solved<V>, RunError<E>> {
-    let mut run = Run::new(limits, pulse, room, start);
+    let mut run = Run::new(limits, pulse, room, (start, from.open));
     run.recurring_later = from.recurs;
     run.every.draw_whole(from.one_setup.then_some(Shown::Turns));
     let rest = loop {
@@ -120,6 +133,8 @@ struct Run<'c, 'w, T, V> {
     recurring: bool,
     /// Whether one may come again later, even if none does for some turns.
     recurring_later: bool,
+    /// Whether the open step is still to be run.
+    open: bool,
     paths: u64,
     states: u64,
     followed: u64,
@@ -133,9 +148,14 @@ struct Run<'c, 'w, T, V> {
 }
 
 impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
-    fn new(limits: Limits, pulse: &'c mut ProgressTicker<'w>, room: usize, start: &T) -> Self {
+    fn new(
+        limits: Limits,
+        pulse: &'c mut ProgressTicker<'w>,
+        room: usize,
+        (start, open): (&T, bool),
+    ) -> Self {
         let mut graph = Graph::new();
-        let first = graph.find_or_add(start, 0);
+        let first = if open { graph.add_open(start.clone()) } else { graph.find_or_add(start, 0) };
         graph.now[first as usize] = Mass::ONE.0;
         Run {
             limits,
@@ -158,6 +178,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             forgot: false,
             recurring: false,
             recurring_later: false,
+            open,
             paths: 0,
             states: 1,
             followed: 0,
@@ -170,10 +191,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     }
 
     /// Solves this turn. `Some` if a limit stopped it.
-    fn turn<E>(
-        &mut self,
-        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
-    ) -> Result<Option<Rest>, RunError<E>> {
+    fn turn<E>(&mut self, step: &mut impl Step<T, V, E>) -> Result<Option<Rest>, RunError<E>> {
         self.recurring = false;
         while let Some(id) = self.queue.pop_front() {
             let mass = mem::take(&mut self.graph.now[id as usize]);
@@ -230,11 +248,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     }
 
     /// Runs every path of a node's step. `false` if the callback stopped it.
-    fn expand<E>(
-        &mut self,
-        id: u32,
-        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
-    ) -> Result<bool, RunError<E>> {
+    fn expand<E>(&mut self, id: u32, step: &mut impl Step<T, V, E>) -> Result<bool, RunError<E>> {
         let mut ways = mem::take(&mut self.ways);
         ways.clear();
         let (mut cut, mut of_sub_rules) = (false, 0);
@@ -261,8 +275,10 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 break;
             }
             self.scratch.clone_from(&self.from);
-            checkpoint = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
+            let next = step(&mut self.scratch, &mut self.every, self.open);
+            checkpoint = next.map_err(RunError::Rule)?;
         }
+        self.open = false;
         self.graph.connect(id, &mut ways, cut);
         self.ways = ways;
         Ok(true)
@@ -273,14 +289,15 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn first_path<E>(
         &mut self,
         id: u32,
-        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
+        step: &mut impl Step<T, V, E>,
     ) -> Result<Checkpoint<V>, RunError<E>> {
         self.from.clone_from(&self.graph.nodes[id as usize].state);
         self.every.restart(Mass::ONE);
         let mut certain = Checkpoint { passed: false, over: None };
         for steps in 0.. {
             self.scratch.clone_from(&self.from);
-            let next = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
+            let next = step(&mut self.scratch, &mut self.every, self.open);
+            let next = next.map_err(RunError::Rule)?;
             if steps == 0 && !self.every.is_certain() {
                 return Ok(next);
             }
@@ -294,6 +311,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 break;
             }
             self.paths += 1;
+            self.open = false;
             mem::swap(&mut self.scratch, &mut self.from);
         }
         Ok(certain)

@@ -1,18 +1,23 @@
 //! Scenes: a state of a battle and a plan for every decision.
 
 use super::exact::exact_within;
+use super::fed::{Fed, open_step};
 use super::run::From;
 use super::weights::WeightMap;
 use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages, Wide};
 use crate::dice::{DiceSource, Every, Fraction, Mass, Shown};
 use crate::kernel::decide::{BuiltIn, DecisionSource, Ours};
 use crate::kernel::system::{StepEnd, Stop, System};
+use alloc::vec::Vec;
 
 /// A state of a battle, with a plan that decides for every seat.
 ///
 /// The plan must be a function of the question, the setup and the state: it is called on every
 /// path, but not again in a memoized simulation.
-#[derive(Clone, Copy, Debug)]
+///
+/// The scene of a battle ([`Battle::scene`](crate::battle::Battle::scene)) begins in the middle of a
+/// step where one is open: the dice and answers that it was fed count.
+#[derive(Clone, Debug)]
 pub struct Scene<'a, S: System, P = BuiltIn> {
     /// The checked roster.
     pub setup: &'a S::Setup,
@@ -20,6 +25,8 @@ pub struct Scene<'a, S: System, P = BuiltIn> {
     pub state: &'a S::State,
     /// The plan.
     pub plan: P,
+    /// What the first step was fed.
+    fed: Vec<Fed>,
 }
 
 /// A state after a step or a turn.
@@ -48,18 +55,37 @@ const CHECKPOINTS: u64 = 10_000;
 impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     /// A scene.
     pub fn new(setup: &'a S::Setup, state: &'a S::State, plan: P) -> Self {
-        Scene { setup, state, plan }
+        Scene { setup, state, plan, fed: Vec::new() }
     }
 
-    /// Runs the rules to the next checkpoint, without a log.
+    /// The same scene, whose first step was fed these inputs.
+    pub(crate) fn with_fed(self, fed: Vec<Fed>) -> Self {
+        Scene { fed, ..self }
+    }
+
+    /// The same scene with another plan.
+    pub(crate) fn with_plan<Q>(self, make: impl FnOnce(P) -> Q) -> Scene<'a, S, Q> {
+        let Scene { setup, state, plan, fed } = self;
+        Scene { setup, state, plan: make(plan), fed }
+    }
+
+    /// What the first step was fed.
+    pub(super) fn fed(&self) -> &[Fed] {
+        &self.fed
+    }
+
+    /// Runs the rules to the next checkpoint, without a log, on what the step was fed.
     #[inline]
     pub(super) fn step(
         setup: &S::Setup,
-        plan: &mut P,
+        (plan, fed): (&mut P, &[Fed]),
         state: &mut S::State,
         dice: &mut impl DiceSource,
     ) -> Result<StepEnd, Stop<S>> {
-        plan.step((setup, state), dice, Ours)
+        if fed.is_empty() {
+            return plan.step((setup, state), dice, Ours);
+        }
+        open_step((setup, state), fed, None, (dice, plan), &mut ())
     }
 
     /// The odds of the states after the next step. Weights that outgrow 128 bits, as with many dice, are
@@ -75,14 +101,14 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         let state = self.state;
         work.fighters(S::fighters(self.setup));
         let next = work.of_one_setup::<S, _>(self.setup, Shown::Steps, |work| {
-            self.successors(state, &mut Sizes::default(), work)
+            self.successors((state, true), &mut Sizes::default(), work)
         });
         Ok(next?.into_odds()?)
     }
 
     fn successors(
         &mut self,
-        from: &S::State,
+        from: (&S::State, bool),
         sizes: &mut Sizes,
         work: &mut Budget<'_>,
     ) -> Result<Wide<Successor<S::State>>, RunError<Stop<S>>> {
@@ -103,11 +129,12 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
 
     fn successor(
         &mut self,
-        from: &S::State,
+        (from, first): (&S::State, bool),
         dice: &mut impl DiceSource,
     ) -> Result<Successor<S::State>, Stop<S>> {
         let mut state = from.clone();
-        let progress = Self::step(self.setup, &mut self.plan, &mut state, dice)?;
+        let fed = if first { self.fed.as_slice() } else { &[] };
+        let progress = Self::step(self.setup, (&mut self.plan, fed), &mut state, dice)?;
         Ok(Successor { state, over: progress == StepEnd::Over })
     }
 
@@ -162,7 +189,8 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         let first = Successor { state: self.state.clone(), over: false };
         let mut odds = Wide::Exact(Stages::of(first));
         let mut sizes = Sizes::default();
-        for _ in 0..CHECKPOINTS {
+        for checkpoint in 0..CHECKPOINTS {
+            let open = checkpoint == 0 && !self.fed.is_empty();
             if odds.is_certain(|next| next.over || !going(&next.state)) {
                 return Ok(odds.into_odds()?);
             }
@@ -170,8 +198,11 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
                 if now.over || !going(&now.state) {
                     return Ok(Wide::Exact(Stages::of(now.clone())));
                 }
-                let next = self.successors(&now.state, &mut sizes, work)?;
-                // Given that the step leads to another state.
+                let next = self.successors((&now.state, open), &mut sizes, work)?;
+                if open {
+                    return Ok(next);
+                }
+                // Fed that the step leads to another state.
                 next.without(now)
                     .ok_or(RunError::Odds(OddsError::Checkpoints { limit: CHECKPOINTS }))
             })?;
@@ -195,13 +226,13 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Solved<V>, RunError<Stop<S>>> {
         if self.plan.reads_turn() {
-            return Self::solve(self.setup, self.state, &mut self.plan, chain, None, value);
+            return self.solve(self.setup, chain, None, value);
         }
         let setup = &S::closed(self.setup);
         let mut forget = |state: &mut S::State| {
             S::forget_turn(setup, state);
         };
-        Self::solve(setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
+        self.solve(setup, chain, Some(&mut forget), value)
     }
 
     /// The same, where `forget` resets values of the state at the beginning of each turn that no
@@ -215,22 +246,24 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         mut forget: impl FnMut(&mut S::State),
         value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Solved<V>, RunError<Stop<S>>> {
-        Self::solve(self.setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
+        self.solve(self.setup, chain, Some(&mut forget), value)
     }
 
     fn solve<V: Ord + Clone>(
+        &mut self,
         setup: &S::Setup,
-        start: &S::State,
-        plan: &mut P,
         chain: &mut Chain<'_>,
         mut forget: Option<&mut Forget<'_, S>>,
         mut value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Solved<V>, RunError<Stop<S>>> {
+        let Scene { state: start, plan, fed, .. } = self;
         let (fighters, turn) = (S::fighters(setup), S::turn(start));
-        let from = From { fighters, turn, recurs: forget.is_some(), one_setup: true };
-        chain.solve_from(from, start, |state, dice| {
+        let (recurs, open) = (forget.is_some(), !fed.is_empty());
+        let from = From { fighters, turn, recurs, one_setup: true, open };
+        chain.solve_from(from, *start, |state, dice, first| {
             let turn = S::turn(state);
-            let over = match Self::step(setup, plan, state, dice)? {
+            let fed = if first { fed.as_slice() } else { &[] };
+            let over = match Self::step(setup, (plan, fed), state, dice)? {
                 StepEnd::Going => None,
                 StepEnd::Over => Some(value(setup, state)),
             };

@@ -1,11 +1,11 @@
 //! Playing a battle on, watched by a witness.
 
 use super::automaton::trial_dice::TrialDice;
+use super::fed::{Fed, open_step};
 use super::watch::Interrupt;
 use super::{OddsError, RunError, Scene};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Sink;
-use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System};
 use core::ops::Range;
 
@@ -51,10 +51,11 @@ impl<S: System, V, F: FnMut(&S::Setup, &S::State) -> V> Witness<S> for LastState
 }
 
 /// Plays on until the battle is over, the witness has seen enough, or the last of these checkpoints.
-/// Returns the checkpoint that was reached, and whether the battle is over.
+/// Returns the checkpoint that was reached, and whether the battle is over. The first step begins with
+/// what it was fed.
 pub(crate) fn play_on<S: System, P: DecisionSource<S>, W: Witness<S>>(
     (setup, state): (&S::Setup, &mut S::State),
-    (dice, plan): (&mut TrialDice<'_>, &mut P),
+    (dice, plan, mut fed): (&mut TrialDice<'_>, &mut P, &[Fed]),
     witness: &mut W,
     checkpoints: Range<u64>,
     interrupt: &mut Interrupt<'_>,
@@ -64,9 +65,10 @@ pub(crate) fn play_on<S: System, P: DecisionSource<S>, W: Witness<S>>(
         let turn = S::turn(state);
         dice.set_turn(turn);
         let end = match witness.log() {
-            Some(log) => at_any_table((setup, &mut *state), (dice, plan), log, |t| S::step(t)),
-            None => Scene::<S, P>::step(setup, plan, state, dice),
+            Some(log) => open_step((setup, &mut *state), fed, None, (dice, plan), log),
+            None => Scene::<S, P>::step(setup, (plan, fed), state, dice),
         };
+        fed = &[];
         checkpoint += 1;
         let end = end.map_err(RunError::Rule)?;
         if !witness.step(setup, turn, state) || end == StepEnd::Over {

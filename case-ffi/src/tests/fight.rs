@@ -915,3 +915,50 @@ fn a_battle_freed_twice_is_freed_once() {
         assert_eq!(case_battle_feed_face(owned.0, 1), case_status::CASE_ERR_HANDLE);
     }
 }
+
+/// Two threads step one battle, a third reads it: each call works or is refused as busy, and none of them
+/// loses the other's change.
+#[test]
+fn a_battle_in_two_threads_is_refused_to_one() {
+    let owned = Owned::new();
+    let at = owned.0 as usize;
+    let steps = std::thread::scope(|scope| {
+        let step = move || {
+            let battle = at as *mut case_battle;
+            let (mut busy, mut done) = (0, 0);
+            for _ in 0..2_000 {
+                // SAFETY: a handle that lives until the threads have ended.
+                match unsafe { case_battle_step(battle) } {
+                    case_status::CASE_ERR_BUSY => {
+                        busy += 1;
+                        assert!(super::last_message().contains("another thread"));
+                    }
+                    status => {
+                        assert!((status as i32) < 100, "{status:?} {}", super::last_message());
+                        done += 1;
+                    }
+                }
+            }
+            (busy, done)
+        };
+        let read = move || {
+            for _ in 0..2_000 {
+                let mut events = 0;
+                // SAFETY: as above.
+                let said = unsafe {
+                    case_battle_new_events(at as *const case_battle, null_mut(), &raw mut events)
+                };
+                assert!(
+                    matches!(said, case_status::CASE_OK | case_status::CASE_ERR_BUSY),
+                    "{said:?}"
+                );
+            }
+        };
+        let threads = [scope.spawn(step), scope.spawn(step)];
+        scope.spawn(read);
+        threads.map(|thread| thread.join().expect("no panic"))
+    });
+    assert!(steps.iter().all(|(busy, done)| busy + done == 2_000));
+    // SAFETY: nobody uses it any more.
+    assert!((unsafe { case_battle_step(owned.0) } as i32) < 100);
+}

@@ -982,8 +982,7 @@ class Battle:
 
         Raises:
             FeedError: The answer is not legal.
-            OddsError: There are more than `paths`, by default 20,000. Or some dice of the
-            wanted roll were given already.
+            OddsError: There are more than `paths`, by default 20,000.
         """
         given = None if answer is ... else encoded(self._asked(answer).find(answer))
         rows, weights, _ = self._raw._foresee(given, paths)

@@ -159,7 +159,7 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
         let mut is_there = !Witness::<S>::step(&mut horizon, setup, turn, state);
         if !over && !is_there {
             let interrupt = &mut |_, work| pulse.checks(work, || progress);
-            let (at, sources) = ((setup, &mut *state), (dice, plan));
+            let (at, sources) = ((setup, &mut *state), (dice, plan, &[][..]));
             let played = play_on(at, sources, &mut horizon, 1..most, interrupt);
             let (last, end) = played.map_err(AdviseError::run::<S>)?;
             (run, over) = (last, end == StepEnd::Over);

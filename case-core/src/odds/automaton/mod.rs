@@ -343,7 +343,7 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
     fn step(&mut self, walk: &mut Walk, dice: &mut Fair) -> Result<StepEnd, Stop<S>> {
         self.rolled.clear();
         let mut dice = TrialDice::learning(dice, &self.path, &self.readings, &mut self.rolled);
-        let progress = Scene::step(self.setup, &mut self.plan, &mut self.state, &mut dice)?;
+        let progress = Scene::step(self.setup, (&mut self.plan, &[]), &mut self.state, &mut dice)?;
         walk.steps += 1;
         walk.ran += 1;
         Ok(progress)

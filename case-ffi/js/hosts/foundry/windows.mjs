@@ -28,11 +28,10 @@ function fieldOf({ title, meaning, answers, range, value }, place, { game }) {
 
 const formOf = (fields, host) => fields.map((field, place) => fieldOf(field, place, host)).join('');
 
-/** What a form's controls say so far, up to a place. */
+/** What a form's controls say so far, up to a place. Foundry's buttons are elements of the form too. */
 function read(form, last = Infinity) {
-  const given = [];
-  for (let place = 0; place <= last && form.elements[place]; place++) given.push(Number(form.elements[place].value));
-  return given;
+  const controls = [...form.querySelectorAll('select, input')].filter(({ name }) => Number(name) <= last);
+  return controls.map(({ value }) => Number(value));
 }
 
 /**

@@ -265,7 +265,7 @@ function dialogOf(world, id) {
       this.isOpen = true;
       const host = world.hosts.get(id);
       host.asked++;
-      this.element = elementOf(this.options.content);
+      this.element = elementOf(this.options.content, this.options.buttons);
       for (const hear of this.#hears.render) hear();
       if (host.person) host.person(this);
       else setTimeout(() => this.press(this.options.buttons[world.below(this.options.buttons.length)].action));
@@ -287,11 +287,17 @@ function dialogOf(world, id) {
   };
 }
 
-/** What is needed of an element: its controls by name, and who hears of a change. */
-function elementOf(content) {
-  const form = { elements: {} };
+/**
+ * What is needed of an element: its controls by name, and who hears of a change. As in DialogV2 the buttons of the footer
+ * stand in the same form, behind the controls.
+ */
+function elementOf(content, buttons) {
+  const form = { controls: {}, querySelectorAll: () => Object.values(form.controls) };
+  Object.defineProperty(form, 'elements', {
+    get: () => [...Object.values(form.controls), ...buttons.map(() => ({ name: '', value: '' }))],
+  });
   const hears = [];
-  const part = { set innerHTML(html) { form.elements = controlsOf(html); } };
+  const part = { set innerHTML(html) { form.controls = controlsOf(html); } };
   part.innerHTML = content;
   return {
     form,
@@ -299,7 +305,7 @@ function elementOf(content) {
     querySelector: () => part,
     /** A person chooses something else. */
     async choose(name, value) {
-      form.elements[name].value = value;
+      form.controls[name].value = value;
       for (const hear of hears) await hear({ target: { name, form } });
     },
   };
@@ -309,8 +315,8 @@ function controlsOf(html) {
   const found = {};
   for (const [, name, options] of html.matchAll(/<select name="(\d+)">(.*?)<\/select>/gs)) {
     const values = [...options.matchAll(/<option value="(\d+)"( selected)?>/g)];
-    found[name] = { value: (values.find(([, , chosen]) => chosen) ?? values[0])[1], options: values.map(([, value]) => value) };
+    found[name] = { name, value: (values.find(([, , chosen]) => chosen) ?? values[0])[1], options: values.map(([, value]) => value) };
   }
-  for (const [, name, low, value] of html.matchAll(/<input type="number" name="(\d+)" min="(-?\d+)"[^>]* value="(-?\d+)"/g)) found[name] = { value: value ?? low };
+  for (const [, name, low, value] of html.matchAll(/<input type="number" name="(\d+)" min="(-?\d+)"[^>]* value="(-?\d+)"/g)) found[name] = { name, value: value ?? low };
   return found;
 }

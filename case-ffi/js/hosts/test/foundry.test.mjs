@@ -122,13 +122,13 @@ test('what a seat is asked in a row is one window; what depends on another answe
   world.as('gm', () => gm.client.begin());
   await until(() => ann.window);
   const { element } = ann.window;
-  const count = () => Object.keys(element.form.elements).length;
+  const count = () => Object.keys(element.form.controls).length;
   const before = count();
   assert.ok(before > 1, 'a form');
   const { battle } = gm.client.tables.get('combat0');
   assert.equal(before, battle.form().length);
   let isOther = false;
-  for (const [name, { options }] of Object.entries(element.form.elements)) {
+  for (const [name, { options }] of Object.entries(element.form.controls)) {
     for (const value of isOther || !options ? [] : options) {
       await world.as('ann', () => element.choose(name, value));
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -137,7 +137,7 @@ test('what a seat is asked in a row is one window; what depends on another answe
     }
   }
   assert.ok(isOther, 'another answer has led to other fields');
-  const chosen = Object.values(element.form.elements).map(({ value }) => Number(value));
+  const chosen = Object.values(element.form.controls).map(({ value }) => Number(value));
   const inputs = battle.inputs().length;
   world.as('ann', () => ann.window.press('give'));
   await until(() => battle.inputs().length >= inputs + chosen.length);
