@@ -363,7 +363,8 @@ fn recorded_on<S: AttackRules>(
 
 impl AnyBattle {
     /// Simulates the rest of the battle and records statistics of each trial: the trials of
-    /// [`AnyBattle::sample_values`], passed to `each` in their order when all have ended.
+    /// [`AnyBattle::sample_values`], passed to `each` in their order when all have ended. Of an open step
+    /// all is counted, also what it has told already.
     ///
     /// # Errors
     /// As [`AnyBattle::sample_values`]; [`AnyOddsError::Rule`] for an unknown name.

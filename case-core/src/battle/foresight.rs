@@ -85,18 +85,20 @@ impl<S: System> Battle<S> {
         rest: &mut impl DiceSource,
         log: &mut impl Sink<S>,
     ) -> Result<StepEnd, Stop<S>> {
-        open_step((&*self.setup, state), &self.fed(), answer, (rest, plan), log)
+        open_step((&*self.setup, state), &|at| self.fed_at(at), answer, (rest, plan), log)
     }
 
     /// What the open step was given.
     pub(crate) fn fed(&self) -> Vec<Fed> {
-        let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
-        let inputs = given.iter().map(|input| match input {
+        (0..).map_while(|at| self.fed_at(at)).collect()
+    }
+
+    fn fed_at(&self, at: usize) -> Option<Fed> {
+        match self.tape.given.get(self.checkpoint().inputs + at)? {
             Input::Face { face, .. } => Some(Fed::Face(*face)),
             Input::Answer { answer, .. } => Some(Fed::Answer(*answer)),
             Input::Intervention(_) => None,
-        });
-        inputs.map_while(|input| input).collect()
+        }
     }
 
     fn changed(&self, state: &S::State) -> Vec<ActorAfter> {

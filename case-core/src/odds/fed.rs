@@ -18,10 +18,13 @@ pub(crate) enum Fed {
     Answer(Value),
 }
 
+/// The inputs by their number, as many as there are.
+type FedAt<'f> = dyn Fn(usize) -> Option<Fed> + 'f;
+
 /// The faces fed, then other dice: of a roll with some dice fed already, the rest of them, face by
 /// face.
 struct FedDice<'a, D> {
-    fed: &'a [Fed],
+    fed: &'a FedAt<'a>,
     used: &'a Cell<usize>,
     rest: &'a mut D,
 }
@@ -29,14 +32,14 @@ struct FedDice<'a, D> {
 impl<D: DiceSource> DiceSource for FedDice<'_, D> {
     fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         let mut at = self.used.get();
-        if at >= self.fed.len() {
+        if (self.fed)(at).is_none() {
             return self.rest.draw(reason, reading);
         }
         let rest = &mut *self.rest;
-        let drawn = reading.read(|die, count| match self.fed.get(at) {
+        let drawn = reading.read(|die, count| match (self.fed)(at) {
             Some(Fed::Face(face)) => {
                 at += 1;
-                Ok(*face)
+                Ok(face)
             }
             Some(Fed::Answer(_)) => Err(NextDie { ask: reason, die, count }),
             None => {
@@ -49,13 +52,13 @@ impl<D: DiceSource> DiceSource for FedDice<'_, D> {
     }
 
     fn merging(&mut self) -> Option<&mut dyn DrawsWhole> {
-        if self.used.get() < self.fed.len() { None } else { self.rest.merging() }
+        if (self.fed)(self.used.get()).is_some() { None } else { self.rest.merging() }
     }
 }
 
 /// The answers fed, then one more, then those of a plan.
 struct FedAnswers<'a, P> {
-    fed: &'a [Fed],
+    fed: &'a FedAt<'a>,
     used: &'a Cell<usize>,
     next: Option<Value>,
     plan: &'a mut P,
@@ -67,10 +70,10 @@ impl<S: System, P: DecisionSource<S>> DecisionSource<S> for FedAnswers<'_, P> {
             return Some(only);
         }
         let at = self.used.get();
-        match self.fed.get(at) {
+        match (self.fed)(at) {
             Some(Fed::Answer(answer)) => {
                 self.used.set(at + 1);
-                Some(*answer)
+                Some(answer)
             }
             Some(Fed::Face(_)) => None,
             None => self.next.take().or_else(|| self.plan.choose(question, view)),
@@ -81,7 +84,7 @@ impl<S: System, P: DecisionSource<S>> DecisionSource<S> for FedAnswers<'_, P> {
 /// Runs a step to its end on the inputs fed, then one more answer, then a plan and other dice.
 pub(crate) fn open_step<S: System, P: DecisionSource<S>>(
     (setup, state): (&S::Setup, &mut S::State),
-    fed: &[Fed],
+    fed: &FedAt<'_>,
     answer: Option<Value>,
     (rest, plan): (&mut impl DiceSource, &mut P),
     log: &mut dyn Sink<S>,

@@ -106,7 +106,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         let pays = trials.chosen() >= WORTH && fighters <= FEW;
         let room = trials.room.unwrap_or(if pays { ROOM / fighters.max(2) } else { 0 });
         // An automaton knows whole steps.
-        (room > 0 && !trials.common && !self.plan.reads_turn() && self.fed().is_empty())
+        (room > 0 && !trials.common && !self.plan.reads_turn() && self.fed.is_empty())
             .then(|| Known::new(self.state, room))
     }
 
@@ -125,7 +125,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         Fights {
             setup: self.setup,
             opening: self.state,
-            fed: self.fed(),
+            fed: &self.fed,
             plan: self.plan.clone(),
             witness,
             state: self.state.clone(),

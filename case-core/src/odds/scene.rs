@@ -26,7 +26,7 @@ pub struct Scene<'a, S: System, P = BuiltIn> {
     /// The plan.
     pub plan: P,
     /// What the first step was fed.
-    fed: Vec<Fed>,
+    pub(super) fed: Vec<Fed>,
 }
 
 /// A state after a step or a turn.
@@ -69,11 +69,6 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         Scene { setup, state, plan: make(plan), fed }
     }
 
-    /// What the first step was fed.
-    pub(super) fn fed(&self) -> &[Fed] {
-        &self.fed
-    }
-
     /// Runs the rules to the next checkpoint, without a log, on what the step was fed.
     #[inline]
     pub(super) fn step(
@@ -85,7 +80,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         if fed.is_empty() {
             return plan.step((setup, state), dice, Ours);
         }
-        open_step((setup, state), fed, None, (dice, plan), &mut ())
+        open_step((setup, state), &|at| fed.get(at).copied(), None, (dice, plan), &mut ())
     }
 
     /// The odds of the states after the next step. Weights that outgrow 128 bits, as with many dice, are
@@ -202,7 +197,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
                 if open {
                     return Ok(next);
                 }
-                // Fed that the step leads to another state.
+                // Given that the step leads to another state.
                 next.without(now)
                     .ok_or(RunError::Odds(OddsError::Checkpoints { limit: CHECKPOINTS }))
             })?;

@@ -65,7 +65,10 @@ pub(crate) fn play_on<S: System, P: DecisionSource<S>, W: Witness<S>>(
         let turn = S::turn(state);
         dice.set_turn(turn);
         let end = match witness.log() {
-            Some(log) => open_step((setup, &mut *state), fed, None, (dice, plan), log),
+            Some(log) => {
+                let fed = |at| fed.get(at).copied();
+                open_step((setup, &mut *state), &fed, None, (dice, plan), log)
+            }
             None => Scene::<S, P>::step(setup, (plan, fed), state, dice),
         };
         fed = &[];

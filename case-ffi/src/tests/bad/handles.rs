@@ -236,3 +236,79 @@ fn handles_of_another_type() {
         case_rulings_free(rulings);
     }
 }
+
+/// While a battle is changed, every other call on it is refused as busy, and does nothing; so is `free`.
+#[test]
+fn a_battle_in_use_is_busy() {
+    let owned = asking();
+    let all = on_battles().into_iter();
+    // SAFETY: a handle; the calls within see it in use.
+    let done = unsafe {
+        crate::handle::change(owned.0, true, |_| {
+            for (name, call) in all {
+                assert_eq!(call(owned.0), case_status::CASE_ERR_BUSY, "{name}");
+                assert!(last_message().contains("another thread"), "{name}: {}", last_message());
+            }
+            case_battle_free(owned.0);
+            assert!(last_message().contains("another thread"), "{}", last_message());
+            Ok(())
+        })
+    };
+    assert!(done.is_ok());
+    // SAFETY: a handle that nobody else uses.
+    assert_eq!(unsafe { case_battle_step(owned.0) }, case_status::CASE_WANTS_DECISION);
+}
+
+/// Two threads step one battle and a third reads it: no step is lost or done twice.
+#[test]
+fn a_battle_stepped_by_two_threads() {
+    let owned = Owned::new();
+    // SAFETY: a handle.
+    assert_eq!(unsafe { case_battle_set_seed(owned.0, 1) }, case_status::CASE_OK);
+    let at = owned.0.expose_provenance();
+    let step = move || {
+        let mut done = 0;
+        for _ in 0..500 {
+            // SAFETY: a handle that lives until the threads have ended.
+            match unsafe { case_battle_step(std::ptr::with_exposed_provenance_mut(at)) } {
+                case_status::CASE_OK => done += 1,
+                case_status::CASE_OVER | case_status::CASE_ERR_BUSY => {}
+                other => panic!("{other:?}: {}", last_message()),
+            }
+        }
+        done
+    };
+    let read = move || {
+        for _ in 0..500 {
+            let mut events = 0;
+            let battle = std::ptr::with_exposed_provenance(at);
+            // SAFETY: as above.
+            let said = unsafe { case_battle_new_events(battle, null_mut(), &raw mut events) };
+            assert!(matches!(said, case_status::CASE_OK | case_status::CASE_ERR_BUSY), "{said:?}");
+        }
+    };
+    let done: usize = std::thread::scope(|scope| {
+        let threads = [scope.spawn(step), scope.spawn(step)];
+        scope.spawn(read);
+        threads.map(|thread| thread.join().expect("no panic")).iter().sum()
+    });
+    let alone = Owned::new();
+    // SAFETY: a handle.
+    assert_eq!(unsafe { case_battle_set_seed(alone.0, 1) }, case_status::CASE_OK);
+    for _ in 0..done {
+        // SAFETY: a handle.
+        assert_eq!(unsafe { case_battle_step(alone.0) }, case_status::CASE_OK);
+    }
+    let reached = |battle: Battle| {
+        let struct_size = size_of::<case_battle_info>() as u32;
+        let mut info = case_battle_info { struct_size, ..Default::default() };
+        // SAFETY: a handle and a struct with its size; one more step where the battle is at its end.
+        unsafe {
+            let is_over = case_battle_step(battle) == case_status::CASE_OVER;
+            assert_eq!(case_battle_status(battle, &raw mut info), case_status::CASE_OK);
+            (is_over, info.turn, info.checkpoints, info.inputs, info.events)
+        }
+    };
+    assert!(done > 0);
+    assert_eq!(reached(owned.0), reached(alone.0));
+}
