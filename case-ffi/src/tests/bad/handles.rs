@@ -246,7 +246,7 @@ fn a_battle_in_use_is_busy() {
     let done = unsafe {
         crate::handle::change(owned.0, true, |_| {
             for (name, call) in all {
-                assert_eq!(call(owned.0), case_status::CASE_ERR_BUSY, "{name}");
+                assert_eq!(call(owned.0), CASE_ERR_BUSY, "{name}");
                 assert!(last_message().contains("another thread"), "{name}: {}", last_message());
             }
             case_battle_free(owned.0);
@@ -256,7 +256,7 @@ fn a_battle_in_use_is_busy() {
     };
     assert!(done.is_ok());
     // SAFETY: a handle that nobody else uses.
-    assert_eq!(unsafe { case_battle_step(owned.0) }, case_status::CASE_WANTS_DECISION);
+    assert_eq!(unsafe { case_battle_step(owned.0) }, CASE_WANTS_DECISION);
 }
 
 /// Two threads step one battle and a third reads it: no step is lost or done twice.
@@ -264,15 +264,15 @@ fn a_battle_in_use_is_busy() {
 fn a_battle_stepped_by_two_threads() {
     let owned = Owned::new();
     // SAFETY: a handle.
-    assert_eq!(unsafe { case_battle_set_seed(owned.0, 1) }, case_status::CASE_OK);
+    assert_eq!(unsafe { case_battle_set_seed(owned.0, 1) }, CASE_OK);
     let at = owned.0.expose_provenance();
     let step = move || {
         let mut done = 0;
         for _ in 0..500 {
             // SAFETY: a handle that lives until the threads have ended.
             match unsafe { case_battle_step(std::ptr::with_exposed_provenance_mut(at)) } {
-                case_status::CASE_OK => done += 1,
-                case_status::CASE_OVER | case_status::CASE_ERR_BUSY => {}
+                CASE_OK => done += 1,
+                CASE_OVER | CASE_ERR_BUSY => {}
                 other => panic!("{other:?}: {}", last_message()),
             }
         }
@@ -284,7 +284,7 @@ fn a_battle_stepped_by_two_threads() {
             let battle = std::ptr::with_exposed_provenance(at);
             // SAFETY: as above.
             let said = unsafe { case_battle_new_events(battle, null_mut(), &raw mut events) };
-            assert!(matches!(said, case_status::CASE_OK | case_status::CASE_ERR_BUSY), "{said:?}");
+            assert!(matches!(said, CASE_OK | CASE_ERR_BUSY), "{said:?}");
         }
     };
     let done: usize = std::thread::scope(|scope| {
@@ -294,18 +294,17 @@ fn a_battle_stepped_by_two_threads() {
     });
     let alone = Owned::new();
     // SAFETY: a handle.
-    assert_eq!(unsafe { case_battle_set_seed(alone.0, 1) }, case_status::CASE_OK);
+    assert_eq!(unsafe { case_battle_set_seed(alone.0, 1) }, CASE_OK);
     for _ in 0..done {
         // SAFETY: a handle.
-        assert_eq!(unsafe { case_battle_step(alone.0) }, case_status::CASE_OK);
+        assert_eq!(unsafe { case_battle_step(alone.0) }, CASE_OK);
     }
     let reached = |battle: Battle| {
-        let struct_size = size_of::<case_battle_info>() as u32;
-        let mut info = case_battle_info { struct_size, ..Default::default() };
+        let mut info = case_battle_info { struct_size: 44, ..Default::default() };
         // SAFETY: a handle and a struct with its size; one more step where the battle is at its end.
         unsafe {
-            let is_over = case_battle_step(battle) == case_status::CASE_OVER;
-            assert_eq!(case_battle_status(battle, &raw mut info), case_status::CASE_OK);
+            let is_over = case_battle_step(battle) == CASE_OVER;
+            assert_eq!(case_battle_status(battle, &raw mut info), CASE_OK);
             (is_over, info.turn, info.checkpoints, info.inputs, info.events)
         }
     };
