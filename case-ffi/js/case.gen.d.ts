@@ -2515,8 +2515,8 @@ export interface CaseExports {
    * gives the fighter.
    *
    * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
-   * CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000), or if some dice of
-   * the roll were fed already. Free with case_odds_free.
+   * CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000). Dice of the roll that
+   * were fed already count. Free with case_odds_free.
    *
    * Since 0.1.0.
    */
