@@ -275,7 +275,8 @@ function dialogOf(world, id) {
     async press(action) {
       if (!this.isOpen) return;
       const { callback } = this.options.buttons.find((one) => one.action === action);
-      await this.options.submit((await callback?.({}, { form: this.element.form })) ?? action);
+      this.given = (await callback?.({}, { form: this.element.form })) ?? action;
+      await this.options.submit(this.given);
       this.close();
     }
 

@@ -139,8 +139,10 @@ test('what a seat is asked in a row is one window; what depends on another answe
   assert.ok(isOther, 'another answer has led to other fields');
   const chosen = Object.values(element.form.controls).map(({ value }) => Number(value));
   const inputs = battle.inputs().length;
-  world.as('ann', () => ann.window.press('give'));
+  const { window } = ann;
+  world.as('ann', () => window.press('give'));
   await until(() => battle.inputs().length >= inputs + chosen.length);
+  assert.deepEqual(window.given, chosen, 'the answers of the form and nothing of its buttons');
   await stopped({ client: gm.client, table: gm.client.tables.get('combat0'), world });
 });
 
