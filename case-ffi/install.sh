@@ -3,6 +3,7 @@
 #
 # PREFIX/include/case.h, case_odds.h, case_tables.h, case.hpp
 # PREFIX/lib/libcase.so.VERSION with its links, libcase.a
+# PREFIX/bin/case-serve: the call protocol by lines and by HTTP
 # PREFIX/lib/pkgconfig/case.pc, PREFIX/lib/cmake/case/
 # PREFIX/share/licenses/case/: the terms, which go with every copy
 #
@@ -39,13 +40,14 @@ CASE_SONAME=libcase.so.$abi "${CARGO:-cargo}" $build $strip --quiet --manifest-p
     ${CASE_PACKAGES:--p case-ffi} --locked ${target:+--target "$target"}
 
 into=${DESTDIR:-}$prefix
-mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"
+mkdir -p "$into/bin" "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"
 install -m 644 "$root"/include/*.h "$root/include/case.hpp" "$into/include/"
 install -m 644 "$root"/LICENSE-* "$root/NOTICE" "$into/share/licenses/case/"
 install -m 755 "$built/libcase.so" "$into/lib/libcase.so.$version"
 ln -sf "libcase.so.$version" "$into/lib/libcase.so.$abi"
 ln -sf "libcase.so.$abi" "$into/lib/libcase.so"
 install -m 644 "$built/libcase.a" "$into/lib/"
+install -m 755 "$built/case-serve" "$into/bin/"
 if command -v objcopy >/dev/null 2>&1; then
     library=$into/lib/libcase.so.$version
     names=$into/lib/.debug/libcase.so.$version.debug
@@ -55,6 +57,7 @@ if command -v objcopy >/dev/null 2>&1; then
     objcopy --strip-unneeded "$library"
     objcopy --add-gnu-debuglink="$names" "$library"
     objcopy --strip-debug "$into/lib/libcase.a"
+    objcopy --strip-unneeded "$into/bin/case-serve"
     chmod 644 "$names"
 fi
 for file in pkgconfig/case.pc cmake/case/case-config.cmake cmake/case/case-config-version.cmake; do

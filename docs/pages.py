@@ -38,6 +38,7 @@ TEXTS = {
     "docs/guides/rules.md": "guides/rules.html",
     "docs/guides/plans.md": "guides/plans.html",
     "docs/guides/odds.md": "guides/odds.html",
+    "docs/guides/protocol.md": "guides/protocol.html",
     "docs/guides/recipes.md": "guides/recipes.html",
     "docs/guides/saves.md": "guides/saves.html",
     "docs/guides/tested.md": "guides/tested.html",
@@ -70,6 +71,7 @@ MENU = {
     "Guides": (
         ("Rules and rulings", "guides/rules.html"),
         ("Battles", "guides/battles.html"),
+        ("The call protocol", "guides/protocol.html"),
         ("Plans", "guides/plans.html"),
         ("Odds", "guides/odds.html"),
         ("Recipes in Python", "guides/recipes.html"),

@@ -27,6 +27,7 @@
  *   16. Systems
  *   17. Plans, and the basis of results
  *   18. Who is asked what, and whose dice: by seat
+ *   19. One call for everything: a command as JSON, an answer as JSON
  *
  * Exact odds of a step, a turn, a fight and an attack, simulation, advice and tuning are in
  * case_odds.h. Functions for the system `case` alone (ranks, tables, pure calls, odds of an
@@ -50,6 +51,8 @@
  *    case_battle_undo_input         takes back the last thing that a person gave
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
+ *
+ * A host that has JSON can do everything by one of them instead: case_call, the last chapter.
  *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
@@ -2594,6 +2597,44 @@ case_status case_battle_set_dice_of_all(struct case_battle *battle, int32_t dice
  * Since 0.1.0.
  */
 case_status case_battle_dice_of(const struct case_battle *battle, int32_t who, int32_t *out);
+
+/*
+ * ===============================================================================================
+ * 19. ONE CALL FOR EVERYTHING: A COMMAND AS JSON, AN ANSWER AS JSON
+ *
+ * A session holds battles by name. `case_call` never fails otherwise than in its answer, and the
+ * program `case-serve` speaks the same protocol by lines and by HTTP:
+ *
+ *     const char *said = case_call(session, CASE_AUDIENCE_GAMEMASTER,
+ *                                  "{\"call\": \"new\", \"roster\": \"...\", \"seed\": 7}", length, NULL);
+ */
+
+/**
+ * Battles by name, for case_call. Any number of threads may call it at once: commands for different
+ * battles do not wait for each other, and one for a battle whose command still runs is refused with
+ * the code "busy".
+ */
+typedef struct case_session case_session;
+
+/** Opens a session without battles. Since 0.1.0. */
+case_status case_session_new(struct case_session **out);
+
+/** Frees a session with its battles. NULL is fine. Since 0.1.0. */
+void case_session_free(struct case_session *session);
+
+/**
+ * Carries out a command for somebody who may know and do no more than `audience` (case_audience), and
+ * gives the answer as JSON on one line, ending with NUL: never NULL, owned by the session, and valid
+ * until this thread's next call for it. `length` may be NULL; it gets the bytes of the answer without
+ * the NUL. The commands and their answers: {"call": "protocol"} gives them as a JSON Schema.
+ *
+ * Since 0.1.0.
+ */
+const char *case_call(const struct case_session *session,
+                      int32_t audience,
+                      const char *command,
+                      size_t command_length,
+                      size_t *length);
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

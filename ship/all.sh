@@ -47,7 +47,7 @@ cp target/ship-work/crates/package/*.crate "$out/"
 
 step "the package for browsers"
 # Binaryen, which npm installs, puts the functions in order: a tenth less to download.
-if command -v npm >/dev/null && (cd case-ffi/js && npm ci --silent --no-audit --no-fund) && node case-ffi/js/build.mjs --each; then
+if command -v npm >/dev/null && (cd case-ffi/js && npm ci --silent --no-audit --no-fund) && node case-ffi/js/build.mjs --each --call; then
   (cd case-ffi/js && npm pack --silent --pack-destination "$out")
 else
   skip "the npm package (Node 20, and a compiler for WebAssembly: see case-ffi/js/README.md)"

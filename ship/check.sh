@@ -97,6 +97,11 @@ check_docs() {
   done
 }
 
+# The program answers, and ends with its input.
+serves() { # PROGRAM...
+  echo '{"call": "versions"}' | "$@" | grep -q '"result":{"protocol":1,'
+}
+
 check_c() {
   local archive prefix
   archive=$(echo "$out"/case-"$version"-*-linux-gnu.tar.gz)
@@ -106,6 +111,7 @@ check_c() {
   licenses "$prefix/share/licenses/case"
   for header in include/*; do cmp "$header" "$prefix/$header"; done
   nm -D --defined-only "$prefix/lib/libcase.so" | awk '{ print $3 }' | LC_ALL=C sort | diff case-ffi/tests/golden/symbols.list -
+  serves "$prefix/bin/case-serve"
   mkdir "$work/c"
   cp "$prefix/share/doc/case/examples/fight.c" "$work/c/"
   cd "$work/c"
@@ -151,6 +157,7 @@ check_musl() {
   nm -D --defined-only "$prefix/lib/libcase.so" | awk '{ print $3 }' | LC_ALL=C sort | diff case-ffi/tests/golden/symbols.list -
   if nm -D "$prefix/lib/libcase.so" | grep -q '@GLIBC'; then echo "the library for musl needs glibc" >&2; exit 1; fi
   command -v musl-gcc >/dev/null || { skip "a client with musl (no musl-gcc)"; return; }
+  serves "$prefix/bin/case-serve"
   musl-gcc -I"$prefix/include" "$prefix/share/doc/case/examples/fight.c" -L"$prefix/lib" -lcase -o "$work/fight-musl"
   for system in case cosmic d6 faserip talislanta; do
     LD_LIBRARY_PATH=$prefix/lib "$work/fight-musl" "$prefix/share/doc/case/examples/$system.toml" |
@@ -183,6 +190,7 @@ check_windows() {
     "$wine" "$prefix/bin/fight.exe" "Z:$prefix/share/doc/case/examples/$system.toml" 2>/dev/null |
       tr -d '\r' | cmp "case-ffi/tests/golden/$system.txt" -
   done
+  serves "$wine" "$prefix/bin/case-serve.exe"
   "$wine" "$prefix/bin/table.exe" "Z:$prefix/share/doc/case/examples/d6.toml" >/dev/null 2>&1
   server=$(PATH=$PATH:/usr/lib/wine command -v wineserver || true)
   [ -z "$server" ] || "$server" -k || true

@@ -36,4 +36,5 @@ add_texts() { # PREFIX
   install -m 644 LICENSE-* NOTICE "$1/share/licenses/case/"
   install -m 644 CHANGELOG.md "$1/share/doc/case/"
   install -m 644 case-ffi/examples/*.{c,cpp,cs,java,lua,js} case-core/examples/rosters/*.toml "$1/share/doc/case/examples/"
+  cp -r case-ffi/examples/protocol case-ffi/examples/unity "$1/share/doc/case/examples/"
 }

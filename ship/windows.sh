@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the C library for Windows: ship/windows.sh [--setup] [OUT], OUT is target/ship by default.
 #
-# OUT/case-VERSION-x86_64-pc-windows-gnu.zip: case.dll, its import library for MinGW and case.def to make
+# OUT/case-VERSION-x86_64-pc-windows-gnu.zip: case.dll, case-serve.exe, its import library for MinGW and case.def to make
 # one for MSVC (`lib /def:case.def /machine:x64`), headers, examples, licenses.
 #
 # It wants MinGW's linker and a Rust that has the target, or whose standard library can be built for it:
@@ -43,8 +43,8 @@ name=case-$version-$target
 into=target/windows/$name
 rm -rf "$into"
 mkdir -p "$into/bin" "$into/lib"
-cp "$built/case.dll" "$into/bin/"
-x86_64-w64-mingw32-strip --strip-debug "$into/bin/case.dll"
+cp "$built/case.dll" "$built/case-serve.exe" "$into/bin/"
+x86_64-w64-mingw32-strip --strip-debug "$into/bin/case.dll" "$into/bin/case-serve.exe"
 cp "$built/libcase.dll.a" "$into/lib/"
 { echo 'LIBRARY case.dll'; echo EXPORTS; sed 's/^/  /' case-ffi/tests/golden/symbols.list; } >"$into/lib/case.def"
 add_texts "$into"
@@ -52,9 +52,11 @@ add_texts "$into"
 # It exports what the headers say, and needs nothing but Windows.
 x86_64-w64-mingw32-objdump -p "$into/bin/case.dll" |
   awk '/Ordinal\/Name Pointer/ { on = 1 } on && /case_/ { print $NF }' | LC_ALL=C sort | diff case-ffi/tests/golden/symbols.list -
-if x86_64-w64-mingw32-objdump -p "$into/bin/case.dll" | grep -iE 'DLL Name: (libgcc|libwinpthread|libstdc)'; then
-  echo "case.dll needs a library of MinGW" >&2
-  exit 1
-fi
+for file in case.dll case-serve.exe; do
+  if x86_64-w64-mingw32-objdump -p "$into/bin/$file" | grep -iE 'DLL Name: (libgcc|libwinpthread|libstdc)'; then
+    echo "$file needs a library of MinGW" >&2
+    exit 1
+  fi
+done
 pack_zip "$out/$name.zip" target/windows "$name"
 echo "$out/$name.zip"

@@ -134,6 +134,16 @@ CMAKE
   rm -r "$outside"
 fi
 
+if have "a bot of the call protocol" python3; then
+  step "a bot plays every system through case-serve, by lines and by HTTP: the same fights"
+  for system in case faserip d6 talislanta cosmic; do
+    bot=(python3 case-ffi/examples/protocol/bot.py "$prefix/bin/case-serve" "case-core/examples/rosters/$system.toml" 7)
+    "${bot[@]}" >"$out/bot"
+    [ -s "$out/bot" ]
+    "${bot[@]}" --http | diff "$out/bot" -
+  done
+fi
+
 # Plays every bundled roster with a client and compares with what Rust alone printed.
 play() {
   local name=$1

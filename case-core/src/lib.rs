@@ -90,6 +90,7 @@
 //! - `std` (default): enables the `std` features of `serde` and `thiserror`. Without it the crate needs
 //!   only `alloc`.
 //! - `serde`: reads and writes rosters, rulings, events and saves.
+//! - `call`: the call protocol, a command as data and an answer as data (`call`).
 //! - `threads`: simulates on several threads.
 //! - `texts` (default): German, and the sentences of the rule books. Without it a program reads German
 //!   from its file, as any other language ([`words::Catalog::read`]).
@@ -131,6 +132,17 @@ extern crate std;
 pub mod any;
 pub mod attack;
 pub mod battle;
+#[cfg(all(
+    feature = "call",
+    any(
+        feature = "case",
+        feature = "faserip",
+        feature = "d6",
+        feature = "talislanta",
+        feature = "cosmic"
+    )
+))]
+pub mod call;
 #[cfg(feature = "case")]
 pub mod case;
 #[cfg(feature = "cosmic")]

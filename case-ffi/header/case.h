@@ -34,6 +34,8 @@
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
  *
+ * A host that has JSON can do everything by one of them instead: case_call, the last chapter.
+ *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
  *     #include <case.h>

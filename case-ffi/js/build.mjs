@@ -3,9 +3,10 @@
 // a page fetches when somebody asks for them. All but the single files are there as case.wasm.br and so on
 // too, for servers that give browsers what is compressed already.
 //
-//     node build.mjs [--each] [--play] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
+//     node build.mjs [--each] [--call] [--play] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
 // --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives; and `case-js/play`
+// --call: then with the call protocol as well, in dist/call: what `case-js/call` gives
 // --play: only what plays, without odds of anything but a roll, simulation, worth of answers and advice
 // --features: cargo features of case-ffi in place of `systems,aim,analysis`: one system alone (`case`, or
 //             `case,aim` with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
@@ -28,7 +29,7 @@ const USUAL = 'systems,aim,analysis';
 /** The systems that have an entry of their own in package.json. */
 const SYSTEMS = Object.entries(JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')).exports)
   .filter(([, { default: module }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(module)).map(([name]) => name.slice(2))
-  .filter((name) => name !== 'play');
+  .filter((name) => name !== 'play' && name !== 'call');
 
 /** What a program prints, or nothing where it can't be had. */
 function said(program, ...parameters) {
@@ -215,6 +216,7 @@ function writeAll(out, wasm, systems) {
 const { values: options } = parseArgs({
   options: {
     each: { type: 'boolean', default: false },
+    call: { type: 'boolean', default: false },
     play: { type: 'boolean', default: false },
     features: { type: 'string' },
     abort: { type: 'boolean', default: false },
@@ -232,6 +234,10 @@ const all = systemsOf(options.features ?? USUAL);
 writeAll(resolve(options.out), wasm, all);
 const play = options.each && await onlyPlaying(built);
 if (play) writeAll(join(resolve(options.out), 'play'), await inOrder(play), all);
+if (options.call) {
+  const call = buildWasm({ ...options, features: `${USUAL},call` });
+  writeAll(join(resolve(options.out), 'call'), await inOrder(call.wasm), all);
+}
 for (const system of options.each ? SYSTEMS : []) {
   const features = `${system},aim,analysis`;
   const alone = buildWasm({ ...options, features });

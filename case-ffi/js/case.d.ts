@@ -34,6 +34,7 @@ export {
 export {
   Schema, Sentence,
 } from './types/schema.js';
+export { Ceiling, Session } from './types/session.js';
 export type * from './types/rows.gen.js';
 export type * from './types/names.gen.js';
 export type * from './types/systems.gen.js';

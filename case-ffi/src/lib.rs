@@ -15,6 +15,7 @@
 //! | [`feeding`] | feeding inputs |
 //! | [`forms`] | forms: the questions that one seat answers in a row |
 //! | [`events`] | events |
+//! | [`call`] | one call for everything, as JSON |
 //! | [`cards`] | cards: the events of one attack or action, with a headline |
 //! | [`people`] | the state |
 //! | [`words`] | languages and catalogs |
@@ -66,6 +67,8 @@ pub mod balance;
 #[cfg(feature = "case")]
 pub mod batch;
 pub mod battle;
+#[cfg(feature = "call")]
+pub mod call;
 pub mod cards;
 #[cfg(feature = "case")]
 pub mod codes;

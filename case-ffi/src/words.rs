@@ -11,7 +11,6 @@ use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
 use case_core::codes::Code;
 use case_core::log::Audience;
-use case_core::node::{Node, Problems};
 use case_core::words::{Catalog, Language, Speech};
 use std::collections::BTreeMap;
 use std::ffi::c_char;
@@ -30,24 +29,6 @@ pub use case_core::log::AudienceKind as case_audience;
 pub struct case_catalog(Shell<Catalog>);
 
 opaque!(case_catalog, Catalog, b"CASEWORD");
-
-/// The prefixes of a catalog's keys.
-const SECTIONS: [&str; 14] = [
-    "advice",
-    "answer",
-    "consequence",
-    "field",
-    "intervention",
-    "line",
-    "note",
-    "question",
-    "refusal",
-    "roll",
-    "seat",
-    "stake",
-    "unit",
-    "word",
-];
 
 /// Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
 /// of texts, for example
@@ -79,7 +60,7 @@ pub unsafe extern "C" fn case_catalog_new(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let catalog = read(data::parse(text, format)?)
+        let catalog = Catalog::of_table(&data::parse(text, format)?)
             .map_err(|p| Fault::new(case_status::CASE_ERR_CATALOG, p))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, catalog) }?;
@@ -135,37 +116,6 @@ pub unsafe extern "C" fn case_language_load(
         }
         Ok(case_status::CASE_OK)
     })
-}
-
-fn begins_with_section(key: &str) -> bool {
-    key.split_once('.').is_some_and(|(section, _)| SECTIONS.contains(&section))
-}
-
-fn read(node: Node) -> Result<Catalog, Problems> {
-    let Node::Map(entries) = node else {
-        return Err(Problems::one("", "a catalog is a table of texts"));
-    };
-    let (mut problems, mut catalog) = (Problems::default(), Catalog::default());
-    for (key, node) in entries {
-        // A key may name the part of the engine first, as those of a file of texts do.
-        let rest = key.split_once('.').map_or("", |(_, rest)| rest);
-        if !begins_with_section(&key) && !begins_with_section(rest) {
-            let known = SECTIONS.join("., ");
-            problems.add(&key, format!("a key begins with one of {known}."));
-            continue;
-        }
-        let list = match node {
-            Node::List(list) => list,
-            one => vec![one],
-        };
-        let texts: Option<Vec<String>> =
-            list.iter().map(|node| node.as_text().map(str::to_owned)).collect();
-        match texts {
-            Some(texts) => drop(catalog.texts.insert(key, texts)),
-            None => problems.add(&key, "a text or a list of texts"),
-        }
-    }
-    problems.or(Some(catalog))
 }
 
 /// The words of the language of that number.

@@ -35,6 +35,7 @@ const HEADERS: [(&str, &[&str]); 3] = [
             "systems",
             "plans",
             "policies",
+            "call",
         ],
     ),
     (

@@ -21,6 +21,7 @@
 //! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
 //! | `sweep` | one question asked of many rosters and attacks |
+//! | `call` | the call protocol |
 //! | `error` | what becomes which exception |
 #![forbid(unsafe_code)]
 #![allow(
@@ -35,6 +36,7 @@ mod aim;
 mod arrays;
 mod asking;
 mod battle;
+mod call;
 mod cards;
 mod edge;
 mod error;
@@ -182,6 +184,8 @@ mod _native {
     use super::asking::PyOpen;
     #[pymodule_export]
     use super::battle::PyBattle;
+    #[pymodule_export]
+    use super::call::PySession;
     #[pymodule_export]
     use super::exchanges::{_exchange_odds, exchanges};
     #[pymodule_export]

@@ -7,8 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// The engine, from the bottom up: each imports those before it.
-pub(crate) const ENGINE: [&str; 10] =
-    ["data", "dice", "kernel", "declare", "odds", "plan", "battle", "attack", "schema", "any"];
+pub(crate) const ENGINE: [&str; 11] = [
+    "data", "dice", "kernel", "declare", "odds", "plan", "battle", "attack", "schema", "any",
+    "call",
+];
 
 /// The systems: they import the engine below `any`.
 pub(crate) const SYSTEMS: [&str; 5] = ["case", "faserip", "d6", "talislanta", "cosmic"];
@@ -77,7 +79,7 @@ fn rule_against(from: &str, to: &str) -> Option<String> {
         (Some(_), None) if is_system(to) && from != "any" => {
             Some("the engine imports no system; only `any` lists them".into())
         }
-        (None, Some(_)) if is_system(from) && to == "any" => {
+        (None, Some(_)) if is_system(from) && ["any", "call"].contains(&to) => {
             Some("`any` stands on the systems: a system imports what is below it".into())
         }
         (None, None)

@@ -138,6 +138,8 @@ mod attack;
 mod balance;
 mod form;
 mod forwarded;
+#[cfg(feature = "call")]
+mod kinds;
 mod odds;
 mod policy;
 #[cfg(feature = "analysis")]

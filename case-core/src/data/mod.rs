@@ -3,12 +3,16 @@
 
 pub(crate) mod catalog;
 pub mod codes;
+#[cfg(feature = "call")]
+pub(crate) mod described;
 pub(crate) mod digest;
 pub(crate) mod few;
 pub(crate) mod index;
 pub(crate) mod memo;
 pub mod node;
 pub(crate) mod number;
+mod own_catalog;
+pub(crate) mod record;
 pub mod roster_path;
 pub mod ruling;
 pub mod sentences;

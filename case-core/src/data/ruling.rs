@@ -2,27 +2,28 @@
 
 use crate::data::codes::plain;
 use crate::data::node::{Fields, Node, Problems, join};
+use crate::data::record::record;
 use crate::data::sheet::{Choice, Domain, Notation, Number, SheetField};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A point on which the books are silent, contradictory or leave a choice, with this engine's reading.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Ruling {
-    /// The name; for a switch, its field in the system's `Rulings`.
-    pub name: &'static str,
-    /// The rule id or ids.
-    pub rule: &'static str,
-    /// The question that the book leaves open.
-    pub question: Cow<'static, str>,
-    /// The reading of this engine; for a switch, the default.
-    pub reading: Cow<'static, str>,
-    /// The value and domain of a switch; `None` for a fixed reading.
-    pub switch: Option<Switch>,
+record! {
+    /// A point on which the books are silent, contradictory or leave a choice, with this engine's reading.
+    #[derive(PartialEq)]
+    pub struct Ruling {
+        /// The name; for a switch, its field in the system's `Rulings`.
+        pub name: &'static str,
+        /// The rule id or ids.
+        pub rule: &'static str,
+        /// The question that the book leaves open.
+        pub question: Cow<'static, str>,
+        /// The reading of this engine; for a switch, the default.
+        pub reading: Cow<'static, str>,
+        /// The value and domain of a switch; `None` for a fixed reading.
+        pub switch: Option<Switch>,
+    }
 }
 
 impl Ruling {
@@ -32,17 +33,17 @@ impl Ruling {
     }
 }
 
-/// The value of a ruling that a playing group can choose.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Switch {
-    /// The value in force, as a person writes it.
-    pub value: String,
-    /// The default.
-    pub default: String,
-    /// The valid values.
-    pub values: Domain,
+record! {
+    /// The value of a ruling that a playing group can choose.
+    #[derive(PartialEq)]
+    pub struct Switch {
+        /// The value in force, as a person writes it.
+        pub value: String,
+        /// The default.
+        pub default: String,
+        /// The valid values.
+        pub values: Domain,
+    }
 }
 
 impl Switch {
@@ -129,21 +130,21 @@ fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
     }
 }
 
-/// A printed table as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct PrintedTable {
-    /// The wire name.
-    pub name: &'static str,
-    /// Its rule ids.
-    pub rule: &'static str,
-    /// The printed heading.
-    pub title: Cow<'static, str>,
-    /// The column headings, the first for the row labels.
-    pub columns: Vec<String>,
-    /// The rows, each beginning with its label.
-    pub rows: Vec<Vec<String>>,
+record! {
+    /// A printed table as text.
+    #[derive(PartialEq, Eq)]
+    pub struct PrintedTable {
+        /// The wire name.
+        pub name: &'static str,
+        /// Its rule ids.
+        pub rule: &'static str,
+        /// The printed heading.
+        pub title: Cow<'static, str>,
+        /// The column headings, the first for the row labels.
+        pub columns: Vec<String>,
+        /// The rows, each beginning with its label.
+        pub rows: Vec<Vec<String>>,
+    }
 }
 
 impl PrintedTable {

@@ -11,6 +11,7 @@
 //! }
 //! ```
 
+use crate::data::record::record;
 use alloc::vec::Vec;
 
 /// The table of a book, as text; empty without the feature `texts`.
@@ -37,24 +38,24 @@ crate::data::codes::codes! {
     }
 }
 
-/// A paraphrased sentence of a rule book.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Sentence {
-    /// The heading above it.
-    pub heading: &'static str,
-    /// Its place under the heading, from 1.
-    pub place: u16,
-    /// How it relates to the rules.
-    pub bearing: Bearing,
-    /// What it says.
-    pub says: &'static str,
-    /// The rule ids; none unless it is a rule.
-    pub ids: Vec<&'static str>,
-    /// The item that implements it, as `module::item` in the system's folder; empty unless it is a
-    /// rule.
-    pub item: &'static str,
+record! {
+    /// A paraphrased sentence of a rule book.
+    #[derive(PartialEq, Eq)]
+    pub struct Sentence {
+        /// The heading above it.
+        pub heading: &'static str,
+        /// Its place under the heading, from 1.
+        pub place: u16,
+        /// How it relates to the rules.
+        pub bearing: Bearing,
+        /// What it says.
+        pub says: &'static str,
+        /// The rule ids; none unless it is a rule.
+        pub ids: Vec<&'static str>,
+        /// The item that implements it, as `module::item` in the system's folder; empty unless it is a
+        /// rule.
+        pub item: &'static str,
+    }
 }
 
 impl Sentence {

@@ -105,84 +105,105 @@ impl Tracker {
     /// let json = serde_json::to_value(tracker.shown(battle.lists())).unwrap();
     /// assert_eq!(json["fighters"][0]["gauges"][0]["name"], "head");
     /// ```
-    pub fn shown(&self, lists: &'static [&'static List]) -> impl serde::Serialize + '_ {
-        #[derive(serde::Serialize)]
-        struct All<'t> {
-            turn: i32,
-            acting: Shown,
-            order: Vec<Turn>,
-            fighters: Vec<One<'t>>,
-        }
-        #[derive(serde::Serialize)]
-        struct Turn {
-            who: Shown,
-            has_acted: bool,
-        }
-        #[derive(serde::Serialize)]
-        struct One<'t> {
-            who: Shown,
-            stands: bool,
-            gauges: Vec<Bar<'t>>,
-            conditions: Vec<State<'t>>,
-        }
-        #[derive(serde::Serialize)]
-        struct Bar<'t> {
-            field: &'static str,
-            place: Shown,
-            current: i32,
-            greatest: i32,
-            unit: String,
-            value: Shown,
-            name: &'t str,
-            words: &'t str,
-        }
-        #[derive(serde::Serialize)]
-        struct State<'t> {
-            field: &'static str,
-            place: Shown,
-            value: Shown,
-            words: &'t str,
-        }
-        type Lists = &'static [&'static List];
-        fn bar(gauge: &Gauge, lists: Lists) -> Bar<'_> {
-            let shown = |value| Shown { value, lists };
-            Bar {
-                field: gauge.field,
-                place: shown(gauge.place),
-                current: gauge.current,
-                greatest: gauge.greatest,
-                unit: kind_name(gauge.unit, lists),
-                value: shown(gauge.value),
-                name: &gauge.name,
-                words: &gauge.words,
-            }
-        }
-        fn state(condition: &Condition, lists: Lists) -> State<'_> {
-            let shown = |value| Shown { value, lists };
-            State {
-                field: condition.field,
-                place: shown(condition.place),
-                value: shown(condition.value),
-                words: &condition.words,
-            }
-        }
-        fn one(fighter: &TrackedFighter, lists: Lists) -> One<'_> {
-            One {
-                who: Shown { value: Value::actor(fighter.who), lists },
-                stands: fighter.stands,
-                gauges: fighter.gauges.iter().map(|gauge| bar(gauge, lists)).collect(),
-                conditions: fighter.conditions.iter().map(|one| state(one, lists)).collect(),
-            }
-        }
+    pub fn shown(self, lists: &'static [&'static List]) -> TrackerOf {
         let shown = |value| Shown { value, lists };
         let who = |who| shown(Value::actor(who));
-        let turn = |turn: &TrackedTurn| Turn { who: who(turn.who), has_acted: turn.has_acted };
-        All {
+        let turn = |turn: TrackedTurn| TurnOf { who: who(turn.who), has_acted: turn.has_acted };
+        let gauge = |gauge: Gauge| GaugeOf {
+            field: gauge.field,
+            place: shown(gauge.place),
+            current: gauge.current,
+            greatest: gauge.greatest,
+            unit: kind_name(gauge.unit, lists),
+            value: shown(gauge.value),
+            name: gauge.name,
+            words: gauge.words,
+        };
+        let condition = |one: Condition| ConditionOf {
+            field: one.field,
+            place: shown(one.place),
+            value: shown(one.value),
+            words: one.words,
+        };
+        let fighter = |fighter: TrackedFighter| FighterOf {
+            who: who(fighter.who),
+            stands: fighter.stands,
+            gauges: fighter.gauges.into_iter().map(gauge).collect(),
+            conditions: fighter.conditions.into_iter().map(condition).collect(),
+        };
+        TrackerOf {
             turn: self.turn,
             acting: self.acting.map_or(shown(Value::NOTHING), who),
-            order: self.order.iter().map(turn).collect(),
-            fighters: self.fighters.iter().map(|fighter| one(fighter, lists)).collect(),
+            order: self.order.into_iter().map(turn).collect(),
+            fighters: self.fighters.into_iter().map(fighter).collect(),
         }
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::data::record::record! {
+    /// The fighters of a battle, as a tracker shows them, as data.
+    pub struct TrackerOf {
+        /// The number of the turn or round.
+        pub turn: i32,
+        /// Whose turn it is to declare or act.
+        pub acting: Shown,
+        /// Who acts one after the other, as far as that is settled.
+        pub order: Vec<TurnOf>,
+        /// Every fighter, by its place in the roster.
+        pub fighters: Vec<FighterOf>,
+    }
+
+    /// A place in the order of who acts.
+    pub struct TurnOf {
+        /// The fighter.
+        pub who: Shown,
+        /// Whether its place in the order has passed.
+        pub has_acted: bool,
+    }
+
+    /// A fighter in a tracker.
+    pub struct FighterOf {
+        /// The fighter.
+        pub who: Shown,
+        /// Whether it can still win.
+        pub stands: bool,
+        /// What can be drawn as a bar.
+        pub gauges: Vec<GaugeOf>,
+        /// Everything else that a reader has to know about it.
+        pub conditions: Vec<ConditionOf>,
+    }
+
+    /// A quantity that can be drawn as a bar.
+    pub struct GaugeOf {
+        /// The field of the state behind it.
+        pub field: &'static str,
+        /// Which of several values.
+        pub place: Shown,
+        /// What is left, at most `greatest`.
+        pub current: i32,
+        /// What is left of an unhurt fighter; always above 0.
+        pub greatest: i32,
+        /// The kind of the field's value.
+        pub unit: String,
+        /// The value as stored; nothing where it is absent.
+        pub value: Shown,
+        /// What it is called.
+        pub name: String,
+        /// Its state in words.
+        pub words: String,
+    }
+
+    /// A condition of a fighter.
+    pub struct ConditionOf {
+        /// The field of the state behind it.
+        pub field: &'static str,
+        /// Which of several values.
+        pub place: Shown,
+        /// The value: how long, by whom.
+        pub value: Shown,
+        /// The condition in words.
+        pub words: String,
     }
 }
 

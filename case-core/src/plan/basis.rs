@@ -1,6 +1,7 @@
 //! The basis of a result.
 
 use super::Plan;
+use crate::data::record::record;
 use crate::data::ruling::Ruling;
 use crate::kernel::system::System;
 use alloc::format;
@@ -8,39 +9,39 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than
-/// the defaults, and the plans of the seats. Results with equal bases can be compared; publish its
-/// text with every figure.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Basis {
-    /// The rule system.
-    pub system: &'static str,
-    /// The version of the engine.
-    pub engine: &'static str,
-    /// The version of the system's rules.
-    pub rules: i32,
-    /// The version of the system's built-in plan.
-    pub built_in: i32,
-    /// The rulings that are not at their default, each as `name = value`.
-    pub rulings: Vec<String>,
-    /// The plans, each with its seats. Other seats have the built-in plan, or the host or a
-    /// tactician decides for them, who take no part in odds and simulation.
-    pub plans: Vec<SeatPlan>,
+record! {
+    /// The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than
+    /// the defaults, and the plans of the seats. Results with equal bases can be compared; publish its
+    /// text with every figure.
+    #[derive(PartialEq, Eq)]
+    pub struct Basis {
+        /// The rule system.
+        pub system: &'static str,
+        /// The version of the engine.
+        pub engine: &'static str,
+        /// The version of the system's rules.
+        pub rules: i32,
+        /// The version of the system's built-in plan.
+        pub built_in: i32,
+        /// The rulings that are not at their default, each as `name = value`.
+        pub rulings: Vec<String>,
+        /// The plans, each with its seats. Other seats have the built-in plan, or the host or a
+        /// tactician decides for them, who take no part in odds and simulation.
+        pub plans: Vec<SeatPlan>,
+    }
 }
 
-/// A plan, and the seats that have it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct SeatPlan {
-    /// The name of the plan.
-    pub plan: String,
-    /// Its [`Plan::digest`].
-    pub digest: String,
-    /// The names of the seats.
-    pub seats: Vec<String>,
+record! {
+    /// A plan, and the seats that have it.
+    #[derive(PartialEq, Eq)]
+    pub struct SeatPlan {
+        /// The name of the plan.
+        pub plan: String,
+        /// Its [`Plan::digest`].
+        pub digest: String,
+        /// The names of the seats.
+        pub seats: Vec<String>,
+    }
 }
 
 impl Basis {

@@ -115,7 +115,7 @@ fn each_of_domain(domain: &mut Domain, visit: Visit<'_>) {
                 each_of_domain(domain, visit);
             }
         }
-        Domain::YesNo | Domain::Name { .. } | Domain::Text { .. } => {}
+        Domain::Any | Domain::YesNo | Domain::Name { .. } | Domain::Text { .. } => {}
     }
 }
 

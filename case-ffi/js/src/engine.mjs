@@ -7,6 +7,7 @@ import { CaseError, PlanError, RosterError, UnknownNameError, asText, optionsOf,
 import { FEATS, namesOf, numbered } from './lists.mjs';
 import { readPlan } from './plans.mjs';
 import { Schema } from './schema.mjs';
+import { Session } from './session.mjs';
 import { textOf } from './texts.mjs';
 
 const LANGUAGES = namesOf('Language');
@@ -76,6 +77,11 @@ export class Engine {
     const any = gen.case_format.CASE_FORMAT_ANY;
     const address = core.handle((out) => core.calls.case_battle_new(at, length, any, out), { CASE_ERR_PARSE: RosterError });
     return Battle._begun(this, core, address, options);
+  }
+
+  /** A session of the call protocol, in a build that has it. */
+  session() {
+    return Session._new(this.#core);
   }
 
   resume(save, options) {

@@ -64,3 +64,13 @@ export async function evening(roster: string, signal: AbortSignal): Promise<Simu
   console.log(color, engine.action('Remarkable').shifted(-1).resolve(66).color === 'green');
   return battle.simulate(1000, { seed: 7n, signal, progress: (done, trials) => console.log(done / trials) });
 }
+
+export async function protocol(): Promise<string> {
+  const session = (await load()).session();
+  const opened = session.call({ call: 'new', roster: { system: 'd6', fighters: [] }, seats: [{ policy: 'usual' }], also: ['request'] });
+  if (opened.error) return opened.error.problems?.[0]?.path ?? opened.error.code;
+  const roll = session.call({ call: 'request' }).result?.roll;
+  // @ts-expect-error: no such argument
+  session.call({ call: 'answer', lable: 'dodge' });
+  return `${opened.result.battle}: ${roll?.count ?? 0} ${roll?.die ?? ''}, ${opened.request?.title}`;
+}

@@ -6,6 +6,7 @@ import type { Check, CheckResult, Color, Control, Effect, Feat, Language, ListNa
 import type { Plan, Plans } from './plans.js';
 import type { PrintedTable, RuleTitle } from './rows.gen.js';
 import type { Schema, Sentence } from './schema.js';
+import type { Session } from './session.js';
 import type { Roster } from './systems.gen.js';
 
 /** Where the WebAssembly comes from: an address, its bytes, a response, or a compiled module. */
@@ -89,6 +90,8 @@ export class Engine {
 
   /** Creates a battle from a roster. @throws {RosterError} all problems of the roster */
   battle(roster: Roster | Data, options?: BattleOptions): Battle;
+  /** A session of the call protocol. @throws {CaseError} of a build without it: take `case-js/call` */
+  session(): Session;
   /** Resumes a saved battle, native or not. @throws {SaveError} */
   resume(save: string, options?: Pick<BattleOptions, 'language' | 'autosave'>): Battle;
 

@@ -11,6 +11,7 @@
 | plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
 | whole arrays | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
+| one call for everything, as data | `Session` |
 | interventions of the referee | `Battle.referee`: a `Referee` |
 | the description of a system | `schema`, `Value` |
 | whether two installations play the same game | `game_version`, `game_hashes` |
@@ -145,6 +146,7 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, RulingList, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, add_language, said, schema
+from ._session import Session
 from ._shares import Change, Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
@@ -319,6 +321,7 @@ __all__ = [
     "SeatError",
     "SeatPlan",
     "Sentence",
+    "Session",
     "SheetField",
     "Shift",
     "ShiftOf",

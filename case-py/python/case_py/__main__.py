@@ -125,6 +125,12 @@ def _parser() -> argparse.ArgumentParser:
 
     plans = command("plans", "lists the plans that come with the engine")
     _system(plans)
+
+    mcp = command("mcp", "serves language models over MCP, on the standard input and output")
+    mcp.add_argument("--saves", type=Path, default=Path("saves"), help="the folder of saves")
+    mcp.add_argument(
+        "--hand-dice", action="store_true", help="people roll: the model gives their faces"
+    )
     return parser
 
 
@@ -305,10 +311,19 @@ def _action(arguments: argparse.Namespace) -> None:
     print(action_odds(arguments.rank, arguments.shift))
 
 
+def _mcp(arguments: argparse.Namespace) -> None:
+    try:
+        from . import _mcp as served
+    except ImportError as error:
+        raise CaseError(f"{error}: install case-py[mcp]") from error
+    served.main(arguments.saves, hand_dice=arguments.hand_dice)
+
+
 _COMMANDS = {
     "action": _action,
     "attack": _attack,
     "fight": _fight,
+    "mcp": _mcp,
     "plans": _plans,
     "rules": _rules,
     "rulings": _rulings,

@@ -427,6 +427,13 @@ class RawOutcomes:
     def chances(self) -> list[tuple[str, int, int]]: ...
 
 @final
+class RawSession:
+    def __new__(cls) -> RawSession: ...
+    def call(
+        self, command: str, audience: str | int, told: Callable[[str], object] | None
+    ) -> str: ...
+
+@final
 class RawSweep:
     def __len__(self) -> int: ...
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
@@ -603,6 +610,7 @@ __all__ = [
     "RawOutcomes",
     "RawPlan",
     "RawScene",
+    "RawSession",
     "RawSweep",
     "Rulings",
     "Shift",

@@ -87,6 +87,7 @@ fn of(what: &Domain) -> Node {
 
 fn domain(what: &Domain, schema: &mut Map) {
     match what {
+        Domain::Any => {}
         Domain::YesNo => schema.push(entry("type", text("boolean"))),
         Domain::Number { low, high, or: None } => schema.extend([
             entry("type", text("integer")),

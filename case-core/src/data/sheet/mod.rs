@@ -87,6 +87,8 @@ pub enum Domain {
         /// The fields.
         fields: Vec<SheetField>,
     },
+    /// Anything.
+    Any,
     /// Any of several domains.
     AnyOf {
         /// The domains.
@@ -167,6 +169,7 @@ impl Display for Domain {
                 write!(f, "a table by name, each {of}")
             }
             Domain::Table { .. } => f.write_str("a table"),
+            Domain::Any => f.write_str("anything"),
             Domain::AnyOf { domains } => {
                 for (i, domain) in domains.iter().enumerate() {
                     write!(f, "{}{domain}", if i > 0 { ", or " } else { "" })?;

@@ -1,0 +1,361 @@
+//! Battles and their seats.
+
+use super::fault::{Done, Fault, FaultCode};
+use super::given::whose;
+use super::notation::{Anything, Data, Line, Long, Wide, without_arguments};
+use super::on::{Does, Game, On};
+use super::rows::{self, DID, Did, Invited, OneBattle, Opened, Seated};
+use crate::any::{self, AnyBattle};
+use crate::battle::{Control, Dice, Tactician};
+use crate::data::codes::shown;
+use crate::data::described::Tree;
+use crate::data::node::{Node, Problems};
+use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, YesNo, sheet, write};
+use crate::data::shown::Shown;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::plan::Plan;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+const SEATS: ListOf<FieldTable> = ListOf { of: FieldTable, what: "seats", least: 0, most: 10_003 };
+
+sheet! {
+    /// Opens a battle from a roster.
+    pub struct New {
+        /// The roster: a table, or TOML or JSON as a text.
+        pub roster: bool = Long, needed("the roster", false);
+        /// The seed of the engine's dice; without one the host rolls.
+        pub seed: Option<u64> = Wide, optional();
+        /// Who decides and who rolls, in order; without, the built-in plan decides for all.
+        pub seats: Vec<Seat> = SEATS, or(Vec::new());
+        /// Its name; without, the session gives one.
+        pub name: Option<String> = Name, optional();
+    }
+    /// Who decides and who rolls for a seat.
+    pub struct Seat {
+        /// A fighter by place, id or name, `judge` or `map`; without it and `side`, everybody.
+        pub who: Option<Data> = Anything, optional();
+        /// All fighters of a side, by its name.
+        pub side: Option<String> = Line, optional();
+        /// Who decides.
+        pub control: Option<Control> = OneOf, optional();
+        /// What the host is asked: `all`, `usual`, `quick`, or a policy as a table.
+        pub policy: Option<Data> = Anything, optional();
+        /// Who rolls.
+        pub dice: Option<Dice> = OneOf, optional();
+        /// A plan by its name or as a table; it decides unless `control` says otherwise.
+        pub plan: Option<Data> = Anything, optional();
+        /// A tactician as a table; it decides unless `control` says otherwise.
+        pub tactician: Option<Tactician> = FieldTable, optional();
+    }
+    /// Changes who decides and who rolls.
+    pub struct Seating {
+        /// The seats, in order.
+        pub seats: Vec<Seat> = SEATS, or(Vec::new());
+        /// A seed for the engine's dice from now on.
+        pub seed: Option<u64> = Wide, optional();
+        /// Whether the host rolls from now on, instead of the engine.
+        pub host_dice: bool = YesNo, or(false);
+    }
+    /// Resumes a save.
+    pub struct Resume {
+        /// The save, as `save` gave it.
+        pub save: bool = Long, needed("the save", false);
+        /// Its name; without, the session gives one.
+        pub name: Option<String> = Name, optional();
+    }
+    /// Copies a battle.
+    pub struct Copy {
+        /// The name of the copy; without, the session gives one.
+        pub name: Option<String> = Name, optional();
+    }
+    /// Goes on to the next request or the end.
+    pub struct Run {
+        /// At most so many steps.
+        pub steps: Option<u64> = Wide, optional();
+    }
+    /// Makes a token for a seat.
+    pub struct Invite {
+        /// A fighter by place, id or name; without, all players.
+        pub who: Option<Data> = Anything, optional();
+    }
+    /// Takes a token back.
+    pub struct Revoke {
+        /// The token.
+        pub token: String = Line, needed("the token", String::new());
+    }
+    /// Keeps own texts.
+    pub struct OwnTexts {
+        /// The name by which commands say `catalog`.
+        pub name: String = Name, needed("a name", String::new());
+        /// Texts by key, such as `note.hit`, or a file of texts (PO) as a text.
+        pub texts: bool = Long, needed("the texts", false);
+    }
+    /// Which value of a roster gives a side a share of victories.
+    pub struct Balance {
+        /// The roster.
+        pub roster: bool = Long, needed("the roster", false);
+        /// The side whose victories count.
+        pub side: String = Line, needed("the name of a side", String::new());
+        /// The share of victories that is wanted, from 0 to 1.
+        pub share: Data = Anything, needed("a number from 0 to 1", Data::default());
+        /// The path of the value that is changed, such as `fighters[2].health`.
+        pub value: Option<String> = Line, optional();
+        /// Or the fighter of whom there are so many.
+        pub copies: Option<String> = Line, optional();
+        /// The least value.
+        pub low: i32 = Number(i32::MIN, i32::MAX), needed("the least value", 0);
+        /// The greatest.
+        pub high: i32 = Number(i32::MIN, i32::MAX), needed("the greatest value", 0);
+        /// The most fights for each value.
+        pub trials: Option<i32> = Number(1, i32::MAX), optional();
+        /// Their seed.
+        pub seed: Option<i32> = Number(1, i32::MAX), optional();
+        /// Plans by the names of sides.
+        pub plans: Option<Data> = Anything, optional();
+    }
+}
+
+without_arguments!(BattlesAsked, Close, SeatedAsked, Stop);
+
+/// A command that the session itself does.
+macro_rules! at_once {
+    ($($T:ty => $Out:ty),+ $(,)?) => { $(
+        impl Does for $T {
+            type Out = $Out;
+            fn does(self, _: &mut On<'_>) -> Done<$Out> {
+                Err(Fault::new(FaultCode::Command, "this command can't come along"))
+            }
+        }
+    )+ };
+}
+at_once!(BattlesAsked => Vec<OneBattle>, Invite => Invited, Revoke => Did, OwnTexts => Did, Stop => Did);
+
+fn opened(on: &mut On<'_>, battle: AnyBattle) -> Opened {
+    let language = on.desk.given.language.unwrap_or(crate::words::Language::English);
+    let (system, fighters) = (battle.system(), rows::fighters(&battle));
+    on.desk.game = Some(Game::new(battle, language));
+    Opened { battle: on.desk.name.clone().unwrap_or_default(), system, fighters }
+}
+
+impl Does for New {
+    type Out = Opened;
+    fn does(self, on: &mut On<'_>) -> Done<Opened> {
+        let roster = on.data("roster");
+        let system = roster.get("system").and_then(Node::as_text).unwrap_or_default();
+        let battle = AnyBattle::new(&roster).map_err(|p| Fault::all(FaultCode::Roster, &p));
+        let mut battle = battle.map_err(|fault| fault.said_in(system, &on.words().speech()))?;
+        seat(&mut battle, &self.seats, self.seed)?;
+        let opened = opened(on, battle);
+        on.go_on()?;
+        Ok(opened)
+    }
+}
+
+impl Does for Resume {
+    type Out = Opened;
+    fn does(self, on: &mut On<'_>) -> Done<Opened> {
+        let battle = AnyBattle::resume(&on.data("save"))?;
+        let opened = opened(on, battle);
+        on.go_on()?;
+        Ok(opened)
+    }
+}
+
+impl Does for Copy {
+    type Out = Opened;
+    fn does(self, on: &mut On<'_>) -> Done<Opened> {
+        let (battle, language) = (on.battle()?.clone(), on.game()?.language);
+        let (system, fighters) = (battle.system(), rows::fighters(&battle));
+        on.desk.copied = Some(Game::new(battle, language));
+        Ok(Opened { battle: on.desk.copy.clone().unwrap_or_default(), system, fighters })
+    }
+}
+
+impl Does for Close {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        Ok(Did { done: on.desk.game.take().is_some() })
+    }
+}
+
+impl Does for Run {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        on.run(self.steps.unwrap_or(u64::MAX))?;
+        Ok(DID)
+    }
+}
+
+impl Does for Seating {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        on.try_change(|battle| {
+            if self.host_dice {
+                battle.set_host_dice();
+            }
+            seat(battle, &self.seats, self.seed)
+        })?;
+        on.go_on()?;
+        Ok(DID)
+    }
+}
+
+/// For whom a seat is said.
+enum Of {
+    One(ActorId),
+    Side(u8),
+    All,
+}
+
+fn seat(battle: &mut AnyBattle, seats: &[Seat], seed: Option<u64>) -> Done<()> {
+    if let Some(seed) = seed {
+        battle.set_seed(seed);
+    }
+    for (at, seat) in seats.iter().enumerate() {
+        let of = match (&seat.who, &seat.side) {
+            (Some(_), Some(_)) => {
+                let message = "either `who` or `side`";
+                return Err(Fault::at(FaultCode::Command, &format!("seats[{at}]"), message));
+            }
+            (Some(who), None) => Of::One(whose(battle, &who.0, &format!("seats[{at}].who"))?),
+            (None, Some(side)) => Of::Side(side_of(battle, side, &format!("seats[{at}].side"))?),
+            (None, None) => Of::All,
+        };
+        seat_one(battle, &of, seat, &format!("seats[{at}]"))?;
+    }
+    Ok(())
+}
+
+/// The number of a side.
+pub(super) fn side_of(battle: &AnyBattle, name: &str, path: &str) -> Done<u8> {
+    let names: Vec<&str> = (0..=u8::MAX)
+        .map(|side| battle.side_name(side))
+        .take_while(|name| !name.is_empty())
+        .collect();
+    let at = names.iter().position(|known| *known == name);
+    at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| {
+        let message = format!("no side `{}`: there are {}", shown(name), names.join(", "));
+        Fault::at(FaultCode::Name, path, message)
+    })
+}
+
+/// A plan by its name or as a table.
+pub(super) fn plan(system: &str, node: &Node) -> Result<Plan, Problems> {
+    match node {
+        Node::Text(name) => any::named_plan(system, name)
+            .unwrap_or_else(|| Err(Problems::one("system", "no such system"))),
+        table => Plan::read(table),
+    }
+}
+
+fn seat_one(battle: &mut AnyBattle, of: &Of, seat: &Seat, path: &str) -> Done<()> {
+    let fail =
+        |code, name: &str, p: Problems| Fault::all(code, &p.within(&format!("{path}.{name}")));
+    let seats: Vec<ActorId> = match of {
+        Of::One(who) => [*who].to_vec(),
+        Of::Side(side) => {
+            let all = (0..battle.fighters()).map(ActorId::fighter);
+            all.filter(|who| battle.side(*who).0 == *side).collect()
+        }
+        Of::All => {
+            let all = (0..battle.fighters()).map(ActorId::fighter);
+            all.chain([ActorId::JUDGE, ActorId::MAP]).collect()
+        }
+    };
+    if let Some(given) = &seat.plan {
+        let set = plan(battle.system(), &given.0).and_then(|plan| match of {
+            Of::One(who) => battle.set_plan(*who, &plan),
+            Of::Side(side) => battle.set_plan_of_side(*side, &plan),
+            Of::All => battle.set_plan_of_all(&plan),
+        });
+        set.map_err(|p| fail(FaultCode::Plan, "plan", p))?;
+    }
+    if let Some(tactician) = &seat.tactician {
+        for who in &seats {
+            let set = battle.set_tactician(*who, tactician);
+            set.map_err(|p| fail(FaultCode::Plan, "tactician", p))?;
+        }
+    }
+    if let Some(policy) = &seat.policy {
+        let set = match of {
+            Of::One(who) => battle.set_policy(*who, &policy.0),
+            Of::Side(side) => battle.set_policy_of_side(*side, &policy.0),
+            Of::All => battle.set_policy_of_all(&policy.0),
+        };
+        set.map_err(|p| fail(FaultCode::Policy, "policy", p))?;
+    }
+    // A policy says what the host is asked.
+    let control = seat.control.or(seat.policy.as_ref().map(|_| Control::Host));
+    match (control, of) {
+        (Some(control), Of::All) => battle.set_control_of_all(control),
+        (Some(control), _) => seats.iter().for_each(|who| battle.set_control(*who, control)),
+        (None, _) => {}
+    }
+    match (seat.dice, of) {
+        (Some(dice), Of::One(who)) => battle.set_dice_of(*who, dice),
+        (Some(dice), Of::Side(side)) => battle.set_dice_of_side(*side, dice),
+        (Some(dice), Of::All) => battle.set_dice_of_all(dice),
+        (None, _) => {}
+    }
+    Ok(())
+}
+
+impl Does for SeatedAsked {
+    type Out = Vec<Seated>;
+    fn does(self, on: &mut On<'_>) -> Done<Vec<Seated>> {
+        let battle = on.battle()?;
+        let lists = battle.lists();
+        let all =
+            (0..battle.fighters()).map(ActorId::fighter).chain([ActorId::JUDGE, ActorId::MAP]);
+        let one = |who: ActorId| Seated {
+            who: Shown { value: Value::actor(who), lists },
+            name: battle.name(who).to_string(),
+            side: who.place().map(|_| battle.side(who).1.to_string()),
+            control: battle.control(who),
+            dice: battle.dice_of(who),
+            plan: battle.plan(who).map(|plan| plan.name.clone()),
+            policy: battle.policy(who).map(|policy| Tree(policy.write())),
+            tactician: battle.tactician(who).map(|tactician| Tree(write(tactician))),
+        };
+        Ok(all.map(one).collect())
+    }
+}
+
+impl Does for Balance {
+    type Out = Tree;
+    fn does(self, on: &mut On<'_>) -> Done<Tree> {
+        let roster = on.data("roster");
+        let text = |text: &Option<String>| text.clone().map_or(Node::Null, Node::Text);
+        let number = |n: i32| Node::Int(n.into());
+        let asked = Node::Map(
+            [
+                ("side", Node::Text(self.side.clone())),
+                ("share", self.share.0.clone()),
+                ("value", text(&self.value)),
+                ("copies", text(&self.copies)),
+                ("low", number(self.low)),
+                ("high", number(self.high)),
+                ("trials", self.trials.map_or(Node::Null, number)),
+                ("seed", self.seed.map_or(Node::Null, number)),
+                ("plans", self.plans.clone().map_or(Node::Null, |plans| plans.0)),
+            ]
+            .into_iter()
+            .map(|(name, node)| (name.to_string(), node))
+            .collect(),
+        );
+        let asked = any::Balance::read(&asked).map_err(|p| Fault::all(FaultCode::Command, &p))?;
+        on.watched_alone(|watch| {
+            let found = asked.find(&roster, watch);
+            found.map(|found| Tree(found.to_node())).map_err(|e| match e {
+                any::BalanceError::Odds(error) => error.into(),
+                any::BalanceError::Roster { problems, .. } => {
+                    Fault::all(FaultCode::Roster, &problems)
+                }
+                other => Fault::new(FaultCode::Range, other),
+            })
+        })
+    }
+}

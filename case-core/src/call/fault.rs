@@ -1,0 +1,199 @@
+//! Why a command was refused.
+
+use super::rows::Right;
+use crate::any::{self, AnyOddsError};
+use crate::attack::AimError;
+use crate::battle::save::ResumeError;
+use crate::battle::{AdviseError, FeedError, InterveneError};
+use crate::data::codes::codes;
+use crate::data::node::{Problem, Problems};
+use crate::data::words::Speech;
+use crate::odds::OddsError;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+codes! {
+    /// The sort of a refusal.
+    #[non_exhaustive]
+    "code", pub enum FaultCode {
+        /// The text is no data.
+        Parse "parse",
+        /// No command, or an argument that it does not have.
+        Command "command",
+        /// There is no such battle.
+        Battle "battle",
+        /// Another command for the battle runs.
+        Busy "busy",
+        /// The caller may not see or do that.
+        Audience "audience",
+        /// The roster is not valid.
+        Roster "roster",
+        /// The save is not valid.
+        Save "save",
+        /// There is no such name.
+        Name "name",
+        /// A number or value is out of range or of the wrong kind.
+        Range "range",
+        /// Nothing of that sort is wanted now.
+        NotAsked "not asked",
+        /// The die has no such face.
+        Face "face",
+        /// The answer is not legal.
+        Answer "answer",
+        /// The rules refuse it in the present state.
+        Refused "refused",
+        /// The plan or tactician is not valid.
+        Plan "plan",
+        /// The policy is not valid.
+        Policy "policy",
+        /// The catalog is not valid.
+        Catalog "catalog",
+        /// There is no room.
+        Full "full",
+        /// There are no such odds, or not within the limits.
+        Odds "odds",
+        /// It was stopped.
+        Stopped "stopped",
+        /// A bug of the engine.
+        Panic "panic",
+        /// The door was not given what it needs: a session, a text, a head of HTTP.
+        Door "door",
+    }
+}
+
+/// Why a command was refused; nothing has changed.
+#[derive(Debug, serde::Serialize)]
+#[non_exhaustive]
+pub struct Fault {
+    /// What sort of refusal it is.
+    pub code: FaultCode,
+    /// The reason, as a sentence.
+    pub message: String,
+    /// The rule that refuses it.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub rule: &'static str,
+    /// The name of the refusal in the schema of the system.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub name: &'static str,
+    /// Each problem of the data with its place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<Problem>,
+    /// What would be right.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub right: Vec<Right>,
+}
+
+/// The result of a command, or its refusal.
+pub(crate) type Done<T> = Result<T, Fault>;
+
+impl Default for Fault {
+    fn default() -> Self {
+        Fault::new(FaultCode::Panic, "")
+    }
+}
+
+impl Fault {
+    #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
+    pub(crate) fn new(code: FaultCode, message: impl ToString) -> Fault {
+        let (message, problems, right) = (message.to_string(), Vec::new(), Vec::new());
+        Fault { code, message, rule: "", name: "", problems, right }
+    }
+
+    pub(crate) fn all(code: FaultCode, problems: &Problems) -> Fault {
+        Fault { problems: problems.list().to_vec(), ..Fault::new(code, problems) }
+    }
+
+    /// The same with its sentences in a language.
+    pub(crate) fn said_in(mut self, system: &str, speech: &Speech<'_>) -> Fault {
+        let say = |text: &mut String| {
+            if let Some(said) = any::said(system, text, speech) {
+                *text = said;
+            }
+        };
+        say(&mut self.message);
+        self.problems.iter_mut().for_each(|problem| say(&mut problem.message));
+        self
+    }
+
+    /// One problem at a place.
+    pub(crate) fn at(code: FaultCode, path: &str, message: impl ToString) -> Fault {
+        Fault::all(code, &Problems::one(path, message))
+    }
+}
+
+impl From<FeedError> for Fault {
+    fn from(error: FeedError) -> Fault {
+        match &error {
+            FeedError::NoRoll | FeedError::NoDecision => Fault::new(FaultCode::NotAsked, error),
+            FeedError::Face { .. } => Fault::new(FaultCode::Face, error),
+            FeedError::Answer { rule, .. } => {
+                Fault { rule, ..Fault::new(FaultCode::Answer, error) }
+            }
+            FeedError::Full => Fault::new(FaultCode::Full, error),
+        }
+    }
+}
+
+impl From<InterveneError> for Fault {
+    fn from(error: InterveneError) -> Fault {
+        match &error {
+            InterveneError::Field { .. } => Fault::new(FaultCode::Name, error),
+            InterveneError::Roster(problems) => Fault::all(FaultCode::Roster, problems),
+            InterveneError::Refused { name, .. } => {
+                Fault { name, ..Fault::new(FaultCode::Refused, error) }
+            }
+            InterveneError::Full => Fault::new(FaultCode::Full, error),
+            InterveneError::Face { .. } => Fault::new(FaultCode::Face, error),
+            InterveneError::Range { .. }
+            | InterveneError::Place { .. }
+            | InterveneError::Value { .. } => Fault::new(FaultCode::Range, error),
+            _ => Fault::new(FaultCode::Refused, error),
+        }
+    }
+}
+
+impl From<ResumeError> for Fault {
+    fn from(error: ResumeError) -> Fault {
+        match &error {
+            ResumeError::Problems(problems) => Fault::all(FaultCode::Save, problems),
+            _ => Fault::new(FaultCode::Save, error),
+        }
+    }
+}
+
+impl From<OddsError> for Fault {
+    fn from(error: OddsError) -> Fault {
+        let stopped = error == OddsError::Stopped;
+        Fault::new(if stopped { FaultCode::Stopped } else { FaultCode::Odds }, error)
+    }
+}
+
+impl From<AnyOddsError> for Fault {
+    fn from(error: AnyOddsError) -> Fault {
+        match error {
+            AnyOddsError::Odds(error) => error.into(),
+            other => Fault::new(FaultCode::Odds, other),
+        }
+    }
+}
+
+impl From<AdviseError> for Fault {
+    fn from(error: AdviseError) -> Fault {
+        match error {
+            AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
+                Fault::new(FaultCode::NotAsked, error)
+            }
+            AdviseError::Odds(error) => error.into(),
+            other => Fault::new(FaultCode::Odds, other),
+        }
+    }
+}
+
+impl From<AimError> for Fault {
+    fn from(error: AimError) -> Fault {
+        match &error {
+            AimError::Given { rule, .. } => Fault { rule, ..Fault::new(FaultCode::Answer, error) },
+            _ => Fault::new(FaultCode::Odds, error),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! One protocol for every host: a command as data, an answer as data, in any serde format.
+//!
+//! The layer above [`any`](crate::any): it knows no system and no format. C hands it JSON
+//! (`case_call`), a program JSON lines or HTTP (`case-serve`), Python dictionaries.
+//!
+//! ```
+//! use case_core::call::{Ceiling, Session};
+//! let mut session = Session::default();
+//! let command = serde_json::from_str(r#"{"call": "tracker", "battle": "b7", "id": 1}"#).unwrap();
+//! let answer = session.call(&Ceiling::GAMEMASTER, command);
+//! assert_eq!(
+//!     serde_json::to_value(&answer).unwrap()["error"]["message"],
+//!     "there is no battle `b7`: open one with `new` or `resume`"
+//! );
+//! ```
+//!
+//! Every command is declared once, in `commands!`: its arguments (a `sheet!`, as the tables of a
+//! roster), its result (a `record!`), who may give it. Reading, problems with paths and the JSON
+//! Schema of the whole protocol ([`schema`]) follow from that.
+//!
+//! A session belongs to one thread at a time, but its battles need not wait for each other:
+//! [`Session::begin`] takes the battle out, [`Work::run`] needs nothing else, and
+//! [`Session::finish`] puts it back. With the standard library, `Door` does that for any number of
+//! threads.
+
+mod analysis;
+mod answer;
+mod battles;
+mod commands;
+#[cfg(feature = "std")]
+mod door;
+mod fault;
+mod given;
+mod notation;
+mod on;
+mod order;
+mod past;
+mod referee;
+mod rows;
+mod session;
+mod state;
+mod systems;
+mod wanted;
+mod whatif;
+mod work;
+
+pub use answer::Answer;
+pub use commands::{Command, Part, schema};
+#[cfg(feature = "std")]
+pub use door::{DoneOf, Door, Progressed, token};
+pub use fault::{Fault, FaultCode};
+pub use on::{Ceiling, PROTOCOL, Status};
+pub use order::{MAX_COMMAND, Order};
+pub use rows::{Button, Range, Right};
+pub use session::{Begun, MAX_BATTLES, MAX_TOKENS, Session};
+pub use work::Work;

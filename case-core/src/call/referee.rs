@@ -1,0 +1,206 @@
+//! What the referee does.
+
+use super::fault::{Done, Fault, FaultCode};
+use super::given::{anybody, value, whose};
+use super::notation::{Anything, Data, Line, Long, Wide};
+use super::on::{Does, On};
+use super::rows::{DID, Did};
+use crate::any::AnyBattle;
+use crate::battle::{InterveneError, Intervention};
+use crate::data::codes::{hint, shown};
+use crate::data::sheet::{ListOf, Number, sheet};
+use crate::data::value::{Kind, Value};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+const FACES: ListOf<Number> = ListOf { of: Number(0, 255), what: "faces", least: 1, most: 1_000 };
+const ANY: Number = Number(i32::MIN, i32::MAX);
+
+sheet! {
+    /// Sets a value of the state.
+    pub struct Set {
+        /// The field.
+        pub field: String = Line, needed("the field", String::new());
+        /// Whose.
+        pub who: Option<Data> = Anything, optional();
+        /// Which of several.
+        pub place: Option<Data> = Anything, optional();
+        /// The value: a number or name of the field's kind, or null for none.
+        pub to: Data = Anything, needed("the value, or null for none", Data::default());
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Adds to a value of the state.
+    pub struct Add {
+        /// The field.
+        pub field: String = Line, needed("the field", String::new());
+        /// Whose.
+        pub who: Option<Data> = Anything, optional();
+        /// Which of several.
+        pub place: Option<Data> = Anything, optional();
+        /// How much; below 0 to take.
+        pub by: i32 = ANY, needed("how much", 0);
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Shifts a roll.
+    pub struct Shift {
+        /// Who rolls.
+        pub who: Data = Anything, needed("who rolls", Data::default());
+        /// The shift or modifier.
+        pub by: i32 = ANY, needed("how much", 0);
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Brings somebody or something in.
+    pub struct Join {
+        /// A part of a roster, with `fighters` or other lists: a table, or TOML or JSON as a text.
+        pub part: bool = Long, needed("a part of a roster", false);
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Changes a ruling.
+    pub struct Ruling {
+        /// Its name.
+        pub name: String = Line, needed("the name of a ruling", String::new());
+        /// The value, as in a roster.
+        pub to: Data = Anything, needed("the value", Data::default());
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Changes the teams.
+    pub struct NewTeams {
+        /// The teams, as in a roster.
+        pub teams: Data = Anything, needed("the teams", Data::default());
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Replaces faces of rolled dice.
+    pub struct Correct {
+        /// The place of the first of them among the inputs.
+        pub input: u64 = Wide, needed("the place of an input", 0);
+        /// The faces.
+        pub faces: Vec<i32> = FACES, needed("the faces", Vec::new());
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Ends the battle.
+    pub struct End {
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Lets the battle go on.
+    pub struct GoOn {
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+}
+
+fn intervene(on: &mut On<'_>, what: Intervention, reason: &str) -> Done<Did> {
+    match on.change()?.intervene(what.clone(), reason) {
+        Ok(()) => {}
+        // It takes effect at the last checkpoint anyway: the open step is dropped, or nothing is done.
+        Err(InterveneError::OpenStep) if what == Intervention::End => on.try_change(|battle| {
+            battle.undo();
+            Ok(battle.intervene(what, reason)?)
+        })?,
+        Err(error) => return Err(error.into()),
+    }
+    on.go_on()?;
+    Ok(DID)
+}
+
+/// The kind of a field's values, and that of its places.
+fn kinds(battle: &AnyBattle, field: &str) -> Done<(Kind, Option<Kind>)> {
+    battle.field_kinds(field).map_err(|names| {
+        let message = format!("no field `{}`{}", shown(field), hint(field, &names));
+        Fault::at(FaultCode::Name, "field", message)
+    })
+}
+
+fn place(battle: &AnyBattle, given: Option<&Data>, kind: Option<Kind>) -> Done<Value> {
+    given.map_or(Ok(Value::NOTHING), |place| value(battle, &place.0, kind.as_slice(), "place"))
+}
+
+fn who(battle: &AnyBattle, given: Option<&Data>) -> Done<crate::ActorId> {
+    given.map_or(Ok(crate::ActorId::NOBODY), |who| anybody(battle, &who.0, "who"))
+}
+
+impl Does for Set {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let battle = on.battle()?;
+        let (kind, places) = kinds(battle, &self.field)?;
+        let who = who(battle, self.who.as_ref())?;
+        let place = place(battle, self.place.as_ref(), places)?;
+        let to = value(battle, &self.to.0, &[kind], "to")?;
+        intervene(on, Intervention::Set { field: self.field, who, place, to }, &self.reason)
+    }
+}
+
+impl Does for Add {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let battle = on.battle()?;
+        let (_, places) = kinds(battle, &self.field)?;
+        let who = who(battle, self.who.as_ref())?;
+        let place = place(battle, self.place.as_ref(), places)?;
+        let what = Intervention::Add { field: self.field, who, place, by: self.by };
+        intervene(on, what, &self.reason)
+    }
+}
+
+impl Does for Shift {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let who = whose(on.battle()?, &self.who.0, "who")?;
+        intervene(on, Intervention::Shift { who, by: self.by }, &self.reason)
+    }
+}
+
+impl Does for Join {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let part = on.data("part");
+        intervene(on, Intervention::Join { part }, &self.reason)
+    }
+}
+
+impl Does for Ruling {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let what = Intervention::Ruling { name: self.name, value: self.to.0 };
+        intervene(on, what, &self.reason)
+    }
+}
+
+impl Does for NewTeams {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        intervene(on, Intervention::Teams { teams: self.teams.0 }, &self.reason)
+    }
+}
+
+impl Does for Correct {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let at = usize::try_from(self.input).unwrap_or(usize::MAX);
+        let faces = self.faces.iter().filter_map(|face| u8::try_from(*face).ok()).collect();
+        intervene(on, Intervention::Faces { at, faces }, &self.reason)
+    }
+}
+
+impl Does for End {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        intervene(on, Intervention::End, &self.reason)
+    }
+}
+
+impl Does for GoOn {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        intervene(on, Intervention::GoOn, &self.reason)
+    }
+}

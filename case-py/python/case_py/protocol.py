@@ -1,0 +1,1594 @@
+"""The types of the call protocol, for `Session`.
+
+Made by case-ffi/tests/types.rs of the schema of the protocol. Change it there.
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Advised(TypedDict):
+    """The answers compared."""
+
+    advice: dict[str, Any] | list[Any]
+    """The comparison."""
+    choice: Value | None
+    """The answer that it prefers."""
+    reason: str
+    """The reason, as a sentence."""
+    reasons: list[str]
+    """A line for each answer."""
+
+
+class AimAnswer(TypedDict):
+    """A decision that an attack depends on."""
+
+    answer: Value | None
+    """The answer."""
+    given: bool
+    """Whether the caller gave it; else it is presumed."""
+    question: str
+    """The name of the question."""
+    rule: str
+    """The rule that asks."""
+    who: Value | None
+    """Who is asked."""
+
+
+class AimModifier(TypedDict):
+    """A modifier of an attack."""
+
+    by: Value | None
+    """By how much."""
+    rule: str
+    """The rule that gives it."""
+
+
+class AimOutcome(TypedDict):
+    """An outcome of an attack."""
+
+    chance: Chance
+    """How likely it is."""
+    outcome: dict[str, Value | None]
+    """The values of the outcome, by the names of its fields."""
+
+
+class AimPresumed(TypedDict):
+    """Something that is presumed about an attack."""
+
+    rule: str
+    """The rule concerned."""
+    what: str
+    """What is presumed."""
+
+
+class AimedOdds(TypedDict):
+    """The odds of an attack."""
+
+    answers: list[AimAnswer]
+    """The decisions before the first die."""
+    at: Value | None
+    """Where the roll is read, as far as that is known before the target answers."""
+    attack: Value | None
+    """The attack."""
+    attacker: Value | None
+    """Who attacks."""
+    base: Value | None
+    """The base of the attack roll."""
+    basis: Basis
+    """What all that is based on."""
+    chances: dict[str, Chance]
+    """The chance of each feat: to hit, to hurt, to fell, …."""
+    defenses: list[DefendedRow]
+    """The odds without a defense and with each, the best for the target first, if asked for."""
+    fresh_turn: bool
+    """Whether both were taken to be at the start of a turn."""
+    guards: list[Value | None]
+    """The defenses that the target has against it."""
+    modifiers: list[AimModifier]
+    """The modifiers of the roll."""
+    outcomes: list[AimOutcome]
+    """Each outcome, in order."""
+    presumed: list[AimPresumed]
+    """What is presumed."""
+    target: Value | None
+    """Whom."""
+
+
+class AttackFigures(TypedDict):
+    """The odds of an attack that an answer leads to."""
+
+    attack: Value | None
+    """With what."""
+    attacker: Value | None
+    """Who attacks."""
+    exact: bool
+    """Whether the figures are exact."""
+    fell: Figure
+    """The chance to take the target out."""
+    harm: Figure
+    """The mean harm that gets through."""
+    hit: Figure
+    """The chance to hit."""
+    target: Value | None
+    """Whom."""
+
+
+class Band(TypedDict):
+    """Faces with the same outcome."""
+
+    high: int
+    """The highest."""
+    low: int
+    """The lowest face."""
+    outcome: Value | None
+    """What they come to."""
+
+
+class Basis(TypedDict):
+    """The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, and the plans of the seats. Results with equal bases can be compared; publish its text with every figure."""
+
+    built_in: int
+    """The version of the system's built-in plan."""
+    engine: str
+    """The version of the engine."""
+    plans: list[SeatPlan]
+    """The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician decides for them, who take no part in odds and simulation."""
+    rules: int
+    """The version of the system's rules."""
+    rulings: list[str]
+    """The rulings that are not at their default, each as name = value."""
+    system: str
+    """The rule system."""
+
+
+class Button(TypedDict):
+    """An answer as a button."""
+
+    label: str
+    """Its label."""
+    value: Value | None
+    """The answer."""
+    why: NotLegal | None
+    """Why it is not legal now: a gray button."""
+
+
+class CardRow(TypedDict):
+    """The events of one attack or action."""
+
+    attack: Value | None
+    """The attack."""
+    changes: list[ChangeOf]
+    """What changed."""
+    end: int
+    """The event after its last one."""
+    first: int
+    """Its first event."""
+    headline: str | None
+    """What happened, in a line."""
+    index: int
+    """Its place among the cards."""
+    kind: Literal["turn", "action", "attack", "intervention"]
+    """What it holds."""
+    lines: list[str]
+    """Its events in words."""
+    open: bool
+    """Whether it is still unfolding."""
+    other: Value | None
+    """Who is attacked or concerned."""
+    outcome: int | None
+    """The event that holds the outcome."""
+    parent: int | None
+    """The card that it is part of."""
+    who: Value | None
+    """Who acts."""
+
+
+class CardRowPage(TypedDict):
+    """Rows with their places, as some may be left out."""
+
+    left_off: int
+    """How many were left off at the end."""
+    next: int
+    """The place from which to ask next time."""
+    rows: list[CardRow]
+    """The rows."""
+
+
+class Chance(TypedDict):
+    """An exact probability."""
+
+    denominator: str
+    """The denominator."""
+    numerator: str
+    """The numerator."""
+    probability: float
+    """Both as a number from 0 to 1."""
+
+
+class ChangeOf(TypedDict):
+    """A value that changed."""
+
+    after: Value | None
+    """After."""
+    before: Value | None
+    """Before."""
+    field: str
+    """The field."""
+    place: Value | None
+    """Which of several."""
+    who: Value | None
+    """Whose."""
+
+
+class ConditionOf(TypedDict):
+    """A condition of a fighter."""
+
+    field: str
+    """The field of the state behind it."""
+    place: Value | None
+    """Which of several values."""
+    value: Value | None
+    """The value: how long, by whom."""
+    words: str
+    """The condition in words."""
+
+
+class ConsequenceRow(TypedDict):
+    """What some outcomes of an open roll lead to."""
+
+    attack: AttackFigures | None
+    """The attack that is open, if these are rolled."""
+    chance: Chance
+    """How likely one of them is."""
+    headline: str | None
+    """Its headline, if that is certain then."""
+    high: Value | None
+    """The highest."""
+    line: str
+    """All that as a line."""
+    low: Value | None
+    """The lowest of the outcomes."""
+
+
+class Decision(TypedDict):
+    """A decision that is wanted."""
+
+    answers: list[Button]
+    """The legal answers, as buttons; none for a range."""
+    meaning: str
+    """What the question means."""
+    range: Range | None
+    """The legal numbers, if it is one."""
+    secret: bool
+    """Whether the answer stays secret until its effect shows."""
+    subject: dict[str, Value | None]
+    """What it is about."""
+    suggestion: Value | None
+    """What the plan of the seat would answer."""
+
+
+class DefendedRow(TypedDict):
+    """The odds of an attack under one defense."""
+
+    chances: dict[str, Chance]
+    """The chance of each feat: to hit, to hurt, to fell, …."""
+    guard: Value | None
+    """The defense; nothing for none."""
+    means: dict[str, float]
+    """The mean of each number of the outcome."""
+
+
+class Did(TypedDict):
+    """It is done."""
+
+    done: bool
+    """Whether anything has changed."""
+
+
+class DifferenceRow(TypedDict):
+    """A difference that another value of a ruling makes."""
+
+    by: Figure
+    """By how much."""
+    exact: str | None
+    """The same exactly, as a fraction."""
+    of: str
+    """Of what: wins, turns, or a feat of the attack."""
+    side: str | None
+    """Whose victories."""
+
+
+class EffectRow(TypedDict):
+    """The effect of another value of a ruling."""
+
+    certainty: Literal["exact", "proven", "sampled"]
+    """How certain it is."""
+    differences: list[DifferenceRow]
+    """The single differences."""
+    instead: str
+    """The other."""
+    moved: Figure
+    """The greatest change in a side's chance to win; of an attack, the share of cases that end otherwise."""
+    name: str
+    """The ruling."""
+    refused: str | None
+    """Why the battle can't be played with it."""
+    separated: bool
+    """Whether it is told from no effect."""
+    value: str
+    """The value in force."""
+
+
+class EndOdds(TypedDict):
+    """The odds of how a turn or a step ends."""
+
+    basis: Basis
+    """What they are based on."""
+    left_off: int
+    """How many rows were left off."""
+    rows: list[EndRow]
+    """The ways, the likeliest first."""
+
+
+class EndRow(TypedDict):
+    """A way how a turn or a step ends."""
+
+    chance: Chance
+    """How likely it is."""
+    down: list[int]
+    """Who does not stand, of the same, by their places."""
+    fitness: dict[str, int]
+    """The points of those who stand, or of those whom the step has changed, by their places."""
+    over: bool
+    """Whether the battle is over then."""
+    winner: str | None
+    """The side that alone stands."""
+
+
+class EventRow(TypedDict):
+    """An event of the log."""
+
+    dice: list[Fallen]
+    """How the faces of a pool with a Wild Die belong together."""
+    event: Literal["roll", "modifier", "decision", "note", "change", "intervention", "intervention_change", "outcome"]
+    """Its kind."""
+    faces: list[int]
+    """The faces of a roll."""
+    index: int
+    """Its place in the log; those of the open step follow the log."""
+    name: str
+    """The roll, question, note or field, by its name in the schema of the system."""
+    other: Value | None
+    """Who else is involved."""
+    reason: str
+    """The referee's reason."""
+    rule: str
+    """The rule; empty for an intervention."""
+    secret: bool
+    """Whether players may not know it yet."""
+    text: str
+    """What has only words: of a changed ruling name = value."""
+    values: dict[str, Value | None]
+    """Its values by their names."""
+    who: Value | None
+    """The actor concerned."""
+
+
+class EventRowPage(TypedDict):
+    """Rows with their places, as some may be left out."""
+
+    left_off: int
+    """How many were left off at the end."""
+    next: int
+    """The place from which to ask next time."""
+    rows: list[EventRow]
+    """The rows."""
+
+
+class Fallen(TypedDict):
+    """A die of a pool, as it fell."""
+
+    faces: int
+    """How many of the faces are its own: more than one where it was rolled again."""
+    taken: bool
+    """Whether it was taken away."""
+    wild: bool
+    """Whether it is the Wild Die."""
+
+
+class Fault(TypedDict):
+    """Why a command was refused; nothing has changed."""
+
+    code: Literal["parse", "command", "battle", "busy", "audience", "roster", "save", "name", "range", "not_asked", "face", "answer", "refused", "plan", "policy", "catalog", "full", "odds", "stopped", "panic", "door"]
+    """"""
+    message: str
+    """The reason, as a sentence."""
+    name: NotRequired[str]
+    """The name of the refusal in the schema of the system."""
+    problems: NotRequired[list[dict[str, Any]]]
+    """"""
+    right: NotRequired[list[Button | Range]]
+    """"""
+    rule: NotRequired[str]
+    """The rule that refuses it."""
+
+
+class FieldRow(TypedDict):
+    """A value of the state."""
+
+    field: str
+    """Its name in the schema."""
+    limits: list[int] | None
+    """The least and greatest number."""
+    place: Value | None
+    """Which of several."""
+    settable: bool
+    """Whether the referee may set it."""
+    value: Value | None
+    """The value."""
+    who: Value | None
+    """Whose."""
+
+
+class FightFigures(TypedDict):
+    """The rest of the fight, by trials."""
+
+    draw: float
+    """The share of draws."""
+    open: float
+    """The share of trials that were cut off."""
+    trials: str
+    """The number of trials."""
+    win: Figure
+    """The share of victories."""
+    worth: Figure
+    """The mean condition of the side minus that of the others."""
+
+
+class Fighter(TypedDict):
+    """A fighter."""
+
+    fitness: int
+    """Its points: Health, Body Points, hit points, …."""
+    id: str | None
+    """The host's id, if the roster gives one."""
+    name: str
+    """The name."""
+    side: str
+    """The side."""
+    stands: bool
+    """Whether it can still win."""
+    who: int
+    """The place, which is its number."""
+
+
+class FighterOf(TypedDict):
+    """A fighter in a tracker."""
+
+    conditions: list[ConditionOf]
+    """Everything else that a reader has to know about it."""
+    gauges: list[GaugeOf]
+    """What can be drawn as a bar."""
+    stands: bool
+    """Whether it can still win."""
+    who: Value | None
+    """The fighter."""
+
+
+class Figure(TypedDict):
+    """A mean with its standard error, 0 where it is exact."""
+
+    error: float
+    """The standard error."""
+    mean: float
+    """The mean."""
+
+
+class FormField(TypedDict):
+    """A question of a form."""
+
+    answer: Value | None
+    """The answer given, else the suggestion."""
+    decision: Decision
+    """The question itself."""
+    label: str
+    """Its label."""
+    name: str
+    """The name of the question in the schema of the system."""
+    rule: str
+    """The rule that asks."""
+    title: str
+    """The question as a sentence."""
+
+
+class GaugeOf(TypedDict):
+    """A quantity that can be drawn as a bar."""
+
+    current: int
+    """What is left, at most greatest."""
+    field: str
+    """The field of the state behind it."""
+    greatest: int
+    """What is left of an unhurt fighter; always above 0."""
+    name: str
+    """What it is called."""
+    place: Value | None
+    """Which of several values."""
+    unit: str
+    """The kind of the field's value."""
+    value: Value | None
+    """The value as stored; nothing where it is absent."""
+    words: str
+    """Its state in words."""
+
+
+class InputRow(TypedDict):
+    """An input of the battle."""
+
+    answer: Value | None
+    """An answer; nothing also for the answer nothing."""
+    by: Literal["host", "source", "policy"]
+    """Who gave it."""
+    die: Literal["d6", "d10", "d12", "d20", "d100", "d4", "d8"] | None
+    """The die of a face."""
+    face: int | None
+    """The face."""
+    index: int
+    """Its place among the inputs."""
+    intervention: str | None
+    """What the referee did: the name of the command."""
+    reason: str | None
+    """The referee's reason."""
+
+
+class InputRowPage(TypedDict):
+    """Rows with their places, as some may be left out."""
+
+    left_off: int
+    """How many were left off at the end."""
+    next: int
+    """The place from which to ask next time."""
+    rows: list[InputRow]
+    """The rows."""
+
+
+class Invited(TypedDict):
+    """A token for one seat of one battle."""
+
+    token: str
+    """The token; over HTTP it goes into Authorization: Bearer."""
+
+
+class MattersOf(TypedDict):
+    """Which rulings matter."""
+
+    rows: list[EffectRow]
+    """The greatest effect first."""
+    trials: int
+    """The trials under each value; 0 if it was solved."""
+
+
+class NotLegal(TypedDict):
+    """Why an answer is not legal now."""
+
+    name: str
+    """The name of the refusal in the schema of the system."""
+    rule: str
+    """The rule that refuses it."""
+    why: str
+    """The reason, as part of a sentence."""
+
+
+class OneBattle(TypedDict):
+    """A battle of the session."""
+
+    battle: str
+    """Its name."""
+    system: str | None
+    """Its system; none while a command for it runs."""
+    turn: int | None
+    """The number of the turn or round; none while a command for it runs."""
+
+
+class Opened(TypedDict):
+    """A battle that was opened."""
+
+    battle: str
+    """Its name in later commands."""
+    fighters: list[Fighter]
+    """Everybody, by place."""
+    system: str
+    """Its system."""
+
+
+class PrintedTable(TypedDict):
+    """A printed table as text."""
+
+    columns: list[str]
+    """The column headings, the first for the row labels."""
+    name: str
+    """The wire name."""
+    rows: list[list[str]]
+    """The rows, each beginning with its label."""
+    rule: str
+    """Its rule ids."""
+    title: str
+    """The printed heading."""
+
+
+class Range(TypedDict):
+    """The numbers that are legal."""
+
+    high: int
+    """The greatest."""
+    kind: str
+    """What they count."""
+    low: int
+    """The least."""
+
+
+class Request(TypedDict):
+    """What is wanted: a roll or a decision."""
+
+    decision: Decision | None
+    """Of a decision."""
+    name: str
+    """The name of the roll or question in the schema of the system."""
+    roll: Roll | None
+    """Of a roll."""
+    rule: str
+    """The id of the rule that calls for it."""
+    title: str
+    """What is wanted, as a sentence."""
+    wanted: Literal["roll", "decision"]
+    """What of both."""
+    who: Value | None
+    """Who rolls or decides."""
+
+
+class Roll(TypedDict):
+    """A roll that is wanted."""
+
+    against: Value | None
+    """Against whom."""
+    at: Value | None
+    """Where it is read: a column, a chance, a difficulty."""
+    bands: list[Band]
+    """Of one die read in bands: what each band comes to."""
+    base: Value | None
+    """The base, before modifiers."""
+    count: int
+    """How many of it are wanted, and can be given at once."""
+    denominator: str
+    """The sum of the weights."""
+    dice: list[RollDie]
+    """All dice of the roll."""
+    die: Literal["d6", "d10", "d12", "d20", "d100", "d4", "d8"]
+    """The next die, such as d10."""
+    flat: int | None
+    """What is added to the dice, if they are summed."""
+    lying: list[int]
+    """The faces given so far."""
+    modifiers: list[RollModifier]
+    """The modifiers, in the order in which they were counted."""
+    odds: list[Weighed]
+    """Each outcome with its weight of denominator; none if the weights do not fit 64 bits."""
+    outcome: str
+    """The kind of its outcome."""
+
+
+class RollDie(TypedDict):
+    """A die of a roll."""
+
+    bursts: bool
+    """Whether its highest face is rolled again and added."""
+    die: Literal["d6", "d10", "d12", "d20", "d100", "d4", "d8"]
+    """Such as d6."""
+    wild: bool
+    """Whether it is the Wild Die."""
+
+
+class RollModifier(TypedDict):
+    """A modifier of a roll."""
+
+    by: Value | None
+    """By how much."""
+    name: str
+    """The title of that rule."""
+    rule: str
+    """The rule that gives it."""
+    words: str
+    """The same, for a reader."""
+
+
+class RuleRow(TypedDict):
+    """A rule of a system."""
+
+    id: str
+    """The id."""
+    title: str
+    """What it is about."""
+
+
+class Ruling(TypedDict):
+    """A point on which the books are silent, contradictory or leave a choice, with this engine's reading."""
+
+    name: str
+    """The name; for a switch, its field in the system's Rulings."""
+    question: str
+    """The question that the book leaves open."""
+    reading: str
+    """The reading of this engine; for a switch, the default."""
+    rule: str
+    """The rule id or ids."""
+    switch: Switch | None
+    """The value and domain of a switch; None for a fixed reading."""
+
+
+class Said(TypedDict):
+    """A text for a reader."""
+
+    text: str
+    """The text."""
+
+
+class Saved(TypedDict):
+    """A save: give it back to resume."""
+
+    save: dict[str, Any] | list[Any]
+    """The save."""
+
+
+class SeatPlan(TypedDict):
+    """A plan, and the seats that have it."""
+
+    digest: str
+    """Its Plan::digest."""
+    plan: str
+    """The name of the plan."""
+    seats: list[str]
+    """The names of the seats."""
+
+
+class Seated(TypedDict):
+    """Who decides and who rolls for a seat."""
+
+    control: Literal["built_in", "host", "plan", "tactician"]
+    """Who decides."""
+    dice: Literal["engine", "host"]
+    """Who rolls."""
+    name: str
+    """Its name."""
+    plan: str | None
+    """The plan last given, by its name."""
+    policy: dict[str, Any] | None
+    """The policy last given."""
+    side: str | None
+    """Its side; none for the Judge and the map."""
+    tactician: dict[str, Any] | None
+    """The tactician last given."""
+    who: Value | None
+    """The seat."""
+
+
+class Sentence(TypedDict):
+    """A paraphrased sentence of a rule book."""
+
+    bearing: Literal["rule", "advice", "story"]
+    """How it relates to the rules."""
+    heading: str
+    """The heading above it."""
+    ids: list[str]
+    """The rule ids; none unless it is a rule."""
+    item: str
+    """The item that implements it, as module::item in the system's folder; empty unless it is a rule."""
+    place: int
+    """Its place under the heading, from 1."""
+    says: str
+    """What it says."""
+
+
+class SideOdds(TypedDict):
+    """How likely a side wins."""
+
+    high: float
+    """At most."""
+    low: float
+    """At least so likely."""
+    side: str | None
+    """The side; none if nobody wins."""
+
+
+class SideWins(TypedDict):
+    """How often a side wins."""
+
+    high: float
+    """Its upper end."""
+    low: float
+    """The 95 % interval of it."""
+    side: str
+    """The side."""
+    win: Figure
+    """The share of victories."""
+
+
+class Simulated(TypedDict):
+    """A simulation."""
+
+    basis: Basis
+    """What it is based on."""
+    draw: float
+    """The share of fights that nobody wins."""
+    open: float
+    """The share of trials that were cut off."""
+    sides: list[SideWins]
+    """How often each side wins."""
+    trials: int
+    """The number of trials."""
+    turns: Figure
+    """The mean of the last turn."""
+
+
+class SolvedFight(TypedDict):
+    """How a fight ends."""
+
+    basis: Basis
+    """What it is based on."""
+    paths: str
+    """The number of paths that were run."""
+    sides: list[SideOdds]
+    """How likely each side wins."""
+    states: str
+    """The number of states."""
+    turns: dict[str, float]
+    """How likely the fight lasts so many turns, by their number."""
+    unresolved: float
+    """What could not be resolved, from 0 to 1."""
+
+
+class StakeRow(TypedDict):
+    """What one answer is worth."""
+
+    about: str
+    """What tells it from the others: attack, fight or alike."""
+    answer: Value | None
+    """The answer."""
+    attack: AttackFigures | None
+    """The attack that it leads to."""
+    fight: FightFigures | None
+    """The rest of the fight."""
+    label: str
+    """Its label."""
+    line: str
+    """All that as a line."""
+    same_as: int | None
+    """The place of the first answer that leads to the same."""
+    suggested: bool
+    """Whether the seat's plan gives it."""
+
+
+class StakesOf(TypedDict):
+    """What each answer is worth."""
+
+    question: str
+    """The question, by its name."""
+    rows: list[StakeRow]
+    """A row for each answer."""
+    side: str
+    """The side whose victories count."""
+    who: Value | None
+    """Who is asked."""
+
+
+class Switch(TypedDict):
+    """The value of a ruling that a playing group can choose."""
+
+    default: str
+    """The default."""
+    value: str
+    """The value in force, as a person writes it."""
+    values: dict[str, Any]
+    """The valid values."""
+
+
+class SystemRow(TypedDict):
+    """A system."""
+
+    name: str
+    """Its name."""
+    title: str
+    """Its full name."""
+
+
+class Told(TypedDict):
+    """An event as a sentence."""
+
+    index: int
+    """The place of the event."""
+    line: str
+    """The sentence."""
+
+
+class ToldPage(TypedDict):
+    """Rows with their places, as some may be left out."""
+
+    left_off: int
+    """How many were left off at the end."""
+    next: int
+    """The place from which to ask next time."""
+    rows: list[Told]
+    """The rows."""
+
+
+class TrackerOf(TypedDict):
+    """The fighters of a battle, as a tracker shows them, as data."""
+
+    acting: Value | None
+    """Whose turn it is to declare or act."""
+    fighters: list[FighterOf]
+    """Every fighter, by its place in the roster."""
+    order: list[TurnOf]
+    """Who acts one after the other, as far as that is settled."""
+    turn: int
+    """The number of the turn or round."""
+
+
+class TurnOf(TypedDict):
+    """A place in the order of who acts."""
+
+    has_acted: bool
+    """Whether its place in the order has passed."""
+    who: Value | None
+    """The fighter."""
+
+
+class Value(TypedDict):
+    """A number or name with what it is one of."""
+
+    kind: str
+    """"""
+    of: NotRequired[int]
+    """"""
+    value: bool | int | str | list[str]
+    """"""
+
+
+class Versions(TypedDict):
+    """What this engine is."""
+
+    engine: str
+    """The version of the engine with the hash of its games."""
+    protocol: int
+    """The version of this protocol."""
+    save: int
+    """The version of the form of saves."""
+    systems: dict[str, str]
+    """The systems with the hashes of their games."""
+
+
+class Weighed(TypedDict):
+    """An outcome of a roll."""
+
+    outcome: Value | None
+    """The outcome."""
+    weight: str
+    """How many of denominator equally likely ways lead to it."""
+
+
+class AddCommand(TypedDict):
+    """Adds to a value of the state as the referee."""
+
+    call: Literal["add"]
+    by: int
+    """How much; below 0 to take."""
+    field: str
+    """The field."""
+    place: NotRequired[Any]
+    """Which of several."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+    who: NotRequired[Any]
+    """Whose."""
+
+
+class AdviseCommand(TypedDict):
+    """The answers compared, by playing on with each."""
+
+    call: Literal["advise"]
+    horizon: NotRequired[Literal["step"] | Literal["turn"] | Literal["fight"]]
+    """How far to look ahead."""
+    seed: NotRequired[int | str]
+    """Their seed."""
+    side: NotRequired[str]
+    """The side for which they are judged; without, that of the fighter who is asked."""
+    trials: NotRequired[int]
+    """The most trials for each answer."""
+    work: NotRequired[int | str]
+    """The most checkpoints of all of them."""
+
+
+class AimCommand(TypedDict):
+    """The exact odds of an attack as things stand, with what they are based on."""
+
+    call: Literal["aim"]
+    answers: NotRequired[Any]
+    """Answers by the names of questions, such as the distance."""
+    attack: NotRequired[Any]
+    """The place of the attack on the attacker's sheet, from 0, or its name."""
+    attacker: Any
+    """Who attacks."""
+    defenses: NotRequired[bool]
+    """Whether the odds under each defense come too, the best for the target first."""
+    flurry: NotRequired[int]
+    """The number of attacks of a flurry."""
+    guard: NotRequired[Any]
+    """The defense: none, plan for what the target's plan answers, or a defense."""
+    paths: NotRequired[int | str]
+    """The most paths."""
+    shift: NotRequired[int]
+    """A further shift of the attack roll."""
+    target: Any
+    """Whom."""
+
+
+class AnswerCommand(TypedDict):
+    """Answers the question that is open."""
+
+    call: Literal["answer"]
+    label: NotRequired[str]
+    """Or its label alone, as the request has it."""
+    value: NotRequired[Any]
+    """A legal answer: its value, its name, its number, its label, or the name of a fighter."""
+
+
+class BalanceCommand(TypedDict):
+    """Which value of a roster gives a side a share of victories."""
+
+    call: Literal["balance"]
+    copies: NotRequired[str]
+    """Or the fighter of whom there are so many."""
+    high: int
+    """The greatest."""
+    low: int
+    """The least value."""
+    plans: NotRequired[Any]
+    """Plans by the names of sides."""
+    roster: Any
+    """The roster."""
+    seed: NotRequired[int]
+    """Their seed."""
+    share: Any
+    """The share of victories that is wanted, from 0 to 1."""
+    side: str
+    """The side whose victories count."""
+    trials: NotRequired[int]
+    """The most fights for each value."""
+    value: NotRequired[str]
+    """The path of the value that is changed, such as fighters2.health."""
+
+
+class BasisCommand(TypedDict):
+    """What odds of this battle are based on: engine, rules, rulings, plans."""
+
+    call: Literal["basis"]
+
+
+class BattlesCommand(TypedDict):
+    """The battles of the session."""
+
+    call: Literal["battles"]
+
+
+class CardsCommand(TypedDict):
+    """Cards of the log: turns, actions and attacks, each with a headline."""
+
+    call: Literal["cards"]
+    first: NotRequired[int | str]
+    """From this one on."""
+    most: NotRequired[int]
+    """At most so many."""
+
+
+class CloseCommand(TypedDict):
+    """Forgets a battle."""
+
+    call: Literal["close"]
+
+
+class ConsequencesCommand(TypedDict):
+    """What each outcome of the open roll leads to."""
+
+    call: Literal["consequences"]
+    seed: NotRequired[int | str]
+    """Their seed."""
+    trials: NotRequired[int]
+    """The most trials where it is not counted exactly."""
+
+
+class CopyCommand(TypedDict):
+    """Copies a battle under another name."""
+
+    call: Literal["copy"]
+    name: NotRequired[str]
+    """The name of the copy; without, the session gives one."""
+
+
+class CorrectCommand(TypedDict):
+    """Replaces faces of rolled dice."""
+
+    call: Literal["correct"]
+    faces: list[int]
+    """The faces."""
+    input: int | str
+    """The place of the first of them among the inputs."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+
+
+class EndCommand(TypedDict):
+    """Ends the battle; the open step is dropped."""
+
+    call: Literal["end"]
+    reason: NotRequired[str]
+    """The reason, a line."""
+
+
+class EventsCommand(TypedDict):
+    """Events of the log."""
+
+    call: Literal["events"]
+    first: NotRequired[int | str]
+    """From this one on."""
+    most: NotRequired[int]
+    """At most so many."""
+
+
+class FaceCommand(TypedDict):
+    """Gives the faces of dice that were rolled."""
+
+    call: Literal["face"]
+    faces: list[int]
+    """The faces, as many of the die as are wanted or fewer."""
+
+
+class FightersCommand(TypedDict):
+    """Everybody, by place."""
+
+    call: Literal["fighters"]
+
+
+class FillCommand(TypedDict):
+    """Answers the questions of a form, all of them or none."""
+
+    call: Literal["fill"]
+    answers: list[Any]
+    """The answers, in order."""
+
+
+class FormCommand(TypedDict):
+    """The open question with those that the same seat is asked after it."""
+
+    call: Literal["form"]
+    answers: NotRequired[list[Any]]
+    """The answers so far, in order."""
+
+
+class GoOnCommand(TypedDict):
+    """Lets the battle go on although it is over."""
+
+    call: Literal["go_on"]
+    reason: NotRequired[str]
+    """The reason, a line."""
+
+
+class InputsCommand(TypedDict):
+    """Faces, answers and interventions, in order."""
+
+    call: Literal["inputs"]
+    first: NotRequired[int | str]
+    """From this one on."""
+    most: NotRequired[int]
+    """At most so many."""
+
+
+class InviteCommand(TypedDict):
+    """Makes a token for one seat of one battle."""
+
+    call: Literal["invite"]
+    who: NotRequired[Any]
+    """A fighter by place, id or name; without, all players."""
+
+
+class JoinCommand(TypedDict):
+    """Brings somebody or something in."""
+
+    call: Literal["join"]
+    part: Any
+    """A part of a roster, with fighters or other lists: a table, or TOML or JSON as a text."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+
+
+class LabelCommand(TypedDict):
+    """An answer as a button, with the reason where it is not legal now."""
+
+    call: Literal["label"]
+    value: Any
+    """The answer."""
+
+
+class MattersCommand(TypedDict):
+    """Which rulings matter."""
+
+    call: Literal["matters"]
+    attack: NotRequired[dict[str, Any]]
+    """One attack instead of the fight."""
+    names: NotRequired[list[str]]
+    """The rulings; without, all."""
+    paths: NotRequired[int | str]
+    """The most paths under all values."""
+    seed: NotRequired[int | str]
+    """Their seed."""
+    trials: NotRequired[int]
+    """The trials under each value."""
+
+
+class NewCommand(TypedDict):
+    """Opens a battle from a roster."""
+
+    call: Literal["new"]
+    name: NotRequired[str]
+    """Its name; without, the session gives one."""
+    roster: Any
+    """The roster: a table, or TOML or JSON as a text."""
+    seats: NotRequired[list[dict[str, Any]]]
+    """Who decides and who rolls, in order; without, the built-in plan decides for all."""
+    seed: NotRequired[int | str]
+    """The seed of the engine's dice; without one the host rolls."""
+
+
+class OddsCommand(TypedDict):
+    """The exact odds of how the turn or the open step ends."""
+
+    call: Literal["odds"]
+    answer: NotRequired[Any]
+    """The answer that is tried to the open question, for the step."""
+    group: NotRequired[list[Literal["winner"] | Literal["fitness"]]]
+    """What tells ends apart; others are counted together."""
+    most: NotRequired[int]
+    """At most so many rows, the likeliest first."""
+    of: NotRequired[Literal["turn"] | Literal["step"]]
+    """Of what."""
+    paths: NotRequired[int | str]
+    """The most paths."""
+
+
+class PlanCommand(TypedDict):
+    """A plan, read and checked."""
+
+    call: Literal["plan"]
+    plan: Any
+    """The plan, by its name or as a table."""
+    system: str
+    """The name of the system."""
+
+
+class PlansCommand(TypedDict):
+    """The named plans of a system."""
+
+    call: Literal["plans"]
+    system: str
+    """The name of the system."""
+
+
+class PoliciesCommand(TypedDict):
+    """The named policies of a system."""
+
+    call: Literal["policies"]
+    system: str
+    """The name of the system."""
+
+
+class ProtocolCommand(TypedDict):
+    """This protocol, as a JSON Schema."""
+
+    call: Literal["protocol"]
+
+
+class RedoCommand(TypedDict):
+    """Does again what was undone last."""
+
+    call: Literal["redo"]
+
+
+class RequestCommand(TypedDict):
+    """What is wanted: a roll with its dice, modifiers and odds, or a decision with its answers."""
+
+    call: Literal["request"]
+    gray: NotRequired[bool]
+    """Whether answers that are not legal now are listed too, with why."""
+
+
+class ResumeCommand(TypedDict):
+    """Resumes a save."""
+
+    call: Literal["resume"]
+    name: NotRequired[str]
+    """Its name; without, the session gives one."""
+    save: Any
+    """The save, as save gave it."""
+
+
+class RevokeCommand(TypedDict):
+    """Takes a token back."""
+
+    call: Literal["revoke"]
+    token: str
+    """The token."""
+
+
+class RosterNowCommand(TypedDict):
+    """The roster as it is now, for the next fight."""
+
+    call: Literal["roster_now"]
+
+
+class RulesCommand(TypedDict):
+    """The rules of a system."""
+
+    call: Literal["rules"]
+    system: str
+    """The name of the system."""
+
+
+class RulingCommand(TypedDict):
+    """Changes a ruling, between turns."""
+
+    call: Literal["ruling"]
+    name: str
+    """Its name."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+    to: Any
+    """The value, as in a roster."""
+
+
+class RulingsCommand(TypedDict):
+    """The rulings with the values in force."""
+
+    call: Literal["rulings"]
+
+
+class RunCommand(TypedDict):
+    """Goes on to the next request or the end."""
+
+    call: Literal["run"]
+    steps: NotRequired[int | str]
+    """At most so many steps."""
+
+
+class SaveCommand(TypedDict):
+    """The battle as a save."""
+
+    call: Literal["save"]
+    brief: NotRequired[bool]
+    """Without the defaults of the roster."""
+
+
+class SayCommand(TypedDict):
+    """A value in words."""
+
+    call: Literal["say"]
+    value: Any
+    """The value, with its kind."""
+
+
+class SchemaCommand(TypedDict):
+    """Everything that a system can ask, roll, log and change, and the JSON Schema of its rosters."""
+
+    call: Literal["schema"]
+    of: NotRequired[Literal["system"] | Literal["roster"] | Literal["plan"] | Literal["policy"]]
+    """Which schema."""
+    system: str
+    """The name of the system."""
+
+
+class SeatedCommand(TypedDict):
+    """Who decides and who rolls, for each seat."""
+
+    call: Literal["seated"]
+
+
+class SeatsCommand(TypedDict):
+    """Changes who decides and who rolls."""
+
+    call: Literal["seats"]
+    host_dice: NotRequired[bool]
+    """Whether the host rolls from now on, instead of the engine."""
+    seats: NotRequired[list[dict[str, Any]]]
+    """The seats, in order."""
+    seed: NotRequired[int | str]
+    """A seed for the engine's dice from now on."""
+
+
+class SentencesCommand(TypedDict):
+    """The sentences of a system's rule book."""
+
+    call: Literal["sentences"]
+    system: str
+    """The name of the system."""
+
+
+class SetCommand(TypedDict):
+    """Sets a value of the state as the referee."""
+
+    call: Literal["set"]
+    field: str
+    """The field."""
+    place: NotRequired[Any]
+    """Which of several."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+    to: Any
+    """The value: a number or name of the field's kind, or null for none."""
+    who: NotRequired[Any]
+    """Whose."""
+
+
+class ShiftCommand(TypedDict):
+    """Shifts the pending roll of a fighter, else the next one."""
+
+    call: Literal["shift"]
+    by: int
+    """The shift or modifier."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+    who: Any
+    """Who rolls."""
+
+
+class SimulateCommand(TypedDict):
+    """How often each side wins, by trials; seats of the host are played by their plans."""
+
+    call: Literal["simulate"]
+    checkpoints: NotRequired[int | str]
+    """The most checkpoints of a trial."""
+    seed: NotRequired[int | str]
+    """Their seed."""
+    trials: NotRequired[int]
+    """The number of trials."""
+
+
+class SolveCommand(TypedDict):
+    """How the fight ends, exactly; seats of the host are played by their plans."""
+
+    call: Literal["solve"]
+    paths: NotRequired[int | str]
+    """The most paths."""
+    turns: NotRequired[int]
+    """The most turns."""
+
+
+class StakesCommand(TypedDict):
+    """What each answer is worth."""
+
+    call: Literal["stakes"]
+    best_defense: NotRequired[bool]
+    """Whether a target answers with its best defense instead of that of its plan."""
+    seed: NotRequired[int | str]
+    """Their seed."""
+    side: NotRequired[str]
+    """The side whose victories count; without, that of the fighter who is asked."""
+    trials: NotRequired[int]
+    """The most trials of the rest of the fight for each answer; 0 for none."""
+
+
+class StateCommand(TypedDict):
+    """Every listed field of the state."""
+
+    call: Literal["state"]
+
+
+class StopCommand(TypedDict):
+    """Stops the long work of that `id`."""
+
+    call: Literal["stop"]
+
+
+class SuggestCommand(TypedDict):
+    """Answers the question that is open as the plan of the seat would."""
+
+    call: Literal["suggest"]
+
+
+class SystemsCommand(TypedDict):
+    """The systems."""
+
+    call: Literal["systems"]
+
+
+class TablesCommand(TypedDict):
+    """The printed tables of a system."""
+
+    call: Literal["tables"]
+    system: str
+    """The name of the system."""
+
+
+class TeamsCommand(TypedDict):
+    """Changes the teams, between turns."""
+
+    call: Literal["teams"]
+    reason: NotRequired[str]
+    """The reason, a line."""
+    teams: Any
+    """The teams, as in a roster."""
+
+
+class TellCommand(TypedDict):
+    """Events of the log as sentences."""
+
+    call: Literal["tell"]
+    first: NotRequired[int | str]
+    """From this one on."""
+    most: NotRequired[int]
+    """At most so many."""
+
+
+class TextsCommand(TypedDict):
+    """Keeps texts of the caller's own under a name, for `catalog`."""
+
+    call: Literal["texts"]
+    name: str
+    """The name by which commands say catalog."""
+    texts: Any
+    """Texts by key, such as note.hit, or a file of texts (PO) as a text."""
+
+
+class TrackerCommand(TypedDict):
+    """Who acts, bars and conditions."""
+
+    call: Literal["tracker"]
+
+
+class TuneCommand(TypedDict):
+    """Searches for a plan of a side."""
+
+    call: Literal["tune"]
+    answers: NotRequired[int]
+    """The most fixed answers of the plan."""
+    first: NotRequired[int]
+    """The first fights of each plan that is tried."""
+    seed: NotRequired[int | str]
+    """The seed of the fights."""
+    side: str
+    """The side."""
+    trials: NotRequired[int]
+    """The fights of the last test."""
+
+
+class UndoCommand(TypedDict):
+    """Takes back the last input of the host, or all from one on."""
+
+    call: Literal["undo"]
+    to: NotRequired[int | str]
+    """The place of the input before which the battle is afterwards; without, the host's last."""
+
+
+class VersionsCommand(TypedDict):
+    """What this engine is."""
+
+    call: Literal["versions"]
+
+
+class WordCommand(TypedDict):
+    """The word for a roll, a field or an intervention, or the title of a rule."""
+
+    call: Literal["word"]
+    name: str
+    """The name."""
+    of: Literal["roll"] | Literal["field"] | Literal["rule"] | Literal["intervention"]
+    """What it is one of."""
