@@ -4,7 +4,7 @@ use super::battles::side_of;
 use super::fault::{Done, Fault, FaultCode};
 use super::notation::{Line, Wide};
 use super::on::{Does, On};
-use super::whatif::{Aim, Figure};
+use super::whatif::{Aim, Figure, PATHS};
 use crate::any::{Certainty, Measured, RulingEffect, RulingEffects, RulingError};
 use crate::attack::Guard;
 use crate::battle::{self, Advice, Horizon, Tuned};
@@ -28,7 +28,7 @@ sheet! {
         /// Their seed.
         pub seed: Option<u64> = Wide, optional();
         /// The most checkpoints of all of them.
-        pub work: Option<u64> = Wide, optional();
+        pub work: Option<u64> = PATHS, optional();
         /// The side for which they are judged; without, that of the fighter who is asked.
         pub side: Option<String> = Name, optional();
     }
@@ -56,7 +56,7 @@ sheet! {
         /// Their seed.
         pub seed: Option<u64> = Wide, optional();
         /// The most paths under all values.
-        pub paths: Option<u64> = Wide, optional();
+        pub paths: Option<u64> = PATHS, optional();
     }
 }
 

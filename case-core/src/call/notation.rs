@@ -1,7 +1,7 @@
 //! How arguments are written that no roster has.
 
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{Domain, FieldTable, Notation, SheetTable};
+use crate::data::sheet::{Domain, FieldTable, Notation, Number, SheetTable};
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -97,6 +97,23 @@ impl Notation<u64> for Wide {
     }
     fn write(&self, value: &u64) -> Node {
         i64::try_from(*value).map_or_else(|_| Node::Text(value.to_string()), Node::Int)
+    }
+}
+
+/// A limit of work, at most that much: what no battle ends is stopped by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limit(pub(crate) i32);
+
+impl Notation<u64> for Limit {
+    fn domain(&self) -> Domain {
+        Domain::Number { low: 1, high: self.0, or: None }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<u64> {
+        let number: Option<i32> = Number(1, self.0).read(node, path, p);
+        number.and_then(|number| u64::try_from(number).ok())
+    }
+    fn write(&self, value: &u64) -> Node {
+        Wide.write(value)
     }
 }
 

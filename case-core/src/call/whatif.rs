@@ -3,7 +3,7 @@
 use super::battles::side_of;
 use super::fault::{Done, Fault, FaultCode};
 use super::given::{value, whose};
-use super::notation::{Anything, Data, Wide};
+use super::notation::{Anything, Data, Limit, Wide};
 use super::on::{Does, On};
 use super::rows::Lists;
 use crate::any::{AnyBattle, OutcomeOdds, Standing};
@@ -47,6 +47,10 @@ codes! {
 
 const TRIALS: Number = Number(1, 10_000_000);
 const FIELDS: ListOf<OneOf> = ListOf { of: OneOf, what: "fields", least: 0, most: 2 };
+/// The most paths: hours of work.
+pub(super) const PATHS: Limit = Limit(1_000_000_000);
+/// The most checkpoints of a trial, ten times as many as without a word: not every fight ends.
+const CHECKPOINTS: Limit = Limit(1_000_000);
 const MAX_ROWS: Number = Number(1, 100_000);
 
 sheet! {
@@ -87,7 +91,7 @@ sheet! {
         /// Whether the odds under each defense come too, the best for the target first.
         pub defenses: bool = YesNo, or(false);
         /// The most paths.
-        pub paths: Option<u64> = Wide, optional();
+        pub paths: Option<u64> = PATHS, optional();
     }
     /// The odds of an end.
     pub struct OddsAsked {
@@ -100,7 +104,7 @@ sheet! {
         /// At most so many rows, the likeliest first.
         pub most: i32 = MAX_ROWS, or(1_000);
         /// The most paths.
-        pub paths: Option<u64> = Wide, optional();
+        pub paths: Option<u64> = PATHS, optional();
     }
     /// A simulation.
     pub struct Simulate {
@@ -109,14 +113,14 @@ sheet! {
         /// Their seed.
         pub seed: u64 = Wide, or(1);
         /// The most checkpoints of a trial.
-        pub checkpoints: Option<u64> = Wide, optional();
+        pub checkpoints: Option<u64> = CHECKPOINTS, optional();
     }
     /// The end of the fight.
     pub struct Solve {
         /// The most turns.
         pub turns: Option<i32> = Number(1, 1_000_000), optional();
         /// The most paths.
-        pub paths: Option<u64> = Wide, optional();
+        pub paths: Option<u64> = PATHS, optional();
     }
 }
 

@@ -1006,7 +1006,7 @@ class AdviseCommand(TypedDict):
     """The side for which they are judged; without, that of the fighter who is asked."""
     trials: NotRequired[int]
     """The most trials for each answer."""
-    work: NotRequired[int | str]
+    work: NotRequired[int]
     """The most checkpoints of all of them."""
 
 
@@ -1026,7 +1026,7 @@ class AimCommand(TypedDict):
     """The number of attacks of a flurry."""
     guard: NotRequired[Any]
     """The defense: none, plan for what the target's plan answers, or a defense."""
-    paths: NotRequired[int | str]
+    paths: NotRequired[int]
     """The most paths."""
     shift: NotRequired[int]
     """A further shift of the attack roll."""
@@ -1228,7 +1228,7 @@ class MattersCommand(TypedDict):
     """One attack instead of the fight."""
     names: NotRequired[list[str]]
     """The rulings; without, all."""
-    paths: NotRequired[int | str]
+    paths: NotRequired[int]
     """The most paths under all values."""
     seed: NotRequired[int | str]
     """Their seed."""
@@ -1262,7 +1262,7 @@ class OddsCommand(TypedDict):
     """At most so many rows, the likeliest first."""
     of: NotRequired[Literal["turn"] | Literal["step"]]
     """Of what."""
-    paths: NotRequired[int | str]
+    paths: NotRequired[int]
     """The most paths."""
 
 
@@ -1454,7 +1454,7 @@ class SimulateCommand(TypedDict):
     """How often each side wins, by trials; seats of the host are played by their plans."""
 
     call: Literal["simulate"]
-    checkpoints: NotRequired[int | str]
+    checkpoints: NotRequired[int]
     """The most checkpoints of a trial."""
     seed: NotRequired[int | str]
     """Their seed."""
@@ -1466,7 +1466,7 @@ class SolveCommand(TypedDict):
     """How the fight ends, exactly; seats of the host are played by their plans."""
 
     call: Literal["solve"]
-    paths: NotRequired[int | str]
+    paths: NotRequired[int]
     """The most paths."""
     turns: NotRequired[int]
     """The most turns."""

@@ -85,10 +85,20 @@ fn head(reader: &mut impl BufRead) -> Result<Option<Head>> {
             return Ok(Some(head));
         };
         let value = value.trim();
+        // A name with spaces, or two of what is checked: another reader could see another request.
+        let twice = |known: &str| !known.is_empty();
+        head.strange |= name.is_empty() || name.contains(|c: char| !c.is_ascii_graphic());
         match name.to_ascii_lowercase().as_str() {
-            "host" => head.host = value.to_ascii_lowercase(),
-            "origin" => head.origin = value.into(),
+            "host" => {
+                head.strange |= twice(&head.host);
+                head.host = value.to_ascii_lowercase();
+            }
+            "origin" => {
+                head.strange |= twice(&head.origin);
+                head.origin = value.into();
+            }
             "authorization" => {
+                head.strange |= twice(&head.token);
                 head.token = value.strip_prefix("Bearer ").unwrap_or_default().trim().into();
             }
             "content-type" => {
@@ -96,7 +106,6 @@ fn head(reader: &mut impl BufRead) -> Result<Option<Head>> {
                 head.is_json = sort.eq_ignore_ascii_case("application/json");
             }
             "content-length" => {
-                // Said twice, two readers could differ about where the body ends.
                 head.strange |= head.length.is_some();
                 head.length = value.parse().ok();
             }
