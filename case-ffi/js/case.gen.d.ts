@@ -2491,6 +2491,19 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_battle_dice_of(battle: number, who: number, out: number): number;
+  /** Opens a session without battles. Since 0.1.0. */
+  case_session_new(out: number): number;
+  /** Frees a session with its battles. NULL is fine. Since 0.1.0. */
+  case_session_free(session: number): void;
+  /**
+   * Carries out a command for somebody who may know and do no more than `audience` (case_audience), and
+   * gives the answer as JSON on one line, ending with NUL: never NULL, owned by the session, and valid
+   * until this thread's next call for it. `length` may be NULL; it gets the bytes of the answer without
+   * the NUL. The commands and their answers: {"call": "protocol"} gives them as a JSON Schema.
+   *
+   * Since 0.1.0.
+   */
+  case_call(session: number, audience: number, command: number, command_length: number, length: number): number;
   /** Creates a watch. Free it with case_watch_free. Since 0.1.0. */
   case_watch_new(out: number): number;
   /** Frees a watch. NULL is fine. Since 0.1.0. */

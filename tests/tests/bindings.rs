@@ -136,7 +136,10 @@ fn row(name: &str) -> Row {
             if path.is_dir() {
                 return find(&path, head);
             }
-            std::fs::read_to_string(path).ok().filter(|text| text.contains(head))
+            // A `record!` holds it a step further in.
+            let text = std::fs::read_to_string(path).ok()?;
+            let inner = text.replace("\n    ", "\n");
+            [text, inner].into_iter().find(|text| text.contains(head))
         })
     }
     let head = format!("\npub struct {name} {{\n");
