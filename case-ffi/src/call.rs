@@ -15,6 +15,7 @@ use case_core::call::{Ceiling, Door, Order};
 use case_core::log::Audience;
 use std::collections::HashMap;
 use std::ffi::c_char;
+use std::ops::ControlFlow;
 use std::ptr::null;
 use std::sync::{Mutex, PoisonError};
 use std::thread::ThreadId;
@@ -111,7 +112,9 @@ pub unsafe extern "C" fn case_call(
             |refused| refused,
             |order| {
                 let ceiling = Ceiling::of(audience);
-                written(&spoken.door.answer(&ceiling, order, false, &mut |_| {}))
+                written(
+                    &spoken.door.answer(&ceiling, order, false, &mut |_| ControlFlow::Continue(())),
+                )
             },
         );
         bytes = answer.len();

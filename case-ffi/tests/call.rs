@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -57,7 +58,9 @@ impl Core {
 impl Says for Core {
     fn says(&mut self, command: &str) -> String {
         let said = match order(command) {
-            Ok(order) => written(&self.0.answer(&self.1, order, false, &mut |_| {})),
+            Ok(order) => {
+                written(&self.0.answer(&self.1, order, false, &mut |_| ControlFlow::Continue(())))
+            }
             Err(refused) => refused,
         };
         String::from_utf8(said).expect("a text")

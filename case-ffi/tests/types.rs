@@ -118,7 +118,18 @@ impl Language {
                 }
                 Python => {
                     let sort = if needed(name) { sort } else { format!("NotRequired[{sort}]") };
-                    format!("{name}: {sort}\n    \"\"\"{about}\"\"\"")
+                    let mut line = format!("{name}: {sort}");
+                    // As the formatter has it.
+                    if line.len() > 96
+                        && let Some((head, names)) = line.split_once("Literal[")
+                    {
+                        let names = names.trim_end_matches(']').replace(", ", ",\n        ");
+                        line = format!("{head}Literal[\n        {names},\n    ]");
+                    }
+                    if !about.is_empty() {
+                        write!(line, "\n    \"\"\"{about}\"\"\"").expect("room");
+                    }
+                    line
                 }
                 CSharp => format!(
                     "/// <summary>{}</summary>\n        [JsonProperty(\"{name}\")] public {sort} {};",

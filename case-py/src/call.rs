@@ -2,11 +2,12 @@
 
 use crate::error;
 use crate::node;
-use case_core::call::{Answer, Ceiling, Door, Order, Progressed};
+use case_core::call::{Answer, Ceiling, Door, Order};
 use case_core::codes::{Code, parse};
 use case_core::log::{Audience, AudienceKind};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::ops::ControlFlow;
 
 /// A session of the protocol.
 #[pyclass(name = "RawSession", module = "case_py._native", frozen)]
@@ -48,15 +49,26 @@ impl PySession {
             Ok(order) => order,
             Err(refused) => return written(&refused),
         };
+        let progress = order.progress();
         let mut failed = None;
         let answer: Answer = py.detach(|| {
-            let mut tell = |progressed: &Progressed| {
-                let Some(told) = &told else { return };
-                let done = written(progressed)
-                    .and_then(|line| Python::attach(|py| told.call1(py, (line,)).map(drop)));
-                failed = failed.take().or(done.err());
+            // Told, or at least asked whether the person wants to stop.
+            let mut see = |done| {
+                let heard = Python::attach(|py| match (&told, &progress) {
+                    (Some(told), Some(progress)) => {
+                        told.call1(py, (written(&progress(done))?,)).map(drop)
+                    }
+                    _ => py.check_signals(),
+                });
+                match heard {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => {
+                        failed = Some(error);
+                        ControlFlow::Break(())
+                    }
+                }
             };
-            self.door.answer(&ceiling, order, false, &mut tell)
+            self.door.answer(&ceiling, order, false, &mut see)
         });
         match failed {
             Some(error) => Err(error),

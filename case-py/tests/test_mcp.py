@@ -6,16 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import case_py as cp
+import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 import anyio
-from mcp.client import Client
-
 from case_py._mcp import TOOLS, Table, server
+from mcp.client import Client
 
 
 def _play(table: Table, body: Any) -> None:

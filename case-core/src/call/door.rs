@@ -7,6 +7,9 @@ use super::session::{Begun, Session};
 use crate::data::node::Node;
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
+use core::ops::ControlFlow;
+use core::sync::atomic::Ordering;
 use std::hash::{BuildHasher, RandomState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -55,22 +58,30 @@ pub struct DoneOf {
     pub of: u64,
 }
 
+impl Order {
+    /// How far it is, for a caller who asked to hear that.
+    pub fn progress(&self) -> Option<impl Fn(DoneOf) -> Progressed + use<>> {
+        let id = self.id.clone().filter(|_| self.progress)?;
+        Some(move |progress| Progressed { id: id.clone(), progress })
+    }
+}
+
 impl Door {
     /// The session, while nobody else uses it.
     pub fn session(&self) -> MutexGuard<'_, Session> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Answers a command. With `waits` one for a busy battle takes its turn. `tell` is told how far
-    /// long work is, five times a second at most, if the command asks for it.
+    /// Answers a command. With `waits` one for a busy battle takes its turn. `see` is told how much of
+    /// how much of long work is done, five times a second at most, and whether to go on is its answer.
     pub fn answer(
         &self,
         ceiling: &Ceiling,
         order: Order,
         waits: bool,
-        tell: &mut dyn FnMut(&Progressed),
+        see: &mut dyn FnMut(DoneOf) -> ControlFlow<()>,
     ) -> Answer {
-        let told = order.progress().cloned();
+        let stop = Arc::clone(&order.given.stop);
         let mut session = self.session();
         session.announce(ceiling, &order);
         while waits && session.is_busy(ceiling, &order) {
@@ -83,14 +94,12 @@ impl Door {
             Begun::Work(work) => work,
         };
         // A page has no such clock.
-        let mut last =
-            told.as_ref().filter(|_| !cfg!(target_family = "wasm")).map(|_| Instant::now());
+        let mut last = (!cfg!(target_family = "wasm")).then(Instant::now);
         let mut see = |done: u64, of: u64| {
-            if let (Some(id), Some(last)) = (&told, &mut last)
-                && last.elapsed() >= OFTEN
-            {
-                *last = Instant::now();
-                tell(&Progressed { id: id.clone(), progress: DoneOf { done, of } });
+            let Some(last) = last.as_mut().filter(|last| last.elapsed() >= OFTEN) else { return };
+            *last = Instant::now();
+            if see(DoneOf { done, of }).is_break() {
+                stop.store(true, Ordering::Relaxed);
             }
         };
         if catch_unwind(AssertUnwindSafe(|| work.run(&mut see))).is_err() {

@@ -25,7 +25,7 @@ pub struct Order {
     pub(super) battle: Option<String>,
     pub(super) catalog: Option<String>,
     /// Whether the caller wants to hear how far it is.
-    progress: bool,
+    pub(super) progress: bool,
     pub(super) also: Option<Vec<Command>>,
     pub(super) command: Result<Command, Fault>,
     pub(super) given: Given,
@@ -138,11 +138,6 @@ impl Order {
     /// Whether it stops another command: a door that reads ahead hands it on at once.
     pub fn stops(&self) -> bool {
         matches!(&self.command, Ok(Command::Stop(_)))
-    }
-
-    /// The caller's id, if the caller wants to hear how far long work is.
-    pub fn progress(&self) -> Option<&Node> {
-        self.id.as_ref().filter(|_| self.progress)
     }
 
     /// An answer without having done anything.

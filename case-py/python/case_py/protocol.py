@@ -353,7 +353,16 @@ class EventRow(TypedDict):
 
     dice: list[Fallen]
     """How the faces of a pool with a Wild Die belong together."""
-    event: Literal["roll", "modifier", "decision", "note", "change", "intervention", "intervention_change", "outcome"]
+    event: Literal[
+        "roll",
+        "modifier",
+        "decision",
+        "note",
+        "change",
+        "intervention",
+        "intervention_change",
+        "outcome",
+    ]
     """Its kind."""
     faces: list[int]
     """The faces of a roll."""
@@ -402,7 +411,29 @@ class Fallen(TypedDict):
 class Fault(TypedDict):
     """Why a command was refused; nothing has changed."""
 
-    code: Literal["parse", "command", "battle", "busy", "audience", "roster", "save", "name", "range", "not_asked", "face", "answer", "refused", "plan", "policy", "catalog", "full", "odds", "stopped", "panic", "door"]
+    code: Literal[
+        "parse",
+        "command",
+        "battle",
+        "busy",
+        "audience",
+        "roster",
+        "save",
+        "name",
+        "range",
+        "not_asked",
+        "face",
+        "answer",
+        "refused",
+        "plan",
+        "policy",
+        "catalog",
+        "full",
+        "odds",
+        "stopped",
+        "panic",
+        "door",
+    ]
     """"""
     message: str
     """The reason, as a sentence."""

@@ -6,10 +6,12 @@
 //! unless its origin was named: a foreign `Host` (DNS rebinding), a foreign `Origin`, and bodies that a
 //! form could send.
 
+use crate::heard;
 use case::call::{order, written};
-use case_core::call::{Ceiling, Door, MAX_COMMAND, Progressed, token};
+use case_core::call::{Ceiling, Door, MAX_COMMAND, token};
 use std::io::{BufRead, BufReader, Read, Result, Write, stdin, stdout};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -187,16 +189,16 @@ impl Server<'_> {
             Ok(order) => order,
             Err(refused) => return self.say(stream, head, &refused).map(|()| !head.closes),
         };
-        if order.progress().is_none() {
-            let said = self.door.answer(ceiling, order, true, &mut |_| {});
+        let Some(told) = order.progress() else {
+            let said = self.door.answer(ceiling, order, true, &mut |_| ControlFlow::Continue(()));
             return self.say(stream, head, &written(&said)).map(|()| !head.closes);
-        }
+        };
         // Lines, the last of them the answer; the end of the connection is the end of the body.
         let lines = self.head(head, "200 OK", "application/x-ndjson", None);
         stream.write_all(lines.as_bytes())?;
         let mut line = |line: Vec<u8>| stream.write_all(&[&*line, b"\n"].concat());
-        let mut tell = |told: &Progressed| drop(line(written(told)));
-        let said = self.door.answer(ceiling, order, true, &mut tell);
+        let mut see = |done| heard(&line(written(&told(done))));
+        let said = self.door.answer(ceiling, order, true, &mut see);
         line(written(&said)).map(|()| false)
     }
 

@@ -4,8 +4,9 @@
 mod http;
 
 use case::call::{order, written};
-use case_core::call::{Ceiling, Door, MAX_COMMAND, Order, Progressed};
+use case_core::call::{Ceiling, Door, MAX_COMMAND, Order};
 use std::io::{BufRead, Read, Result, Write, stdin, stdout};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
@@ -51,8 +52,12 @@ fn lines() {
             let answer = match line {
                 Line::Answer(answer) => answer,
                 Line::Order(order) => {
-                    let mut tell = |told: &Progressed| drop(say(&written(told)));
-                    written(&door.answer(&Ceiling::GAMEMASTER, *order, true, &mut tell))
+                    let told = order.progress();
+                    let mut see = |done| match &told {
+                        None => ControlFlow::Continue(()),
+                        Some(told) => heard(&say(&written(&told(done)))),
+                    };
+                    written(&door.answer(&Ceiling::GAMEMASTER, *order, true, &mut see))
                 }
             };
             if say(&answer).is_err() {
@@ -61,6 +66,11 @@ fn lines() {
             }
         }
     });
+}
+
+/// Long work ends with whoever hears of it.
+pub(crate) fn heard(said: &Result<()>) -> ControlFlow<()> {
+    if said.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 fn say(line: &[u8]) -> Result<()> {
@@ -91,7 +101,8 @@ fn read(door: &Door, send: &SyncSender<Line>) {
         let line = match order(text.trim_end_matches(['\r', '\n'])) {
             Err(answer) => Line::Answer(answer),
             Ok(order) if order.stops() => {
-                let answer = door.answer(&Ceiling::GAMEMASTER, order, false, &mut |_| {});
+                let answer = door
+                    .answer(&Ceiling::GAMEMASTER, order, false, &mut |_| ControlFlow::Continue(()));
                 Line::Answer(written(&answer))
             }
             Ok(order) => {
