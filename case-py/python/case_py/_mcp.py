@@ -40,14 +40,25 @@ _FILE = "^[A-Za-z0-9_-]{1,80}$"
 _NUMBERS = re.compile(r"\d+(?:[.,]\d+)?")
 
 _WORDS = {
-    word: number
-    for number, word in enumerate(
-        (
-            "two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-            "fifteen sixteen seventeen eighteen nineteen twenty"
-        ).split(),
-        2,
-    )
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "thirteen": 13,
+    "fourteen": 14,
+    "fifteen": 15,
+    "sixteen": 16,
+    "seventeen": 17,
+    "eighteen": 18,
+    "nineteen": 19,
+    "twenty": 20,
 }
 
 

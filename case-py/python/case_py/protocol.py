@@ -434,15 +434,12 @@ class Fault(TypedDict):
         "panic",
         "door",
     ]
-    """"""
     message: str
     """The reason, as a sentence."""
     name: NotRequired[str]
     """The name of the refusal in the schema of the system."""
     problems: NotRequired[list[dict[str, Any]]]
-    """"""
     right: NotRequired[list[Button | Range]]
-    """"""
     rule: NotRequired[str]
     """The rule that refuses it."""
 
@@ -980,11 +977,8 @@ class Value(TypedDict):
     """A number or name with what it is one of."""
 
     kind: str
-    """"""
     of: NotRequired[int]
-    """"""
     value: bool | int | str | list[str]
-    """"""
 
 
 class Versions(TypedDict):
