@@ -13,6 +13,7 @@ mod odds;
 mod outputs;
 mod rulings;
 mod searches;
+mod session;
 mod stakes;
 
 use self::stakes::{card_with_changes, with_form, with_stakes};
@@ -323,7 +324,7 @@ fn functions_without_pitfalls() {
 }
 
 /// The files of these tests.
-const TESTS: [&str; 12] = [
+const TESTS: [&str; 13] = [
     include_str!("mod.rs"),
     include_str!("aim.rs"),
     include_str!("buffers.rs"),
@@ -335,6 +336,7 @@ const TESTS: [&str; 12] = [
     include_str!("outputs.rs"),
     include_str!("rulings.rs"),
     include_str!("searches.rs"),
+    include_str!("session.rs"),
     include_str!("stakes.rs"),
 ];
 
