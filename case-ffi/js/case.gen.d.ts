@@ -1559,6 +1559,17 @@ export interface CaseExports {
    */
   case_last_message(buffer: number, capacity: number, needed: number): number;
   /**
+   * Gives the message of the last call of this thread that failed as JSON, with what another language
+   * needs: {"message": in English, "template": ..., "values": {...}}. The template has a hole,
+   * "{name}", for each value, which is a text that stays as it is, or a message itself. Without holes
+   * there is only "message". Where there are several problems, the value "lines" lists them, each with
+   * the values "path" and "message". case_system_say gives the message in a language. It is empty
+   * before the first error.
+   *
+   * Since 0.1.0.
+   */
+  case_last_message_json(buffer: number, capacity: number, needed: number): number;
+  /**
    * Copies the id of the rule that refused the last failed call of this thread, such as "D10";
    * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
    * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
@@ -2297,9 +2308,9 @@ export interface CaseExports {
    */
   case_system_roster_schema_json_in(system: number, language: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Gives an English text of the engine in a language (case_language): a message of
-   * case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
-   * the engine does not have, such as a host's own text, stays as it is.
+   * Gives a text of the engine in a language (case_language): an English text, such as a meaning of the
+   * schema, or a message as case_last_message_json gives it, such as the problems of a roster. What the
+   * engine does not have, such as a host's own text, stays as it is.
    *
    * Since 0.1.0.
    */

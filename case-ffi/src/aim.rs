@@ -214,7 +214,7 @@ fn failed(error: AimError) -> Fault {
         AimError::Oneself => (S::CASE_ERR_AIM, ""),
         _ => (S::CASE_ERR_ODDS, ""),
     };
-    Fault { rule, ..Fault::new(status, error) }
+    Fault { rule, ..Fault::of(status, error) }
 }
 
 /// The place of that number; a place beyond any list if it can't be one.
@@ -516,7 +516,7 @@ impl Aimed {
     ) -> Done<T> {
         let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
-            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+            return Err(Fault::of(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut work = Budget::new();
         if limits.paths > 0 {

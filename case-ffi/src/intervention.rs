@@ -91,7 +91,10 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
         }),
         _ => None,
     };
-    Fault::new(status, format_args!("{error}{}", right.unwrap_or_default()))
+    match right {
+        Some(right) => Fault::new(status, format_args!("{error}{right}")),
+        None => Fault::of(status, error),
+    }
 }
 
 /// The index of the first event in which two logs differ.

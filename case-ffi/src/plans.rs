@@ -50,7 +50,7 @@ pub struct case_plan(Shell<Plan>);
 opaque!(case_plan, Plan, b"CASEPLAN");
 
 pub(crate) fn refused(problems: Problems) -> Fault {
-    Fault::new(case_status::CASE_ERR_PLAN, problems)
+    Fault::of(case_status::CASE_ERR_PLAN, problems)
 }
 
 /// Reads a plan for a system and checks it, as far as that goes without a battle.
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn case_plan_named(
         let name = unsafe { handle::text(name, length) }?;
         let plan = any::named_plan(self::system(system)?, name)
             .ok_or_else(|| Fault::new(case_status::CASE_ERR_INTERNAL, "unknown system"))?
-            .map_err(|problems| Fault::new(case_status::CASE_ERR_NAME, problems))?;
+            .map_err(|problems| Fault::of(case_status::CASE_ERR_NAME, problems))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, plan) }?;
         Ok(case_status::CASE_OK)

@@ -319,8 +319,8 @@ impl PyBattle {
         policy: &str,
         who: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let policy: Node =
-            serde_json::from_str(policy).map_err(|e| error::plan(&Problems::one("", e)))?;
+        let policy: Node = serde_json::from_str(policy)
+            .map_err(|e| error::plan(&Problems::one("", e.to_string())))?;
         let whom = who.map(Whom::of).transpose()?;
         let mut battle = self.lock(py);
         let side = whom.as_ref().and_then(|whom| side_of(&battle, whom));

@@ -35,6 +35,7 @@ mod decider;
 mod stakes;
 
 pub use crate::battle::FightStake;
+use crate::data::message::{Message, errors};
 pub use aimed::{Aimed, Answered, Defended, WentIn};
 pub use consequences::Consequence;
 pub(crate) use consequences::LINES as CONSEQUENCE_LINES;
@@ -224,100 +225,108 @@ impl core::fmt::Display for Verdict {
     }
 }
 
-/// Why an attack has no odds.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AimError {
-    /// The attacker or the target is not in the roster.
-    #[error("there is no fighter {place}: the battle has 0 to {last}")]
-    Fighter {
-        /// The place given.
-        place: usize,
-        /// The last place.
-        last: usize,
-    },
-    /// The attacker is the target.
-    #[error("a fighter can't attack itself: attacker and target are the same")]
-    Oneself,
-    /// The attacker's sheet has no such attack.
-    #[error("there is no attack {place} on this sheet: it has {count}, from 0")]
-    Attack {
-        /// The place given.
-        place: usize,
-        /// The number of attacks.
-        count: usize,
-    },
-    /// A number of the aim is out of its range.
-    #[error("`{name}` is {value}: expected {least} to {most}")]
-    Range {
-        /// The field's name.
-        name: &'static str,
-        /// The number given.
-        value: i32,
-        /// The least valid number.
-        least: i32,
-        /// The greatest valid number.
-        most: i32,
-    },
-    /// The system asks no such question.
-    #[error(transparent)]
-    Question(#[from] ParseError),
-    /// An answer of the aim is not legal here.
-    #[error("{answer} is not a legal answer to `{question}` here: {why} ({rule})")]
-    Given {
-        /// The name of the question.
-        question: &'static str,
-        /// The answer, in words.
-        answer: String,
-        /// The rule that refuses it, or else the rule that asks.
-        rule: &'static str,
-        /// The reason.
-        why: String,
-    },
-    /// An answer of the aim changes nothing: no path of the attack asks for it, or what follows
-    /// from it is not answered.
-    #[error(
-        "`{question}` ({rule}) changes nothing here: {answer} is asked for nowhere, or to no effect; asked for is: {asked}"
-    )]
-    Unused {
-        /// The name of the question.
-        question: &'static str,
-        /// The answer, in words.
-        answer: String,
-        /// The rule that asks such a question.
-        rule: &'static str,
-        /// The names of the questions that are asked instead.
-        asked: String,
-    },
-    /// The attack can't be made in the present state.
-    #[error("this attack comes to nothing: {why}")]
-    Impossible {
-        /// The rule that says so; empty if there is none.
-        rule: &'static str,
-        /// The reason.
-        why: String,
-    },
-    /// The open step is carrying out this attack, and some of its dice are rolled.
-    #[error("some dice of this attack are rolled already: `foresee` gives the odds of the rest")]
-    Rolled,
-    /// The target can't use this defense.
-    #[error("`{guard}` can't answer this attack: {why}; what can: {can}")]
-    Guard {
-        /// The defense, in words.
-        guard: String,
-        /// The rule that says so; empty if there is none.
-        rule: &'static str,
-        /// The reason.
-        why: &'static str,
-        /// The possible defenses, in words.
-        can: String,
-    },
-    /// The rules stopped: a plan left a question open, or gave an illegal answer.
-    #[error("{0}")]
-    Rule(String),
-    /// The budget has too few paths, or the calculation was stopped.
-    #[error(transparent)]
-    Odds(#[from] OddsError),
+errors! {
+    /// Why an attack has no odds.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum AimError {
+        /// The attacker or the target is not in the roster.
+        #[error("there is no fighter {place}: the battle has 0 to {last}", place, last)]
+        Fighter {
+            /// The place given.
+            place: usize,
+            /// The last place.
+            last: usize,
+        },
+        /// The attacker is the target.
+        #[error("a fighter can't attack itself: attacker and target are the same")]
+        Oneself,
+        /// The attacker's sheet has no such attack.
+        #[error("there is no attack {place} on this sheet: it has {count}, from 0", place, count)]
+        Attack {
+            /// The place given.
+            place: usize,
+            /// The number of attacks.
+            count: usize,
+        },
+        /// A number of the aim is out of its range.
+        #[error("`{name}` is {value}: expected {least} to {most}", name, value, least, most)]
+        Range {
+            /// The field's name.
+            name: &'static str,
+            /// The number given.
+            value: i32,
+            /// The least valid number.
+            least: i32,
+            /// The greatest valid number.
+            most: i32,
+        },
+        /// The system asks no such question.
+        #[error(error)]
+        Question(error: ParseError, from),
+        /// An answer of the aim is not legal here.
+        #[error(
+            "{answer} is not a legal answer to `{question}` here: {why} ({rule})",
+            answer, question, why, rule
+        )]
+        Given {
+            /// The name of the question.
+            question: &'static str,
+            /// The answer, in words.
+            answer: Message,
+            /// The rule that refuses it, or else the rule that asks.
+            rule: &'static str,
+            /// The reason.
+            why: Message,
+        },
+        /// An answer of the aim changes nothing: no path of the attack asks for it, or what follows
+        /// from it is not answered.
+        #[error(
+            "`{question}` ({rule}) changes nothing here: {answer} is asked for nowhere, or to no effect; asked for is: {asked}",
+            question, rule, answer, asked
+        )]
+        Unused {
+            /// The name of the question.
+            question: &'static str,
+            /// The answer, in words.
+            answer: Message,
+            /// The rule that asks such a question.
+            rule: &'static str,
+            /// The names of the questions that are asked instead.
+            asked: String,
+        },
+        /// The attack can't be made in the present state.
+        #[error("this attack comes to nothing: {why}", why)]
+        Impossible {
+            /// The rule that says so; empty if there is none.
+            rule: &'static str,
+            /// The reason.
+            why: Message,
+        },
+        /// The open step is carrying out this attack, and some of its dice are rolled.
+        #[error(
+            "some dice of this attack are rolled already: `foresee` gives the odds of the rest"
+        )]
+        Rolled,
+        /// The target can't use this defense.
+        #[error("`{guard}` can't answer this attack: {why}; what can: {can}", guard, why, can)]
+        Guard {
+            /// The defense, in words.
+            guard: String,
+            /// The rule that says so; empty if there is none.
+            rule: &'static str,
+            /// The reason.
+            why: &'static str,
+            /// The possible defenses, in words.
+            can: String,
+        },
+        /// The rules stopped: a plan left a question open, or gave an illegal answer.
+        #[error(error)]
+        Rule(error: String),
+        /// The budget has too few paths, or the calculation was stopped.
+        #[error(error)]
+        Odds(error: OddsError, from),
+    }
 }
 
 impl<S: System> From<RunError<Stop<S>>> for AimError {

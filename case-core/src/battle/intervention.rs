@@ -8,7 +8,9 @@ use super::history::Patch;
 use super::tape::{By, Input, Intervention, TapedIntervention};
 use super::tape::{MAX_INPUTS, MAX_INTERVENTIONS};
 use super::{Battle, Checkpoint, Request, Step, drive};
+use crate::data::codes::did_you_mean;
 use crate::data::codes::{Code, nearest, shown};
+use crate::data::message::{Message, errors};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
@@ -20,7 +22,6 @@ use crate::kernel::now;
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, RuleTable, Stop, System};
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -32,90 +33,95 @@ pub const MAX_REASON: usize = 500;
 /// The most faces that one intervention replaces.
 const MAX_FACES: usize = 1_000;
 
-/// Why an intervention was refused; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum InterveneError {
-    /// There is no such field.
-    #[error("no value is called `{name}`{hint}")]
-    Field {
-        /// The name given.
-        name: String,
-        /// A suggestion, or nothing.
-        hint: String,
-    },
-    /// The field can't be set.
-    #[error("`{field}` can't be set by the referee")]
-    NotSettable {
-        /// The field.
-        field: &'static str,
-    },
-    /// There is no such actor or place.
-    #[error("`{field}` has no such place")]
-    Place {
-        /// The field.
-        field: &'static str,
-    },
-    /// The value is of another kind.
-    #[error("`{field}` is not a value of that kind")]
-    Value {
-        /// The field.
-        field: &'static str,
-    },
-    /// The value is out of range.
-    #[error("{found} is out of range: `{field}` is {low} to {high}")]
-    Range {
-        /// The field.
-        field: &'static str,
-        /// The value given.
-        found: i32,
-        /// The least valid value.
-        low: i32,
-        /// The greatest valid value.
-        high: i32,
-    },
-    /// The system refuses it in the present state.
-    #[error("{why}")]
-    Refused {
-        /// The refusal's name in the system's list.
-        name: &'static str,
-        /// The reason.
-        why: &'static str,
-    },
-    /// The changed roster is not valid.
-    #[error("{0}")]
-    Roster(Problems),
-    /// It is possible only between turns.
-    #[error("that may change between turns only")]
-    NotBetweenTurns,
-    /// The ruling is fixed during a battle.
-    #[error("the ruling `{0}` can't change in a battle")]
-    FixedRuling(String),
-    /// The input at that place is not a face.
-    #[error("input {0} is not the face of a die")]
-    NoFace(usize),
-    /// The die has no such face.
-    #[error("a {die} has no face {face}: it has 1 to {}", .die.faces())]
-    Face {
-        /// The die.
-        die: crate::dice::Die,
-        /// The face given.
-        face: u8,
-    },
-    /// The inputs of the open step would no longer fit.
-    #[error("the dice and answers since the last checkpoint would no longer fit: undo them first")]
-    OpenStep,
-    /// The pending roll takes no modifier.
-    #[error("no modifier goes into the roll that is pending")]
-    NoShift,
-    /// The reason is too long or contains a control character.
-    #[error("a reason is a line of at most {MAX_REASON} characters")]
-    Reason,
-    /// The battle has the most interventions that it can keep.
-    #[error(
-        "a battle keeps at most {MAX_INTERVENTIONS} interventions, {MAX_ROSTER_CHANGES} of them changing the roster"
-    )]
-    Full,
+errors! {
+    /// Why an intervention was refused; nothing has changed.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum InterveneError {
+        /// There is no such field.
+        #[error("no value is called `{name}`{hint}", name, hint)]
+        Field {
+            /// The name given.
+            name: String,
+            /// A suggestion, or nothing.
+            hint: Message,
+        },
+        /// The field can't be set.
+        #[error("`{field}` can't be set by the referee", field)]
+        NotSettable {
+            /// The field.
+            field: &'static str,
+        },
+        /// There is no such actor or place.
+        #[error("`{field}` has no such place", field)]
+        Place {
+            /// The field.
+            field: &'static str,
+        },
+        /// The value is of another kind.
+        #[error("`{field}` is not a value of that kind", field)]
+        Value {
+            /// The field.
+            field: &'static str,
+        },
+        /// The value is out of range.
+        #[error("{found} is out of range: `{field}` is {low} to {high}", found, field, low, high)]
+        Range {
+            /// The field.
+            field: &'static str,
+            /// The value given.
+            found: i32,
+            /// The least valid value.
+            low: i32,
+            /// The greatest valid value.
+            high: i32,
+        },
+        /// The system refuses it in the present state.
+        #[error(why)]
+        Refused {
+            /// The refusal's name in the system's list.
+            name: &'static str,
+            /// The reason.
+            why: &'static str,
+        },
+        /// The changed roster is not valid.
+        #[error(error)]
+        Roster(error: Problems),
+        /// It is possible only between turns.
+        #[error("that may change between turns only")]
+        NotBetweenTurns,
+        /// The ruling is fixed during a battle.
+        #[error("the ruling `{name}` can't change in a battle", name)]
+        FixedRuling(name: String),
+        /// The input at that place is not a face.
+        #[error("input {input} is not the face of a die", input)]
+        NoFace(input: usize),
+        /// The die has no such face.
+        #[error("a d{die} has no face {face}: it has 1 to {most}", die = die.faces(), face, most = die.faces())]
+        Face {
+            /// The die.
+            die: crate::dice::Die,
+            /// The face given.
+            face: u8,
+        },
+        /// The inputs of the open step would no longer fit.
+        #[error(
+            "the dice and answers since the last checkpoint would no longer fit: undo them first"
+        )]
+        OpenStep,
+        /// The pending roll takes no modifier.
+        #[error("no modifier goes into the roll that is pending")]
+        NoShift,
+        /// The reason is too long or contains a control character.
+        #[error("a reason is a line of at most {most} characters", most = MAX_REASON)]
+        Reason,
+        /// The battle has the most interventions that it can keep.
+        #[error(
+            "a battle keeps at most {most} interventions, {changes} of them changing the roster",
+            most = MAX_INTERVENTIONS, changes = MAX_ROSTER_CHANGES
+        )]
+        Full,
+    }
 }
 
 impl<S: System> From<Refused<S>> for InterveneError {
@@ -168,11 +174,6 @@ pub(super) fn under<S: System>(
 ) -> Result<Changed<S>, InterveneError> {
     let changed = changed(&setup, state, event, |_| Ok(()))?;
     Ok(Changed { roster: Some((roster, setup)), ..changed })
-}
-
-/// `, did you mean …?`, or nothing.
-pub(super) fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    nearest(name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"))
 }
 
 /// Whether a reason fits on a line of the log.
@@ -390,7 +391,7 @@ impl<S: System> Battle<S> {
         let known = S::Field::ALL.iter().copied().find(|field| field.name() == name);
         let Some(field) = known else {
             let names = S::Field::ALL.iter().filter(|f| f.info().settable);
-            let hint = hint(name, names.map(|field| field.name()));
+            let hint = did_you_mean(nearest(name, names.map(|field| field.name())));
             return Err(InterveneError::Field { name: shown(name), hint });
         };
         let info = field.info();

@@ -10,6 +10,7 @@ use super::{
     Success, TurnPhase, View, WeaponPlace,
 };
 use crate::attack::AttackResult;
+use crate::data::message::Message;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -117,8 +118,9 @@ impl System for Cosmic {
         setup.attack(of, place).map(|attack| attack.name.clone())
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        setup.bare_hands(of) == Some(place)
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        let is_bare = setup.bare_hands(of) == Some(place);
+        is_bare.then(|| Cosmic::attack_name(setup, of, place)).flatten().map(Message::from)
     }
 
     fn in_force(setup: &Setup) -> Rulings {

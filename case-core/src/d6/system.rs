@@ -18,6 +18,7 @@ use super::{
 };
 use crate::attack::AttackResult;
 use crate::data::codes::Code;
+use crate::data::message::Message;
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -121,8 +122,9 @@ impl System for D6 {
         Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        setup.fighter(of).and_then(|fighter| fighter.arm(place)).is_some_and(|arm| arm.bare)
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        let arm = setup.fighter(of)?.arm(place)?;
+        arm.bare.then(|| arm.weapon.name.clone().into())
     }
 
     fn in_force(setup: &Setup) -> Rulings {

@@ -10,6 +10,7 @@ use super::{
     Talislanta, Trait, TurnPhase,
 };
 use crate::attack::AttackResult;
+use crate::data::message::Message;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -112,8 +113,10 @@ impl System for Talislanta {
         setup.attacks(of).nth(place).map(ToString::to_string)
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        place >= setup.fighter(of).map_or(0, |sheet| sheet.attacks.len())
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        let listed = setup.fighter(of).map_or(0, |sheet| sheet.attacks.len());
+        let name = Talislanta::attack_name(setup, of, place).map(Message::from);
+        name.filter(|_| place >= listed)
     }
 
     fn in_force(setup: &Setup) -> Rulings {

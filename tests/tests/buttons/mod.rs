@@ -200,7 +200,10 @@ fn by_plan<S: Buttons>(battle: &Battle<S>) -> Battle<S> {
 /// Of the answers that are given those remain which are asked for, and legal.
 fn give_what_is_asked<S: Buttons>(battle: &Battle<S>, aim: &mut Aim) {
     while let Err(AimError::Given { question, rule, why, .. }) = battle.aim(aim) {
-        assert!(!rule.is_empty() && !why.is_empty(), "an answer to `{question}` has a reason");
+        assert!(
+            !rule.is_empty() && !why.to_string().is_empty(),
+            "an answer to `{question}` has a reason"
+        );
         aim.given.retain(|(name, _)| name != question);
     }
     let mut open = battle.clone();

@@ -3,6 +3,7 @@
 use crate::cosmic::{
     ActorId, Attack, AttackKind, Cosmic, Grip, Legs, Part, Roster, Rulings, Sheet,
 };
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
@@ -150,14 +151,15 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
         if sheet.mortality.get(part) == 0 && sheet.armor.get(part) != 0 {
             p.add(
                 format!("{path}.armor.{}", part.name()),
-                format!("armor on a {} without Mortality Points", part.word()),
+                message!("armor on a {part} without Mortality Points", part = part.word()),
             );
         }
     }
     let there = |part| sheet.mortality.get(part) > 0;
     let mut held = |grip: Grip, path: String| {
         if !grip.holds(there) {
-            p.add(path, format!("`{}` needs an arm that has no Mortality Points", grip.name()));
+            let grip = grip.name();
+            p.add(path, message!("`{grip}` needs an arm that has no Mortality Points", grip));
         }
     };
     if let Some(shield) = sheet.shield {
@@ -169,7 +171,10 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
     for (i, attack) in sheet.attacks.iter().enumerate().filter(|(_, a)| !a.legs.carry(there)) {
         p.add(
             format!("{path}.attacks[{i}].legs"),
-            format!("`{}` needs a leg that has no Mortality Points", attack.legs.name()),
+            message!(
+                "`{legs}` needs a leg that has no Mortality Points",
+                legs = attack.legs.name()
+            ),
         );
     }
     for (i, attack) in sheet.attacks.iter().enumerate() {

@@ -31,11 +31,11 @@ export const languageOf = ({ i18n }) => (i18n.lang === 'de' ? 'german' : 'englis
 /** Says what is wrong with a combat's sheets. @throws any other error */
 function explain(engine, combat, { game, ui }, error) {
   if (!error.problems) throw error;
-  const said = (text) => engine.said(text, languageOf(game), combat.getFlag(ID, 'system'));
+  const said = (problem) => engine.said(problem, languageOf(game), combat.getFlag(ID, 'system'));
   const { fighters } = rosterOf(combat);
   const whose = (path) => path.replace(/^fighters\[(\d+)\]\.?/, (_, place) => `${fighters[place].name}: `);
   const found = error.problems.length ? error.problems : [{ path: '', message: error.message }];
-  const problems = found.slice(0, 5).map(({ path, message }) => `${whose(path)} ${said(message)}`.trim());
+  const problems = found.slice(0, 5).map((problem) => `${whose(problem.path)} ${said(problem)}`.trim());
   ui.notifications.error(game.i18n.format('CASE_TABLE.wrong', { problems: problems.join('; ') }), { permanent: true });
 }
 

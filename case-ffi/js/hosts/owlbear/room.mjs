@@ -56,11 +56,12 @@ export class Room {
   }
 
   /** What an error says, in the language of the page. */
-  said(engine, { message, problems = [] }) {
+  said(engine, error) {
     const { language = 'english' } = this.#packing;
+    const { problems = [] } = error;
     // An error does not say of which system it is.
-    const said = (text) => engine.systems.map((system) => engine.said(text, language, system)).find((one) => one !== text) ?? text;
-    return problems.length ? problems.slice(0, 8).map((one) => `${one.path}: ${said(one.message)}`).join('\n') : said(message);
+    const said = (one) => engine.systems.map((system) => engine.said(one, language, system)).find((text) => text !== one.message) ?? one.message;
+    return problems.length ? problems.slice(0, 8).map((one) => `${one.path}: ${said(one)}`).join('\n') : said(error);
   }
 
   /** Plays a roster, or goes on with the save that the room keeps. */

@@ -45,7 +45,7 @@ use crate::situation::*;
 use crate::solve::*;
 use crate::stakes::*;
 use crate::status::case_status::{self, *};
-use crate::status::{case_last_message, case_last_rule, case_status_name};
+use crate::status::{case_last_message, case_last_message_json, case_last_rule, case_status_name};
 use crate::systems::*;
 use crate::tuning::*;
 use crate::values::*;
