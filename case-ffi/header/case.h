@@ -79,8 +79,8 @@
  * case_last_message gives the error in English, with every problem of a roster at once.
  *
  * Handles. case_battle, case_catalog and so on are opaque types, used through pointers. A handle
- * that a function gives through a pointer to such a pointer belongs to the caller: pass it to the
- * _free of its type, and do not use it afterwards. _free(NULL) is fine. Nothing else has to be
+ * returned through an out parameter is owned by the caller: pass it to the _free of its type, and do
+ * not use it afterwards. _free(NULL) is fine. Nothing else has to be
  * freed. A handle of another type, and one that was freed recently, is detected and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are

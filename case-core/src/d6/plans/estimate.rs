@@ -71,8 +71,8 @@ fn hurts(hits: i32, damage: Throw) -> i32 {
     hits.saturating_mul(damage.exceeds(AVERAGE)).saturating_mul(damage.mean()) / 1_000
 }
 
-/// What a turn of attacks with a weapon does to an average passive foe, with as many as do most and
-/// with that many dice of its skill, in ten-thousandths of a Wound level.
+/// The effect of a turn of attacks with a weapon on an average passive foe, with the most effective
+/// number of attacks and this number of dice of its skill, in ten-thousandths of a Wound level.
 fn turn_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
     let (Some(arm), Some(owner)) = (arms::arm(setup, weapon), setup.fighter(weapon.of)) else {
         return 0;
