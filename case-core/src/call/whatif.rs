@@ -11,6 +11,7 @@ use crate::attack::{self, AttackStake, Feat, Guard, Stake, StakeLimits};
 use crate::battle::{Aftermath, Control, FightStake};
 use crate::data::codes::{codes, hint, shown};
 use crate::data::described::Exact;
+use crate::data::message::message;
 use crate::data::node::Node;
 use crate::data::record::record;
 use crate::data::sheet::{ListOf, Name, Number, OneOf, YesNo, sheet};
@@ -492,8 +493,10 @@ fn attack_of(battle: &AnyBattle, of: crate::ActorId, given: &Node) -> Done<usize
         },
     };
     found.ok_or_else(|| {
-        let message =
-            format!("an attack by its place or name: {}", names().collect::<Vec<_>>().join(", "));
+        let message = message!(
+            "an attack by its place or name: {known}",
+            known = names().collect::<Vec<_>>().join(", ")
+        );
         Fault::at(FaultCode::Name, "attack", message)
     })
 }
@@ -512,8 +515,11 @@ impl Aim {
         };
         for (question, answer) in given {
             let kinds = battle.question_kinds(question).map_err(|names| {
-                let message =
-                    format!("no question `{}`{}", shown(question), hint(question, &names));
+                let message = message!(
+                    "no question `{name}`{hint}",
+                    name = shown(question),
+                    hint = hint(question, &names)
+                );
                 Fault::at(FaultCode::Name, "answers", message)
             })?;
             let path = format!("answers.{}", shown(question));

@@ -412,6 +412,10 @@ namespace CaseEngine
         [JsonProperty("right")] public List<JToken> Right;
         /// <summary>The rule that refuses it.</summary>
         [JsonProperty("rule")] public string Rule;
+        /// <summary>The sentence in English, with `{name}` for each value.</summary>
+        [JsonProperty("template")] public string Template;
+        /// <summary>The values by name: texts as they stand, or messages of their own.</summary>
+        [JsonProperty("values")] public JObject Values;
     }
 
     /// <summary>A value of the state.</summary>

@@ -239,9 +239,11 @@ export type Fault = {
   code: "parse" | "command" | "battle" | "busy" | "audience" | "roster" | "save" | "name" | "range" | "not_asked" | "face" | "answer" | "refused" | "plan" | "policy" | "catalog" | "full" | "odds" | "stopped" | "panic" | "door";
   /** The reason, as a sentence. */ message: string;
   /** The name of the refusal in the schema of the system. */ name?: string;
-  problems?: ({ /** What is wrong, and what would be valid. */ message: string; /** Where it is, such as `fighters[2].name`. */ path: string; })[];
+  problems?: ({ /** What is wrong, and what would be valid. */ message: string; /** Where it is, such as `fighters[2].name`. */ path: string; /** The sentence in English, with `{name}` for each value. */ template?: string; /** The values by name: texts as they stand, or messages of their own. */ values?: Record<string, unknown>; })[];
   right?: (Button | Range)[];
   /** The rule that refuses it. */ rule?: string;
+  /** The sentence in English, with `{name}` for each value. */ template?: string;
+  /** The values by name: texts as they stand, or messages of their own. */ values?: Record<string, unknown>;
 };
 
 /** A value of the state. */

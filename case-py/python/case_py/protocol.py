@@ -442,6 +442,10 @@ class Fault(TypedDict):
     right: NotRequired[list[Button | Range]]
     rule: NotRequired[str]
     """The rule that refuses it."""
+    template: NotRequired[str]
+    """The sentence in English, with `{name}` for each value."""
+    values: NotRequired[dict[str, Any]]
+    """The values by name: texts as they stand, or messages of their own."""
 
 
 class FieldRow(TypedDict):
