@@ -10,6 +10,7 @@ use crate::data::message::Message;
 use crate::data::node::{Node, Problem, Problems};
 use crate::data::words::Speech;
 use crate::odds::OddsError;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::ser::SerializeMap;
@@ -76,11 +77,11 @@ pub struct Fault {
     /// The name of the refusal in the schema of the system.
     pub name: &'static str,
     /// Each problem of the data with its place.
-    pub problems: Vec<Problem>,
+    pub problems: Box<[Problem]>,
     /// What would be right.
-    pub right: Vec<Right>,
+    pub right: Box<[Right]>,
     /// The reason and the problems in the language of the answer, where that is not English.
-    pub(super) said: Option<(String, Vec<String>)>,
+    pub(super) said: Option<Box<(String, Vec<String>)>>,
 }
 
 /// The result of a command, or its refusal.
@@ -94,12 +95,12 @@ impl Default for Fault {
 
 impl Fault {
     pub(crate) fn new(code: FaultCode, message: impl Into<Message>) -> Fault {
-        let (message, problems, right) = (message.into(), Vec::new(), Vec::new());
+        let (message, problems, right) = (message.into(), Box::default(), Box::default());
         Fault { code, message, rule: "", name: "", problems, right, said: None }
     }
 
     pub(crate) fn all(code: FaultCode, problems: &Problems) -> Fault {
-        Fault { problems: problems.list().to_vec(), ..Fault::new(code, problems) }
+        Fault { problems: problems.list().into(), ..Fault::new(code, problems) }
     }
 
     /// The same with its sentences in a language.
@@ -109,7 +110,7 @@ impl Fault {
             say(&problem.message).unwrap_or_else(|| problem.message.to_string())
         };
         let problems = || self.problems.iter().map(each).collect();
-        self.said = say(&self.message).map(|message| (message, problems()));
+        self.said = say(&self.message).map(|message| Box::new((message, problems())));
         self
     }
 
@@ -137,7 +138,7 @@ impl serde::Serialize for Fault {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut map = s.serialize_map(None)?;
         map.serialize_entry("code", &self.code)?;
-        let said = self.said.as_ref();
+        let said = self.said.as_deref();
         for (name, value) in told(&self.message, said.map(|(message, _)| message)) {
             if self.problems.is_empty() || name == "message" {
                 map.serialize_entry(&name, &value)?;

@@ -92,7 +92,7 @@ fn meant(
     let label = |value| battle.label(value, speech).unwrap_or_default();
     let refused = |message: Message| Fault {
         rule: asked.question.rule,
-        right: given::right(battle, asked, speech),
+        right: given::right(battle, asked, speech).into(),
         ..Fault::new(FaultCode::Answer, message)
     };
     let found = match (&reply.value, &reply.label) {
