@@ -52,7 +52,12 @@
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
  *
- * A host that has JSON can do everything by one of them instead: case_call, the last chapter.
+ * Which calls when:
+ *    these functions and their structs, for what a table asks again and again: the open request, its
+ *    answers, faces, new events, gauges; and for odds as arrays (case_odds.h).
+ *    case_call, the last chapter, for everything else, or for everything: one command in JSON, one
+ *    answer in JSON, the same in every language. case_json.h reads it for a program without a parser.
+ *    case_tables.h for single cells of the printed tables.
  *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *

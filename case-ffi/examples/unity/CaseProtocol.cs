@@ -573,6 +573,15 @@ namespace CaseEngine
         [JsonProperty("trials")] public long Trials;
     }
 
+    /// <summary>The place of the trials that are left.</summary>
+    public sealed class NextTrial
+    {
+        /// <summary>The next trial, from 0.</summary>
+        [JsonProperty("trial")] public string Trial;
+        /// <summary>The number of words drawn by the dice of its block.</summary>
+        [JsonProperty("words")] public string Words;
+    }
+
     /// <summary>Why an answer is not legal now.</summary>
     public sealed class NotLegal
     {
@@ -807,6 +816,8 @@ namespace CaseEngine
     /// <summary>How often a side wins.</summary>
     public sealed class SideWins
     {
+        /// <summary>In how many trials.</summary>
+        [JsonProperty("count")] public long Count;
         /// <summary>Its upper end.</summary>
         [JsonProperty("high")] public double High;
         /// <summary>The 95 % interval of it.</summary>
@@ -817,18 +828,22 @@ namespace CaseEngine
         [JsonProperty("win")] public Figure Win;
     }
 
-    /// <summary>A simulation.</summary>
+    /// <summary>A simulation, or the part of it that was asked for.</summary>
     public sealed class Simulated
     {
         /// <summary>What it is based on.</summary>
         [JsonProperty("basis")] public Basis Basis;
         /// <summary>The share of fights that nobody wins.</summary>
         [JsonProperty("draw")] public double Draw;
+        /// <summary>How many of them ended.</summary>
+        [JsonProperty("ended")] public long Ended;
+        /// <summary>Where the next part begins; none if no trial is left.</summary>
+        [JsonProperty("next")] public NextTrial Next;
         /// <summary>The share of trials that were cut off.</summary>
         [JsonProperty("open")] public double Open;
         /// <summary>How often each side wins.</summary>
         [JsonProperty("sides")] public List<SideWins> Sides;
-        /// <summary>The number of trials.</summary>
+        /// <summary>The number of trials here.</summary>
         [JsonProperty("trials")] public long Trials;
         /// <summary>The mean of the last turn.</summary>
         [JsonProperty("turns")] public Figure Turns;

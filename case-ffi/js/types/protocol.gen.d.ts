@@ -340,6 +340,12 @@ export type MattersOf = {
   /** The trials under each value; 0 if it was solved. */ trials: number;
 };
 
+/** The place of the trials that are left. */
+export type NextTrial = {
+  /** The next trial, from 0. */ trial: string;
+  /** The number of words drawn by the dice of its block. */ words: string;
+};
+
 /** Why an answer is not legal now. */
 export type NotLegal = {
   /** The name of the refusal in the schema of the system. */ name: string;
@@ -483,19 +489,22 @@ export type SideOdds = {
 
 /** How often a side wins. */
 export type SideWins = {
+  /** In how many trials. */ count: number;
   /** Its upper end. */ high: number;
   /** The 95 % interval of it. */ low: number;
   /** The side. */ side: string;
   /** The share of victories. */ win: Figure;
 };
 
-/** A simulation. */
+/** A simulation, or the part of it that was asked for. */
 export type Simulated = {
   /** What it is based on. */ basis: Basis;
   /** The share of fights that nobody wins. */ draw: number;
+  /** How many of them ended. */ ended: number;
+  /** Where the next part begins; none if no trial is left. */ next: NextTrial | null;
   /** The share of trials that were cut off. */ open: number;
   /** How often each side wins. */ sides: SideWins[];
-  /** The number of trials. */ trials: number;
+  /** The number of trials here. */ trials: number;
   /** The mean of the last turn. */ turns: Figure;
 };
 
@@ -687,7 +696,7 @@ export interface Commands {
   /** Shifts the pending roll of a fighter, else the next one. */
   shift: { given: { /** The shift or modifier. */ by: number; /** The reason, a line. */ reason?: string; /** Who rolls. */ who: unknown; }; result: Did };
   /** How often each side wins, by trials; seats of the host are played by their plans. */
-  simulate: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Their seed. */ seed?: number | string; /** The number of trials. */ trials?: number; }; result: Simulated };
+  simulate: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Where to go on. */ place?: { /** The next trial, from 0. */ trial: number | string; /** The number of words drawn by the dice of its block. */ words: number | string; }; /** Their seed. */ seed?: number | string; /** At most so many trials now, for a host with other work in between; next of the answer is the place to go on from. */ slice?: number; /** The number of trials. */ trials?: number; }; result: Simulated };
   /** How the fight ends, exactly; seats of the host are played by their plans. */
   solve: { given: { /** The most paths. */ paths?: number; /** The most turns. */ turns?: number; }; result: SolvedFight };
   /** What each answer is worth. */

@@ -603,6 +603,15 @@ class MattersOf(TypedDict):
     """The trials under each value; 0 if it was solved."""
 
 
+class NextTrial(TypedDict):
+    """The place of the trials that are left."""
+
+    trial: str
+    """The next trial, from 0."""
+    words: str
+    """The number of words drawn by the dice of its block."""
+
+
 class NotLegal(TypedDict):
     """Why an answer is not legal now."""
 
@@ -837,6 +846,8 @@ class SideOdds(TypedDict):
 class SideWins(TypedDict):
     """How often a side wins."""
 
+    count: int
+    """In how many trials."""
     high: float
     """Its upper end."""
     low: float
@@ -848,18 +859,22 @@ class SideWins(TypedDict):
 
 
 class Simulated(TypedDict):
-    """A simulation."""
+    """A simulation, or the part of it that was asked for."""
 
     basis: Basis
     """What it is based on."""
     draw: float
     """The share of fights that nobody wins."""
+    ended: int
+    """How many of them ended."""
+    next: NextTrial | None
+    """Where the next part begins; none if no trial is left."""
     open: float
     """The share of trials that were cut off."""
     sides: list[SideWins]
     """How often each side wins."""
     trials: int
-    """The number of trials."""
+    """The number of trials here."""
     turns: Figure
     """The mean of the last turn."""
 
@@ -1485,8 +1500,12 @@ class SimulateCommand(TypedDict):
     call: Literal["simulate"]
     checkpoints: NotRequired[int]
     """The most checkpoints of a trial."""
+    place: NotRequired[dict[str, Any]]
+    """Where to go on."""
     seed: NotRequired[int | str]
     """Their seed."""
+    slice: NotRequired[int]
+    """At most so many trials now, for a host with other work in between; next of the answer is the place to go on from."""
     trials: NotRequired[int]
     """The number of trials."""
 
