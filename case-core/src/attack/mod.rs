@@ -167,9 +167,9 @@ crate::data::codes::codes! {
         Hurt "hurt",
         /// It stuns the target.
         Stun "stun",
-        /// It slams the target.
+        /// It moves the target by a slam; one who only staggers is not slammed.
         Slam "slam",
-        /// It begins to kill the target.
+        /// It kills the target or begins to: by a Kill? check, or at zero Health.
         Kill "kill",
         /// The target is out of the fight, knocked out or dead.
         Fell "fell",
@@ -342,6 +342,9 @@ pub trait AttackResult: Clone + Ord + Debug + Send + Sync {
 
     /// Whether it has a feat.
     fn has(&self, feat: Feat) -> bool;
+
+    /// The same of the outcome with these values, as the log has them.
+    fn told(values: &[Value], feat: Feat) -> bool;
 
     /// How bad it is for the target, in points: more is worse; only differences count.
     fn harm(&self) -> i32;
