@@ -30,7 +30,8 @@ pub enum Statistic {
         /// The turn, from 1. A battle that ended before stays as it ended.
         turn: i32,
     },
-    /// For each fighter, its fitness at the end of a turn.
+    /// For each fighter, its fitness at the end of a turn; 0 for one who can no longer win, as in
+    /// [`Standing`].
     Fitness {
         /// The turn, from 1.
         turn: i32,
@@ -237,7 +238,9 @@ impl<S: AttackRules> Recording<S> {
                 }
                 Of::Fitness(turn, done) if !*done && is_due(*turn) => {
                     *done = true;
-                    let points = all().map(|who| S::fitness(setup, state, who));
+                    let points = all().map(|who| {
+                        if S::stands(setup, state, who) { S::fitness(setup, state, who) } else { 0 }
+                    });
                     numbers.zip(points).for_each(|(slot, number)| *slot = number);
                 }
                 Of::Value(key, turn, done) if !*done && is_due(*turn) => {

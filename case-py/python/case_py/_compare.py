@@ -221,7 +221,12 @@ class Comparison(Table):
             f"{of}: {first} → {second}, {by}" + (f" ({told})" if told else "")
             for of, first, second, by, told in self._lines()
         ]
-        return "\n".join([*lines, f"({self._caption()}; {self.second.basis})"])
+        return "\n".join([*lines, f"({self._caption()}; {self._based()})"])
+
+    def _based(self) -> str:
+        """The basis of both, or from which to which."""
+        one, other = self.basis
+        return str(one) if one == other else f"from {one} to {other}"
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """By how much each side's share of wins changes, with its interval. Needs matplotlib."""
@@ -239,9 +244,8 @@ class Comparison(Table):
             if row.of.endswith(" wins")
         ]
         said = title or f"from the first fight to the second: {self._caption()}"
-        basis = self.second.basis
         unit = "change in percentage points"
-        return tornado(rows[:MOST_BARS], ax, unit=unit, title=said, basis=basis)
+        return tornado(rows[:MOST_BARS], ax, unit=unit, title=said, basis=self._based())
 
     def __repr__(self) -> str:
         side = next(name for name in self.first.sides if name in self.second.sides)
@@ -253,7 +257,7 @@ class Comparison(Table):
             for of, *numbers, told in self._lines()
         ]
         names = ["", "first", "second", "change", ""]
-        return table(heads(names, right={1, 2, 3}), rows, self._caption(), self.second.basis)
+        return table(heads(names, right={1, 2, 3}), rows, self._caption(), self._based())
 
 
 def _mean(numbers: NDArray[np.float64]) -> Measured:

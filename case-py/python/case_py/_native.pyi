@@ -461,6 +461,7 @@ def action(
 
 def charge_damage(
     endurance: _RankValue,
+    *,
     armor: _RankValue | None = None,
     areas: SupportsIndex | None = None,
     rulings: Rulings | None = None,

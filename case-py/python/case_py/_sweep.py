@@ -55,9 +55,9 @@ class Win:
     seed: int = 0
     """The seed of the trials, the same in every cell."""
     turns: int | None = None
-    """The maximum number of turns to solve."""
+    """The maximum number of turns to solve; not with `trials`."""
     states: int | None = None
-    """The maximum number of states at a time."""
+    """The maximum number of states at a time; not with `trials`."""
     common: bool = False
     """Whether the trials of all cells are on common dice, so that neighbors differ smoothly; such
     trials are not memoized, which takes longer for duels: see `compare`."""
@@ -492,6 +492,12 @@ def _measure_row(scene: Scene, measure: Measure) -> tuple[tuple[Any, ...], bool]
         if measure.goal is not None and not 0 <= measure.goal <= 1:
             message = f"the goal is {measure.goal}: a probability from 0 to 1"
             raise RangeError(message, "goal", 0, 1)
+        of_other = ("turns", "states") if measure.trials is not None else ("seed", "common")
+        for name in of_other:
+            if getattr(measure, name):
+                how = "a solution: leave out `trials`" if "turns" in of_other else "trials: give some"
+                message = f"`{name}` is of {how}, or leave out `{name}`"
+                raise OddsError(message)
         sampled = None
         if measure.trials is not None:
             sampled = (measure.trials, measure.seed, measure.common, measure.goal)
@@ -549,7 +555,7 @@ def sweep(
             `shift`, `flurry`, `paths`.
         target: Whom.
         attack: With what.
-        defense: What the target does: nothing where none is given.
+        defense: What the target does: nothing where none is given. With `plans` it has to be said.
         given: Answers by the names of their questions.
         shift: What else shifts the attack roll.
         flurry: How many attacks go into a flurry.
@@ -585,6 +591,12 @@ def sweep(
         if of_attack:
             message = f"`{of_attack[0]}` is of an attack, `Win` of the whole fight: leave it out"
             raise OddsError(message)
+    elif (plans is not None or _PLANS in over) and defense is None and "defense" not in over:
+        message = (
+            "of an attack, plans decide the defense where `defense` is `plan`: give that, or `none` "
+            "for no defense"
+        )
+        raise OddsError(message)
     axes = {
         name: _plans_on(values) if name == _PLANS else _values(values)
         for name, values in over.items()
