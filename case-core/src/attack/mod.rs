@@ -68,9 +68,10 @@ pub struct Aim {
     /// The place of the attack on the attacker's sheet, from 0.
     pub attack: usize,
     /// Answers to questions by name, such as the distance to the target. Of several answers to one
-    /// question the first legal one counts. Karma and points that are given are the attacker's: the
-    /// target's answers to the same questions stay its own. Every other question is answered by the
-    /// state of the battle, else for a plain attack, else by the seat's plan.
+    /// question the first legal one counts, and the next where it is asked again before the first die.
+    /// Karma and points that are given are the attacker's: the target's answers to the same questions
+    /// stay its own. Every other question is answered by the state of the battle, else for a plain
+    /// attack, else by the seat's plan.
     pub given: Vec<(String, Value)>,
     /// A further shift of the attack roll, as the referee would put on the attacker's next roll.
     pub shift: i32,

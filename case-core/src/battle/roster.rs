@@ -5,6 +5,7 @@ use super::Battle;
 use super::intervention::{Changed, InterveneError, hint, under};
 use super::tape::{Input, Intervention};
 use crate::data::codes::shown;
+use crate::data::digest::digest_of;
 use crate::data::node::{MAX_NAME, Node, Problems};
 use crate::data::ruling::Book;
 use crate::data::sheet::{self, Domain, Notation};
@@ -135,6 +136,7 @@ impl<S: System> Battle<S> {
 
     /// Sets a changed roster.
     pub(super) fn set_roster(&mut self, (roster, setup): (S::Roster, S::Setup)) {
+        self.digest = digest_of(&sheet::write(&roster)).into();
         let old = core::mem::replace(&mut self.roster, Arc::new(roster));
         self.first.get_or_insert(old);
         self.setup = Arc::new(setup);
@@ -156,6 +158,7 @@ impl<S: System> Battle<S> {
         if self.checkpoint().roster_changes > 0 {
             self.set_roster((roster, setup));
         } else {
+            self.digest = digest_of(&sheet::write(&roster)).into();
             self.setup = Arc::new(setup);
             self.bind_plans();
         }

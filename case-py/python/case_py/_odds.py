@@ -17,7 +17,9 @@ from ._display import (
     MOST_BARS,
     MOST_ROWS,
     Row,
+    are_numbers,
     html_bars,
+    in_groups,
     labels,
     most_shown,
     percent,
@@ -501,7 +503,13 @@ class Odds(Table, Mapping[T, float], Generic[T]):
             p = Fraction(weight, self._whole)
             return Row(name, float(p), float(p), percent(p), color)
 
-        table = self._weights()
+        table: Mapping[Any, int] = self._weights()
+        if len(table) > most and are_numbers(table):
+            shares = {number: weight / self._whole for number, weight in table.items()}
+            return [
+                row(name, sum(weight for x, weight in table.items() if low <= x <= high))
+                for name, low, high in in_groups(shares, most)
+            ]
         names = zip(labels(table), table.items(), strict=True)
         rows = [row(name, weight, shade(x)) for name, (x, weight) in names]
         weights = list(table.values())
@@ -516,8 +524,9 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return html_bars(self._shown(), ("outcome", "probability"), self._about, self.basis)
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
-        """The odds as at most twelve bars, the least likely summed. Needs matplotlib.
+        """The odds as at most twelve bars. Needs matplotlib.
 
+        Of more outcomes the least likely are summed; more whole numbers are drawn in groups.
         Each color has its own hatch.
         """
         from ._plots import bars

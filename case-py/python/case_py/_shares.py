@@ -10,8 +10,10 @@ from ._display import (
     MOST_BARS,
     MOST_ROWS,
     Row,
+    are_numbers,
     bounds,
     html_bars,
+    in_groups,
     labels,
     most_shown,
     sampled,
@@ -162,7 +164,9 @@ class Interval(NamedTuple):
             OddsError: The bounds lie apart, so no one number is the probability.
         """
         if self.width > _ONE_NUMBER:
-            message = f"the probability is proven to be {self}, which is no one number: `low`, `high`"
+            message = (
+                f"the probability is proven to be {self}, which is no one number: `low`, `high`"
+            )
             raise OddsError(message)
         return float((self.low + self.high) / 2)
 
@@ -308,6 +312,12 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
             those = {outcomes[n] for n in rest}
             return row(f"{len(rest)} others", self._share(lambda x: x in those))
 
+        if len(outcomes) > most and are_numbers(outcomes):
+            shares = {x: float(share.high) for x, share in self.items()}
+            return [
+                row(name, self._share(lambda x, a=a, b=b: a <= x <= b))
+                for name, a, b in in_groups(shares, most)
+            ]
         names = zip(labels(outcomes, none="nobody"), self.items(), strict=True)
         rows = [row(name, share, shade(x)) for name, (x, share) in names]
         return most_shown(rows, others, most)

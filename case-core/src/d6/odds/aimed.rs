@@ -53,7 +53,6 @@ impl AttackResult for AttackOutcome {
         }
     }
 
-    /// A Wound level counts as a hundred Body Points.
     fn told(values: &[Value], feat: Feat) -> bool {
         let &[hit, hurt, _, _, stands, ..] = values else { return false };
         match feat {
@@ -64,6 +63,7 @@ impl AttackResult for AttackOutcome {
         }
     }
 
+    /// A Wound level counts as a hundred Body Points.
     fn harm(&self) -> i32 {
         i32::from(self.level.number()).saturating_mul(100).saturating_sub(self.body_points)
     }
