@@ -217,14 +217,16 @@ def heads(names: Sequence[str], right: Collection[int] = ()) -> str:
     )
 
 
-def table(head: str, rows: Iterable[str], caption: str = "", basis: Basis | None = None) -> str:
+def table(
+    head: str, rows: Iterable[str], caption: str = "", basis: Basis | str | None = None
+) -> str:
     """Rows of cells as an HTML table, with its basis below."""
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     first = f"<thead><tr>{head}</tr></thead>" if head else ""
     return f'<table style="{_WHOLE}">{footed(caption, basis)}{first}<tbody>{body}</tbody></table>'
 
 
-def footed(caption: str, basis: Basis | None) -> str:
+def footed(caption: str, basis: Basis | str | None) -> str:
     """The caption of a table as HTML, with the table's basis."""
     said = [escape(line) for line in caption.splitlines()]
     if basis:
@@ -238,13 +240,13 @@ def are_numbers(outcomes: Iterable[object]) -> bool:
 
 
 def in_groups(shares: Mapping[int, float], most: int) -> list[tuple[str, int, int]]:
-    """Numbers by their shares in so many groups at most: a name, the least and the greatest of each.
+    """Numbers by their shares in so many groups at most: a name, the least, the greatest of each.
 
     Each number is a group where there are few. Of many the groups are equally wide, in the order of
     the numbers, and what is rarest at either end is one group.
 
-    >>> in_groups({1: 0.5, 2: 0.5}, 2), in_groups({n: 0.01 for n in range(100)}, 4)
-    ([('1', 1, 1), ('2', 2, 2)], [('0–24', 0, 24), ('25–49', 25, 49), ('50–74', 50, 74), ('75–99', 75, 99)])
+    >>> in_groups({1: 0.5, 2: 0.5}, 2), in_groups({n: 0.02 for n in range(50)}, 2)
+    ([('1', 1, 1), ('2', 2, 2)], [('0–24', 0, 24), ('25–49', 25, 49)])
     """
     numbers = sorted(shares)
     if len(numbers) <= most:

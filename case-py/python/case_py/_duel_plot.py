@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from . import _outcomes
 from ._display import MOST_BARS, NEUTRAL, bounds, in_groups, labels
-from ._plots import EDGE, framed, ink, rows_on, wrapped
+from ._plots import EDGE, framed, ink, rows_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -166,7 +167,7 @@ def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
 
 def _called(name: str) -> str:
     """A name on few lines; of a long one the beginning and the end."""
-    return wrapped([name if len(name) <= 40 else f"{name[:22]}… {name[-16:]}"], 16)[0]
+    return fill(name if len(name) <= 40 else f"{name[:22]}… {name[-16:]}", 16)
 
 
 def _left(ax: Axes, found: Duel, shown: int) -> None:

@@ -164,11 +164,11 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         >>> if Odds.uniform([1, 2]) > 1: ...
         Traceback (most recent call last):
         ...
-        TypeError: odds are neither true nor false: `(a > b).fraction(True)` is the probability, `a ==
-        b` tells equal odds; sort and choose by a number, as in `max(several, key=Odds.mean)`
+        TypeError: odds are neither true nor false: `(a > b).fraction(True)` is the chance, `a == b`
+        tells equal odds; sort and choose by a number, as in `max(several, key=Odds.mean)`
         """
         message = (
-            "odds are neither true nor false: `(a > b).fraction(True)` is the probability, `a == b` "
+            "odds are neither true nor false: `(a > b).fraction(True)` is the chance, `a == b` "
             "tells equal odds; sort and choose by a number, as in `max(several, key=Odds.mean)`"
         )
         raise TypeError(message)
@@ -311,7 +311,8 @@ class Odds(Table, Mapping[T, float], Generic[T]):
 
     def __neg__(self) -> Odds[Any]:
         """The odds of the negative outcome."""
-        return self.map(operator.neg)
+        negative: Callable[[Any], Any] = operator.neg
+        return self.map(negative)
 
     def __mul__(self, other: Odds[Any] | float | Fraction) -> Odds[Any]:
         """The odds of the product with an independent outcome, or with a number.

@@ -69,7 +69,7 @@ def rows_on(ax: Axes, names: Sequence[str]) -> None:
 
 
 def captioned(
-    ax: Axes, basis: Basis | None, title: str | None = None, *, whole: bool = True
+    ax: Axes, basis: Basis | str | None, title: str | None = None, *, whole: bool = True
 ) -> Axes:
     """Writes a title above a picture, and its basis below.
 
@@ -87,7 +87,7 @@ def captioned(
     return ax
 
 
-def framed(figure: Any, basis: Basis | None, title: str | None = None) -> None:
+def framed(figure: Any, basis: Basis | str | None, title: str | None = None) -> None:
     """Writes a title above a whole figure, and its basis below, no wider than it is."""
     width, _ = figure.get_size_inches()
     if title:
@@ -102,7 +102,7 @@ def bars(
     *,
     of: str = "",
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Shares as bars: full as far as is sure, hatched as far as may be."""
     whole = ax is None
@@ -167,7 +167,7 @@ def heat_map(
     title: str,
     x: str,
     y: str,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Shares as a shaded table with a figure in each place."""
     import matplotlib.pyplot as plt
@@ -205,7 +205,7 @@ def tornado(
     *,
     unit: str,
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Changes as bars about 0: name, change, its low and high, and whether it is clearly not 0."""
     whole = ax is None
@@ -244,7 +244,7 @@ def worths(
     *,
     unit: str,
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Answers by worth: label, worth, error, what is said, whether alike the best, suggested."""
     whole = ax is None
@@ -289,7 +289,7 @@ def means(
     *,
     unit: str,
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Means as bars: name, mean, and what is said of it."""
     whole = ax is None

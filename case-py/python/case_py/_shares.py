@@ -313,11 +313,12 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
             return row(f"{len(rest)} others", self._share(lambda x: x in those))
 
         if len(outcomes) > most and are_numbers(outcomes):
-            shares = {x: float(share.high) for x, share in self.items()}
-            return [
-                row(name, self._share(lambda x, a=a, b=b: a <= x <= b))
-                for name, a, b in in_groups(shares, most)
-            ]
+            shares: dict[Any, float] = {x: float(share.high) for x, share in self.items()}
+
+            def between(least: int, greatest: int) -> S:
+                return self._share(lambda x: least <= x <= greatest)  # type: ignore[operator]
+
+            return [row(name, between(*ends)) for name, *ends in in_groups(shares, most)]
         names = zip(labels(outcomes, none="nobody"), self.items(), strict=True)
         rows = [row(name, share, shade(x)) for name, (x, share) in names]
         return most_shown(rows, others, most)
