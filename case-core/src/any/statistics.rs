@@ -144,16 +144,13 @@ fn counted<S: AttackRules>(name: &str) -> Result<Counted<S>, AnyOddsError> {
     let feat = || feats.iter().find(|feat| feat.name() == name).copied().map(Counted::Feat);
     let found = (name == "attacks").then_some(Counted::Attacks);
     let found = found.or_else(feat).or_else(|| of_outcome::<S>(name).map(Counted::Outcome));
-    match found.or_else(note).or_else(roll) {
-        Some(found) => Ok(found),
-        None => {
-            let own = ["attacks"].into_iter().chain(feats.iter().map(|feat| feat.name()));
-            let own = own.chain(outcome_fields::<S>().map(|f| f.name));
-            let rolls = S::Roll::ALL.iter().map(|roll| roll.name());
-            let names = known(own.chain(rolls).chain(S::Note::ALL.iter().map(|note| note.name())));
-            Err(unknown("event to count", name, &names))
-        }
-    }
+    found.or_else(note).or_else(roll).ok_or_else(|| {
+        let own = ["attacks"].into_iter().chain(feats.iter().map(|feat| feat.name()));
+        let own = own.chain(outcome_fields::<S>().map(|f| f.name));
+        let rolls = S::Roll::ALL.iter().map(|roll| roll.name());
+        let names = known(own.chain(rolls).chain(S::Note::ALL.iter().map(|note| note.name())));
+        unknown("event to count", name, &names)
+    })
 }
 
 fn key<S: System>(

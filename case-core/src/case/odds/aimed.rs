@@ -202,10 +202,9 @@ impl AttackRules for Case {
             |effect| if checks(effect) && !can(Feat::Hurt) { harmless } else { form.rule() };
         match feat {
             Feat::Hit if !can(Feat::Hit) && !rolled => Rule::R3,
-            Feat::Hurt if !can(Feat::Hurt) => harmless,
+            Feat::Hurt | Feat::Kill | Feat::Fell if !can(Feat::Hurt) => harmless,
             Feat::Stun => of_check(Effect::Stun),
             Feat::Slam => of_check(Effect::Slam),
-            Feat::Kill | Feat::Fell if !can(Feat::Hurt) => harmless,
             Feat::Kill if checks(Effect::Kill) => form.rule(),
             // Zero Health.
             Feat::Kill | Feat::Fell => Rule::E8,
