@@ -93,9 +93,8 @@ pub unsafe extern "C" fn case_odds_group(
 /// Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
 /// or of different seeds. Both remain unchanged.
 ///
-/// CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ: rosters, rulings
-/// or plans; the states may differ. Free with
-/// case_odds_free.
+/// CASE_ERR_RANGE if one of them is not sampled, or if their fields or bases differ: rosters, states,
+/// rulings or plans. Free with case_odds_free.
 ///
 /// # Safety
 /// As every call.
@@ -113,7 +112,7 @@ pub unsafe extern "C" fn case_odds_merge(
         if !(one.sampled && other.sampled) {
             return refused("only odds that were sampled can be merged");
         }
-        if one.fields != other.fields || one.basis.of_any_state() != other.basis.of_any_state() {
+        if one.fields != other.fields || one.basis != other.basis {
             return refused(
                 "these odds are of different questions: their fields or what they stand on differ",
             );

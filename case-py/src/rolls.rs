@@ -16,12 +16,18 @@ const MOST_DICE: u8 = 18;
 
 /// The totals of a die code and their weights.
 #[pyfunction]
-pub(crate) fn _d6_odds(code: &str, wild: &str) -> PyResult<Vec<(i32, u64)>> {
-    let one = match wild {
+pub(crate) fn _d6_odds(code: &str, wild_one: &str) -> PyResult<Vec<(i32, u64)>> {
+    let one = match wild_one {
         "cancel" => WildOne::Cancel,
         // A complication follows a 1, which counts in the total all the same.
         "complication" => WildOne::Plain,
-        _ => return Err(error::no_such("reading of a Wild 1", wild, &["cancel", "complication"])),
+        _ => {
+            return Err(error::no_such(
+                "reading of a Wild 1",
+                wild_one,
+                &["cancel", "complication"],
+            ));
+        }
     };
     let code: DieCode = code
         .parse()
@@ -50,7 +56,7 @@ pub(crate) fn _talislanta_odds(modifier: &Bound<'_, PyAny>) -> PyResult<Vec<(&'s
     let modifier = whole(modifier, "a modifier", -MOST, MOST)?;
     let tops = talislanta::tops(&talislanta::Rulings::default(), Die::D20, modifier);
     let faces = |at: usize| u64::from(tops[at] - at.checked_sub(1).map_or(0, |below| tops[below]));
-    let bands = Band::ALL.iter().enumerate().map(|(at, band)| (band.word(), faces(at)));
+    let bands = Band::ALL.iter().enumerate().map(|(at, band)| (band.name(), faces(at)));
     Ok(bands.filter(|(_, faces)| *faces > 0).collect())
 }
 
@@ -60,6 +66,6 @@ pub(crate) fn _cosmic_odds(ranks: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static s
     let ranks = whole(ranks, "the ranks", -MOST, MOST)?;
     let highest = cosmic::highest_success(&cosmic::Rulings::default(), ranks);
     let highest = u64::from(highest.unsigned_abs());
-    let both = [(Success::Success.word(), highest), (Success::Failure.word(), 100 - highest)];
+    let both = [(Success::Success.name(), highest), (Success::Failure.name(), 100 - highest)];
     Ok(both.into_iter().filter(|(_, faces)| *faces > 0).collect())
 }

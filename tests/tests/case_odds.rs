@@ -313,7 +313,13 @@ fn verdicts_name_their_rule() {
     let blunt = of(false, Form::Blunt, 0);
     assert_eq!(
         blunt,
-        ["cannot hurt (G2)", "cannot stun (G2)", "cannot slam (G2)", "cannot kill (A1)"]
+        [
+            "cannot hurt (G2)",
+            "cannot stun (G2)",
+            "cannot slam (G2)",
+            "cannot kill (G2)",
+            "cannot fell (G2)"
+        ]
     );
     assert_eq!(of(false, Form::Shooting, -20)[0], "cannot hurt (G2)", "a feint can go wrong (D12)");
     assert_eq!(of(true, Form::Shooting, -20)[0], "cannot hit (R3)", "the stunned do not answer");

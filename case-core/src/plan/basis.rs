@@ -75,13 +75,6 @@ impl Basis {
             state: None,
         }
     }
-
-    /// The same basis of any state: what remains equal while a battle goes on, until the referee
-    /// changes its roster.
-    #[must_use]
-    pub fn of_any_state(&self) -> Basis {
-        Basis { state: None, ..self.clone() }
-    }
 }
 
 impl SeatPlan {
