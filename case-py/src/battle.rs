@@ -193,8 +193,8 @@ impl Seats {
         match (side(name), found) {
             (Some(Seats::Side(at)), Ok(one)) if of_side(battle, at).ne([one]) => {
                 let message = format!(
-                    "`{name}` is a side and a fighter: give the side as one of `Battle.sides`, the \
-                    fighter by its place or id"
+                    "`{name}` is a side and a fighter: give the side as a `Side`, the fighter by its \
+                    place or id"
                 );
                 Err(error::UnknownNameError::new_err((message, "side or fighter", name.clone())))
             }

@@ -37,7 +37,7 @@ pub(crate) fn _d6_odds(code: &str, wild_one: &str) -> PyResult<Vec<(i32, u64)>> 
         return Ok(vec![(pips, 1)]);
     }
     if code.dice() > MOST_DICE {
-        return Err(error::range("the dice", code.dice(), 1, MOST_DICE.into()));
+        return Err(error::range("the number of dice", code.dice(), 1, MOST_DICE.into()));
     }
     let mut totals: Vec<(i32, u64)> = Vec::new();
     let weighed = wild_pool(code.dice(), one, &[]).weigh(|roll, ways| {
@@ -53,7 +53,7 @@ pub(crate) fn _d6_odds(code: &str, wild_one: &str) -> PyResult<Vec<(i32, u64)>> 
 /// The bands of a roll on the Action Table at a modifier, and how many faces of the d20 come to each.
 #[pyfunction]
 pub(crate) fn _talislanta_odds(modifier: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, u64)>> {
-    let modifier = whole(modifier, "a modifier", -MOST, MOST)?;
+    let modifier = whole(modifier, "the modifier", -MOST, MOST)?;
     let tops = talislanta::tops(&talislanta::Rulings::default(), Die::D20, modifier);
     let faces = |at: usize| u64::from(tops[at] - at.checked_sub(1).map_or(0, |below| tops[below]));
     let bands = Band::ALL.iter().enumerate().map(|(at, band)| (band.name(), faces(at)));
@@ -63,7 +63,7 @@ pub(crate) fn _talislanta_odds(modifier: &Bound<'_, PyAny>) -> PyResult<Vec<(&'s
 /// Success and failure of a roll by rank, and how many faces of the d100 come to each.
 #[pyfunction]
 pub(crate) fn _cosmic_odds(ranks: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, u64)>> {
-    let ranks = whole(ranks, "the ranks", -MOST, MOST)?;
+    let ranks = whole(ranks, "the number of ranks", -MOST, MOST)?;
     let highest = cosmic::highest_success(&cosmic::Rulings::default(), ranks);
     let highest = u64::from(highest.unsigned_abs());
     let both = [(Success::Success.name(), highest), (Success::Failure.name(), 100 - highest)];

@@ -59,12 +59,12 @@ def d6_odds(code: str, *, wild_one: Literal["cancel", "complication"] = "cancel"
 
 
 def talislanta_odds(modifier: SupportsIndex = 0) -> Odds[str]:
-    """The odds of the results on the Action Table of Talislanta, at a modifier of the d20.
+    """TAL8: the odds of the results on the Action Table of Talislanta, at a modifier of the d20.
 
     The modifier is the rating less what opposes it; rulings are the defaults.
 
     >>> talislanta_odds(-3).fractions()["full_success"]
-    Fraction(1, 2)
+    Fraction(7, 20)
 
     Raises:
         RangeError: The modifier is beyond 1000.
