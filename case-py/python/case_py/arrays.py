@@ -248,7 +248,7 @@ def charge_damage(
 ) -> Numbers:
     """A24: the damage of charges.
 
-    >>> charge_damage("Gd", armor=[0, 10], areas=3)
+    >>> arrays.charge_damage(Rank.GOOD, armor=[0, 10], areas=3)
     array([16, 16], dtype=int32)
     """
     given = ((endurance, _NUMBER), (armor, _NUMBER), (areas, _AREAS))
