@@ -832,9 +832,8 @@ case_status case_odds_group(const struct case_odds *odds,
  * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
  * or of different seeds. Both remain unchanged.
  *
- * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ: rosters, rulings
- * or plans; the states may differ. Free with
- * case_odds_free.
+ * CASE_ERR_RANGE if one of them is not sampled, or if their fields or bases differ: rosters, states,
+ * rulings or plans. Free with case_odds_free.
  *
  * Since 0.1.0.
  */
