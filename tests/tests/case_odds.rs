@@ -340,7 +340,8 @@ fn zero_health_kills_and_fells() {
         let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
         let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(1), 0);
         let aimed = battle.aim(&aim).expect("it can be made");
-        aimed.chance(None, feat, &mut Budget::new()).expect("it fits").to_string()
+        let odds = aimed.odds(None, &mut Budget::new()).expect("it fits");
+        odds.chance(|outcome| outcome.has(feat)).to_string()
     };
     assert_eq!((of(50, Feat::Kill), of(50, Feat::Fell)), ("117/400".into(), "13/20".into()));
     assert_eq!((of(51, Feat::Kill), of(51, Feat::Fell)), ("0/1".into(), "0/1".into()));
