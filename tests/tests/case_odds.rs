@@ -3,7 +3,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use case_core::ActorId;
-use case_core::attack::{Aim, Feat};
+use case_core::attack::{Aim, Feat, Guard};
 use case_core::battle::{Battle, Intervention};
 use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Matters};
 use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Secondary, Setup};
@@ -340,7 +340,7 @@ fn zero_health_kills_and_fells() {
         let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
         let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(1), 0);
         let aimed = battle.aim(&aim).expect("it can be made");
-        let odds = aimed.odds(None, &mut Budget::new()).expect("it fits");
+        let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).expect("it fits");
         odds.chance(|outcome| outcome.has(feat)).to_string()
     };
     assert_eq!((of(50, Feat::Kill), of(50, Feat::Fell)), ("117/400".into(), "13/20".into()));
@@ -459,7 +459,6 @@ fn hostile_requests_end() {
 /// given and the rest as assumed.
 #[test]
 fn later_answers_are_listed() {
-    use case_core::attack::Guard;
     use case_core::case::Direction;
     let text = include_str!("../../case-core/examples/rosters/case.toml");
     let roster = Case::read(&toml::from_str(text).expect("TOML")).expect("a roster");
