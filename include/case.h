@@ -2493,8 +2493,9 @@ case_status case_battle_basis(const struct case_battle *battle,
 
 /**
  * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
- * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
- * bases can be compared.
+ * such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
+ * roster with the referee's changes, "state": that of the state with what the open step was given}.
+ * Results with equal bases are of the same question.
  *
  * Since 0.1.0.
  */

@@ -359,9 +359,9 @@ export declare const case_feat: {
   readonly CASE_FEAT_HURT: 1;
   /** It stuns the target. */
   readonly CASE_FEAT_STUN: 2;
-  /** It slams the target. */
+  /** It moves the target by a slam; one who only staggers is not slammed. */
   readonly CASE_FEAT_SLAM: 3;
-  /** It begins to kill the target. */
+  /** It kills the target or begins to: by a Kill? check, or at zero Health. */
   readonly CASE_FEAT_KILL: 4;
   /** The target is out of the fight, knocked out or dead. */
   readonly CASE_FEAT_FELL: 5;
@@ -2440,8 +2440,9 @@ export interface CaseExports {
   case_battle_basis(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
-   * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
-   * bases can be compared.
+   * such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
+   * roster with the referee's changes, "state": that of the state with what the open step was given}.
+   * Results with equal bases are of the same question.
    *
    * Since 0.1.0.
    */
@@ -2841,8 +2842,8 @@ export interface CaseExports {
    * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
    * or of different seeds. Both remain unchanged.
    *
-   * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
-   * case_odds_free.
+   * CASE_ERR_RANGE if one of them is not sampled, or if their fields or bases differ: rosters, states,
+   * rulings or plans. Free with case_odds_free.
    *
    * Since 0.1.0.
    */

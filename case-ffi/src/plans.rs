@@ -341,8 +341,9 @@ pub unsafe extern "C" fn case_battle_basis(
 }
 
 /// Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
-/// such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
-/// bases can be compared.
+/// such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
+/// roster with the referee's changes, "state": that of the state with what the open step was given}.
+/// Results with equal bases are of the same question.
 ///
 /// # Safety
 /// As every call.

@@ -49,6 +49,7 @@ mod odds;
 mod path;
 mod plan;
 mod referee;
+mod rolls;
 mod rulings;
 mod sample;
 mod sweep;
@@ -198,6 +199,8 @@ mod _native {
     use super::path::{_balance, _with_values};
     #[pymodule_export]
     use super::plan::PyPlan;
+    #[pymodule_export]
+    use super::rolls::{_cosmic_odds, _d6_odds, _talislanta_odds};
     #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]

@@ -69,9 +69,10 @@ pub struct Aim {
     /// The place of the attack on the attacker's sheet, from 0.
     pub attack: usize,
     /// Answers to questions by name, such as the distance to the target. Of several answers to one
-    /// question the first legal one counts. Karma and points that are given are the attacker's: the
-    /// target's answers to the same questions stay its own. Every other question is answered by the
-    /// state of the battle, else for a plain attack, else by the seat's plan.
+    /// question the first legal one counts, and the next where it is asked again before the first die.
+    /// Karma and points that are given are the attacker's: the target's answers to the same questions
+    /// stay its own. Every other question is answered by the state of the battle, else for a plain
+    /// attack, else by the seat's plan.
     pub given: Vec<(String, Value)>,
     /// A further shift of the attack roll, as the referee would put on the attacker's next roll.
     pub shift: i32,
@@ -168,9 +169,9 @@ crate::data::codes::codes! {
         Hurt "hurt",
         /// It stuns the target.
         Stun "stun",
-        /// It slams the target.
+        /// It moves the target by a slam; one who only staggers is not slammed.
         Slam "slam",
-        /// It begins to kill the target.
+        /// It kills the target or begins to: by a Kill? check, or at zero Health.
         Kill "kill",
         /// The target is out of the fight, knocked out or dead.
         Fell "fell",
@@ -351,6 +352,9 @@ pub trait AttackResult: Clone + Ord + Debug + Send + Sync {
 
     /// Whether it has a feat.
     fn has(&self, feat: Feat) -> bool;
+
+    /// The same of the outcome with these values, as the log has them.
+    fn told(values: &[Value], feat: Feat) -> bool;
 
     /// How bad it is for the target, in points: more is worse; only differences count.
     fn harm(&self) -> i32;

@@ -41,7 +41,9 @@ pub use tape::{By, Input, Intervention, MAX_INPUTS, MAX_INTERVENTIONS, TapedInte
 pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned};
 
 use crate::data::codes::Code;
+use crate::data::digest::digest_of;
 use crate::data::node::Problems;
+use crate::data::sheet;
 use crate::data::value::Value;
 use crate::data::words::Speech;
 use crate::dice::{Die, FaceSource, Fair, RollReason};
@@ -155,6 +157,8 @@ struct Checkpoint {
 pub struct Battle<S: System> {
     /// The roster with the referee's changes.
     roster: Arc<S::Roster>,
+    /// Its digest.
+    digest: Arc<str>,
     /// The original roster, if the referee has changed it.
     first: Option<Arc<S::Roster>>,
     setup: Arc<S::Setup>,
@@ -238,6 +242,7 @@ impl<S: System> Battle<S> {
         let state = S::open(&setup);
         let plans = BoundPlans::built_in(&setup);
         Ok(Battle {
+            digest: digest_of(&sheet::write(&roster)).into(),
             roster: Arc::new(roster),
             first: None,
             setup: Arc::new(setup),

@@ -5,6 +5,7 @@ use super::Battle;
 use super::intervention::{Changed, InterveneError, under};
 use super::tape::{Input, Intervention};
 use crate::data::codes::{did_you_mean, nearest, shown};
+use crate::data::digest::digest_of;
 use crate::data::message::{Message, message};
 use crate::data::node::{MAX_NAME, Node, Problems};
 use crate::data::ruling::Book;
@@ -136,6 +137,7 @@ impl<S: System> Battle<S> {
 
     /// Sets a changed roster.
     pub(super) fn set_roster(&mut self, (roster, setup): (S::Roster, S::Setup)) {
+        self.digest = digest_of(&sheet::write(&roster)).into();
         let old = core::mem::replace(&mut self.roster, Arc::new(roster));
         self.first.get_or_insert(old);
         self.setup = Arc::new(setup);
@@ -157,6 +159,7 @@ impl<S: System> Battle<S> {
         if self.checkpoint().roster_changes > 0 {
             self.set_roster((roster, setup));
         } else {
+            self.digest = digest_of(&sheet::write(&roster)).into();
             self.setup = Arc::new(setup);
             self.bind_plans();
         }

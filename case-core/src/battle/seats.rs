@@ -3,6 +3,7 @@
 use super::advise::Tactician;
 use super::{Advise, Advised, Battle, By, DiceFrom, Input, Request};
 use crate::data::codes::codes;
+use crate::data::digest::digest_of_hash;
 use crate::data::message::{message, told};
 use crate::data::node::Problems;
 use crate::data::value::Value;
@@ -646,7 +647,7 @@ impl<S: System> Battle<S> {
         Ok(scene.with_fed(self.fed()))
     }
 
-    /// The basis of results of this battle: engine, rules, rulings, plans.
+    /// The basis of results of this battle: engine, rules, rulings, plans, roster, state.
     pub fn basis(&self) -> Basis {
         let cast = S::cast(&self.setup);
         let seats: Vec<ActorId> = cast.everybody().chain([ActorId::JUDGE, ActorId::MAP]).collect();
@@ -678,7 +679,11 @@ impl<S: System> Battle<S> {
             }
             plans.push(SeatPlan::new(plan, names));
         }
-        Basis::of::<S>(&self.setup, plans)
+        Basis {
+            roster: Some((*self.digest).into()),
+            state: Some(digest_of_hash(&(&self.state, self.fed()))),
+            ..Basis::of::<S>(&self.setup, plans)
+        }
     }
 
     pub(crate) fn seats(&self) -> &Seats {

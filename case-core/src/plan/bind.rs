@@ -244,19 +244,36 @@ fn bind_names(cast: &Cast, names: &[String], path: &str, p: &mut Problems) -> Ve
 }
 
 fn look_up(cast: &Cast, name: &str, path: &str, list: &mut Vec<ActorId>, p: &mut Problems) {
-    if same_name(name, "judge") {
-        list.push(ActorId::JUDGE);
-    } else if same_name(name, "map") {
-        list.push(ActorId::MAP);
-    } else if let Some(who) = cast.find(name) {
-        list.push(who);
-    } else if let Some(side) = cast.sides().iter().position(|side| *side == name) {
-        list.extend_from_slice(cast.members(side));
-    } else {
-        let fighters = cast.everybody().map(|who| cast.name(who));
-        let known = fighters.chain(cast.sides().iter().map(String::as_str));
-        let known = known.chain(["judge", "map"]);
-        p.add(path, unknown("fighter, side or seat", name, known));
+    let seats = [("judge", ActorId::JUDGE), ("map", ActorId::MAP)];
+    let seat = seats.iter().find(|(seat, _)| same_name(name, seat)).map(|(_, who)| *who);
+    let fighter = cast.find(name);
+    let side = cast.sides().iter().position(|side| *side == name);
+    let side = side.map(|side| cast.members(side));
+    match (seat, fighter, side) {
+        (Some(_), Some(_), _) => p.add(
+            path,
+            format!("`{}` is a seat and a fighter: give the fighter an `id`", shown(name)),
+        ),
+        (_, Some(who), Some(members)) if *members != [who] => p.add(
+            path,
+            format!("`{}` is a side and a fighter: name the fighters meant by `id`", shown(name)),
+        ),
+        (Some(who), ..) | (_, Some(who), _) => list.push(who),
+        (.., Some(members)) => list.extend_from_slice(members),
+        _ => {
+            let called = |who: &ActorId| cast.name(*who) == name;
+            let ids = cast.everybody().filter(called).filter_map(|who| cast.id(who));
+            let ids: Vec<&str> = ids.collect();
+            if !ids.is_empty() {
+                let ids = ids.join(", ");
+                p.add(path, format!("several fighters are called `{}`: {ids}", shown(name)));
+                return;
+            }
+            let fighters = cast.everybody().map(|who| cast.name(who));
+            let known = fighters.chain(cast.sides().iter().map(String::as_str));
+            let known = known.chain(["judge", "map"]);
+            p.add(path, unknown("fighter, side or seat", name, known));
+        }
     }
 }
 

@@ -125,7 +125,7 @@ namespace CaseEngine
         [JsonProperty("outcome")] public Value Outcome;
     }
 
-    /// <summary>The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, and the plans of the seats. Results with equal bases can be compared; publish its text with every figure.</summary>
+    /// <summary>The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, the plans of the seats, and the roster and the state of the battle by their digests. Results with equal bases are of the same question: their trials can be joined. Publish its text, which leaves out the digests, with every figure.</summary>
     public sealed class Basis
     {
         /// <summary>The version of the system's built-in plan.</summary>
@@ -134,10 +134,14 @@ namespace CaseEngine
         [JsonProperty("engine")] public string Engine;
         /// <summary>The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician decides for them, who take no part in odds and simulation.</summary>
         [JsonProperty("plans")] public List<SeatPlan> Plans;
+        /// <summary>A digest of the roster, with the referee's changes: rosters with equal digests are equal. None for results that no roster is part of.</summary>
+        [JsonProperty("roster")] public string Roster;
         /// <summary>The version of the system's rules.</summary>
         [JsonProperty("rules")] public long Rules;
         /// <summary>The rulings that are not at their default, each as name = value.</summary>
         [JsonProperty("rulings")] public List<string> Rulings;
+        /// <summary>A digest of the state, and of what the open step was given: the same on every machine, for the same version of the engine. None for results that no state is part of.</summary>
+        [JsonProperty("state")] public string State;
         /// <summary>The rule system.</summary>
         [JsonProperty("system")] public string System;
     }

@@ -71,13 +71,15 @@ export type Band = {
   /** What they come to. */ outcome: Value | null;
 };
 
-/** The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, and the plans of the seats. Results with equal bases can be compared; publish its text with every figure. */
+/** The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, the plans of the seats, and the roster and the state of the battle by their digests. Results with equal bases are of the same question: their trials can be joined. Publish its text, which leaves out the digests, with every figure. */
 export type Basis = {
   /** The version of the system's built-in plan. */ built_in: number;
   /** The version of the engine. */ engine: string;
   /** The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician decides for them, who take no part in odds and simulation. */ plans: SeatPlan[];
+  /** A digest of the roster, with the referee's changes: rosters with equal digests are equal. None for results that no roster is part of. */ roster: string | null;
   /** The version of the system's rules. */ rules: number;
   /** The rulings that are not at their default, each as name = value. */ rulings: string[];
+  /** A digest of the state, and of what the open step was given: the same on every machine, for the same version of the engine. None for results that no state is part of. */ state: string | null;
   /** The rule system. */ system: string;
 };
 

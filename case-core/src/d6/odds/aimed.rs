@@ -53,6 +53,16 @@ impl AttackResult for AttackOutcome {
         }
     }
 
+    fn told(values: &[Value], feat: Feat) -> bool {
+        let &[hit, hurt, _, _, stands, ..] = values else { return false };
+        match feat {
+            Feat::Hit => hit.number != 0,
+            Feat::Hurt => hurt.number != 0,
+            Feat::Fell => stands.number == 0,
+            _ => false,
+        }
+    }
+
     /// A Wound level counts as a hundred Body Points.
     fn harm(&self) -> i32 {
         i32::from(self.level.number()).saturating_mul(100).saturating_sub(self.body_points)
