@@ -9,8 +9,8 @@ use super::questions::{Question, QuestionKind};
 use super::rules::turn;
 use super::state::setup;
 use super::words::event::{
-    Act, ActiveDefense, Circumstance, DefenseKind, Posture, Roll, StunEffect, VehicleEffect,
-    VehicleResult, WayOut, When, WoundResult,
+    Act, ActiveDefense, Circumstance, DefenseKind, Posture, Roll, StunEffect, TieBreaker, TurnLoss,
+    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 use super::words::reason::Reason;
 use super::{
@@ -36,7 +36,8 @@ lists! {
     const LISTS;
     Roll, DefenseKind, Posture, Act, Band, EstimatedDistance, Maneuver, Called, Cover, Circumstance,
     WoundLevel, WoundResult, StunEffect, When, WayOut, Speed, Collision, VehicleLevel,
-    VehicleResult, VehicleEffect, Reason, TurnPhase, Skill, ActiveDefense,
+    VehicleResult, VehicleEffect, Reason, TurnPhase, Skill, ActiveDefense, TurnLoss,
+    TieBreaker,
 }
 
 impl crate::kernel::system::sealed::Sealed for D6 {}

@@ -42,7 +42,7 @@ impl Referee<Cosmic> for Cosmic {
     ///
     /// A head or torso without points is death, a head with half its points lost is unconsciousness
     /// (COS21, COS22); whoever wakes is prone; the dead have no values of the living. Whoever is
-    /// called back starts with fresh ones, in the body as it fell (COS14): a head or torso without
+    /// called back is in the body as it fell (COS14), with what it had lost: a head or torso without
     /// points has one again.
     fn amend<'a>(
         t: &mut impl system::Table<'a, Self>,

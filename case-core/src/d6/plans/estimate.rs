@@ -40,7 +40,7 @@ fn strength_damage(owner: &Fighter) -> Throw {
 /// What a fighter resists damage with, with or without the shield. The caller applies size to the
 /// damage.
 pub(crate) fn resistance(setup: &Setup, fighter: &Fighter, shield: bool) -> Throw {
-    Resistance::of(setup, fighter, shield, 0).throw()
+    Resistance::of(setup, fighter, shield, 0).throw(&setup.rulings)
 }
 
 const AVERAGE: Throw = Throw { dice: 3, flat: 0 };

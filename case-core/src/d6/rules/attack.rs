@@ -5,7 +5,7 @@ use super::blow::{self, AttackIntent, attack_pool, behind_cover, is_used};
 use super::defense::{self, Base, Mode};
 use super::injury::{self, Harm};
 use super::roll::RollPool;
-use super::{action, aiming, blade, damage, driving, grapple, legal};
+use super::{action, aiming, blade, condition, damage, driving, grapple, legal};
 use crate::attack::AttackResult;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::{AimEnds, FullCoverDamage};
@@ -13,8 +13,8 @@ use crate::d6::book::tables::{Called, Maneuver};
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::{GrantDefense, HurtPart};
 use crate::d6::state::setup::Arm;
-use crate::d6::state::store::{State, lasts, put};
-use crate::d6::words::event::{DefenseKind, When};
+use crate::d6::state::store::{State, name_of, put};
+use crate::d6::words::event::{DefenseKind, TurnLoss, When};
 use crate::d6::{D6, Field, Note};
 use crate::data::value::{AttackId, Margin, Modifier, Typed};
 use crate::data::who::ActorId;
@@ -380,12 +380,15 @@ pub(crate) fn swings<'a>(
         Some(drawn) => swing(t, blow, &drawn)?,
         None => Swing::Moot,
     };
+    let at_vehicle = matches!(blow.struck(t), Struck::Vehicle(_));
     match swing {
         Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, ()),
+        Swing::Miss(_) if at_vehicle => t.note(Rule::OD27, Note::MissesVehicle, who, target, ()),
         Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, ()),
         Swing::Hit { margin, .. } => {
-            t.note(Rule::OD27, Note::Hit, who, target, margin.map(Margin));
-            let strikes = !blow.is_protected() && !matches!(blow.struck(t), Struck::Vehicle(_));
+            let note = if at_vehicle { Note::HitsVehicle } else { Note::Hit };
+            t.note(Rule::OD27, note, who, target, margin.map(Margin));
+            let strikes = !blow.is_protected() && !at_vehicle;
             if strikes && t.setup().rulings.aim_ends == AimEnds::WhenHit {
                 aiming::lose_aim(t, target, true);
             }
@@ -455,7 +458,9 @@ fn swing<'a, T: Table<'a, D6>>(
 fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let state = t.state();
-    let stands = DefenseKind::ALL.iter().any(|kind| state.defense(target, *kind).is_some());
+    let stands = DefenseKind::ALL
+        .iter()
+        .any(|kind| state.defense_against(blow.attacker, target, *kind).is_some());
     if !t.setup().rulings.free_partial_defense
         || stands
         || !state.stands(target)
@@ -468,6 +473,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
     }
     if t.ask(GrantDefense { who: ActorId::JUDGE, attacker: blow.attacker, target })? {
         defense::defend(t, target, Mode::Free)?;
+        put(t, Rule::OD16, target, Field::FreeAgainst, name_of(blow.attacker));
     }
     Ok(())
 }
@@ -520,6 +526,9 @@ fn landed<'a>(
         Maneuver::Flip => grapple::flip(t, blow)?,
         Maneuver::ArmPin => grapple::hold(t, blow),
         Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
+            if blow.maneuver == Maneuver::Tackle {
+                grapple::brings_down(t, blow.target);
+            }
             if let Some(blow) = grapple::held_back(t, blow)? {
                 let damage = damage::total(t, &blow, margin)?;
                 return Ok(Some(Force::of(&blow, (damage, margin), true)));
@@ -570,7 +579,7 @@ fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), 
         t.note(Rule::OD31, Note::PartHurt, target, blow.attacker, noted);
         match kept {
             Some(field) => put(t, Rule::OD31, target, field, 1),
-            None => lasts(t, Rule::OD31, target, (Field::LosesRound, When::Next)),
+            None => condition::loses_round(t, Rule::OD31, target, (When::Next, TurnLoss::Chest)),
         }
     }
     Ok(())

@@ -49,7 +49,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     }
     let (stood, before) = (t.state().stands(target), Health::of(t.state(), target));
     if sum > 0 && (stood || fallen) {
-        t.note(Rule::OD28, Note::Damage, who, target, Damage(sum));
+        t.note(Rule::OD28, Note::GroupDamage, who, target, Damage(sum));
         attack::struck_together(t, who, target, sum, shield)?;
     }
     let outcome = attack::outcome(t.state(), target, sum > 0, before);

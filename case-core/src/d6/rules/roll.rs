@@ -6,8 +6,9 @@
 
 use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
-use crate::d6::book::rulings::WildReading;
+use crate::d6::book::rulings::{AddedCodes, WildReading};
 use crate::d6::questions::asked::{JudgeWildOne, SpendCharacterPoint, SpendFatePoint};
+use crate::d6::rules::throw::PIPS;
 use crate::d6::state::store::put;
 use crate::d6::words::event::Roll;
 use crate::d6::words::reason::Reason;
@@ -54,6 +55,10 @@ pub(crate) struct RollPool {
     base: DieCode,
     /// Dice added to it.
     dice: i32,
+    /// Its pips, with those of the codes added to it.
+    pips: i32,
+    /// Whether three of these pips are a die (`added_codes`).
+    carries: bool,
     /// The number added to the total, besides its pips.
     flat: i32,
     /// The code that a Fate Point adds, without carrying, or `None` if none may be spent. The base
@@ -68,7 +73,17 @@ pub(crate) struct RollPool {
 impl RollPool {
     /// A roll of a code without spending points.
     pub(crate) fn plain(spec: RollSpec, base: DieCode) -> RollPool {
-        RollPool { spec, base, dice: 0, flat: 0, fate: None, points: false, skilled: false }
+        RollPool {
+            spec,
+            base,
+            dice: 0,
+            pips: base.pips().into(),
+            carries: false,
+            flat: 0,
+            fate: None,
+            points: false,
+            skilled: false,
+        }
     }
 
     /// A roll of a code that may take Character Points.
@@ -94,7 +109,8 @@ impl RollPool {
 
     /// The dice so far, without those of a Fate Point.
     pub(crate) fn dice_so_far(&self) -> i32 {
-        i32::from(self.base.dice()) + self.dice
+        let carried = if self.carries { self.pips / PIPS } else { 0 };
+        i32::from(self.base.dice()) + self.dice + carried
     }
 
     /// Whether more is subtracted from the total than added.
@@ -114,12 +130,34 @@ impl RollPool {
         self.flat += t.shift(why.rule(), self.spec.who, self.spec.roll, by, why);
     }
 
-    /// Adds a code to the total, without carrying.
+    /// OD28: Adds a code. Its pips and those of the others are dice, three by three, or stay beside
+    /// one another (`added_codes`).
     pub(crate) fn code<'a>(&mut self, t: &mut impl Table<'a, D6>, (why, code): (Reason, DieCode)) {
+        self.tells(t, (why, code));
+        self.dice += i32::from(code.dice());
+        self.adds_pips(t, code.pips().into());
+    }
+
+    /// Adds pips of a code whose dice are added apart.
+    pub(crate) fn pips<'a>(&mut self, t: &mut impl Table<'a, D6>, (why, pips): (Reason, i32)) {
+        t.shift(why.rule(), self.spec.who, self.spec.roll, pips, why);
+        self.adds_pips(t, pips);
+    }
+
+    fn adds_pips<'a>(&mut self, t: &impl Table<'a, D6>, pips: i32) {
+        self.carries = t.setup().rulings.added_codes == AddedCodes::Carry;
+        self.pips += pips;
+    }
+
+    /// Logs a code that is added.
+    fn tells<'a>(&self, t: &mut impl Table<'a, D6>, (why, code): (Reason, DieCode)) {
         let pips = i32::from(code.in_pips());
         t.modify(why.rule(), self.spec.who, self.spec.roll, Pips(pips).into(), why.into());
-        self.dice += i32::from(code.dice());
-        self.flat += i32::from(code.pips());
+    }
+
+    /// The pips that are not carried, and what is added to the total besides.
+    fn number(&self) -> i32 {
+        self.flat + if self.carries { self.pips % PIPS } else { self.pips }
     }
 
     /// OD19: Applies the gamemaster's circumstance to the total of the fighter's next roll, or
@@ -151,11 +189,13 @@ impl RollPool {
                 let left = t.state().of(who, Field::FatePoints) - 1;
                 put(t, Rule::OD3, who, Field::FatePoints, left);
                 t.note(Rule::OD3, Note::FatePoint, who, ActorId::NOBODY, Points(left));
-                self.code(t, (Reason::Fate, code));
+                self.tells(t, (Reason::Fate, code));
+                self.dice += i32::from(code.dice());
+                self.flat += i32::from(code.pips());
             }
         }
         let dice = self.dice_so_far().clamp(0, i32::from(MAX_DICE));
-        Ok(Thrown { dice, flat: i32::from(self.base.pips()) + self.flat, fated })
+        Ok(Thrown { dice, flat: self.number(), fated })
     }
 
     /// The call of the roll with this reading.

@@ -7,7 +7,7 @@ use crate::d6::book::rulings::InitiativeMethod;
 use crate::d6::questions::asked::{DeclareActions, Resume};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, name_of, put};
-use crate::d6::words::event::Posture;
+use crate::d6::words::event::{Posture, TurnLoss};
 use crate::d6::{D6, Field, Note, TurnPhase};
 use crate::data::codes::Code;
 use crate::data::value::{Actions, Round, Side};
@@ -206,24 +206,23 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 }
 
 /// OD3, OD5: A fighter's turn begins: the last active defense ends, and moving in a crouch that took
-/// an action; the number of actions is
-/// declared, unless by a quick draw. No action is added later.
+/// an action; the number of actions is declared, unless that has been done. No action is added
+/// later.
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
     action::halts(t, who);
     if t.state().counts(who, Field::LosesRound) {
-        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, ());
+        let why = TurnLoss::from_number(t.state().of(who, Field::LostBy) - 1);
+        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, why);
         aiming::lose_aim(t, who, true);
         if t.state().posture(who) == Posture::Flipped {
             put(t, Rule::OD3, who, Field::Posture, i32::from(Posture::Upright.number()));
         }
         return Ok(());
     }
-    let quick = t.state().of(who, Field::QuickAttacks);
-    let declared = if quick > 0 { quick } else { t.ask(DeclareActions { who })?.0 };
+    let declared = declares(t, who)?;
     let left = declared - t.state().of(who, Field::Borrowed);
     t.note(Rule::OD3, Note::Turn, who, ActorId::NOBODY, Actions(declared));
-    put(t, Rule::OD3, who, Field::Declared, declared);
     put(t, Rule::OD3, who, Field::Borrowed, 0);
     put(t, Rule::OD3, who, Field::Left, left.max(0));
     if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
@@ -233,6 +232,16 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
         put_battle(t, Rule::OD3, Field::Acting, name_of(who));
     }
     Ok(())
+}
+
+/// OD3: The number of actions of the round, declared before the first of their rolls: in the turn, or
+/// earlier where an action was brought forward. That of a quick draw is declared already.
+pub(crate) fn declares<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
+    let early = t.state().of(who, Field::Borrowed) > 0 && t.state().of(who, Field::Declared) > 0;
+    let known = t.state().of(who, if early { Field::Declared } else { Field::QuickAttacks });
+    let declared = if known > 0 { known } else { t.ask(DeclareActions { who })?.0 };
+    put(t, Rule::OD3, who, Field::Declared, declared);
+    Ok(declared)
 }
 
 /// Ends a turn, or the resumed rest of one. Unless it ended in waiting, the waiting fighters are
@@ -287,6 +296,9 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
         for field in COUNTED {
             let rounds = t.state().of(who, field);
             put(t, Rule::OD1, who, field, rounds >> 1);
+        }
+        if t.state().of(who, Field::LosesRound) == 0 {
+            put(t, Rule::OD1, who, Field::LostBy, 0);
         }
     }
     put_battle(t, Rule::OD1, Field::WaitingCount, 0);

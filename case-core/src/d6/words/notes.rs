@@ -1,6 +1,6 @@
 //! The notes of the log: everything besides rolls, modifiers, decisions and changes.
 
-use super::event::{Act, DefenseKind, Posture, StunEffect};
+use super::event::{Act, DefenseKind, Posture, StunEffect, TieBreaker, TurnLoss};
 use super::reason::Reason;
 use crate::d6::book::range::{Band, EstimatedDistance};
 use crate::d6::book::skill::Skill;
@@ -26,7 +26,8 @@ notes! {
         /// Somebody's turn, with the number of actions.
         Turn "turn": heading [actions: Kind::Actions] en "{who}: {actions}";
         /// A turn is lost.
-        TurnLost "turn lost": action en "{who} has no turn";
+        TurnLost "turn lost": action [why: kind_of::<TurnLoss>()]
+            en "{who} has no turn: {why}" | "{who} has no turn";
         /// Actions that were left unused.
         Unused "unused actions": effect [actions: Kind::Actions]
             en "{actions} of {who} unused";
@@ -197,7 +198,7 @@ notes! {
         BodyFails "body fails": effect [by: Kind::Modifier]
             en "everything is harder for {who} now: {by}";
         /// Staggers: two dice less on the next roll under Agility.
-        Staggers "staggers": effect en "{who} staggers";
+        Staggers "staggers": effect en "{who} staggers: two dice less on the next roll under Agility";
         /// Falls.
         Falls "falls": effect en "{who} falls";
         /// Is held; the maneuver.
@@ -341,13 +342,36 @@ notes! {
         Lifts "lifts": action
             en "{who} tries to lift and throw {other}";
         /// Uses an action to keep a weapon that a blow is about to knock away.
-        HoldsOn "holds on": effect [weapon: Kind::Attack]
-            en "{who} uses an action to hold on: {weapon}";
+        HoldsOn "holds on": effect [weapon: Kind::Attack, of: Kind::Actions]
+            en "{who} uses an action, of {of} in this round, to hold on: {weapon}"
+                | "{who} uses an action to hold on: {weapon}";
         /// A blow that was meant to knock out only just hit, which is for no time at all.
         NotKnockedOut "not knocked out": effect
             en "{who} is not knocked out: the attack has no margin";
         /// A blow at a vehicle does no damage.
         VehicleUnhurt "vehicle unhurt": effect
             en "the vehicle of {who} is not damaged";
+        /// The active defenses of one who is bound end.
+        DefenseEnds "defense ends": effect en "{who} is bound, and defends no more";
+        /// An attack hits a vehicle; the margin, where a rule needs it.
+        HitsVehicle "hits the vehicle": effect [margin: Kind::Margin]
+            en "{who} hits the vehicle of {other}";
+        /// An attack misses a vehicle.
+        MissesVehicle "misses the vehicle": effect en "{who} misses the vehicle of {other}";
+        /// The damage of all who strike together.
+        GroupDamage "group damage": effect [damage: Kind::Damage]
+            en "the damage of all together: {damage}";
+        /// A part of the Body Points of a blow meant to knock out.
+        CountsHalf "counts half": effect [injury: Kind::Points, points: Kind::Points]
+            en "meant to knock out: of {injury} only {points} count";
+        /// Of equal totals the one goes first whose ability or place decides.
+        TieBroken "tie broken": effect [by: kind_of::<TieBreaker>()]
+            en "{who} goes before {other}: {by}";
+        /// An active defense is no help against this attack.
+        NoHelp "no help": effect [defense: kind_of::<DefenseKind>()]
+            en "the defense of {who} is no help against this: {defense}";
+        /// A thing loses a die of Toughness; the dice left.
+        Weakens "weakens": effect [object: Kind::Object, dice: Kind::Dice]
+            en "{object} has {dice} left";
     }
 }

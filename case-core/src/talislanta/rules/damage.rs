@@ -176,10 +176,10 @@ pub(super) const OF_THE_ROUND: [Field; 7] = [
     Field::Done,
 ];
 
-/// Clears what a fighter loses when it is out; lost weapons stay lost.
+/// Clears what a fighter loses when it is out. What it has lost stays lost, and what it has in hand
+/// stays there.
 pub(crate) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
-    const LASTING: [Field; 7] = [
-        Field::InHand,
+    const LASTING: [Field; 6] = [
         Field::Initiative,
         Field::Hindrance,
         Field::HinderedFor,
