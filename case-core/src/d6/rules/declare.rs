@@ -11,8 +11,8 @@ use crate::d6::questions::asked::{
     AddCover, AimAtRider, CallShot, ChooseManeuver, ChooseTarget, ChooseWeapon, EstimateDistance,
     FireRounds, Mark, MeasureDistance, RateCover, TellCircumstances, TellCoverBy,
 };
-use crate::d6::state::store::put_at;
 use crate::d6::state::arms;
+use crate::d6::state::store::put_at;
 use crate::d6::{D6, Field, Note};
 use crate::data::value::{AttackId, Object, Pips, Set, Typed, Value};
 use crate::data::who::ActorId;

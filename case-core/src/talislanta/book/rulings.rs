@@ -368,7 +368,7 @@ switches! {
              difficulty of an Undefended Attack, or that of a shot";
         hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
             "How long a disadvantage lasts",
-            "until the end of the next round; it lowers every roll of its bearer except initiative";
+            "until the end of the next round; it lowers every roll of its bearer, initiative too";
         held fixed; "TAL8, TAL22",
             "What a character who is held or stunned loses",
             "its next turn, and every reaction until then";

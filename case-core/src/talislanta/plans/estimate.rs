@@ -61,7 +61,8 @@ pub(crate) fn up_to([partial, full, critical]: Steps, band: Band) -> i32 {
 /// The damage of a Damage Rating against that much armor.
 pub(crate) fn steps(rulings: &Rulings, rating: i32, armor: i32) -> Steps {
     let partial = reduced(rulings, rating, 1, armor);
-    [partial, reduced(rulings, rating, 0, armor) - partial, seats::wound(rating)]
+    let full = reduced(rulings, rating, 0, armor);
+    [partial, full - partial, seats::wound(full)]
 }
 
 /// The average value of a roll at that modifier, and the share of its faces that are mishaps, both

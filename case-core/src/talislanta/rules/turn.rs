@@ -7,8 +7,8 @@ use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
 use crate::talislanta::state::store::number;
 use crate::talislanta::{
-    Action, ActorId, AttackIntent, ChooseTarget, Exit, Field, Form, Key, Note, Result, Rule, State,
-    Table, TurnPhase, View,
+    Action, ActorId, AttackIntent, CarryOut, ChooseTarget, Exit, Field, Form, Key, Note, Result,
+    Rule, State, Table, TurnPhase, View,
 };
 use alloc::vec::Vec;
 
@@ -92,7 +92,8 @@ fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
 }
 
 /// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
-/// (rule TAL1). A dodge, parry or sacrifice strike is held ready instead. An action that has lost
+/// (rule TAL1), unless the fighter gives it up. A dodge, parry or sacrifice strike is held ready
+/// instead. An action that has lost
 /// its object is spent without effect (reading `lost_action`).
 fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
@@ -114,6 +115,10 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         t.note(Rule::TAL4, used_up, who, ActorId::NOBODY, ());
         return Ok(());
     };
+    if !action.is_held_ready() && action != Action::Surrender && !t.ask(CarryOut { who, action })? {
+        t.note(Rule::TAL1, Note::Drops, who, ActorId::NOBODY, action);
+        return Ok(());
+    }
     let target = declare::targets(t.state(), who).next();
     let mut count = 1;
     match action {
@@ -146,7 +151,7 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
 }
 
 /// Attacks each declared target that still stands, in the order named (rule TAL9), while the
-/// attacker has the weapon and reaches them. If none stands, by the switch `lost_action` the attack
+/// attacker has something to do it with and reaches them. If none stands, by the switch `lost_action` the attack
 /// is lost or made on another at the penalty of a further target. Returns how many actions it counts as.
 fn attack_targets<'a>(
     t: &mut impl Table<'a>,
@@ -155,10 +160,11 @@ fn attack_targets<'a>(
     walk: &mut movement::Walk,
 ) -> Result<i32> {
     let (attack, hits) = declare::declared_attack(t.state(), who);
+    let mut attack = declare::with_what(t, who, action, attack)?;
     let mut targets: Vec<ActorId> = declare::targets(t.state(), who)
         .filter(|&one| is_target(t, who, one, action.form()))
         .collect();
-    let (Some(form), true) = (action.form(), t.state().has(who, attack)) else {
+    let (Some(form), Some(_)) = (action.form(), attack) else {
         lost_action(t, who);
         return Ok(1);
     };
@@ -174,16 +180,22 @@ fn attack_targets<'a>(
     let count = number(targets.len());
     let mut common = None;
     for (nth, &target) in (i32::from(lost)..).zip(&targets) {
-        let able = t.state().stands(who) && t.state().has(who, attack);
-        if able && !is_target(t, who, target, action.form()) {
+        if !t.state().stands(who) {
+            break;
+        }
+        if !is_target(t, who, target, action.form()) {
             continue;
         }
+        if let Some(place) = attack {
+            attack = declare::with_what(t, who, action, place)?;
+        }
+        let Some(place) = attack else { break };
         let blow =
-            AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, attack, form) };
-        if able && !movement::catches_up(t, &blow)? {
+            AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, place, form) };
+        if !movement::catches_up(t, &blow)? {
             continue;
         }
-        if !able || !movement::approach(t, &blow, walk)? {
+        if !movement::approach(t, &blow, walk)? {
             break;
         }
         attack::exchange_with(t, &blow, &mut common)?;
