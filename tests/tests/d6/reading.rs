@@ -222,3 +222,120 @@ fn a_tackle_brings_down() {
         assert_eq!(game.notes(Note::Falls), [(BORIS, 0)]);
     }
 }
+
+/// OD3, OD28: nobody is asked for points on what is decided: a total that reaches all it can, a
+/// resistance that no damage exceeds. What the total has to reach stands in the question.
+#[test]
+fn points_are_asked_for_where_they_count() {
+    let mut roster = duel();
+    roster.fighters[0].character_points = 3;
+    roster.fighters[1].fate_points = 1;
+    roster.fighters[1].armor = d("9D");
+    let blow = AttackIntent::new(ADA, BORIS, HANDS, Band::PointBlank);
+    // 12 reaches 5, and damage 4 is less than the least resistance, 10.
+    let mut game = Game::new(&roster);
+    let faces = [&[4, 4, 4][..], &[2; 14]].concat();
+    game.exchange(&blow, &faces, &[("character_point", 0)]);
+    assert_eq!(game.noted(Note::Difficulty), Some(5));
+    // 4 against 5: it is asked, with the need.
+    let mut game = Game::new(&roster);
+    game.exchange(&blow, &[2, 1, 1], &[("character_point", 0)]);
+    assert_eq!(game.notes(Note::Miss).len(), 1);
+    let texts = [SpendFatePoint::INFO, SpendCharacterPoint::INFO].map(|info| info.title.en[0]);
+    assert!(texts.iter().all(|text| text.contains("against {need")), "{texts:?}");
+}
+
+/// OD1: two who cannot hurt each other do not fight for ever: from the thousandth round on the
+/// gamemaster is asked, and the built-in one ends the fight.
+#[test]
+fn a_fight_without_hope_ends() {
+    use case_core::battle::{Battle, Step};
+    use case_core::system::System;
+    let mut roster = duel();
+    for sheet in &mut roster.fighters {
+        sheet.armor = d("40D");
+    }
+    let mut battle = Battle::<D6>::new(roster).unwrap().seeded(1);
+    assert_eq!(battle.run(1_000_000), Step::Over);
+    assert_eq!(D6::turn(battle.state()), 1_000);
+    assert_eq!(battle.transcript().last().as_deref(), Some("The fight ends undecided."));
+}
+
+/// OD5, OD19: an active defense ends in a net and under a tackle, or goes on (`bound_defenses`).
+#[test]
+fn a_bound_defense_ends() {
+    for (ruling, value) in [(BoundDefenses::End, 0), (BoundDefenses::GoOn, 4)] {
+        let mut roster = duel();
+        roster.rulings.bound_defenses = ruling;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::DodgeValue, 4);
+        let tackle = AttackIntent {
+            maneuver: Maneuver::Tackle,
+            ..AttackIntent::new(ADA, BORIS, HANDS, Band::PointBlank)
+        };
+        game.exchange(&tackle, &[4, 4, 4], &[("hurt_tackled", 0)]);
+        assert_eq!(game.get(BORIS, Field::DodgeValue), value, "{ruling:?}");
+        let ended = game.notes(Note::DefenseEnds).len();
+        assert_eq!(ended, usize::from(ruling == BoundDefenses::End));
+    }
+}
+
+/// OD1, OD28: pips of codes that add up in one roll are dice, three by three, or stay beside one
+/// another (`added_codes`).
+#[test]
+fn pips_of_added_codes_carry() {
+    for (ruling, dice) in [(AddedCodes::Carry, 5), (AddedCodes::SideBySide, 4)] {
+        let mut roster = duel();
+        roster.rulings.added_codes = ruling;
+        roster.fighters[1].attributes.insert(Attribute::Physique, d("3D+1"));
+        roster.fighters[1].armor = d("1D+2");
+        let blow = AttackIntent::new(ADA, BORIS, HANDS, Band::PointBlank);
+        let mut game = Game::new(&roster);
+        // Damage 12 against 5D, or 4D and 3: Boris is hurt by 2 or 1.
+        let faces = [&[4, 4, 4, 6, 1, 5][..], &vec![2; dice]].concat();
+        game.exchange(&blow, &faces, &[]);
+        assert!(game.get(BORIS, Field::Level) > 0, "{ruling:?}");
+    }
+}
+
+/// OD28: the choice of a Stunned fighter to do nothing but defend next round outlives a worse wound,
+/// or ends with it (`choice_outlives_wound`).
+#[test]
+fn only_defense_outlives_a_worse_wound() {
+    for (outlives, bits) in [(true, 2), (false, 0)] {
+        let mut roster = duel();
+        roster.rulings.choice_outlives_wound = outlives;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::Level, 1);
+        game.put(BORIS, Field::DefendOnly, 2);
+        let blow = AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank);
+        game.exchange(&blow, &[4, 4, 4, 4, 4, 4, 4, 3, 4, 4], &[]);
+        assert_eq!((game.get(BORIS, Field::Level), game.get(BORIS, Field::DefendOnly)), (2, bits));
+    }
+}
+
+/// OD24: a thing that is struck through its Toughness without breaking has a die less, and breaks with
+/// the last one, where things weaken (`objects_weaken`); the next fight begins with what is left.
+#[test]
+fn things_weaken() {
+    for weakens in [false, true] {
+        let mut roster = duel();
+        roster.rulings.objects_weaken = weakens;
+        roster.objects = vec![filled!(Thing { name: "door".into(), toughness: d("2D") })];
+        let mut game = Game::new(&roster);
+        let mut strike = |faces: &[u8]| {
+            game.put(ActorId::NOBODY, Field::Round, 1);
+            game.turn_of(ADA, 1);
+            let answers = [act(Act::AttackThing), ("distance", 10), ("weapon", 0)];
+            game.step(faces, &answers);
+            (game.notes(Note::Weakens).len(), game.notes(Note::Breaks).len())
+        };
+        // Damage 8 against 4.
+        let first: &[u8] =
+            if weakens { &[4, 4, 4, 2, 2, 2, 2, 2, 2] } else { &[4, 4, 4, 2, 2, 2, 2] };
+        assert_eq!(strike(first), (usize::from(weakens), 0), "{weakens}");
+        let second: &[u8] =
+            if weakens { &[4, 4, 4, 2, 2, 2, 2, 2] } else { &[4, 4, 4, 2, 2, 2, 2] };
+        assert_eq!(strike(second).1, usize::from(weakens), "{weakens}");
+    }
+}

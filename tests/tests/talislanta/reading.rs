@@ -1,15 +1,16 @@
 //! Scenes from the book where several of its sentences meet.
 
-use super::common::{A, B, C, D, Played, Said, Scene, by, noted, quiet, say, strike, weapon};
+use super::common::{A, B, C, D, Played, Said, Scene, bow, by, noted, quiet, say, strike, weapon};
 use case_core::ActorId;
-use case_core::battle::Intervention;
+use case_core::battle::{Battle, Intervention, Step};
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, Query};
-use case_core::system::System;
+use case_core::system::{System, View};
 use case_core::talislanta::{
     Action, AttackIntent, Band, CarryOut, CatchUp, ChooseAction, Effect, EffectOf, Exit, Field,
-    Form, HitInstead, LeaveAnyway, LeaveBattle, LeaveEngaged, Loss, Maneuver, Means, MishapOf,
-    MoveFeet, Note, React, StrikeLeaver, Talislanta, WayToTarget,
+    Form, GiveUp, HitInstead, LeaveAnyway, LeaveBattle, LeaveEngaged, Loss, Maneuver, Means,
+    MishapOf, MoveFeet, Note, Question, QuestionKind, React, Setup, State, StrikeLeaver,
+    Talislanta, WayToTarget,
 };
 use case_core::value::{Amount, AttackId, Damage, Feet, Typed};
 
@@ -120,11 +121,14 @@ fn bare_hands_strike_where_the_weapon_is_gone() {
     played.step(&[13], &[say::<WayToTarget>(Feet(0)), say::<React>(None)]);
     assert_eq!(played.hp(B), 97);
     assert!(!noted(played.battle.log(), Note::ActionLost, &[]));
-    // With nothing else at hand the strike is lost.
-    let mut bare = Played::new(quiet(|_| {}));
+    // With nothing else that shoots at hand the shot is lost.
+    let mut bare = Played::new(quiet(|s| s[0].attacks = vec![bow(10, 5)]));
     bare.initiative(&[19, 15, 10, 5]);
     bare.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
-    bare.declare(&chosen(Action::Dodge)).declare(&strike(A, &[B]));
+    let mut shot = strike(A, &[B]);
+    shot[0] = say::<ChooseAction>(Action::Shoot);
+    shot.retain(|(kind, _)| *kind != QuestionKind::Attack);
+    bare.declare(&chosen(Action::Dodge)).declare(&shot);
     let lost = Intervention::Set {
         field: "lost".into(),
         who: A,
@@ -253,4 +257,31 @@ fn a_declared_action_can_be_given_up() {
     assert!(q.plan(scene.view()));
     scene.link(A, Field::FledFrom, B, 1);
     assert!(!q.plan(scene.view()));
+}
+
+/// TAL1: two who cannot hurt each other do not fight for ever: from the thousandth round on the Judge is
+/// asked, and the built-in one ends the battle. Who is held can give up.
+#[test]
+fn a_battle_without_hope_ends() {
+    let mut battle = Battle::<Talislanta>::new(quiet(|s| {
+        for sheet in s {
+            sheet.attacks[0].damage = 0;
+        }
+    }))
+    .unwrap();
+    let mut dice = case_core::dice::Fair::new(1);
+    let mut dodges = |q: &Question, setup: &Setup, state: &State| match q {
+        Question::Action { .. } => Some(Action::Dodge.to_value()),
+        _ => Some(q.suggestion(View::new(setup, state))),
+    };
+    let over = (0..100_000).any(|_| battle.step_with(&mut dice, &mut dodges) == Step::Over);
+    assert_eq!((over, Talislanta::turn(battle.state())), (true, 1_000));
+    let mut held = Played::new(quiet(|_| {}));
+    held.initiative(&[19, 15, 10, 5]);
+    let grip = Intervention::set("lost_turns", A, case_core::value::Turns(1));
+    held.battle.intervene(grip, "").unwrap();
+    held.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+    held.declare(&chosen(Action::Dodge)).declare(&[]);
+    held.step(&[], &[say::<GiveUp>(true)]);
+    assert_eq!(held.battle.state().exit(A), Some(Exit::Surrendered));
 }

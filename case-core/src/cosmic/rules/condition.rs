@@ -36,6 +36,14 @@ pub(crate) fn tell_hindrance<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
+/// COS8: logs why a standing fighter has no defense against an attack.
+pub(super) fn tell_undefended<'a>(t: &mut impl Table<'a>, who: ActorId, attacker: ActorId) {
+    if t.state().stands(who) {
+        let (rule, why) = hindrance(t.view(), who).unwrap_or((Rule::COS8, Hindrance::DefensesUsed));
+        t.note(rule, Note::Undefended, who, attacker, why);
+    }
+}
+
 /// COS8, COS12: whether a fighter has a defense left this round. The stunned have none, as a
 /// defense is an action (COS-r11).
 pub(crate) fn may_defend(v: View<'_>, who: ActorId) -> bool {
@@ -161,7 +169,9 @@ pub(crate) fn body(who: ActorId) -> impl Iterator<Item = Key<Field>> {
     let parts = [Field::Lost, Field::ArmorRuined, Field::Treated];
     let parts =
         Part::ALL.iter().flat_map(move |part| parts.map(|field| Key::at(who, field, part.index())));
-    let weapons = (0..MAX_ATTACKS).map(move |attack| Key::at(who, Field::Weapon, attack));
+    let weapons = (0..MAX_ATTACKS).flat_map(move |attack| {
+        [Field::Weapon, Field::Thrown].map(|field| Key::at(who, field, attack))
+    });
     OF_THE_BODY.into_iter().map(move |field| Key::of(who, field)).chain(weapons).chain(parts)
 }
 

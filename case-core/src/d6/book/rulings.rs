@@ -366,6 +366,10 @@ switches! {
             "Moving in a crouch adds 2D to the difficulty and halves the Move: what does it cost?",
             "nothing: half a Move is free; where it is an action, it lasts until the fighter's next \
              turn and leaves a crouch";
+        stalemate fixed; "OD1",
+            "When does a fight end in which nobody can hurt anybody?",
+            "when the gamemaster says so, who is asked at the end of each round from the thousandth \
+             on; the built-in one ends it then. The referee can end any fight at any time";
         pinned_arm fixed; "OD19",
             "What can one whose arm is pinned still do, and one who is held or choked?",
             "with a pinned arm nothing that takes both arms, nor anything with what is in the hand; \

@@ -12,7 +12,7 @@ use crate::d6::rules::defense::{PASSIVE, passive_value};
 use crate::d6::rules::injury::Resistance;
 use crate::d6::rules::steering;
 use crate::d6::rules::throw::Throw;
-use crate::d6::rules::{driving, legal};
+use crate::d6::rules::{driving, legal, turn};
 use crate::d6::state::arms;
 use crate::d6::state::setup::{Arm, Fighter, Setup};
 use crate::d6::state::store::State;
@@ -112,6 +112,10 @@ fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
 }
 
 impl Tactics<D6> for D6 {
+    fn calls_off(_: &Setup) -> i32 {
+        turn::STALEMATE
+    }
+
     const TACTICAL: &'static [QuestionKind] = &[
         QuestionKind::Actions,
         QuestionKind::Act,

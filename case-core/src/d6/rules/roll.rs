@@ -178,12 +178,26 @@ impl RollPool {
         self.flat(t, (Reason::Circumstance, by));
     }
 
-    /// Offers a Fate Point if one may be spent.
-    fn with_fate<'a>(mut self, t: &mut impl Table<'a, D6>) -> Result<Thrown, Stop<D6>> {
+    /// The least total that the dice can come to.
+    fn least<'a>(&self, t: &impl Table<'a, D6>) -> i32 {
+        let dice = self.dice_so_far().max(0);
+        let taken = if Self::wild_one(t) == WildOne::Mark { 0 } else { 2 };
+        self.number().saturating_add((dice - taken).max(0))
+    }
+
+    /// Offers a Fate Point if one may be spent, unless every total is `enough`.
+    fn with_fate<'a>(
+        mut self,
+        t: &mut impl Table<'a, D6>,
+        enough: Option<i32>,
+    ) -> Result<Thrown, Stop<D6>> {
         self.circumstance(t);
+        let decided = enough.is_some_and(|enough| self.least(t) >= enough);
         let RollSpec { who, roll, .. } = self.spec;
         let mut fated = false;
-        if let Some(code) = self.fate.filter(|_| t.state().of(who, Field::FatePoints) > 0) {
+        if let Some(code) =
+            self.fate.filter(|_| !decided && t.state().of(who, Field::FatePoints) > 0)
+        {
             fated = t.ask(SpendFatePoint { who, roll, need: self.spec.difficulty() })?;
             if fated {
                 let left = t.state().of(who, Field::FatePoints) - 1;
@@ -215,8 +229,8 @@ impl RollPool {
     }
 
     pub(crate) fn total<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<i32, Stop<D6>> {
-        let thrown = self.with_fate(t)?;
-        self.total_of(t, &thrown)
+        let thrown = self.with_fate(t, None)?;
+        self.total_of(t, &thrown, None)
     }
 
     /// The totals that this roll can come to, each with its ways. `None` where more than its dice
@@ -232,7 +246,7 @@ impl RollPool {
         if fated || judged || t.state().of(who, Field::Circumstance) != 0 {
             return Ok(None);
         }
-        let thrown = self.with_fate(t)?;
+        let thrown = self.with_fate(t, None)?;
         let mut totals = BTreeMap::new();
         match u8::try_from(thrown.dice) {
             Ok(0) | Err(_) => {
@@ -259,7 +273,13 @@ impl RollPool {
         Ok(Some(totals.into_iter().collect()))
     }
 
-    fn total_of<'a>(&self, t: &mut impl Table<'a, D6>, thrown: &Thrown) -> Result<i32, Stop<D6>> {
+    /// The total, with the Character Points that are spent on it while it is not `enough`.
+    fn total_of<'a>(
+        &self,
+        t: &mut impl Table<'a, D6>,
+        thrown: &Thrown,
+        enough: Option<i32>,
+    ) -> Result<i32, Stop<D6>> {
         let RollSpec { rule, who, roll, .. } = self.spec;
         if thrown.dice == 0 && self.skilled {
             t.note(rule, Note::NoDice, who, ActorId::NOBODY, ());
@@ -270,7 +290,8 @@ impl RollPool {
             total += self.draw(t, dice, thrown.flat)?;
         }
         let (mut spent, need) = (0, self.spec.difficulty());
-        while self.may_spend(t, thrown.fated, spent) {
+        let wants = |total| enough.is_none_or(|enough| total < enough);
+        while wants(total) && self.may_spend(t, thrown.fated, spent) {
             if !t.ask(SpendCharacterPoint { who, roll, total: Total(total), need })? {
                 break;
             }
@@ -320,7 +341,9 @@ impl RollPool {
         cuts: &[i32],
         giving: Kind,
     ) -> Result<usize, Stop<D6>> {
-        let thrown = self.with_fate(t)?;
+        // A total that reaches the highest cut can't get better.
+        let enough = cuts.iter().max().copied();
+        let thrown = self.with_fate(t, enough)?;
         let banded = t.setup().rulings.wild_one == WildReading::Cancel
             && !self.may_spend(t, thrown.fated, 0);
         if let (true, Ok(dice @ 1..)) = (banded, u8::try_from(thrown.dice)) {
@@ -329,7 +352,7 @@ impl RollPool {
             let band = t.roll(self.call(thrown.flat, pool).giving(giving))?.outcome;
             return Ok(usize::try_from(band).unwrap_or(0));
         }
-        let total = self.total_of(t, &thrown)?;
+        let total = self.total_of(t, &thrown, enough)?;
         Ok(cuts.iter().filter(|&&cut| total >= cut).count())
     }
 

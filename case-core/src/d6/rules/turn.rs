@@ -4,7 +4,7 @@ use super::injury::{self, wants_body_points};
 use super::{action, aiming, condition, defense, driving, initiative};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InitiativeMethod;
-use crate::d6::questions::asked::{DeclareActions, Resume};
+use crate::d6::questions::asked::{CallOff, DeclareActions, Resume};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, name_of, put};
 use crate::d6::words::event::{Posture, TurnLoss};
@@ -39,8 +39,11 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> 
         TurnPhase::Start => start(t)?,
         TurnPhase::Initiative => rolls(t)?,
         TurnPhase::Turns => turns(t)?,
-        TurnPhase::End => end(t),
+        TurnPhase::End => end(t)?,
         TurnPhase::Over => return Ok(StepEnd::Over),
+    }
+    if battle(t, Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
+        return Ok(StepEnd::Over);
     }
     if battle(t, Field::SidesUp) > 1 || battle(t, Field::Prolonged) != 0 {
         return Ok(StepEnd::Going);
@@ -280,7 +283,7 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 
 /// OD1, OD3: Ends the round: its effects are over, those of the next round come up, and unused
 /// actions are lost.
-fn end<'a>(t: &mut impl Table<'a, D6>) {
+fn end<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     for who in t.setup().cast.everybody() {
         driving::slow_down(t, who);
         let left = t.state().of(who, Field::Left);
@@ -302,8 +305,18 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
         }
     }
     put_battle(t, Rule::OD1, Field::WaitingCount, 0);
-    enter(t, TurnPhase::Start);
+    let hopeless = battle(t, Field::Round) >= STALEMATE && battle(t, Field::Prolonged) == 0;
+    if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
+        over(t);
+    } else {
+        enter(t, TurnPhase::Start);
+    }
+    Ok(())
 }
+
+/// OD1: The round from whose end on the gamemaster is asked whether a fight ends undecided, in which
+/// perhaps nobody can hurt anybody.
+pub(crate) const STALEMATE: i32 = 1_000;
 
 /// The fields that last for the round.
 const ROUND: [Field; 10] = [

@@ -373,5 +373,31 @@ notes! {
         /// A thing loses a die of Toughness; the dice left.
         Weakens "weakens": effect [object: Kind::Object, dice: Kind::Dice]
             en "{object} has {dice} left";
+        /// A blade is met with the body, which it hurts.
+        AttackMetByBody "attack met by the body": headline
+            [attack: Kind::Attack, level: kind_of::<WoundLevel>(), body_points: Kind::Points]
+            en "{other} meets {who}'s {attack} with the body: {body_points} Body Points left"
+                | "{other} meets {who}'s {attack} with the body: {level}"
+                | "{other} meets the attack of {who} with the body: {level}";
+        /// A bare hand is parried with a blade, which hurts the attacker.
+        AttackParried "attack parried": headline [attack: Kind::Attack]
+            en "{other} parries {who}'s {attack}, and {who} is hurt"
+                | "{other} parries the attack of {who}, and {who} is hurt";
+        /// An attack brings down.
+        AttackDowned "attack downed": headline [attack: Kind::Attack]
+            en "{who} brings {other} down with {attack}" | "{who} brings {other} down";
+        /// An attack takes a weapon out of the hand.
+        AttackDisarmed "attack disarmed": headline [attack: Kind::Attack]
+            en "{who} disarms {other} with {attack}" | "{who} disarms {other}";
+        /// An attack entangles.
+        AttackNetted "attack netted": headline [attack: Kind::Attack]
+            en "{who} entangles {other} with {attack}" | "{who} entangles {other}";
+        /// An attack hits what hides the target, and no more.
+        AttackOnCover "attack on cover": headline [attack: Kind::Attack]
+            en "{who} hits the cover of {other} with {attack}" | "{who} hits the cover of {other}";
+        /// An attack hits the vehicle, and none in it.
+        AttackOnVehicle "attack on the vehicle": headline [attack: Kind::Attack]
+            en "{who} hits the vehicle of {other} with {attack}"
+                | "{who} hits the vehicle of {other}";
     }
 }

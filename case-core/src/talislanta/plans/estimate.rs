@@ -12,7 +12,7 @@ use crate::talislanta::odds::aimed;
 use crate::talislanta::rules::attack::range_modifier;
 use crate::talislanta::rules::damage::{damage_rating, is_harmless, reduced};
 use crate::talislanta::rules::defense::{declared, defense_rating};
-use crate::talislanta::rules::{declare, outcome};
+use crate::talislanta::rules::{declare, outcome, turn};
 use crate::talislanta::state::check::Arm;
 use crate::talislanta::{
     ACTION_STEP, ALERT, Action, ActorId, AttackIntent, Band, FOLLOW_UP, Field, Form, HIT_STEP,
@@ -425,6 +425,10 @@ fn danger_without(setup: &Setup, state: &State, who: ActorId, without: Option<us
 }
 
 impl Tactics<Talislanta> for Talislanta {
+    fn calls_off(_: &Setup) -> i32 {
+        turn::STALEMATE
+    }
+
     const TACTICAL: &'static [QuestionKind] = &[
         QuestionKind::Action,
         QuestionKind::ActionAfterMove,

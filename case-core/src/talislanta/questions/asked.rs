@@ -338,4 +338,12 @@ questions! {
         action: Action,
     } -> bool as open;
     en "Does {who} do what it declared ({action})?" ["do it", "give it up"];
+
+    /// Whether a fighter who is held, and loses its turn, gives up.
+    GiveUp "give up" TAL1 = GiveUp {} -> bool as open;
+    en "Does {who}, who is held, give up?" ["give up", "go on"];
+
+    /// Judge, at the end of each round from the thousandth on: whether the battle ends undecided.
+    CallOff "call off" TAL1 = CallOff {} -> bool as open;
+    en "Does the battle end undecided?" ["it ends", "it goes on"];
 }

@@ -7,8 +7,8 @@ use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
 use crate::talislanta::state::store::number;
 use crate::talislanta::{
-    Action, ActorId, AttackIntent, CarryOut, ChooseTarget, Exit, Field, Form, Key, Note, Result,
-    Rule, State, Table, TurnPhase, View,
+    Action, ActorId, AttackIntent, CallOff, CarryOut, ChooseTarget, Exit, Field, Form, GiveUp, Key,
+    Note, Result, Rule, State, Table, TurnPhase, View,
 };
 use alloc::vec::Vec;
 
@@ -87,9 +87,18 @@ fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
         t.set(Rule::TAL3, Key::at(ActorId::NOBODY, Field::Order, next), 0);
         next += 1;
     }
-    initiative::wrap_up(t);
+    let hopeless = t.state().round() >= STALEMATE && t.state().battle(Field::Prolonged) == 0;
+    if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
+        end(t);
+    } else {
+        initiative::wrap_up(t);
+    }
     Ok(())
 }
+
+/// The round from whose end on the Judge is asked whether a battle ends undecided, in which perhaps
+/// nobody can hurt anybody (rule TAL1, reading `stalemate`).
+pub(crate) const STALEMATE: i32 = 1_000;
 
 /// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
 /// (rule TAL1), unless the fighter gives it up. A dodge, parry or sacrifice strike is held ready
@@ -101,6 +110,9 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     if lost > 0 {
         t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
         t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
+        if t.ask(GiveUp { who })? {
+            damage::leave(t, Rule::TAL1, who, Exit::Surrendered);
+        }
         return Ok(());
     }
     let mut walk = movement::Walk::default();
