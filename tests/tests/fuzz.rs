@@ -12,7 +12,7 @@ use case_core::dice::Fair;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::system::System;
-use case_core::talislanta::Talislanta;
+use case_core::talislanta::{Question, Talislanta};
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -160,6 +160,10 @@ fn feed(battle: &mut Battle<Talislanta>, given: &mut Vec<i32>) {
         Some(Request::Roll(_)) => {
             let face = given.pop().unwrap_or(10);
             battle.feed_face(face).unwrap();
+        }
+        // Whoever declared it does it.
+        Some(Request::Decision(Question::CarryOut { .. })) => {
+            battle.feed_answer(true).unwrap();
         }
         Some(Request::Decision(_)) => {
             let number = given.pop().unwrap_or(0);

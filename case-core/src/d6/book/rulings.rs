@@ -380,8 +380,7 @@ switches! {
             "by its own";
         long_weapon fixed; "OD22",
             "How far does a hand weapon reach that is longer than two meters?",
-            "to the length of the weapon, and half a meter more in a lunge; from 3 meters on that is \
-             Short range";
+            "its length beyond the 3 meters of Point Blank, at Short range; half a meter more in a lunge";
         bound_defenses: BoundDefenses = BoundDefenses::End, OneOf, changeable; "OD5 OD19",
             "Does an active defense go on in a net or under a tackle?",
             "no, it ends";

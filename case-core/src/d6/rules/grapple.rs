@@ -3,7 +3,7 @@
 use super::blow::{self, AttackIntent};
 use super::injury::{self, Harm};
 use super::roll::{RollPool, RollSpec};
-use super::{ability, condition, damage, defense, legal, turn};
+use super::{ability, condition, damage, defense, initiative, legal};
 use crate::d6::book::code::DieCode;
 use crate::d6::book::range::Band;
 use crate::d6::book::rule::Rule;
@@ -68,7 +68,7 @@ pub(crate) fn disarm<'a>(
         KeepGrip { who: target, attacker: blow.attacker, weapon: item, damage: Damage(damage) };
     if t.ask(grip)? {
         put(t, Rule::OD3, target, Field::Borrowed, 1);
-        let all = Actions(turn::declares(t, target)?);
+        let all = Actions(initiative::declares(t, target)?);
         t.note(Rule::OD3, Note::HoldsOn, target, blow.attacker, [item.into(), all.into()]);
         let spec = RollSpec::new(Rule::OD3, target, Roll::Grip).against(blow.attacker);
         let spec = spec.hindered(t, damage + 1);

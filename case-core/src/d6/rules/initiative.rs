@@ -6,7 +6,7 @@ use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InitiativeMethod;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::questions::asked::{
-    ActFirst, CountQuickAttacks, DrawQuickly, HaveSurprise, MoveDice,
+    ActFirst, CountQuickAttacks, DeclareActions, DrawQuickly, HaveSurprise, MoveDice,
 };
 use crate::d6::state::setup::{Fighter, Setup};
 use crate::d6::state::store::{State, name_of, place_of, put, put_at};
@@ -208,4 +208,14 @@ pub(crate) fn first_action<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6
     t.note(Rule::OD2, Note::FirstAction, who, ActorId::NOBODY, ());
     put(t, Rule::OD2, ActorId::NOBODY, Field::FirstActor, name_of(who));
     Ok(())
+}
+
+/// OD3: The number of actions of the round, declared before the first of their rolls: in the turn, or
+/// earlier where an action was brought forward. That of a quick draw is declared already.
+pub(crate) fn declares<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
+    let early = t.state().of(who, Field::Borrowed) > 0 && t.state().of(who, Field::Declared) > 0;
+    let known = t.state().of(who, if early { Field::Declared } else { Field::QuickAttacks });
+    let declared = if known > 0 { known } else { t.ask(DeclareActions { who })?.0 };
+    put(t, Rule::OD3, who, Field::Declared, declared);
+    Ok(declared)
 }

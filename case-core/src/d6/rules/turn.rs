@@ -4,7 +4,7 @@ use super::injury::{self, wants_body_points};
 use super::{action, aiming, condition, defense, driving, initiative};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InitiativeMethod;
-use crate::d6::questions::asked::{CallOff, DeclareActions, Resume};
+use crate::d6::questions::asked::{CallOff, Resume};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, name_of, put};
 use crate::d6::words::event::{Posture, TurnLoss};
@@ -223,7 +223,7 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
         }
         return Ok(());
     }
-    let declared = declares(t, who)?;
+    let declared = initiative::declares(t, who)?;
     let left = declared - t.state().of(who, Field::Borrowed);
     t.note(Rule::OD3, Note::Turn, who, ActorId::NOBODY, Actions(declared));
     put(t, Rule::OD3, who, Field::Borrowed, 0);
@@ -235,16 +235,6 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
         put_battle(t, Rule::OD3, Field::Acting, name_of(who));
     }
     Ok(())
-}
-
-/// OD3: The number of actions of the round, declared before the first of their rolls: in the turn, or
-/// earlier where an action was brought forward. That of a quick draw is declared already.
-pub(crate) fn declares<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
-    let early = t.state().of(who, Field::Borrowed) > 0 && t.state().of(who, Field::Declared) > 0;
-    let known = t.state().of(who, if early { Field::Declared } else { Field::QuickAttacks });
-    let declared = if known > 0 { known } else { t.ask(DeclareActions { who })?.0 };
-    put(t, Rule::OD3, who, Field::Declared, declared);
-    Ok(declared)
 }
 
 /// Ends a turn, or the resumed rest of one. Unless it ended in waiting, the waiting fighters are
