@@ -1,8 +1,9 @@
 //! The referee's interventions: changes from outside the rules.
 //!
 //! An intervention takes effect at the last checkpoint. The inputs of an open step are run again
-//! after it; if they no longer fit, it is refused. Only the end of the battle drops them. It is on the same tape as faces and answers: it
-//! is undone, redone, saved and replayed like them, and is an event with its reason.
+//! after it; if they no longer fit, it is refused. Only the end of the battle drops them. It is on the
+//! same tape as faces and answers: it is undone, redone, saved and replayed like them, and is an
+//! event with its reason.
 
 use super::history::Patch;
 use super::tape::{By, Input, Intervention, TapedIntervention};

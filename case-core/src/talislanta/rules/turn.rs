@@ -102,8 +102,8 @@ pub(crate) const STALEMATE: i32 = 1_000;
 
 /// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
 /// (rule TAL1), unless the fighter gives it up. A dodge, parry or sacrifice strike is held ready
-/// instead. An action that has lost
-/// its object is spent without effect (reading `lost_action`).
+/// instead, and a move can be one of 0 feet. An action that has lost its object is spent without
+/// effect (reading `lost_action`).
 fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
     let lost = t.state().of(who, Field::LostTurns);
@@ -127,7 +127,9 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         t.note(Rule::TAL4, used_up, who, ActorId::NOBODY, ());
         return Ok(());
     };
-    if !action.is_held_ready() && action != Action::Surrender && !t.ask(CarryOut { who, action })? {
+    let given_up_otherwise =
+        action.is_held_ready() || matches!(action, Action::Move | Action::Surrender);
+    if !given_up_otherwise && !t.ask(CarryOut { who, action })? {
         t.note(Rule::TAL1, Note::Drops, who, ActorId::NOBODY, action);
         return Ok(());
     }

@@ -118,6 +118,23 @@ impl Scenes for D6 {
         ),
         ("defends_by_driving", "OD33", &["hindered Ann Bob 0 dodge"]),
         ("bound", "OD19", &["set Ann entangled 10", "refused Ann act attack"]),
+        ("held", "OD19", &["set Dan aboard -", "set Dan holds Ann", "refused Ann act stand"]),
+        (
+            "no_pinned_arm",
+            "OD19",
+            &["set Dan aboard -", "set Ann holds Dan", "refused Ann act break_the_arm"],
+        ),
+        (
+            "arm_pinned",
+            "OD19",
+            &[
+                "set Dan aboard -",
+                "set Dan holds Ann",
+                "set Ann held_how arm_pin",
+                "says Ann act attack",
+                "refused Ann weapon Ann.2",
+            ],
+        ),
         (
             "in_hold",
             "OD19",
