@@ -148,5 +148,6 @@ impl Buttons for D6 {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["OD3", "OD19", "OD25", "several actions", "defended", "prone"];
-    buttons::<D6>(18, &wanted);
+    // More than elsewhere: who interrupts can have too many paths.
+    buttons::<D6>(48, &wanted);
 }
