@@ -118,11 +118,20 @@ impl Scenes for D6 {
         ),
         ("defends_by_driving", "OD33", &["hindered Ann Bob 0 dodge"]),
         ("bound", "OD19", &["set Ann entangled 10", "refused Ann act attack"]),
-        ("held", "OD19", &["set Dan aboard -", "set Dan holds Ann", "refused Ann act stand"]),
+        ("held", "OD19", &["set Dan aboard -", "set Dan holds Ann", "refused Ann act stand_up"]),
         (
             "no_pinned_arm",
             "OD19",
-            &["set Dan aboard -", "set Ann holds Dan", "refused Ann act break_the_arm"],
+            &[
+                "set Dan aboard -",
+                "set Ann holds Dan",
+                "set Dan held_how hold",
+                "says Ann act be_done",
+                "says Cat act be_done",
+                "says Bob act be_done",
+                "says Dan act be_done",
+                "refused Ann act force_down",
+            ],
         ),
         (
             "arm_pinned",
