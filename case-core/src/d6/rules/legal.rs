@@ -119,7 +119,7 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
     let defends = || needs(has_defense(setup, state, who, false), Refusal::NoDefense);
     let has_dice = |skill| needs(dice_left(setup, state, who, skill) > 0, Refusal::NoDice);
     let act_itself = || match act {
-        Act::Done => None,
+        Act::Done | Act::GiveUp => None,
         Act::Attack => why_no_target(setup, state, who).or_else(armed),
         Act::Defend => {
             let several = state.of(who, Field::Declared) > 1;
@@ -176,7 +176,6 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             now().or_else(|| needs(any, Refusal::NoThing)).or_else(armed)
         }
         Act::Flee => free().or_else(|| needs(may_run(setup, state, who), Refusal::CannotRun)),
-        Act::GiveUp => None,
     };
     needs(cost(setup, state, who, act) <= left, Refusal::NoActionLeft)
         .or_else(|| {

@@ -85,9 +85,10 @@ pub(super) fn blow_back<'a>(
     let fallen_strikes = t.setup().rulings().sacrifice_after_out == AfterOut::ReturnBlow
         && t.state().exit(who) != Some(Exit::Fled);
     let able = t.state().stands(who) || fallen_strikes;
-    let with = match able && t.state().stands(foe) {
-        true => declare::with_what(t, who, Action::SacrificeStrike, step.attack)?,
-        false => None,
+    let with = if able && t.state().stands(foe) {
+        declare::with_what(t, who, Action::SacrificeStrike, step.attack)?
+    } else {
+        None
     };
     let Some(attack) = with else {
         t.note(Rule::TAL24, Note::NoReturnBlow, who, foe, ());
