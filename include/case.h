@@ -1031,7 +1031,7 @@ case_status case_battle_tooltip(const struct case_battle *battle,
  *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
  *      "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
  *      "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
- *      "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
+ *      "modifiers": [{"rule": "T4", "by": ..., "why": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
  *      "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
  *     {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
  *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
@@ -2083,7 +2083,12 @@ case_status case_intervene_faces(struct case_battle *battle,
                                  const char *reason,
                                  size_t reason_length);
 
-/** Ends the battle: the only side still standing has won, or nobody has. Since 0.1.0. */
+/**
+ * Ends the battle: the only side still standing has won, or nobody has. What an open step has used is
+ * dropped, and undo brings it back.
+ *
+ * Since 0.1.0.
+ */
 case_status case_intervene_end(struct case_battle *battle,
                                const char *reason,
                                size_t reason_length);

@@ -671,7 +671,7 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
 
 /**
  * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
- * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+ * "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
  * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
  * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
  * its target; "unasked" lists given answers whose question does not come up before the dice of the

@@ -1812,7 +1812,7 @@ export interface CaseExports {
    *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
    *      "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
    *      "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
-   *      "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
+   *      "modifiers": [{"rule": "T4", "by": ..., "why": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
    *      "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
    *     {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
    *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
@@ -2238,7 +2238,12 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_intervene_faces(battle: number, input: number, faces: number, count: number, reason: number, reason_length: number): number;
-  /** Ends the battle: the only side still standing has won, or nobody has. Since 0.1.0. */
+  /**
+   * Ends the battle: the only side still standing has won, or nobody has. What an open step has used is
+   * dropped, and undo brings it back.
+   *
+   * Since 0.1.0.
+   */
   case_intervene_end(battle: number, reason: number, reason_length: number): number;
   /**
    * Lets the battle go on, now if it is over and whenever it would end. From then on only
@@ -2760,7 +2765,7 @@ export interface CaseExports {
   case_defenses_verdict(defenses: number, index: number, out: number): number;
   /**
    * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
-   * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+   * "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
    * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
    * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
    * its target; "unasked" lists given answers whose question does not come up before the dice of the

@@ -343,7 +343,8 @@ pub unsafe extern "C" fn case_intervene_faces(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
-/// Ends the battle: the only side still standing has won, or nobody has.
+/// Ends the battle: the only side still standing has won, or nobody has. What an open step has used is
+/// dropped, and undo brings it back.
 ///
 /// # Safety
 /// As every call.

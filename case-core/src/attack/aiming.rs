@@ -242,8 +242,8 @@ fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> Ai
 
 fn modifiers<S: System>(aim: &Aim, events: &[Event<S>]) -> Vec<ModifierOf> {
     let of_attack = |event: &Event<S>| match *event {
-        Event::Modifier { rule, who, by, .. } if who == aim.attacker => {
-            Some(ModifierOf { rule: rule.name(), by })
+        Event::Modifier { rule, who, by, why, .. } if who == aim.attacker => {
+            Some(ModifierOf { rule: rule.name(), by, why })
         }
         _ => None,
     };

@@ -1,8 +1,9 @@
 //! The referee's interventions: changes from outside the rules.
 //!
 //! An intervention takes effect at the last checkpoint. The inputs of an open step are run again
-//! after it; if they no longer fit, it is refused. It is on the same tape as faces and answers: it
-//! is undone, redone, saved and replayed like them, and is an event with its reason.
+//! after it; if they no longer fit, it is refused. Only the end of the battle drops them. It is on the
+//! same tape as faces and answers: it is undone, redone, saved and replayed like them, and is an
+//! event with its reason.
 
 use super::history::Patch;
 use super::tape::{By, Input, Intervention, TapedIntervention};
@@ -187,7 +188,8 @@ pub(super) fn check_reason(reason: &str) -> Result<(), InterveneError> {
 
 /// Whether a save has no more interventions than a battle keeps.
 pub(super) fn check_count(inputs: &[Input]) -> Result<(), InterveneError> {
-    let taped = || inputs.iter().filter_map(Input::intervention);
+    let counts = |taped: &&TapedIntervention| taped.what != Intervention::End;
+    let taped = || inputs.iter().filter_map(Input::intervention).filter(counts);
     let changes = taped().filter(|taped| taped.what.changes_roster()).count();
     if taped().count() > MAX_INTERVENTIONS || changes > MAX_ROSTER_CHANGES {
         return Err(InterveneError::Full);
@@ -223,7 +225,8 @@ impl<S: System> Battle<S> {
     pub fn intervene(&mut self, what: Intervention, reason: &str) -> Result<(), InterveneError> {
         check_reason(reason)?;
         let before = self.checkpoint();
-        if before.interventions >= MAX_INTERVENTIONS
+        // The end is always possible.
+        if before.interventions >= MAX_INTERVENTIONS && what != Intervention::End
             || what.changes_roster() && before.roster_changes >= MAX_ROSTER_CHANGES
         {
             return Err(InterveneError::Full);
@@ -238,6 +241,7 @@ impl<S: System> Battle<S> {
         match &taped.what {
             Intervention::Faces { .. } => self.replace(taped),
             Intervention::Shift { who, .. } => self.shift(*who, taped),
+            Intervention::End => self.break_off(taped),
             _ => {
                 let (changed, _) = self.fitting(&taped)?;
                 self.put(taped, changed);
@@ -262,6 +266,24 @@ impl<S: System> Battle<S> {
             return Err(InterveneError::OpenStep);
         }
         Ok((changed, after.events))
+    }
+
+    /// Ends the battle at the last checkpoint. What the open step has used is dropped, as nothing of
+    /// that step has happened; undo brings it back.
+    fn break_off(&mut self, taped: TapedIntervention) -> Result<(), InterveneError> {
+        let changed = self.work_out(&taped)?;
+        let at = self.checkpoint().inputs;
+        let taken = self.tape.given.split_off(at);
+        if !taken.is_empty() {
+            let checkpoints = self.checkpoints.len();
+            self.wind_dice(checkpoints);
+            self.patches.push(Patch { at, taken, put: 1, len: at + 1, checkpoints });
+        }
+        self.tape.given.push(Input::Intervention(Box::new(taped)));
+        self.commit(changed);
+        self.undone.clear();
+        self.forget_request();
+        Ok(())
     }
 
     /// Puts an intervention at the last checkpoint, before the inputs of the open step.

@@ -37,8 +37,8 @@ impl System for Cosmic {
     const NAME: &'static str = "cosmic";
     const TITLE: &'static str = "Cosmic Synchronicity";
 
-    const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 4;
+    const RULES_VERSION: i32 = 6;
+    const PLAN_VERSION: i32 = 5;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("cosmic")];

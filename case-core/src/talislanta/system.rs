@@ -36,8 +36,8 @@ impl System for Talislanta {
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Talislanta combat summary";
 
-    const RULES_VERSION: i32 = 4;
-    const PLAN_VERSION: i32 = 8;
+    const RULES_VERSION: i32 = 5;
+    const PLAN_VERSION: i32 = 9;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("talislanta")];
@@ -140,6 +140,10 @@ impl Words<Talislanta> for Talislanta {
     const OUTCOME: &'static [OutcomeField] = super::rules::attack::AttackOutcome::FIELDS;
 
     const CATALOGS: &'static [&'static str] = &["talislanta", "engine"];
+
+    fn is_bare(note: Note) -> bool {
+        matches!(note, Note::TurnBegins)
+    }
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks).then_some(who)

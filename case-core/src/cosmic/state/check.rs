@@ -133,6 +133,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         flexible: false,
         edged: false,
         physical: None,
+        carried: None,
     });
     Some(sheet.attacks.len() - 1)
 }
@@ -178,6 +179,9 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
         );
     }
     for (i, attack) in sheet.attacks.iter().enumerate() {
+        if attack.carried.is_some() && attack.carried().is_none() {
+            p.add(format!("{path}.attacks[{i}].carried"), "only what is thrown is counted");
+        }
         if attack.flexible && !attack.is_weapon() {
             p.add(
                 format!("{path}.attacks[{i}].flexible"),

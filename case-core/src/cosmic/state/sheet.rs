@@ -227,6 +227,8 @@ sheet! {
         /// Whether a round of it is purely physical (COS15); by default any attack is but a
         /// missile.
         pub physical: Option<bool> = YesNo, optional();
+        /// How many of a thrown weapon are carried, 1 to 1,000; 1 if omitted.
+        pub carried: Option<i32> = Number(1, 1_000), optional();
     }
 }
 
@@ -239,6 +241,12 @@ impl Attack {
     /// Whether it is hand to hand (COS5).
     pub const fn is_melee(&self) -> bool {
         matches!(self.kind, AttackKind::Unarmed | AttackKind::Melee)
+    }
+
+    /// How many are carried of what is thrown and leaves the hand.
+    pub(crate) fn carried(&self) -> Option<i32> {
+        let thrown = self.kind == AttackKind::Thrown && self.is_weapon();
+        thrown.then(|| self.carried.unwrap_or(1))
     }
 
     /// Whether it is a weapon in hand, which can be knocked away.
@@ -254,7 +262,7 @@ codes! {
         Unarmed "unarmed",
         /// A melee weapon.
         Melee "melee",
-        /// A thrown weapon; the fighter does not run out of them.
+        /// A thrown weapon, of which the fighter carries some.
         Thrown "thrown",
         /// A missile weapon, or anything else that shoots.
         Missile "missile",

@@ -312,6 +312,11 @@ fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut 
     arm
 }
 
+/// The most dice that a thing can lose.
+pub(crate) fn most_weakened(setup: &Setup, place: u16) -> i32 {
+    thing(setup, Object(place.into())).map_or(0, |thing| thing.toughness.dice().into())
+}
+
 pub(crate) fn thing(setup: &Setup, thing: Object) -> Option<&Thing> {
     setup.objects.get(usize::try_from(thing.0).ok()?)
 }

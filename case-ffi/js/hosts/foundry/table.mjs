@@ -3,7 +3,7 @@
  * can be tested without: `{ Roll, ChatMessage, DialogV2, game, ui }` as Foundry documents them, `pack` and `unpack`.
  */
 
-import { asked, end, hopes, meant, revised } from '../asked.mjs';
+import { asked, hopes, meant, revised } from '../asked.mjs';
 import { ID } from './messenger.mjs';
 import { ask, escaped } from './windows.mjs';
 
@@ -154,7 +154,7 @@ export class CombatTable {
 
   /** The game master ends the fight: it stays in the chat. */
   end() {
-    end(this.battle);
+    this.battle.referee.end();
   }
 
   /** Puts the fight aside: its save goes on. */

@@ -4,7 +4,7 @@
  * tested without: the SDK's `player`, `party`, `room` and `broadcast`.
  */
 
-import { areFaces, asked, end, hopes, meant, revised } from '../asked.mjs';
+import { areFaces, asked, hopes, meant, revised } from '../asked.mjs';
 import { t } from './words.mjs';
 
 /** The names of what this extension keeps and sends: its own, as the SDK wants it. */
@@ -88,7 +88,7 @@ export class Room {
 
   /** Ends the fight: what has happened stays in the log. */
   end() {
-    if (this.#battle) end(this.#battle);
+    if (this.#battle) this.#battle.referee.end();
   }
 
   /** All that its seat is asked before the next die falls is one form. */
