@@ -99,8 +99,8 @@ class Table:
         tools = [self._tool(name) for name in TOOLS if name != "face" or self.hand_dice]
         text = {"type": "string", "description": "The prose."}
         battle = self.protocol["properties"]["battle"]
-        schema = {"type": "object", "required": ["text"], "properties": {"text": text}}
-        schema["properties"]["battle"] = battle
+        properties = {"text": text, "battle": battle}
+        schema: dict[str, Any] = {"type": "object", "required": ["text"], "properties": properties}
         about = (
             "The numbers and the names of fighters in prose that no event since the last call of "
             "this tool holds: what the narrator has made up."
