@@ -379,6 +379,17 @@ impl<W: Weight> Every<W> {
         core::mem::take(&mut self.whole_rules.paths)
     }
 
+    /// The number and the entry of the sub-rule that was drawn, where nothing else fell.
+    pub(crate) fn only_sub_rule(&self) -> Option<(usize, usize)> {
+        let [only] = &*self.path else { return None };
+        only.sub_rule
+    }
+
+    /// The shares of the outcomes of a sub-rule.
+    pub(crate) fn shares(&self, number: usize) -> &[W] {
+        self.whole_rules.shares(number)
+    }
+
     /// The weight of the last path.
     ///
     /// # Errors

@@ -6,7 +6,9 @@ use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
 use crate::data::number::{divide, gcd, lcm};
 use crate::dice::{Every, Fraction, Mass, Shown};
-use crate::kernel::system::System;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::sources::{OneTable, at_any_table};
+use crate::kernel::system::{Stop, SubRule, System, Table, read_out};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::any::Any;
@@ -104,6 +106,34 @@ impl Budget<'_> {
         let done = run(self);
         self.draw_whole(None);
         done
+    }
+
+    /// The odds of a sub-rule from a state, read out of its merged outcomes.
+    ///
+    /// # Errors
+    /// As [`exact`].
+    pub(crate) fn odds_of_rule<S: System, G: SubRule<S, Outcome: Ord>>(
+        &mut self,
+        (setup, state): (&S::Setup, &mut S::State),
+        deciders: &mut dyn DecisionSource<S>,
+        rule: &G,
+    ) -> Result<Odds<G::Outcome>, RunError<Stop<S>>> {
+        self.every.restart(Fraction::ONE);
+        self.every.at_most(self.paths);
+        let drawn = |t: &mut OneTable<'_, S>| t.sub_rule(rule);
+        at_any_table((setup, state), (&mut self.every, deciders), &mut (), drawn)
+            .map_err(RunError::Rule)?;
+        if self.every.take_paths_of_sub_rules() >= self.paths {
+            return Err(OddsError::Paths { limit: self.paths }.into());
+        }
+        self.every.weight()?;
+        let (mut odds, mut scale) = (Stages::new(), Scale::new());
+        for (outcome, share) in read_out::<S, G, _>(&mut self.every) {
+            scale.to(share.denominator, &mut odds)?;
+            odds.bag.add(outcome, share.numerator * scale.factor);
+        }
+        odds.bag.settle();
+        Ok(odds.into_odds()?)
     }
 
     fn draw_whole(&mut self, shown: Option<Shown>) {

@@ -179,9 +179,7 @@ pub(super) fn of_exchange(
     let ready = |t: &mut OneTable<'_, Case>| Situation::at(t, intent);
     let situation = at_any_table(at, (&mut HostDice, &mut *deciders), &mut (), ready);
     match situation.map_err(RunError::Rule)? {
-        Some(situation) => {
-            by_sub_rules(v, deciders, work, |t| situation.exchange(t).map(AttackOutcome::from))
-        }
+        Some(situation) => situation.odds_at(v, deciders, work),
         None => Ok(Odds::certain(AttackOutcome::MISSED)),
     }
 }

@@ -139,9 +139,8 @@ pub(crate) fn with_checks<'a>(
     checking: Checking,
     life: Life,
 ) -> Result<Exchange, Stop> {
-    let input = CheckInput::of(exchange.struck.effect, &exchange.dealt, life);
-    let checks = Checks { pair, checking, input };
-    let aftermath = if input.is_checked() { t.sub_rule(&checks)? } else { checks.run(t)? };
+    let checks = Checks::of(&exchange, pair, checking, life);
+    let aftermath = if checks.input.is_checked() { t.sub_rule(&checks)? } else { checks.run(t)? };
     Ok(Exchange { aftermath, ..exchange })
 }
 

@@ -3,8 +3,7 @@
 use super::action::Burden;
 use super::exchange::{AttackIntent, Exchange, answered, with_checks};
 use super::outcome::{AttackOutcome, Failed};
-use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike, Swing};
-use crate::attack::by_sub_rules;
+use super::stages::{Averting, Checking, Checks, Dealing, Hitting, Life, Pair, Strike, Swing};
 use crate::case::book::forms::{Defense, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rulings::Rulings;
@@ -15,9 +14,10 @@ use crate::case::{Case, Question, Stop};
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
+use crate::dice::Shown;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::system::{Table, View};
-use crate::odds::{Budget, Odds};
+use crate::odds::{Budget, Odds, Stages};
 use crate::plan::Basis;
 use alloc::vec::Vec;
 
@@ -214,8 +214,28 @@ impl Situation {
         let (setup, state) = (Setup::empty(rulings.clone()), State::new(0, 0));
         let mut situation = *self;
         situation.strike.swing.averting = self.answer(rulings);
-        by_sub_rules(View::new(&setup, &state), &mut Unasked(self.direction), work, |t| {
-            situation.exchange(t).map(AttackOutcome::from)
+        situation.odds_at(View::new(&setup, &state), &mut Unasked(self.direction), work)
+    }
+
+    /// The odds of the outcome at a table where it leaves the state as it is: of the strike, then of
+    /// the checks after each of its outcomes.
+    pub(crate) fn odds_at(
+        &self,
+        v: View<'_, Case>,
+        deciders: &mut impl DecisionSource<Case>,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, Failed> {
+        let (setup, state, pair) = (v.setup, &mut v.state.clone(), self.strike.swing.pair);
+        work.of_one_setup::<Case, _>(setup, Shown::Outcome, |work| {
+            let strikes = work.odds_of_rule((setup, state), deciders, &self.strike)?;
+            Stages::follow(&strikes, usize::MAX, |strike| {
+                let checks = Checks::of(strike, pair, self.checking, self.life);
+                if !checks.input.is_checked() {
+                    return Ok(Odds::certain(AttackOutcome::from(*strike)));
+                }
+                let odds = work.odds_of_rule((setup, state), deciders, &checks)?;
+                Ok(odds.map(|aftermath| Exchange { aftermath: *aftermath, ..*strike }.into()))
+            })
         })
     }
 

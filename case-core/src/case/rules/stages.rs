@@ -547,6 +547,14 @@ pub(crate) struct Checks {
     pub(crate) input: CheckInput,
 }
 
+impl Checks {
+    #[inline]
+    pub(crate) fn of(exchange: &Exchange, pair: Pair, checking: Checking, life: Life) -> Checks {
+        let input = CheckInput::of(exchange.struck.effect, &exchange.dealt, life);
+        Checks { pair, checking, input }
+    }
+}
+
 impl SubRule<Case> for Checks {
     type Outcome = Aftermath;
 

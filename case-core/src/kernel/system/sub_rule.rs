@@ -3,7 +3,7 @@
 use super::{RuleTable, Stop, System, Table, View};
 use crate::data::index::{Index, hash_of};
 use crate::data::value::Value;
-use crate::dice::{DiceSource, DrawsWhole};
+use crate::dice::{DiceSource, DrawsWhole, Every, Weight};
 use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::Sink;
 use crate::kernel::sources::at_any_table;
@@ -116,6 +116,16 @@ impl<S: System, G: SubRule<S>> Known<S, G> {
         }
         outcome.clone()
     }
+}
+
+/// The outcomes of the sub-rule that was drawn alone, each with its share of the whole.
+pub(crate) fn read_out<S: System, G: SubRule<S>, W: Weight>(
+    dice: &mut Every<W>,
+) -> Vec<(G::Outcome, W)> {
+    let Some((number, entry)) = dice.only_sub_rule() else { return Vec::new() };
+    let shares = dice.shares(number).to_vec();
+    let all = &Known::<S, G>::of(dice, number % 2 == 1).entries[entry].all;
+    all.iter().map(|(outcome, _)| outcome.clone()).zip(shares).collect()
 }
 
 /// Hands on answers and takes them down.
