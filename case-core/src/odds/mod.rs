@@ -69,6 +69,7 @@ pub use compare::{Compared, Difference};
 pub use error::{OddsError, RunError};
 pub use estimate::Estimate;
 pub(crate) use estimate::Sums;
+pub(crate) use exact::Mixture;
 pub use exact::{Budget, Stages, exact};
 pub(crate) use fed::{Fed, open_step};
 pub use histogram::Histogram;

@@ -412,7 +412,7 @@ pub(crate) fn after_hit<'a>(
 
 /// Whether a blow can deal damage: a miss, a grab or a grapple cannot.
 #[inline]
-fn deals(form: Form, blow: &Blow) -> bool {
+pub(crate) fn deals(form: Form, blow: &Blow) -> bool {
     blow.effect != Effect::Miss && !matches!(form, Form::Grabbing | Form::Grappling)
 }
 

@@ -3,7 +3,9 @@
 use super::action::Burden;
 use super::exchange::{AttackIntent, Exchange, answered, with_checks};
 use super::outcome::{AttackOutcome, Failed};
-use super::stages::{Averting, Checking, Checks, Dealing, Hitting, Life, Pair, Strike, Swing};
+use super::stages::{
+    Averting, Checking, Checks, DamageResult, Deal, Dealing, Hitting, Life, Pair, Strike, Swing,
+};
 use crate::case::book::forms::{Defense, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rulings::Rulings;
@@ -14,10 +16,10 @@ use crate::case::{Case, Question, Stop};
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
-use crate::dice::Shown;
+use crate::dice::{Fraction, Shown, Weight};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::system::{Table, View};
-use crate::odds::{Budget, Odds, Stages};
+use crate::odds::{Budget, Mixture, Odds, OddsError};
 use crate::plan::Basis;
 use alloc::vec::Vec;
 
@@ -211,31 +213,49 @@ impl Situation {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
-        let (setup, state) = (Setup::empty(rulings.clone()), State::new(0, 0));
+        let (setup, mut state) = (Setup::empty(rulings.clone()), State::new(0, 0));
         let mut situation = *self;
         situation.strike.swing.averting = self.answer(rulings);
-        situation.odds_at(View::new(&setup, &state), &mut Unasked(self.direction), work)
+        situation.odds_at((&setup, &mut state), &mut Unasked(self.direction), work)
     }
 
-    /// The odds of the outcome at a table where it leaves the state as it is: of the strike, then of
-    /// the checks after each of its outcomes.
+    /// The odds of the outcome at a table where it leaves the state as it is: of the swing, then of the
+    /// damage after each of its outcomes, then of the checks.
     pub(crate) fn odds_at(
         &self,
-        v: View<'_, Case>,
+        (setup, state): (&Setup, &mut State),
         deciders: &mut impl DecisionSource<Case>,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
-        let (setup, state, pair) = (v.setup, &mut v.state.clone(), self.strike.swing.pair);
+        let Strike { swing, dealing } = self.strike;
         work.of_one_setup::<Case, _>(setup, Shown::Outcome, |work| {
-            let strikes = work.odds_of_rule((setup, state), deciders, &self.strike)?;
-            Stages::follow(&strikes, usize::MAX, |strike| {
-                let checks = Checks::of(strike, pair, self.checking, self.life);
-                if !checks.input.is_checked() {
-                    return Ok(Odds::certain(AttackOutcome::from(*strike)));
+            let swings = work.outcomes_of((setup, &mut *state), deciders, &swing)?;
+            let swings: Vec<_> = swings.map(|(swing, share)| (*swing, share)).collect();
+            let (mut strikes, mut odds) = (Vec::with_capacity(16), Mixture::new(work.room()));
+            for ((averted, struck), swung) in swings {
+                let strike = |dealt| Exchange { averted, struck, dealt, ..Exchange::default() };
+                let deal = Deal::of(swing.pair, dealing, &averted, struck);
+                if !deal.is_dealt() {
+                    strikes.push((strike(DamageResult::default()), swung));
+                    continue;
                 }
-                let odds = work.odds_of_rule((setup, state), deciders, &checks)?;
-                Ok(odds.map(|aftermath| Exchange { aftermath: *aftermath, ..*strike }.into()))
-            })
+                for (dealt, share) in work.outcomes_of((setup, &mut *state), deciders, &deal)? {
+                    let share = swung.share(share).ok_or(OddsError::Overflow)?;
+                    strikes.push((strike(*dealt), share));
+                }
+            }
+            for (strike, share) in strikes {
+                odds.part(share);
+                let checks = Checks::of(&strike, swing.pair, self.checking, self.life);
+                if !checks.input.is_checked() {
+                    odds.add(strike.into(), Fraction::ONE)?;
+                    continue;
+                }
+                for (after, share) in work.outcomes_of((setup, &mut *state), deciders, &checks)? {
+                    odds.add(Exchange { aftermath: *after, ..strike }.into(), share)?;
+                }
+            }
+            Ok(odds.into_odds()?)
         })
     }
 
