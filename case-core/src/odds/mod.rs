@@ -83,7 +83,7 @@ pub use solved::{Assessment, Cuts, Interval, Remedy, Size, Solved, USEFUL};
 pub(crate) use watch::ProgressTicker;
 pub use watch::{OnProgress, Progress, unwatched};
 
-use crate::data::number::gcd;
+use crate::data::number::{divide, gcd};
 use crate::dice::Fraction;
 use alloc::vec::Vec;
 pub(crate) use automaton::trial_dice::TrialDice;
@@ -151,7 +151,7 @@ impl<T: Ord> Odds<T> {
         }
         if divisor > 1 {
             for (_, weight) in &mut outcomes {
-                *weight /= divisor;
+                *weight = divide(*weight, divisor).0;
             }
         }
         let denominator = denominator.checked_div(divisor)?;

@@ -139,7 +139,8 @@ pub(crate) fn with_checks<'a>(
     checking: Checking,
     life: Life,
 ) -> Result<Exchange, Stop> {
-    let checks = Checks::of(&exchange, pair, checking, life);
+    let landed = (exchange.struck.effect, &exchange.dealt);
+    let checks = Checks::of(landed, pair, checking, life);
     let aftermath = if checks.input.is_checked() { t.sub_rule(&checks)? } else { checks.run(t)? };
     Ok(Exchange { aftermath, ..exchange })
 }

@@ -4,7 +4,8 @@ use super::action::Burden;
 use super::exchange::{AttackIntent, Exchange, answered, with_checks};
 use super::outcome::{AttackOutcome, Failed};
 use super::stages::{
-    Averting, Checking, Checks, DamageResult, Deal, Dealing, Hitting, Life, Pair, Strike, Swing,
+    Aftermath, Averting, Checking, Checks, DamageResult, Deal, Dealing, Hitting, Life, Pair,
+    Strike, Swing,
 };
 use crate::case::book::forms::{Defense, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
@@ -233,26 +234,30 @@ impl Situation {
             let swings: Vec<_> = swings.map(|(swing, share)| (*swing, share)).collect();
             let (mut strikes, mut odds) = (Vec::with_capacity(16), Mixture::new(work.room()));
             for ((averted, struck), swung) in swings {
-                let strike = |dealt| Exchange { averted, struck, dealt, ..Exchange::default() };
                 let deal = Deal::of(swing.pair, dealing, &averted, struck);
                 if !deal.is_dealt() {
-                    strikes.push((strike(DamageResult::default()), swung));
+                    strikes.push((struck.effect, DamageResult::default(), swung));
                     continue;
                 }
                 for (dealt, share) in work.outcomes_of((setup, &mut *state), deciders, &deal)? {
                     let share = swung.share(share).ok_or(OddsError::Overflow)?;
-                    strikes.push((strike(*dealt), share));
+                    strikes.push((struck.effect, *dealt, share));
                 }
             }
-            for (strike, share) in strikes {
+            // In the order of the outcomes, which are then added faster.
+            strikes.sort_unstable_by_key(|(effect, dealt, _)| (*effect, dealt.through));
+            for (effect, dealt, share) in strikes {
                 odds.part(share);
-                let checks = Checks::of(&strike, swing.pair, self.checking, self.life);
+                let checks = Checks::of((effect, &dealt), swing.pair, self.checking, self.life);
                 if !checks.input.is_checked() {
-                    odds.add(strike.into(), Fraction::ONE)?;
+                    odds.add(
+                        AttackOutcome::of(effect, &dealt, &Aftermath::default()),
+                        Fraction::ONE,
+                    )?;
                     continue;
                 }
                 for (after, share) in work.outcomes_of((setup, &mut *state), deciders, &checks)? {
-                    odds.add(Exchange { aftermath: *after, ..strike }.into(), share)?;
+                    odds.add(AttackOutcome::of(effect, &dealt, after), share)?;
                 }
             }
             Ok(odds.into_odds()?)

@@ -594,8 +594,13 @@ pub(crate) struct Checks {
 
 impl Checks {
     #[inline]
-    pub(crate) fn of(exchange: &Exchange, pair: Pair, checking: Checking, life: Life) -> Checks {
-        let input = CheckInput::of(exchange.struck.effect, &exchange.dealt, life);
+    pub(crate) fn of(
+        (effect, dealt): (Effect, &DamageResult),
+        pair: Pair,
+        checking: Checking,
+        life: Life,
+    ) -> Checks {
+        let input = CheckInput::of(effect, dealt, life);
         Checks { pair, checking, input }
     }
 }
