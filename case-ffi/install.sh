@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the C library and installs it: ./case-ffi/install.sh [--quick] PREFIX
 #
-# PREFIX/include/case.h, case_odds.h, case_tables.h, case.hpp
+# PREFIX/include/case.h, case_odds.h, case_tables.h, case_json.h, case.hpp
 # PREFIX/lib/libcase.so.VERSION with its links, libcase.a
 # PREFIX/bin/case-serve: the call protocol by lines and by HTTP
 # PREFIX/lib/pkgconfig/case.pc, PREFIX/lib/cmake/case/

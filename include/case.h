@@ -52,7 +52,12 @@
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
  *
- * A host that has JSON can do everything by one of them instead: case_call, the last chapter.
+ * Which calls when:
+ *    these functions and their structs, for what a table asks again and again: the open request, its
+ *    answers, faces, new events, gauges; and for odds as arrays (case_odds.h).
+ *    case_call, the last chapter, for everything else, or for everything: one command in JSON, one
+ *    answer in JSON, the same in every language. case_json.h reads it for a program without a parser.
+ *    case_tables.h for single cells of the printed tables.
  *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
@@ -97,8 +102,8 @@
  * case_last_message gives the error in English, with every problem of a roster at once.
  *
  * Handles. case_battle, case_catalog and so on are opaque types, used through pointers. A handle
- * that a function gives through a pointer to such a pointer belongs to the caller: pass it to the
- * _free of its type, and do not use it afterwards. _free(NULL) is fine. Nothing else has to be
+ * returned through an out parameter is owned by the caller: pass it to the _free of its type, and do
+ * not use it afterwards. _free(NULL) is fine. Nothing else has to be
  * freed. A handle of another type, and one that was freed recently, is detected and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
@@ -320,6 +325,20 @@ CASE_ENUM(case_status, int32_t) {
  * Since 0.1.0.
  */
 case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * Gives the message of the last call of this thread that failed as JSON, with what another language
+ * needs: {"message": in English, "template": ..., "values": {...}}. The template has a hole,
+ * "{name}", for each value, which is a text that stays as it is, or a message itself. Without holes
+ * there is only "message". Where there are several problems, the value "lines" lists them, each with
+ * the values "path" and "message". case_system_say gives the message in a language. It is empty
+ * before the first error.
+ *
+ * Since 0.1.0.
+ */
+case_status case_last_message_json(char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
 
 /**
  * Copies the id of the rule that refused the last failed call of this thread, such as "D10";
@@ -1012,7 +1031,7 @@ case_status case_battle_tooltip(const struct case_battle *battle,
  *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
  *      "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
  *      "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
- *      "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
+ *      "modifiers": [{"rule": "T4", "by": ..., "why": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
  *      "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
  *     {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
  *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
@@ -2064,7 +2083,12 @@ case_status case_intervene_faces(struct case_battle *battle,
                                  const char *reason,
                                  size_t reason_length);
 
-/** Ends the battle: the only side still standing has won, or nobody has. Since 0.1.0. */
+/**
+ * Ends the battle: the only side still standing has won, or nobody has. What an open step has used is
+ * dropped, and undo brings it back.
+ *
+ * Since 0.1.0.
+ */
 case_status case_intervene_end(struct case_battle *battle,
                                const char *reason,
                                size_t reason_length);
@@ -2229,9 +2253,9 @@ case_status case_system_roster_schema_json_in(size_t system,
                                               size_t *needed);
 
 /**
- * Gives an English text of the engine in a language (case_language): a message of
- * case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
- * the engine does not have, such as a host's own text, stays as it is.
+ * Gives a text of the engine in a language (case_language): an English text, such as a meaning of the
+ * schema, or a message as case_last_message_json gives it, such as the problems of a roster. What the
+ * engine does not have, such as a host's own text, stays as it is.
  *
  * Since 0.1.0.
  */
@@ -2474,8 +2498,9 @@ case_status case_battle_basis(const struct case_battle *battle,
 
 /**
  * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
- * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
- * bases can be compared.
+ * such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
+ * roster with the referee's changes, "state": that of the state with what the open step was given}.
+ * Results with equal bases are of the same question.
  *
  * Since 0.1.0.
  */

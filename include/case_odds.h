@@ -361,9 +361,9 @@ CASE_ENUM(case_feat, int32_t) {
     CASE_FEAT_HURT = 1,
     /** It stuns the target. */
     CASE_FEAT_STUN = 2,
-    /** It slams the target. */
+    /** It moves the target by a slam; one who only staggers is not slammed. */
     CASE_FEAT_SLAM = 3,
-    /** It begins to kill the target. */
+    /** It kills the target or begins to: by a Kill? check, or at zero Health. */
     CASE_FEAT_KILL = 4,
     /** The target is out of the fight, knocked out or dead. */
     CASE_FEAT_FELL = 5,
@@ -671,7 +671,7 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
 
 /**
  * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
- * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+ * "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
  * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
  * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
  * its target; "unasked" lists given answers whose question does not come up before the dice of the
@@ -832,8 +832,8 @@ case_status case_odds_group(const struct case_odds *odds,
  * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
  * or of different seeds. Both remain unchanged.
  *
- * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
- * case_odds_free.
+ * CASE_ERR_RANGE if one of them is not sampled, or if their fields or bases differ: rosters, states,
+ * rulings or plans. Free with case_odds_free.
  *
  * Since 0.1.0.
  */

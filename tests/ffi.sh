@@ -48,21 +48,25 @@ step "the headers compile alone, also their examples"
 echo '#include <case.h>' >"$out/alone.c"
 echo '#include <case_odds.h>' >"$out/alone_odds.c"
 echo '#include <case_tables.h>' >"$out/alone_tables.c"
+echo '#include <case_json.h>' >"$out/alone_json.c"
 echo '#include <case.hpp>' >"$out/alone.cpp"
 # The examples of the headers' own manuals, out of their first comments.
 example() { sed -n '/^ \* EXAMPLE:/,/^ \* *[a-z0-9].*table\.c\|^ \*\//{/^ \*     /s/^ \*     //p}' "$1"; }
 example include/case.h >"$out/example.c"
 example include/case_odds.h >"$out/example_odds.c"
 example include/case_tables.h >"$out/example_tables.c"
+example include/case_json.h >"$out/example_json.c"
 grep -q case_battle_new "$out/example.c"
 grep -q case_odds_sample "$out/example_odds.c"
 grep -q case_action "$out/example_tables.c"
-for file in alone alone_odds alone_tables example example_odds example_tables; do
+grep -q case_json_text "$out/example_json.c"
+for file in alone alone_odds alone_tables alone_json example example_odds example_tables example_json; do
   gcc -std=c99 -pedantic-errors -Wall -Wextra -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
   gcc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
 done
 g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "${flags[@]:0:1}" -fsyntax-only -x c++ "$out/alone.c"
 g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "${flags[@]:0:1}" -fsyntax-only "$out/alone.cpp"
+g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "${flags[@]:0:1}" -fsyntax-only -x c++ "$out/alone_json.c"
 gcc -std=c11 -Wall -Wextra -Werror "${flags[@]:0:1}" -fsyntax-only tests/c/layout.c
 if have "the header under clang" clang clang++; then
   clang -std=c99 -pedantic-errors -Wall -Wextra -Werror "${flags[@]:0:1}" -fsyntax-only "$out/example.c"
@@ -85,6 +89,15 @@ gcc -std=c99 -Wall -Wextra -Werror -g -pthread tests/c/threads.c "${flags[@]}" -
 step "under AddressSanitizer"
 gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all tests/c/conformance.c "${flags[@]}" -o "$out/conformance-asan"
 ASAN_OPTIONS=detect_leaks=1 "$out/conformance-asan" "$roster"
+step "case_json.h, and a fight over the call protocol with it"
+sanitized=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
+gcc -std=c99 -pedantic-errors -Wall -Wextra -Wconversion -Werror "${sanitized[@]}" tests/c/json.c -o "$out/json"
+"$out/json"
+gcc "${strict[@]}" "${sanitized[@]}" case-ffi/examples/protocol/fight.c "${flags[@]}" -o "$out/protocol-fight"
+for system in case faserip d6 talislanta cosmic; do
+  "$out/protocol-fight" "case-core/examples/rosters/$system.toml" >"$out/headlines"
+  [ -s "$out/headlines" ]
+done
 
 if have "valgrind and helgrind over the C programs" valgrind; then
   step "under valgrind: no error, no leak"

@@ -350,8 +350,8 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
     }
     for verdict in aimed.verdicts(work).map_err(Failure::other)? {
         let about = rows.own("proven, whatever the defense", "bewiesen, bei jeder Abwehr");
-        let verdict = said("case", &verdict.to_string(), rows.language).unwrap_or_default();
-        rows.say(about, verdict, "1/1".into());
+        let name = said("case", verdict.name(), rows.language).unwrap_or_default();
+        rows.say(about, format!("{name} ({})", verdict.rule), "1/1".into());
     }
     went_in(&any, &aimed, rows);
     Ok(())

@@ -34,7 +34,12 @@
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
  *
- * A host that has JSON can do everything by one of them instead: case_call, the last chapter.
+ * Which calls when:
+ *    these functions and their structs, for what a table asks again and again: the open request, its
+ *    answers, faces, new events, gauges; and for odds as arrays (case_odds.h).
+ *    case_call, the last chapter, for everything else, or for everything: one command in JSON, one
+ *    answer in JSON, the same in every language. case_json.h reads it for a program without a parser.
+ *    case_tables.h for single cells of the printed tables.
  *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
@@ -79,8 +84,8 @@
  * case_last_message gives the error in English, with every problem of a roster at once.
  *
  * Handles. case_battle, case_catalog and so on are opaque types, used through pointers. A handle
- * that a function gives through a pointer to such a pointer belongs to the caller: pass it to the
- * _free of its type, and do not use it afterwards. _free(NULL) is fine. Nothing else has to be
+ * returned through an out parameter is owned by the caller: pass it to the _free of its type, and do
+ * not use it afterwards. _free(NULL) is fine. Nothing else has to be
  * freed. A handle of another type, and one that was freed recently, is detected and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are

@@ -39,5 +39,5 @@ export type * from './types/rows.gen.js';
 export type * from './types/names.gen.js';
 export type * from './types/systems.gen.js';
 export {
-  CaseError, UnknownNameError, NumberError, RosterError, PlanError, FeedError, LateError, InterveneError, SaveError, OddsError, SeatError, PanicError, CaseTrap,
+  Message, CaseError, UnknownNameError, NumberError, RosterError, PlanError, FeedError, LateError, InterveneError, SaveError, OddsError, SeatError, PanicError, CaseTrap,
 } from './types/errors.js';

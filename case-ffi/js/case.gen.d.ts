@@ -359,9 +359,9 @@ export declare const case_feat: {
   readonly CASE_FEAT_HURT: 1;
   /** It stuns the target. */
   readonly CASE_FEAT_STUN: 2;
-  /** It slams the target. */
+  /** It moves the target by a slam; one who only staggers is not slammed. */
   readonly CASE_FEAT_SLAM: 3;
-  /** It begins to kill the target. */
+  /** It kills the target or begins to: by a Kill? check, or at zero Health. */
   readonly CASE_FEAT_KILL: 4;
   /** The target is out of the fight, knocked out or dead. */
   readonly CASE_FEAT_FELL: 5;
@@ -1559,6 +1559,17 @@ export interface CaseExports {
    */
   case_last_message(buffer: number, capacity: number, needed: number): number;
   /**
+   * Gives the message of the last call of this thread that failed as JSON, with what another language
+   * needs: {"message": in English, "template": ..., "values": {...}}. The template has a hole,
+   * "{name}", for each value, which is a text that stays as it is, or a message itself. Without holes
+   * there is only "message". Where there are several problems, the value "lines" lists them, each with
+   * the values "path" and "message". case_system_say gives the message in a language. It is empty
+   * before the first error.
+   *
+   * Since 0.1.0.
+   */
+  case_last_message_json(buffer: number, capacity: number, needed: number): number;
+  /**
    * Copies the id of the rule that refused the last failed call of this thread, such as "D10";
    * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
    * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
@@ -1801,7 +1812,7 @@ export interface CaseExports {
    *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
    *      "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
    *      "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
-   *      "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
+   *      "modifiers": [{"rule": "T4", "by": ..., "why": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
    *      "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
    *     {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
    *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
@@ -2227,7 +2238,12 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_intervene_faces(battle: number, input: number, faces: number, count: number, reason: number, reason_length: number): number;
-  /** Ends the battle: the only side still standing has won, or nobody has. Since 0.1.0. */
+  /**
+   * Ends the battle: the only side still standing has won, or nobody has. What an open step has used is
+   * dropped, and undo brings it back.
+   *
+   * Since 0.1.0.
+   */
   case_intervene_end(battle: number, reason: number, reason_length: number): number;
   /**
    * Lets the battle go on, now if it is over and whenever it would end. From then on only
@@ -2297,9 +2313,9 @@ export interface CaseExports {
    */
   case_system_roster_schema_json_in(system: number, language: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Gives an English text of the engine in a language (case_language): a message of
-   * case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
-   * the engine does not have, such as a host's own text, stays as it is.
+   * Gives a text of the engine in a language (case_language): an English text, such as a meaning of the
+   * schema, or a message as case_last_message_json gives it, such as the problems of a roster. What the
+   * engine does not have, such as a host's own text, stays as it is.
    *
    * Since 0.1.0.
    */
@@ -2429,8 +2445,9 @@ export interface CaseExports {
   case_battle_basis(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
-   * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
-   * bases can be compared.
+   * such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
+   * roster with the referee's changes, "state": that of the state with what the open step was given}.
+   * Results with equal bases are of the same question.
    *
    * Since 0.1.0.
    */
@@ -2748,7 +2765,7 @@ export interface CaseExports {
   case_defenses_verdict(defenses: number, index: number, out: number): number;
   /**
    * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
-   * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+   * "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
    * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
    * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
    * its target; "unasked" lists given answers whose question does not come up before the dice of the
@@ -2830,8 +2847,8 @@ export interface CaseExports {
    * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
    * or of different seeds. Both remain unchanged.
    *
-   * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
-   * case_odds_free.
+   * CASE_ERR_RANGE if one of them is not sampled, or if their fields or bases differ: rosters, states,
+   * rulings or plans. Free with case_odds_free.
    *
    * Since 0.1.0.
    */

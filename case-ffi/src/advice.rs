@@ -401,7 +401,7 @@ pub unsafe extern "C" fn case_battle_set_tactician(
     let body = |held: &mut Held| {
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let refused = |problems| Fault::new(case_status::CASE_ERR_PLAN, problems);
+        let refused = |problems| Fault::of(case_status::CASE_ERR_PLAN, problems);
         let settings =
             if text.is_empty() { Node::Map(Vec::new()) } else { data::parse(text, format)? };
         let tactician: Tactician = case_core::sheet::read(&settings).map_err(refused)?;

@@ -214,7 +214,7 @@ fn failed(error: AimError) -> Fault {
         AimError::Oneself => (S::CASE_ERR_AIM, ""),
         _ => (S::CASE_ERR_ODDS, ""),
     };
-    Fault { rule, ..Fault::new(status, error) }
+    Fault { rule, ..Fault::of(status, error) }
 }
 
 /// The place of that number; a place beyond any list if it can't be one.
@@ -516,7 +516,7 @@ impl Aimed {
     ) -> Done<T> {
         let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
-            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+            return Err(Fault::of(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut work = Budget::new();
         if limits.paths > 0 {
@@ -872,7 +872,7 @@ pub unsafe extern "C" fn case_defenses_verdict(
 }
 
 /// Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
-/// "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+/// "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
 /// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
 /// "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
 /// its target; "unasked" lists given answers whose question does not come up before the dice of the
@@ -957,7 +957,7 @@ fn json_of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Json {
         "fresh_turn": went_in.fresh_turn,
         "base": shown(went_in.base),
         "at": shown(went_in.at),
-        "modifiers": modifiers.map(|m| json!({"rule": m.rule, "by": shown(m.by)})).collect::<Json>(),
+        "modifiers": modifiers.map(|m| json!({"rule": m.rule, "by": shown(m.by), "why": shown(m.why)})).collect::<Json>(),
         "answers": json_answers(&went_in.answers, lists),
         "presumed": presumed
             .map(|(rule, what)| json!({"rule": rule, "what": what}))

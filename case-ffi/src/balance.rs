@@ -32,7 +32,7 @@ fn refused(error: BalanceError) -> Fault {
         BalanceError::Plan { .. } => case_status::CASE_ERR_PLAN,
         _ => case_status::CASE_ERR_RANGE,
     };
-    Fault::new(status, error)
+    Fault::of(status, error)
 }
 
 /// Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn case_balance_new(
         };
         let roster = data::parse(roster, format)?;
         let ask = Balance::read(&data::parse(question, format)?)
-            .map_err(|p| Fault::new(case_status::CASE_ERR_RANGE, p))?;
+            .map_err(|p| Fault::of(case_status::CASE_ERR_RANGE, p))?;
         let mut see = |progress| see(watched.as_deref(), progress);
         let found = ask.find(&roster, &mut see).map_err(refused)?;
         // SAFETY: as this function's contract says.

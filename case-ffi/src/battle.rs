@@ -146,7 +146,7 @@ pub unsafe extern "C" fn case_battle_new(
         // SAFETY: as this function's contract says.
         let roster = unsafe { handle::text(roster, length) }?;
         let battle = AnyBattle::new(&data::parse(roster, format)?)
-            .map_err(|p| Fault::new(case_status::CASE_ERR_ROSTER, p))?;
+            .map_err(|p| Fault::of(case_status::CASE_ERR_ROSTER, p))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Held::new(battle)) }?;
         Ok(case_status::CASE_OK)

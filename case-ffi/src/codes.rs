@@ -172,7 +172,7 @@ pub unsafe extern "C" fn case_list_number(
         let list = find(list)?;
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let number = (list.parse)(text).map_err(|e| Fault::new(case_status::CASE_ERR_NAME, e))?;
+        let number = (list.parse)(text).map_err(|e| Fault::of(case_status::CASE_ERR_NAME, e))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write(out, "out", i32::from(number)) }?;
         Ok(case_status::CASE_OK)

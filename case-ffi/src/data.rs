@@ -41,7 +41,7 @@ pub(crate) fn parse(text: &str, format: u32) -> Done<Node> {
     };
     let parsed =
         if json { serde_json::from_str(text).map_err(|e| e.to_string()) } else { toml(text) };
-    parsed.map_err(|e| Fault::new(case_status::CASE_ERR_PARSE, e))
+    parsed.map_err(|e| Fault::of(case_status::CASE_ERR_PARSE, e))
 }
 
 #[cfg(feature = "toml")]

@@ -211,13 +211,13 @@ pub unsafe extern "C" fn case_odds_exchange(
         let (intent, defense) = intent_of(battle, &asked)?;
         let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
-            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+            return Err(Fault::of(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut work = Budget::new().watch(&mut see);
         let (setup, state) = (battle.setup(), battle.state());
         let found = odds::attack(setup, state, &intent, Answering(defense), &mut work);
         let found = found.map_err(|error| match error {
-            RunError::Odds(error) => Fault::new(refused(&error), error),
+            RunError::Odds(error) => Fault::of(refused(&error), error),
             other => Fault::new(case_status::CASE_ERR_INTERNAL, other),
         })?;
         // No plan but the built-in one decides in it.

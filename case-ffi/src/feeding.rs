@@ -28,7 +28,7 @@ pub(crate) unsafe fn feed(
 ) -> case_status {
     guard(|| {
         let body = |held: &mut Held| {
-            body(held)?.map_err(|e| Fault::new(refused(&e), e))?;
+            body(held)?.map_err(|e| Fault::of(refused(&e), e))?;
             held.forget();
             Ok(case_status::CASE_OK)
         };

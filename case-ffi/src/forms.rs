@@ -76,7 +76,7 @@ pub unsafe extern "C" fn case_battle_form(
         // SAFETY: as this function's contract says.
         let answers = unsafe { given(&held, answers, count) }?;
         let fields = held.battle.form(&answers, &speech);
-        let fields = fields.map_err(|e| Fault::new(refused(&e), e))?;
+        let fields = fields.map_err(|e| Fault::of(refused(&e), e))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Fields { fields, lists: held.battle.lists() }) }?;
         Ok(case_status::CASE_OK)

@@ -2,6 +2,7 @@
 //! structs with a size.
 
 use crate::status::case_status;
+use case_core::words::Message;
 use std::any::Any;
 use std::cell::{RefCell, UnsafeCell};
 use std::collections::VecDeque;
@@ -16,13 +17,19 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) status: case_status,
-    pub(crate) message: String,
+    pub(crate) message: Message,
     pub(crate) rule: &'static str,
 }
 
 impl Fault {
+    /// A text of this library, in English.
     pub(crate) fn new(status: case_status, message: impl Display) -> Fault {
-        Fault { status, message: message.to_string(), rule: "" }
+        Fault::of(status, message.to_string())
+    }
+
+    /// An error of the engine, which has its message in each language.
+    pub(crate) fn of(status: case_status, message: impl Into<Message>) -> Fault {
+        Fault { status, message: message.into(), rule: "" }
     }
 }
 

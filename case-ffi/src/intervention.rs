@@ -91,7 +91,10 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
         }),
         _ => None,
     };
-    Fault::new(status, format_args!("{error}{}", right.unwrap_or_default()))
+    match right {
+        Some(right) => Fault::new(status, format_args!("{error}{right}")),
+        None => Fault::of(status, error),
+    }
 }
 
 /// The index of the first event in which two logs differ.
@@ -340,7 +343,8 @@ pub unsafe extern "C" fn case_intervene_faces(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
-/// Ends the battle: the only side still standing has won, or nobody has.
+/// Ends the battle: the only side still standing has won, or nobody has. What an open step has used is
+/// dropped, and undo brings it back.
 ///
 /// # Safety
 /// As every call.

@@ -100,7 +100,7 @@ const _: () = assert!(size_of::<case_ruling_effect>() == 32);
 
 fn refused(error: RulingError) -> Fault {
     match error {
-        RulingError::Unknown { .. } => Fault::new(case_status::CASE_ERR_RULINGS, error),
+        RulingError::Unknown { .. } => Fault::of(case_status::CASE_ERR_RULINGS, error),
         RulingError::Odds(error) => failed(error),
         other => Fault::new(case_status::CASE_ERR_ODDS, other),
     }

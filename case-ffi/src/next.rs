@@ -36,7 +36,7 @@ pub unsafe extern "C" fn case_battle_roster_now(
 ) -> case_status {
     let roster = |held: &Held| {
         let roster = held.battle.roster_now();
-        data::json(&roster.map_err(|p| Fault::new(case_status::CASE_ERR_ROSTER, p))?)
+        data::json(&roster.map_err(|p| Fault::of(case_status::CASE_ERR_ROSTER, p))?)
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, roster) }

@@ -152,8 +152,8 @@ pub(crate) fn see(watched: Option<&Watched>, progress: Progress) -> ControlFlow<
 
 pub(crate) fn failed(error: AnyOddsError) -> Fault {
     match error {
-        AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
-        AnyOddsError::Seat(error) => Fault::new(case_status::CASE_ERR_SEAT, error),
+        AnyOddsError::Odds(error) => Fault::of(refused(&error), error),
+        AnyOddsError::Seat(error) => Fault::of(case_status::CASE_ERR_SEAT, error),
         other => Fault::new(case_status::CASE_ERR_ODDS, other),
     }
 }
@@ -169,7 +169,7 @@ pub(crate) fn unadvised(error: AdviseError) -> Fault {
         AdviseError::Odds(error) => refused(error),
         _ => case_status::CASE_ERR_INTERNAL,
     };
-    Fault::new(status, error)
+    Fault::of(status, error)
 }
 
 fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {
@@ -234,7 +234,7 @@ pub unsafe extern "C" fn case_odds_step(
         held.can_be_foreseen(answer)?;
         let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
-            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+            return Err(Fault::of(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut budget = Budget::at_a_table();
         if limits.paths > 0 {
@@ -305,7 +305,7 @@ pub unsafe extern "C" fn case_odds_turn(
         let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
         let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
-            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+            return Err(Fault::of(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut budget = Budget::new();
         if limits.paths > 0 {

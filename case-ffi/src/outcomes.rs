@@ -93,8 +93,8 @@ pub unsafe extern "C" fn case_odds_group(
 /// Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
 /// or of different seeds. Both remain unchanged.
 ///
-/// CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
-/// case_odds_free.
+/// CASE_ERR_RANGE if one of them is not sampled, or if their fields or bases differ: rosters, states,
+/// rulings or plans. Free with case_odds_free.
 ///
 /// # Safety
 /// As every call.

@@ -50,7 +50,7 @@ pub struct case_plan(Shell<Plan>);
 opaque!(case_plan, Plan, b"CASEPLAN");
 
 pub(crate) fn refused(problems: Problems) -> Fault {
-    Fault::new(case_status::CASE_ERR_PLAN, problems)
+    Fault::of(case_status::CASE_ERR_PLAN, problems)
 }
 
 /// Reads a plan for a system and checks it, as far as that goes without a battle.
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn case_plan_named(
         let name = unsafe { handle::text(name, length) }?;
         let plan = any::named_plan(self::system(system)?, name)
             .ok_or_else(|| Fault::new(case_status::CASE_ERR_INTERNAL, "unknown system"))?
-            .map_err(|problems| Fault::new(case_status::CASE_ERR_NAME, problems))?;
+            .map_err(|problems| Fault::of(case_status::CASE_ERR_NAME, problems))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, plan) }?;
         Ok(case_status::CASE_OK)
@@ -341,8 +341,9 @@ pub unsafe extern "C" fn case_battle_basis(
 }
 
 /// Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
-/// such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
-/// bases can be compared.
+/// such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
+/// roster with the referee's changes, "state": that of the state with what the open step was given}.
+/// Results with equal bases are of the same question.
 ///
 /// # Safety
 /// As every call.

@@ -621,7 +621,7 @@ pub unsafe extern "C" fn case_battle_tooltip(
 /// {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
 ///  "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
 ///  "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
-///  "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
+///  "modifiers": [{"rule": "T4", "by": ..., "why": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
 ///  "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
 /// {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
 ///  ...}, "suggestion": ..., "secret": false, "answers": [...]}

@@ -39,7 +39,7 @@ pub unsafe extern "C" fn case_rulings_new(
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
         let rulings = read(data::parse(text, format)?)
-            .map_err(|p| Fault::new(case_status::CASE_ERR_RULINGS, p))?;
+            .map_err(|p| Fault::of(case_status::CASE_ERR_RULINGS, p))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, rulings) }?;
         Ok(case_status::CASE_OK)

@@ -66,10 +66,12 @@ pub unsafe extern "C" fn case_battle_resume(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let save = unsafe { handle::text(save, length) }?;
-        let refused = |e: &dyn std::fmt::Display| Fault::new(case_status::CASE_ERR_SAVE, e);
-        let node = data::parse(save, data::case_format::CASE_FORMAT_JSON as u32)
-            .map_err(|e| refused(&format_args!("the save is damaged: {}", e.message)))?;
-        let battle = AnyBattle::resume(&node).map_err(|e| refused(&e))?;
+        let node = data::parse(save, data::case_format::CASE_FORMAT_JSON as u32).map_err(|e| {
+            let message = format_args!("the save is damaged: {}", e.message);
+            Fault::new(case_status::CASE_ERR_SAVE, message)
+        })?;
+        let refused = |error| Fault::of(case_status::CASE_ERR_SAVE, error);
+        let battle = AnyBattle::resume(&node).map_err(refused)?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Held::new(battle)) }?;
         Ok(case_status::CASE_OK)

@@ -160,7 +160,7 @@ fn situation_of(asked: &case_situation) -> Done<Situation> {
 
 fn failed(error: Failed) -> Fault {
     match error {
-        RunError::Odds(error) => Fault::new(refused(&error), error),
+        RunError::Odds(error) => Fault::of(refused(&error), error),
         other => Fault::new(case_status::CASE_ERR_INTERNAL, other),
     }
 }
@@ -188,7 +188,7 @@ pub unsafe extern "C" fn case_odds_situation(
         let situation = situation_of(&asked)?;
         let mut see = |progress| see(watched.as_deref(), progress);
         if see(Progress::default()).is_break() {
-            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+            return Err(Fault::of(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let tell = |rulings: &Rulings| {
             let odds = situation.odds(rulings, &mut Budget::new().watch(&mut see));

@@ -3,7 +3,9 @@
 //! Every call that can fail returns a case_status. The message of the last error is kept for each
 //! thread.
 
-use crate::handle::{self, Fault};
+use crate::data;
+use crate::handle::{self, Done, Fault};
+use case_core::words::Message;
 use std::any::Any;
 use std::cell::RefCell;
 use std::ffi::{CStr, c_char};
@@ -140,7 +142,7 @@ impl case_status {
 
 thread_local! {
     /// The message of the last call that failed, and the rule that refused it.
-    static LAST: RefCell<(String, &'static str)> = const { RefCell::new((String::new(), "")) };
+    static LAST: RefCell<Option<(Message, &'static str)>> = const { RefCell::new(None) };
 }
 
 /// Runs a body: catches panics and keeps the message of an error.
@@ -163,7 +165,7 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_s
 #[cold]
 #[inline(never)]
 fn refused(fault: &Fault) -> case_status {
-    remember(&fault.message, fault.rule);
+    remember(fault.message.clone(), fault.rule);
     fault.status
 }
 
@@ -172,7 +174,7 @@ fn refused(fault: &Fault) -> case_status {
 fn panicked(payload: Box<dyn Any + Send>) -> case_status {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("?");
-    remember(&format!("a panic was caught, which is a bug of this library: {text}"), "");
+    remember(format!("a panic was caught, which is a bug of this library: {text}").into(), "");
     dispose(payload);
     case_status::CASE_ERR_PANIC
 }
@@ -230,9 +232,9 @@ fn clipped(message: &str) -> String {
     text
 }
 
-fn remember(message: &str, rule: &'static str) {
+fn remember(message: Message, rule: &'static str) {
     // At the end of a thread the message is gone before other destructors.
-    let _ = LAST.try_with(|last| *last.borrow_mut() = (clipped(message), rule));
+    let _ = LAST.try_with(|last| *last.borrow_mut() = Some((message, rule)));
 }
 
 /// Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
@@ -251,7 +253,26 @@ pub unsafe extern "C" fn case_last_message(
     needed: *mut usize,
 ) -> case_status {
     // SAFETY: as this function's contract says.
-    unsafe { give_last(|(message, _)| message, buffer, capacity, needed) }
+    unsafe { give_last(|(message, _)| Ok(clipped(&message.to_string())), buffer, capacity, needed) }
+}
+
+/// Gives the message of the last call of this thread that failed as JSON, with what another language
+/// needs: {"message": in English, "template": ..., "values": {...}}. The template has a hole,
+/// "{name}", for each value, which is a text that stays as it is, or a message itself. Without holes
+/// there is only "message". Where there are several problems, the value "lines" lists them, each with
+/// the values "path" and "message". case_system_say gives the message in a language. It is empty
+/// before the first error.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_last_message_json(
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { give_last(|(message, _)| data::json(&message.to_node()), buffer, capacity, needed) }
 }
 
 /// Gives what fits of what is kept of the last call that failed, and leaves that as it is.
@@ -259,13 +280,14 @@ pub unsafe extern "C" fn case_last_message(
 /// # Safety
 /// As [`case_last_message`].
 unsafe fn give_last(
-    part: impl FnOnce((String, &'static str)) -> String,
+    part: impl FnOnce((Message, &'static str)) -> Done<String>,
     buffer: *mut c_char,
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
     let result = catch_unwind(AssertUnwindSafe(|| {
-        let text = part(LAST.try_with(|last| last.borrow().clone()).unwrap_or_default());
+        let last = LAST.try_with(|last| last.borrow().clone()).unwrap_or_default();
+        let text = last.map_or(Ok(String::new()), part)?;
         // SAFETY: as the contract says.
         unsafe { handle::write_what_fits(&text, buffer, capacity, needed) }
     }));
@@ -290,7 +312,7 @@ pub unsafe extern "C" fn case_last_rule(
     needed: *mut usize,
 ) -> case_status {
     // SAFETY: as this function's contract says.
-    unsafe { give_last(|(_, rule)| rule.to_owned(), buffer, capacity, needed) }
+    unsafe { give_last(|(_, rule)| Ok(rule.to_owned()), buffer, capacity, needed) }
 }
 
 /// Returns the name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for an unknown number.

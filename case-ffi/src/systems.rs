@@ -10,7 +10,9 @@ use crate::status::{case_status, guard, guard_pure};
 use crate::values::item;
 use crate::words;
 use case_core::any::{self, SYSTEMS};
+use case_core::node::Node;
 use case_core::ruling::PrintedTable;
+use case_core::words::Message;
 use std::collections::BTreeMap;
 use std::ffi::c_char;
 
@@ -147,9 +149,9 @@ pub unsafe extern "C" fn case_system_roster_schema_json_in(
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
-/// Gives an English text of the engine in a language (case_language): a message of
-/// case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
-/// the engine does not have, such as a host's own text, stays as it is.
+/// Gives a text of the engine in a language (case_language): an English text, such as a meaning of the
+/// schema, or a message as case_last_message_json gives it, such as the problems of a roster. What the
+/// engine does not have, such as a host's own text, stays as it is.
 ///
 /// # Safety
 /// As every call.
@@ -167,7 +169,11 @@ pub unsafe extern "C" fn case_system_say(
         let (system, language) = (self::system(system)?, words::language(language)?);
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        Ok(any::said(system, text, language).unwrap_or_default())
+        // No text of the engine begins with a brace and a quotation mark.
+        let data = text.starts_with("{\"").then(|| serde_json::from_str::<Node>(text).ok());
+        let message = data.flatten().and_then(|data| Message::read(&data));
+        let message = message.unwrap_or_else(|| text.to_owned().into());
+        Ok(any::said(system, message, language).unwrap_or_default())
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(said) }

@@ -104,7 +104,7 @@ fn failed(error: TuneError) -> Fault {
         TuneError::Stopped => case_status::CASE_ERR_STOPPED,
         _ => case_status::CASE_ERR_INTERNAL,
     };
-    Fault::new(status, error)
+    Fault::of(status, error)
 }
 
 /// What is searched for.

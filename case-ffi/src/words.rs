@@ -61,7 +61,7 @@ pub unsafe extern "C" fn case_catalog_new(
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
         let catalog = Catalog::of_table(&data::parse(text, format)?)
-            .map_err(|p| Fault::new(case_status::CASE_ERR_CATALOG, p))?;
+            .map_err(|p| Fault::of(case_status::CASE_ERR_CATALOG, p))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, catalog) }?;
         Ok(case_status::CASE_OK)
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn case_language_load(
         }
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let read = Catalog::read(text).map_err(|p| Fault::new(case_status::CASE_ERR_PARSE, p))?;
+        let read = Catalog::read(text).map_err(|p| Fault::of(case_status::CASE_ERR_PARSE, p))?;
         let built_in = Language::from_number(language).and_then(Language::catalog);
         let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
         if built_in.is_none() {

@@ -730,6 +730,37 @@ fn long_work_tells_how_far_it_is_and_stops() {
     assert!(last.contains("\"stopped\""), "{last}");
 }
 
+/// The parts of a simulation are the whole: a host with one thread does other work in between.
+#[test]
+fn a_simulation_in_parts_is_the_whole() {
+    let mut door = Core::new();
+    door.call(&json!({"call": "new", "roster": roster("d6")}));
+    let whole =
+        door.call(&json!({"call": "simulate", "trials": 2_500, "seed": 7}))["result"].clone();
+    assert!(whole["next"].is_null(), "{whole}");
+    let (mut wins, mut trials, mut ended, mut parts) = (0, 0, 0, 0);
+    let mut command = json!({"call": "simulate", "trials": 2_500, "seed": 7, "slice": 400});
+    loop {
+        let part = door.call(&command)["result"].clone();
+        let number = |value: &Value| value.as_u64().expect("a number");
+        assert!(number(&part["trials"]) <= 400);
+        trials += number(&part["trials"]);
+        ended += number(&part["ended"]);
+        wins += number(&part["sides"][0]["count"]);
+        parts += 1;
+        if part["next"].is_null() {
+            break;
+        }
+        command["place"] = part["next"].clone();
+    }
+    assert!(parts >= 7);
+    assert_eq!((trials, ended), (2_500, whole["ended"].as_u64().expect("a number")));
+    assert_eq!(json!(wins), whole["sides"][0]["count"]);
+    command["place"] = json!({"trial": "2500", "words": "0"});
+    let refused = door.call(&command);
+    assert_eq!(refused["error"]["problems"][0]["path"], "place.trial", "{refused}");
+}
+
 #[test]
 fn one_thread_at_a_time_has_a_battle_in_c() {
     let mut door = InC::new();

@@ -390,7 +390,7 @@ fn header(
 
 /// What the texts name besides functions and types of cbindgen: the other headers, and the kinds,
 /// whose list is the engine's.
-const OTHERS: [&str; 3] = ["case_tables", "case_odds", "case_kind"];
+const OTHERS: [&str; 4] = ["case_tables", "case_odds", "case_json", "case_kind"];
 
 /// The names of functions and types in a text.
 fn mentioned(text: &str) -> impl Iterator<Item = &str> {

@@ -145,7 +145,7 @@ pub(crate) fn threshold(
 /// >>> charge_damage("Gd", armor=0, areas=3)
 /// 16
 #[pyfunction]
-#[pyo3(signature = (endurance, armor=None, areas=None, rulings=None))]
+#[pyo3(signature = (endurance, *, armor=None, areas=None, rulings=None))]
 pub(crate) fn charge_damage(
     endurance: RankValueArg,
     armor: Option<RankValueArg>,

@@ -2,7 +2,7 @@
 
 use crate::battle::{PyBattle, Seed};
 use crate::edge::{Actor, Decoder, ValueRow, Words};
-use crate::error;
+use crate::error::{self, Told};
 use crate::numbers::{count, maybe};
 use crate::odds::{Interrupt, no_seat};
 use crate::plan::PyPlan;
@@ -22,16 +22,16 @@ fn horizon(name: &str) -> PyResult<Horizon> {
 fn no_advice(error: &AdviseError) -> PyErr {
     match error {
         AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
-            error::FeedError::new_err(error.to_string())
+            error::FeedError::new_err(Told::of(error))
         }
-        _ => error::OddsError::new_err(error.to_string()),
+        _ => error::OddsError::new_err(Told::of(error)),
     }
 }
 
 fn no_tuning(error: &TuneError) -> PyErr {
     match error {
         TuneError::Seat(seat) => no_seat(seat),
-        _ => error::OddsError::new_err(error.to_string()),
+        _ => error::OddsError::new_err(Told::of(error)),
     }
 }
 

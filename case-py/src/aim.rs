@@ -2,7 +2,7 @@
 
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoded, Decoder, Given, ValueRow, encode};
-use crate::error;
+use crate::error::{self, Told};
 use crate::odds::{Interrupt, Weighted, weighted};
 use case_core::ActorId;
 use case_core::any::{AnyAimed, AnyBattle, OutcomeOdds};
@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 /// Why an attack has no odds, as an exception.
 pub(crate) fn refused(error: &AimError) -> PyErr {
-    let message = error.to_string();
+    let message = Told::of(error);
     match error {
         AimError::Fighter { last, .. } => range(message, "a fighter", 0, *last),
         AimError::Attack { count, .. } => range(message, "an attack", 0, count.saturating_sub(1)),
@@ -30,7 +30,7 @@ pub(crate) fn refused(error: &AimError) -> PyErr {
     }
 }
 
-fn range(message: String, what: &'static str, low: usize, high: usize) -> PyErr {
+fn range(message: Told, what: &'static str, low: usize, high: usize) -> PyErr {
     error::RangeError::new_err((message, what, low, high))
 }
 

@@ -121,12 +121,18 @@ impl Whom {
             }
             Whom::Name(name) => name.as_str(),
         };
-        match name {
-            "judge" | "the Judge" => return Ok(ActorId::JUDGE),
-            "map" | "the map" => return Ok(ActorId::MAP),
-            _ => {}
+        let seat = match name {
+            "judge" | "the Judge" => Some(ActorId::JUDGE),
+            "map" | "the map" => Some(ActorId::MAP),
+            _ => None,
+        };
+        let found = battle.find(name);
+        if seat.is_some() && found.is_some() {
+            let message =
+                format!("`{name}` is a seat and a fighter: give the fighter by its place or id");
+            return Err(error::UnknownNameError::new_err((message, "fighter", name.to_owned())));
         }
-        battle.find(name).ok_or_else(|| {
+        seat.or(found).ok_or_else(|| {
             let all = (0..battle.fighters()).map(ActorId::fighter);
             if all.clone().any(|who| battle.name(who) == name) {
                 let message =
@@ -159,11 +165,50 @@ fn sides(battle: &AnyBattle) -> impl Iterator<Item = &str> {
     (0..=u8::MAX).map(|side| battle.side_name(side)).take_while(|name| !name.is_empty())
 }
 
-/// The side that is meant, where no fighter or seat is called so.
-fn side_of(battle: &AnyBattle, whom: &Whom) -> Option<u8> {
-    let Whom::Name(name) = whom else { return None };
-    let side = sides(battle).position(|side| side == name)?;
-    if whom.in_battle(battle).is_ok() { None } else { u8::try_from(side).ok() }
+/// Whose seats are meant.
+enum Seats {
+    All,
+    Side(u8),
+    One(ActorId),
+}
+
+impl Seats {
+    /// Nobody given is everybody; a name may be that of a side, but not of a fighter too, unless the
+    /// side is this fighter alone.
+    fn of(battle: &AnyBattle, who: Option<&Bound<'_, PyAny>>) -> PyResult<Seats> {
+        let Some(who) = who else { return Ok(Seats::All) };
+        let side = |name: &str| {
+            let place = sides(battle).position(|side| side == name)?;
+            u8::try_from(place).map(Seats::Side).ok()
+        };
+        // A side and an actor are tuples of a number and a name; the class tells them apart.
+        if who.get_type().name()? == "Side" {
+            let name: String = who.getattr("name")?.extract()?;
+            let known = || sides(battle).collect::<Vec<_>>();
+            return side(&name).ok_or_else(|| error::no_such("side", &name, &known()));
+        }
+        let whom = Whom::of(who)?;
+        let found = whom.in_battle(battle);
+        let Whom::Name(name) = &whom else { return found.map(Seats::One) };
+        match (side(name), found) {
+            (Some(Seats::Side(at)), Ok(one)) if of_side(battle, at).ne([one]) => {
+                let message = format!(
+                    "`{name}` is a side and a fighter: give the side as a `Side`, the fighter by its \
+                    place or id"
+                );
+                Err(error::UnknownNameError::new_err((message, "side or fighter", name.clone())))
+            }
+            (Some(side), Err(_)) => Ok(side),
+            (_, Ok(one)) => Ok(Seats::One(one)),
+            (None, Err(e)) => Err(nobody(battle, &whom, e)),
+        }
+    }
+}
+
+/// The fighters of a side.
+fn of_side(battle: &AnyBattle, side: u8) -> impl Iterator<Item = ActorId> + '_ {
+    let all = (0..battle.fighters()).map(ActorId::fighter);
+    all.filter(move |fighter| battle.side(*fighter).0 == side)
 }
 
 /// Why a plan can be given to nobody of that name: sides can be named as well.
@@ -293,19 +338,27 @@ impl PyBattle {
     fn _set_plan(
         &self,
         py: Python<'_>,
-        plan: &PyPlan,
+        plan: Option<&PyPlan>,
         who: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let whom = who.map(Whom::of).transpose()?;
         let mut battle = self.lock(py);
-        let side = whom.as_ref().and_then(|whom| side_of(&battle, whom));
-        let set = match (whom, side) {
-            (None, _) => battle.set_plan_of_all(&plan.0),
-            (_, Some(side)) => battle.set_plan_of_side(side, &plan.0),
-            (Some(whom), None) => {
-                let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
-                battle.set_plan(who, &plan.0)
+        let seats = Seats::of(&battle, who)?;
+        let Some(plan) = plan else {
+            match seats {
+                Seats::All => battle.set_control_of_all(Control::BuiltIn),
+                Seats::Side(side) => {
+                    for who in of_side(&battle, side).collect::<Vec<_>>() {
+                        battle.set_control(who, Control::BuiltIn);
+                    }
+                }
+                Seats::One(who) => battle.set_control(who, Control::BuiltIn),
             }
+            return Ok(());
+        };
+        let set = match seats {
+            Seats::All => battle.set_plan_of_all(&plan.0),
+            Seats::Side(side) => battle.set_plan_of_side(side, &plan.0),
+            Seats::One(who) => battle.set_plan(who, &plan.0),
         };
         set.map_err(|p| error::plan(&p))
     }
@@ -319,18 +372,13 @@ impl PyBattle {
         policy: &str,
         who: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let policy: Node =
-            serde_json::from_str(policy).map_err(|e| error::plan(&Problems::one("", e)))?;
-        let whom = who.map(Whom::of).transpose()?;
+        let policy: Node = serde_json::from_str(policy)
+            .map_err(|e| error::plan(&Problems::one("", e.to_string())))?;
         let mut battle = self.lock(py);
-        let side = whom.as_ref().and_then(|whom| side_of(&battle, whom));
-        let set = match (whom, side) {
-            (None, _) => battle.set_policy_of_all(&policy),
-            (_, Some(side)) => battle.set_policy_of_side(side, &policy),
-            (Some(whom), None) => {
-                let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
-                battle.set_policy(who, &policy)
-            }
+        let set = match Seats::of(&battle, who)? {
+            Seats::All => battle.set_policy_of_all(&policy),
+            Seats::Side(side) => battle.set_policy_of_side(side, &policy),
+            Seats::One(who) => battle.set_policy(who, &policy),
         };
         set.map_err(|p| error::plan(&p))
     }
@@ -360,16 +408,11 @@ impl PyBattle {
                     "`{dice}` does not roll: `engine` and `host` do"
                 ))
             })?;
-        let whom = who.map(Whom::of).transpose()?;
         let mut battle = self.lock(py);
-        let side = whom.as_ref().and_then(|whom| side_of(&battle, whom));
-        match (whom, side) {
-            (None, _) => battle.set_dice_of_all(dice),
-            (_, Some(side)) => battle.set_dice_of_side(side, dice),
-            (Some(whom), None) => {
-                let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
-                battle.set_dice_of(who, dice);
-            }
+        match Seats::of(&battle, who)? {
+            Seats::All => battle.set_dice_of_all(dice),
+            Seats::Side(side) => battle.set_dice_of_side(side, dice),
+            Seats::One(who) => battle.set_dice_of(who, dice),
         }
         Ok(())
     }

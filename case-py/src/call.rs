@@ -5,6 +5,7 @@ use crate::node;
 use case_core::call::{Answer, Ceiling, Door, Order};
 use case_core::codes::{Code, parse};
 use case_core::log::{Audience, AudienceKind};
+use case_core::words::Message;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -20,8 +21,8 @@ fn written(answer: &impl serde::Serialize) -> PyResult<String> {
     serde_json::to_string(answer).map_err(|e| PyRuntimeError::new_err(e.to_string()))
 }
 
-fn read(text: &str) -> Result<case_core::node::Node, String> {
-    serde_json::from_str(text).map_err(|e| e.to_string())
+fn read(text: &str) -> Result<case_core::node::Node, Message> {
+    serde_json::from_str(text).map_err(|e| e.to_string().into())
 }
 
 #[pymethods]
@@ -42,8 +43,8 @@ impl PySession {
     ) -> PyResult<String> {
         let ceiling = Ceiling::of(ceiling(audience)?);
         let inner = |text: &str| {
-            let text = text.into_pyobject(py).map_err(|e| e.to_string())?;
-            node::given(&text.into_any()).map_err(|e| e.value(py).to_string())
+            let text = text.into_pyobject(py).map_err(|e| Message::from(e.to_string()))?;
+            node::given(&text.into_any()).map_err(|e| e.value(py).to_string().into())
         };
         let order = match Order::of_text(command, read, inner) {
             Ok(order) => order,

@@ -2,7 +2,7 @@
 
 use crate::battle::{PyBattle, Seed};
 use crate::edge::{Actor, DecisionRow, Decoder, Given, ValueRow, Words, encode, field_row};
-use crate::error;
+use crate::error::{self, Told};
 use crate::numbers::maybe;
 use case_core::any::AnyBattle;
 use case_core::attack::{AttackStake, Consequence, FightStake, Stake, StakeLimits};
@@ -83,7 +83,7 @@ fn fight_row(stake: FightStake) -> FightRow {
 type ConsequenceRow = (ValueRow, ValueRow, (u128, u128), Option<AttackRow>, Option<String>, String);
 
 fn not_weighed(error: AdviseError) -> PyErr {
-    let text = error.to_string();
+    let text = Told::of(&error);
     match error {
         AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
             error::FeedError::new_err(text)
@@ -93,7 +93,7 @@ fn not_weighed(error: AdviseError) -> PyErr {
 }
 
 fn not_fed(error: &FeedError) -> PyErr {
-    error::FeedError::new_err(error.to_string())
+    error::FeedError::new_err(Told::of(error))
 }
 
 /// Answers that a host gives: the name of the kind of each, and what it is.

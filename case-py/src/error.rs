@@ -4,6 +4,7 @@ use case_core::battle::{FeedError as CoreFeedError, InterveneError as CoreInterv
 use case_core::codes::{ParseError, nearest};
 use case_core::node::Problems;
 use case_core::save::ResumeError;
+use case_core::words::Message;
 use pyo3::prelude::*;
 
 pyo3::import_exception!(case_py._errors, FeedError);
@@ -18,7 +19,7 @@ pyo3::import_exception!(case_py._errors, UnknownNameError);
 
 /// A name that no member of a closed list has.
 pub(crate) fn unknown_name(error: &ParseError) -> PyErr {
-    UnknownNameError::new_err((error.to_string(), error.what, error.found.clone(), error.nearest))
+    UnknownNameError::new_err((Told::of(error), error.what, error.found.clone(), error.nearest))
 }
 
 /// An unknown name of that kind.
@@ -37,9 +38,30 @@ pub(crate) fn range(what: &str, found: impl std::fmt::Display, low: i64, high: i
     RangeError::new_err((message, what.to_owned(), low, high))
 }
 
-fn listed(problems: &Problems) -> (String, Vec<(String, String)>) {
-    let list = problems.list().iter().map(|p| (p.path.clone(), p.message.clone()));
-    (problems.to_string(), list.collect())
+/// What an error says, with what another language needs: a `Message` of `case_py._errors`.
+pub(crate) struct Told(Message);
+
+impl Told {
+    pub(crate) fn of(message: impl Into<Message>) -> Told {
+        Told(message.into())
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Told {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let data = serde_json::to_string(&self.0.to_node()).unwrap_or_default();
+        let class = py.import("case_py._errors")?.getattr("Message")?;
+        class.call1((self.0.to_string(), data))
+    }
+}
+
+pub(crate) fn listed(problems: &Problems) -> (Told, Vec<(String, Told)>) {
+    let list = problems.list().iter().map(|p| (p.path.clone(), Told::of(&p.message)));
+    (Told::of(problems), list.collect())
 }
 
 /// Everything that is wrong with a roster, a sheet or a table of rulings.
@@ -64,15 +86,15 @@ pub(crate) fn of_plan(py: Python<'_>, error: PyErr) -> PyErr {
 
 /// A face or an answer that was refused.
 pub(crate) fn feed(error: &CoreFeedError) -> PyErr {
-    FeedError::new_err(error.to_string())
+    FeedError::new_err(Told::of(error))
 }
 
 /// An intervention that was refused.
 pub(crate) fn intervene(error: &CoreInterveneError) -> PyErr {
-    let message = error.to_string();
+    let message = Told::of(error);
     match error {
         CoreInterveneError::Field { name, hint } => {
-            let nearest = hint.split('`').nth(1).map(str::to_owned);
+            let nearest = hint.to_string().split('`').nth(1).map(str::to_owned);
             UnknownNameError::new_err((message, "field", name.clone(), nearest))
         }
         CoreInterveneError::Range { field, low, high, .. } => {
@@ -96,5 +118,5 @@ pub(crate) fn of_save(py: Python<'_>, error: PyErr) -> PyErr {
 
 /// A save that was refused.
 pub(crate) fn save(error: &ResumeError) -> PyErr {
-    SaveError::new_err(error.to_string())
+    SaveError::new_err(Told::of(error))
 }

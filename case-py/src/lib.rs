@@ -49,6 +49,7 @@ mod odds;
 mod path;
 mod plan;
 mod referee;
+mod rolls;
 mod rulings;
 mod sample;
 mod sweep;
@@ -57,7 +58,7 @@ mod values;
 use case_core::any;
 use case_core::codes::Code;
 use case_core::sentences::Sentence;
-use case_core::words::Speech;
+use case_core::words::{Message, Speech};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::borrow::Cow;
@@ -142,10 +143,12 @@ fn _add_language(name: &str, text: &str) -> PyResult<()> {
     edge::add_language(name, text).map_err(|p| PyValueError::new_err(p.to_string()))
 }
 
-/// An English text of the engine in a language.
+/// A message of the engine, as data, or an English text in a language.
 #[pyfunction]
-fn _said(system: &str, text: &str, language: &str) -> PyResult<String> {
-    known(system, any::said(system, text, spoken(language)?))
+fn _said(system: &str, text: String, data: &str, language: &str) -> PyResult<String> {
+    let message = serde_json::from_str(data).ok().and_then(|node| Message::read(&node));
+    let message = message.unwrap_or_else(|| text.into());
+    known(system, any::said(system, message, spoken(language)?))
 }
 
 /// The JSON Schema of a system's rosters, in a language.
@@ -196,6 +199,8 @@ mod _native {
     use super::path::{_balance, _with_values};
     #[pymodule_export]
     use super::plan::PyPlan;
+    #[pymodule_export]
+    use super::rolls::{_cosmic_odds, _d6_odds, _talislanta_odds};
     #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use crate::aim::{AimRow, GuardRow, aim_of, guard_of, refused as no_aim};
 use crate::battle::PyBattle;
-use crate::error;
+use crate::error::{self, Told};
 use crate::odds::{Interrupt, refused};
 use case_core::any::{AnyBattle, Certainty, Measured, RulingEffects, RulingError};
 use case_core::codes::Code;
@@ -75,11 +75,11 @@ impl PyBattle {
         interrupt.finish()?;
         let report = found.map_err(|e| match &e {
             RulingError::Unknown { name, .. } => {
-                error::UnknownNameError::new_err((e.to_string(), "ruling", name.clone()))
+                error::UnknownNameError::new_err((Told::of(&e), "ruling", name.clone()))
             }
             RulingError::Odds(inner) => refused(inner),
             RulingError::Aim(inner) => no_aim(inner),
-            _ => error::OddsError::new_err(e.to_string()),
+            _ => error::OddsError::new_err(Told::of(&e)),
         })?;
         let rows = report.rows.into_iter().map(|row| {
             let differences = row.differences.iter().map(|d| {

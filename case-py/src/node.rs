@@ -1,10 +1,10 @@
 //! Data from Python: dicts, TOML text and JSON text into the core's bounded tree of values.
 
-use crate::error::RosterError;
+use crate::error::{RosterError, listed};
 use crate::numbers::{PyRankValue, PyShift, index};
 use crate::values::wire_name;
 use case_core::case::Rank;
-use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problem};
+use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problems};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
 use std::fmt::Write;
@@ -13,8 +13,7 @@ use std::fmt::Write;
 const MAX_TEXT: usize = 64 * 1024 * 1024;
 
 fn refused(path: &str, message: impl Into<String>) -> PyErr {
-    let problem = Problem { path: path.to_owned(), message: message.into() };
-    RosterError::new_err((problem.to_string(), vec![(problem.path, problem.message)]))
+    RosterError::new_err(listed(&Problems::one(path, message.into())))
 }
 
 /// A roster, save or table of rulings as it was given: a dict, or a text as JSON (where it starts

@@ -3,7 +3,7 @@
 use crate::asking::Hook;
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, encode};
-use crate::error;
+use crate::error::{self, Told};
 use crate::numbers::maybe;
 use crate::values::Member;
 use case_core::any::{AnyOddsError, AskFirst, Standing};
@@ -65,13 +65,13 @@ impl<'p> Interrupt<'p> {
 
 /// A seat of somebody who can't be asked here.
 pub(crate) fn no_seat(seat: &SeatError) -> PyErr {
-    error::SeatError::new_err((seat.to_string(), seat.name.clone(), seat.control.word()))
+    error::SeatError::new_err((Told::of(seat), seat.name.clone(), seat.control.word()))
 }
 
 pub(crate) fn refused(error: &AnyOddsError) -> PyErr {
     match error {
         AnyOddsError::Seat(seat) => no_seat(seat),
-        _ => error::OddsError::new_err(error.to_string()),
+        _ => error::OddsError::new_err(Told::of(error)),
     }
 }
 

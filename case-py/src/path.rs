@@ -1,6 +1,6 @@
 //! Paths into a roster, and the question of balance that moves a value at one.
 
-use crate::error;
+use crate::error::{self, Told};
 use crate::node::{given, node_of};
 use crate::odds::{Interrupt, refused};
 use case_core::any::{Balance, BalanceError};
@@ -20,10 +20,10 @@ fn nowhere(why: &RosterPathError, what: &'static str) -> PyErr {
             error::no_such(what, head, &known)
         }
         RosterPathError::Several(path) => {
-            error::UnknownNameError::new_err((why.to_string(), "fighter", path.clone()))
+            error::UnknownNameError::new_err((Told::of(why), "fighter", path.clone()))
         }
         RosterPathError::Wrong(problems) => error::roster(problems),
-        other => error::OddsError::new_err(other.to_string()),
+        other => error::OddsError::new_err(Told::of(other)),
     }
 }
 
@@ -66,15 +66,15 @@ pub(crate) fn _balance(
         Ok::<_, Problems>(Balance::read(&question)?.find(&roster, &mut watch))
     });
     interrupt.finish()?;
-    let found = found.map_err(|problems| error::OddsError::new_err(problems.to_string()))?;
+    let found = found.map_err(|problems| error::OddsError::new_err(Told::of(&problems)))?;
     let found = found.map_err(|why| match &why {
         BalanceError::Path(path) => nowhere(path, "fighter or table of a roster"),
         BalanceError::Side { name, .. } => {
-            error::UnknownNameError::new_err((why.to_string(), "side", name.clone()))
+            error::UnknownNameError::new_err((Told::of(&why), "side", name.clone()))
         }
         BalanceError::Roster { problems, .. } => error::roster(problems),
         BalanceError::Odds(inner) => refused(inner),
-        _ => error::OddsError::new_err(why.to_string()),
+        _ => error::OddsError::new_err(Told::of(&why)),
     })?;
     text(&found.to_node())
 }

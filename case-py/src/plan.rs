@@ -85,14 +85,16 @@ fn json(node: &case_core::node::Node) -> PyResult<String> {
     serde_json::to_string(node).map_err(|e| PyRuntimeError::new_err(e.to_string()))
 }
 
-/// System, engine, rules, built-in plan, rulings; plan, digest and seats of each plan; as text.
+/// A plan, its digest, and its seats.
+type SeatRow = (String, String, Vec<String>);
+/// System, engine, rules, built-in plan, rulings; the plans; digests of roster and state; as text.
 pub(crate) type BasisRow =
-    (&'static str, &'static str, i32, i32, Vec<String>, Vec<(String, String, Vec<String>)>, String);
+    (&'static str, &'static str, i32, i32, Vec<String>, Vec<SeatRow>, [Option<String>; 2], String);
 
 /// The basis of results, as a row.
 pub(crate) fn basis_row(basis: Basis) -> BasisRow {
     let text = basis.to_string();
     let plans = basis.plans.into_iter().map(|plan| (plan.plan, plan.digest, plan.seats));
-    let Basis { system, engine, rules, built_in, rulings, .. } = basis;
-    (system, engine, rules, built_in, rulings, plans.collect(), text)
+    let Basis { system, engine, rules, built_in, rulings, roster, state, .. } = basis;
+    (system, engine, rules, built_in, rulings, plans.collect(), [roster, state], text)
 }

@@ -15,6 +15,7 @@ use case_core::odds::{Budget, Chain, OddsError, OnProgress, Progress, Sample};
 use case_core::roster_path::RosterPath;
 use numpy::PyArray1;
 use pyo3::prelude::*;
+use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -142,7 +143,7 @@ impl Job {
     }
 
     /// Works as long as there is something to do: the cells with what each came to.
-    fn work(&self, units: &[(usize, Range<usize>)]) -> Vec<(usize, Found)> {
+    fn work(&self, units: &[(usize, Range<usize>)]) -> Vec<Worked> {
         let mut found = Vec::new();
         while let Some((place, part)) = units.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let battle = self.battle(*place);
@@ -150,35 +151,62 @@ impl Job {
                 if self.stopped.load(Ordering::Relaxed) {
                     return found;
                 }
+                let mut unused = Vec::new();
                 let cell = match &battle {
-                    Ok(battle) => self.cell(battle, n).unwrap_or_else(Found::Failed),
+                    Ok(battle) => {
+                        self.asked_for(battle, n, &mut unused).unwrap_or_else(Found::Failed)
+                    }
                     Err(problems) => Found::Failed(Failure::Roster(problems.clone())),
                 };
                 if self.fail_fast && matches!(cell, Found::Failed(_)) {
                     self.next.store(units.len(), Ordering::Relaxed);
                 }
-                found.push((place * self.asked.len() + n, cell));
+                found.push((place * self.asked.len() + n, cell, unused));
                 self.done.fetch_add(1, Ordering::Relaxed);
             }
         }
         found
     }
 
-    fn cell(&self, battle: &AnyBattle, asked: usize) -> Result<Found, Failure> {
+    /// One cell, without the answers that it has no question for: others may have one.
+    fn asked_for(
+        &self,
+        battle: &AnyBattle,
+        asked: usize,
+        unused: &mut Vec<AimError>,
+    ) -> Result<Found, Failure> {
         let (aim, guard) = &self.asked[asked];
+        let mut aim = aim.clone();
+        loop {
+            match self.cell(battle, &aim, *guard) {
+                Err(Failure::Aim(AimError::Unused { question, answer, rule, asked })) => {
+                    let before = aim.given.len();
+                    aim.given.retain(|(name, _)| *name != question);
+                    let error = AimError::Unused { question, answer, rule, asked };
+                    if aim.given.len() == before {
+                        return Err(Failure::Aim(error));
+                    }
+                    unused.push(error);
+                }
+                found => return found,
+            }
+        }
+    }
+
+    fn cell(&self, battle: &AnyBattle, aim: &Aim, guard: Guard) -> Result<Found, Failure> {
         let mut watch = |progress| self.watch(progress);
         let work = self.paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
         let work = &mut work.watch(&mut watch);
         let aimed = || battle.aim(aim).map_err(Failure::Aim);
         match self.measure {
             Measure::Feat(feat) => {
-                let p = aimed()?.chance(*guard, feat, work).map_err(Failure::Aim)?;
+                let p = aimed()?.chance(guard, feat, work).map_err(Failure::Aim)?;
                 let p = i128::try_from(p.numerator).map(|n| (n, p.denominator));
                 let p = p.map_err(|_| Failure::Aim(OddsError::Overflow.into()))?;
                 Ok(Found::Between(p, p))
             }
             Measure::Field(field) => {
-                let odds = aimed()?.odds(*guard, work).map_err(Failure::Aim)?.odds;
+                let odds = aimed()?.odds(guard, work).map_err(Failure::Aim)?.odds;
                 let mean = odds.mean_by(|row| row[field].number.into());
                 let mean = mean.map_err(|e| Failure::Aim(e.into()))?;
                 let mean = (mean.numerator(), mean.denominator());
@@ -243,9 +271,36 @@ impl Job {
             joined.collect::<Result<Vec<_>, _>>().ok()
         })?;
         let mut found: Vec<_> = found.into_iter().flatten().collect();
-        found.sort_by_key(|(cell, _)| *cell);
-        Some(found)
+        found.sort_by_key(|(cell, ..)| *cell);
+        Some(refuse_unused(found))
     }
+}
+
+/// A cell, what it came to, and the answers that changed nothing in it.
+type Worked = (usize, Found, Vec<AimError>);
+
+/// An answer that changes nothing in any cell is an error in each.
+fn refuse_unused(worked: Vec<Worked>) -> Vec<(usize, Found)> {
+    let question = |error: &AimError| match error {
+        AimError::Unused { question, .. } => Some(*question),
+        _ => None,
+    };
+    let counts = |(_, found, _): &&Worked| !matches!(found, Found::Failed(_));
+    let of = worked.iter().filter(counts).count();
+    let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in worked.iter().filter(counts).flat_map(|(.., unused)| unused).filter_map(question) {
+        *often.entry(name).or_default() += 1;
+    }
+    let nowhere = |error: &AimError| question(error).is_some_and(|name| often[name] == of);
+    let judged = worked.into_iter().map(|(cell, found, unused)| {
+        match unused.into_iter().find(|error| nowhere(error)) {
+            Some(error) if !matches!(found, Found::Failed(_)) => {
+                (cell, Found::Failed(Failure::Aim(error)))
+            }
+            _ => (cell, found),
+        }
+    });
+    judged.collect()
 }
 
 /// How often a side wins. With a goal the blocks are played in portions, each as long as all before

@@ -78,8 +78,8 @@ def test_arrays_and_single_calls_take_every_value_alike(rulings: cp.Rulings | No
         assert arrays.stack(known, other, rulings).tolist() == [
             cp.stack(value, other, rulings) for value in known
         ]
-        assert arrays.charge_damage(known, other, 2, rulings).tolist() == [
-            cp.charge_damage(value, other, 2, rulings) for value in known
+        assert arrays.charge_damage(known, armor=other, areas=2, rulings=rulings).tolist() == [
+            cp.charge_damage(value, armor=other, areas=2, rulings=rulings) for value in known
         ]
     for color in cp.Color:
         assert arrays.damage_for(known, color, rulings).tolist() == [
@@ -163,8 +163,8 @@ def test_figures(
     assert arrays.stack(numbers, other, rulings).tolist() == [
         cp.stack(value, other, rulings) for value in values
     ]
-    assert arrays.charge_damage(numbers, other, 3, rulings).tolist() == [
-        cp.charge_damage(value, other, 3, rulings) for value in values
+    assert arrays.charge_damage(numbers, armor=other, areas=3, rulings=rulings).tolist() == [
+        cp.charge_damage(value, armor=other, areas=3, rulings=rulings) for value in values
     ]
 
 

@@ -303,6 +303,15 @@ def test_a_language_is_a_file() -> None:
     assert battle.say(cp.Value("turns", 3)) == "3 tours"
     assert battle.say(cp.Value("rounds", 3)) == "3 rounds"
     assert cp.said("White.", language="french") == "Blanc."
+    with pytest.raises(cp.RosterError) as wrong:
+        cp.Battle("fightres = 1\n" + cp.example("case"))
+    (problem,) = wrong.value.problems
+    assert problem == ("fightres", "unknown field, did you mean `fighters`?")
+    for error in (wrong.value, pickle.loads(pickle.dumps(wrong.value))):
+        assert cp.said(error, language="french") == "fightres: champ inconnu : `fighters` ?"
+    assert cp.said(problem.message, language="french") == "champ inconnu : `fighters` ?"
+    assert cp.said(problem.message).startswith("unbekanntes Feld, gemeint ist")
+    assert cp.said(str(problem.message)) == problem.message
     assert cp.schema("case", "french").rolls["attack"].said == "attaque"
     over = {"fallback": "french", "unit.turns": ["{n} T"]}
     assert [battle.say(cp.Value(*value), over) for value in (("turns", 3), ("yes_no", True))] == [

@@ -65,7 +65,7 @@ def test_pictures_can_be_read_without_color() -> None:
     assert len({patch.get_hatch() for patch in ax.patches}) == 4
     evil = cp.Odds({"<script>": 1})
     assert "<script>" not in evil._repr_html_()
-    many = cp.Odds.uniform(range(100))
+    many = cp.Odds.uniform([f"n{n}" for n in range(100)])
     assert "61 others" in many._repr_html_()
 
 

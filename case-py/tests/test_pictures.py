@@ -231,13 +231,38 @@ def test_every_plot_has_its_picture_here() -> None:
 
 
 def test_most_bars_are_twelve_and_the_rest_is_summed() -> None:
-    ax = cp.Odds.uniform(range(100)).plot()
+    ax = cp.Odds.uniform([f"n{n}" for n in range(100)]).plot()
     labels = [label.get_text() for label in ax.get_yticklabels()]
     assert len(labels) == 12
     assert labels[-1] == "89 others"
     patches: list[Any] = list(ax.patches)
     shares = [patch.get_width() for patch in patches]
     assert sum(shares) == pytest.approx(100)
+
+
+def test_many_numbers_are_drawn_in_order_with_both_tails() -> None:
+    """Right: the weights added by hand; 0.5 % lie below 10 and 0.5 % above 69."""
+    weights = dict.fromkeys(range(10), 1) | dict.fromkeys(range(10, 70), 33) | {70: 10}
+    whole = sum(weights.values())
+    ax = cp.Odds(weights).plot()
+    labels = [label.get_text() for label in ax.get_yticklabels()]
+    patches: list[Any] = list(ax.patches)
+    assert labels[0] == "<10"
+    assert patches[0].get_width() == pytest.approx(100 * 10 / whole)
+    assert labels[1] == "10–15"
+    assert patches[1].get_width() == pytest.approx(100 * 6 * 33 / whole)
+    assert sum(patch.get_width() for patch in patches) == pytest.approx(100)
+
+
+def test_dollar_signs_in_names_are_no_formula() -> None:
+    roster = two()
+    for fighter, name in zip(roster["fighters"], ("Ca$h", "Mo$$"), strict=True):
+        fighter["name"] = name
+    figure = cp.Battle(roster).simulate(60).plot()
+    figure.canvas.draw()
+    shown = " ".join(part.get_text() for part in words(figure))
+    assert r"Ca\$h" in shown
+    assert r"Mo\$\$" in shown
 
 
 def test_on_axes_of_ones_own_the_rest_of_the_figure_is_left_alone() -> None:

@@ -199,7 +199,7 @@ TAKERS: list[tuple[Any, type]] = [
     (lambda x: arrays.stack(x, 3), cp.RankValue),
     (lambda x: arrays.value(["Gd", x], 0), cp.RankValue),
     (lambda x: arrays.damage_for(x, "red"), cp.RankValue),
-    (lambda x: arrays.charge_damage(3, x, 1), cp.RankValue),
+    (lambda x: arrays.charge_damage(3, armor=x, areas=1), cp.RankValue),
     (cp.Rank.GOOD.shifted, cp.Shift),
     (lambda x: cp.Action("Gd").shifted(x), cp.Shift),
     (lambda x: cp.to_hit("Gd", face=50, shift=x), cp.Shift),

@@ -45,7 +45,9 @@ def roll(asked: cp.RollRequest) -> dict[str, Any]:
         "lying": list(asked.lying),
         "modifiers": [{"rule": m.rule, "by": shown(m.by)} for m in asked.modifiers],
         "bands": [{"low": b.low, "high": b.high, "outcome": shown(b.outcome)} for b in asked.bands],
-        "odds": [{"outcome": shown(o), "weight": odds.fraction(o)} for o in odds] if odds else [],
+        "odds": [{"outcome": shown(o), "weight": odds.fraction(o)} for o in odds]
+        if odds is not None
+        else [],
     }
 
 

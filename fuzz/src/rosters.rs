@@ -101,7 +101,7 @@ fn opens(tree: &Node, b: &mut Bytes<'_>) {
 fn are_said_well(problems: &Problems) {
     assert!((1..=64).contains(&problems.list().len()));
     for problem in problems.list() {
-        assert!(!problem.message.is_empty());
+        assert!(!problem.message.to_string().is_empty());
         is_said_well(&problem.to_string());
     }
     assert!(!problems.to_string().is_empty());

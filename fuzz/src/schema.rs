@@ -57,7 +57,7 @@ fn compare<S: System>(place: usize, mut b: Bytes<'_>) {
 /// whose bounds follow from the rest of the sheet; numbers that have to rise; of a rank as a text more
 /// than what it looks like.
 fn is_of_fit(problem: &Problem) -> bool {
-    let (path, message) = (&problem.path, &problem.message);
+    let (path, message) = (&problem.path, problem.message.to_string());
     (path.contains(".now.") && message.contains(" is out of range: "))
         || message.ends_with("is given twice")
         || message.starts_with("unknown rank")

@@ -126,9 +126,9 @@ fn questions_of_hosts() {
     };
     #[expect(clippy::reversed_empty_ranges, reason = "it is refused")]
     let empty = ask(value("Ariane.hit_points"), 4..=3);
-    assert_eq!(empty.unwrap_err(), BalanceError::Range(4, 3));
+    assert_eq!(empty.unwrap_err(), BalanceError::Range { low: 4, high: 3 });
     let long = ask(value("Ariane.hit_points"), 1..=1_000_000);
-    assert_eq!(long.unwrap_err(), BalanceError::Range(1, 1_000_000));
+    assert_eq!(long.unwrap_err(), BalanceError::Range { low: 1, high: 1_000_000 });
     for (moved, said) in [
         (value("Arian.hit_points"), "did you mean `Ariane`?"),
         (value("Ariane.hit_point"), "did you mean `hit_points`"),

@@ -206,9 +206,13 @@ fn agrees<S: System>(battle: &Battle<S>, cards: &[Card], place: usize, outcome: 
     let lost = was - left;
     let told = || format!("{} {card:?} {:?}: {was} to {left}", record.name, record.values);
     assert_eq!(number("left"), left, "{}", told());
-    assert_eq!(
-        record.name == "attack_felled",
-        stood && !stands && record.name != "attack_joined",
+    let elsewhere = ["attack_joined", "attack_met_by_body"].contains(&record.name);
+    assert_eq!(record.name == "attack_felled", stood && !stands && !elsewhere, "{}", told());
+    // An attacker who is hurt by a parry is no mere miss.
+    let [was_well, is_well] = [&before, &after].map(|state| S::fitness(setup, state, card.who));
+    let is_silent = ["attack_missed", "attack_stopped", "attack_avoided"].contains(&record.name);
+    assert!(
+        !is_silent || was_well <= is_well || is_more_than_the_attack(battle, &own),
         "{}",
         told()
     );

@@ -3,7 +3,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use case_core::ActorId;
-use case_core::attack::Aim;
+use case_core::attack::{Aim, Feat, Guard};
 use case_core::battle::{Battle, Intervention};
 use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Matters};
 use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Secondary, Setup};
@@ -313,10 +313,55 @@ fn verdicts_name_their_rule() {
     let blunt = of(false, Form::Blunt, 0);
     assert_eq!(
         blunt,
-        ["cannot hurt (G2)", "cannot stun (G2)", "cannot slam (G2)", "cannot kill (A1)"]
+        [
+            "cannot hurt (G2)",
+            "cannot stun (G2)",
+            "cannot slam (G2)",
+            "cannot kill (G2)",
+            "cannot fell (G2)"
+        ]
     );
     assert_eq!(of(false, Form::Shooting, -20)[0], "cannot hurt (G2)", "a feint can go wrong (D12)");
     assert_eq!(of(true, Form::Shooting, -20)[0], "cannot hit (R3)", "the stunned do not answer");
+}
+
+/// E8: at zero Health a hit fells, and kills whom the check fails: fifty points on fifty Health hit in
+/// 65 of 100, and 45 of 100 faces lose a rank of Good Endurance.
+#[test]
+fn zero_health_kills_and_fells() {
+    let strong = ["Rm", "Ty", "Am", "Ty", "Ty", "Ty", "Ty"];
+    let weak = ["Ty", "Ty", "Ty", "Gd", "Ty", "Ty", "Ty"];
+    let fists = json!([{"name": "fists", "form": "BA"}]);
+    let of = |health: i32, feat| {
+        let mut struck = fighter("struck", "b", weak, 0, &json!([]));
+        struck["health"] = json!(health);
+        let one = fighter("one", "a", strong, 0, &fists);
+        let node = serde_json::from_value(json!({"fighters": [one, struck]})).expect("a roster");
+        let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
+        let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+        let aimed = battle.aim(&aim).expect("it can be made");
+        let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).expect("it fits");
+        odds.chance(|outcome| outcome.has(feat)).to_string()
+    };
+    assert_eq!((of(50, Feat::Kill), of(50, Feat::Fell)), ("117/400".into(), "13/20".into()));
+    assert_eq!((of(51, Feat::Kill), of(51, Feat::Fell)), ("0/1".into(), "0/1".into()));
+}
+
+/// T3: a flurry takes the roll for its attacks for granted, and says so.
+#[test]
+fn the_roll_of_a_flurry_is_told() {
+    let roster = |one| json!({"fighters": [one, fighter("b", "b", ["Ty"; 7], 0, &json!([]))]});
+    let fists = json!([{"name": "fists", "form": "BA"}]);
+    let one = fighter("a", "a", ["Rm", "Ty", "Ty", "Ty", "Ty", "Ty", "Ty"], 0, &fists);
+    let node = serde_json::from_value(roster(one)).expect("a roster");
+    let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
+    let presumed = |flurry| {
+        let plain = Aim::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+        let aim = if flurry > 1 { plain.flurry(flurry) } else { plain };
+        battle.aim(&aim).expect("it can be made").went_in().presumed.clone()
+    };
+    assert!(presumed(1).is_empty());
+    assert_eq!(presumed(2), [("T3", "the roll for its attacks is won")]);
 }
 
 /// R4: in every column and at every face, the points and the shift of a margin reach the next
@@ -414,7 +459,6 @@ fn hostile_requests_end() {
 /// given and the rest as assumed.
 #[test]
 fn later_answers_are_listed() {
-    use case_core::attack::Guard;
     use case_core::case::Direction;
     let text = include_str!("../../case-core/examples/rosters/case.toml");
     let roster = Case::read(&toml::from_str(text).expect("TOML")).expect("a roster");

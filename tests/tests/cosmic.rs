@@ -16,6 +16,7 @@ mod cosmic {
     mod limbs;
     mod odds;
     mod plan;
+    mod reading;
     mod recovery;
     mod referee;
     mod sheets;

@@ -582,6 +582,42 @@ fn what_the_referee_made_has_legal_suggestions() {
 
 /// Any sequence of steps, inputs and interventions, undone to the start and redone to the end,
 /// gives the same battle bit for bit, saved and resumed at every point.
+/// Ends a fight by the referee at each of its questions and rolls: what is open is dropped, the battle
+/// is over, its save opens, and undo leads back to the very request.
+fn ends_at_any_request<S: System>() {
+    let mut chance = Chance(7);
+    let mut battle = battle::<S>(1);
+    let mut requests = 0;
+    while requests < 150 {
+        match battle.step() {
+            Step::Going => continue,
+            Step::Over => break,
+            _ => requests += 1,
+        }
+        let (before, request) = (seen(&battle), battle.request().cloned());
+        battle.intervene(Intervention::End, "the tide comes in").unwrap();
+        assert!(battle.is_over() && battle.request().is_none(), "{request:?}");
+        assert_eq!(battle.step(), Step::Over);
+        let saved = battle.save();
+        let opened = Battle::<S>::resume(saved.node()).unwrap();
+        assert_eq!(seen(&opened), seen(&battle));
+        assert!(battle.undo_input());
+        battle.step();
+        assert_eq!((seen(&battle), battle.request().cloned()), (before, request));
+        feed(&mut battle, &mut chance);
+    }
+    assert!(requests > 10, "{}: {requests}", S::NAME);
+}
+
+#[test]
+fn the_referee_ends_a_fight_at_any_request() {
+    ends_at_any_request::<case_core::case::Case>();
+    ends_at_any_request::<case_core::faserip::Faserip>();
+    ends_at_any_request::<case_core::d6::D6>();
+    ends_at_any_request::<case_core::talislanta::Talislanta>();
+    ends_at_any_request::<case_core::cosmic::Cosmic>();
+}
+
 #[test]
 fn case() {
     walks::<case_core::case::Case>();

@@ -1,11 +1,13 @@
 //! Languages besides English are files. French has a handful of texts, and everything else of it is in
 //! English.
 
-use case_core::any::{AnyBattle, missing, roster_json_in, said, schema_in, texts, unknown};
+use case_core::any::{
+    AnyBattle, missing, named_plan, roster_json_in, said, schema_in, texts, unknown,
+};
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::value::{Kind, Value};
-use case_core::words::{Catalog, Language, Speech};
+use case_core::words::{Catalog, Language, Message, Speech};
 
 const FILE: &str = include_str!("../../case-core/texts/fr.po");
 
@@ -13,9 +15,13 @@ fn french() -> Catalog {
     Catalog::read(FILE).expect("a file of texts")
 }
 
-fn battle() -> AnyBattle {
+fn roster() -> Node {
     let roster = include_str!("../../case-core/examples/rosters/case.toml");
-    AnyBattle::new(&toml::from_str::<Node>(roster).expect("it is TOML")).expect("a roster")
+    toml::from_str(roster).expect("it is TOML")
+}
+
+fn battle() -> AnyBattle {
+    AnyBattle::new(&roster()).expect("a roster")
 }
 
 #[test]
@@ -44,14 +50,58 @@ fn what_french_has_is_said_in_french() {
 fn messages_are_said_in_french() {
     let french = french();
     let speech = Speech::default().over(&french);
-    let problems = "fighters[0].helth: unknown field, did you mean `health`?\nelse";
-    assert_eq!(
-        said("case", problems, speech).as_deref(),
-        Some("fighters[0].helth: champ inconnu : `health` ?\nelse")
-    );
+    let mut roster = roster();
+    let Node::Map(fields) = &mut roster else { panic!("a table") };
+    fields.push(("fightres".into(), Node::Null));
+    fields.push(("elsewhere".into(), Node::Null));
+    let problems = AnyBattle::new(&roster).expect_err("two fields are unknown");
+    let told = said("case", &problems, speech).expect("a system");
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[0], "fightres: champ inconnu : `fighters` ?");
+    // What is known is not in the file.
+    assert!(lines[1].starts_with("elsewhere: champ inconnu, known are: "), "{told}");
     let two = said("case", "a battle needs at least two sides", speech);
     assert_eq!(two.as_deref(), Some("un combat demande au moins deux camps"));
+    // A finished message is only a text.
+    assert_eq!(said("case", problems.to_string(), speech), Some(problems.to_string()));
     assert_eq!(roster_json_in("case", speech), roster_json_in("case", Language::English));
+}
+
+/// A name between backticks stays, and what follows it directly is said.
+#[test]
+fn what_stands_between_backticks_stays() {
+    let unknown = named_plan("case", "gang op").expect("a system").expect_err("no such plan");
+    let german = said("case", &unknown, Language::German).expect("a system");
+    let begins = "kein Plan für case heißt `gang op`, gemeint ist vielleicht `gang up`. Bekannt: ";
+    assert!(german.starts_with(begins), "{german}");
+    let word = Catalog::read("msgid \"fighters\"\nmsgstr \"combattants\"").expect("a file");
+    let mut roster = roster();
+    let Node::Map(fields) = &mut roster else { panic!("a table") };
+    fields.push(("fightres".into(), Node::Null));
+    let unknown = AnyBattle::new(&roster).expect_err("a field is unknown");
+    assert_eq!(said("case", &unknown, &word), Some(unknown.to_string()));
+}
+
+/// What a host keeps of a message as data is said as the message is.
+#[test]
+fn messages_are_data() {
+    let mut roster = roster();
+    let Node::Map(fields) = &mut roster else { panic!("a table") };
+    fields.push(("{fightres}".into(), Node::Int(1)));
+    let problems = AnyBattle::new(&roster).expect_err("a field is unknown");
+    let message = Message::from(&problems);
+    let again = Message::read(&message.to_node()).expect("it is a message");
+    assert_eq!(again.to_string(), problems.to_string());
+    for language in [Language::English, Language::German] {
+        assert_eq!(said("case", &again, language), said("case", &message, language));
+    }
+    let one = problems.list()[0].to_node();
+    let names: Vec<_> =
+        ["path", "message", "template", "values"].map(|name| one.get(name).is_some()).into();
+    assert_eq!(names, [true; 4], "{one:?}");
+    assert_eq!(Message::read(&one).map(|one| one.to_string()), Some(problems.to_string()));
+    assert_eq!(Message::read(&Node::Int(1)), None);
+    assert_eq!(Message::read(&Node::Map(Vec::new())), None);
 }
 
 /// A host's own words go first, then the language below them.

@@ -103,6 +103,37 @@ fn names_that_nothing_has_are_refused_with_those_that_there_are() {
     }
 }
 
+/// What is set anew in each turn says nothing at its end.
+#[test]
+fn values_that_do_not_outlast_their_turn_are_refused() {
+    let battle = battle(&text("case"));
+    let wanted =
+        Statistic::Value { who: ActorId::fighter(0), field: "initiative".to_owned(), turn: 1 };
+    let found = battle.sample_recorded(&mut Sample::new(1).seed(1), &[wanted], None, &mut |_| ());
+    let message = found.unwrap_err().to_string();
+    assert!(message.contains("`initiative` does not outlast its turn"), "{message}");
+}
+
+/// A feat is counted where the outcome of an attack has it; a roll of the same name apart from it.
+#[test]
+fn feats_are_counted_as_attacks_have_them() {
+    let count = |of: &str| Statistic::Count { of: of.to_owned(), who: ActorId::NOBODY };
+    let wanted = ["attacks", "hit", "hurt", "fell", "kill", "rank_lost", "roll:kill"];
+    let battle = battle(&text("case"));
+    let wanted: Vec<_> = wanted.iter().map(|of| count(of)).collect();
+    let rows = recorded(&battle, &mut Sample::new(300).seed(2), &wanted);
+    let mut rolled = 0;
+    for row in rows {
+        let [attacks, hit, hurt, fell, kill, lost, roll] = row.numbers[..] else {
+            panic!("{:?}", row.numbers)
+        };
+        assert!(attacks >= hit && hit >= hurt && fell >= kill);
+        assert_eq!(kill, lost, "a Kill? check or zero Health");
+        rolled += i32::from(roll != kill);
+    }
+    assert!(rolled > 30, "most checks are passed: {rolled} of 300 fights tell them apart");
+}
+
 /// What a change does to who wins: the share of equal trials, and the standard error of the difference on
 /// common dice and of two independent runs.
 fn change(before: &[Option<u8>], after: &[Option<u8>]) -> (f64, f64, f64) {

@@ -96,7 +96,7 @@ fn difficulties(lines: &[String]) -> usize {
         let by = |line: &str| number(line, "");
         if line.contains(" attacks ") {
             sum = Some(0);
-        } else if line.contains(" on the difficulty of ") {
+        } else if line.contains(" on the difficulty for ") {
             sum = sum.zip(by(line)).map(|(sum, by)| sum + by);
         } else if line.contains(" defense value of ") && !line.contains(" on the ") {
             let value = line.rsplit_once(" is ").unwrap().1;

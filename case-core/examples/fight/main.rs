@@ -14,7 +14,7 @@ use case_core::odds::unwatched;
 use case_core::question::LegalAnswers;
 use case_core::sentences::{Bearing, Sentence};
 use case_core::value::{Kind, Value};
-use case_core::words::{Language, Speech};
+use case_core::words::{Language, Message, Speech};
 use common::{Failure, Paint, out, read_data};
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -74,9 +74,8 @@ fn own<'t>(speech: &Speech<'_>, en: &'t str, de: &'t str) -> &'t str {
 }
 
 /// A message of the engine in the reader's language.
-fn told_by(battle: &AnyBattle, message: &impl ToString, speech: &Speech<'_>) -> String {
-    let message = message.to_string();
-    said(battle.system(), &message, speech).unwrap_or(message)
+fn told_by(battle: &AnyBattle, message: impl Into<Message>, speech: &Speech<'_>) -> String {
+    said(battle.system(), message, speech).unwrap_or_default()
 }
 
 impl Arguments {
@@ -195,8 +194,7 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
     };
     let mut battle = AnyBattle::new(&node).map_err(|e| {
         let system = node.get("system").and_then(Node::as_text).unwrap_or(&a.system);
-        let problems = e.to_string();
-        Failure::data(&name, said(system, &problems, a.speech()).unwrap_or(problems))
+        Failure::data(&name, said(system, &e, a.speech()).unwrap_or(e.to_string()))
     })?;
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
@@ -511,7 +509,7 @@ fn print_sentences(system: &str, id: &str) -> Result<(), Failure> {
 }
 
 fn print_rulings(battle: &AnyBattle, speech: &Speech<'_>) -> Result<(), Failure> {
-    let say = |text: &str| told_by(battle, &text, speech);
+    let say = |text: &str| told_by(battle, text.to_string(), speech);
     for ruling in battle.rulings() {
         let (question, reading) = (say(&ruling.question), say(&ruling.reading));
         match &ruling.switch {
@@ -523,7 +521,7 @@ fn print_rulings(battle: &AnyBattle, speech: &Speech<'_>) -> Result<(), Failure>
                 own(speech, "Default", "Vorgabe"),
                 switch.default,
                 own(speech, "values", "Werte"),
-                say(&switch.values.to_string())
+                told_by(battle, switch.values.message(), speech)
             ))?,
             None => out(&format!(
                 "{}  [{}], {}\n    {question}: {reading}.\n",

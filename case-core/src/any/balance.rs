@@ -3,7 +3,9 @@
 
 use super::odds::AnyOddsError;
 use super::{AnyBattle, Standing, named_plan, schema};
+use crate::data::codes::did_you_mean;
 use crate::data::codes::{nearest, shown};
+use crate::data::message::{Message, errors};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems};
 use crate::data::roster_path::{RosterPath, RosterPathError};
 use crate::data::who::MAX_FIGHTERS;
@@ -164,7 +166,8 @@ impl Balance {
     ) -> Result<Balanced, BalanceError> {
         let values: Vec<i32> = self.range.clone().take(MAX_BALANCE + 1).collect();
         if values.is_empty() || values.len() > MAX_BALANCE {
-            return Err(BalanceError::Range(*self.range.start(), *self.range.end()));
+            let (low, high) = self.range.into_inner();
+            return Err(BalanceError::Range { low, high });
         }
         if !(0.0..=1.0).contains(&self.share) {
             return Err(BalanceError::Share);
@@ -181,7 +184,8 @@ impl Balance {
         let Balance { side, share, moved, range, .. } = self;
         let off = |row: &BalanceRow| (row.wins.mean - share).abs();
         let nearest = rows.iter().copied().reduce(|a, b| if off(&b) < off(&a) { b } else { a });
-        let nearest = nearest.ok_or_else(|| BalanceError::Range(*range.start(), *range.end()))?;
+        let nearest =
+            nearest.ok_or(BalanceError::Range { low: *range.start(), high: *range.end() })?;
         Ok(Balanced { side, share, moved, rows, crossings, nearest })
     }
 
@@ -206,8 +210,7 @@ impl Balance {
         let names: Vec<&str> = names.take_while(|name| !name.is_empty()).collect();
         let place = names.iter().position(|name| *name == side);
         place.and_then(|place| u8::try_from(place).ok()).ok_or_else(|| {
-            let hint = nearest(side, names.iter().copied());
-            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+            let hint = did_you_mean(nearest(side, names.iter().copied()));
             BalanceError::Side { name: shown(side), hint, known: names.join(", ") }
         })
     }
@@ -243,7 +246,12 @@ impl Balance {
     }
 }
 
-fn text(fields: &mut Fields<'_>, p: &mut Problems, name: &'static str, what: &str) -> String {
+fn text(
+    fields: &mut Fields<'_>,
+    p: &mut Problems,
+    name: &'static str,
+    what: &'static str,
+) -> String {
     let found = fields.text(p, name).map(str::to_string);
     found.unwrap_or_else(|| {
         fields.missing(p, name, what);
@@ -453,48 +461,55 @@ impl Display for Balanced {
     }
 }
 
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BalanceError {
-    /// The range is empty or too long.
-    #[error("the range from {0} to {1} has to have 1 to {MAX_BALANCE} values")]
-    Range(i32, i32),
-    /// The wanted share is no share.
-    #[error("the wanted share of wins has to be from 0 to 1")]
-    Share,
-    /// The value or fighter to change is not in the roster.
-    #[error(transparent)]
-    Path(#[from] RosterPathError),
-    /// No side is called so.
-    #[error("there is no side `{name}`{hint}; there are: {known}")]
-    Side {
-        /// The name.
-        name: String,
-        /// The nearest one, as a question.
-        hint: String,
-        /// All of them.
-        known: String,
-    },
-    /// The roster can't be played with a value.
-    #[error("with {value}: {problems}")]
-    Roster {
-        /// The value.
-        value: i32,
-        /// Why.
-        problems: Problems,
-    },
-    /// A side's plan can't be played.
-    #[error("the plan of {side}: {problems}")]
-    Plan {
-        /// The side.
-        side: String,
-        /// Why.
-        problems: Problems,
-    },
-    /// The fights can't be played.
-    #[error(transparent)]
-    Odds(#[from] AnyOddsError),
+errors! {
+    /// Why there is no answer.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum BalanceError {
+        /// The range is empty or too long.
+        #[error("the range from {low} to {high} has to have 1 to {most} values", low, high, most = MAX_BALANCE)]
+        Range {
+                /// Its first value.
+                low: i32,
+                /// Its last value.
+                high: i32,
+            },
+        /// The wanted share is no share.
+        #[error("the wanted share of wins has to be from 0 to 1")]
+        Share,
+        /// The value or fighter to change is not in the roster.
+        #[error(error)]
+        Path(error: RosterPathError, from),
+        /// No side is called so.
+        #[error("there is no side `{name}`{hint}; there are: {known}", name, hint, known)]
+        Side {
+            /// The name.
+            name: String,
+            /// The nearest one, as a question.
+            hint: Message,
+            /// All of them.
+            known: String,
+        },
+        /// The roster can't be played with a value.
+        #[error("with {value}: {problems}", value, problems)]
+        Roster {
+            /// The value.
+            value: i32,
+            /// Why.
+            problems: Problems,
+        },
+        /// A side's plan can't be played.
+        #[error("the plan of {side}: {problems}", side, problems)]
+        Plan {
+            /// The side.
+            side: String,
+            /// Why.
+            problems: Problems,
+        },
+        /// The fights can't be played.
+        #[error(error)]
+        Odds(error: AnyOddsError, from),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 
 use crate::battle::save::{ResumeError, system_of};
 use crate::battle::{Battle, DiceFrom, Request, RollRequest, Step};
-use crate::data::codes::{Code, nearest};
+use crate::data::codes::{Code, and_known, nearest, shown};
+use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
@@ -20,7 +21,7 @@ use crate::plan::Plan;
 use crate::schema::fingerprint::Fingerprint;
 use crate::schema::{RuleEntry, Schema};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// Declares the systems: a sixth one is one line, and a feature of that name.
@@ -381,26 +382,30 @@ pub fn schema_in<'c>(system: &str, speech: impl Into<Speech<'c>>) -> Option<Sche
 pub fn roster_json_in<'c>(system: &str, speech: impl Into<Speech<'c>>) -> Option<Node> {
     let speech = speech.into();
     of_system!(system, S => {
-        crate::schema::said_in_node::<S>(&Schema::roster_json::<S>(), speech)
+        crate::schema::roster_json_in::<S>(speech)
     })
 }
 
-/// A text of the engine in a language: a meaning of the schema, the title of a rule, the problems of
-/// a roster or a plan, the message of an error. It is given in English; what the engine does not
+/// What the engine says in a language: the problems of a roster or a plan, the message of an error, or
+/// a text in English, such as a meaning of the schema or the title of a rule. What the engine does not
 /// have, such as a host's own text, stays as it is. `None` for an unknown system.
 ///
 /// ```
 /// use case_core::any::{AnyBattle, said};
 /// use case_core::node::Node;
 /// use case_core::words::Language;
-/// let problems = AnyBattle::new(&Node::Null).unwrap_err().to_string();
+/// let problems = AnyBattle::new(&Node::Null).unwrap_err();
 /// assert_eq!(
 ///     said("case", &problems, Language::German).unwrap(),
 ///     "eine Aufstellung ist eine Tabelle mit `system` und `fighters`"
 /// );
 /// ```
-pub fn said<'c>(system: &str, text: &str, speech: impl Into<Speech<'c>>) -> Option<String> {
-    of_system!(system, S => crate::schema::said::<S>(text, speech))
+pub fn said<'c>(
+    system: &str,
+    what: impl Into<Message>,
+    speech: impl Into<Speech<'c>>,
+) -> Option<String> {
+    of_system!(system, S => crate::schema::said::<S>(what, speech))
 }
 
 impl AnyBattle {
@@ -414,17 +419,18 @@ impl AnyBattle {
         };
         let known = SYSTEMS.join(", ");
         let Some(system) = roster.get("system").and_then(Node::as_text) else {
-            return Err(Problems::one("system", format!("missing: one of {known}")));
+            return Err(Problems::one("system", message!("missing: one of {known}", known)));
         };
         AnyBattle::open(system, roster).unwrap_or_else(|| {
             if ALL_SYSTEMS.contains(&system) {
-                let left_out = format!("this build has no feature `{system}`. Known: {known}");
+                let found = system.to_string();
+                let left_out =
+                    message!("this build has no feature `{found}`. Known: {known}", found, known);
                 return Err(Problems::one("system", left_out));
             }
-            let hint = nearest(system, SYSTEMS.iter().copied());
-            let hint = hint.map_or(".".into(), |n| format!(", did you mean `{n}`?"));
-            let system = crate::data::codes::shown(system);
-            Err(Problems::one("system", format!("unknown system `{system}`{hint} Known: {known}")))
+            let hint = and_known(nearest(system, SYSTEMS.iter().copied()), SYSTEMS);
+            let found = shown(system);
+            Err(Problems::one("system", message!("unknown system `{found}`{hint}", found, hint)))
         })
     }
 
@@ -603,10 +609,7 @@ impl AnyBattle {
     /// [`ResumeError`].
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
         let system = system_of(save)?;
-        let unknown = || ResumeError::System {
-            found: crate::data::codes::shown(system),
-            wanted: "one of this engine",
-        };
+        let unknown = || ResumeError::System { found: shown(system), wanted: "one of this engine" };
         AnyBattle::reopen(system, save).unwrap_or_else(|| Err(unknown()))
     }
 }

@@ -5,6 +5,7 @@ use super::AnyBattle;
 use super::asking::{AskFirst, of_scene};
 use crate::attack::{Consequence, StakeLimits, Stakes};
 use crate::battle::{AdviseError, Aftermath, Battle, SeatError};
+use crate::data::message::errors;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::Speech;
@@ -28,19 +29,21 @@ pub struct Standing {
 /// Receives the end of a trial: its last turn and its standing; `None` if it was cut off.
 pub type EachEnd<'f> = dyn FnMut(Option<&(i32, Standing)>) + 'f;
 
-/// Why there are no odds of a battle of any system.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AnyOddsError {
-    /// The odds can't be computed.
-    #[error(transparent)]
-    Odds(OddsError),
-    /// The rules stopped.
-    #[error("{0}")]
-    Rule(String),
-    /// A seat belongs to the host, who can't be asked here.
-    #[error(transparent)]
-    Seat(#[from] SeatError),
+errors! {
+    /// Why there are no odds of a battle of any system.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum AnyOddsError {
+        /// The odds can't be computed.
+        #[error(error)]
+        Odds(error: OddsError),
+        /// The rules stopped.
+        #[error(error)]
+        Rule(error: String),
+        /// A seat belongs to the host, who can't be asked here.
+        #[error(error)]
+        Seat(error: SeatError, from),
+    }
 }
 
 impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {

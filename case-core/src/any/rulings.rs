@@ -4,7 +4,9 @@ use super::AnyBattle;
 use super::odds::{AnyOddsError, winner};
 use crate::attack::{Aim, AimError, AttackResult, AttackRules, Feat, Guard};
 use crate::battle::Battle;
+use crate::data::codes::did_you_mean;
 use crate::data::codes::nearest;
+use crate::data::message::{Message, errors};
 use crate::data::value::Value;
 use crate::odds::{
     Budget, Chain, Estimate, Odds, OddsError, OnProgress, Progress, Ratio, Sample, Solved, Sums,
@@ -133,26 +135,31 @@ pub struct RulingReport {
     pub trials: u64,
 }
 
-/// Why rulings can't be compared.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RulingError {
-    /// No switch has this name.
-    #[error("there is no ruling `{name}` to change{hint}; there are: {known}")]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The nearest one, as a question.
-        hint: String,
-        /// All of them.
-        known: String,
-    },
-    /// The odds of the fight can't be computed.
-    #[error(transparent)]
-    Odds(#[from] AnyOddsError),
-    /// The odds of the attack can't be computed.
-    #[error(transparent)]
-    Aim(#[from] AimError),
+errors! {
+    /// Why rulings can't be compared.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum RulingError {
+        /// No switch has this name.
+        #[error(
+            "there is no ruling `{name}` to change{hint}; there are: {known}",
+            name, hint, known
+        )]
+        Unknown {
+            /// The name.
+            name: String,
+            /// The nearest one, as a question.
+            hint: Message,
+            /// All of them.
+            known: String,
+        },
+        /// The odds of the fight can't be computed.
+        #[error(error)]
+        Odds(error: AnyOddsError, from),
+        /// The odds of the attack can't be computed.
+        #[error(error)]
+        Aim(error: AimError, from),
+    }
 }
 
 /// The measurement with one set of rulings.
@@ -320,8 +327,7 @@ fn to_try<S: AttackRules>(
     let switches = || rulings.iter().filter_map(|r| Some((r.name, r.switch.as_ref()?)));
     for name in ask.names.iter().chain(ask.values.iter().map(|(name, _)| name)) {
         if !switches().any(|(known, _)| known == name) {
-            let hint = nearest(name, switches().map(|(known, _)| known));
-            let hint = hint.map_or(String::new(), |n| alloc::format!(", did you mean `{n}`?"));
+            let hint = did_you_mean(nearest(name, switches().map(|(known, _)| known)));
             let known: Vec<&str> = switches().map(|(known, _)| known).collect();
             let name = crate::data::codes::shown(name);
             return Err(RulingError::Unknown { name, hint, known: known.join(", ") });

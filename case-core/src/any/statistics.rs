@@ -3,9 +3,9 @@
 use super::AnyBattle;
 use super::asking::{AskFirst, of_scene};
 use super::odds::{AnyOddsError, Standing};
-use crate::attack::AttackRules;
+use crate::attack::{AttackResult, AttackRules, Feat};
 use crate::battle::Battle;
-use crate::data::codes::{Code, ParseError, nearest, parse, shown};
+use crate::data::codes::{Code, nearest, parse, shown};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Shape};
 use crate::kernel::log::{Event, Key, Sink, outcome_fields};
@@ -30,13 +30,14 @@ pub enum Statistic {
         /// The turn, from 1. A battle that ended before stays as it ended.
         turn: i32,
     },
-    /// For each fighter, its fitness at the end of a turn.
+    /// For each fighter, its fitness at the end of a turn; 0 for one who can no longer win, as in
+    /// [`Standing`].
     Fitness {
         /// The turn, from 1.
         turn: i32,
     },
-    /// A value of the state at the end of a turn, as stored: a number of points, 1 or 0, the number of
-    /// a member of a list.
+    /// A value of the state at the end of a turn: a number of points, 1 or 0, the number of a member of
+    /// its list, −1 for none of them. Values that are set anew in each turn are refused.
     Value {
         /// The owner; nobody for a value of the battle itself.
         who: ActorId,
@@ -45,9 +46,10 @@ pub enum Statistic {
         /// The turn, from 1.
         turn: i32,
     },
-    /// How often something came: `attacks`, `hit`, a value of an attack's outcome that is neither
-    /// absent nor 0 (such as `stun`), a note or a roll, by its wire name; with several meanings the
-    /// first of these.
+    /// How often something came: `attacks`; a feat, as the chances of an attack name and mean it
+    /// ([`feats`](super::feats)); a value of an attack's outcome that is neither absent nor 0; a note or
+    /// a roll, by its wire name; with several meanings the first of these. `roll:kill` is the roll alone,
+    /// `note:kill` the note.
     Count {
         /// What came.
         of: String,
@@ -92,7 +94,7 @@ pub type EachRecorded<'f> = dyn FnMut(Option<&Recorded>) + 'f;
 #[derive(Clone, Copy, Debug)]
 enum Counted<S: System> {
     Attacks,
-    Hits,
+    Feat(Feat),
     Outcome(usize),
     Note(S::Note),
     Roll(S::Roll),
@@ -135,21 +137,20 @@ fn of_outcome<S: System>(name: &str) -> Option<usize> {
 }
 
 fn counted<S: AttackRules>(name: &str) -> Result<Counted<S>, AnyOddsError> {
-    let note: Result<S::Note, ParseError> = parse(name);
-    let roll: Result<S::Roll, ParseError> = parse(name);
-    match (name, of_outcome::<S>(name), note, roll) {
-        ("attacks", ..) => Ok(Counted::Attacks),
-        ("hit", ..) => Ok(Counted::Hits),
-        (_, Some(place), ..) => Ok(Counted::Outcome(place)),
-        (_, _, Ok(note), _) => Ok(Counted::Note(note)),
-        (_, _, _, Ok(roll)) => Ok(Counted::Roll(roll)),
-        _ => {
-            let own = ["attacks", "hit"].into_iter().chain(outcome_fields::<S>().map(|f| f.name));
-            let rolls = S::Roll::ALL.iter().map(|roll| roll.name());
-            let names = known(own.chain(rolls).chain(S::Note::ALL.iter().map(|note| note.name())));
-            Err(unknown("event to count", name, &names))
-        }
-    }
+    let feats = <S::Outcome as AttackResult>::FEATS;
+    let (list, of) = name.split_once(':').unwrap_or(("", name));
+    let note = || parse(of).ok().filter(|_| ["", "note"].contains(&list)).map(Counted::Note);
+    let roll = || parse(of).ok().filter(|_| ["", "roll"].contains(&list)).map(Counted::Roll);
+    let feat = || feats.iter().find(|feat| feat.name() == name).copied().map(Counted::Feat);
+    let found = (name == "attacks").then_some(Counted::Attacks);
+    let found = found.or_else(feat).or_else(|| of_outcome::<S>(name).map(Counted::Outcome));
+    found.or_else(note).or_else(roll).ok_or_else(|| {
+        let own = ["attacks"].into_iter().chain(feats.iter().map(|feat| feat.name()));
+        let own = own.chain(outcome_fields::<S>().map(|f| f.name));
+        let rolls = S::Roll::ALL.iter().map(|roll| roll.name());
+        let names = known(own.chain(rolls).chain(S::Note::ALL.iter().map(|note| note.name())));
+        unknown("event to count", name, &names)
+    })
 }
 
 fn key<S: System>(
@@ -160,14 +161,24 @@ fn key<S: System>(
     let shape = if who == ActorId::NOBODY { Shape::Battle } else { Shape::Actor };
     let found: Option<S::Field> = parse(name).ok();
     match found.filter(|field| field.info().shape == shape) {
+        Some(field) if !outlasts_turns(field) => Err(AnyOddsError::Rule(format!(
+            "`{name}` does not outlast its turn, so at the end of one it says nothing"
+        ))),
         Some(field) if who == ActorId::NOBODY || who.index() < S::fighters(setup) => {
             Ok(Key::of(who, field))
         }
         _ => {
             let all = S::Field::ALL.iter().filter(|field| field.info().shape == shape);
+            let all = all.filter(|field| outlasts_turns(**field));
             Err(unknown("single value of the state", name, &known(all.map(|field| field.name()))))
         }
     }
+}
+
+/// Whether a value says something at the end of a turn: one that lasts, or that the referee may set.
+fn outlasts_turns<F: FieldCode>(field: F) -> bool {
+    let info = field.info();
+    info.lasting || info.settable || info.shape == Shape::Battle
 }
 
 fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>, AnyOddsError> {
@@ -224,12 +235,16 @@ impl<S: AttackRules> Recording<S> {
                 }
                 Of::Fitness(turn, done) if !*done && is_due(*turn) => {
                     *done = true;
-                    let points = all().map(|who| S::fitness(setup, state, who));
+                    let points = all().map(|who| {
+                        if S::stands(setup, state, who) { S::fitness(setup, state, who) } else { 0 }
+                    });
                     numbers.zip(points).for_each(|(slot, number)| *slot = number);
                 }
                 Of::Value(key, turn, done) if !*done && is_due(*turn) => {
                     *done = true;
-                    numbers.take(1).for_each(|slot| *slot = S::get(state, *key));
+                    // Of what is absent −1, if 0 is the first of a list.
+                    let number = S::get(state, *key) - key.field.info().cell.offset;
+                    numbers.take(1).for_each(|slot| *slot = number);
                 }
                 _ => {}
             }
@@ -248,7 +263,7 @@ impl<S: AttackRules> Sink<S> for Recording<S> {
                 (Of::Count(what, who), Event::Outcome { who: by, note, values, .. }) => {
                     let came = match what {
                         Counted::Attacks => true,
-                        Counted::Hits => !S::MISSES.contains(note),
+                        Counted::Feat(feat) => S::Outcome::told(values, *feat),
                         Counted::Outcome(place) => values
                             .get(*place)
                             .is_some_and(|value| !value.is_nothing() && value.number != 0),

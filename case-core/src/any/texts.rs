@@ -27,7 +27,8 @@ pub struct SourceText {
 /// As an entry of a file of texts (PO) that is not translated yet.
 impl fmt::Display for SourceText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
+        let quoted =
+            |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
         if !self.key.is_empty() {
             writeln!(f, "msgctxt \"{}\"", quoted(&self.key))?;
         }

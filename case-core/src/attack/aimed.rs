@@ -4,7 +4,8 @@ use super::decider::{AsAimed, Given, Heard, Illegal, Known};
 use super::{Aim, AimError, AttackResult, AttackRules, Feat, Guard, Verdict, by_paths};
 use crate::battle::ModifierOf;
 use crate::data::codes::Code;
-use crate::data::value::{Named, Value};
+use crate::data::message::Message;
+use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{Language, Speech, ValueStyle};
 use crate::dice::Fair;
@@ -15,7 +16,7 @@ use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{System, View};
 use crate::odds::{Budget, Odds, RunError, Stages};
 use crate::plan::BoundPlans;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
@@ -145,10 +146,10 @@ impl<S: AttackRules> Aimed<'_, S> {
         }
         let Some(why) = self.hindrance(guard) else { return Ok(()) };
         let setup = self.setup;
-        let can = self.guards().into_iter().map(|guard| words::<S>(setup, guard));
+        let can = self.guards().into_iter().map(|guard| words::<S>(setup, guard).to_string());
         let can: Vec<String> = can.collect();
         Err(AimError::Guard {
-            guard: words::<S>(setup, guard),
+            guard: words::<S>(setup, guard).to_string(),
             rule: why.rule().map_or("", Code::name),
             why: why.english(),
             can: if can.is_empty() { "nothing".into() } else { can.join(", ") },
@@ -375,27 +376,21 @@ pub(super) fn refused<S: System>(
     setup: &S::Setup,
     (question, answer, refused): Illegal<S>,
 ) -> AimError {
-    let (rule, why) = reason::<S>(setup, &question, answer, &refused);
     AimError::Given {
         question: question.kind().name(),
         answer: words::<S>(setup, answer),
-        rule,
-        why,
+        rule: question.refused_by(&refused).name(),
+        why: refused.message(),
     }
 }
 
-/// The rule and the reason of a refusal, in English.
-pub(super) fn reason<S: System>(
-    setup: &S::Setup,
-    question: &S::Question,
-    answer: Value,
-    refused: &Refused<S>,
-) -> (&'static str, String) {
-    let why = question.why(answer, refused, &Language::English.into(), &Names::<S>(setup));
-    (question.refused_by(refused).name(), why)
-}
-
-/// A value in English.
-fn words<S: System>(setup: &S::Setup, value: Value) -> String {
-    Speech::from(Language::English).value(value, ValueStyle::Words, &Names::<S>(setup))
+/// A value, which has words in each language if it is a member of a list.
+fn words<S: System>(setup: &S::Setup, value: Value) -> Message {
+    if let Kind::Name(list) = value.kind
+        && let Some(word) = S::LISTS.get(usize::from(list)).and_then(|list| list.word(value.number))
+    {
+        return word.into();
+    }
+    let english = Speech::from(Language::English);
+    Message::written(english.value(value, ValueStyle::Words, &Names::<S>(setup)))
 }

@@ -1,20 +1,23 @@
 //! Making an attack ready for its exchange.
 
-use super::aimed::{Aimed, Answered, WentIn, reason, refused};
+use super::aimed::{Aimed, Answered, WentIn, refused};
 use super::decider::{AsAimed, Given, Heard, Known, given};
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::battle::{Battle, ModifierOf};
 use crate::data::codes::Code;
+use crate::data::message::{Message, message};
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::Language;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::log::{Audience, Event, Key, Sink, replay, tell};
+use crate::kernel::question::Asked;
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{RollCall, Stop, System, View};
 use crate::odds::RunError;
 use crate::plan::BoundPlans;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
@@ -156,7 +159,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         if let Some(refusal) = S::unable(View::new(setup, &state), aim) {
             let why = Refused::<S>::By(refusal);
             let rule = why.rule().map_or("", Code::name);
-            return Err(AimError::Impossible { rule, why: why.english().into() });
+            return Err(AimError::Impossible { rule, why: why.message() });
         }
         let presumed = S::presume(setup, &mut state, aim);
         let fresh_turn = S::assume(setup, &mut state, aim);
@@ -184,7 +187,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             Err(Stop::Illegal { question, answer, why })
                 if S::aimed(&question, aim) == Some(answer) =>
             {
-                let (rule, why) = reason::<S>(setup, &question, answer, &why);
+                let (rule, why) = (question.refused_by(&why).name(), why.message());
                 return Err(AimError::Impossible { rule, why });
             }
             Err(stop) => return Err(RunError::Rule(stop).into()),
@@ -224,20 +227,23 @@ fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> Ai
     let note = |event: &Event<S>| match event {
         Event::Note { rule, .. } => {
             let line = tell(event, setup, &Language::English.into(), Audience::Gamemaster)?;
-            Some(AimError::Impossible { rule: rule.name(), why: line.trim().into() })
+            Some(AimError::Impossible {
+                rule: rule.name(),
+                why: Message::written(line.trim().into()),
+            })
         }
         _ => None,
     };
     events.iter().rev().find_map(note).unwrap_or_else(|| AimError::Impossible {
         rule: "",
-        why: alloc::format!("{} can't act", S::name(setup, aim.attacker)),
+        why: message!("{who} can't act", who = S::name(setup, aim.attacker).to_string()),
     })
 }
 
 fn modifiers<S: System>(aim: &Aim, events: &[Event<S>]) -> Vec<ModifierOf> {
     let of_attack = |event: &Event<S>| match *event {
-        Event::Modifier { rule, who, by, .. } if who == aim.attacker => {
-            Some(ModifierOf { rule: rule.name(), by })
+        Event::Modifier { rule, who, by, why, .. } if who == aim.attacker => {
+            Some(ModifierOf { rule: rule.name(), by, why })
         }
         _ => None,
     };

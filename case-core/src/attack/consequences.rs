@@ -172,7 +172,7 @@ impl<S: AttackRules> Battle<S> {
             say(event, self.setup(), speech, audience).map(|(_, said)| said)
         };
         let sense = |row: &Row| (figures(row.attack(&seen).as_ref(), speech), row.then);
-        // Or in what is open, by less than is told.
+        // Or they differ in an open outcome, by less than the figures show.
         rows.dedup_by(|(headline, next), (same, row)| {
             let alike = headline.is_none()
                 && same.is_none()

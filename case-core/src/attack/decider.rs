@@ -83,8 +83,8 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         let asked = |heard: &RefCell<Heard<S>>| {
             heard.borrow().answers.iter().filter(|(asked, ..)| asked == question).count()
         };
-        let mut known = self.known.iter().filter(|(known, _)| known == question);
-        let known = known.nth(self.heard.map_or(0, asked));
+        let before = self.heard.map_or(0, asked);
+        let known = self.known.iter().filter(|(known, _)| known == question).nth(before);
         if let Some((_, answer)) = known.filter(|(_, answer)| question.is_legal(view, *answer)) {
             return Some(*answer);
         }
@@ -100,7 +100,9 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         let kind = question.kind();
         let mut fit = self.given.iter().filter(|(of, _)| *of == kind).map(|(_, answer)| *answer);
         let first = fit.clone().next()?;
-        let legal = fit.find(|answer| question.is_legal(view, *answer));
+        // One that is asked again, such as of the second of two things in the path, has the next.
+        let next = fit.clone().skip(before).find(|answer| question.is_legal(view, *answer));
+        let legal = next.or_else(|| fit.rfind(|answer| question.is_legal(view, *answer)));
         let illegal = || Some((*question, first, question.refusal(view, first)?));
         if let (None, Some(heard)) = (legal, self.heard) {
             let mut heard = heard.borrow_mut();

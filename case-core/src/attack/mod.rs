@@ -35,6 +35,7 @@ mod decider;
 mod stakes;
 
 pub use crate::battle::FightStake;
+use crate::data::message::{Message, errors};
 pub use aimed::{Aimed, Answered, Defended, WentIn};
 pub use consequences::Consequence;
 pub(crate) use consequences::LINES as CONSEQUENCE_LINES;
@@ -68,9 +69,10 @@ pub struct Aim {
     /// The place of the attack on the attacker's sheet, from 0.
     pub attack: usize,
     /// Answers to questions by name, such as the distance to the target. Of several answers to one
-    /// question the first legal one counts. Karma and points that are given are the attacker's: the
-    /// target's answers to the same questions stay its own. Every other question is answered by the
-    /// state of the battle, else for a plain attack, else by the seat's plan.
+    /// question the first legal one counts, and the next where it is asked again before the first die.
+    /// Karma and points that are given are the attacker's: the target's answers to the same questions
+    /// stay its own. Every other question is answered by the state of the battle, else for a plain
+    /// attack, else by the seat's plan.
     pub given: Vec<(String, Value)>,
     /// A further shift of the attack roll, as the referee would put on the attacker's next roll.
     pub shift: i32,
@@ -167,9 +169,9 @@ crate::data::codes::codes! {
         Hurt "hurt",
         /// It stuns the target.
         Stun "stun",
-        /// It slams the target.
+        /// It moves the target by a slam; one who only staggers is not slammed.
         Slam "slam",
-        /// It begins to kill the target.
+        /// It kills the target or begins to: by a Kill? check, or at zero Health.
         Kill "kill",
         /// The target is out of the fight, knocked out or dead.
         Fell "fell",
@@ -224,100 +226,108 @@ impl core::fmt::Display for Verdict {
     }
 }
 
-/// Why an attack has no odds.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AimError {
-    /// The attacker or the target is not in the roster.
-    #[error("there is no fighter {place}: the battle has 0 to {last}")]
-    Fighter {
-        /// The place given.
-        place: usize,
-        /// The last place.
-        last: usize,
-    },
-    /// The attacker is the target.
-    #[error("a fighter can't attack itself: attacker and target are the same")]
-    Oneself,
-    /// The attacker's sheet has no such attack.
-    #[error("there is no attack {place} on this sheet: it has {count}, from 0")]
-    Attack {
-        /// The place given.
-        place: usize,
-        /// The number of attacks.
-        count: usize,
-    },
-    /// A number of the aim is out of its range.
-    #[error("`{name}` is {value}: expected {least} to {most}")]
-    Range {
-        /// The field's name.
-        name: &'static str,
-        /// The number given.
-        value: i32,
-        /// The least valid number.
-        least: i32,
-        /// The greatest valid number.
-        most: i32,
-    },
-    /// The system asks no such question.
-    #[error(transparent)]
-    Question(#[from] ParseError),
-    /// An answer of the aim is not legal here.
-    #[error("{answer} is not a legal answer to `{question}` here: {why} ({rule})")]
-    Given {
-        /// The name of the question.
-        question: &'static str,
-        /// The answer, in words.
-        answer: String,
-        /// The rule that refuses it, or else the rule that asks.
-        rule: &'static str,
-        /// The reason.
-        why: String,
-    },
-    /// An answer of the aim changes nothing: no path of the attack asks for it, or what follows
-    /// from it is not answered.
-    #[error(
-        "`{question}` ({rule}) changes nothing here: {answer} is asked for nowhere, or to no effect; asked for is: {asked}"
-    )]
-    Unused {
-        /// The name of the question.
-        question: &'static str,
-        /// The answer, in words.
-        answer: String,
-        /// The rule that asks such a question.
-        rule: &'static str,
-        /// The names of the questions that are asked instead.
-        asked: String,
-    },
-    /// The attack can't be made in the present state.
-    #[error("this attack comes to nothing: {why}")]
-    Impossible {
-        /// The rule that says so; empty if there is none.
-        rule: &'static str,
-        /// The reason.
-        why: String,
-    },
-    /// The open step is carrying out this attack, and some of its dice are rolled.
-    #[error("some dice of this attack are rolled already: `foresee` gives the odds of the rest")]
-    Rolled,
-    /// The target can't use this defense.
-    #[error("`{guard}` can't answer this attack: {why}; what can: {can}")]
-    Guard {
-        /// The defense, in words.
-        guard: String,
-        /// The rule that says so; empty if there is none.
-        rule: &'static str,
-        /// The reason.
-        why: &'static str,
-        /// The possible defenses, in words.
-        can: String,
-    },
-    /// The rules stopped: a plan left a question open, or gave an illegal answer.
-    #[error("{0}")]
-    Rule(String),
-    /// The budget has too few paths, or the calculation was stopped.
-    #[error(transparent)]
-    Odds(#[from] OddsError),
+errors! {
+    /// Why an attack has no odds.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum AimError {
+        /// The attacker or the target is not in the roster.
+        #[error("there is no fighter {place}: the battle has 0 to {last}", place, last)]
+        Fighter {
+            /// The place given.
+            place: usize,
+            /// The last place.
+            last: usize,
+        },
+        /// The attacker is the target.
+        #[error("a fighter can't attack itself: attacker and target are the same")]
+        Oneself,
+        /// The attacker's sheet has no such attack.
+        #[error("there is no attack {place} on this sheet: it has {count}, from 0", place, count)]
+        Attack {
+            /// The place given.
+            place: usize,
+            /// The number of attacks.
+            count: usize,
+        },
+        /// A number of the aim is out of its range.
+        #[error("`{name}` is {value}: expected {least} to {most}", name, value, least, most)]
+        Range {
+            /// The field's name.
+            name: &'static str,
+            /// The number given.
+            value: i32,
+            /// The least valid number.
+            least: i32,
+            /// The greatest valid number.
+            most: i32,
+        },
+        /// The system asks no such question.
+        #[error(error)]
+        Question(error: ParseError, from),
+        /// An answer of the aim is not legal here.
+        #[error(
+            "{answer} is not a legal answer to `{question}` here: {why} ({rule})",
+            answer, question, why, rule
+        )]
+        Given {
+            /// The name of the question.
+            question: &'static str,
+            /// The answer, in words.
+            answer: Message,
+            /// The rule that refuses it, or else the rule that asks.
+            rule: &'static str,
+            /// The reason.
+            why: Message,
+        },
+        /// An answer of the aim changes nothing: no path of the attack asks for it, or what follows
+        /// from it is not answered.
+        #[error(
+            "`{question}` ({rule}) changes nothing here: {answer} is asked for nowhere, or to no effect; asked for is: {asked}",
+            question, rule, answer, asked
+        )]
+        Unused {
+            /// The name of the question.
+            question: &'static str,
+            /// The answer, in words.
+            answer: Message,
+            /// The rule that asks such a question.
+            rule: &'static str,
+            /// The names of the questions that are asked instead.
+            asked: String,
+        },
+        /// The attack can't be made in the present state.
+        #[error("this attack comes to nothing: {why}", why)]
+        Impossible {
+            /// The rule that says so; empty if there is none.
+            rule: &'static str,
+            /// The reason.
+            why: Message,
+        },
+        /// The open step is carrying out this attack, and some of its dice are rolled.
+        #[error(
+            "some dice of this attack are rolled already: `foresee` gives the odds of the rest"
+        )]
+        Rolled,
+        /// The target can't use this defense.
+        #[error("`{guard}` can't answer this attack: {why}; what can: {can}", guard, why, can)]
+        Guard {
+            /// The defense, in words.
+            guard: String,
+            /// The rule that says so; empty if there is none.
+            rule: &'static str,
+            /// The reason.
+            why: &'static str,
+            /// The possible defenses, in words.
+            can: String,
+        },
+        /// The rules stopped: a plan left a question open, or gave an illegal answer.
+        #[error(error)]
+        Rule(error: String),
+        /// The budget has too few paths, or the calculation was stopped.
+        #[error(error)]
+        Odds(error: OddsError, from),
+    }
 }
 
 impl<S: System> From<RunError<Stop<S>>> for AimError {
@@ -342,6 +352,9 @@ pub trait AttackResult: Clone + Ord + Debug + Send + Sync {
 
     /// Whether it has a feat.
     fn has(&self, feat: Feat) -> bool;
+
+    /// The same of the outcome with these values, as the log has them.
+    fn told(values: &[Value], feat: Feat) -> bool;
 
     /// How bad it is for the target, in points: more is worse; only differences count.
     fn harm(&self) -> i32;

@@ -1,14 +1,17 @@
 //! The referee's interventions: changes from outside the rules.
 //!
 //! An intervention takes effect at the last checkpoint. The inputs of an open step are run again
-//! after it; if they no longer fit, it is refused. It is on the same tape as faces and answers: it
-//! is undone, redone, saved and replayed like them, and is an event with its reason.
+//! after it; if they no longer fit, it is refused. Only the end of the battle drops them. It is on the
+//! same tape as faces and answers: it is undone, redone, saved and replayed like them, and is an
+//! event with its reason.
 
 use super::history::Patch;
 use super::tape::{By, Input, Intervention, TapedIntervention};
 use super::tape::{MAX_INPUTS, MAX_INTERVENTIONS};
 use super::{Battle, Checkpoint, Request, Step, drive};
+use crate::data::codes::did_you_mean;
 use crate::data::codes::{Code, nearest, shown};
+use crate::data::message::{Message, errors};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
@@ -20,7 +23,6 @@ use crate::kernel::now;
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, RuleTable, Stop, System};
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -32,90 +34,95 @@ pub const MAX_REASON: usize = 500;
 /// The most faces that one intervention replaces.
 const MAX_FACES: usize = 1_000;
 
-/// Why an intervention was refused; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum InterveneError {
-    /// There is no such field.
-    #[error("no value is called `{name}`{hint}")]
-    Field {
-        /// The name given.
-        name: String,
-        /// A suggestion, or nothing.
-        hint: String,
-    },
-    /// The field can't be set.
-    #[error("`{field}` can't be set by the referee")]
-    NotSettable {
-        /// The field.
-        field: &'static str,
-    },
-    /// There is no such actor or place.
-    #[error("`{field}` has no such place")]
-    Place {
-        /// The field.
-        field: &'static str,
-    },
-    /// The value is of another kind.
-    #[error("`{field}` is not a value of that kind")]
-    Value {
-        /// The field.
-        field: &'static str,
-    },
-    /// The value is out of range.
-    #[error("{found} is out of range: `{field}` is {low} to {high}")]
-    Range {
-        /// The field.
-        field: &'static str,
-        /// The value given.
-        found: i32,
-        /// The least valid value.
-        low: i32,
-        /// The greatest valid value.
-        high: i32,
-    },
-    /// The system refuses it in the present state.
-    #[error("{why}")]
-    Refused {
-        /// The refusal's name in the system's list.
-        name: &'static str,
-        /// The reason.
-        why: &'static str,
-    },
-    /// The changed roster is not valid.
-    #[error("{0}")]
-    Roster(Problems),
-    /// It is possible only between turns.
-    #[error("that may change between turns only")]
-    NotBetweenTurns,
-    /// The ruling is fixed during a battle.
-    #[error("the ruling `{0}` can't change in a battle")]
-    FixedRuling(String),
-    /// The input at that place is not a face.
-    #[error("input {0} is not the face of a die")]
-    NoFace(usize),
-    /// The die has no such face.
-    #[error("a {die} has no face {face}: it has 1 to {}", .die.faces())]
-    Face {
-        /// The die.
-        die: crate::dice::Die,
-        /// The face given.
-        face: u8,
-    },
-    /// The inputs of the open step would no longer fit.
-    #[error("the dice and answers since the last checkpoint would no longer fit: undo them first")]
-    OpenStep,
-    /// The pending roll takes no modifier.
-    #[error("no modifier goes into the roll that is pending")]
-    NoShift,
-    /// The reason is too long or contains a control character.
-    #[error("a reason is a line of at most {MAX_REASON} characters")]
-    Reason,
-    /// The battle has the most interventions that it can keep.
-    #[error(
-        "a battle keeps at most {MAX_INTERVENTIONS} interventions, {MAX_ROSTER_CHANGES} of them changing the roster"
-    )]
-    Full,
+errors! {
+    /// Why an intervention was refused; nothing has changed.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum InterveneError {
+        /// There is no such field.
+        #[error("no value is called `{name}`{hint}", name, hint)]
+        Field {
+            /// The name given.
+            name: String,
+            /// A suggestion, or nothing.
+            hint: Message,
+        },
+        /// The field can't be set.
+        #[error("`{field}` can't be set by the referee", field)]
+        NotSettable {
+            /// The field.
+            field: &'static str,
+        },
+        /// There is no such actor or place.
+        #[error("`{field}` has no such place", field)]
+        Place {
+            /// The field.
+            field: &'static str,
+        },
+        /// The value is of another kind.
+        #[error("`{field}` is not a value of that kind", field)]
+        Value {
+            /// The field.
+            field: &'static str,
+        },
+        /// The value is out of range.
+        #[error("{found} is out of range: `{field}` is {low} to {high}", found, field, low, high)]
+        Range {
+            /// The field.
+            field: &'static str,
+            /// The value given.
+            found: i32,
+            /// The least valid value.
+            low: i32,
+            /// The greatest valid value.
+            high: i32,
+        },
+        /// The system refuses it in the present state.
+        #[error(why)]
+        Refused {
+            /// The refusal's name in the system's list.
+            name: &'static str,
+            /// The reason.
+            why: &'static str,
+        },
+        /// The changed roster is not valid.
+        #[error(error)]
+        Roster(error: Problems),
+        /// It is possible only between turns.
+        #[error("that may change between turns only")]
+        NotBetweenTurns,
+        /// The ruling is fixed during a battle.
+        #[error("the ruling `{name}` can't change in a battle", name)]
+        FixedRuling(name: String),
+        /// The input at that place is not a face.
+        #[error("input {input} is not the face of a die", input)]
+        NoFace(input: usize),
+        /// The die has no such face.
+        #[error("a d{die} has no face {face}: it has 1 to {most}", die = die.faces(), face, most = die.faces())]
+        Face {
+            /// The die.
+            die: crate::dice::Die,
+            /// The face given.
+            face: u8,
+        },
+        /// The inputs of the open step would no longer fit.
+        #[error(
+            "the dice and answers since the last checkpoint would no longer fit: undo them first"
+        )]
+        OpenStep,
+        /// The pending roll takes no modifier.
+        #[error("no modifier goes into the roll that is pending")]
+        NoShift,
+        /// The reason is too long or contains a control character.
+        #[error("a reason is a line of at most {most} characters", most = MAX_REASON)]
+        Reason,
+        /// The battle has the most interventions that it can keep.
+        #[error(
+            "a battle keeps at most {most} interventions, {changes} of them changing the roster",
+            most = MAX_INTERVENTIONS, changes = MAX_ROSTER_CHANGES
+        )]
+        Full,
+    }
 }
 
 impl<S: System> From<Refused<S>> for InterveneError {
@@ -170,11 +177,6 @@ pub(super) fn under<S: System>(
     Ok(Changed { roster: Some((roster, setup)), ..changed })
 }
 
-/// `, did you mean …?`, or nothing.
-pub(super) fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    nearest(name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"))
-}
-
 /// Whether a reason fits on a line of the log.
 pub(super) fn check_reason(reason: &str) -> Result<(), InterveneError> {
     let is_long = reason.chars().count() > MAX_REASON;
@@ -186,7 +188,8 @@ pub(super) fn check_reason(reason: &str) -> Result<(), InterveneError> {
 
 /// Whether a save has no more interventions than a battle keeps.
 pub(super) fn check_count(inputs: &[Input]) -> Result<(), InterveneError> {
-    let taped = || inputs.iter().filter_map(Input::intervention);
+    let counts = |taped: &&TapedIntervention| taped.what != Intervention::End;
+    let taped = || inputs.iter().filter_map(Input::intervention).filter(counts);
     let changes = taped().filter(|taped| taped.what.changes_roster()).count();
     if taped().count() > MAX_INTERVENTIONS || changes > MAX_ROSTER_CHANGES {
         return Err(InterveneError::Full);
@@ -222,7 +225,8 @@ impl<S: System> Battle<S> {
     pub fn intervene(&mut self, what: Intervention, reason: &str) -> Result<(), InterveneError> {
         check_reason(reason)?;
         let before = self.checkpoint();
-        if before.interventions >= MAX_INTERVENTIONS
+        // The end is always possible.
+        if before.interventions >= MAX_INTERVENTIONS && what != Intervention::End
             || what.changes_roster() && before.roster_changes >= MAX_ROSTER_CHANGES
         {
             return Err(InterveneError::Full);
@@ -237,6 +241,7 @@ impl<S: System> Battle<S> {
         match &taped.what {
             Intervention::Faces { .. } => self.replace(taped),
             Intervention::Shift { who, .. } => self.shift(*who, taped),
+            Intervention::End => self.break_off(taped),
             _ => {
                 let (changed, _) = self.fitting(&taped)?;
                 self.put(taped, changed);
@@ -261,6 +266,24 @@ impl<S: System> Battle<S> {
             return Err(InterveneError::OpenStep);
         }
         Ok((changed, after.events))
+    }
+
+    /// Ends the battle at the last checkpoint. What the open step has used is dropped, as nothing of
+    /// that step has happened; undo brings it back.
+    fn break_off(&mut self, taped: TapedIntervention) -> Result<(), InterveneError> {
+        let changed = self.work_out(&taped)?;
+        let at = self.checkpoint().inputs;
+        let taken = self.tape.given.split_off(at);
+        if !taken.is_empty() {
+            let checkpoints = self.checkpoints.len();
+            self.wind_dice(checkpoints);
+            self.patches.push(Patch { at, taken, put: 1, len: at + 1, checkpoints });
+        }
+        self.tape.given.push(Input::Intervention(Box::new(taped)));
+        self.commit(changed);
+        self.undone.clear();
+        self.forget_request();
+        Ok(())
     }
 
     /// Puts an intervention at the last checkpoint, before the inputs of the open step.
@@ -390,7 +413,7 @@ impl<S: System> Battle<S> {
         let known = S::Field::ALL.iter().copied().find(|field| field.name() == name);
         let Some(field) = known else {
             let names = S::Field::ALL.iter().filter(|f| f.info().settable);
-            let hint = hint(name, names.map(|field| field.name()));
+            let hint = did_you_mean(nearest(name, names.map(|field| field.name())));
             return Err(InterveneError::Field { name: shown(name), hint });
         };
         let info = field.info();

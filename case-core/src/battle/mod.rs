@@ -20,6 +20,7 @@ mod tape;
 #[cfg(feature = "analysis")]
 mod tune;
 
+use crate::data::message::{Message, errors};
 #[cfg(feature = "analysis")]
 pub(crate) use advise::LINES as ADVICE_LINES;
 pub use advise::{
@@ -40,12 +41,14 @@ pub use tape::{By, Input, Intervention, MAX_INPUTS, MAX_INTERVENTIONS, TapedInte
 pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned};
 
 use crate::data::codes::Code;
+use crate::data::digest::digest_of;
 use crate::data::node::Problems;
+use crate::data::sheet;
 use crate::data::value::Value;
-use crate::data::words::{Language, Speech};
+use crate::data::words::Speech;
 use crate::dice::{Die, FaceSource, Fair, RollReason};
 use crate::kernel::decide::DecisionSource;
-use crate::kernel::log::{self, Audience, Event, Names};
+use crate::kernel::log::{self, Audience, Event};
 use crate::kernel::question::{Asked, LegalAnswers, kinds};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
@@ -97,39 +100,44 @@ pub enum Step<S: System> {
     },
 }
 
-/// Why a battle refuses an input; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum FeedError {
-    /// No die is wanted.
-    #[error("no die is wanted now")]
-    NoRoll,
-    /// No decision is wanted.
-    #[error("no decision is wanted now")]
-    NoDecision,
-    /// The die has no such face.
-    #[error("a {die} has no face {face}: it has 1 to {}", .die.faces())]
-    Face {
-        /// The die that is wanted.
-        die: Die,
-        /// The face given.
-        face: i32,
-    },
-    /// The answer is not legal.
-    #[error("{} is not a legal answer to `{question}`: {why} ({rule})", .answer.plain())]
-    Answer {
-        /// The question's name.
-        question: &'static str,
-        /// The answer given.
-        answer: Value,
-        /// The rule that refuses it, or else the rule that asks.
-        rule: &'static str,
-        /// The reason.
-        why: String,
-    },
-    /// The battle has the most inputs that it can keep.
-    #[error("a battle keeps at most {MAX_INPUTS} dice and decisions")]
-    Full,
+errors! {
+    /// Why a battle refuses an input; nothing has changed.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum FeedError {
+        /// No die is wanted.
+        #[error("no die is wanted now")]
+        NoRoll,
+        /// No decision is wanted.
+        #[error("no decision is wanted now")]
+        NoDecision,
+        /// The die has no such face.
+        #[error("a d{die} has no face {face}: it has 1 to {most}", die = die.faces(), face, most = die.faces())]
+        Face {
+            /// The die that is wanted.
+            die: Die,
+            /// The face given.
+            face: i32,
+        },
+        /// The answer is not legal.
+        #[error(
+            "{answer} is not a legal answer to `{question}`: {why} ({rule})",
+            answer = answer.plain(), question, why, rule
+        )]
+        Answer {
+            /// The question's name.
+            question: &'static str,
+            /// The answer given.
+            answer: Value,
+            /// The rule that refuses it, or else the rule that asks.
+            rule: &'static str,
+            /// The reason.
+            why: Message,
+        },
+        /// The battle has the most inputs that it can keep.
+        #[error("a battle keeps at most {most} dice and decisions", most = MAX_INPUTS)]
+        Full,
+    }
 }
 
 /// The lengths of the log and of the used inputs at the end of a step, and other counts.
@@ -149,6 +157,8 @@ struct Checkpoint {
 pub struct Battle<S: System> {
     /// The roster with the referee's changes.
     roster: Arc<S::Roster>,
+    /// Its digest.
+    digest: Arc<str>,
     /// The original roster, if the referee has changed it.
     first: Option<Arc<S::Roster>>,
     setup: Arc<S::Setup>,
@@ -232,6 +242,7 @@ impl<S: System> Battle<S> {
         let state = S::open(&setup);
         let plans = BoundPlans::built_in(&setup);
         Ok(Battle {
+            digest: digest_of(&sheet::write(&roster)).into(),
             roster: Arc::new(roster),
             first: None,
             setup: Arc::new(setup),
@@ -473,8 +484,7 @@ impl<S: System> Battle<S> {
         let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
         if let Some(why) = question.refusal(view, answer) {
             let rule = question.refused_by(&why).name();
-            let names = Names::<S>(&self.setup);
-            let why = question.why(answer, &why, &Language::English.into(), &names);
+            let why = why.message();
             let question = question.kind().name();
             return Err(FeedError::Answer { question, answer, rule, why });
         }

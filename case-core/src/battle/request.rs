@@ -26,6 +26,9 @@ pub struct ModifierOf {
     pub rule: &'static str,
     /// By how much.
     pub by: Value,
+    /// The reason, a member of one of the system's lists, as the log has it; nothing if the rule says
+    /// it all.
+    pub why: Value,
 }
 
 /// A roll that the table has to make: who, against whom, why, its dice, how and where it is read,
@@ -119,8 +122,8 @@ impl<S: System> Sink<S> for Journal<'_, S> {
             .iter()
             .rposition(|e| matches!(e, Event::Roll { who, roll, .. } if same(who, roll)));
         let modifiers = open[last.map_or(0, |i| i + 1)..].iter().filter_map(|event| match event {
-            Event::Modifier { rule, who, roll, by, .. } if same(who, roll) => {
-                Some(ModifierOf { rule: rule.name(), by: *by })
+            Event::Modifier { rule, who, roll, by, why } if same(who, roll) => {
+                Some(ModifierOf { rule: rule.name(), by: *by, why: *why })
             }
             _ => None,
         });

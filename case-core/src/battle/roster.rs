@@ -2,9 +2,11 @@
 //! condition of everybody.
 
 use super::Battle;
-use super::intervention::{Changed, InterveneError, hint, under};
+use super::intervention::{Changed, InterveneError, under};
 use super::tape::{Input, Intervention};
-use crate::data::codes::shown;
+use crate::data::codes::{did_you_mean, nearest, shown};
+use crate::data::digest::digest_of;
+use crate::data::message::{Message, message};
 use crate::data::node::{MAX_NAME, Node, Problems};
 use crate::data::ruling::Book;
 use crate::data::sheet::{self, Domain, Notation};
@@ -26,7 +28,7 @@ fn checked<S: System>(roster: &Node) -> Result<(S::Roster, S::Setup), Problems> 
 }
 
 /// A wrong part of what is to join.
-fn wrong(path: &str, message: String) -> InterveneError {
+fn wrong(path: &str, message: impl Into<Message>) -> InterveneError {
     InterveneError::Roster(Problems::one(path, message))
 }
 
@@ -135,6 +137,7 @@ impl<S: System> Battle<S> {
 
     /// Sets a changed roster.
     pub(super) fn set_roster(&mut self, (roster, setup): (S::Roster, S::Setup)) {
+        self.digest = digest_of(&sheet::write(&roster)).into();
         let old = core::mem::replace(&mut self.roster, Arc::new(roster));
         self.first.get_or_insert(old);
         self.setup = Arc::new(setup);
@@ -156,6 +159,7 @@ impl<S: System> Battle<S> {
         if self.checkpoint().roster_changes > 0 {
             self.set_roster((roster, setup));
         } else {
+            self.digest = digest_of(&sheet::write(&roster)).into();
             self.setup = Arc::new(setup);
             self.bind_plans();
         }
@@ -169,21 +173,32 @@ impl<S: System> Battle<S> {
     ) -> Result<Changed<S>, InterveneError> {
         let Node::Map(entries) = part else {
             let found = part.kind();
-            return Err(wrong("", format!("expected a table with `fighters`, found {found}")));
+            return Err(wrong(
+                "",
+                message!("expected a table with `fighters`, found {found}", found),
+            ));
         };
         let mut any = false;
         for (name, items) in entries {
             if !joinable::<S>().any(|known| known == name) {
-                let hint = hint(name, joinable::<S>());
-                return Err(wrong(&shown(name), format!("nothing of that name can join{hint}")));
+                let hint = did_you_mean(nearest(name, joinable::<S>()));
+                let message = message!("nothing of that name can join{hint}", hint);
+                return Err(wrong(&shown(name), message));
             }
             let Node::List(items) = items else {
-                return Err(wrong(name, format!("expected a list, found {}", items.kind())));
+                return Err(wrong(
+                    name,
+                    message!(
+                        "expected {what}, found {found}",
+                        what = "a list",
+                        found = items.kind()
+                    ),
+                ));
             };
             any |= !items.is_empty();
         }
         if !any {
-            return Err(wrong("", "nobody and nothing is to join".to_string()));
+            return Err(wrong("", "nobody and nothing is to join"));
         }
         let before = S::fighters(&self.setup);
         let (roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
@@ -226,7 +241,7 @@ impl<S: System> Battle<S> {
     pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
         let at_start = self.checkpoints.len() == 1;
         if !at_start && !S::Rulings::changeable().any(|known| known == name) {
-            return Err(Problems::one(name, "can't change once the battle has begun".to_string()));
+            return Err(Problems::one(name, "can't change once the battle has begun"));
         }
         let (roster, setup) = self.with_change(&Intervention::Ruling {
             name: name.to_string(),

@@ -3,6 +3,8 @@
 use super::advise::Tactician;
 use super::{Advise, Advised, Battle, By, DiceFrom, Input, Request};
 use crate::data::codes::codes;
+use crate::data::digest::digest_of_hash;
+use crate::data::message::{message, told};
 use crate::data::node::Problems;
 use crate::data::value::Value;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
@@ -13,7 +15,6 @@ use crate::kernel::system::{System, View};
 use crate::odds::Scene;
 use crate::odds::unwatched;
 use crate::plan::{Basis, BoundPlans, BoundPolicies, Plan, Policy, PolicyAnswer, SeatPlan};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -47,12 +48,7 @@ codes! {
 }
 
 /// A seat whose decisions need the table, in odds or simulation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the {} decides for {name} and can't be asked here: give the seat the built-in plan or a plan, \
-    on a copy if the battle itself should not change",
-    control.word()
-)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeatError {
     /// The fighter or seat.
@@ -62,6 +58,13 @@ pub struct SeatError {
     /// Who decides for it.
     pub control: Control,
 }
+
+told! { SeatError = |it| message!(
+    "the {control} decides for {name} and can't be asked here: give the seat the built-in plan or a \
+     plan, on a copy if the battle itself should not change",
+    control = it.control.word(),
+    name = it.name.clone()
+) }
 
 /// A seat: who decides, who rolls, and the places of its plan, tactician and policy in [`Seats`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -353,7 +356,7 @@ impl<S: System> Battle<S> {
         let mut p = Problems::default();
         tactician.check::<S>(&mut p);
         if who.place().is_none() {
-            p.add("", format!("only a fighter can have a tactician: {who} is not on a side"));
+            p.add("", message!("only a fighter can have a tactician: {who} is not on a side", who));
         }
         p.or(Some(()))?;
         let place = self.seats.keep_tactician(tactician);
@@ -644,7 +647,7 @@ impl<S: System> Battle<S> {
         Ok(scene.with_fed(self.fed()))
     }
 
-    /// The basis of results of this battle: engine, rules, rulings, plans.
+    /// The basis of results of this battle: engine, rules, rulings, plans, roster, state.
     pub fn basis(&self) -> Basis {
         let cast = S::cast(&self.setup);
         let seats: Vec<ActorId> = cast.everybody().chain([ActorId::JUDGE, ActorId::MAP]).collect();
@@ -676,7 +679,11 @@ impl<S: System> Battle<S> {
             }
             plans.push(SeatPlan::new(plan, names));
         }
-        Basis::of::<S>(&self.setup, plans)
+        Basis {
+            roster: Some((*self.digest).into()),
+            state: Some(digest_of_hash(&(&self.state, self.fed()))),
+            ..Basis::of::<S>(&self.setup, plans)
+        }
     }
 
     pub(crate) fn seats(&self) -> &Seats {

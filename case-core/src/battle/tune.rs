@@ -2,6 +2,7 @@
 
 use super::{Battle, SeatError};
 use crate::data::codes::Code;
+use crate::data::message::errors;
 use crate::data::value::Kind;
 use crate::dice::{Fair, mix};
 use crate::kernel::question::{Asked, QuestionInfo};
@@ -63,25 +64,27 @@ impl Default for Tune {
     }
 }
 
-/// Why there was no search for a plan.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TuneError {
-    /// The host or a tactician decides for a seat.
-    #[error(transparent)]
-    Seat(#[from] SeatError),
-    /// There is no such side, or it has no members.
-    #[error("there is no side {0} with anybody on it")]
-    NoSide(u8),
-    /// The battle is over.
-    #[error("the battle is over: there is nothing left to win")]
-    Over,
-    /// The callback stopped it.
-    #[error("the search was stopped")]
-    Stopped,
-    /// The rules stopped.
-    #[error("{0}")]
-    Rule(String),
+errors! {
+    /// Why there was no search for a plan.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum TuneError {
+        /// The host or a tactician decides for a seat.
+        #[error(error)]
+        Seat(error: SeatError, from),
+        /// There is no such side, or it has no members.
+        #[error("there is no side {side} with anybody on it", side)]
+        NoSide(side: u8),
+        /// The battle is over.
+        #[error("the battle is over: there is nothing left to win")]
+        Over,
+        /// The callback stopped it.
+        #[error("the search was stopped")]
+        Stopped,
+        /// The rules stopped.
+        #[error(error)]
+        Rule(error: String),
+    }
 }
 
 /// The effect of one part of a plan by itself.

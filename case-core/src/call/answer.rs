@@ -3,8 +3,9 @@
 use super::commands::Part;
 use super::fault::{Fault, FaultCode};
 use super::on::Status;
+use crate::data::message::Message;
 use crate::data::node::Node;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 
@@ -21,7 +22,7 @@ pub struct Answer {
 
 impl Answer {
     /// The answer to what could not be read as a command.
-    pub fn refused(code: FaultCode, message: impl ToString) -> Answer {
+    pub fn refused(code: FaultCode, message: impl Into<Message>) -> Answer {
         let result = Err(Fault::new(code, message));
         Answer { id: None, battle: None, status: None, result, also: Vec::new() }
     }

@@ -9,6 +9,7 @@ use crate::any::{self, AnyBattle};
 use crate::battle::{Control, Dice, Tactician};
 use crate::data::codes::shown;
 use crate::data::described::Tree;
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, YesNo, sheet, write};
 use crate::data::shown::Shown;
@@ -237,7 +238,11 @@ pub(super) fn side_of(battle: &AnyBattle, name: &str, path: &str) -> Done<u8> {
         .collect();
     let at = names.iter().position(|known| *known == name);
     at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| {
-        let message = format!("no side `{}`: there are {}", shown(name), names.join(", "));
+        let message = message!(
+            "no side `{name}`: there are {known}",
+            name = shown(name),
+            known = names.join(", ")
+        );
         Fault::at(FaultCode::Name, path, message)
     })
 }

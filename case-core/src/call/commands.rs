@@ -28,6 +28,7 @@ use super::whatif::{
 };
 use crate::data::codes::{hint, shown};
 use crate::data::described::{Definitions, Described, Own, Tree, of_type, table, text};
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::json_schema;
 use alloc::boxed::Box;
@@ -70,7 +71,8 @@ macro_rules! commands {
                 match name {
                     $($name => read(node, p).map(Command::$V),)+
                     _ => {
-                        p.add("call", format!("no command `{}`{}", shown(name), hint(name, NAMES)));
+                        let hint = hint(name, NAMES);
+                        p.add("call", message!("no command `{name}`{hint}", name = shown(name), hint));
                         None
                     }
                 }
@@ -266,8 +268,10 @@ impl Command {
                     && !matches!(command, Command::Close(_))
             });
             if command.is_none() {
-                let name = shown(name);
-                p.add(format!("also[{at}]"), format!("`{name}` can't come along"));
+                p.add(
+                    format!("also[{at}]"),
+                    message!("`{name}` can't come along", name = shown(name)),
+                );
             }
             command
         };
@@ -356,6 +360,11 @@ pub fn schema() -> Node {
 /// The schema of every answer; the results that came along are members by their names.
 fn answer_schema(definitions: &mut Definitions) -> Node {
     let text_of = |meaning: &str| table([("description", text(meaning)), ("type", text("string"))]);
+    const TEMPLATE: &str = "The sentence in English, with `{name}` for each value.";
+    let values = table([
+        ("description", text("The values by name: texts as they stand, or messages of their own.")),
+        ("type", text("object")),
+    ]);
     let problem = table([
         ("type", text("object")),
         (
@@ -363,6 +372,8 @@ fn answer_schema(definitions: &mut Definitions) -> Node {
             table([
                 ("path", text_of("Where it is, such as `fighters[2].name`.")),
                 ("message", text_of("What is wrong, and what would be valid.")),
+                ("template", text_of(TEMPLATE)),
+                ("values", values.clone()),
             ]),
         ),
         ("required", Node::List(["path", "message"].map(text).to_vec())),
@@ -375,6 +386,8 @@ fn answer_schema(definitions: &mut Definitions) -> Node {
             table([
                 ("code", FaultCode::describe(definitions)),
                 ("message", text_of("The reason, as a sentence.")),
+                ("template", text_of(TEMPLATE)),
+                ("values", values),
                 ("rule", text_of("The rule that refuses it.")),
                 ("name", text_of("The name of the refusal in the schema of the system.")),
                 ("problems", table([("type", text("array")), ("items", problem)])),

@@ -6,11 +6,14 @@ use crate::attack::AimError;
 use crate::battle::save::ResumeError;
 use crate::battle::{AdviseError, FeedError, InterveneError};
 use crate::data::codes::codes;
-use crate::data::node::{Problem, Problems};
+use crate::data::message::Message;
+use crate::data::node::{Node, Problem, Problems};
 use crate::data::words::Speech;
 use crate::odds::OddsError;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use serde::ser::SerializeMap;
 
 codes! {
     /// The sort of a refusal.
@@ -62,25 +65,23 @@ codes! {
 }
 
 /// Why a command was refused; nothing has changed.
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct Fault {
     /// What sort of refusal it is.
     pub code: FaultCode,
-    /// The reason, as a sentence.
-    pub message: String,
+    /// The reason.
+    pub message: Message,
     /// The rule that refuses it.
-    #[serde(skip_serializing_if = "str::is_empty")]
     pub rule: &'static str,
     /// The name of the refusal in the schema of the system.
-    #[serde(skip_serializing_if = "str::is_empty")]
     pub name: &'static str,
     /// Each problem of the data with its place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub problems: Vec<Problem>,
+    pub problems: Box<[Problem]>,
     /// What would be right.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub right: Vec<Right>,
+    pub right: Box<[Right]>,
+    /// The reason and the problems in the language of the answer, where that is not English.
+    pub(super) said: Option<Box<(String, Vec<String>)>>,
 }
 
 /// The result of a command, or its refusal.
@@ -93,31 +94,74 @@ impl Default for Fault {
 }
 
 impl Fault {
-    #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
-    pub(crate) fn new(code: FaultCode, message: impl ToString) -> Fault {
-        let (message, problems, right) = (message.to_string(), Vec::new(), Vec::new());
-        Fault { code, message, rule: "", name: "", problems, right }
+    pub(crate) fn new(code: FaultCode, message: impl Into<Message>) -> Fault {
+        let (message, problems, right) = (message.into(), Box::default(), Box::default());
+        Fault { code, message, rule: "", name: "", problems, right, said: None }
     }
 
     pub(crate) fn all(code: FaultCode, problems: &Problems) -> Fault {
-        Fault { problems: problems.list().to_vec(), ..Fault::new(code, problems) }
+        Fault { problems: problems.list().into(), ..Fault::new(code, problems) }
     }
 
     /// The same with its sentences in a language.
     pub(crate) fn said_in(mut self, system: &str, speech: &Speech<'_>) -> Fault {
-        let say = |text: &mut String| {
-            if let Some(said) = any::said(system, text, speech) {
-                *text = said;
-            }
+        let say = |message: &Message| any::said(system, message, speech);
+        let each = |problem: &Problem| {
+            say(&problem.message).unwrap_or_else(|| problem.message.to_string())
         };
-        say(&mut self.message);
-        self.problems.iter_mut().for_each(|problem| say(&mut problem.message));
+        let problems = || self.problems.iter().map(each).collect();
+        self.said = say(&self.message).map(|message| Box::new((message, problems())));
         self
     }
 
     /// One problem at a place.
-    pub(crate) fn at(code: FaultCode, path: &str, message: impl ToString) -> Fault {
+    pub(crate) fn at(code: FaultCode, path: &str, message: impl Into<Message>) -> Fault {
         Fault::all(code, &Problems::one(path, message))
+    }
+}
+
+/// The sentence of a message, then its template and its values, if it has any.
+fn told(message: &Message, said: Option<&String>) -> impl Iterator<Item = (String, Node)> {
+    let told = match message.to_node() {
+        Node::Map(told) => told,
+        _ => Vec::new(),
+    };
+    let said = said.cloned().map(Node::Text);
+    told.into_iter().map(move |(name, value)| match &said {
+        Some(said) if name == "message" => (name, said.clone()),
+        _ => (name, value),
+    })
+}
+
+/// What is not there is left out. Where there are problems, they have the templates.
+impl serde::Serialize for Fault {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut map = s.serialize_map(None)?;
+        map.serialize_entry("code", &self.code)?;
+        let said = self.said.as_deref();
+        for (name, value) in told(&self.message, said.map(|(message, _)| message)) {
+            if self.problems.is_empty() || name == "message" {
+                map.serialize_entry(&name, &value)?;
+            }
+        }
+        for (name, value) in [("rule", self.rule), ("name", self.name)] {
+            if !value.is_empty() {
+                map.serialize_entry(name, value)?;
+            }
+        }
+        if !self.problems.is_empty() {
+            let problem = |(place, problem): (usize, &Problem)| {
+                let said = said.and_then(|(_, problems)| problems.get(place));
+                let path = ("path".into(), Node::Text(problem.path.clone()));
+                Node::Map(core::iter::once(path).chain(told(&problem.message, said)).collect())
+            };
+            let problems: Vec<Node> = self.problems.iter().enumerate().map(problem).collect();
+            map.serialize_entry("problems", &problems)?;
+        }
+        if !self.right.is_empty() {
+            map.serialize_entry("right", &self.right)?;
+        }
+        map.end()
     }
 }
 

@@ -6,6 +6,7 @@ use super::rows::{self, Right};
 use crate::any::{AnyBattle, DecisionRequest};
 use crate::battle::save::read_value;
 use crate::data::codes::shown;
+use crate::data::message::{Message, message};
 use crate::data::node::Node;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
@@ -25,7 +26,7 @@ pub(crate) fn whose(battle: &AnyBattle, node: &Node, path: &str) -> Done<ActorId
         let all = (0..battle.fighters().min(24)).map(|i| battle.name(ActorId::fighter(i)));
         let known = all.collect::<Vec<_>>().join(", ");
         let message =
-            format!("a fighter by place, id or name, `judge` or `map`: there are {known}");
+            message!("a fighter by place, id or name, `judge` or `map`: there are {known}", known);
         Fault::at(FaultCode::Name, path, message)
     })
 }
@@ -57,8 +58,12 @@ pub(crate) fn value(battle: &AnyBattle, node: &Node, kinds: &[Kind], path: &str)
         format!("{}{of}{}", kind_name(*kind, lists), names.join(", "))
     };
     let kinds: Vec<String> = kinds.iter().map(kind).collect();
-    let several = if meant.is_empty() { "" } else { ", and say which with `kind`" };
-    let message = format!("expected {}{several}", kinds.join(" or "));
+    let kinds = kinds.join(" or ");
+    let message = if meant.is_empty() {
+        message!("expected {kinds}", kinds)
+    } else {
+        message!("expected {kinds}, and say which with `kind`", kinds)
+    };
     Err(Fault::at(FaultCode::Range, path, message))
 }
 
@@ -126,7 +131,7 @@ pub(crate) fn answer(
     given: &Node,
     by_label: bool,
     label: &dyn Fn(Value) -> String,
-) -> Result<Value, String> {
+) -> Result<Value, Message> {
     let text = given.as_text();
     let mut meant: Vec<Value> = match (&asked.answers, full(battle, given)) {
         (_, Some(value)) if !by_label => [value].to_vec(),
@@ -147,13 +152,15 @@ pub(crate) fn answer(
     let question = asked.question.name;
     match meant[..] {
         [answer] if answer.is_nothing() || kinds.contains(&answer.kind) => Ok(answer),
-        [_] => Err(format!("an answer to `{question}` is of another kind")),
+        [_] => Err(message!("an answer to `{question}` is of another kind", question)),
         [] => {
             let given =
                 text.map_or_else(|| given.kind().into(), |text| format!("`{}`", shown(text)));
-            Err(format!("{given} is no answer to `{question}`"))
+            Err(message!("{given} is no answer to `{question}`", given, question))
         }
-        _ => Err(format!("several answers to `{question}` are called so: give the value")),
+        _ => {
+            Err(message!("several answers to `{question}` are called so: give the value", question))
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! How arguments are written that no roster has.
 
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Domain, FieldTable, Notation, Number, SheetTable};
-use alloc::format;
 use alloc::string::{String, ToString};
 
 /// The arguments that are too long to be copied: they are kept beside the table of arguments.
@@ -90,8 +90,11 @@ impl Notation<u64> for Wide {
             _ => None,
         };
         if read.is_none() {
-            let what = "expected a whole number from 0, as a text beyond 53 bits";
-            p.add(path, format!("{what}, found {}", node.kind()));
+            let message = message!(
+                "expected a whole number from 0, as a text beyond 53 bits, found {found}",
+                found = node.kind()
+            );
+            p.add(path, message);
         }
         read
     }
@@ -127,7 +130,7 @@ impl Notation<String> for Line {
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<String> {
         if node.as_text().is_none() {
-            p.add(path, format!("expected a text, found {}", node.kind()));
+            p.add(path, message!("expected a text, found {found}", found = node.kind()));
         }
         node.as_text().map(String::from)
     }

@@ -174,7 +174,7 @@ pub(crate) struct On<'w> {
 
 impl On<'_> {
     pub(super) fn may(&mut self, access: Access) -> Done<()> {
-        let refused = |why: &str| Err(Fault::new(FaultCode::Audience, why));
+        let refused = |why: &'static str| Err(Fault::new(FaultCode::Audience, why));
         match (access, self.desk.ceiling.audience) {
             (_, Audience::Gamemaster) | (Access::Everybody, _) => Ok(()),
             (Access::Gamemaster, _) => refused("that is for the gamemaster alone"),

@@ -6,11 +6,11 @@ use super::fault::{Fault, FaultCode};
 use super::notation;
 use super::on::{Given, PROTOCOL};
 use crate::data::codes::parse;
+use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems};
 use crate::data::words::Language;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -45,18 +45,23 @@ impl Order {
     /// The answer to what can't be read.
     pub fn of_text(
         text: &str,
-        read: impl FnOnce(&str) -> Result<Node, String>,
-        read_inner: impl Fn(&str) -> Result<Node, String>,
+        read: impl FnOnce(&str) -> Result<Node, Message>,
+        read_inner: impl Fn(&str) -> Result<Node, Message>,
     ) -> Result<Order, Box<Answer>> {
-        let refused = |message: String| Box::new(Answer::refused(FaultCode::Parse, message));
+        let refused = |message: Message| Box::new(Answer::refused(FaultCode::Parse, message));
         if text.len() > MAX_COMMAND {
-            return Err(refused(format!("a command has at most {MAX_COMMAND} bytes")));
+            return Err(refused(message!(
+                "a command has at most {most} bytes",
+                most = MAX_COMMAND
+            )));
         }
         let mut command = read(text).map_err(refused)?;
         if let Node::Map(entries) = &mut command {
             for (name, node) in entries.iter_mut().filter(|(name, _)| notation::is_data(name)) {
                 if let Node::Text(inner) = &*node {
-                    *node = read_inner(inner).map_err(|why| refused(format!("{name}: {why}")))?;
+                    *node = read_inner(inner).map_err(|why| {
+                        refused(message!("{name}: {why}", name = name.clone(), why))
+                    })?;
                 }
             }
         }
@@ -114,7 +119,7 @@ impl Order {
             None => {}
             Some(Node::Int(version)) if version == i64::from(PROTOCOL) => {}
             Some(_) => {
-                let message = format!("this engine speaks version {PROTOCOL}");
+                let message = message!("this engine speaks version {version}", version = PROTOCOL);
                 shared.problems.add("protocol", message);
             }
         }
@@ -129,7 +134,13 @@ impl Order {
         if let (Some(_), Some(command)) = (run, &command)
             && !command.changes()
         {
-            p.add("run", format!("`{}` changes nothing, so that nothing goes on", command.name()));
+            p.add(
+                "run",
+                message!(
+                    "`{command}` changes nothing, so that nothing goes on",
+                    command = command.name()
+                ),
+            );
         }
         order.command = p.or(command).map_err(|p| Fault::all(FaultCode::Command, &p));
         order
@@ -165,7 +176,8 @@ impl Shared {
         match self.take(name)? {
             Node::Text(text) => Some(text),
             other => {
-                self.problems.add(name, format!("expected a text, found {}", other.kind()));
+                self.problems
+                    .add(name, message!("expected a text, found {found}", found = other.kind()));
                 None
             }
         }
@@ -175,7 +187,8 @@ impl Shared {
         match self.take(name)? {
             Node::Bool(flag) => Some(flag),
             other => {
-                let message = format!("expected true or false, found {}", other.kind());
+                let message =
+                    message!("expected true or false, found {found}", found = other.kind());
                 self.problems.add(name, message);
                 None
             }

@@ -8,9 +8,9 @@ use super::rows::{DID, Did};
 use crate::any::AnyBattle;
 use crate::battle::{InterveneError, Intervention};
 use crate::data::codes::{hint, shown};
+use crate::data::message::message;
 use crate::data::sheet::{ListOf, Number, sheet};
 use crate::data::value::{Kind, Value};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -114,7 +114,8 @@ fn intervene(on: &mut On<'_>, what: Intervention, reason: &str) -> Done<Did> {
 /// The kind of a field's values, and that of its places.
 fn kinds(battle: &AnyBattle, field: &str) -> Done<(Kind, Option<Kind>)> {
     battle.field_kinds(field).map_err(|names| {
-        let message = format!("no field `{}`{}", shown(field), hint(field, &names));
+        let message =
+            message!("no field `{name}`{hint}", name = shown(field), hint = hint(field, &names));
         Fault::at(FaultCode::Name, "field", message)
     })
 }

@@ -14,7 +14,7 @@ use crate::kernel::log::{Audience, Card, CardKind, Changed, EventKind, Record};
 use crate::kernel::question::LegalAnswers;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 pub(crate) type Lists = &'static [&'static List];
@@ -523,9 +523,9 @@ fn roll_of(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Roll 
     let rules = if roll.modifiers.is_empty() { None } else { any::rules(battle.system()) };
     let title = |id| {
         let rule = rules.iter().flatten().find(|rule| rule.id == id);
-        rule.map_or(String::new(), |rule| rule.title.to_string())
+        let title = rule.map_or(String::new(), |rule| rule.title.clone().into_owned());
+        any::said(battle.system(), title.clone(), speech).unwrap_or(title)
     };
-    let title = |id| any::said(battle.system(), &title(id), speech).unwrap_or_default();
     let modifier = |of: &ModifierOf| RollModifier {
         rule: of.rule,
         name: title(of.rule),

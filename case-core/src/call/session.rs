@@ -12,6 +12,7 @@ use super::work::Work;
 use crate::any::AnyBattle;
 use crate::data::catalog::Catalog;
 use crate::data::codes::{hint, shown};
+use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems};
 use crate::kernel::log::Audience;
 use alloc::boxed::Box;
@@ -152,7 +153,11 @@ impl Session {
             None => None,
             Some(name) => Some(self.catalogs.get(name).cloned().ok_or_else(|| {
                 let known: Vec<&str> = self.catalogs.keys().map(String::as_str).collect();
-                let message = format!("no catalog `{}`{}", shown(name), hint(name, &known));
+                let message = message!(
+                    "no catalog `{name}`{hint}",
+                    name = shown(name),
+                    hint = hint(name, &known)
+                );
                 Fault::all(FaultCode::Name, &Problems::one("catalog", message))
             })?),
         };
@@ -205,7 +210,8 @@ impl Session {
     /// A name for a battle that will be opened.
     fn reserve(&mut self, name: Option<&str>) -> Done<String> {
         if self.battles.len() >= MAX_BATTLES {
-            let message = format!("a session has at most {MAX_BATTLES} battles: close one");
+            let message =
+                message!("a session has at most {most} battles: close one", most = MAX_BATTLES);
             return Err(Fault::new(FaultCode::Full, message));
         }
         let name = name.map_or_else(
@@ -223,7 +229,8 @@ impl Session {
             String::from,
         );
         if self.battles.contains_key(&name) {
-            let message = format!("there is a battle `{}` already: close it first", shown(&name));
+            let message =
+                message!("there is a battle `{name}` already: close it first", name = shown(&name));
             return Err(Fault::new(FaultCode::Battle, message));
         }
         self.battles.insert(name.clone(), None);
@@ -232,7 +239,7 @@ impl Session {
 
     /// The battle that is meant, out of the session.
     fn take(&mut self, ceiling: &Ceiling, named: Option<&str>) -> Done<(String, Box<Game>)> {
-        let battle = |message: String| Fault::new(FaultCode::Battle, message);
+        let battle = |message: Message| Fault::new(FaultCode::Battle, message);
         let own = ceiling.battle.as_deref();
         let name = match (own, named) {
             (Some(own), None) => own.to_string(),
@@ -250,9 +257,10 @@ impl Session {
             },
         };
         let Some(slot) = self.battles.get_mut(&name) else {
-            let name = shown(&name);
-            let how = "open one with `new` or `resume`";
-            return Err(battle(format!("there is no battle `{name}`: {how}")));
+            return Err(battle(message!(
+                "there is no battle `{name}`: open one with `new` or `resume`",
+                name = shown(&name)
+            )));
         };
         let busy = || Fault::new(FaultCode::Busy, "another command for this battle runs");
         Ok((name, slot.take().ok_or_else(busy)?))
@@ -276,7 +284,8 @@ impl Session {
         let none = "this door has no tokens: it is told by each call who may what";
         let mint = self.mint.ok_or_else(|| Fault::new(FaultCode::Refused, none))?;
         if self.tokens.len() >= MAX_TOKENS {
-            let message = format!("a session has at most {MAX_TOKENS} tokens: revoke one");
+            let message =
+                message!("a session has at most {most} tokens: revoke one", most = MAX_TOKENS);
             return Err(Fault::new(FaultCode::Full, message));
         }
         let (battle, game) = self.take(&Ceiling::GAMEMASTER, battle)?;
@@ -303,7 +312,7 @@ impl Session {
 
     pub(super) fn keep_texts(&mut self, of: OwnTexts, texts: &Node) -> Done<Did> {
         if self.catalogs.len() >= MAX_CATALOGS && !self.catalogs.contains_key(&of.name) {
-            let message = format!("a session keeps at most {MAX_CATALOGS} catalogs");
+            let message = message!("a session keeps at most {most} catalogs", most = MAX_CATALOGS);
             return Err(Fault::new(FaultCode::Full, message));
         }
         let catalog = match texts {
@@ -335,7 +344,8 @@ impl Session {
                 Ok(Part::Stop(Box::new(Did { done })))
             }
             other => {
-                Err(Fault::new(FaultCode::Command, format!("`{}` has no battle", other.name())))
+                let message = message!("`{command}` has no battle", command = other.name());
+                Err(Fault::new(FaultCode::Command, message))
             }
         };
         order.answer(result)

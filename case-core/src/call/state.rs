@@ -8,12 +8,12 @@ use super::rows::{self, FieldRow, Fighter, Said, Saved};
 use crate::any;
 use crate::data::codes::{codes, hint, shown};
 use crate::data::described::{Own, Tree};
+use crate::data::message::message;
 use crate::data::ruling::Ruling;
 use crate::data::sheet::{OneOf, YesNo, sheet};
 use crate::kernel::tracker::TrackerOf;
 use crate::plan::Basis;
 use crate::schema::Entry;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -118,7 +118,8 @@ impl Does for WordOf {
 
 fn found(text: Option<String>, name: &str, known: &[&str]) -> Done<Said> {
     text.map(|text| Said { text }).ok_or_else(|| {
-        let message = format!("no such name: `{}`{}", shown(name), hint(name, known));
+        let message =
+            message!("no such name: `{name}`{hint}", name = shown(name), hint = hint(name, known));
         Fault::at(FaultCode::Name, "name", message)
     })
 }

@@ -8,13 +8,13 @@ use crate::any::{self, SYSTEMS};
 use crate::battle::save::SAVE_VERSION;
 use crate::data::codes::{codes, hint, shown};
 use crate::data::described::{Own, Tree};
+use crate::data::message::message;
 use crate::data::node::Node;
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::sheet::{OneOf, sheet};
 use crate::plan::{Plan, Policy};
 use crate::schema::Schema;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -72,7 +72,11 @@ without_arguments!(VersionsAsked, Protocol, SystemsAsked);
 
 fn of<T>(system: &str, found: Option<T>) -> Done<T> {
     found.ok_or_else(|| {
-        let message = format!("no system `{}`{}", shown(system), hint(system, SYSTEMS));
+        let message = message!(
+            "no system `{name}`{hint}",
+            name = shown(system),
+            hint = hint(system, SYSTEMS)
+        );
         Fault::at(FaultCode::Name, "system", message)
     })
 }

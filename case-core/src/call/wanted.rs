@@ -6,6 +6,7 @@ use super::notation::{Anything, Data, Line, without_arguments};
 use super::on::{Does, On};
 use super::rows::{self, Button, DID, Did, FormField, Request};
 use crate::any::{AnyBattle, AnyRequest, DecisionRequest};
+use crate::data::message::{Message, message};
 use crate::data::node::Node;
 use crate::data::sheet::{ListOf, Number, YesNo, sheet};
 use crate::data::shown::Shown;
@@ -14,7 +15,7 @@ use crate::data::words::Speech;
 use crate::kernel::log::Audience;
 use crate::kernel::question::LegalAnswers;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 const FACES: ListOf<Number> = ListOf { of: Number(0, 1_000), what: "faces", least: 1, most: 1_000 };
@@ -89,15 +90,18 @@ fn meant(
     speech: &Speech<'_>,
 ) -> Done<Value> {
     let label = |value| battle.label(value, speech).unwrap_or_default();
-    let refused = |message: String| Fault {
+    let refused = |message: Message| Fault {
         rule: asked.question.rule,
-        right: given::right(battle, asked, speech),
+        right: given::right(battle, asked, speech).into(),
         ..Fault::new(FaultCode::Answer, message)
     };
     let found = match (&reply.value, &reply.label) {
         (Some(value), None) => given::answer(battle, asked, &value.0, false, &label),
         (None, Some(text)) => given::answer(battle, asked, &Node::Text(text.clone()), true, &label),
-        _ => Err(format!("`{}` is answered by `value` or by `label`", asked.question.name)),
+        _ => Err(message!(
+            "`{question}` is answered by `value` or by `label`",
+            question = asked.question.name
+        )),
     };
     let answer = found.map_err(refused)?;
     match battle.refusal(answer, speech) {
@@ -105,7 +109,7 @@ fn meant(
         Some(no) => Err(Fault {
             rule: no.rule,
             name: no.name,
-            ..refused(format!("{}: {}", no.label, no.why))
+            ..refused(message!("{label}: {why}", label = no.label, why = no.why))
         }),
     }
 }
@@ -137,7 +141,12 @@ impl Does for Face {
             && self.faces.len() > usize::from(roll.next.count)
         {
             let (count, die) = (roll.next.count, roll.next.die);
-            let message = format!("give 1 to {count} faces of a {die}, not {}", self.faces.len());
+            let message = message!(
+                "give 1 to {count} faces of a {die}, not {given}",
+                count = count,
+                die = die.to_string(),
+                given = self.faces.len()
+            );
             return Err(Fault::new(FaultCode::Face, message));
         }
         on.change()?.feed_faces(&self.faces)?;

@@ -11,14 +11,15 @@ use crate::attack::{self, AttackStake, Feat, Guard, Stake, StakeLimits};
 use crate::battle::{Aftermath, Control, FightStake};
 use crate::data::codes::{codes, hint, shown};
 use crate::data::described::Exact;
+use crate::data::message::message;
 use crate::data::node::Node;
 use crate::data::record::record;
-use crate::data::sheet::{ListOf, Name, Number, OneOf, YesNo, sheet};
+use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, YesNo, sheet};
 use crate::data::shown::Shown;
 use crate::data::value::{Kind, Value};
 use crate::data::words::kind_name;
 use crate::dice::Fraction;
-use crate::odds::{Budget, Chain, Estimate, Interval, Odds, OddsError, Sample};
+use crate::odds::{Budget, Chain, Estimate, Interval, Odds, OddsError, Sample, SamplePlace};
 use crate::plan::Basis;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -114,6 +115,18 @@ sheet! {
         pub seed: u64 = Wide, or(1);
         /// The most checkpoints of a trial.
         pub checkpoints: Option<u64> = CHECKPOINTS, optional();
+        /// At most so many trials now, for a host with other work in between; `next` of the answer is
+        /// the `place` to go on from.
+        pub slice: Option<i32> = TRIALS, optional();
+        /// Where to go on.
+        pub place: Option<TrialPlace> = FieldTable, optional();
+    }
+    /// A place among the trials of a simulation.
+    pub struct TrialPlace {
+        /// The next trial, from 0.
+        pub trial: u64 = Wide, needed("the next trial", 0);
+        /// The number of words drawn by the dice of its block.
+        pub words: u64 = Wide, needed("the number of words drawn", 0);
     }
     /// The end of the fight.
     pub struct Solve {
@@ -331,6 +344,8 @@ record! {
     pub struct SideWins {
         /// The side.
         pub side: String,
+        /// In how many trials.
+        pub count: usize,
         /// The share of victories.
         pub win: Figure,
         /// The 95 % interval of it.
@@ -339,10 +354,20 @@ record! {
         pub high: f64,
     }
 
-    /// A simulation.
+    /// The place of the trials that are left.
+    pub struct NextTrial {
+        /// The next trial, from 0.
+        pub trial: Exact,
+        /// The number of words drawn by the dice of its block.
+        pub words: Exact,
+    }
+
+    /// A simulation, or the part of it that was asked for.
     pub struct Simulated {
-        /// The number of trials.
-        pub trials: i32,
+        /// The number of trials here.
+        pub trials: usize,
+        /// How many of them ended.
+        pub ended: usize,
         /// How often each side wins.
         pub sides: Vec<SideWins>,
         /// The share of fights that nobody wins.
@@ -351,6 +376,8 @@ record! {
         pub open: f64,
         /// The mean of the last turn.
         pub turns: Figure,
+        /// Where the next part begins; none if no trial is left.
+        pub next: Option<NextTrial>,
         /// What it is based on.
         pub basis: Basis,
     }
@@ -492,8 +519,10 @@ fn attack_of(battle: &AnyBattle, of: crate::ActorId, given: &Node) -> Done<usize
         },
     };
     found.ok_or_else(|| {
-        let message =
-            format!("an attack by its place or name: {}", names().collect::<Vec<_>>().join(", "));
+        let message = message!(
+            "an attack by its place or name: {known}",
+            known = names().collect::<Vec<_>>().join(", ")
+        );
         Fault::at(FaultCode::Name, "attack", message)
     })
 }
@@ -512,8 +541,11 @@ impl Aim {
         };
         for (question, answer) in given {
             let kinds = battle.question_kinds(question).map_err(|names| {
-                let message =
-                    format!("no question `{}`{}", shown(question), hint(question, &names));
+                let message = message!(
+                    "no question `{name}`{hint}",
+                    name = shown(question),
+                    hint = hint(question, &names)
+                );
                 Fault::at(FaultCode::Name, "answers", message)
             })?;
             let path = format!("answers.{}", shown(question));
@@ -705,9 +737,21 @@ impl Does for Simulate {
             if let Some(most) = self.checkpoints {
                 sample = sample.checkpoints(most);
             }
+            let in_parts = self.slice.is_some() || self.place.is_some();
+            if in_parts {
+                let place = self.place.unwrap_or(TrialPlace { trial: 0, words: 0 });
+                if place.trial >= trials {
+                    let message = message!("no trial is left: there are {trials}", trials);
+                    return Err(Fault::at(FaultCode::Range, "place.trial", message));
+                }
+                let most = self.slice.unwrap_or(self.trials);
+                let place = SamplePlace { trial: place.trial, words: place.words };
+                sample = sample.slice(place, u64::try_from(most).unwrap_or_default());
+            }
             let mut wins: BTreeMap<Option<u8>, u64> = BTreeMap::new();
-            let (mut ended, mut turns, mut squares) = (0u64, 0.0, 0.0);
+            let (mut run, mut ended, mut turns, mut squares) = (0u64, 0u64, 0.0, 0.0);
             let mut each = |end: Option<&(i32, Standing)>| {
+                run += 1;
                 let Some((turn, end)) = end else { return };
                 *wins.entry(end.winner).or_default() += 1;
                 let turn = f64::from(*turn);
@@ -715,23 +759,36 @@ impl Does for Simulate {
             };
             let planned = by_plans(battle);
             let battle = planned.as_ref().unwrap_or(battle);
-            battle.sample_each(&mut sample.watch(watch), &mut each)?;
-            let share = |count: u64| Estimate::share(count, trials);
-            let of = |side: Option<u8>| share(wins.get(&side).copied().unwrap_or_default());
+            let mut sample = sample.watch(watch);
+            battle.sample_each(&mut sample, &mut each)?;
+            let place = sample.place();
+            let left = in_parts && place.trial < trials;
+            let count = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
+            let share = |count: u64| Estimate::share(count, run);
+            let of = |side: Option<u8>| wins.get(&side).copied().unwrap_or_default();
             let side = |(side, name): (u8, &str)| {
-                let win = of(Some(side));
-                SideWins { side: name.into(), win: Figure::of(win), low: win.low, high: win.high }
+                let (wins, win) = (of(Some(side)), share(of(Some(side))));
+                SideWins {
+                    side: name.into(),
+                    count: count(wins),
+                    win: Figure::of(win),
+                    low: win.low,
+                    high: win.high,
+                }
             };
             #[expect(clippy::cast_precision_loss, reason = "at most ten million")]
             let n = ended.max(1) as f64;
             let mean = turns / n;
             let variance = (squares / n - mean * mean).max(0.0);
             Ok(Simulated {
-                trials: self.trials,
+                trials: count(run),
+                ended: count(ended),
                 sides: sides(battle).map(side).collect(),
-                draw: of(None).mean,
-                open: share(trials - ended).mean,
+                draw: share(of(None)).mean,
+                open: share(run - ended).mean,
                 turns: Figure { mean, error: crate::odds::sqrt(variance / n) },
+                next: left
+                    .then_some(NextTrial { trial: Exact(place.trial), words: Exact(place.words) }),
                 basis: battle.basis(),
             })
         })

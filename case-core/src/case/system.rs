@@ -18,6 +18,7 @@ use super::{
     Attack, Case, Field, Note, Question, QuestionKind, Refusal, Roster, Rulings, Stop, tables,
 };
 use crate::attack::AttackResult;
+use crate::data::message::{Message, message};
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -28,7 +29,7 @@ use crate::kernel::cast::Cast;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::system::{StepEnd, System, Table, Words};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 lists! {
@@ -115,15 +116,15 @@ impl System for Case {
     }
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
-        let attack = setup.fighters.get(of.index())?.attacks.get(place)?;
-        let Attack { name, form, standard, .. } = attack;
-        let standard = if *standard { ", standard" } else { "" };
-        Some(format!("{name} ({form}{standard})"))
+        let Attack { name, form, .. } = setup.fighters.get(of.index())?.attacks.get(place)?;
+        let unlisted = Case::unlisted_name(setup, of, place);
+        Some(unlisted.map_or_else(|| format!("{name} ({form})"), |name| name.to_string()))
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        let attacks = setup.fighters.get(of.index()).map(|fighter| &fighter.attacks);
-        attacks.and_then(|attacks| attacks.get(place)).is_some_and(|attack| attack.standard)
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        let attack = setup.fighters.get(of.index())?.attacks.get(place)?;
+        let (name, form) = (Message::from(attack.name.clone()), attack.form.to_string());
+        attack.standard.then(|| message!("{name} ({form}, standard)", name, form))
     }
 
     fn object_name(setup: &Setup, place: usize) -> Option<&str> {

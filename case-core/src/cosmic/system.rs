@@ -10,6 +10,7 @@ use super::{
     Success, TurnPhase, View, WeaponPlace,
 };
 use crate::attack::AttackResult;
+use crate::data::message::Message;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -36,8 +37,8 @@ impl System for Cosmic {
     const NAME: &'static str = "cosmic";
     const TITLE: &'static str = "Cosmic Synchronicity";
 
-    const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 4;
+    const RULES_VERSION: i32 = 6;
+    const PLAN_VERSION: i32 = 5;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("cosmic")];
@@ -117,8 +118,9 @@ impl System for Cosmic {
         setup.attack(of, place).map(|attack| attack.name.clone())
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        setup.bare_hands(of) == Some(place)
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        let is_bare = setup.bare_hands(of) == Some(place);
+        is_bare.then(|| Cosmic::attack_name(setup, of, place)).flatten().map(Message::from)
     }
 
     fn in_force(setup: &Setup) -> Rulings {

@@ -52,8 +52,9 @@ pub use book::rule::Rule;
 pub use book::rulings::Rulings;
 #[doc(hidden)]
 pub use book::rulings::{
-    AimEnds, CalledThroughCover, CountedPips, CreepingCosts, FullCoverDamage, InitiativeMethod,
-    InjuryMethod, ModifierForm, NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, WildReading,
+    AddedCodes, AimEnds, BoundDefenses, CalledThroughCover, CollisionSpeed, CountedPips,
+    CreepingCosts, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm,
+    NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, WildReading,
 };
 pub use book::skill::{Attribute, Skill};
 pub use book::tables;
@@ -81,7 +82,7 @@ pub use words::event::TurnPhase;
 #[doc(hidden)]
 pub use words::event::{
     Act, ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
-    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
+    TieBreaker, TurnLoss, VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 pub use words::reason::Reason;
 

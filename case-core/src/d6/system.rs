@@ -9,8 +9,8 @@ use super::questions::{Question, QuestionKind};
 use super::rules::turn;
 use super::state::setup;
 use super::words::event::{
-    Act, ActiveDefense, Circumstance, DefenseKind, Posture, Roll, StunEffect, VehicleEffect,
-    VehicleResult, WayOut, When, WoundResult,
+    Act, ActiveDefense, Circumstance, DefenseKind, Posture, Roll, StunEffect, TieBreaker, TurnLoss,
+    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 use super::words::reason::Reason;
 use super::{
@@ -18,6 +18,7 @@ use super::{
 };
 use crate::attack::AttackResult;
 use crate::data::codes::Code;
+use crate::data::message::Message;
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -36,7 +37,8 @@ lists! {
     const LISTS;
     Roll, DefenseKind, Posture, Act, Band, EstimatedDistance, Maneuver, Called, Cover, Circumstance,
     WoundLevel, WoundResult, StunEffect, When, WayOut, Speed, Collision, VehicleLevel,
-    VehicleResult, VehicleEffect, Reason, TurnPhase, Skill, ActiveDefense,
+    VehicleResult, VehicleEffect, Reason, TurnPhase, Skill, ActiveDefense, TurnLoss,
+    TieBreaker,
 }
 
 impl crate::kernel::system::sealed::Sealed for D6 {}
@@ -45,8 +47,8 @@ impl System for D6 {
     const NAME: &'static str = "d6";
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
-    const RULES_VERSION: i32 = 5;
-    const PLAN_VERSION: i32 = 9;
+    const RULES_VERSION: i32 = 6;
+    const PLAN_VERSION: i32 = 10;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("d6")];
@@ -121,8 +123,9 @@ impl System for D6 {
         Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        setup.fighter(of).and_then(|fighter| fighter.arm(place)).is_some_and(|arm| arm.bare)
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        let arm = setup.fighter(of)?.arm(place)?;
+        arm.bare.then(|| arm.weapon.name.clone().into())
     }
 
     fn in_force(setup: &Setup) -> Rulings {
@@ -146,6 +149,10 @@ impl Words<D6> for D6 {
     const OUTCOME: &'static [OutcomeField] = super::rules::attack::AttackOutcome::FIELDS;
 
     const CATALOGS: &'static [&'static str] = &["d6", "engine"];
+
+    fn is_bare(note: Note) -> bool {
+        matches!(note, Note::Squeezes | Note::Lifts | Note::DrivesAt)
+    }
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks | Note::GroupAttack).then_some(who)

@@ -3,14 +3,14 @@
 //! A list is an exhaustive `#[repr(u8)]` enum. Its numbers are API, the same in C and Python; its
 //! names are used in sheets, logs and saves.
 
+use crate::data::message::{Message, message, told};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 /// A text that is not the name of a member of a closed list.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown {what} `{found}`{hint}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
     /// The list that was expected, such as `rank`.
@@ -19,8 +19,15 @@ pub struct ParseError {
     pub found: String,
     /// The known name closest in spelling, if any is close.
     pub nearest: Option<&'static str>,
-    hint: String,
+    hint: Message,
 }
+
+told! { ParseError = |it| message!(
+    "unknown {what} `{found}`{hint}",
+    what = it.what,
+    found = it.found.clone(),
+    hint = it.hint.clone()
+) }
 
 impl ParseError {
     /// An error that says which of the known names is near, or all of them if none is.
@@ -40,13 +47,27 @@ const MAX_LISTED: usize = 40;
 
 /// What would be right in place of an unknown name, for the end of an error: the nearest of the known
 /// ones, or else what there is.
-pub(crate) fn hint(found: &str, known: &[&str]) -> String {
-    if let Some(near) = nearest(found, known.iter().copied()) {
-        return format!(", did you mean `{near}`?");
+pub(crate) fn hint(found: &str, known: &[&str]) -> Message {
+    let near = nearest(found, known.iter().copied());
+    if near.is_some() || known.is_empty() {
+        return did_you_mean(near);
     }
     let listed = known.get(..MAX_LISTED).unwrap_or(known).join(", ");
     let more = if known.len() > MAX_LISTED { ", …" } else { "" };
-    if known.is_empty() { listed } else { format!(", known are: {listed}{more}") }
+    message!(", known are: {known}", known = format!("{listed}{more}"))
+}
+
+/// The same, always with what there is.
+pub(crate) fn and_known(near: Option<&str>, known: &[&str]) -> Message {
+    let known = known.join(", ");
+    let Some(near) = near else { return message!(". Known: {known}", known) };
+    message!(", did you mean `{near}`? Known: {known}", near = near.to_string(), known)
+}
+
+/// The nearest of the known names as a question, for the end of an error; without one, nothing.
+pub(crate) fn did_you_mean(near: Option<&str>) -> Message {
+    near.map(|near| message!(", did you mean `{near}`?", near = near.to_string()))
+        .unwrap_or_default()
 }
 
 /// How many characters of an untrusted text an error repeats.
@@ -365,14 +386,17 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
 }
 
 /// A number that no member of a closed list has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no {what} has the number {number}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownNumber {
     /// What the members of the list are.
     pub what: &'static str,
     /// The number.
     pub number: i64,
 }
+
+told! { UnknownNumber = |it| {
+    message!("no {what} has the number {number}", what = it.what, number = it.number)
+} }
 
 /// A list of rule ids.
 pub trait RuleCode: Code {

@@ -4,6 +4,7 @@ use crate::data::node::Node;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
 /// FNV-1a, 64 bits.
 pub(crate) struct Digest(pub(crate) u64);
@@ -68,10 +69,61 @@ impl Digest {
     }
 }
 
+/// What is hashed is the same on every machine: a number of the size of an address has 64 bits, and
+/// the lowest byte comes first.
+impl Hasher for Digest {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.bytes(bytes);
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.length(number);
+    }
+
+    fn write_i16(&mut self, number: i16) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    fn write_i32(&mut self, number: i32) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    fn write_i64(&mut self, number: i64) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.bytes(&i64::try_from(number).unwrap_or(i64::MAX).to_le_bytes());
+    }
+}
+
 /// The digest of a save: of all its fields but the digest itself.
 pub(crate) fn digest(fields: &[(String, Node)]) -> String {
     let mut digest = Digest::new();
     digest.table(fields.iter().filter(|(name, _)| name != "digest"));
+    format!("{:016x}", digest.0)
+}
+
+/// The digest of any values.
+pub(crate) fn digest_of_hash(values: &impl Hash) -> String {
+    let mut digest = Digest::new();
+    values.hash(&mut digest);
     format!("{:016x}", digest.0)
 }
 

@@ -9,6 +9,7 @@ pub(crate) mod digest;
 pub(crate) mod few;
 pub(crate) mod index;
 pub(crate) mod memo;
+pub(crate) mod message;
 pub mod node;
 pub(crate) mod number;
 mod own_catalog;

@@ -5,6 +5,7 @@
 //! same errors with the same paths.
 
 use crate::data::codes::{hint, shown};
+use crate::data::message::{Message, MessageValue, message};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -38,18 +39,29 @@ pub const MAX_NAME: usize = 80;
 
 /// A problem in a person's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Problem {
     /// Where it is, such as `fighters[2].abilities.fighting`.
     pub path: String,
     /// What is wrong, and the valid input.
-    pub message: String,
+    pub message: Message,
+}
+
+impl Problem {
+    /// As data: the path, and the message as [`Message::to_node`] gives it.
+    pub fn to_node(&self) -> Node {
+        let path = ("path".to_string(), Node::Text(self.path.clone()));
+        let message = match self.message.to_node() {
+            Node::Map(message) => message,
+            _ => Vec::new(),
+        };
+        Node::Map(core::iter::once(path).chain(message).collect())
+    }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.path.is_empty() {
-            f.write_str(&self.message)
+            self.message.fmt(f)
         } else {
             write!(f, "{}: {}", self.path, self.message)
         }
@@ -74,16 +86,16 @@ impl Problems {
 
     /// Adds a problem.
     #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
-    pub fn add(&mut self, path: impl ToString, message: impl ToString) {
+    pub fn add(&mut self, path: impl ToString, message: impl Into<Message>) {
         if self.is_full() {
             self.dropped += 1;
         } else {
-            self.list.push(Problem { path: path.to_string(), message: message.to_string() });
+            self.list.push(Problem { path: path.to_string(), message: message.into() });
         }
     }
 
     /// A single problem.
-    pub fn one(path: impl ToString, message: impl ToString) -> Problems {
+    pub fn one(path: impl ToString, message: impl Into<Message>) -> Problems {
         let mut problems = Problems::default();
         problems.add(path, message);
         problems
@@ -100,9 +112,9 @@ impl Problems {
         self
     }
 
-    /// The same problems, each as `tell` gives it; the number of further ones is kept.
-    pub(crate) fn map(&self, tell: impl Fn(&Problem) -> Problem) -> Problems {
-        Problems { list: self.list.iter().map(tell).collect(), dropped: self.dropped }
+    /// The number of further ones.
+    pub(crate) fn dropped(&self) -> usize {
+        self.dropped
     }
 
     /// The problems in the order found, at most 64.
@@ -129,16 +141,7 @@ impl Problems {
 
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, problem) in self.list.iter().enumerate() {
-            if i > 0 {
-                f.write_str("\n")?;
-            }
-            write!(f, "{problem}")?;
-        }
-        if self.dropped > 0 {
-            write!(f, "\nand {} more", self.dropped)?;
-        }
-        Ok(())
+        Message::from(self).fmt(f)
     }
 }
 
@@ -150,6 +153,82 @@ impl fmt::Debug for Problems {
 }
 
 impl core::error::Error for Problems {}
+
+impl Message {
+    /// As data: its English as `message`, and `template` and `values`, from which [`Message::read`]
+    /// makes it again.
+    pub fn to_node(&self) -> Node {
+        let mut map = alloc::vec![("message".to_string(), Node::Text(self.to_string()))];
+        let mut values = self.values().peekable();
+        if values.peek().is_some() {
+            let value = |(name, value): (&str, &MessageValue)| {
+                let list = |lines: &Vec<Message>| lines.iter().map(Message::to_node).collect();
+                let value = match value {
+                    MessageValue::Written(text) => Node::Text(text.clone()),
+                    MessageValue::Message(message) => message.to_node(),
+                    MessageValue::Lines(lines) => Node::List(list(lines)),
+                };
+                (name.to_string(), value)
+            };
+            map.push(("template".to_string(), Node::Text(self.template().to_string())));
+            map.push(("values".to_string(), Node::Map(values.map(value).collect())));
+        }
+        Node::Map(map)
+    }
+
+    /// A message as [`Message::to_node`] writes it, which may have further fields, or several of them
+    /// in a list; a `path` goes before its message. `None` if it is something else.
+    pub fn read(node: &Node) -> Option<Message> {
+        if let Node::List(items) = node {
+            let lines: Option<_> = items.iter().map(Message::read).collect();
+            return Some(Message::lines(lines?));
+        }
+        let text = |name| node.get(name).and_then(Node::as_text);
+        let message = match (text("template"), node.get("values")) {
+            (Some(template), Some(Node::Map(values))) => {
+                let value = |(name, value): &(String, Node)| {
+                    let value = match value {
+                        Node::Text(text) => MessageValue::Written(text.clone()),
+                        other => Message::read(other)?.into(),
+                    };
+                    Some((name.clone().into(), value))
+                };
+                let values: Option<_> = values.iter().map(value).collect();
+                Message::of(template, values?)
+            }
+            _ => text("message")?.to_string().into(),
+        };
+        Some(match text("path") {
+            None | Some("") => message,
+            Some(path) => message.at(path),
+        })
+    }
+}
+
+impl From<Problems> for Message {
+    fn from(problems: Problems) -> Self {
+        Message::from(&problems)
+    }
+}
+
+/// A line for each problem, after its path.
+impl From<&Problems> for Message {
+    fn from(problems: &Problems) -> Self {
+        let line = |Problem { path, message }: &Problem| match path.as_str() {
+            "" => message.clone(),
+            path => message.clone().at(path),
+        };
+        let more = problems.dropped();
+        let more = (more > 0).then(|| message!("and {more} more", more));
+        Message::lines(problems.list().iter().map(line).chain(more).collect())
+    }
+}
+
+impl From<Problems> for MessageValue {
+    fn from(problems: Problems) -> Self {
+        Message::from(&problems).into()
+    }
+}
 
 impl Node {
     /// The kind of the value, for an error.
@@ -199,7 +278,8 @@ impl<'n> Fields<'n> {
         let entries = match node {
             Node::Map(entries) => entries.as_slice(),
             other => {
-                p.add(&path, format!("expected a table, found {}", other.kind()));
+                let found = other.kind();
+                p.add(&path, message!("expected {what}, found {found}", what = "a table", found));
                 &[]
             }
         };
@@ -226,7 +306,8 @@ impl<'n> Fields<'n> {
         if let Node::Text(text) = node {
             return Some(text);
         }
-        p.add(self.path(name), format!("expected a text, found {}", node.kind()));
+        let found = node.kind();
+        p.add(self.path(name), message!("expected {what}, found {found}", what = "a text", found));
         None
     }
 
@@ -245,8 +326,8 @@ impl<'n> Fields<'n> {
     }
 
     /// Reports a missing value.
-    pub fn missing(&self, p: &mut Problems, name: &str, what: &str) {
-        p.add(self.path(name), format!("missing: {what}"));
+    pub fn missing(&self, p: &mut Problems, name: &str, what: impl Into<Message>) {
+        p.add(self.path(name), message!("missing: {what}", what = what.into()));
     }
 
     /// Ends reading: every name that has not been asked for is a problem.
@@ -258,7 +339,7 @@ impl<'n> Fields<'n> {
                     continue;
                 }
                 let hint = hint(name, &self.asked);
-                p.add(self.path(&shown(name)), format!("unknown field{hint}"));
+                p.add(self.path(&shown(name)), message!("unknown field{hint}", hint));
             }
         }
     }
@@ -275,25 +356,42 @@ pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
     if !fits {
         p.add(
             path,
-            format!("a name has 1 to {MAX_NAME} characters, none of them a control character"),
+            message!(
+                "a name has 1 to {most} characters, none of them a control character",
+                most = MAX_NAME
+            ),
         );
     }
     fits
+}
+
+/// The message for a number beyond its bounds.
+pub(crate) fn out_of_range(found: impl Into<i64>, low: i32, high: i32) -> Message {
+    message!("{found} is out of range: {low} to {high}", found = found.into(), low, high)
 }
 
 /// A whole number from `low` to `high`.
 #[doc(hidden)]
 pub fn int(node: &Node, path: &str, p: &mut Problems, low: i32, high: i32) -> Option<i32> {
     let Node::Int(number) = node else {
-        p.add(path, format!("expected a whole number from {low} to {high}, found {}", node.kind()));
+        let what = message!("a whole number from {low} to {high}", low, high);
+        p.add(path, message!("expected {what}, found {found}", what, found = node.kind()));
         return None;
     };
     match i32::try_from(*number) {
         Ok(n) if n >= low && n <= high => Some(n),
         _ => {
-            p.add(path, format!("{number} is out of range: {low} to {high}"));
+            p.add(path, out_of_range(*number, low, high));
             None
         }
+    }
+}
+
+/// Its path, and what its message serializes as.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Problem {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        self.to_node().serialize(s)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::codes::{nearest, shown};
 use super::node::{MAX_DEPTH, Node, Problems};
+use crate::data::codes::did_you_mean;
+use crate::data::message::{Message, errors, message};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -19,35 +21,40 @@ enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterPath(Vec<Part>);
 
-/// Why a path leads nowhere.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RosterPathError {
-    /// It begins with neither a fighter nor a table of the roster.
-    #[error("no fighter and no table of the roster is called `{head}`{}", among(head, known))]
-    Unknown {
-        /// What it begins with.
-        head: String,
-        /// What it can begin with.
-        known: Vec<String>,
-    },
-    /// Several fighters are called so.
-    #[error("`{0}`: several fighters are called so: give an id or `fighters[…]`")]
-    Several(String),
-    /// The rest of the path does not exist.
-    #[error(transparent)]
-    Wrong(#[from] Problems),
+errors! {
+    /// Why a path leads nowhere.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum RosterPathError {
+        /// It begins with neither a fighter nor a table of the roster.
+        #[error(
+            "no fighter and no table of the roster is called `{head}`{among}",
+            among = among(&head, &known), head
+        )]
+        Unknown {
+            /// What it begins with.
+            head: String,
+            /// What it can begin with.
+            known: Vec<String>,
+        },
+        /// Several fighters are called so.
+        #[error("`{path}`: several fighters are called so: give an id or `fighters[…]`", path)]
+        Several(path: String),
+        /// The rest of the path does not exist.
+        #[error(error)]
+        Wrong(error: Problems, from),
+    }
 }
 
 /// How many names an error lists.
 const MOST_NAMED: usize = 40;
 
 /// What may be meant, and what there is.
-fn among(name: &str, known: &[String]) -> String {
-    let hint = nearest(name, known.iter().map(String::as_str));
-    let hint = hint.map_or_else(String::new, |near| format!(", did you mean `{near}`?"));
+fn among(name: &str, known: &[String]) -> Message {
+    let hint = did_you_mean(nearest(name, known.iter().map(String::as_str)));
     let more = if known.len() > MOST_NAMED { ", …" } else { "" };
-    format!("{hint}; there are: {}{more}", known[..known.len().min(MOST_NAMED)].join(", "))
+    let known = format!("{}{more}", known[..known.len().min(MOST_NAMED)].join(", "));
+    message!("{hint}; there are: {known}", hint, known)
 }
 
 fn named(node: &Node, name: &str) -> bool {
@@ -116,7 +123,7 @@ impl RosterPath {
     }
 
     fn follow(mut self, from: &Node, rest: &str, path: &str) -> Result<RosterPath, Problems> {
-        let wrong = |what: String| Problems::one(path, what);
+        let wrong = |what: Message| Problems::one(path, what);
         let mut node = Some(from);
         for name in rest.split('.') {
             let (name, places) =
@@ -129,7 +136,8 @@ impl RosterPath {
                         let place = place.ok_or_else(|| {
                             let known: Vec<String> = known().map(String::from).collect();
                             let among = among(name, &known);
-                            wrong(format!("nothing here is called `{}`{among}", shown(name)))
+                            let name = shown(name);
+                            wrong(message!("nothing here is called `{name}`{among}", name, among))
                         })?;
                         self.0.push(Part::Index(place));
                         node = items.get(place);
@@ -138,7 +146,10 @@ impl RosterPath {
                         self.0.push(Part::Name(name.to_string()));
                         node = node.and_then(|node| node.get(name));
                     }
-                    Some(_) => return Err(wrong(format!("`{name}` is in no table"))),
+                    Some(_) => {
+                        let name = name.to_string();
+                        return Err(wrong(message!("`{name}` is in no table", name)));
+                    }
                 }
             }
             for place in places.split('[').filter(|place| !place.is_empty()) {
@@ -152,7 +163,10 @@ impl RosterPath {
                 let (place, item) = item.ok_or_else(|| {
                     wrong(match node {
                         Some(Node::List(items)) => {
-                            format!("no such place in a list of {}, from 0", items.len())
+                            message!(
+                                "no such place in a list of {count}, from 0",
+                                count = items.len()
+                            )
                         }
                         _ => "a place in brackets is one of a list: this is none".into(),
                     })
@@ -164,7 +178,9 @@ impl RosterPath {
         match self.0.len() {
             0 => Err(wrong("an empty path".into())),
             // What is set is nested as deep as the path, and has to be readable.
-            MAX_DEPTH.. => Err(wrong(format!("a path has fewer than {MAX_DEPTH} steps"))),
+            MAX_DEPTH.. => {
+                Err(wrong(message!("a path has fewer than {most} steps", most = MAX_DEPTH)))
+            }
             _ => Ok(self),
         }
     }

@@ -1,6 +1,7 @@
 //! The book of rulings and the printed tables as data.
 
 use crate::data::codes::plain;
+use crate::data::message::{Message, message};
 use crate::data::node::{Fields, Node, Problems, join};
 use crate::data::record::record;
 use crate::data::sheet::{Choice, Domain, Notation, Number, SheetField};
@@ -219,6 +220,12 @@ pub struct RulingInfo {
 }
 
 impl RulingInfo {
+    /// Its meaning as a message.
+    pub(crate) fn message(&self) -> Message {
+        let &RulingInfo { rule, question, reading, .. } = self;
+        message!("{question}: {reading} (rule {rule}).", question, reading, rule)
+    }
+
     /// The ruling with the value in force; a fixed reading has none.
     fn with(&self, switch: Option<Switch>) -> Ruling {
         let &RulingInfo { name, rule, question, reading, .. } = self;
@@ -275,14 +282,19 @@ fn read_switch(switch: &mut dyn AnySwitch, node: &Node, path: &str, p: &mut Prob
         return true;
     }
     let domain = switch.domain();
-    let told = unread.list().first().map_or("", |problem| problem.message.as_str());
+    let told = unread.list().first().map(|problem| problem.message.clone()).unwrap_or_default();
     match &domain {
-        Domain::YesNo | Domain::Number { .. } => p.add(path, format!("expected {domain}")),
+        Domain::YesNo | Domain::Number { .. } => {
+            p.add(path, message!("expected {what}", what = domain.message()));
+        }
         // An unknown name is told with those that are known.
         Domain::OneOf { .. } | Domain::SetOf { .. }
             if !matches!(node, Node::Text(_) | Node::List(_)) =>
         {
-            p.add(path, format!("{told}; values: {domain}"));
+            p.add(
+                path,
+                message!("{what}; values: {values}", what = told, values = domain.message()),
+            );
         }
         _ => p.add(path, told),
     }

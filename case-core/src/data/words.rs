@@ -10,6 +10,7 @@
 //! bare number and `{name:+}` its number with a sign.
 
 pub use crate::data::catalog::Catalog;
+pub use crate::data::message::{Message, MessageValue};
 
 use crate::data::catalog::{Parts, Search};
 use crate::data::codes::{Code, Snake, codes};
@@ -649,9 +650,9 @@ impl<'c> Speech<'c> {
         }
     }
 
-    /// A sentence without a key, such as the name of an attack that the engine gives.
-    pub(crate) fn sentence(self, english: &str, parts: Parts) -> String {
-        crate::data::catalog::said(english, Search { speech: self, parts, declared: &|_| None })
+    /// A message, such as the name of an attack that the engine gives.
+    pub(crate) fn message(self, message: &Message, parts: Parts) -> String {
+        Search { speech: self, parts, declared: &|_| None }.said(message)
     }
 
     /// A text by its key: its first variant without an absent value, filled in; `None` if there is

@@ -4,6 +4,7 @@ use super::spread::Weighed;
 use super::{
     DiceSource, DrawsWhole, NextDie, OwnedReading, Pool, Reading, RollOutcome, RollReason, Shown,
 };
+use crate::data::message::told;
 use crate::data::number::lcm;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -137,9 +138,12 @@ impl Weight for Mass {
 }
 
 /// A path with too many dice for an exact weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("too many dice in one step for exact weights: solve it as a chain, or sample it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooDeep;
+
+told! { TooDeep = |_it| {
+    "too many dice in one step for exact weights: solve it as a chain, or sample it".into()
+} }
 
 /// Enumerates all runs of rule code by replaying it: each replay takes the next path through the
 /// outcomes of its rolls. Outcomes without weight are skipped.

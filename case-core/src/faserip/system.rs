@@ -12,6 +12,7 @@ use super::{
     Faserip, Feat, Field, MovementOption, Note, PhField, PhNote, PhQuestion, Phase, QuestionKind,
     Refusal, Roll, Roster, Stop, TurnStep, tables,
 };
+use crate::data::message::Message;
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -145,8 +146,8 @@ impl System for Faserip {
         Case::attack_name(&setup.case, of, place)
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        Case::is_unlisted(&setup.case, of, place)
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        Case::unlisted_name(&setup.case, of, place)
     }
 
     fn object_name(setup: &Setup, place: usize) -> Option<&str> {

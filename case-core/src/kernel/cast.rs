@@ -1,6 +1,7 @@
 //! The participants of a battle: names and sides.
 
 use crate::data::codes::shown;
+use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::who::ActorId;
 use alloc::collections::BTreeMap;
@@ -100,7 +101,7 @@ impl Cast {
             p.add("fighters", "a battle needs at least two sides");
         }
         if self.sides.len() > MAX_SIDES {
-            p.add("fighters", format!("a battle has at most {MAX_SIDES} sides"));
+            p.add("fighters", message!("a battle has at most {most} sides", most = MAX_SIDES));
         }
         let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
         let mut names: BTreeMap<&str, usize> = BTreeMap::new();
@@ -110,7 +111,8 @@ impl Cast {
                 && let Some(first) = ids.insert(id, place)
             {
                 let path = format!("fighters[{place}].id");
-                p.add(path, format!("`{}` is also the id of fighters[{first}]", shown(id)));
+                let (id, place) = (shown(id), format!("fighters[{first}]"));
+                p.add(path, message!("`{id}` is also the id of {place}", id, place = place));
             }
             let Some(first) = names.insert(name, place).filter(|_| !name.is_empty()) else {
                 continue;
@@ -118,8 +120,14 @@ impl Cast {
             let first_id = self.ids.get(first).and_then(Option::as_deref);
             if id.is_none() || first_id.is_none() {
                 let path = format!("fighters[{place}].name");
-                let also = format!("`{}` is also the name of fighters[{first}]", shown(name));
-                p.add(path, format!("{also}: give both an `id`, or another name"));
+                p.add(
+                    path,
+                    message!(
+                        "`{name}` is also the name of {place}: give both an `id`, or another name",
+                        name = shown(name),
+                        place = format!("fighters[{first}]")
+                    ),
+                );
             }
         }
     }

@@ -44,8 +44,8 @@ pub trait DecisionSource<S: System> {
         false
     }
 
-    /// Runs the rules to the next checkpoint without a log, compiled for this source. One that asks a
-    /// host's function, which takes longer than the rules, goes without a copy of them.
+    /// Runs the rules to the next checkpoint without a log, compiled for this source. A
+    /// source that asks a host's function, which takes longer than the rules, has no copy of its own.
     #[doc(hidden)]
     #[inline]
     fn step<D: DiceSource>(

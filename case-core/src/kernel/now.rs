@@ -12,6 +12,8 @@
 //! ```
 
 use crate::data::codes::{Code, hint, plain, same_name, shown};
+use crate::data::message::message;
+use crate::data::node::out_of_range;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Choice, Domain, Notation, SheetField};
 use crate::data::value::{Kind, Value};
@@ -155,7 +157,7 @@ impl<S: System> NowOf<S> {
             _ => None,
         };
         if value.is_none() {
-            p.add(path, format!("expected {}", Self::one_domain(info)));
+            p.add(path, message!("expected {what}", what = Self::one_domain(info).message()));
         }
         value
     }
@@ -204,7 +206,10 @@ impl<S: System> Notation<Now> for NowOf<S> {
             return Some(Now::default());
         }
         let Node::Map(entries) = node else {
-            p.add(path, format!("expected a table of lasting values, found {}", node.kind()));
+            p.add(
+                path,
+                message!("expected a table of lasting values, found {found}", found = node.kind()),
+            );
             return None;
         };
         let mut now = Now::default();
@@ -213,7 +218,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
             let Some((field, info)) = named::<S>(name) else {
                 let names: Vec<&str> = lasting::<S>().map(|(field, _)| field.name()).collect();
                 let hint = hint(name, &names);
-                p.add(path, format!("unknown field: no lasting value has this name{hint}"));
+                p.add(path, message!("unknown field: no lasting value has this name{hint}", hint));
                 continue;
             };
             let field = field.name();
@@ -227,7 +232,8 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 continue;
             };
             if items.len() > MOST {
-                p.add(path, format!("{} values: there can be at most {MOST}", items.len()));
+                let (found, most) = (items.len(), MOST);
+                p.add(path, message!("{found} values: there can be at most {most}", found, most));
                 continue;
             }
             for (place, node) in (0u16..).zip(items) {
@@ -314,15 +320,18 @@ pub(crate) fn check<'n, S: System>(
             let fresh = fresh.get_or_insert_with(|| S::open(setup));
             let who = ActorId::fighter(place);
             if !is_place::<S>(setup, who, &info, known.place) {
-                p.add(path, format!("there is no place {} of it", known.place));
+                p.add(path, message!("there is no place {place} of it", place = known.place));
             } else if info.cell.write(known.value).is_none() {
-                p.add(path, format!("expected {}", NowOf::<S>::one_domain(&info)));
+                p.add(
+                    path,
+                    message!("expected {what}", what = NowOf::<S>::one_domain(&info).message()),
+                );
             } else if let Some((low, high)) =
                 S::Field::limits(setup, fresh, Key { who, field, place: known.place })
                 && !known.value.is_nothing()
                 && !(low..=high).contains(&known.value.number)
             {
-                p.add(path, format!("{} is out of range: {low} to {high}", known.value.number));
+                p.add(path, out_of_range(known.value.number, low, high));
             }
         }
     }

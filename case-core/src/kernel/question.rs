@@ -360,7 +360,7 @@ macro_rules! questions {
             $K:ident $words:literal $rule:ident = $Q:ident {
                 $($(#[doc = $fdoc:literal])* $f:ident: $ft:ty),* $(,)?
             } -> $A:ty as $view:ident;
-            en $ten:literal [$($len:literal),* $(,)?];
+            en $($ten:literal)|+ [$($len:literal),* $(,)?];
         )+
     ) => {
         $crate::codes::codes! {
@@ -441,7 +441,7 @@ macro_rules! questions {
                     rule: $Rule::$rule.name(),
                     subject: &[$((stringify!($f), <$ft as $crate::value::Typed>::KINDS)),*],
                     answers: <$A as $crate::value::Typed>::KINDS,
-                    title: $crate::words::Text::new(&[$ten]),
+                    title: $crate::words::Text::new(&[$($ten),+]),
                     labels: $crate::words::Text::new(&[$($len),*]),
                     secret: $crate::question::questions!(@secret $view),
                 };

@@ -2,6 +2,7 @@
 //! and words, and a list for all systems.
 
 use crate::data::codes::{Code, RuleCode, codes};
+use crate::data::message::{Message, message};
 use crate::data::value::{Amount, Named};
 use crate::data::words::{Naming, Speech, Text};
 use crate::kernel::system::System;
@@ -123,6 +124,16 @@ impl<S: System> Refused<S> {
         }
     }
 
+    /// The reason as a message.
+    pub(crate) fn message(&self) -> Message {
+        match *self {
+            Refused::Range { low, high } => {
+                message!("only {low} to {high} is possible", low, high)
+            }
+            _ => self.english().into(),
+        }
+    }
+
     /// The reason in a reader's language, which can name the values of `about`.
     pub fn say(&self, about: &[Named], speech: &Speech<'_>, cast: &dyn Naming) -> String {
         let mut values = about.to_owned();
@@ -138,10 +149,7 @@ impl<S: System> Refused<S> {
 /// In English, with the id of the rule.
 impl<S: System> fmt::Display for Refused<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Refused::Range { low, high } = self {
-            return write!(f, "only {low} to {high} is possible");
-        }
-        f.write_str(self.english())?;
+        self.message().fmt(f)?;
         self.rule().map_or(Ok(()), |rule| write!(f, " ({})", rule.name()))
     }
 }

@@ -8,6 +8,7 @@ mod tactics;
 mod view;
 mod words;
 
+use crate::data::message::Message;
 pub use referee::Referee;
 pub use roll_call::RollCall;
 #[doc(hidden)]
@@ -186,10 +187,10 @@ pub trait System:
     /// The name of a fighter's attack, for a reader.
     fn attack_name(setup: &Self::Setup, of: ActorId, place: usize) -> Option<String>;
 
-    /// Whether no sheet lists an attack: its name is then the engine's, and has words in each language.
+    /// The name of an attack that no sheet lists, which is the engine's and has words in each language.
     #[doc(hidden)]
-    fn is_unlisted(_setup: &Self::Setup, _of: ActorId, _place: usize) -> bool {
-        false
+    fn unlisted_name(_setup: &Self::Setup, _of: ActorId, _place: usize) -> Option<Message> {
+        None
     }
 
     /// The name of an object of the roster.

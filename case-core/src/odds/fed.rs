@@ -10,7 +10,7 @@ use crate::kernel::system::{StepEnd, Stop, System, View};
 use core::cell::Cell;
 
 /// An input that the open step was fed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fed {
     /// The face of a die.
     Face(u8),

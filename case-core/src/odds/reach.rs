@@ -1,5 +1,6 @@
 //! The number at which a probability reaches a target.
 
+use crate::data::message::{Message, message};
 use crate::dice::Fraction;
 use core::cmp::Ordering;
 use core::ops::RangeInclusive;
@@ -56,6 +57,17 @@ pub enum ReachError<E> {
     /// A probability could not be computed.
     #[error("{0}")]
     Chance(E),
+}
+
+impl<E: core::fmt::Display> From<&ReachError<E>> for Message {
+    fn from(error: &ReachError<E>) -> Message {
+        match *error {
+            ReachError::Range { low, high } => {
+                message!("{low} to {high} is not a range of at least two numbers", low, high)
+            }
+            _ => alloc::string::ToString::to_string(error).into(),
+        }
+    }
 }
 
 /// The least number of a range at which a monotonic probability reaches a target: the armor at

@@ -11,8 +11,9 @@ use core::fmt;
 
 record! {
     /// The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than
-    /// the defaults, and the plans of the seats. Results with equal bases can be compared; publish its
-    /// text with every figure.
+    /// the defaults, the plans of the seats, and the roster and the state of the battle by their
+    /// digests. Results with equal bases are of the same question: their trials can be joined. Publish
+    /// its text, which leaves out the digests, with every figure.
     #[derive(PartialEq, Eq)]
     pub struct Basis {
         /// The rule system.
@@ -28,6 +29,12 @@ record! {
         /// The plans, each with its seats. Other seats have the built-in plan, or the host or a
         /// tactician decides for them, who take no part in odds and simulation.
         pub plans: Vec<SeatPlan>,
+        /// A digest of the roster, with the referee's changes: rosters with equal digests are equal.
+        /// `None` for results that no roster is part of.
+        pub roster: Option<String>,
+        /// A digest of the state, and of what the open step was given: the same on every machine, for
+        /// the same version of the engine. `None` for results that no state is part of.
+        pub state: Option<String>,
     }
 }
 
@@ -64,6 +71,8 @@ impl Basis {
             built_in: S::PLAN_VERSION,
             rulings: rulings.into_iter().filter_map(changed).collect(),
             plans,
+            roster: None,
+            state: None,
         }
     }
 }

@@ -5,6 +5,7 @@ use super::bound::{
 };
 use super::{Answer, MAX_RULES, MAX_WORDS, Order, Plan, PlanRule, TargetOrder, When};
 use crate::data::codes::{Code, hint, same_name, shown};
+use crate::data::message::{Message, message};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
@@ -169,7 +170,14 @@ fn check_in(plan: &Plan, names: &Names<'_>, p: &mut Problems) -> Vec<(BoundRule,
     crate::data::sheet::SheetTable::check_fields(plan, "", p);
     if let Some(system) = plan.system.as_ref().filter(|system| *system != names.system) {
         let here = names.system;
-        p.add("system", format!("the plan is for `{}`, and this is `{here}`", shown(system)));
+        p.add(
+            "system",
+            message!(
+                "the plan is for `{system}`, and this is `{here}`",
+                system = shown(system),
+                here
+            ),
+        );
         return Vec::new();
     }
     if plan.rules.len() > MAX_RULES {
@@ -179,9 +187,11 @@ fn check_in(plan: &Plan, names: &Names<'_>, p: &mut Problems) -> Vec<(BoundRule,
     if words > MAX_WORDS {
         p.add(
             "rules",
-            format!(
-                "{words} names, questions, answers and orders: together there can be at most \
-                 {MAX_WORDS}"
+            message!(
+                "{found} names, questions, answers and orders: together there can be at most \
+                 {most}",
+                found = words,
+                most = MAX_WORDS
             ),
         );
         return Vec::new();
@@ -195,9 +205,10 @@ fn check_in(plan: &Plan, names: &Names<'_>, p: &mut Problems) -> Vec<(BoundRule,
         if let Some(first) = plan.rules.iter().take(place).position(same) {
             p.add(
                 &path,
-                format!(
-                    "answers the same as rules[{first}], under the same conditions: put all answers \
-                     into one `then`, in the order in which they are tried"
+                message!(
+                    "answers the same as {place}, under the same conditions: put all answers \
+                     into one `then`, in the order in which they are tried",
+                    place = format!("rules[{first}]")
                 ),
             );
         }
@@ -214,9 +225,10 @@ fn words(rule: &PlanRule) -> usize {
     lists + suggested.len() + about + values.len()
 }
 
-fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> Message {
     let known: Vec<&str> = known.collect();
-    format!("unknown {what} `{}`{}", shown(name), hint(name, &known))
+    let (found, hint) = (shown(name), hint(name, &known));
+    message!("unknown {what} `{found}`{hint}", what, found, hint)
 }
 
 /// The fighters, sides and seats of these names.
@@ -232,19 +244,36 @@ fn bind_names(cast: &Cast, names: &[String], path: &str, p: &mut Problems) -> Ve
 }
 
 fn look_up(cast: &Cast, name: &str, path: &str, list: &mut Vec<ActorId>, p: &mut Problems) {
-    if same_name(name, "judge") {
-        list.push(ActorId::JUDGE);
-    } else if same_name(name, "map") {
-        list.push(ActorId::MAP);
-    } else if let Some(who) = cast.find(name) {
-        list.push(who);
-    } else if let Some(side) = cast.sides().iter().position(|side| *side == name) {
-        list.extend_from_slice(cast.members(side));
-    } else {
-        let fighters = cast.everybody().map(|who| cast.name(who));
-        let known = fighters.chain(cast.sides().iter().map(String::as_str));
-        let known = known.chain(["judge", "map"]);
-        p.add(path, unknown("fighter, side or seat", name, known));
+    let seats = [("judge", ActorId::JUDGE), ("map", ActorId::MAP)];
+    let seat = seats.iter().find(|(seat, _)| same_name(name, seat)).map(|(_, who)| *who);
+    let fighter = cast.find(name);
+    let side = cast.sides().iter().position(|side| *side == name);
+    let side = side.map(|side| cast.members(side));
+    match (seat, fighter, side) {
+        (Some(_), Some(_), _) => p.add(
+            path,
+            format!("`{}` is a seat and a fighter: give the fighter an `id`", shown(name)),
+        ),
+        (_, Some(who), Some(members)) if *members != [who] => p.add(
+            path,
+            format!("`{}` is a side and a fighter: name the fighters meant by `id`", shown(name)),
+        ),
+        (Some(who), ..) | (_, Some(who), _) => list.push(who),
+        (.., Some(members)) => list.extend_from_slice(members),
+        _ => {
+            let called = |who: &ActorId| cast.name(*who) == name;
+            let ids = cast.everybody().filter(called).filter_map(|who| cast.id(who));
+            let ids: Vec<&str> = ids.collect();
+            if !ids.is_empty() {
+                let ids = ids.join(", ");
+                p.add(path, format!("several fighters are called `{}`: {ids}", shown(name)));
+                return;
+            }
+            let fighters = cast.everybody().map(|who| cast.name(who));
+            let known = fighters.chain(cast.sides().iter().map(String::as_str));
+            let known = known.chain(["judge", "map"]);
+            p.add(path, unknown("fighter, side or seat", name, known));
+        }
     }
 }
 
@@ -290,9 +319,9 @@ impl Names<'_> {
                 if let Some(info) = asked.iter().find(|info| !info.answers.contains(&Kind::Actor)) {
                     p.add(
                         &path,
-                        format!(
-                            "the answers of `{}` are not fighters: `then` names answers",
-                            info.name
+                        message!(
+                            "the answers of `{question}` are not fighters: `then` names answers",
+                            question = info.name
                         ),
                     );
                 }
@@ -325,7 +354,10 @@ impl Names<'_> {
                     if Order::ALL.iter().any(|order| order.is_called(&written)) {
                         p.add(
                             &path,
-                            format!("`{written}` is itself an order: name the fighter by an id"),
+                            message!(
+                                "`{order}` is itself an order: name the fighter by an id",
+                                order = written
+                            ),
                         );
                     }
                     if let Some(cast) = self.cast {
@@ -558,7 +590,8 @@ fn is_amount(kind: Kind) -> bool {
 fn range(least: Option<i32>, most: Option<i32>, path: &str, p: &mut Problems) -> Range {
     let range = Range { least: least.unwrap_or(i32::MIN), most: most.unwrap_or(i32::MAX) };
     if range.least > range.most {
-        p.add(path, format!("nothing is at least {} and at most {}", range.least, range.most));
+        let (least, most) = (range.least, range.most);
+        p.add(path, message!("nothing is at least {least} and at most {most}", least, most));
     }
     range
 }

@@ -1,7 +1,8 @@
 //! Plans that come with the engine.
 
 use super::{Answer, Order, Plan, PlanRule, TargetOrder};
-use crate::data::codes::{Code, nearest, same_name, shown};
+use crate::data::codes::{Code, and_known, nearest, same_name, shown};
+use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::value::Kind;
 use crate::kernel::question::{Asked, QuestionInfo};
@@ -110,8 +111,8 @@ pub fn named<S: System>() -> Vec<Plan> {
 /// ```
 pub fn protect<S: System>(whom: &str) -> Plan {
     let orders = vec![TargetOrder::Attacks(whom.into()), TargetOrder::By(Order::Holder)];
-    let about = format!("Attacks whoever attacks {whom}.");
-    by_order::<S>(&format!("protect {whom}"), &about, orders)
+    let about = "Attacks whoever attacks the one that it protects.";
+    by_order::<S>(&format!("protect {whom}"), about, orders)
 }
 
 /// A plan of [`named`] by its name; `protect NAME` is [`protect`] of that fighter.
@@ -133,14 +134,14 @@ pub fn by_name<S: System>(name: &str) -> Result<Plan, Problems> {
     }
     let plans = named::<S>();
     let known = || plans.iter().map(|plan| plan.name.as_str());
-    let hint = nearest(name, known()).map_or(".".into(), |n| format!(", did you mean `{n}`?"));
     let list: Vec<&str> = known().chain(["protect NAME"]).collect();
-    let none = format!(
-        "no plan of {} is called `{}`{hint} Known: {}",
-        S::NAME,
-        shown(name),
-        list.join(", ")
-    );
     let found = plans.iter().find(|plan| same_name(&plan.name, name)).cloned();
-    found.ok_or_else(|| Problems::one("", none))
+    found.ok_or_else(|| {
+        let hint = and_known(nearest(name, known()), &list);
+        let (system, name) = (S::NAME, shown(name));
+        Problems::one(
+            "",
+            message!("no plan of {system} is called `{name}`{hint}", system, name, hint),
+        )
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::{Answer, MAX_ITEMS, Order, TargetOrder};
 use crate::data::codes::{Code, shown};
+use crate::data::message::message;
 use crate::data::node::{MAX_NAME, Node, Problems, check_name};
 use crate::data::sheet::{Domain, ListOf, Name, Notation, Number, OneOf, choices};
 use alloc::boxed::Box;
@@ -28,7 +29,10 @@ impl Notation<Answer> for AnyAnswer {
                 let found = other.kind();
                 p.add(
                     path,
-                    format!("expected a name, a whole number or true or false, found {found}"),
+                    message!(
+                        "expected a name, a whole number or true or false, found {found}",
+                        found
+                    ),
                 );
                 None
             }
@@ -83,11 +87,15 @@ impl Notation<Vec<(String, Vec<Answer>)>> for About {
         p: &mut Problems,
     ) -> Option<Vec<(String, Vec<Answer>)>> {
         let Node::Map(entries) = node else {
-            p.add(path, format!("expected a table by subject, found {}", node.kind()));
+            p.add(
+                path,
+                message!("expected a table by subject, found {found}", found = node.kind()),
+            );
             return None;
         };
         if entries.len() > MAX_ITEMS {
-            p.add(path, format!("{} subjects: there can be at most {MAX_ITEMS}", entries.len()));
+            let (found, most) = (entries.len(), MAX_ITEMS);
+            p.add(path, message!("{found} subjects: there can be at most {most}", found, most));
             return None;
         }
         let read = |(name, node): &(String, Node)| {
@@ -156,7 +164,10 @@ impl Notation<String> for Sentence {
         };
         let found = text.filter(fits).map(String::from);
         if found.is_none() {
-            p.add(path, format!("expected a text of 1 to {MOST} characters on one line"));
+            p.add(
+                path,
+                message!("expected a text of 1 to {most} characters on one line", most = MOST),
+            );
         }
         found
     }

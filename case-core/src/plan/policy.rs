@@ -3,7 +3,8 @@
 use super::bound::BoundPlans;
 use super::notation::{self, OneOrMore};
 use super::{Answer, MAX_ITEMS, MAX_RULES, Plan, PlanRule, When, bind};
-use crate::data::codes::{Code, codes, nearest, same_name, shown};
+use crate::data::codes::{Code, and_known, codes, nearest, same_name, shown};
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, sheet};
 use crate::data::value::Value;
@@ -152,16 +153,16 @@ impl Policy {
     pub fn by_name<S: System>(name: &str) -> Result<Policy, Problems> {
         let named = Policy::named::<S>();
         let known = || named.iter().map(|policy| policy.name.as_str());
-        let hint = nearest(name, known()).map_or(".".into(), |n| format!(", did you mean `{n}`?"));
         let list: Vec<&str> = known().collect();
-        let none = format!(
-            "no policy of {} is called `{}`{hint} Known: {}",
-            S::NAME,
-            shown(name),
-            list.join(", ")
-        );
         let found = named.iter().find(|policy| same_name(&policy.name, name)).cloned();
-        found.ok_or_else(|| Problems::one("", none))
+        found.ok_or_else(|| {
+            let hint = and_known(nearest(name, known()), &list);
+            let (system, name) = (S::NAME, shown(name));
+            Problems::one(
+                "",
+                message!("no policy of {system} is called `{name}`{hint}", system, name, hint),
+            )
+        })
     }
 }
 

@@ -1,10 +1,11 @@
 //! The schema, and any text of the engine, in a reader's language; and what there is to translate.
 
 use super::{Entry, Schema, Templates};
-use crate::data::catalog::{Search, said as said_in};
-use crate::data::codes::Code;
-use crate::data::node::{Node, Problem, Problems};
-use crate::data::ruling::Ruling;
+use crate::data::catalog::Search;
+use crate::data::codes::{Code, plain};
+use crate::data::message::Message;
+use crate::data::node::Node;
+use crate::data::ruling::{Book, Ruling};
 use crate::data::sheet::{Choice, Domain, SheetField};
 use crate::data::words::Speech;
 use crate::kernel::refusal::{Common, RefusalCode};
@@ -13,26 +14,33 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A text of the engine in a reader's words: a meaning, the title of a rule, a problem of a roster, the
-/// message of an error. It is given in English; a text that the engine does not have, such as a
-/// host's own, stays as it is. Text between backticks is a person's input or a name of the
-/// schema, and stays as it is, too.
-pub fn said<'c, S: System>(text: &str, speech: impl Into<Speech<'c>>) -> String {
-    said_in(text, search::<S>(speech.into()))
+/// What the engine says in a reader's words: the message of an error or a problem, or a text in English,
+/// such as a meaning or the title of a rule. A text that the engine does not have, such as a host's
+/// own, stays as it is.
+pub fn said<'c, S: System>(what: impl Into<Message>, speech: impl Into<Speech<'c>>) -> String {
+    let search = Search { speech: speech.into(), parts: S::CATALOGS, declared: &declared::<S> };
+    search.said(&what.into())
 }
 
-fn search<S: System>(speech: Speech<'_>) -> Search<'_> {
-    Search { speech, parts: S::CATALOGS, declared: &declared::<S> }
+/// A text of a schema. The meaning of a switch is made of its question, its reading and its rule.
+fn said_text<S: System>(text: &str, speech: Speech<'_>) -> String {
+    let is_ruling = text.ends_with(").");
+    let mut rulings = <S::Rulings as Book>::TABLES.iter().flat_map(|(_, rulings)| *rulings);
+    let ruling = rulings.find(|ruling| is_ruling && plain(ruling.meaning) == text);
+    match ruling {
+        Some(ruling) => said::<S>(ruling.message(), speech),
+        None => said::<S>(text.to_string(), speech),
+    }
 }
 
 /// The same JSON Schema with its titles and descriptions in a reader's words ([`said`]).
-pub(crate) fn said_in_node<S: System>(node: &Node, speech: Speech<'_>) -> Node {
+fn said_in_node<S: System>(node: &Node, speech: Speech<'_>) -> Node {
     match node {
         Node::Map(entries) => {
             let entry = |(name, value): &(String, Node)| {
                 let is_said = matches!(name.as_str(), "title" | "description");
                 let value = match value {
-                    Node::Text(text) if is_said => Node::Text(said::<S>(text, speech)),
+                    Node::Text(text) if is_said => Node::Text(said_text::<S>(text, speech)),
                     value => said_in_node::<S>(value, speech),
                 };
                 (name.clone(), value)
@@ -43,18 +51,6 @@ pub(crate) fn said_in_node<S: System>(node: &Node, speech: Speech<'_>) -> Node {
             Node::List(items.iter().map(|item| said_in_node::<S>(item, speech)).collect())
         }
         other => other.clone(),
-    }
-}
-
-impl Problems {
-    /// The same problems with their messages in a reader's words ([`said`]).
-    #[must_use]
-    pub fn in_language<'c, S: System>(&self, speech: impl Into<Speech<'c>>) -> Problems {
-        let speech = speech.into();
-        self.map(|problem| Problem {
-            path: problem.path.clone(),
-            message: said::<S>(&problem.message, speech),
-        })
     }
 }
 
@@ -134,6 +130,12 @@ fn each_of_ruling(ruling: &mut Ruling, visit: Visit<'_>) {
     }
 }
 
+/// The JSON Schema of a system's rosters in a reader's words.
+pub(crate) fn roster_json_in<S: System>(speech: Speech<'_>) -> Node {
+    let title = said::<S>(super::roster_title::<S>(), speech);
+    said_in_node::<S>(&crate::data::sheet::json_schema::<S::Roster>(&title), speech)
+}
+
 impl Schema {
     /// The schema of a system with its words, templates, meanings, titles, questions and readings in a
     /// reader's words.
@@ -149,7 +151,7 @@ impl Schema {
                     *said = texts.to_vec();
                 }
             }
-            Piece::Sentence(text) => *text = said::<S>(text, speech),
+            Piece::Sentence(text) => *text = said_text::<S>(text, speech),
         });
         schema
     }

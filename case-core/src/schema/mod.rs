@@ -6,8 +6,9 @@
 pub mod fingerprint;
 mod language;
 
+use crate::data::message::{Message, message};
 pub use language::said;
-pub(crate) use language::{Piece, said_in_node};
+pub(crate) use language::{Piece, roster_json_in};
 
 use crate::data::codes::{Code, RuleCode, plain};
 use crate::data::node::Node;
@@ -21,7 +22,7 @@ use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::refusal::{Common, RefusalCode};
 use crate::kernel::system::System;
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// A name with its meaning and its words.
@@ -398,8 +399,13 @@ impl Schema {
     /// # }
     /// ```
     pub fn roster_json<S: System>() -> Node {
-        crate::data::sheet::json_schema::<S::Roster>(&alloc::format!("Roster of {}", S::TITLE))
+        crate::data::sheet::json_schema::<S::Roster>(&roster_title::<S>().to_string())
     }
+}
+
+/// The title of the JSON Schema of a system's rosters.
+fn roster_title<S: System>() -> Message {
+    message!("Roster of {system}", system = S::TITLE)
 }
 
 /// The rules of a system.

@@ -10,6 +10,7 @@ use super::{
     Talislanta, Trait, TurnPhase,
 };
 use crate::attack::AttackResult;
+use crate::data::message::Message;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
@@ -35,8 +36,8 @@ impl System for Talislanta {
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Talislanta combat summary";
 
-    const RULES_VERSION: i32 = 4;
-    const PLAN_VERSION: i32 = 8;
+    const RULES_VERSION: i32 = 5;
+    const PLAN_VERSION: i32 = 9;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("talislanta")];
@@ -112,8 +113,10 @@ impl System for Talislanta {
         setup.attacks(of).nth(place).map(ToString::to_string)
     }
 
-    fn is_unlisted(setup: &Setup, of: ActorId, place: usize) -> bool {
-        place >= setup.fighter(of).map_or(0, |sheet| sheet.attacks.len())
+    fn unlisted_name(setup: &Setup, of: ActorId, place: usize) -> Option<Message> {
+        let listed = setup.fighter(of).map_or(0, |sheet| sheet.attacks.len());
+        let name = Talislanta::attack_name(setup, of, place).map(Message::from);
+        name.filter(|_| place >= listed)
     }
 
     fn in_force(setup: &Setup) -> Rulings {
@@ -137,6 +140,10 @@ impl Words<Talislanta> for Talislanta {
     const OUTCOME: &'static [OutcomeField] = super::rules::attack::AttackOutcome::FIELDS;
 
     const CATALOGS: &'static [&'static str] = &["talislanta", "engine"];
+
+    fn is_bare(note: Note) -> bool {
+        matches!(note, Note::TurnBegins)
+    }
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks).then_some(who)

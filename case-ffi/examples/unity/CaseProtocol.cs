@@ -125,7 +125,7 @@ namespace CaseEngine
         [JsonProperty("outcome")] public Value Outcome;
     }
 
-    /// <summary>The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, and the plans of the seats. Results with equal bases can be compared; publish its text with every figure.</summary>
+    /// <summary>The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, the plans of the seats, and the roster and the state of the battle by their digests. Results with equal bases are of the same question: their trials can be joined. Publish its text, which leaves out the digests, with every figure.</summary>
     public sealed class Basis
     {
         /// <summary>The version of the system's built-in plan.</summary>
@@ -134,10 +134,14 @@ namespace CaseEngine
         [JsonProperty("engine")] public string Engine;
         /// <summary>The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician decides for them, who take no part in odds and simulation.</summary>
         [JsonProperty("plans")] public List<SeatPlan> Plans;
+        /// <summary>A digest of the roster, with the referee's changes: rosters with equal digests are equal. None for results that no roster is part of.</summary>
+        [JsonProperty("roster")] public string Roster;
         /// <summary>The version of the system's rules.</summary>
         [JsonProperty("rules")] public long Rules;
         /// <summary>The rulings that are not at their default, each as name = value.</summary>
         [JsonProperty("rulings")] public List<string> Rulings;
+        /// <summary>A digest of the state, and of what the open step was given: the same on every machine, for the same version of the engine. None for results that no state is part of.</summary>
+        [JsonProperty("state")] public string State;
         /// <summary>The rule system.</summary>
         [JsonProperty("system")] public string System;
     }
@@ -412,6 +416,10 @@ namespace CaseEngine
         [JsonProperty("right")] public List<JToken> Right;
         /// <summary>The rule that refuses it.</summary>
         [JsonProperty("rule")] public string Rule;
+        /// <summary>The sentence in English, with `{name}` for each value.</summary>
+        [JsonProperty("template")] public string Template;
+        /// <summary>The values by name: texts as they stand, or messages of their own.</summary>
+        [JsonProperty("values")] public JObject Values;
     }
 
     /// <summary>A value of the state.</summary>
@@ -567,6 +575,15 @@ namespace CaseEngine
         [JsonProperty("rows")] public List<EffectRow> Rows;
         /// <summary>The trials under each value; 0 if it was solved.</summary>
         [JsonProperty("trials")] public long Trials;
+    }
+
+    /// <summary>The place of the trials that are left.</summary>
+    public sealed class NextTrial
+    {
+        /// <summary>The next trial, from 0.</summary>
+        [JsonProperty("trial")] public string Trial;
+        /// <summary>The number of words drawn by the dice of its block.</summary>
+        [JsonProperty("words")] public string Words;
     }
 
     /// <summary>Why an answer is not legal now.</summary>
@@ -803,6 +820,8 @@ namespace CaseEngine
     /// <summary>How often a side wins.</summary>
     public sealed class SideWins
     {
+        /// <summary>In how many trials.</summary>
+        [JsonProperty("count")] public long Count;
         /// <summary>Its upper end.</summary>
         [JsonProperty("high")] public double High;
         /// <summary>The 95 % interval of it.</summary>
@@ -813,18 +832,22 @@ namespace CaseEngine
         [JsonProperty("win")] public Figure Win;
     }
 
-    /// <summary>A simulation.</summary>
+    /// <summary>A simulation, or the part of it that was asked for.</summary>
     public sealed class Simulated
     {
         /// <summary>What it is based on.</summary>
         [JsonProperty("basis")] public Basis Basis;
         /// <summary>The share of fights that nobody wins.</summary>
         [JsonProperty("draw")] public double Draw;
+        /// <summary>How many of them ended.</summary>
+        [JsonProperty("ended")] public long Ended;
+        /// <summary>Where the next part begins; none if no trial is left.</summary>
+        [JsonProperty("next")] public NextTrial Next;
         /// <summary>The share of trials that were cut off.</summary>
         [JsonProperty("open")] public double Open;
         /// <summary>How often each side wins.</summary>
         [JsonProperty("sides")] public List<SideWins> Sides;
-        /// <summary>The number of trials.</summary>
+        /// <summary>The number of trials here.</summary>
         [JsonProperty("trials")] public long Trials;
         /// <summary>The mean of the last turn.</summary>
         [JsonProperty("turns")] public Figure Turns;

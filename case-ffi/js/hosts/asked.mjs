@@ -70,13 +70,3 @@ export function hopes(battle, request) {
   }
   return (request.odds?.rows ?? []).slice(0, 8).map(({ outcome, low }) => `${battle.say(outcome)}: ${percent(low)}`);
 }
-
-/** Ends a fight; what a step has been given so far is taken back, because no end fits into it. */
-export function end(battle) {
-  try {
-    battle.referee.end();
-  } catch (error) {
-    if (error.code !== 'CASE_ERR_REFUSED' || !battle.undo()) throw error;
-    battle.referee.end();
-  }
-}

@@ -93,10 +93,11 @@ export class Core {
   /** Gives a status that is no error; throws one that is. */
   check(status, classes) {
     if (status < ERROR) return status;
-    const { case_last_message, case_last_rule } = this.calls;
+    const { case_last_message, case_last_message_json, case_last_rule } = this.calls;
     const message = this.text((p, n, needed) => case_last_message(p, n, needed));
     const rule = this.text((p, n, needed) => case_last_rule(p, n, needed));
-    throw failed(status, message, rule, classes);
+    const told = this.text((p, n, needed) => case_last_message_json(p, n, needed));
+    throw failed(status, message, rule, told ? JSON.parse(told) : undefined, classes);
   }
 
   /** Puts texts where the engine can read them: `[address, length]` of each. */

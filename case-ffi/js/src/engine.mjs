@@ -147,8 +147,10 @@ export class Engine {
     return JSON.parse(this.#text('case_system_roster_schema_json_in', this._place(system), number));
   }
 
-  said(text, language, system = this.systems[0]) {
-    const [[at, length]] = this.#core.texts(asText(text, 'a text'));
+  said(what, language, system = this.systems[0]) {
+    const { told, message, template, values } = what ?? {};
+    const text = typeof message === 'string' ? (told ?? { message, template, values }) : what;
+    const [[at, length]] = this.#core.texts(asText(text, 'a text, a problem or an error'));
     const number = this.#language(language);
     return this.#text('case_system_say', this._place(system), number, at, length);
   }

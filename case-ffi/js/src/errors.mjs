@@ -3,11 +3,12 @@ import { case_status } from './case.gen.mjs';
 
 /** The base of every error. When one is thrown nothing has changed. */
 export class CaseError extends Error {
-  constructor(code, message, rule = '') {
+  constructor(code, message, rule = '', told = { message }) {
     super(message);
     this.name = new.target.name;
     this.code = code;
     this.rule = rule;
+    this.told = told;
   }
 }
 export class UnknownNameError extends CaseError {}
@@ -15,12 +16,11 @@ export class NumberError extends CaseError {}
 
 /** What is wrong with what a person wrote: a problem a line, each behind its place. */
 class ProblemsError extends CaseError {
-  constructor(code, message, rule) {
-    super(code, message, rule);
-    this.problems = message.split('\n').filter(Boolean).map((line) => {
-      const [, path, said] = line.match(/^([\w.[\]]+): (.*)$/) ?? [line, '', line];
-      return { path, message: said };
-    });
+  constructor(code, message, rule, told) {
+    super(code, message, rule, told);
+    const lines = this.told.values?.lines ?? message.split('\n').filter(Boolean).map((line) => ({ message: line }));
+    this.problems = lines.map((line) =>
+      (line.template === '{path}: {message}' ? { path: line.values.path, ...line.values.message } : { path: '', ...line }));
   }
 }
 export class RosterError extends ProblemsError {}
@@ -60,10 +60,10 @@ const CLASSES = new Map([
 const NAMES = new Map(Object.entries(S).map(([name, status]) => [status, name]));
 
 /** The error of a call that failed. `classes` are those of the caller, where a status means more. */
-export function failed(status, message, rule, classes = {}) {
+export function failed(status, message, rule, told, classes = {}) {
   const code = NAMES.get(status) ?? `CASE_ERR_${status}`;
   const Class = classes[code] ?? CLASSES.get(status) ?? CaseError;
-  return new Class(code, message || code, rule);
+  return new Class(code, message || code, rule, told);
 }
 
 /** Something that this package itself refuses. */

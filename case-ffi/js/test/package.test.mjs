@@ -80,6 +80,15 @@ test('German and what the books say are fetched when they are asked for', async 
   await french.addLanguage('french', readFileSync(path('../../case-core/texts/fr.po'), 'utf8'));
   assert.deepEqual(french.languages, ['english', 'french']);
   assert.deepEqual(['White.', 'Green.'].map((text) => french.said(text, 'french')), ['Blanc.', 'Green.']);
+  // A problem is said by what it is made of, and a finished message is only a text.
+  assert.throws(() => french.battle({ ...JSON.parse(roster('case')), fightres: 1 }), (error) => {
+    const [problem] = error.problems;
+    assert.deepEqual([problem.path, problem.message], ['fightres', 'unknown field, did you mean `fighters`?']);
+    assert.equal(french.said(error, 'french'), 'fightres: champ inconnu : `fighters` ?');
+    assert.equal(french.said(problem, 'french'), 'champ inconnu : `fighters` ?');
+    assert.equal(french.said(problem.message, 'french'), problem.message);
+    return true;
+  });
   const spoken = french.battle(roster('case'), { language: 'french', seed: 1 });
   spoken.run();
   assert.match(spoken.transcript().join('\n'), /^Tour 1/m);

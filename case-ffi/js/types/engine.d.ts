@@ -1,5 +1,6 @@
 /* Loading, and the engine. */
 import type { CaseExports } from '../case.gen.js';
+import type { CaseError, Message } from './errors.js';
 import type { Action, RankLike, Rulings } from './action.js';
 import type { Battle } from './battle.js';
 import type { Check, CheckResult, Color, Control, Effect, Feat, Language, ListName, Threshold } from './names.gen.js';
@@ -105,10 +106,10 @@ export class Engine {
   /** The JSON Schema of a system's rosters, for a form, with its descriptions in a language. */
   rosterSchema(system: string, language?: Spoken): Record<string, unknown>;
   /**
-   * An English text of the engine in a language: the message of an error, a meaning, the title of a rule. What the
-   * engine does not have stays as it is.
+   * What the engine says in a language: an error, one of its problems, or an English text, such as a meaning or the
+   * title of a rule. What the engine does not have stays as it is.
    */
-  said(text: string, language: Spoken, system?: string): string;
+  said(what: string | Message | CaseError, language: Spoken, system?: string): string;
   /** The JSON Schema of plans. */
   planSchema(): Record<string, unknown>;
   /** The printed tables of a system, by name. */

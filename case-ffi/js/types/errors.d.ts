@@ -1,10 +1,21 @@
 /* Errors. */
+/** A message in English, and what it is made of: `engine.said` gives it in a language. */
+export interface Message {
+  /** In English. */
+  readonly message: string;
+  /** The template, with a hole `{name}` for each value; without values there is none. */
+  readonly template?: string;
+  /** The values by name: a text that stays as it is, a message, or a list of these. */
+  readonly values?: Readonly<Record<string, string | Message | readonly Message[]>>;
+}
 /** The base of every error: what is wrong, where, and what would be valid. Nothing has changed. */
 export class CaseError extends Error {
   /** The name of the status in C, such as `CASE_ERR_FACE`, or of this package: `INPUT`, `LATE`, `FREED`, `TRAP`, `MEMORY`, `MISSING`, `LOAD`, `ABI`. */
   readonly code: string;
   /** The id of the rule that refuses; empty if none does. */
   readonly rule: string;
+  /** Its message with what it is made of. */
+  readonly told: Message;
 }
 /** An unknown name. */
 export class UnknownNameError extends CaseError {}
@@ -13,7 +24,7 @@ export class NumberError extends CaseError {}
 /** Problems of a person's input. */
 declare class ProblemsError extends CaseError {
   /** Each problem with its place, such as `fighters[2].abilities.fighting`. */
-  readonly problems: readonly { readonly path: string; readonly message: string }[];
+  readonly problems: readonly (Message & { readonly path: string })[];
 }
 /** All problems of a roster, a sheet, rulings or custom texts. */
 export class RosterError extends ProblemsError {}

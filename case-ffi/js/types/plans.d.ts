@@ -134,7 +134,7 @@ export interface RulingEffects {
   readonly rows: readonly { readonly [name: string]: unknown }[];
 }
 
-/** The basis of a result: results with equal bases can be compared. */
+/** The basis of a result: results with equal bases are of the same question. */
 export interface Basis {
   readonly system: string;
   readonly engine: string;
@@ -142,7 +142,11 @@ export interface Basis {
   readonly built_in: number;
   readonly rulings: readonly string[];
   readonly plans: readonly { readonly plan: string; readonly digest: string; readonly seats: readonly string[] }[];
-  /** All of it in a line. */
+  /** A digest of the roster with the referee's changes, the same for equal rosters; `null` for results without one. */
+  readonly roster: string | null;
+  /** A digest of the state and of what the open step was given; `null` for results without one. */
+  readonly state: string | null;
+  /** All of it but the digests in a line. */
   readonly text: string;
   toString(): string;
 }

@@ -71,13 +71,15 @@ export type Band = {
   /** What they come to. */ outcome: Value | null;
 };
 
-/** The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, and the plans of the seats. Results with equal bases can be compared; publish its text with every figure. */
+/** The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, the plans of the seats, and the roster and the state of the battle by their digests. Results with equal bases are of the same question: their trials can be joined. Publish its text, which leaves out the digests, with every figure. */
 export type Basis = {
   /** The version of the system's built-in plan. */ built_in: number;
   /** The version of the engine. */ engine: string;
   /** The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician decides for them, who take no part in odds and simulation. */ plans: SeatPlan[];
+  /** A digest of the roster, with the referee's changes: rosters with equal digests are equal. None for results that no roster is part of. */ roster: string | null;
   /** The version of the system's rules. */ rules: number;
   /** The rulings that are not at their default, each as name = value. */ rulings: string[];
+  /** A digest of the state, and of what the open step was given: the same on every machine, for the same version of the engine. None for results that no state is part of. */ state: string | null;
   /** The rule system. */ system: string;
 };
 
@@ -239,9 +241,11 @@ export type Fault = {
   code: "parse" | "command" | "battle" | "busy" | "audience" | "roster" | "save" | "name" | "range" | "not_asked" | "face" | "answer" | "refused" | "plan" | "policy" | "catalog" | "full" | "odds" | "stopped" | "panic" | "door";
   /** The reason, as a sentence. */ message: string;
   /** The name of the refusal in the schema of the system. */ name?: string;
-  problems?: ({ /** What is wrong, and what would be valid. */ message: string; /** Where it is, such as `fighters[2].name`. */ path: string; })[];
+  problems?: ({ /** What is wrong, and what would be valid. */ message: string; /** Where it is, such as `fighters[2].name`. */ path: string; /** The sentence in English, with `{name}` for each value. */ template?: string; /** The values by name: texts as they stand, or messages of their own. */ values?: Record<string, unknown>; })[];
   right?: (Button | Range)[];
   /** The rule that refuses it. */ rule?: string;
+  /** The sentence in English, with `{name}` for each value. */ template?: string;
+  /** The values by name: texts as they stand, or messages of their own. */ values?: Record<string, unknown>;
 };
 
 /** A value of the state. */
@@ -336,6 +340,12 @@ export type Invited = {
 export type MattersOf = {
   /** The greatest effect first. */ rows: EffectRow[];
   /** The trials under each value; 0 if it was solved. */ trials: number;
+};
+
+/** The place of the trials that are left. */
+export type NextTrial = {
+  /** The next trial, from 0. */ trial: string;
+  /** The number of words drawn by the dice of its block. */ words: string;
 };
 
 /** Why an answer is not legal now. */
@@ -481,19 +491,22 @@ export type SideOdds = {
 
 /** How often a side wins. */
 export type SideWins = {
+  /** In how many trials. */ count: number;
   /** Its upper end. */ high: number;
   /** The 95 % interval of it. */ low: number;
   /** The side. */ side: string;
   /** The share of victories. */ win: Figure;
 };
 
-/** A simulation. */
+/** A simulation, or the part of it that was asked for. */
 export type Simulated = {
   /** What it is based on. */ basis: Basis;
   /** The share of fights that nobody wins. */ draw: number;
+  /** How many of them ended. */ ended: number;
+  /** Where the next part begins; none if no trial is left. */ next: NextTrial | null;
   /** The share of trials that were cut off. */ open: number;
   /** How often each side wins. */ sides: SideWins[];
-  /** The number of trials. */ trials: number;
+  /** The number of trials here. */ trials: number;
   /** The mean of the last turn. */ turns: Figure;
 };
 
@@ -685,7 +698,7 @@ export interface Commands {
   /** Shifts the pending roll of a fighter, else the next one. */
   shift: { given: { /** The shift or modifier. */ by: number; /** The reason, a line. */ reason?: string; /** Who rolls. */ who: unknown; }; result: Did };
   /** How often each side wins, by trials; seats of the host are played by their plans. */
-  simulate: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Their seed. */ seed?: number | string; /** The number of trials. */ trials?: number; }; result: Simulated };
+  simulate: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Where to go on. */ place?: { /** The next trial, from 0. */ trial: number | string; /** The number of words drawn by the dice of its block. */ words: number | string; }; /** Their seed. */ seed?: number | string; /** At most so many trials now, for a host with other work in between; next of the answer is the place to go on from. */ slice?: number; /** The number of trials. */ trials?: number; }; result: Simulated };
   /** How the fight ends, exactly; seats of the host are played by their plans. */
   solve: { given: { /** The most paths. */ paths?: number; /** The most turns. */ turns?: number; }; result: SolvedFight };
   /** What each answer is worth. */

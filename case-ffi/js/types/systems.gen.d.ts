@@ -107,6 +107,7 @@ export type QuestionName =
   | 'part_hurt'
   | 'speed'
   | 'vehicle_effect'
+  | 'call_off'
   | 'action_after_move'
   | 'attack_after_move'
   | 'attack'
@@ -139,6 +140,8 @@ export type QuestionName =
   | 'unintended_damage'
   | 'critical_wound'
   | 'chase'
+  | 'carry_out'
+  | 'give_up'
   | 'called_part'
   | 'modifier'
   | 'move'
@@ -353,6 +356,9 @@ export type FieldName =
   | 'entangles'
   | 'defends_until'
   | 'added_difficulty'
+  | 'free_defense_against'
+  | 'loses_round_by'
+  | 'weakened'
   | 'hit_points'
   | 'out'
   | 'hits'
@@ -371,6 +377,7 @@ export type FieldName =
   | 'moves_first'
   | 'fled_from'
   | 'apart'
+  | 'reactions_besides'
   | 'group_start'
   | 'group_end'
   | 'bleeding'
@@ -1383,8 +1390,19 @@ export interface D6Roster {
   }[];
   /** The switches. */
   readonly rulings?: {
+    /**
+     * What are the pips of codes that add up in one roll?: three are a die: a resistance of 2D+2 and
+     * armor of 1D+2 are 4D+1; a Fate Point doubles without carrying (rule OD1 OD28 OD33). By default
+     * "carry".
+     */
+    readonly added_codes?: "carry" | "side_by_side" | "side by side";
     /** What interrupts aiming?: any other action, and being hit (rule OD25). By default "when_hit". */
     readonly aim_ends?: "when_hit" | "when_acting" | "when hit" | "when acting";
+    /**
+     * Does an active defense go on in a net or under a tackle?: no, it ends (rule OD5 OD19). By
+     * default "end".
+     */
+    readonly bound_defenses?: "end" | "go_on" | "go on";
     /**
      * What does a shot do that is called at a part of a wholly hidden target?: what any shot does: the
      * target can't be hit directly; a group strikes at parts even so (rule OD24 OD31). By default
@@ -1396,6 +1414,16 @@ export interface D6Roster {
      * default 5.
      */
     readonly character_point_cap?: number | "none";
+    /**
+     * Does the choice of a Stunned fighter to do nothing but defend next round outlive a worse wound?:
+     * yes; the die less of the other choice ends with the level (rule OD28). By default true.
+     */
+    readonly choice_outlives_wound?: boolean;
+    /**
+     * By whose speed is each of two colliding vehicles hurt?: by its own (rule OD33). By default
+     * "own".
+     */
+    readonly collision_speed?: "own" | "the_faster" | "the faster";
     /**
      * Moving in a crouch adds 2D to the difficulty and halves the Move: what does it cost?: nothing:
      * half a Move is free; where it is an action, it lasts until the fighter's next turn and leaves a
@@ -1454,6 +1482,12 @@ export interface D6Roster {
     readonly modifier_wild_die?: boolean;
     /** What does a resistance total below zero do?: it counts as zero (rule OD28). By default "zero". */
     readonly negative_resistance?: "zero" | "adds_to_injury" | "adds_to_difficulties" | "adds to injury" | "adds to difficulties";
+    /**
+     * Does a thing weaken under damage that exceeds its Toughness and does not break it?: no; where it
+     * does, it has a die of Toughness less, and breaks with the last one (rule OD24). By default
+     * false.
+     */
+    readonly objects_weaken?: boolean;
     /**
      * Which number replaces a die of a called shot at a part of the body?: 5 for 1D and 15 for 4D, as
      * its table has it; cover has 3 for a die (rule OD19). By default "each_tables_own".
@@ -1790,6 +1824,8 @@ export interface CosmicRoster {
     };
     /** The attacks, 1 to 16. Without an unarmed one the fighter also has bare hands (COS7). */
     readonly attacks: readonly ({
+      /** How many of a thrown weapon are carried, 1 to 1,000; 1 if omitted. */
+      readonly carried?: number;
       /** The damage, with what Body or Coordination adds (COS10). */
       readonly damage: string;
       /**
@@ -1878,6 +1914,8 @@ export interface CosmicRoster {
       readonly shield_lost?: boolean;
       /** For how many more ends of a round the fighter is stunned. */
       readonly stunned_for?: number | "nothing";
+      /** For each attack: how many of a thrown weapon have left the hand. */
+      readonly thrown?: readonly (number | "nothing")[];
       /** Ranks of Toughness lost for now. */
       readonly toughness_lost?: number;
       /** For each part: whether it was treated after it was destroyed. */
@@ -1887,7 +1925,7 @@ export interface CosmicRoster {
       /** For how many more ends of a round it is unconscious; absent: until restored. */
       readonly unconscious_for?: number | "nothing";
       /** For each attack: where its weapon is, by the codes of WeaponPlace. */
-      readonly weapon?: readonly ("in_hand" | "on_the_ground" | "lost_for_good" | "in hand" | "on the ground" | "lost for good")[];
+      readonly weapon?: readonly ("in_hand" | "on_the_ground" | "lost_for_good" | "thrown" | "in hand" | "on the ground" | "lost for good")[];
     };
     /** Whether painkillers help at the start (COS22). By default false. */
     readonly painkillers?: boolean;
@@ -2028,6 +2066,11 @@ export interface CosmicRoster {
     readonly severed?: "caller" | "every_destroyed_limb" | "every destroyed limb";
     /** Do armor and Toughness both reduce damage?: yes, their sum does (rule COS10). By default "sum". */
     readonly soak?: "sum" | "armor_else_toughness" | "armor else toughness";
+    /**
+     * Is a thrown weapon back in hand at once?: no: each throw uses one up, and the sheet says how
+     * many are carried, 1 unless given (rule COS4, COS7). By default false.
+     */
+    readonly thrown_returns?: boolean;
     /**
      * How long does the temporary loss of Toughness last?: until the Judge restores it (rule COS11).
      * By default "caller".

@@ -21,8 +21,9 @@ fn decoded(value: Value, lists: &'static [&'static List]) -> Done<Json> {
 pub(super) fn roll(roll: &RollRequest, lists: &'static [&'static List]) -> Done<Json> {
     let decoded = |value| decoded(value, lists);
     let die = |die: &case_core::dice::WantedDie| json!({"die": die.die.name(), "wild": die.wild, "bursts": die.bursts});
-    let modifier =
-        |m: &case_core::battle::ModifierOf| Ok(json!({"rule": m.rule, "by": decoded(m.by)?}));
+    let modifier = |m: &case_core::battle::ModifierOf| {
+        Ok(json!({"rule": m.rule, "by": decoded(m.by)?, "why": decoded(m.why)?}))
+    };
     let band = |(outcome, low, high): (Value, u8, u8)| {
         Ok(json!({"low": low, "high": high, "outcome": decoded(outcome)?}))
     };

@@ -51,7 +51,7 @@ fn what_is_filled_ends_where_the_callers_struct_does() {
         let fault = fault.unwrap_err();
         assert_eq!(fault.status, CASE_ERR_SIZE);
         assert_eq!(
-            fault.message,
+            fault.message.to_string(),
             format!("struct_size of grown is {size}: set it to sizeof(grown)")
         );
         assert_eq!(never, [size; 2]);
@@ -72,7 +72,7 @@ fn what_comes_in_is_0_where_it_lacks_and_has_to_be_where_it_is_unknown() {
     let fault = unsafe { read_struct(later.as_ptr().cast::<Grown>()) }.unwrap_err();
     assert_eq!(fault.status, CASE_ERR_SIZE);
     assert_eq!(
-        fault.message,
+        fault.message.to_string(),
         "byte 21 of grown is set, of which this library knows 16: what a later version added has to \
          be 0 here, or the library newer"
     );

@@ -5,6 +5,7 @@
 | values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
 | one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
 | exact odds | `Odds`, `to_hit_odds`, `exchange_odds`, `grid` |
+| one roll elsewhere; FASERIP's is an ACTION | `d6_odds`, `talislanta_odds`, `cosmic_odds` |
 | exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `compare`, `ruling_effects` |
 | the value that gives a wished figure | `sweep`, `find`, `balance` |
@@ -143,8 +144,9 @@ from ._requests import (
     Unavailable,
     WantedDie,
 )
+from ._rolls import action_odds, cosmic_odds, d6_odds, talislanta_odds, to_hit_odds
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, RulingList, Sentence, SheetField
-from ._scene import Exchange, Scene, action_odds, to_hit_odds
+from ._scene import Exchange, Scene
 from ._schema import Schema, add_language, said, schema
 from ._session import Session
 from ._shares import Change, Estimate, Interval, Measured
@@ -366,6 +368,8 @@ __all__ = [
     "charge_damage",
     "color",
     "compare",
+    "cosmic_odds",
+    "d6_odds",
     "damage_for",
     "example",
     "exchange_odds",
@@ -382,6 +386,7 @@ __all__ = [
     "sweep",
     "systems",
     "tables",
+    "talislanta_odds",
     "threshold",
     "thrown_range",
     "title",

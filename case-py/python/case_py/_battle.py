@@ -633,19 +633,13 @@ class Battle:
             PlanError: The plan is invalid: all problems; nothing has changed.
             UnknownNameError: That is nobody; nothing has changed.
         """
-        whom = who.name if isinstance(who, Side) else by_number(who)
+        whom = who if isinstance(who, Side) else by_number(who)
         if isinstance(whom, str) and self._raw._find(whom) is None:
             known = [*self._raw._sides(), *self._names(), "judge", "map"]
             if whom not in known:
                 raise unknown(whom[:60], known, "fighter or side")
-        if plan is not None:
-            self._raw._set_plan(as_plan(plan, self.system)._raw, whom)
-        elif whom in self._raw._sides() and self._raw._find(whom) is None:
-            for fighter in self.fighters:
-                if fighter.side == whom:
-                    self._raw.set_control("built-in", fighter.number)
-        else:
-            self._raw.set_control("built-in", whom)
+        raw = None if plan is None else as_plan(plan, self.system)._raw
+        self._raw._set_plan(raw, whom)
 
     def set_policy(self, policy: str | Mapping[str, Any], who: Who | Side | None = None) -> None:
         """Gives a seat to the host, and says which of its questions the person is asked.
@@ -662,8 +656,7 @@ class Battle:
             PlanError: The policy is invalid: all problems; nothing has changed.
             UnknownNameError: That is nobody; nothing has changed.
         """
-        whom = who.name if isinstance(who, Side) else by_number(who)
-        self._raw._set_policy(json.dumps(policy), whom)
+        self._raw._set_policy(json.dumps(policy), who if isinstance(who, Side) else by_number(who))
 
     def policy(self, who: Who) -> dict[str, Any] | None:
         """The policy last given to a fighter, `"judge"` or `"map"`, as data."""
@@ -680,7 +673,7 @@ class Battle:
         >>> battle.dice_of(0), battle.dice_of("judge")
         ('host', 'engine')
         """
-        self._raw.set_dice_of(dice, who.name if isinstance(who, Side) else by_number(who))
+        self._raw.set_dice_of(dice, who if isinstance(who, Side) else by_number(who))
 
     def dice_of(self, who: Who) -> Dice:
         """Who rolls for a fighter, for `"judge"` or `"map"`."""
@@ -740,6 +733,10 @@ class Battle:
         """
         row = self._raw._find(id_or_name)
         return row and Actor(*row)
+
+    def _ids(self) -> list[str]:
+        """The ids of the fighters, by place; the name of one who has none."""
+        return [fighter.id or fighter.name for fighter in self.fighters]
 
     def _whom(self, who: Who) -> Actor:
         return Actor(*self._raw._who(by_number(who)))
@@ -1204,7 +1201,7 @@ class Battle:
         with Progress(progress, None, "paths") as shown:
             solved = raw._solve(turns, states, paths, shown.callback, called)
         fighters = [fighter.name for fighter in self.fighters]
-        return Solved(solved, raw._sides(), fighters, basis(raw._basis(), function))
+        return Solved(solved, raw._sides(), fighters, basis(raw._basis(), function), self._ids())
 
     def simulate(
         self,
@@ -1292,6 +1289,7 @@ class Battle:
             [(seed, chosen[0], min(chosen[1], blocks_of(trials)))],
             common,
             records,
+            self._ids(),
         )
 
     def copy(self) -> Battle:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._display import MOST_BARS, MOST_ROWS, cell, heads, table
 from ._errors import OddsError
-from ._outcomes import unknown
+from ._outcomes import apart, unknown
 from ._shares import Change, Estimate, Measured, Z, changed
 from ._tables import Table
 
@@ -108,8 +108,15 @@ class Comparison(Table):
             message = "these trials are no pairs: simulate both with `common=True` and one seed"
             raise OddsError(message)
         kept = self._kept[0]
-        equal = (one.winner == other.winner) & (one.turns == other.turns)
-        equal &= (one.fitness == other.fitness).all(axis=1)
+        alike = set(one.ids) == set(other.ids)
+        places = [other.ids.index(of) if alike else place for place, of in enumerate(one.ids)]
+        won = other.winner
+        if one.sides != other.sides and set(one.sides) == set(other.sides):
+            won = won.copy()
+            for number, side in enumerate(other.sides):
+                won[other.winner == number] = one.sides.index(side)
+        equal = (one.winner == won) & (one.turns == other.turns)
+        equal &= (one.fitness == other.fitness[:, places]).all(axis=1)
         return Estimate.of(int(equal[kept].sum()), int(kept.sum()))
 
     def wins(self, side: str) -> Change:
@@ -169,9 +176,9 @@ class Comparison(Table):
             rows.append(_Row(name, means[0], means[1], self.mean(of)))
 
         add("turns", lambda run: run.turns)
-        if self.first.fighters == self.second.fighters:
-            for place, name in enumerate(self.first.fighters):
-                add(f"fitness.{name}", lambda run, at=place: run.fitness[:, at])  # type: ignore[misc]
+        if set(self.first.ids) == set(self.second.ids):
+            for own, name in zip(self.first.ids, apart(self.first.fighters), strict=True):
+                add(f"fitness.{name}", lambda run, of=own: run.fitness[:, run.ids.index(of)])  # type: ignore[misc]
         for name, numbers in self.first.records.items():
             if numbers.ndim == 1 and name != "first_down" and name in self.second.records:
                 add(name, lambda run, at=name: run.records[at])  # type: ignore[misc]
@@ -221,7 +228,16 @@ class Comparison(Table):
             f"{of}: {first} → {second}, {by}" + (f" ({told})" if told else "")
             for of, first, second, by, told in self._lines()
         ]
-        return "\n".join([*lines, f"({self._caption()}; {self.second.basis})"])
+        return "\n".join([*lines, f"({self._caption()}; {self._based()})"])
+
+    def _based(self) -> str:
+        """The basis of both, or from which to which."""
+        one, other = self.basis
+        if one.text != other.text:
+            return f"from {one} to {other}"
+        if one.roster != other.roster:
+            return f"{one}; from roster {(one.roster or '')[:8]} to {(other.roster or '')[:8]}"
+        return f"{one}; from one state to another" if one != other else str(one)
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """By how much each side's share of wins changes, with its interval. Needs matplotlib."""
@@ -239,9 +255,8 @@ class Comparison(Table):
             if row.of.endswith(" wins")
         ]
         said = title or f"from the first fight to the second: {self._caption()}"
-        basis = self.second.basis
         unit = "change in percentage points"
-        return tornado(rows[:MOST_BARS], ax, unit=unit, title=said, basis=basis)
+        return tornado(rows[:MOST_BARS], ax, unit=unit, title=said, basis=self._based())
 
     def __repr__(self) -> str:
         side = next(name for name in self.first.sides if name in self.second.sides)
@@ -253,7 +268,7 @@ class Comparison(Table):
             for of, *numbers, told in self._lines()
         ]
         names = ["", "first", "second", "change", ""]
-        return table(heads(names, right={1, 2, 3}), rows, self._caption(), self.second.basis)
+        return table(heads(names, right={1, 2, 3}), rows, self._caption(), self._based())
 
 
 def _mean(numbers: NDArray[np.float64]) -> Measured:

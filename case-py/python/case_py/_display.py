@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ MOST_ROWS = 40
 """How many outcomes a text shows; the others are summed up in one line."""
 MOST_BARS = 12
 """How many of them a picture shows."""
+_TAIL = 0.01
+"""The share of the lowest and of the highest of many numbers, which are shown as one."""
 
 SHADES = {"white": "#e8e8e8", "green": "#3a9d4b", "yellow": "#e3b505", "red": "#c3312f"}
 """The colors that outcomes are named after."""
@@ -214,19 +217,58 @@ def heads(names: Sequence[str], right: Collection[int] = ()) -> str:
     )
 
 
-def table(head: str, rows: Iterable[str], caption: str = "", basis: Basis | None = None) -> str:
+def table(
+    head: str, rows: Iterable[str], caption: str = "", basis: Basis | str | None = None
+) -> str:
     """Rows of cells as an HTML table, with its basis below."""
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     first = f"<thead><tr>{head}</tr></thead>" if head else ""
     return f'<table style="{_WHOLE}">{footed(caption, basis)}{first}<tbody>{body}</tbody></table>'
 
 
-def footed(caption: str, basis: Basis | None) -> str:
+def footed(caption: str, basis: Basis | str | None) -> str:
     """The caption of a table as HTML, with the table's basis."""
     said = [escape(line) for line in caption.splitlines()]
     if basis:
         said.append(f"<small>{escape(str(basis))}</small>")
     return f'<caption style="{_CAPTION}">{"<br>".join(said)}</caption>' if said else ""
+
+
+def are_numbers(outcomes: Iterable[object]) -> bool:
+    """Whether all outcomes are whole numbers, which have an order and neighbors."""
+    return all(type(x) is int for x in outcomes)
+
+
+def in_groups(shares: Mapping[int, float], most: int) -> list[tuple[str, int, int]]:
+    """Numbers by their shares in so many groups at most: a name, the least, the greatest of each.
+
+    Each number is a group where there are few. Of many the groups are equally wide, in the order of
+    the numbers, and what is rarest at either end is one group.
+
+    >>> in_groups({1: 0.5, 2: 0.5}, 2), in_groups({n: 0.02 for n in range(50)}, 2)
+    ([('1', 1, 1), ('2', 2, 2)], [('0–24', 0, 24), ('25–49', 25, 49)])
+    """
+    numbers = sorted(shares)
+    if len(numbers) <= most:
+        return [(str(n), n, n) for n in numbers]
+
+    def rare(ordered: Sequence[int]) -> int:
+        """How many of the first numbers have no more than a small share together."""
+        together = accumulate(shares[n] for n in ordered)
+        return next((place for place, share in enumerate(together) if share > _TAIL), 0)
+
+    below, above = rare(numbers), rare(numbers[::-1])
+    # A tail of one number is no shorter than that number.
+    below, above = (0 if tail < 2 else tail for tail in (below, above))
+    first, end = numbers[below], numbers[-1 - above]
+    rows = most - (below > 0) - (above > 0)
+    width = -(-(end - first + 1) // rows)
+    groups = [(f"<{first}", numbers[0], first - 1)] if below else []
+    for least in range(first, end + 1, width):
+        greatest = min(least + width - 1, end)
+        name = str(least) if least == greatest else f"{least}–{greatest}"
+        groups.append((name, least, greatest))
+    return [*groups, (f">{end}", end + 1, numbers[-1])] if above else groups
 
 
 def most_shown(rows: list[Row], others: Callable[[list[int]], Row], most: int) -> list[Row]:

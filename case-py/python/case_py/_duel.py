@@ -8,6 +8,8 @@ from ._bounds import Bounds
 from ._display import MOST_ROWS, Row, bar, cell, heads, labels, table
 from ._errors import OddsError
 from ._frequencies import Frequencies
+from ._outcomes import apart
+from ._plans import different
 from ._shares import Estimate, Interval
 from ._tables import Compared, Table, plain
 
@@ -54,7 +56,7 @@ class Duel(Table, Compared):
             message = "a duel needs a solution, a simulation, or both"
             raise OddsError(message)
         if found[0].basis != found[-1].basis:
-            message = f"these have different bases:\n{found[0].basis}\n{found[-1].basis}"
+            message = f"these have different bases{different(found[0].basis, found[-1].basis)}"
             raise OddsError(message)
         self.solved = solved
         self.simulated = simulated
@@ -121,7 +123,7 @@ class Duel(Table, Compared):
         rows.append(("turn of the end, median", self._medians()))
         rows += [
             (f"{name}: fitness left, median", self._left(place))
-            for place, name in enumerate(self.fighters[:MOST_ROWS])
+            for place, name in enumerate(apart(self.fighters)[:MOST_ROWS])
         ]
         more = len(self.fighters) - MOST_ROWS
         rows += [(f"{more} other fighters: `to_frame()` has them all", [])] if more > 0 else []

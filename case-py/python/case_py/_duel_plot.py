@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from . import _outcomes
-from ._display import MOST_BARS, NEUTRAL, bounds, labels
-from ._plots import EDGE, framed, ink, rows_on, wrapped
+from ._display import MOST_BARS, NEUTRAL, bounds, in_groups, labels
+from ._plots import EDGE, framed, ink, rows_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 _SAMPLED = "#d08a2e"
 """The color of sampled results beside proven ones."""
-_LATE = 0.01
-"""The share of the latest ends, which are shown as one where there are many turns."""
 _QUARTILES = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
 
 
@@ -40,9 +39,8 @@ def duel(found: Duel, title: str | None = None) -> Figure:
     _turns(places[1], _turns_shown(found))
     _left(places[2], found, shown)
     handles, said = places[0].get_legend_handles_labels()
-    figure.legend(
-        handles, said, loc="outside upper right", ncols=3, frameon=False, fontsize="small"
-    )
+    # Beside the pictures: a title above them does not make room for it.
+    figure.legend(handles, said, loc="outside right center", frameon=False, fontsize="small")
     said = title or " against ".join(found.sides)
     framed(figure, found.basis, "\n".join([said, *found.notes()]))
     return figure
@@ -75,25 +73,14 @@ def _winners_shown(found: Duel) -> dict[str, _Pair]:
 def _turns_shown(found: Duel) -> dict[str, _Pair]:
     """Each turn; many of them in groups, so that twelve bars are enough, and the latest as one."""
     lengths = found.lengths()
-    turns = list(lengths)
-    if len(turns) <= MOST_BARS:
-        return {str(turn): pair for turn, pair in lengths.items()}
-    last, late = len(turns) - 1, 0.0
-    while last > 0:
-        late += max(float(share.high) for share in lengths[turns[last]] if share is not None)
-        if late > _LATE:
-            break
-        last -= 1
-    first, end = turns[0], turns[last]
-    width = -(-(end - first + 1) // (MOST_BARS - 1))
-    shown = {}
-    for least in range(first, end + 1, width):
-        most = min(least + width - 1, end)
-        name = str(least) if least == most else f"{least}–{most}"
-        shown[name] = _chance(found, "lengths", lambda turn, a=least, b=most: a <= turn <= b)
-    if end < turns[-1]:
-        shown[f">{end}"] = _chance(found, "lengths", lambda turn: turn > end)
-    return shown
+    shares = {
+        turn: max(float(share.high) for share in pair if share is not None)
+        for turn, pair in lengths.items()
+    }
+    return {
+        name: _chance(found, "lengths", lambda turn, a=least, b=most: a <= turn <= b)
+        for name, least, most in in_groups(shares, MOST_BARS)
+    }
 
 
 def _winners(ax: Axes, pairs: Sequence[_Pair], names: Sequence[str]) -> None:
@@ -180,13 +167,13 @@ def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
 
 def _called(name: str) -> str:
     """A name on few lines; of a long one the beginning and the end."""
-    return wrapped([name if len(name) <= 40 else f"{name[:22]}… {name[-16:]}"], 16)[0]
+    return fill(name if len(name) <= 40 else f"{name[:22]}… {name[-16:]}", 16)
 
 
 def _left(ax: Axes, found: Duel, shown: int) -> None:
     solved, simulated = found.solved, found.simulated
     names = []
-    for place, name in enumerate(found.fighters[:shown]):
+    for place, name in enumerate(_outcomes.apart(found.fighters)[:shown]):
         said = []
         if solved:
             exact = solved.left(place)

@@ -6,6 +6,23 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
+class Message(str):
+    """What an error or a problem says, in English; `case_py.said` gives it in another language."""
+
+    __slots__ = ("data",)
+
+    data: str
+    """Its template and its values, as JSON; empty for a text of this package."""
+
+    def __new__(cls, text: str, data: str = "") -> Message:
+        message = super().__new__(cls, text)
+        message.data = data
+        return message
+
+    def __reduce__(self) -> tuple[type[Message], tuple[str, str]]:
+        return Message, (str(self), self.data)
+
+
 class Problem(NamedTuple):
     """One problem in what a person wrote."""
 

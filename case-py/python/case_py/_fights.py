@@ -13,8 +13,8 @@ from ._errors import OddsError
 from ._frequencies import Frequencies
 from ._native import BLOCK
 from ._odds import Odds
-from ._outcomes import meant, placed, unknown
-from ._plans import Basis
+from ._outcomes import apart, meant, placed, unknown
+from ._plans import Basis, different
 from ._shares import Estimate
 from ._tables import Compared, Table
 from ._values import Actor
@@ -79,6 +79,7 @@ class Simulation(Table, Compared):
     Attributes:
         sides: The names of the sides, by number.
         fighters: The names of the fighters, by place.
+        ids: Their ids, by place; the name of one who has none.
         winner: The number of the side that won; −1 where nobody did, −2 where it was cut off.
         turns: The turn in which each trial ended, 1 for the first; 0 where it was cut off.
         fitness: The fitness of each fighter at the end, one row a trial; 0 for one who is out.
@@ -97,6 +98,7 @@ class Simulation(Table, Compared):
         "common",
         "fighters",
         "fitness",
+        "ids",
         "records",
         "runs",
         "sides",
@@ -117,9 +119,11 @@ class Simulation(Table, Compared):
         runs: Iterable[tuple[int, int, int]] = (),
         common: bool = False,
         records: Mapping[str, NDArray[np.int32]] = MappingProxyType({}),
+        ids: Sequence[str] | None = None,
     ) -> None:
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
+        self.ids = self.fighters if ids is None else tuple(ids)
         self.winner = winner
         self.turns = turns
         self.fitness = fitness
@@ -135,12 +139,13 @@ class Simulation(Table, Compared):
     def _held(self) -> tuple[Any, ...]:
         arrays = (self.winner, self.turns, self.fitness, self.stands)
         records = tuple((name, numbers.tobytes()) for name, numbers in self.records.items())
-        held = (self.sides, self.fighters, *(array.tobytes() for array in arrays), self.basis)
+        told = (self.sides, self.fighters, self.ids)
+        held = (*told, *(array.tobytes() for array in arrays), self.basis)
         return (*held, records)
 
     def __reduce__(self) -> tuple[type[Simulation], tuple[Any, ...]]:
         arrays = (self.winner, self.turns, self.fitness, self.stands)
-        more = (self.runs, self.common, self.records)
+        more = (self.runs, self.common, self.records, self.ids)
         return (type(self), (self.sides, self.fighters, *arrays, self.basis, *more))
 
     def __len__(self) -> int:
@@ -164,12 +169,12 @@ class Simulation(Table, Compared):
             message = "nothing to join: no simulation was given"
             raise OddsError(message)
         first = runs[0]
-        if any((run.sides, run.fighters) != (first.sides, first.fighters) for run in runs):
+        if any((run.sides, run.ids) != (first.sides, first.ids) for run in runs):
             message = "these simulations are of different battles"
             raise OddsError(message)
         for run in runs:
             if run.basis != first.basis:
-                message = f"these have different bases:\n{first.basis}\n{run.basis}"
+                message = f"these have different bases{different(first.basis, run.basis)}"
                 raise OddsError(message)
             if run.common != first.common or list(run.records) != list(first.records):
                 message = "these have other records, or not all of them are on common dice"
@@ -191,6 +196,7 @@ class Simulation(Table, Compared):
             blocks,
             first.common,
             {name: np.concatenate([run.records[name] for run in runs]) for name in first.records},
+            first.ids,
         )
 
     def __sub__(self, other: object) -> Comparison:
@@ -237,10 +243,13 @@ class Simulation(Table, Compared):
             (),
             self.common,
             {name: numbers[wanted] for name, numbers in self.records.items()},
+            self.ids,
         )
 
     def recorded(self, name: str, fighter: str | int | None = None) -> Frequencies[Any]:
         """The estimated odds of what was recorded under a name; of who fell first, by names.
+
+        Fighters of the same name have their place appended, from 0.
 
         Raises:
             UnknownNameError: Nothing was recorded under this name, or there is no such fighter.
@@ -253,13 +262,12 @@ class Simulation(Table, Compared):
             if fighter is None:
                 message = f"`{name}` has a number for each fighter: say whose"
                 raise OddsError(message)
-            numbers = numbers[:, placed(fighter, self.fighters)]
+            numbers = numbers[:, placed(fighter, self.fighters, self.ids)]
         found = self._counted(numbers[self.winner != _CUT], name)
         if name != "first_down":
             return found
-        counts = {
-            (self.fighters[place] if place >= 0 else None): n for place, n in found.counts.items()
-        }
+        called = apart(self.fighters)
+        counts = {(called[place] if place >= 0 else None): n for place, n in found.counts.items()}
         return Frequencies(counts, cut=self.cut_off, says="first down", basis=self.basis)
 
     @property
@@ -317,13 +325,13 @@ class Simulation(Table, Compared):
         Raises:
             UnknownNameError: There is no such fighter or side.
         """
-        place = placed(fighter, self.fighters)
-        ended = self.winner != _CUT
+        place = placed(fighter, self.fighters, self.ids)
+        ended, called = self.winner != _CUT, apart(self.fighters)[place]
         if given is None:
-            return self._counted(self.fitness[ended, place], f"fitness of {self.fighters[place]}")
+            return self._counted(self.fitness[ended, place], f"fitness of {called}")
         number = self.sides.index(meant(given, self.sides, self.sides))
         points = self.fitness[self.winner == number, place]
-        said = f"fitness of {self.fighters[place]} where {given} won"
+        said = f"fitness of {called} where {given} won"
         return self._counted(points, said, cut=0)
 
     def _counted(
@@ -352,10 +360,7 @@ class Simulation(Table, Compared):
             "turns": _known(self.turns, cut),
             "cut_off": cut,
         }
-        called = [
-            name if self.fighters.count(name) == 1 else f"{name} ({place})"
-            for place, name in enumerate(self.fighters)
-        ]
+        called = apart(self.fighters)
         for place, name in enumerate(called):
             columns[f"fitness.{name}"] = _known(self.fitness[:, place], cut)
         for place, name in enumerate(called):

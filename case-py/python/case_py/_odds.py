@@ -10,21 +10,23 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, SupportsIndex, TypeVar
 
 from . import _outcomes
 from ._display import (
     MOST_BARS,
     MOST_ROWS,
     Row,
+    are_numbers,
     html_bars,
+    in_groups,
     labels,
     most_shown,
     percent,
     shade,
     text_bars,
 )
-from ._errors import OddsError, RangeError
+from ._errors import OddsError, RangeError, UnknownNameError
 from ._outcomes import Summary, above, below, in_order, meant
 from ._tables import Table, free, plain
 from ._waiting import Waiting
@@ -131,8 +133,8 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         """The whole weights of the outcomes."""
         return dict(self._weights())
 
-    def __getitem__(self, outcome: T) -> float:
-        return self._weights()[outcome] / self._whole
+    def __getitem__(self, outcome: T | str) -> float:
+        return self._weights()[self._key(outcome)] / self._whole
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._weights())
@@ -141,7 +143,35 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return len(self._weights())
 
     def __contains__(self, outcome: object) -> bool:
-        return outcome in self._weights()
+        return self._key(outcome) in self._weights()
+
+    def _key(self, outcome: Any) -> Any:
+        """The outcome of that name, if it is the name of a member of a list."""
+        table = self._weights()
+        if not isinstance(outcome, str) or outcome in table:
+            return outcome
+        try:
+            return meant(outcome, table)
+        except (UnknownNameError, TypeError):
+            return outcome
+
+    def _ipython_key_completions_(self) -> list[Any]:
+        return [str(outcome) for outcome in self._weights()]
+
+    def __bool__(self) -> NoReturn:
+        """Odds are not true or false: a comparison of odds gives the odds of its truth.
+
+        >>> if Odds.uniform([1, 2]) > 1: ...
+        Traceback (most recent call last):
+        ...
+        TypeError: odds are neither true nor false: `(a > b).fraction(True)` is the chance, `a == b`
+        tells equal odds; sort and choose by a number, as in `max(several, key=Odds.mean)`
+        """
+        message = (
+            "odds are neither true nor false: `(a > b).fraction(True)` is the chance, `a == b` "
+            "tells equal odds; sort and choose by a number, as in `max(several, key=Odds.mean)`"
+        )
+        raise TypeError(message)
 
     def fraction(self, outcome: T | str | None) -> Fraction:
         """The exact probability of an outcome, or of the member of a list with this name.
@@ -278,6 +308,28 @@ class Odds(Table, Mapping[T, float], Generic[T]):
 
     def __rsub__(self, other: float | Fraction) -> Odds[Any]:
         return self._with(other, lambda own, number: number - own)
+
+    def __neg__(self) -> Odds[Any]:
+        """The odds of the negative outcome."""
+        negative: Callable[[Any], Any] = operator.neg
+        return self.map(negative)
+
+    def __mul__(self, other: Odds[Any] | float | Fraction) -> Odds[Any]:
+        """The odds of the product with an independent outcome, or with a number.
+
+        The sum of several dice is `3 @ die`; `3 * die` is three times one die.
+
+        >>> (2 * Odds.uniform([1, 2]))
+        Odds({2: 1, 4: 1})
+        """
+        return self._with(other, operator.mul)
+
+    def __rmul__(self, other: float | Fraction) -> Odds[Any]:
+        return self._with(other, lambda own, number: number * own)
+
+    def __floordiv__(self, other: Odds[Any] | float | Fraction) -> Odds[Any]:
+        """The odds of the quotient, rounded down."""
+        return self._with(other, operator.floordiv)
 
     def __rmatmul__(self, count: SupportsIndex) -> Odds[Any]:
         """The odds of the sum of that many independent outcomes: `3 @ die`.
@@ -452,7 +504,13 @@ class Odds(Table, Mapping[T, float], Generic[T]):
             p = Fraction(weight, self._whole)
             return Row(name, float(p), float(p), percent(p), color)
 
-        table = self._weights()
+        table: Mapping[Any, int] = self._weights()
+        if len(table) > most and are_numbers(table):
+            shares = {number: weight / self._whole for number, weight in table.items()}
+            return [
+                row(name, sum(weight for x, weight in table.items() if low <= x <= high))
+                for name, low, high in in_groups(shares, most)
+            ]
         names = zip(labels(table), table.items(), strict=True)
         rows = [row(name, weight, shade(x)) for name, (x, weight) in names]
         weights = list(table.values())
@@ -467,8 +525,9 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return html_bars(self._shown(), ("outcome", "probability"), self._about, self.basis)
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
-        """The odds as at most twelve bars, the least likely summed. Needs matplotlib.
+        """The odds as at most twelve bars. Needs matplotlib.
 
+        Of more outcomes the least likely are summed; more whole numbers are drawn in groups.
         Each color has its own hatch.
         """
         from ._plots import bars

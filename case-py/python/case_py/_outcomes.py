@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from difflib import get_close_matches
 from enum import Enum
@@ -90,20 +91,39 @@ def meant(given: Any, outcomes: Collection[Any], known: Collection[Any] | None =
     raise TypeError(message)
 
 
-def placed(fighter: str | int, fighters: Sequence[str]) -> int:
-    """The place of a fighter who is given by it, from 0, or by a name that no other has.
+def apart(fighters: Sequence[str]) -> list[str]:
+    """The names of fighters, told apart: those of several with their place behind them, from 0.
+
+    >>> apart(["Guard", "Hero", "Guard"])
+    ['Guard (0)', 'Hero', 'Guard (2)']
+    """
+    often = Counter(fighters)
+    return [
+        name if often[name] == 1 else f"{name} ({place})" for place, name in enumerate(fighters)
+    ]
+
+
+def placed(fighter: str | int, fighters: Sequence[str], ids: Sequence[str]) -> int:
+    """The place of a fighter who is given by it, from 0, by its id, or by its name.
+
+    A name that several have is told apart as in `apart`.
 
     Raises:
         UnknownNameError: There is no such fighter.
         OddsError: Several are called so.
     """
     if isinstance(fighter, str):
-        if fighters.count(fighter) == 1:
-            return fighters.index(fighter)
+        for names in (list(ids), list(fighters), apart(fighters)):
+            if names.count(fighter) == 1:
+                return names.index(fighter)
         if fighter in fighters:
-            message = f"several fighters are called `{fighter}`: give the place, from 0"
+            known = ", ".join(
+                name for name, own in zip(ids, fighters, strict=True) if own == fighter
+            )
+            message = f"several fighters are called `{fighter}`: give the place, or the id: {known}"
             raise OddsError(message)
-    elif 0 <= fighter < len(fighters):
+        raise unknown(fighter, dict.fromkeys([*fighters, *ids]), "fighter")
+    if 0 <= fighter < len(fighters):
         return int(fighter)
     raise unknown(fighter, fighters, "fighter")
 

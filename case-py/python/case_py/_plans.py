@@ -186,9 +186,9 @@ class SeatPlan(NamedTuple):
 
 
 class Basis(NamedTuple):
-    """The basis of a result: results with equal bases can be compared.
+    """The basis of a result: results with equal bases are of the same question.
 
-    As a text it is a line to publish beside every figure.
+    As a text, without the digests of roster and state, it is a line to publish beside every figure.
     """
 
     system: str
@@ -206,7 +206,11 @@ class Basis(NamedTuple):
     function: str | None
     """The function that was asked first, with its questions; `None` if there was none."""
     text: str
-    """All of it in a line."""
+    """All of it but the digests in a line."""
+    roster: str | None = None
+    """A digest of the roster, the same for equal rosters; `None` for results without one."""
+    state: str | None = None
+    """A digest of the state and of what the open step was given; `None` for results without one."""
 
     def __str__(self) -> str:
         return self.text
@@ -214,11 +218,21 @@ class Basis(NamedTuple):
 
 def basis(row: tuple[Any, ...], function: str | None = None) -> Basis:
     """The basis of a result, from the native part."""
-    system, engine, rules, built_in, rulings, plans, text = row
+    system, engine, rules, built_in, rulings, plans, (roster, state), text = row
     seats = tuple(SeatPlan(plan, digest, tuple(names)) for plan, digest, names in plans)
     if function:
         text += f"; {function}"
-    return Basis(system, engine, rules, built_in, tuple(rulings), seats, function, text)
+    return Basis(
+        system, engine, rules, built_in, tuple(rulings), seats, function, text, roster, state
+    )
+
+
+def different(one: Basis, other: Basis) -> str:
+    """In what two bases differ, as the end of an error."""
+    if one.text != other.text:
+        return f":\n{one}\n{other}"
+    of = "rosters" if one.roster != other.roster else "states of the battle"
+    return f", as they are of different {of}"
 
 
 def together(errors: Iterable[tuple[str, CaseError]]) -> PlanError:

@@ -33,9 +33,20 @@ def ink() -> str:
     return str(mpl.rcParams["text.color"])
 
 
+def told(words: str) -> str:
+    """Words as matplotlib shows them as they are: no dollar sign begins a formula."""
+    return words.replace("$", r"\$")
+
+
 def wrapped(names: Sequence[str], width: int = _WIDEST) -> list[str]:
     """Long names on several lines; what has several lines already stays as it is."""
-    return [name if "\n" in name else fill(name, width) for name in names]
+    return [told(name if "\n" in name else fill(name, width)) for name in names]
+
+
+def _filled(words: str, width: float) -> str:
+    """Words on lines of that width; each line begins a line."""
+    lines = (fill(line, int(width), break_long_words=False) for line in words.splitlines())
+    return told("\n".join(lines))
 
 
 def axes(ax: Axes | None, names: Sequence[str], least: float = 1.0, per_row: float = 0.34) -> Axes:
@@ -58,7 +69,7 @@ def rows_on(ax: Axes, names: Sequence[str]) -> None:
 
 
 def captioned(
-    ax: Axes, basis: Basis | None, title: str | None = None, *, whole: bool = True
+    ax: Axes, basis: Basis | str | None, title: str | None = None, *, whole: bool = True
 ) -> Axes:
     """Writes a title above a picture, and its basis below.
 
@@ -67,24 +78,22 @@ def captioned(
     """
     if not whole:
         if title:
-            ax.set_title(fill(title, 60), loc="left", fontsize="medium")
+            ax.set_title(_filled(title, 60), loc="left", fontsize="medium")
         if basis:
-            below = fill(str(basis), 95, break_long_words=False)
+            below = _filled(str(basis), 95)
             ax.set_xlabel(f"{ax.get_xlabel()}\n{below}", fontsize="small")
         return ax
     framed(ax.figure, basis, title)
     return ax
 
 
-def framed(figure: Any, basis: Basis | None, title: str | None = None) -> None:
+def framed(figure: Any, basis: Basis | str | None, title: str | None = None) -> None:
     """Writes a title above a whole figure, and its basis below, no wider than it is."""
     width, _ = figure.get_size_inches()
     if title:
-        lines = fill(title, int(11 * width), break_long_words=False)
-        figure.suptitle(lines, x=0.01, ha="left", fontsize="medium")
+        figure.suptitle(_filled(title, 11 * width), x=0.01, ha="left", fontsize="medium")
     if basis:
-        below = fill(str(basis), int(16 * width), break_long_words=False)
-        figure.supxlabel(below, x=0.01, ha="left", fontsize="x-small")
+        figure.supxlabel(_filled(str(basis), 16 * width), x=0.01, ha="left", fontsize="x-small")
 
 
 def bars(
@@ -93,7 +102,7 @@ def bars(
     *,
     of: str = "",
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Shares as bars: full as far as is sure, hatched as far as may be."""
     whole = ax is None
@@ -118,7 +127,7 @@ def bars(
         )
     for place, row in enumerate(rows):
         ax.annotate(
-            row.said,
+            told(row.said),
             (100 * row.high, place),
             (4, 0),
             textcoords="offset points",
@@ -130,7 +139,7 @@ def bars(
     ax.set_xticks([tick for tick in ax.get_xticks() if 0 <= tick <= 100])
     ax.set_xlabel("probability in %")
     if of:
-        ax.set_ylabel(of)
+        ax.set_ylabel(told(of))
     return captioned(ax, basis, title, whole=whole)
 
 
@@ -158,7 +167,7 @@ def heat_map(
     title: str,
     x: str,
     y: str,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Shares as a shaded table with a figure in each place."""
     import matplotlib.pyplot as plt
@@ -196,7 +205,7 @@ def tornado(
     *,
     unit: str,
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Changes as bars about 0: name, change, its low and high, and whether it is clearly not 0."""
     whole = ax is None
@@ -225,7 +234,7 @@ def tornado(
     rows_on(ax, [row[0] for row in rows])
     reach = max((max(abs(low), abs(high), abs(by)) for _, by, low, high, _ in rows), default=1.0)
     ax.set_xlim(-1.1 * (reach or 1), 1.1 * (reach or 1))
-    ax.set_xlabel(unit)
+    ax.set_xlabel(told(unit))
     return captioned(ax, basis, title, whole=whole)
 
 
@@ -235,7 +244,7 @@ def worths(
     *,
     unit: str,
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Answers by worth: label, worth, error, what is said, whether alike the best, suggested."""
     whole = ax is None
@@ -255,7 +264,12 @@ def worths(
         )
         end = max(worth + error, 0.0)
         ax.annotate(
-            said, (end, place), (5, 0), textcoords="offset points", va="center", fontsize="small"
+            told(said),
+            (end, place),
+            (5, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize="small",
         )
     ax.axvline(0, color=ink(), linewidth=1)
     rows_on(ax, [row[0] for row in rows])
@@ -265,7 +279,7 @@ def worths(
     left = least - 0.05 * span
     ends = [max(worth + error, 0.0) for _, worth, error, *_ in rows]
     ax.set_xlim(left, max(most + 0.05 * span, _room(ax, ends, [row[3] for row in rows], left)))
-    ax.set_xlabel(unit)
+    ax.set_xlabel(told(unit))
     return captioned(ax, basis, title, whole=whole)
 
 
@@ -275,7 +289,7 @@ def means(
     *,
     unit: str,
     title: str | None = None,
-    basis: Basis | None = None,
+    basis: Basis | str | None = None,
 ) -> Axes:
     """Means as bars: name, mean, and what is said of it."""
     whole = ax is None
@@ -302,5 +316,5 @@ def means(
     ends, said_of = [max(mean, 0.0) for _, mean, _ in rows], [said for _, _, said in rows]
     least = min([0.0, *(mean for _, mean, _ in rows)])
     ax.set_xlim(least, _room(ax, ends, said_of, least))
-    ax.set_xlabel(unit)
+    ax.set_xlabel(told(unit))
     return captioned(ax, basis, title, whole=whole)

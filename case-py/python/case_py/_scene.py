@@ -7,7 +7,6 @@ from fractions import Fraction
 from operator import index
 from typing import Any, NamedTuple, SupportsIndex, TypeAlias, TypedDict, Unpack
 
-from ._action import Action
 from ._aim import Aimed, AttackOdds, Defending, Given, Verdict, given_answers, guard
 from ._battle import Battle, RosterLike
 from ._defenses import Defenses
@@ -528,31 +527,3 @@ def _exchanges(raw: RawExchange) -> tuple[Iterable[Exchange], Iterable[int], int
 def _colors(raw: RawExchange) -> tuple[Iterable[Color | None], Iterable[int], int]:
     names, weights, whole = raw.colors()
     return (None if name is None else Color(name) for name in names), weights, whole
-
-
-def to_hit_odds(
-    rank: RankLike, shift: Shift | int = 0, rulings: Rulings | None = None
-) -> Odds[Color | None]:
-    """R3, R4: the odds of a to-hit's color; `None` if the ruling makes it impossible.
-
-    >>> to_hit_odds("Fe", shift=-2)
-    Odds({None: 1})
-    """
-    return _color_odds(Action(rank, to_hit=True, rulings=rulings).shifted(shift))
-
-
-def action_odds(
-    rank: RankLike, shift: Shift | int = 0, rulings: Rulings | None = None
-) -> Odds[Color | None]:
-    """R3, R4: the odds of the color of an ACTION that is no to-hit; `None` where impossible.
-
-    >>> action_odds("Gd", shift=+1).fractions()[Color.RED]
-    Fraction(3, 50)
-    """
-    return _color_odds(Action(rank, rulings=rulings).shifted(shift))
-
-
-def _color_odds(action: Action) -> Odds[Color | None]:
-    if action.column is None:
-        return Odds([(None, 1)])
-    return Odds((color, weight) for color, weight in action.odds().weights().items())

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from . import _native
-from ._errors import UnknownNameError
+from ._errors import CaseError, UnknownNameError
 from ._rows import PrintedTable, RuleTitle, Ruling, SheetField
 from ._values import Value
 
@@ -328,10 +328,10 @@ def add_language(name: str, texts: str) -> None:
     _native._add_language(name, texts)
 
 
-def said(text: str, system: str = "case", language: Language = "german") -> str:
-    """A text of the engine in a language: the message of an error, a meaning, the title of a rule.
+def said(what: str | CaseError, system: str = "case", language: Language = "german") -> str:
+    """What the engine says in a language: an error, the message of a problem, a text in English.
 
-    It is given in English; what the engine does not have stays as it is.
+    Such a text is a meaning, or the title of a rule. What the engine does not have stays as it is.
 
     >>> said("a battle needs at least two sides")
     'ein Kampf braucht mindestens zwei Seiten'
@@ -340,7 +340,8 @@ def said(text: str, system: str = "case", language: Language = "german") -> str:
         UnknownNameError: There is no such system.
         ValueError: There is no such language.
     """
-    return _native._said(system, text, language)
+    message = what.args[0] if isinstance(what, CaseError) and what.args else what
+    return _native._said(system, str(message), getattr(message, "data", ""), language)
 
 
 def _only(row: dict[str, Any], fields: Any) -> dict[str, Any]:

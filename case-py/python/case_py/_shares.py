@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeVar
 
 from ._display import (
     MOST_BARS,
     MOST_ROWS,
     Row,
+    are_numbers,
     bounds,
     html_bars,
+    in_groups,
     labels,
     most_shown,
     sampled,
     shade,
     text_bars,
 )
+from ._errors import OddsError
 from ._outcomes import above, below, in_order, meant
 from ._tables import Compared, Table, free, plain
 
@@ -27,8 +30,11 @@ if TYPE_CHECKING:
     from ._plans import Basis
 
 T = TypeVar("T", bound=Hashable)
+N = TypeVar("N")
 
 _MOST_IN_A_LINE = 4
+_ONE_NUMBER = 1e-9
+"""Bounds no further apart are one number."""
 Z = 1.959963984540054
 """How many standard deviations about the middle hold 95 % of a normal distribution."""
 
@@ -74,6 +80,31 @@ def changed(up: int, down: int, trials: int) -> tuple[float, float]:
     return max(low, -1.0), min(high, 1.0)
 
 
+def _misused(left: object, right: object) -> NoReturn:
+    """A figure with its bounds is no number to count with, nor a list to join."""
+    message = (
+        f"{type(left).__name__} is a figure with its bounds: count and compare with one of "
+        f"{', '.join(getattr(left, '_fields', ()))}, or with `float(...)`"
+    )
+    raise TypeError(message)
+
+
+def _figure(cls: type[N]) -> type[N]:
+    """Keeps a figure with bounds from being taken for the tuple that holds it.
+
+    It formats as its text; with a format of numbers, such as `.1%`, as the figure alone.
+    """
+
+    def formatted(self: Any, spec: str) -> str:
+        return format(float(self), spec) if spec else str(self)
+
+    for name in ("add", "radd", "mul", "rmul", "lt", "le", "gt", "ge"):
+        setattr(cls, f"__{name}__", _misused)
+    cls.__format__ = formatted  # type: ignore[method-assign]
+    return cls
+
+
+@_figure
 class Change(NamedTuple):
     """By how much a figure that was estimated from trials differs from another one."""
 
@@ -102,10 +133,14 @@ class Change(NamedTuple):
         )
         return f"{by} ({low} to {high})"
 
+    def __float__(self) -> float:
+        return self.by
+
     def __str__(self) -> str:
         return self.text()
 
 
+@_figure
 class Interval(NamedTuple):
     """The bounds between which a probability is proven to lie."""
 
@@ -119,10 +154,27 @@ class Interval(NamedTuple):
         """How far the bounds lie apart."""
         return float(self.high - self.low)
 
+    def __float__(self) -> float:
+        """The middle of bounds that a number can't tell apart.
+
+        >>> float(Interval(Fraction(1, 4), Fraction(1, 4)))
+        0.25
+
+        Raises:
+            OddsError: The bounds lie apart, so no one number is the probability.
+        """
+        if self.width > _ONE_NUMBER:
+            message = (
+                f"the probability is proven to be {self}, which is no one number: `low`, `high`"
+            )
+            raise OddsError(message)
+        return float((self.low + self.high) / 2)
+
     def __str__(self) -> str:
         return bounds(self.low, self.high)
 
 
+@_figure
 class Estimate(NamedTuple):
     """A probability that was estimated from trials."""
 
@@ -162,10 +214,14 @@ class Estimate(NamedTuple):
         high = by + ((self.high - self.p) ** 2 + (other.p - other.low) ** 2) ** 0.5
         return Change(by, error, low, high, min(self.trials, other.trials), False)
 
+    def __float__(self) -> float:
+        return self.p
+
     def __str__(self) -> str:
         return sampled(self.p, self.trials, self.low, self.high)
 
 
+@_figure
 class Measured(NamedTuple):
     """A mean that was estimated from trials."""
 
@@ -188,6 +244,9 @@ class Measured(NamedTuple):
         error = (self.error**2 + other.error**2) ** 0.5
         trials = min(self.trials, other.trials)
         return Change(by, error, by - Z * error, by + Z * error, trials, False)
+
+    def __float__(self) -> float:
+        return self.value
 
     def __str__(self) -> str:
         return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
@@ -253,6 +312,13 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
             those = {outcomes[n] for n in rest}
             return row(f"{len(rest)} others", self._share(lambda x: x in those))
 
+        if len(outcomes) > most and are_numbers(outcomes):
+            shares: dict[Any, float] = {x: float(share.high) for x, share in self.items()}
+
+            def between(least: int, greatest: int) -> S:
+                return self._share(lambda x: least <= x <= greatest)  # type: ignore[operator]
+
+            return [row(name, between(*ends)) for name, *ends in in_groups(shares, most)]
         names = zip(labels(outcomes, none="nobody"), self.items(), strict=True)
         rows = [row(name, share, shade(x)) for name, (x, share) in names]
         return most_shown(rows, others, most)

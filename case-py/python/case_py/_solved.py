@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ._bounds import Bounds
 from ._display import percent
 from ._duel import Duel
-from ._outcomes import placed
+from ._outcomes import apart, placed
 from ._plans import Basis
 from ._shares import Interval
 from ._tables import Compared, Table
@@ -29,6 +29,7 @@ class Solved(Table, Compared):
     Attributes:
         sides: The names of the sides, by number.
         fighters: The names of the fighters, by place.
+        ids: Their ids, by place; the name of one who has none.
         winners: The probability that each side wins; `None` where nobody does.
         lengths: The probability that it ends in each turn, 1 for the first.
         never_ends: The probability that it never ends; above 0 only where that is proven.
@@ -51,6 +52,7 @@ class Solved(Table, Compared):
         "basis",
         "cuts",
         "fighters",
+        "ids",
         "lengths",
         "must_end",
         "never_ends",
@@ -64,12 +66,18 @@ class Solved(Table, Compared):
     )
 
     def __init__(
-        self, row: Any, sides: Sequence[str], fighters: Sequence[str], basis: Basis
+        self,
+        row: Any,
+        sides: Sequence[str],
+        fighters: Sequence[str],
+        basis: Basis,
+        ids: Sequence[str] | None = None,
     ) -> None:
         winners, lengths, left, never, unresolved, cuts, size, must_end, assessment = row
         self._row = _frozen_row(row)
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
+        self.ids = self.fighters if ids is None else tuple(ids)
         self.basis = basis
         self.unresolved = Fraction(unresolved, _WHOLE)
         won = {name: Fraction(low, _WHOLE) for name, low, _ in winners}
@@ -94,7 +102,7 @@ class Solved(Table, Compared):
                 says=f"fitness of {name}",
                 basis=basis,
             )
-            for rows, name in zip(left, self.fighters, strict=True)
+            for rows, name in zip(left, apart(self.fighters), strict=True)
         )
         self.never_ends = Interval(*(Fraction(mass, _WHOLE) for mass in never))
         self.cuts = {name: Fraction(mass, _WHOLE) for name, mass in cuts if mass}
@@ -108,7 +116,7 @@ class Solved(Table, Compared):
         self.useful, self.assessment = assessment
 
     def _held(self) -> tuple[Any, ...]:
-        return (self._row, self.sides, self.fighters, self.basis)
+        return (self._row, self.sides, self.fighters, self.basis, self.ids)
 
     def __reduce__(self) -> tuple[type[Solved], tuple[Any, ...]]:
         return (type(self), self._held())
@@ -127,7 +135,7 @@ class Solved(Table, Compared):
         Raises:
             UnknownNameError: There is no such fighter.
         """
-        return self._left[placed(fighter, self.fighters)]
+        return self._left[placed(fighter, self.fighters, self.ids)]
 
     def columns(self) -> dict[str, list[Any]]:
         """The winners with their bounds as lists: winner, low, high."""

@@ -21,6 +21,7 @@ from ._lists import Rank
 from ._native import USEFUL, RawSweep, Shift, _sweep, _with_values
 from ._outcome import OUTCOMES
 from ._outcomes import figure, unknown
+from ._plans import by_seat
 from ._scene import Attacking, Fighting, Scene
 from ._shares import Estimate, Interval
 from ._tables import Table, cut, plain
@@ -55,9 +56,9 @@ class Win:
     seed: int = 0
     """The seed of the trials, the same in every cell."""
     turns: int | None = None
-    """The maximum number of turns to solve."""
+    """The maximum number of turns to solve; not with `trials`."""
     states: int | None = None
-    """The maximum number of states at a time."""
+    """The maximum number of states at a time; not with `trials`."""
     common: bool = False
     """Whether the trials of all cells are on common dice, so that neighbors differ smoothly; such
     trials are not memoized, which takes longer for duels: see `compare`."""
@@ -349,7 +350,8 @@ class Sweep(Table):
         """
         grid = list(itertools.product(*self.axes.values()))
         columns: dict[str, list[Any]] = {
-            name: [plain(row[n]) for row in grid] for n, name in enumerate(self.axes)
+            name: [plain(self._on_axis(name, row[n])) for row in grid]
+            for n, name in enumerate(self.axes)
         }
         columns["p" if self._of_chance else "mean"] = self.p.ravel().tolist()
         if (self.low != self.high).any():
@@ -371,7 +373,11 @@ class Sweep(Table):
         from ._plots import captioned, framed
         from ._sweep_plot import grid
 
-        axes = [(name, values) for name, values in self.axes.items() if len(values) > 1]
+        axes = [
+            (name, tuple(self._on_axis(name, value) for value in values))
+            for name, values in self.axes.items()
+            if len(values) > 1
+        ]
         if len(axes) > 3:
             names = ", ".join(name for name, _ in axes)
             message = f"a picture has three axes, not {len(axes)}: {names}"
@@ -383,6 +389,10 @@ class Sweep(Table):
             framed(drawn.figure, self.basis, title or self._said())
             return drawn
         return captioned(drawn, self.basis, title or self._said(), whole=False)
+
+    def _on_axis(self, name: str, value: Any) -> Any:
+        """A value on an axis as it is shown: plans by their names."""
+        return _plans_said(value, self.basis) if name == _PLANS else value
 
     def _unit(self) -> str:
         return f"{self.measure}, {'in %' if self._of_chance else 'mean'}"
@@ -415,7 +425,10 @@ class Sweep(Table):
         """The first cells in words, and how many others there are."""
         places = itertools.islice(itertools.product(*self.axes.values()), MOST_ROWS)
         rows = [
-            [*(_short(value) for value in at), _told(cell, self._of_chance)]
+            [
+                *(_short(self._on_axis(*one)) for one in zip(self.axes, at, strict=True)),
+                _told(cell, self._of_chance),
+            ]
             for at, cell in zip(places, self._cells, strict=False)
         ]
         left = len(self) - len(rows)
@@ -492,6 +505,14 @@ def _measure_row(scene: Scene, measure: Measure) -> tuple[tuple[Any, ...], bool]
         if measure.goal is not None and not 0 <= measure.goal <= 1:
             message = f"the goal is {measure.goal}: a probability from 0 to 1"
             raise RangeError(message, "goal", 0, 1)
+        of_other = ("turns", "states") if measure.trials is not None else ("seed", "common")
+        for name in of_other:
+            if getattr(measure, name):
+                how = (
+                    "a solution: leave out `trials`" if "turns" in of_other else "trials: give some"
+                )
+                message = f"`{name}` is of {how}, or leave out `{name}`"
+                raise OddsError(message)
         sampled = None
         if measure.trials is not None:
             sampled = (measure.trials, measure.seed, measure.common, measure.goal)
@@ -549,7 +570,7 @@ def sweep(
             `shift`, `flurry`, `paths`.
         target: Whom.
         attack: With what.
-        defense: What the target does: nothing where none is given.
+        defense: What the target does: nothing where none is given. With `plans` it has to be said.
         given: Answers by the names of their questions.
         shift: What else shifts the attack roll.
         flurry: How many attacks go into a flurry.
@@ -585,6 +606,12 @@ def sweep(
         if of_attack:
             message = f"`{of_attack[0]}` is of an attack, `Win` of the whole fight: leave it out"
             raise OddsError(message)
+    elif (plans is not None or _PLANS in over) and defense is None and "defense" not in over:
+        message = (
+            "of an attack, plans decide the defense where `defense` is `plan`: give that, or "
+            "`none` for no defense"
+        )
+        raise OddsError(message)
     axes = {
         name: _plans_on(values) if name == _PLANS else _values(values)
         for name, values in over.items()
@@ -642,8 +669,12 @@ def _about(
 ) -> str:
     """The attack or the fight in words, without what is on an axis."""
     if isinstance(measure, Win):
+        # With a goal a cell ends as soon as it is clear.
+        most = "" if measure.goal is None else "up to "
         how = (
-            "solved" if measure.trials is None else f"{measure.trials} trials, seed {measure.seed}"
+            "solved"
+            if measure.trials is None
+            else f"{most}{measure.trials} trials, seed {measure.seed}"
         )
         return f"{' against '.join(scene._battle._raw._sides())}; {how}"
     own = None if "attacker" in over else scene._place(fixed["attacker"])
@@ -661,6 +692,21 @@ def _about(
     ]
     more += [f"{name} {value}" for name, value in (fixed["given"] or {}).items()]
     return "; ".join([" ".join(said), *more])
+
+
+def _plans_said(plans: Any, basis: Basis) -> str:
+    """Plans by their names, each with whom it is for if that is said."""
+    if plans is None:
+        return "plans of the battle" if basis.plans else "built-in"
+    said = [
+        "built-in" if plan is None else str(getattr(plan, "name", plan))
+        for _, plan in by_seat(plans)
+    ]
+    if isinstance(plans, Mapping) and not isinstance(plans.get("name"), str):
+        return ", ".join(f"{whose}: {plan}" for whose, plan in zip(plans, said, strict=True))
+    if isinstance(plans, Mapping):
+        return str(plans["name"])
+    return said[0]
 
 
 def _plans_on(values: Any) -> tuple[Any, ...]:

@@ -244,9 +244,13 @@ def stack(a: Values, b: Values, rulings: Rulings | None = None) -> Numbers:
 
 
 def charge_damage(
-    endurance: Values, armor: Values, areas: Wholes, rulings: Rulings | None = None
+    endurance: Values, *, armor: Values, areas: Wholes, rulings: Rulings | None = None
 ) -> Numbers:
-    """A24: the damage of charges."""
+    """A24: the damage of charges.
+
+    >>> arrays.charge_damage(Rank.GOOD, armor=[0, 10], areas=3)
+    array([16, 16], dtype=int32)
+    """
     given = ((endurance, _NUMBER), (armor, _NUMBER), (areas, _AREAS))
     return _figures("charge", *given, rulings=rulings)
 

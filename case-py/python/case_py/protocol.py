@@ -128,7 +128,7 @@ class Band(TypedDict):
 
 
 class Basis(TypedDict):
-    """The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, and the plans of the seats. Results with equal bases can be compared; publish its text with every figure."""
+    """The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than the defaults, the plans of the seats, and the roster and the state of the battle by their digests. Results with equal bases are of the same question: their trials can be joined. Publish its text, which leaves out the digests, with every figure."""
 
     built_in: int
     """The version of the system's built-in plan."""
@@ -136,10 +136,14 @@ class Basis(TypedDict):
     """The version of the engine."""
     plans: list[SeatPlan]
     """The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician decides for them, who take no part in odds and simulation."""
+    roster: str | None
+    """A digest of the roster, with the referee's changes: rosters with equal digests are equal. None for results that no roster is part of."""
     rules: int
     """The version of the system's rules."""
     rulings: list[str]
     """The rulings that are not at their default, each as name = value."""
+    state: str | None
+    """A digest of the state, and of what the open step was given: the same on every machine, for the same version of the engine. None for results that no state is part of."""
     system: str
     """The rule system."""
 
@@ -442,6 +446,10 @@ class Fault(TypedDict):
     right: NotRequired[list[Button | Range]]
     rule: NotRequired[str]
     """The rule that refuses it."""
+    template: NotRequired[str]
+    """The sentence in English, with `{name}` for each value."""
+    values: NotRequired[dict[str, Any]]
+    """The values by name: texts as they stand, or messages of their own."""
 
 
 class FieldRow(TypedDict):
@@ -597,6 +605,15 @@ class MattersOf(TypedDict):
     """The greatest effect first."""
     trials: int
     """The trials under each value; 0 if it was solved."""
+
+
+class NextTrial(TypedDict):
+    """The place of the trials that are left."""
+
+    trial: str
+    """The next trial, from 0."""
+    words: str
+    """The number of words drawn by the dice of its block."""
 
 
 class NotLegal(TypedDict):
@@ -833,6 +850,8 @@ class SideOdds(TypedDict):
 class SideWins(TypedDict):
     """How often a side wins."""
 
+    count: int
+    """In how many trials."""
     high: float
     """Its upper end."""
     low: float
@@ -844,18 +863,22 @@ class SideWins(TypedDict):
 
 
 class Simulated(TypedDict):
-    """A simulation."""
+    """A simulation, or the part of it that was asked for."""
 
     basis: Basis
     """What it is based on."""
     draw: float
     """The share of fights that nobody wins."""
+    ended: int
+    """How many of them ended."""
+    next: NextTrial | None
+    """Where the next part begins; none if no trial is left."""
     open: float
     """The share of trials that were cut off."""
     sides: list[SideWins]
     """How often each side wins."""
     trials: int
-    """The number of trials."""
+    """The number of trials here."""
     turns: Figure
     """The mean of the last turn."""
 
@@ -1481,8 +1504,12 @@ class SimulateCommand(TypedDict):
     call: Literal["simulate"]
     checkpoints: NotRequired[int]
     """The most checkpoints of a trial."""
+    place: NotRequired[dict[str, Any]]
+    """Where to go on."""
     seed: NotRequired[int | str]
     """Their seed."""
+    slice: NotRequired[int]
+    """At most so many trials now, for a host with other work in between; next of the answer is the place to go on from."""
     trials: NotRequired[int]
     """The number of trials."""
 

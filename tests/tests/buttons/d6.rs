@@ -15,6 +15,8 @@ use case_core::value::Value;
 /// Body Points or, where it has none, its level.
 type Blow = (bool, bool, i32);
 
+const WAITS: &str = "somebody waits";
+
 /// Levels are told from Body Points.
 const LEVEL: i32 = 1_000;
 
@@ -22,6 +24,8 @@ impl Buttons for D6 {
     type Seen = Blow;
     const ROSTER: &'static str = include_str!("d6.toml");
     const POOLS: bool = true;
+    /// Who waits can interrupt, with several attacks.
+    const NESTED: Option<&'static str> = Some(WAITS);
 
     fn announced(event: &Event<D6>) -> Option<Aim> {
         let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
@@ -140,7 +144,7 @@ impl Buttons for D6 {
         mark("prone", of(aim.target, Field::Posture) > 2);
         mark("body points", of(aim.target, Field::BodyPoints) > 0);
         mark("points of the target", of(aim.target, Field::CharacterPoints) > 0);
-        mark("somebody waits", of(ActorId::NOBODY, Field::WaitingCount) > 0);
+        mark(WAITS, of(ActorId::NOBODY, Field::WaitingCount) > 0);
         marks
     }
 }
@@ -148,5 +152,5 @@ impl Buttons for D6 {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["OD3", "OD19", "OD25", "several actions", "defended", "prone"];
-    buttons::<D6>(18, &wanted);
+    buttons::<D6>(24, &wanted);
 }

@@ -65,7 +65,7 @@ fn read(text: &str) -> Result<Battle<Case>, Problems> {
 fn problems(old: &str, new: &str) -> Vec<(String, String)> {
     assert!(GOOD.contains(old), "{old}");
     let problems = read(&GOOD.replacen(old, new, 1)).unwrap_err();
-    problems.list().iter().map(|p| (p.path.clone(), p.message.clone())).collect()
+    problems.list().iter().map(|p| (p.path.clone(), p.message.to_string())).collect()
 }
 
 /// The one problem of the good roster once `old` is `new`.
@@ -437,7 +437,7 @@ fn refused(scene: &mut Scene, who: &str, ask: QuestionKind, answers: &str, illeg
         let refused = scene.battle.feed_answer(*answer).unwrap_err();
         assert!(
             matches!(&refused, FeedError::Answer { question, answer: fed, why, .. }
-                if *question == ask.name() && fed == answer && !why.is_empty()),
+                if *question == ask.name() && fed == answer && !why.to_string().is_empty()),
             "{refused}"
         );
         assert!(refused.to_string().contains("is not a legal answer to"), "{refused}");

@@ -26,7 +26,7 @@ fn beyond_without_a_number_is_refused() {
     roster.fighters[0].armor = Some(Score::Rank(Rank::Beyond));
     let problems = case_core::battle::Battle::<Case>::new(roster).unwrap_err();
     assert_eq!(problems.list()[0].path, "fighters[0].armor");
-    assert!(problems.list()[0].message.contains("Beyond 10000"), "{problems}");
+    assert!(problems.list()[0].message.to_string().contains("Beyond 10000"), "{problems}");
 }
 
 /// R2: the shifts of all rules are added up before the rank is moved, each with its reason: an

@@ -410,7 +410,7 @@ fn a_blow_where_nothing_is_takes_nothing() {
     assert!(done.noted(Note::NothingThere) && !done.noted(Note::Destroyed));
     let gone = bob(&roster, &[(Field::Lost, Part::RightLeg.index(), 10)]);
     let done = strike_with(&roster, gone, BLOW, &[1, 6, 6], |_| None);
-    assert!(done.noted(Note::NothingThere) && !done.noted(Note::Destroyed));
+    assert!(done.noted(Note::GoneAlready) && !done.noted(Note::Destroyed));
 }
 
 /// COS7, COS8, reading `the_fallen`: only the ruthless attack the unconscious; nobody the dead. The

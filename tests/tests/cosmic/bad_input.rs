@@ -125,7 +125,7 @@ fn every_mistake_is_named_where_it_stands() {
     for (from, to, path, said) in EDITS {
         let found = problems(from, to);
         let hit = found.list().iter().find(|problem| problem.path == *path);
-        let message = &hit.unwrap_or_else(|| panic!("{to}: {found}")).message;
+        let message = &hit.unwrap_or_else(|| panic!("{to}: {found}")).message.to_string();
         assert!(message.contains(said), "{to}: {message}");
     }
 }
@@ -242,7 +242,7 @@ fn wrong_feeds_are_refused() {
         let error = battle.feed_answer(wrong).unwrap_err();
         assert!(
             matches!(&error, FeedError::Answer { question: "action", answer, why, .. }
-                if *answer == wrong && !why.is_empty()),
+                if *answer == wrong && !why.to_string().is_empty()),
             "{error}"
         );
     }

@@ -161,9 +161,9 @@ fn who_did_not_strike_lands_nothing() {
 #[test]
 fn those_who_strike_at_once_are_told() {
     for (faces, words) in [
-        (&[9, 9, 1, 1, 1], "Ann and Bob act at once"),
-        (&[9, 9, 9, 1, 1], "Ann, Bob and Cat act at once"),
-        (&[9, 9, 9, 9, 9], "Ann, Bob, Cat and 2 more act at once"),
+        (&[9, 9, 1, 1, 1], "Ann and Bob have the same count"),
+        (&[9, 9, 9, 1, 1], "Ann, Bob and Cat have the same count"),
+        (&[9, 9, 9, 9, 9], "Ann, Bob, Cat and 2 more have the same count"),
     ] {
         let mut fight = Fight::new(company(&["blue", "red", "blue", "red", "red"]));
         fight.until(faces, |_| None, |f| f.phase() == TurnPhase::Act);
@@ -184,12 +184,15 @@ fn a_blow_at_the_dead_is_void() {
         f.phase() == TurnPhase::Act && f.get(ActorId::NOBODY, Field::GroupStart) == 3
     });
     assert_eq!(fight.get(B, Field::Dead), 1);
-    let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
-    assert_eq!(lands, [A, B, C].map(|who| (Note::Lands, who, Value::NOTHING)));
+    let told = |note: &(Note, _, _)| matches!(note.0, Note::Lands | Note::Void);
+    let lands: Vec<_> = fight.notes().into_iter().filter(told).collect();
+    let wanted = [(Note::Lands, A), (Note::Lands, B), (Note::Void, C)];
+    assert_eq!(lands, wanted.map(|(note, who)| (note, who, Value::NOTHING)));
     // Cat's blow is told, and does nothing.
-    let at = fight.battle.log().iter().rposition(
-        |event| matches!(event, Event::Note { note: Note::Lands, who, .. } if *who == C),
-    );
+    let at =
+        fight.battle.log().iter().rposition(
+            |event| matches!(event, Event::Note { note: Note::Void, who, .. } if *who == C),
+        );
     let after = &fight.battle.log()[at.expect("Cat's blow")..];
     let harm = |event: &Event<Cosmic>| matches!(event, Event::Change { key, .. } if key.who == B);
     assert!(!after.iter().any(harm), "{after:?}");

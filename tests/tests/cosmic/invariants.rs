@@ -63,18 +63,9 @@ impl Told {
     fn hears(&mut self, setup: &Setup, who: ActorId, note: Note, values: [Value; 3]) {
         let first = usize::try_from(values[0].number).unwrap_or(0);
         match note {
-            Note::Dies => {
-                let sheet = setup.sheet(who);
-                *self = Told {
-                    dead: true,
-                    gone: self.gone,
-                    toughness: sheet.toughness,
-                    weapons: vec![WeaponPlace::Held; self.weapons.len()],
-                    lost: self.lost,
-                    ruined: self.ruined,
-                    treated: self.treated,
-                    ..Told::default()
-                };
+            // The body stays as it fell.
+            Note::Dies | Note::BleedsToDeath => {
+                (self.dead, self.stunned, self.holds) = (true, false, false);
             }
             Note::Unconscious => self.unconscious = true,
             Note::Wakes => (self.unconscious, self.prone) = (false, true),
@@ -105,6 +96,7 @@ impl Told {
             Note::Destroyed => self.treated[first] = false,
             Note::Disarmed => self.weapons[first] = WeaponPlace::Ground,
             Note::WeaponLost => self.weapons[first] = WeaponPlace::Lost,
+            Note::LastThrown => self.weapons[first] = WeaponPlace::Thrown,
             Note::PicksUp => self.weapons[first] = WeaponPlace::Held,
             _ => {}
         }

@@ -110,6 +110,7 @@ fn nobody_dodges_without_a_leg() {
     };
     for &needed in LegsNeeded::ALL {
         let mut roster = duel();
+        roster.fighters[1].dodge = Some(10);
         roster.rulings.dodging_needs = needed;
         for (left, right, lost) in LEGS {
             let dodges = defenses(&roster, lost).contains(&Defense::Dodge);
@@ -118,7 +119,7 @@ fn nobody_dodges_without_a_leg() {
     }
     assert_eq!(Rulings::default().dodging_needs, LegsNeeded::OneLeg);
     let mut roster = duel();
-    roster.fighters[1].block = Some(10);
+    (roster.fighters[1].block, roster.fighters[1].dodge) = (Some(10), Some(10));
     assert_eq!(defenses(&roster, &[]), [Defense::Dodge, Defense::Parry, Defense::Block]);
     let legless = [LEFT_LEG, RIGHT_LEG];
     assert_eq!(defenses(&roster, &legless), [Defense::Parry, Defense::Block]);
@@ -236,6 +237,7 @@ fn a_parry_stops_no_bullet() {
     let mut roster = duel();
     roster.rulings.free_defenses = FreeDefenses::Unlimited;
     roster.fighters[1].block = Some(10);
+    roster.fighters[1].dodge = Some(10);
     roster.fighters[1].shield = Some(filled!(Shield { grip: Grip::LeftArm, ranks: 9 }));
     for kind in AttackKind::ALL.iter().copied() {
         roster.fighters[0].attacks[0].kind = kind;
@@ -296,5 +298,5 @@ fn those_who_are_out_do_not_act_at_once() {
         |fight| noted(fight.battle.log(), Note::AtOnce).is_some(),
     );
     let told = told(&fight);
-    assert!(told.contains("Cat and Dan act at once"), "{told}");
+    assert!(told.contains("Cat and Dan have the same count"), "{told}");
 }

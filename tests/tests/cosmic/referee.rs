@@ -161,17 +161,17 @@ fn lost_points_have_their_consequences() {
     assert_eq!((desk.get(B, Field::Prone), desk.standing()), (1, [1, 2]));
     desk.set(B, Field::UnconsciousFor, 0, 3).unwrap();
     assert_eq!((desk.get(B, Field::Unconscious), desk.standing()), (1, [1, 1]));
-    // All of the torso; the dead have only their body, and are called back in it.
+    // All of the torso; the dead keep their body as it fell, and are called back in it.
     desk.set(B, Field::Fatigue, 0, 3).unwrap();
     desk.set(B, Field::Lost, Part::Torso.index(), 10).unwrap();
     assert_eq!(
         [Field::Dead, Field::Unconscious, Field::Fatigue].map(|f| desk.get(B, f)),
-        [1, 0, 0]
+        [1, 1, 3]
     );
     assert!(desk.set(B, Field::Stunned, 0, 1).unwrap_err() == Refusal::Dead.into());
     assert_eq!(desk.get(B, Field::Stunned), 0);
     desk.set(B, Field::Dead, 0, 0).unwrap();
-    assert_eq!((desk.standing(), desk.at(B, Field::Lost, Part::Torso.index())), ([1, 2], 9));
+    assert_eq!((desk.standing(), desk.at(B, Field::Lost, Part::Torso.index())), ([1, 1], 9));
     // COS14: who died of the head is called back unconscious, with the wounds of the other parts.
     desk.set(B, Field::Lost, Part::LeftArm.index(), 2).unwrap();
     desk.set(B, Field::Lost, Part::Head.index(), 10).unwrap();
@@ -194,7 +194,7 @@ fn what_is_set_touches_nothing_else() {
     let mut desk = Desk::new(&roster);
     desk.set(B, Field::Fatigue, 0, 3).unwrap();
     desk.set(B, Field::Dead, 0, 1).unwrap();
-    assert_eq!(desk.get(B, Field::Fatigue), 0, "the dead are not tired");
+    assert_eq!(desk.get(B, Field::Fatigue), 3, "the body stays as it fell");
     let mut desk = Desk::new(&roster);
     desk.set(B, Field::UnconsciousFor, 0, 3).unwrap();
     desk.set(B, Field::UnconsciousFor, 0, 0).unwrap();
@@ -479,7 +479,7 @@ fn how_fighters_stand_is_made_to_fit() {
     bob.now.set("bled_for", 4, Rounds(7).into());
     bob.now.set("unconscious_for", 0, Rounds(2).into());
     let fight = Fight::new(roster.clone());
-    assert_eq!((fight.get(A, Field::Dead), fight.get(A, Field::Fatigue)), (1, 0));
+    assert_eq!((fight.get(A, Field::Dead), fight.get(A, Field::Fatigue)), (1, 3));
     assert_eq!((fight.at(B, Field::Treated, 1), fight.at(B, Field::Bled, 4)), (0, 0));
     assert_eq!(fight.get(B, Field::Unconscious), 1);
     roster.fighters[1].now.set("mortality_points_lost", 3, Points(11).into());

@@ -471,7 +471,13 @@ fn the_dead_leave_their_body_behind() {
         (Field::Weapon, 0, 1),
     ];
     let done = strike_with(&roster, bob(&roster, &values), BLOW, &[1, 1, 1], |_| None);
-    let body = [(Field::Lost, Part::Head.index(), 10), (Field::Lost, Part::LeftLeg.index(), 3)];
+    let body = [
+        (Field::Lost, Part::Head.index(), 10),
+        (Field::Lost, Part::LeftLeg.index(), 3),
+        (Field::Prone, 0, 1),
+        (Field::Fatigue, 0, 3),
+        (Field::Weapon, 0, 1),
+    ];
     let mut expected = bob(&roster, &[&body[..], &[(Field::Dead, 0, 1)]].concat());
     Cosmic::set(&mut expected, Key::at(ActorId::NOBODY, Field::Standing, 1), 0);
     assert_eq!(done.state, expected);

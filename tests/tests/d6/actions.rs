@@ -397,7 +397,8 @@ fn group_attacks() {
     let mut game = start();
     game.step(&faces, &answers);
     // 8 - 1 and 9 - 2 are 14 against 9.
-    assert_eq!(game.notes(Note::Damage).iter().map(|(_, v)| *v).collect::<Vec<_>>(), [7, 7, 14]);
+    assert_eq!(game.notes(Note::Damage).iter().map(|(_, v)| *v).collect::<Vec<_>>(), [7, 7]);
+    assert_eq!(game.noted(Note::GroupDamage), Some(14));
     assert!(game.notes(Note::FullCover).is_empty() && game.notes(Note::ThroughCover).is_empty());
     assert_eq!(game.get(BORIS, Field::Level), 2);
     assert_eq!((game.get(ADA, Field::Left), game.get(CLEO, Field::Left)), (0, 0));
@@ -479,9 +480,7 @@ fn who_joins_a_group() {
     let mut game = lead(&[CLEO, BORIS]);
     game.step(&[3, 3, 4], &[act(Act::Lead), ("command_difficulty", 10), ("join", 0), ("join", 0)]);
     assert_eq!(game.notes(Note::GroupAttack).len(), 1);
-    let mut game = lead(&[BORIS]);
-    game.step(&[3, 3, 4], &[act(Act::Lead), ("command_difficulty", 10), ("join", 0)]);
-    assert_eq!(game.notes(Note::GroupAttack).len(), 1);
+    assert!(!lead(&[BORIS]).may(ADA, Act::Lead), "only a foe waits");
 }
 
 /// OD19, OD24: complete cover takes of each blow of a group what it takes of one by itself; leading
@@ -519,10 +518,10 @@ fn a_group_against_cover() {
         covered.step(&dice, &answers);
         assert_eq!(covered.noted(Note::Difficulty), Some(15));
         assert_eq!(covered.notes(Note::FullCover).len(), 1);
-        (covered.noted(Note::ThroughCover), covered.noted(Note::Damage))
+        (covered.noted(Note::ThroughCover), covered.noted(Note::GroupDamage))
     };
     assert_eq!(struck([5; 4], &[4; 3]), (Some(19 - 9), Some(10)));
-    assert_eq!(struck([2; 4], &[]), (Some(0), Some(7)));
+    assert_eq!(struck([2; 4], &[]), (Some(0), None));
     // 4D less a die for each action beyond the first.
     for (actions, leads) in [(4, true), (5, false)] {
         game.turn_of(ADA, actions);

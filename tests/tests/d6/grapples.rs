@@ -264,17 +264,20 @@ fn disarming() {
     );
     // A grip must exceed the damage.
     let mut game = Game::duel();
-    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 2], &[("grip", 1)]);
+    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 2], &[("grip", 1), ("actions", 1)]);
     assert_eq!(game.get_at(BORIS, Field::Unready, SWORD), 1);
-    let mut game = Game::duel();
-    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 3], &[("grip", 1)]);
+    let mut roster = duel();
+    roster.fighters[1].special.actions = 2;
+    let mut game = Game::new(&roster);
+    let two = ("actions", 2);
+    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 3], &[("grip", 1), two]);
     assert_eq!(game.notes(Note::KeepsGrip), [(BORIS, 0)]);
     assert_eq!(game.get(BORIS, Field::Borrowed), 1);
     assert_eq!(game.get(BORIS, Field::Level), 0, "nobody is injured");
     // The action is taken from the turn.
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Turns as i32);
     game.put_at(ActorId::NOBODY, Field::Order, 0, BORIS.number() + 1);
-    game.step(&[], &[("actions", 2)]);
+    game.step(&[], &[]);
     assert_eq!((game.get(BORIS, Field::Declared), game.get(BORIS, Field::Left)), (2, 1));
     // One who has acted can't: no question.
     let mut game = Game::duel();

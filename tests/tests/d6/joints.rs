@@ -400,8 +400,8 @@ fn hits_beside_the_aimer() {
     let mut driving = Game::new(&roster);
     driving.put(BORIS, Field::AimedShot, 2);
     driving.exchange(&shot, &faces, &[]);
-    for game in [&hidden, &driving] {
-        assert_eq!((game.notes(Note::Hit).len(), game.get(BORIS, Field::AimedShot)), (1, 2));
+    for (game, hit) in [(&hidden, Note::Hit), (&driving, Note::HitsVehicle)] {
+        assert_eq!((game.notes(hit).len(), game.get(BORIS, Field::AimedShot)), (1, 2));
     }
 }
 

@@ -46,7 +46,7 @@ fn leaving() {
     game.put(BORIS, Field::HeldBy, ADA.number() + 1);
     game.put(ADA, Field::Holds, BORIS.number() + 1);
     game.turn_of(BORIS, 1);
-    assert!(!game.may(BORIS, Act::Flee) && !game.may(BORIS, Act::GiveUp), "he is held");
+    assert!(!game.may(BORIS, Act::Flee) && game.may(BORIS, Act::GiveUp), "he is held");
     game.turn_of(ADA, 2);
     assert_eq!(game.step(&[], &[act(Act::Flee)]), StepEnd::Going);
     assert_eq!(
@@ -112,13 +112,13 @@ fn wound_levels() {
     set(&mut game, BORIS, Field::Level, 5).unwrap();
     assert_eq!((game.get(BORIS, Field::DyingSince), game.get(ADA, Field::Holds)), (1, 0));
     assert_eq!(number(&game, Field::SidesUp), 1);
-    assert!(set(&mut game, BORIS, Field::Posture, 3).is_err(), "he is out");
+    assert!(set(&mut game, BORIS, Field::Speed, 3).is_err(), "he is out");
     set(&mut game, BORIS, Field::Level, 2).unwrap();
     assert_eq!((game.get(BORIS, Field::DyingSince), number(&game, Field::SidesUp)), (0, 2));
     set(&mut game, BORIS, Field::Posture, 3).unwrap();
     set(&mut game, BORIS, Field::Level, 6).unwrap();
-    assert_eq!((game.notes(Note::Dies), game.get(BORIS, Field::Posture)), (vec![(BORIS, 0)], 0));
-    assert!(set(&mut game, BORIS, Field::FatePoints, 1).is_err(), "the dead have none");
+    assert_eq!((game.notes(Note::Dies), game.get(BORIS, Field::Posture)), (vec![(BORIS, 0)], 3));
+    assert!(set(&mut game, BORIS, Field::Wakes, 2).is_err(), "the dead don't wake");
     assert_eq!(
         Field::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints)),
         Some((0, 0)),
@@ -292,7 +292,7 @@ fn an_evening() {
         Intervention::set("wound_level", varga, Value::new(WoundLevel::KINDS[0], 9)),
         Intervention::set("body_points", varga, case_core::value::Points(5)),
         Intervention::set("held_by", varga, jory),
-        Intervention::set("posture", jory, Posture::Lying),
+        Intervention::set("staggered", jory, Value::yes(true)),
         Intervention::set("order", ActorId::NOBODY, varga),
         Intervention::Shift { who: varga, by: 31 },
     ] {

@@ -137,8 +137,8 @@ fn reasons() {
     let told = game.told();
     let lines: Vec<&str> = told.lines().map(str::trim).collect();
     for line in [
-        "-5 on the difficulty of Ada: range (OD21).",
-        "+3 on the difficulty of Ada: size (OD4).",
+        "-5 on the difficulty for Ada: range (OD21).",
+        "+3 on the difficulty for Ada: size (OD4).",
         "-1D on attack of Ada: wound (OD28).",
         "+2D on damage of Ada: Strength Damage (OD29).",
         "+1D on resistance of Boris: armor (OD28).",
@@ -248,7 +248,7 @@ fn printed_sums() {
             } else if let Some(by) = before(" on the passive defense value of ") {
                 passive += by;
                 sums[0] += 1;
-            } else if let Some(by) = before(" on the difficulty of ") {
+            } else if let Some(by) = before(" on the difficulty for ") {
                 more += by;
             } else if line.contains("the passive defense value of ") {
                 assert_eq!(after(" is "), Some(passive), "seed {seed}: {line}");

@@ -585,7 +585,8 @@ fn bad_plans_are_refused_with_every_reason() {
         ("rules[3]", "missing: `then`"),
         ("rules[4].when.turn_at_most", "at least 5"),
     ] {
-        let found = problems.list().iter().any(|p| p.path == path && p.message.contains(hint));
+        let found =
+            problems.list().iter().any(|p| p.path == path && p.message.to_string().contains(hint));
         assert!(found, "{path}: {hint}\n{said}");
     }
     let other = filled!(Plan { system: Some("d6".into()), name: "x".into() });

@@ -194,7 +194,7 @@ fn allies<S: Buttons>() {
             for target in all.iter().filter(|t| *t != who && cast.side(**t) == cast.side(*who)) {
                 match battle.aim(&Aim::new(*who, *target, 0)) {
                     Err(AimError::Impossible { rule: "T2", why }) => {
-                        assert!(why.contains("friendly_fire"), "{why}");
+                        assert!(why.to_string().contains("friendly_fire"), "{why}");
                         refused += 1;
                     }
                     Ok(_) => aimed += 1,

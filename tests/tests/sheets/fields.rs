@@ -194,7 +194,7 @@ fn fields_are_those_of_the_reader() {
             table.insert(name.into(), sample(&field.domain));
             let unknown = |roster: &Value| match (edge.read)(&node(roster)) {
                 Ok(_) => false,
-                Err(p) => p.list().iter().any(|p| p.message.contains("unknown field")),
+                Err(p) => p.list().iter().any(|p| p.message.to_string().contains("unknown field")),
             };
             assert!(!unknown(&roster), "{said}");
             let found = check::problems(&edge.json, &roster);
@@ -230,7 +230,8 @@ fn defaults_are_those_of_the_reader() {
             table.remove(field.name);
             if field.needed {
                 let Err(problems) = (edge.read)(&node(&roster)) else { panic!("{said}") };
-                let missing = |p: &&case_core::node::Problem| p.message.starts_with("missing: ");
+                let missing =
+                    |p: &&case_core::node::Problem| p.message.to_string().starts_with("missing: ");
                 assert!(problems.list().iter().filter(missing).any(|p| p.path == said), "{said}");
                 assert!(!check::problems(&edge.json, &roster).is_empty(), "{said}");
                 assert_eq!(field.default, None, "{said}");

@@ -339,7 +339,9 @@ fn wild_tables() {
     all(&names(Rule::ALL.to_vec()), names(rules).into_iter().collect());
     all(&names(Roll::ALL.to_vec()), names(rolls).into_iter().collect());
     all(&names(Note::ALL.to_vec()), names(notes).into_iter().collect());
-    all(&names(QuestionKind::ALL.to_vec()), names(asked).into_iter().collect());
+    // No table goes on for a thousand rounds.
+    let others = QuestionKind::ALL.iter().copied().filter(|kind| *kind != QuestionKind::CallOff);
+    all(&names(others.collect::<Vec<_>>()), names(asked).into_iter().collect());
 }
 
 /// A value is set and taken back without a trace, wherever it is.

@@ -263,7 +263,7 @@ impl Played {
             Some(list.next(q, View::new(setup, state)))
         };
         let step = self.battle.step_with(&mut tape, &mut deciders);
-        assert!(matches!(step, Step::Going | Step::Over), "{step:?}");
+        assert!(matches!(step, Step::Going | Step::Over), "{:?}", self.battle.request());
         assert!(list.0.is_empty(), "answers left: {:?}", list.0);
         assert_eq!(rolled(&self.battle) - before, faces.len(), "faces left");
         step

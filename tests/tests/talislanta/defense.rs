@@ -449,7 +449,7 @@ fn reactive_maneuvers() {
     scene.strike(&[11, 18], &[parrying()]);
     assert_eq!((scene.rolled_at()[1], scene.get(B, Field::Ready)), (-5, 1));
     scene.strike(&[11, 18], &dodge);
-    assert_eq!((scene.rolled_at()[3], scene.get(B, Field::Ready)), (-5, 0));
+    assert_eq!((scene.rolled_at()[3], scene.get(B, Field::Ready)), (0, 0));
     scene.strike(&[11, 18], &dodge);
     assert_eq!(scene.rolled_at()[5], -10);
     // Letting an attack through costs nothing.

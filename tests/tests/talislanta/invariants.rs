@@ -40,9 +40,7 @@ fn stands_as_told(setup: &Setup, state: &State) {
             assert!(!engaged || both, "{who} and {foe} are engaged");
         }
         if let Some(place) = state.in_hand(who) {
-            assert!(
-                state.stands(who) && Talislanta::get(state, Key::at(who, Field::Lost, place)) == 0
-            );
+            assert_eq!(Talislanta::get(state, Key::at(who, Field::Lost, place)), 0);
         }
         if !state.stands(who) {
             for field in [Field::Action, Field::Ready, Field::LostTurns, Field::Hindrance] {

@@ -376,6 +376,7 @@ fn how_far_the_terrain_lets_go() {
             Some(Feet(0).into())
         }
         Question::TerrainLoss { .. } => Some(Feet(30).into()),
+        Question::CarryOut { .. } => Some(Value::yes(true)),
         _ => Some(Value::NOTHING),
     });
     assert_eq!(feet, Some(Feet(70)));

@@ -235,7 +235,7 @@ fn held_while_ready() {
     assert_eq!((scene.get(B, Field::Action), scene.get(B, Field::Ready)), (0, 0));
 }
 
-/// TAL2, TAL8: a disadvantage lowers every roll of its bearer except initiative.
+/// TAL2, TAL8: a disadvantage lowers every roll of its bearer, initiative too, and nobody else's.
 #[test]
 fn hindrance_and_initiative() {
     let initiative = |hindrance: i32| {
@@ -251,6 +251,7 @@ fn hindrance_and_initiative() {
         });
         rolls.collect::<Vec<_>>()
     };
-    assert_eq!(initiative(7).len(), 8);
-    assert_eq!(initiative(7), initiative(1));
+    let (great, small) = (initiative(7), initiative(1));
+    assert_eq!((great.len(), great[0].1), (8, small[0].1.map(|total| total - 6)));
+    assert_eq!(great[1..], small[1..]);
 }

@@ -11,6 +11,7 @@ mod tell;
 pub(crate) use reasons::LINES;
 pub(crate) use tell::labels;
 
+use crate::data::message::errors;
 pub use tactician::Tactician;
 
 use super::{Battle, Request};
@@ -193,49 +194,52 @@ impl Advice {
     }
 }
 
-/// Why there is no advice.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AdviseError {
-    /// No question is open.
-    #[error("no question is open: step the battle until it asks one")]
-    NotAsked,
-    /// A roll is open, not a question.
-    #[error("a roll is open, not a question: give its dice and step on to the next question")]
-    Rolling,
-    /// A question is open, not a roll.
-    #[error("a question is open, not a roll: answer it and step on to the next roll")]
-    Asking,
-    /// The one who is asked has no side.
-    #[error("{who} is on no side: choose the side for which the answers are judged")]
-    NoSide {
-        /// Who is asked.
-        who: ActorId,
-    },
-    /// There is no such side.
-    #[error("there is no side {side}: this battle has {sides}, counted from 0")]
-    Side {
-        /// The side asked for.
-        side: u8,
-        /// The number of sides.
-        sides: usize,
-    },
-    /// There would be too many trials to keep.
-    #[error(
-        "{answers} answers with {trials} trials each are too many: the product is at most {MAX_VALUES}"
-    )]
-    TooMany {
-        /// The number of answers.
-        answers: usize,
-        /// The trials asked for.
-        trials: u32,
-    },
-    /// There are no odds, or the callback stopped it ([`OddsError::Stopped`]).
-    #[error(transparent)]
-    Odds(#[from] OddsError),
-    /// The rules stopped: the plan left a question open, or gave an illegal answer.
-    #[error("{0}")]
-    Rule(String),
+errors! {
+    /// Why there is no advice.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum AdviseError {
+        /// No question is open.
+        #[error("no question is open: step the battle until it asks one")]
+        NotAsked,
+        /// A roll is open, not a question.
+        #[error("a roll is open, not a question: give its dice and step on to the next question")]
+        Rolling,
+        /// A question is open, not a roll.
+        #[error("a question is open, not a roll: answer it and step on to the next roll")]
+        Asking,
+        /// The one who is asked has no side.
+        #[error("{who} is on no side: choose the side for which the answers are judged", who)]
+        NoSide {
+            /// Who is asked.
+            who: ActorId,
+        },
+        /// There is no such side.
+        #[error("there is no side {side}: this battle has {sides}, counted from 0", side, sides)]
+        Side {
+            /// The side asked for.
+            side: u8,
+            /// The number of sides.
+            sides: usize,
+        },
+        /// There would be too many trials to keep.
+        #[error(
+            "{answers} answers with {trials} trials each are too many: the product is at most {most}",
+            answers, trials, most = MAX_VALUES
+        )]
+        TooMany {
+            /// The number of answers.
+            answers: usize,
+            /// The trials asked for.
+            trials: u32,
+        },
+        /// There are no odds, or the callback stopped it ([`OddsError::Stopped`]).
+        #[error(error)]
+        Odds(error: OddsError, from),
+        /// The rules stopped: the plan left a question open, or gave an illegal answer.
+        #[error(error)]
+        Rule(error: String),
+    }
 }
 
 impl AdviseError {

@@ -29,6 +29,7 @@ use crate::battle::intervention::check_count;
 use crate::battle::{Battle, By, DiceFrom, Input, MAX_INPUTS};
 use crate::data::codes::shown;
 use crate::data::digest::digest;
+use crate::data::message::{Message, errors, message};
 use crate::data::node::{Fields, Node, Problems};
 use crate::data::sheet::{Domain, ListOf, Notation, Number, or};
 use crate::data::value::{Kind, Value};
@@ -81,57 +82,64 @@ impl serde::Serialize for Save {
     }
 }
 
-/// Why a save was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ResumeError {
-    /// It is not a saved battle.
-    #[error("this is not a saved battle")]
-    NotASave,
-    /// Its format has another version.
-    #[error(
-    "the format of this save is version {found}, this engine reads version {SAVE_VERSION}: \
-    resume it with the {} version of the engine that wrote it", older_or_newer(*found)
-    )]
-    Version {
-        /// The version of the save's format.
-        found: i64,
-    },
-    /// It was played by another version of the rules.
-    #[error(
-        "this save was played by version {found} of the rules of `{system}`, this engine plays \
-         version {wanted}: the same dice and answers could give another battle, so resume it with \
-         the engine that wrote it"
-    )]
-    Rules {
-        /// The system.
-        system: &'static str,
-        /// The version of the rules of the save.
-        found: i64,
-        /// The version of the rules of this engine.
-        wanted: i32,
-    },
-    /// It is of another system.
-    #[error("the save is of the system `{found}`, not `{wanted}`")]
-    System {
-        /// The system of the save.
-        found: String,
-        /// The system expected.
-        wanted: &'static str,
-    },
-    /// Some of its data is not valid.
-    #[error("the save can't be read:\n{0}")]
-    Problems(Problems),
-    /// It was changed after it was written.
-    #[error("the save was cut short or changed after it was written: its digest does not match")]
-    Digest,
-    /// Its inputs do not fit its battle.
-    #[error("the save's dice and answers do not fit its battle")]
-    Inputs,
+errors! {
+    /// Why a save was refused.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ResumeError {
+        /// It is not a saved battle.
+        #[error("this is not a saved battle")]
+        NotASave,
+        /// Its format has another version.
+        #[error(version(found))]
+        Version {
+            /// The version of the save's format.
+            found: i64,
+        },
+        /// It was played by another version of the rules.
+        #[error(
+            "this save was played by version {found} of the rules of `{system}`, this engine plays version {wanted}: the same dice and answers could give another battle, so resume it with the engine that wrote it",
+            found, system, wanted
+        )]
+        Rules {
+            /// The system.
+            system: &'static str,
+            /// The version of the rules of the save.
+            found: i64,
+            /// The version of the rules of this engine.
+            wanted: i32,
+        },
+        /// It is of another system.
+        #[error("the save is of the system `{found}`, not `{wanted}`", found, wanted)]
+        System {
+            /// The system of the save.
+            found: String,
+            /// The system expected.
+            wanted: &'static str,
+        },
+        /// Some of its data is not valid.
+        #[error("the save can't be read:\n{problems}", problems)]
+        Problems(problems: Problems),
+        /// It was changed after it was written.
+        #[error(
+            "the save was cut short or changed after it was written: its digest does not match"
+        )]
+        Digest,
+        /// Its inputs do not fit its battle.
+        #[error("the save's dice and answers do not fit its battle")]
+        Inputs,
+    }
 }
 
-fn older_or_newer(found: i64) -> &'static str {
-    if found < i64::from(SAVE_VERSION) { "older" } else { "newer" }
+fn version(found: i64) -> Message {
+    let writer = if found < i64::from(SAVE_VERSION) { "older" } else { "newer" };
+    message!(
+        "the format of this save is version {found}, this engine reads version {version}: resume it \
+         with the {writer} version of the engine that wrote it",
+        found,
+        version = SAVE_VERSION,
+        writer
+    )
 }
 
 /// A number.

@@ -34,7 +34,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 impl AttackResult for AttackOutcome {
-    const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill];
+    const FEATS: &'static [Feat] =
+        &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill, Feat::Fell];
 
     outcome_fields! { o =>
         "effect": Effect = o.effect, "The effect of the attack's color.";
@@ -51,6 +52,22 @@ impl AttackResult for AttackOutcome {
 
     fn has(&self, feat: Feat) -> bool {
         self.has(feat)
+    }
+
+    fn told(values: &[Value], feat: Feat) -> bool {
+        let &[effect, through, slam, _, _, stun, rank_lost, unconscious, ..] = values else {
+            return false;
+        };
+        let told = AttackOutcome {
+            effect: Effect::from_value(effect).unwrap_or(Effect::Miss),
+            through: through.number,
+            slam: CheckResult::from_value(slam),
+            stun: stun.number,
+            rank_lost: rank_lost.number != 0,
+            unconscious: unconscious.number,
+            ..AttackOutcome::MISSED
+        };
+        told.has(feat)
     }
 
     fn harm(&self) -> i32 {
@@ -80,10 +97,11 @@ impl AttackRules for Case {
     }
 
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
-        if has_to_declare(state, aim.attacker) {
-            return Vec::new();
+        let mut presumed = wins_attacks(state, aim);
+        if !has_to_declare(state, aim.attacker) {
+            presumed.extend(presume_in_turn(setup, state, aim));
         }
-        presume_in_turn(setup, state, aim)
+        presumed
     }
 
     fn announces(event: &Event<Case>, aim: &Aim) -> bool {
@@ -184,11 +202,13 @@ impl AttackRules for Case {
             |effect| if checks(effect) && !can(Feat::Hurt) { harmless } else { form.rule() };
         match feat {
             Feat::Hit if !can(Feat::Hit) && !rolled => Rule::R3,
-            Feat::Hurt if !can(Feat::Hurt) => harmless,
+            Feat::Hurt | Feat::Kill | Feat::Fell if !can(Feat::Hurt) => harmless,
             Feat::Stun => of_check(Effect::Stun),
             Feat::Slam => of_check(Effect::Slam),
-            Feat::Kill => of_check(Effect::Kill),
-            Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
+            Feat::Kill if checks(Effect::Kill) => form.rule(),
+            // Zero Health.
+            Feat::Kill | Feat::Fell => Rule::E8,
+            Feat::Hit | Feat::Hurt => form.rule(),
         }
     }
     fn odds<P: DecisionSource<Case>>(
@@ -255,8 +275,8 @@ pub(crate) fn unable(v: View<'_, Case>, aim: &Aim, rank: Rank) -> Option<Refusal
     let (act, like_first) = (Act::Attack(id), false);
     let flurry = aim.flurry.is_some_and(|attacks| attacks > 1);
     let counts = |attacks| flurry_of(setup, state, id, attacks) == attacks;
-    let won = state.of(who, Field::Mode) == Mode::Flurry as i32;
-    let intensity = aim.flurry.filter(|attacks| *attacks > 1 && !won).and_then(actions_intensity);
+    let intensity = aim.flurry.filter(|_| !wins_attacks(state, aim).is_empty());
+    let intensity = intensity.and_then(actions_intensity);
     let reaches = |of| threshold(rank, of, &setup.rulings) != Threshold::Impossible;
     let charges = attack_at(setup, id).is_some_and(|attack| attack.form == Form::Charging);
     why_unfit(v, who)
@@ -302,6 +322,14 @@ pub(crate) fn give_actions(state: &mut State, aim: &Aim, gets_one: [bool; 2]) ->
         }
     }
     gets_one != [false; 2]
+}
+
+/// T3: that the attacks of a flurry are won, where the roll for them is still to come.
+pub(crate) fn wins_attacks(state: &State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+    let several = aim.flurry.is_some_and(|attacks| attacks > 1);
+    let won = state.of(aim.attacker, Field::Mode) == Mode::Flurry as i32;
+    let presumed = (several && !won).then_some((Rule::T3, "the roll for its attacks is won"));
+    presumed.into_iter().collect()
 }
 
 /// T6, T13, T14: what is presumed of an attacker who has declared: that an action is left for the

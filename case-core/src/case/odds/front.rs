@@ -4,6 +4,7 @@ use crate::case::book::color::{Color, action_column, color, to_hit_column};
 use crate::case::book::rank::{Rank, Shift};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::Rulings;
+use crate::data::message::{message, told};
 use crate::dice::Die;
 use crate::odds::Odds;
 use alloc::vec::Vec;
@@ -44,9 +45,12 @@ pub struct ActionOutcome {
 }
 
 /// A number that is no face of a d100.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a d100 has no face {0}: it has 1 to 100 (00 is 100)")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchFace(pub i32);
+
+told! { NoSuchFace = |it| {
+    message!("a d100 has no face {face}: it has 1 to 100 (00 is 100)", face = it.0)
+} }
 
 impl Action<'static> {
     /// An ACTION with a rank, without shifts, under the default rulings.

@@ -41,15 +41,16 @@ impl AttackOutcome {
 }
 
 impl AttackOutcome {
-    /// Whether it has a feat; `false` for [`Feat::Fell`], which CASE does not resolve.
+    /// Whether it has a feat. E3, E8: a rank of Endurance is lost by a Kill? check or at zero Health; who
+    /// loses one or is unconscious is out of the fight.
     pub fn has(&self, feat: Feat) -> bool {
         match feat {
             Feat::Hit => self.effect != Effect::Miss,
             Feat::Hurt => self.through > 0,
             Feat::Stun => self.stun > 0,
             Feat::Slam => matches!(self.slam, Some(CheckResult::OneArea | CheckResult::GrandSlam)),
-            Feat::Kill => self.effect == Effect::Kill && self.rank_lost,
-            Feat::Fell => false,
+            Feat::Kill => self.rank_lost,
+            Feat::Fell => self.rank_lost || self.unconscious > 0,
         }
     }
 }

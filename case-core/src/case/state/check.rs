@@ -9,8 +9,10 @@ use crate::case::Case;
 use crate::case::book::forms::{Ability, Form};
 use crate::case::book::rank::{MAX_NUMBER, RankValue};
 use crate::case::book::rulings::Rulings;
+use crate::data::codes::did_you_mean;
 use crate::data::codes::{Code, nearest, shown};
 use crate::data::memo::Memo;
+use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
@@ -30,16 +32,18 @@ struct Names<'r> {
 impl Names<'_> {
     fn find(
         names: &BTreeMap<&str, usize>,
-        what: &str,
+        what: &'static str,
         name: &str,
         path: &str,
         p: &mut Problems,
     ) -> Option<usize> {
         let found = names.get(name).copied();
         if found.is_none() {
-            let hint = nearest(name, names.keys().copied().take(1_000));
-            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-            p.add(path, format!("no {what} is named `{}`{hint}", shown(name)));
+            let hint = did_you_mean(nearest(name, names.keys().copied().take(1_000)));
+            p.add(
+                path,
+                message!("no {what} is named `{name}`{hint}", what, name = shown(name), hint),
+            );
         }
         found
     }
@@ -127,7 +131,8 @@ fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
     for (i, spec) in roster.objects.iter().enumerate() {
         if let Some(first) = names.objects.insert(&spec.name, i) {
             let path = format!("objects[{i}].name");
-            p.add(path, format!("`{}` is also the name of objects[{first}]", shown(&spec.name)));
+            let (name, place) = (shown(&spec.name), format!("objects[{first}]"));
+            p.add(path, message!("`{name}` is also the name of {place}", name, place = place));
         }
     }
     names
@@ -143,7 +148,7 @@ fn check_sheet(
 ) -> Fighter {
     let (scores, health_sum, karma_sum) =
         check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
-    let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
+    let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &'static str, least: i32| {
         if let Some(missing) = missing(name, ruling, given.is_some()) {
             p.add(format!("{path}.{name}"), missing);
         }
@@ -162,7 +167,8 @@ fn check_sheet(
     for (i, attack) in spec.attacks.iter().take(MAX_ATTACKS_ON_SHEET).enumerate() {
         let path = format!("{path}.attacks[{i}]");
         if attacks.iter().any(|a| a.name == attack.name) {
-            p.add(format!("{path}.name"), format!("`{}` is given twice", shown(&attack.name)));
+            let name = shown(&attack.name);
+            p.add(format!("{path}.name"), message!("`{name}` is given twice", name));
         }
         attacks.push(check_attack(attack, &path, names, p));
     }
@@ -263,8 +269,8 @@ fn check_talent(spec: &TalentSheet, path: &str, p: &mut Problems) -> Talent {
 fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
     let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
-    let no_rank = format!("missing: a {} has a damage rank", form.title());
-    let no_damage = format!("a {} has no damage of its own", form.title());
+    let no_rank = message!("missing: a {form} has a damage rank", form = form.title());
+    let no_damage = message!("a {form} has no damage of its own", form = form.title());
     let either = "an attack is rolled with another ability or with a power's rank, not both";
     let thrown = matches!(form, Form::BluntThrowing | Form::EdgedThrowing);
     let wrestles = matches!(form, Form::Grabbing | Form::Grappling);
@@ -272,22 +278,26 @@ fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Probl
     let shot = ranged && !spec.touch;
     let improvised = spec.improvised && form != Form::EdgedThrowing;
     for (wrong, field, what) in [
-        (ranged && damage.is_none(), "damage", no_rank.as_str()),
-        ((wrestles || form == Form::Charging) && damage.is_some(), "damage", &no_damage),
-        (shot && !thrown && !has_range, "range", "missing: the range in areas"),
-        (has_range && !shot, "range", "only a shot has a range; a long arm or weapon has `reach`"),
-        (spec.touch && !ranged, "touch", "only a ranged form can be a power by touch"),
-        (improvised, "improvised", "only edged throwing is improvised (A17)"),
+        (ranged && damage.is_none(), "damage", no_rank),
+        ((wrestles || form == Form::Charging) && damage.is_some(), "damage", no_damage),
+        (shot && !thrown && !has_range, "range", "missing: the range in areas".into()),
+        (
+            has_range && !shot,
+            "range",
+            "only a shot has a range; a long arm or weapon has `reach`".into(),
+        ),
+        (spec.touch && !ranged, "touch", "only a ranged form can be a power by touch".into()),
+        (improvised, "improvised", "only edged throwing is improvised (A17)".into()),
         (
             spec.power_hold && form != Form::Grappling,
             "power_hold",
-            "only a grappling attack holds by a power",
+            "only a grappling attack holds by a power".into(),
         ),
-        (spec.ability.is_some() && spec.rank.is_some(), "rank", either),
+        (spec.ability.is_some() && spec.rank.is_some(), "rank", either.into()),
         (
             spec.grip.is_some() && !wrestles,
             "grip",
-            "only grabbing and grappling attacks have a grip (A30)",
+            "only grabbing and grappling attacks have a grip (A30)".into(),
         ),
     ] {
         if wrong {
@@ -344,12 +354,13 @@ fn check_teams(
             let path = format!("{path}.members[{j}]");
             let Some(place) = names.fighter(name, &path, p) else { continue };
             if fighters[place].team.is_some() {
-                p.add(&path, format!("`{}` is in a team already", shown(name)));
+                p.add(&path, message!("`{name}` is in a team already", name = shown(name)));
             } else if members
                 .first()
                 .is_some_and(|&m: &usize| fighters[m].side != fighters[place].side)
             {
-                p.add(&path, format!("`{}` is of another side than the team", shown(name)));
+                let name = shown(name);
+                p.add(&path, message!("`{name}` is of another side than the team", name));
             } else {
                 fighters[place].team = Some(i);
                 members.push(place);

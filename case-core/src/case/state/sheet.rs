@@ -10,6 +10,8 @@ use crate::case::words::event::Roll;
 use crate::case::words::lists::Goes;
 use crate::case::{Case, MAX_SHIFT};
 use crate::data::memo::Memo;
+use crate::data::message::{Message, message};
+use crate::data::node::out_of_range;
 use crate::data::node::{Node, Problems, int};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
@@ -51,14 +53,15 @@ pub enum Score {
 
 impl Score {
     /// R1, R7: the problem of the score by itself, if any.
-    pub(crate) fn problem(self) -> Option<String> {
+    pub(crate) fn problem(self) -> Option<Message> {
         let (Score::Number(n) | Score::Both(_, n)) = self else { return None };
         if !(0..=MAX_NUMBER).contains(&n) {
-            return Some(format!("{n} is out of range: 0 to {MAX_NUMBER}"));
+            return Some(out_of_range(n, 0, MAX_NUMBER));
         }
         match self {
             Score::Both(rank, n) if rank != Rank::Beyond && Rank::of_number(n) != rank => {
-                Some(format!("{n} is {}, not {rank}", Rank::of_number(n)))
+                let (found, wanted) = (Rank::of_number(n).word(), rank.word());
+                Some(message!("{number} is {found}, not {wanted}", number = n, found, wanted))
             }
             _ => None,
         }
@@ -102,7 +105,7 @@ impl Notation<Score> for Scored {
         let number = parts.and_then(|(_, n)| n.trim_matches(['(', ')']).parse::<i32>().ok());
         let (Some((name, _)), Some(number)) = (parts, number) else {
             if let Err(e) = text.parse::<Rank>() {
-                p.add(path, format!("{e}; a value is a number, a rank, or both"));
+                p.add(path, message!("{why}; a value is a number, a rank, or both", why = e));
             }
             return None;
         };
@@ -691,9 +694,9 @@ impl Setup {
 }
 
 /// The problem of a sheet that lacks Health or Karma where the ruling requires it.
-pub(crate) fn missing(name: &str, ruling: Secondary, written: bool) -> Option<String> {
+pub(crate) fn missing(name: &'static str, ruling: Secondary, written: bool) -> Option<Message> {
     let lacks = ruling == Secondary::Sheet && !written;
-    lacks.then(|| format!("missing: the ruling `{name}` wants it here"))
+    lacks.then(|| message!("missing: the ruling `{name}` wants it here", name))
 }
 
 /// A checked talent: its shift, and the members that it applies to, as bit sets.

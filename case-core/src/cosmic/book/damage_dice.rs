@@ -1,6 +1,7 @@
 //! The damage of an attack as a dice expression.
 
 use crate::data::codes::shown;
+use crate::data::message::errors;
 use crate::data::sheet::Written;
 use crate::dice::{Die, Reading};
 use alloc::string::String;
@@ -31,22 +32,27 @@ pub struct DamageDice {
     bonus: i32,
 }
 
-/// A text or numbers that are not damage dice.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DamageDiceError {
-    /// It is not a dice expression.
-    #[error("`{0}` is not a dice expression: write it like 2d6, d8 or 3d6+2")]
-    Form(String),
-    /// There is no such die.
-    #[error("there is no d{0}: the dice are d4, d6, d8, d10, d12, d20 and d100")]
-    Die(u32),
-    /// Too few or too many dice.
-    #[error("{0} dice: 1 to {MAX_COUNT} can be rolled", MAX_COUNT = DamageDice::MAX_COUNT)]
-    Count(u32),
-    /// The bonus is out of bounds.
-    #[error("a bonus of {0}: it has to be between -{MAX_BONUS} and +{MAX_BONUS}", MAX_BONUS = DamageDice::MAX_BONUS)]
-    Bonus(i64),
+errors! {
+    /// A text or numbers that are not damage dice.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum DamageDiceError {
+        /// It is not a dice expression.
+        #[error("`{found}` is not a dice expression: write it like 2d6, d8 or 3d6+2", found)]
+        Form(found: String),
+        /// There is no such die.
+        #[error("there is no d{found}: the dice are d4, d6, d8, d10, d12, d20 and d100", found)]
+        Die(found: u32),
+        /// Too few or too many dice.
+        #[error("{found} dice: 1 to {most} can be rolled", found, most = DamageDice::MAX_COUNT)]
+        Count(found: u32),
+        /// The bonus is out of bounds.
+        #[error(
+            "a bonus of {found}: it has to be between -{least} and +{most}",
+            found, least = DamageDice::MAX_BONUS, most = DamageDice::MAX_BONUS
+        )]
+        Bonus(found: i64),
+    }
 }
 
 impl DamageDice {

@@ -474,6 +474,13 @@ switches! {
         excess_damage fixed; "COS10",
             "Where does damage beyond a part's points go?",
             "it is lost";
+        stalemate fixed; "COS1",
+            "When does a battle end in which nobody can hurt anybody?",
+            "when the Judge says so, who is asked at the end of each round from the thousandth on; \
+             the built-in one ends it then. The referee can end any battle at any time";
+        thrown_returns: bool = false, YesNo, changeable; "COS4, COS7",
+            "Is a thrown weapon back in hand at once?",
+            "no: each throw uses one up, and the sheet says how many are carried, 1 unless given";
         prone_bonus_for fixed; "COS13",
             "Which defenses get the four ranks of the prone?",
             "all, against thrown and missile weapons";

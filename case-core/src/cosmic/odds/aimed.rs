@@ -39,6 +39,16 @@ impl AttackResult for AttackOutcome {
         }
     }
 
+    fn told(values: &[Value], feat: Feat) -> bool {
+        let &[hit, .., points, unconscious, dead] = values else { return false };
+        match feat {
+            Feat::Hit => hit.number != 0,
+            Feat::Hurt => points.number > 0,
+            Feat::Fell => unconscious.number != 0 || dead.number != 0,
+            _ => false,
+        }
+    }
+
     fn harm(&self) -> i32 {
         self.hit().map_or(0, |(_, _, points, _)| points)
     }

@@ -5,7 +5,7 @@ use crate::cosmic::rules::legal::{is_target, why_closed, why_not_held};
 use crate::cosmic::rules::{action, attack, damage, defense, judge, wounds};
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{
-    Action, ActorId, CallPart, Cosmic, Defend, Defense, Hold, JudgeDifficulty, LoseWeapon,
+    Action, ActorId, CallOff, CallPart, Cosmic, Defend, Defense, Hold, JudgeDifficulty, LoseWeapon,
     MAX_DISTANCE, MAX_MODIFIER, MAX_POINTS, MeasureDistance, MoveFar, Part, PickAttack, PickLimb,
     PickPatient, PickTarget, PickUpWeapon, Refusal, Restoration, Restore, RestorePart,
     RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage, SaySpecialPart, Special,
@@ -36,10 +36,14 @@ answers! {
         unless |q, v, part| {
             let had = || v.setup.sheet(q.target).mortality.get(part) > 0;
             let is_there = wounds::is_there(v, q.target, part);
-            needs(is_there, if had() { Refusal::Destroyed } else { Refusal::NoSuchPart })
+            needs(is_there, if had() { Refusal::Destroyed } else { Refusal::NoSuchPart }).or_else(|| {
+                let hopeless = attack::is_hopeless_call(v, q.attack, part)
+                    && !Part::ALL.iter().all(|&part| attack::is_hopeless_call(v, q.attack, part));
+                needs(!hopeless, Refusal::NoChance)
+            })
         },
         plan |q, v| {
-            let there = |&part: &Part| part != Part::Head && wounds::is_there(v, q.target, part);
+            let there = |&part: &Part| part != Part::Head && q.is_legal(v, part);
             Part::ALL.iter().copied().find(there).unwrap_or(Part::Head)
         };
     MeasureDistance -> Yards: amount from |_, _| (0, MAX_DISTANCE), plan |_, _| 0;
@@ -51,6 +55,10 @@ answers! {
             defense::ranks(v, q.who, defense?)
                 .err()
                 .or_else(|| defense::why_useless(v, defense?, against?))
+                .or_else(|| {
+                    let hopeless = defense::is_hopeless(v, q.who, defense?, against?);
+                    needs(!hopeless, Refusal::NoChance)
+                })
         },
         plan |q, v| plan::best_defense(v, q.who, q.attack);
     MoveFar -> Yards: amount from |q, v| (0, action::full_move(v, q.who)),
@@ -108,4 +116,5 @@ answers! {
         want |_, _| None, or Part::Head;
     RestorePoints -> Points: amount from |q, v| (1, v.state.lost(q.patient, q.part)),
         plan |q, v| v.state.lost(q.patient, q.part);
+    CallOff -> bool: no or yes, plan |_, _| true;
 }

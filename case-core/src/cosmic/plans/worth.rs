@@ -2,7 +2,7 @@
 //! through, what it is worth, who is dangerous and who is well protected.
 
 use crate::cosmic::rules::skill::{highest_success, ranks_now};
-use crate::cosmic::rules::{attack, condition, damage, defense, wounds};
+use crate::cosmic::rules::{attack, condition, damage, defense, wounds, wrap_up};
 use crate::cosmic::{
     ActorId, Attack, AttackKind, Cosmic, Defense, Field, Part, QuestionKind, Setup, State, View,
 };
@@ -49,6 +49,10 @@ pub(crate) fn threat(v: View<'_>, who: ActorId, place: usize) -> i32 {
 }
 
 impl Tactics<Cosmic> for Cosmic {
+    fn calls_off(_: &Setup) -> i32 {
+        wrap_up::STALEMATE
+    }
+
     const TACTICAL: &'static [QuestionKind] = &[
         QuestionKind::Action,
         QuestionKind::Attack,

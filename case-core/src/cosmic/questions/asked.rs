@@ -181,4 +181,8 @@ questions! {
         part: Part,
     } -> Points as open;
     en "How many points come back to the {part} of {patient}?" ["{answer}"];
+
+    /// Judge, at the end of each round from the thousandth on: whether the battle ends undecided.
+    CallOff "call off" COS1 = CallOff {} -> bool as open;
+    en "Does the battle end undecided?" ["it ends", "it goes on"];
 }

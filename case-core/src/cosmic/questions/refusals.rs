@@ -70,5 +70,9 @@ refusals! {
             en "only a destroyed limb can be treated: set its lost Mortality Points first",
         CannotBleed "cannot bleed" []
             en "only an untreated destroyed limb bleeds",
+        NoChance "no chance" [COS7]
+            en "it has no chance at all",
+        NobodyToCome "nobody to come" [COS8]
+            en "no foe has an action left this round",
     }
 }

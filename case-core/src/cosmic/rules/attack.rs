@@ -108,6 +108,7 @@ pub(crate) fn land<'a>(
     blow: Landed,
 ) -> Result<AttackOutcome> {
     let stood = t.state().stands(blow.target);
+    let was = condition(t.view(), blow.target);
     let points = damage::land(t, who, blow)?;
     let target = Fate::of(t.state(), blow.target);
     let Landed { location, part, .. } = blow;
@@ -115,10 +116,28 @@ pub(crate) fn land<'a>(
     let note = match (target, points) {
         (Fate::Unconscious | Fate::Dead, _) if stood => Note::AttackFelled,
         (_, 1..) => Note::AttackHurt,
-        _ => Note::AttackStopped,
+        _ => {
+            let [(_, carried), (_, now)] = [was, condition(t.view(), blow.target)];
+            match () {
+                () if now != carried => Note::AttackDisarmed,
+                () if was != condition(t.view(), blow.target) => Note::AttackDowned,
+                () => Note::AttackStopped,
+            }
+        }
     };
     ends(t, who, (blow.target, blow.attack), note, outcome);
     Ok(outcome)
+}
+
+/// What a blow can change besides points: how a fighter is, and how much it has in hand.
+fn condition(v: View<'_>, who: ActorId) -> ([i32; 3], usize) {
+    let fields = [Field::Stunned, Field::Prone, Field::ToughnessLost];
+    let shield = usize::from(v.state.of(who, Field::ShieldLost) == 0);
+    let thrown = |weapon: AttackId| v.state.slot(who, Field::Thrown, weapon.index());
+    let weapons = damage::weapons_in_hand(v, who);
+    let lost: i32 = v.setup.attacks(who).map(thrown).sum();
+    let lost = usize::try_from(lost).unwrap_or(0);
+    (fields.map(|field| v.state.of(who, field)), (weapons.count() + shield).wrapping_sub(lost))
 }
 
 /// Logs what an attack came to.
@@ -145,6 +164,7 @@ pub(crate) enum Struck {
 pub(crate) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Struck> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let result = attack_roll(t, declared)?;
+    damage::is_thrown(t, AttackId::new(attacker, attack));
     if result == Result100::Failure {
         t.note(Rule::COS7, Note::Misses, attacker, target, ());
         ends(t, attacker, (target, attack), Note::AttackMissed, AttackOutcome::Missed);
@@ -201,6 +221,22 @@ fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Res
 /// COS9: the ranks that a called shot costs, by the part (`called_shot_cost`, `called_head_cost`).
 fn call_costs(rulings: &Rulings, part: Part) -> i32 {
     if part == Part::Head { rulings.called_head_cost } else { rulings.called_shot_cost }
+}
+
+/// COS9: whether a shot called at a part has no chance, before what the map adds.
+pub(crate) fn is_hopeless_call(v: View<'_>, attack: AttackId, part: Part) -> bool {
+    let rulings = v.setup.rulings();
+    let ranks = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.ranks);
+    let ranks = skill::ranks_now(v, attack.of, ranks) - call_costs(rulings, part);
+    let ranks = ranks + skill::coming_circumstance(v, attack.of);
+    skill::tops(rulings, skill::highest_success(rulings, ranks))[1] == 0
+}
+
+/// COS9: whether a called shot with any attack at any part has a chance.
+pub(crate) fn may_call(v: View<'_>, who: ActorId) -> bool {
+    usable_attacks(v, who).any(|attack| {
+        Part::ALL.iter().any(|&part| !is_hopeless_call(v, AttackId::new(who, attack), part))
+    })
 }
 
 /// COS9: where the hit falls: a d12, or the part that the attacker named.
@@ -347,7 +383,8 @@ pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) 
         t.set(Rule::COS3, Key::of(who, field), 0);
     }
     let is_dead = t.state().of(blow.target, Field::Dead) != 0;
-    t.note(Rule::COS3, Note::Lands, who, blow.target, ());
+    let lands = if is_dead { Note::Void } else { Note::Lands };
+    t.note(Rule::COS3, lands, who, blow.target, ());
     if is_dead {
         let Landed { target, attack, location, part, .. } = blow;
         let outcome = AttackOutcome::Hit { location, part, points: 0, target: Fate::Dead };

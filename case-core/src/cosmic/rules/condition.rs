@@ -36,6 +36,14 @@ pub(crate) fn tell_hindrance<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
+/// COS8: logs why a standing fighter has no defense against an attack.
+pub(super) fn tell_undefended<'a>(t: &mut impl Table<'a>, who: ActorId, attacker: ActorId) {
+    if t.state().stands(who) {
+        let (rule, why) = hindrance(t.view(), who).unwrap_or((Rule::COS8, Hindrance::DefensesUsed));
+        t.note(rule, Note::Undefended, who, attacker, why);
+    }
+}
+
 /// COS8, COS12: whether a fighter has a defense left this round. The stunned have none, as a
 /// defense is an action (COS-r11).
 pub(crate) fn may_defend(v: View<'_>, who: ActorId) -> bool {
@@ -134,36 +142,37 @@ pub(crate) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, how: N
     t.note(rule, how, who, ActorId::NOBODY, ());
 }
 
-/// The single values that only the living have.
-const OF_THE_LIVING: [Field; 12] = [
-    Field::Stunned,
-    Field::Prone,
-    Field::Unconscious,
-    Field::UnconsciousFor,
-    Field::Fatigue,
-    Field::Streak,
-    Field::Rested,
-    Field::ToughnessLost,
-    Field::Painkillers,
-    Field::ShieldLost,
-    Field::Circumstance,
-    Field::CircumstanceAfter,
-];
+/// The single values that only the living have: what counts rounds or shifts a roll.
+const OF_THE_LIVING: [Field; 5] =
+    [Field::Stunned, Field::Streak, Field::Rested, Field::Circumstance, Field::CircumstanceAfter];
 
 /// All values that only the living have; of the dead none is read again.
 pub(crate) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
     let bled = Part::ALL.iter().map(move |part| Key::at(who, Field::Bled, part.index()));
-    OF_THE_LIVING
-        .into_iter()
-        .map(move |field| Key::of(who, field))
-        .chain((0..MAX_ATTACKS).map(move |attack| Key::at(who, Field::Weapon, attack)))
-        .chain(bled)
+    OF_THE_LIVING.into_iter().map(move |field| Key::of(who, field)).chain(bled)
 }
 
-/// COS14, COS18: the state of a body, which stays as it fell when its fighter dies.
+/// The single values of a body.
+const OF_THE_BODY: [Field; 7] = [
+    Field::Prone,
+    Field::Unconscious,
+    Field::UnconsciousFor,
+    Field::Fatigue,
+    Field::ToughnessLost,
+    Field::Painkillers,
+    Field::ShieldLost,
+];
+
+/// COS14, COS16, COS18: the state of a body and of what it carried, which stays as it fell when its
+/// fighter dies.
 pub(crate) fn body(who: ActorId) -> impl Iterator<Item = Key<Field>> {
     let parts = [Field::Lost, Field::ArmorRuined, Field::Treated];
-    Part::ALL.iter().flat_map(move |part| parts.map(|field| Key::at(who, field, part.index())))
+    let parts =
+        Part::ALL.iter().flat_map(move |part| parts.map(|field| Key::at(who, field, part.index())));
+    let weapons = (0..MAX_ATTACKS).flat_map(move |attack| {
+        [Field::Weapon, Field::Thrown].map(|field| Key::at(who, field, attack))
+    });
+    OF_THE_BODY.into_iter().map(move |field| Key::of(who, field)).chain(weapons).chain(parts)
 }
 
 /// COS19, COS21, COS22: a fighter dies. Its body stays as it fell. What else it keeps is read again:

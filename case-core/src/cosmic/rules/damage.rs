@@ -79,7 +79,9 @@ pub(crate) fn soak(v: View<'_>, who: ActorId, part: Part) -> i32 {
 fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part) -> Result<i32> {
     let who = blow.target;
     if t.state().lost(who, part) >= t.setup().sheet(who).mortality.get(part) {
-        t.note(Rule::COS9, Note::NothingThere, who, ActorId::NOBODY, part);
+        let gone = t.state().lost(who, part) > 0;
+        let note = if gone { Note::GoneAlready } else { Note::NothingThere };
+        t.note(Rule::COS9, note, who, ActorId::NOBODY, part);
         return Ok(0);
     }
     let points = if t.setup().rulings().row7_wounds {
@@ -116,6 +118,8 @@ fn lose_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
         let left = Ranks(toughness(t.view(), who));
         t.note(Rule::COS11, Note::ToughnessDown, who, ActorId::NOBODY, left);
     } else {
+        let left = Ranks(toughness(t.view(), who));
+        t.note(Rule::COS11, Note::ToughnessStays, who, ActorId::NOBODY, left);
         condition::knock_prone(t, Rule::COS11, who);
         condition::stun(t, Rule::COS11, who);
     }
@@ -228,9 +232,39 @@ fn whip_away<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId) -> 
 /// COS11, COS14: a weapon is knocked to the ground or lost for good.
 fn lose_weapon<'a>(t: &mut impl Table<'a>, rule: Rule, weapon: AttackId, to: WeaponPlace) {
     let who = weapon.of;
-    t.set(rule, Key::at(who, Field::Weapon, weapon.index()), i32::from(to.number()));
+    // Of several that are carried, one.
+    if left(t.view(), weapon).is_some_and(|left| left > 1) {
+        t.note(rule, Note::LosesOne, who, ActorId::NOBODY, weapon);
+        return uses_one(t, rule, weapon);
+    }
     let note = if to == WeaponPlace::Ground { Note::Disarmed } else { Note::WeaponLost };
     t.note(rule, note, who, ActorId::NOBODY, weapon);
+    t.set(rule, Key::at(who, Field::Weapon, weapon.index()), i32::from(to.number()));
+}
+
+/// COS4: how many of a thrown weapon are left; `None` where none is counted (`thrown_returns`).
+pub(crate) fn left(v: View<'_>, weapon: AttackId) -> Option<i32> {
+    let carried = v.setup.attack(weapon.of, weapon.index())?.carried()?;
+    let thrown = v.state.slot(weapon.of, Field::Thrown, weapon.index());
+    (!v.setup.rulings().thrown_returns).then_some((carried - thrown).max(0))
+}
+
+fn uses_one<'a>(t: &mut impl Table<'a>, rule: Rule, weapon: AttackId) {
+    let key = Key::at(weapon.of, Field::Thrown, weapon.index());
+    let thrown = t.get(key) + 1;
+    t.set(rule, key, thrown);
+}
+
+/// COS4: a thrown weapon has left the hand, unless it returns (`thrown_returns`); after the last one
+/// that is carried there is no other.
+pub(super) fn is_thrown<'a>(t: &mut impl Table<'a>, weapon: AttackId) {
+    let Some(left) = left(t.view(), weapon) else { return };
+    uses_one(t, Rule::COS4, weapon);
+    if left <= 1 {
+        let thrown = i32::from(WeaponPlace::Thrown.number());
+        t.set(Rule::COS4, Key::at(weapon.of, Field::Weapon, weapon.index()), thrown);
+        t.note(Rule::COS4, Note::LastThrown, weapon.of, ActorId::NOBODY, weapon);
+    }
 }
 
 /// COS4, COS18: why a weapon can't be picked up.

@@ -1,11 +1,13 @@
 //! Defense: dodging, parrying and blocking.
 
 use super::skill::{self, Modifiers, Result100};
-use super::{condition, damage, wounds};
+use super::{action, condition, damage, wounds};
+use crate::cosmic::state::store::everybody;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
-    ActorId, AttackKind, Defend, DefendsAgainst, Defense, DefenseCompares, Field, FreeDefenses,
-    Key, Note, Refusal, Result, Roll, Rule, Setup, State, Success, Table, View, WeaponPlace,
+    ActorId, AttackKind, Defend, DefendsAgainst, Defense, DefenseCompares, Did, Field,
+    FreeDefenses, Key, Note, Refusal, Result, Roll, Rule, Setup, State, Success, Table, View,
+    WeaponPlace,
 };
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Chance, Ranks};
@@ -86,6 +88,45 @@ pub(crate) fn why_useless(v: View<'_>, defense: Defense, against: AttackKind) ->
     needs(any || near, Refusal::NotAgainstMissiles)
 }
 
+/// COS8, COS-p3: whether a defense could stop no attack of that kind at all: its chance is nothing,
+/// whatever the dice.
+pub(crate) fn is_hopeless(
+    v: View<'_>,
+    who: ActorId,
+    defense: Defense,
+    against: AttackKind,
+) -> bool {
+    let Ok(ranks) = ranks(v, who, defense) else { return true };
+    let ranks = ranks + modifiers(v, who, against).sum() + skill::coming_circumstance(v, who);
+    highest_defending(v.setup, ranks, Result100::Success(0)) == 0
+}
+
+/// COS8, COS-p3: whether one of a fighter's defenses has a chance against an attack with this result.
+fn has_chance(v: View<'_>, who: ActorId, against: AttackKind, result: Result100) -> bool {
+    Defense::ALL.iter().any(|&defense| {
+        ranks(v, who, defense).is_ok_and(|ranks| {
+            let ranks = ranks + modifiers(v, who, against).sum();
+            let ranks = ranks + skill::coming_circumstance(v, who);
+            why_useless(v, defense, against).is_none()
+                && highest_defending(v.setup, ranks, result) > 0
+        })
+    })
+}
+
+/// COS3, COS8: whether a foe may still attack in this round: its count is to come, or it holds its
+/// action.
+pub(crate) fn may_be_attacked(v: View<'_>, who: ActorId) -> bool {
+    let side = v.setup.side(who);
+    everybody(v.state.fighters()).any(|foe| {
+        let acts = match v.state.did(foe) {
+            Did::Nothing => true,
+            Did::Held => v.state.of(foe, Field::Held) == action::WAITS,
+            _ => false,
+        };
+        acts && v.setup.side(foe) != side && condition::can_act(v, foe)
+    })
+}
+
 /// COS8: whether an extra defensive action could help: the fighter has a defense, and not already
 /// one against every attack.
 pub(crate) fn gains_by_extra(v: View<'_>, who: ActorId) -> bool {
@@ -114,6 +155,11 @@ pub(crate) fn defend<'a>(
     result: Result100,
 ) -> Result<bool> {
     if !condition::may_defend(t.view(), who) {
+        condition::tell_undefended(t, who, attacker);
+        return Ok(false);
+    }
+    let against = t.setup().attack(attacker, attack).map_or(AttackKind::Melee, |a| a.kind);
+    if !has_chance(t.view(), who, against, result) {
         return Ok(false);
     }
     let question = Defend { who, attacker, attack: AttackId::new(attacker, attack) };

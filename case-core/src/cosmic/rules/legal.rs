@@ -25,7 +25,11 @@ pub(crate) fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) 
         // Ties act at once: the last foe may have given up earlier in the same count.
         Action::Attack | Action::CalledShot => stands()
             .or_else(|| needs(attack::usable_attacks(v, who).next().is_some(), Refusal::Unarmed))
-            .or_else(|| needs(has_target(v, who), Refusal::NoFoe)),
+            .or_else(|| needs(has_target(v, who), Refusal::NoFoe))
+            .or_else(|| {
+                let hopeless = action == Action::CalledShot && !attack::may_call(v, who);
+                needs(!hopeless, Refusal::NoChance)
+            }),
         Action::Rise => needs(prone(), Refusal::OnItsFeet)
             .or_else(|| needs(wounds::can_rise(v, who), Refusal::LegsFail)),
         Action::Move | Action::Retreat => {
@@ -38,7 +42,8 @@ pub(crate) fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) 
             needs(action::on_the_ground(v, who).next().is_some(), Refusal::NothingLies)
         }
         Action::Hold => needs(!held && v.state.of(who, Field::Carried) == 0, Refusal::HeldOnce),
-        Action::ExtraDefense => needs(defense::gains_by_extra(v, who), Refusal::GainsNothing),
+        Action::ExtraDefense => needs(defense::gains_by_extra(v, who), Refusal::GainsNothing)
+            .or_else(|| needs(defense::may_be_attacked(v, who), Refusal::NobodyToCome)),
         Action::Other | Action::Rest | Action::Yield => None,
     }
 }

@@ -9,9 +9,11 @@ use super::attack::{self, BLOW};
 use super::{action, condition, turn, wounds};
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{
-    ActorId, Cosmic, Did, Field, Key, Part, Refusal, Setup, State, Table, TurnPhase, View,
+    ActorId, Attack, Cosmic, Did, Field, Key, Part, Refusal, Setup, State, Table, TurnPhase, View,
+    WeaponPlace,
 };
 use crate::data::codes::Code;
+use crate::data::value::AttackId;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, Referee};
 
@@ -42,7 +44,7 @@ impl Referee<Cosmic> for Cosmic {
     ///
     /// A head or torso without points is death, a head with half its points lost is unconsciousness
     /// (COS21, COS22); whoever wakes is prone; the dead have no values of the living. Whoever is
-    /// called back starts with fresh ones, in the body as it fell (COS14): a head or torso without
+    /// called back is in the body as it fell (COS14), with what it had lost: a head or torso without
     /// points has one again.
     fn amend<'a>(
         t: &mut impl system::Table<'a, Self>,
@@ -85,6 +87,8 @@ impl Referee<Cosmic> for Cosmic {
                     wound(t, (who, part), from, to);
                 }
             }
+            Field::Weapon => weapon(t, key, to),
+            Field::Thrown => thrown(t, key, to),
             Field::Treated => t.amend(Key { field: Field::Bled, ..key }, 0),
             _ => {}
         }
@@ -145,6 +149,32 @@ impl Referee<Cosmic> for Cosmic {
 
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
+}
+
+/// COS4: a thrown weapon that is back in hand is one less thrown; one set to thrown has none left.
+fn weapon<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) {
+    let weapon = AttackId::new(key.who, usize::from(key.place));
+    let carried = t.setup().attack(weapon.of, weapon.index()).and_then(Attack::carried);
+    let Some(carried) = carried else { return };
+    let thrown = Key { field: Field::Thrown, ..key };
+    match WeaponPlace::from_number(to) {
+        Some(WeaponPlace::Thrown) => t.amend(thrown, carried),
+        Some(WeaponPlace::Held) if t.get(thrown) >= carried => t.amend(thrown, carried - 1),
+        _ => {}
+    }
+}
+
+/// COS4: with all of them thrown the weapon is not in hand; with fewer it is.
+fn thrown<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) {
+    let weapon = AttackId::new(key.who, usize::from(key.place));
+    let carried = t.setup().attack(weapon.of, weapon.index()).and_then(Attack::carried);
+    let place = Key { field: Field::Weapon, ..key };
+    let is_thrown = t.get(place) == i32::from(WeaponPlace::Thrown.number());
+    if carried.is_some_and(|carried| to >= carried) {
+        t.amend(place, i32::from(WeaponPlace::Thrown.number()));
+    } else if is_thrown {
+        t.amend(place, i32::from(WeaponPlace::Held.number()));
     }
 }
 

@@ -99,6 +99,12 @@ impl Modifiers {
     }
 }
 
+/// COS7: the referee's shift of a fighter's next roll, in ranks.
+pub(crate) fn coming_circumstance(v: View<'_>, who: ActorId) -> i32 {
+    let waits = v.state.of(who, Field::CircumstanceAfter) > 0;
+    if waits { 0 } else { v.state.of(who, Field::Circumstance) }
+}
+
 /// The current ranks of an Attribute or Skill.
 pub(crate) fn ranks_now(v: View<'_>, who: ActorId, ranks: i32) -> i32 {
     ranks + Modifiers::of(v, who).sum()

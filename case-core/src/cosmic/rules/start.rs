@@ -1,9 +1,10 @@
 //! The state at the start of a battle.
 
-use crate::cosmic::rules::condition;
 use crate::cosmic::rules::wounds::{self, Limb};
+use crate::cosmic::rules::{condition, damage};
 use crate::cosmic::state::store::everybody;
-use crate::cosmic::{ActorId, Cosmic, Field, Key, Part, Setup, State, View};
+use crate::cosmic::{ActorId, Cosmic, Field, Key, Part, Setup, State, View, WeaponPlace};
+use crate::data::codes::Code;
 
 impl State {
     /// The state at the start: everybody stands, and the first round is about to begin.
@@ -16,6 +17,7 @@ impl State {
         crate::kernel::now::apply::<Cosmic>(setup.cast(), &mut state);
         for who in everybody(setup.sheets().len()) {
             state.make_sound(setup, who);
+            state.count_thrown(setup, who);
             let bleeding = Key::of(ActorId::NOBODY, Field::Bleeding);
             let limbs = wounds::bleeding_limbs(View::new(setup, &state), who);
             state.set(bleeding, state.get(bleeding) + limbs);
@@ -25,6 +27,16 @@ impl State {
             state.set(Key::at(ActorId::NOBODY, Field::Standing, side), count);
         }
         state
+    }
+
+    /// COS4: what is thrown to the last is not in hand.
+    fn count_thrown(&mut self, setup: &Setup, who: ActorId) {
+        for weapon in setup.attacks(who) {
+            let place = Key::at(who, Field::Weapon, weapon.index());
+            if self.get(place) == 0 && damage::left(View::new(setup, self), weapon) == Some(0) {
+                self.set(place, i32::from(WeaponPlace::Thrown.number()));
+            }
+        }
     }
 
     /// COS18, COS21, COS22: makes a fighter's condition from the roster consistent: a head or torso

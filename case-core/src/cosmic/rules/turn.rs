@@ -32,7 +32,7 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a>) -> Result<StepEnd> {
         TurnPhase::Act => act_next(t)?,
         TurnPhase::Land => land_next(t)?,
         TurnPhase::Held => ask_next(t)?,
-        TurnPhase::WrapUp => wrap_up::end_round(t),
+        TurnPhase::WrapUp => wrap_up::end_round(t)?,
         TurnPhase::Restore => judge::restore(t)?,
         TurnPhase::Over => {}
     }

@@ -134,6 +134,7 @@ pub(crate) fn wound<'a>(
     let after = points.min(before + damage);
     if after <= before {
         let (rule, note) = match limb(t.view(), who, part) {
+            Limb::Gone if before > 0 => (Rule::COS9, Note::GoneAlready),
             Limb::Gone => (Rule::COS9, Note::NothingThere),
             _ => (Rule::COS10, Note::Unharmed),
         };

@@ -3,13 +3,16 @@
 use super::{condition, judge, recovery, turn, wounds};
 use crate::cosmic::state::store::{everybody, set_battle, set_did, set_phase};
 use crate::cosmic::{
-    ActorId, Did, FatigueSteps, Field, Key, LossUntil, Note, Part, RestBrokenBy, Rule, Rulings,
-    StreakBreaks, Table, TurnPhase,
+    ActorId, CallOff, Did, FatigueSteps, Field, Key, LossUntil, Note, Part, RestBrokenBy, Result,
+    Rule, Rulings, StreakBreaks, Table, TurnPhase,
 };
 use crate::data::value::Points;
 
 /// Ends the round for everybody, in the order of the roster; then the Judge may restore.
-pub(super) fn end_round<'a>(t: &mut impl Table<'a>) {
+///
+/// From the thousandth round on the Judge is asked whether the battle ends undecided (reading
+/// `stalemate`).
+pub(super) fn end_round<'a>(t: &mut impl Table<'a>) -> Result {
     let size = t.state().fighters();
     for who in everybody(size) {
         if t.state().of(who, Field::Dead) == 0 {
@@ -28,7 +31,19 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a>) {
     } else {
         set_phase(t, Rule::COS1, TurnPhase::Start);
     }
+    let state = t.state();
+    let hopeless = state.phase() != TurnPhase::Over
+        && state.battle(Field::Round) >= STALEMATE
+        && state.battle(Field::Prolonged) == 0;
+    if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
+        turn::end_battle(t);
+    }
+    Ok(())
 }
+
+/// The round from whose end on the Judge is asked whether a battle ends undecided, in which perhaps
+/// nobody can hurt anybody.
+pub(crate) const STALEMATE: i32 = 1_000;
 
 /// COS12, COS-p13: stuns and unconsciousness for a number of rounds run down.
 fn recover<'a>(t: &mut impl Table<'a>, who: ActorId) {

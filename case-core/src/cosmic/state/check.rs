@@ -3,6 +3,7 @@
 use crate::cosmic::{
     ActorId, Attack, AttackKind, Cosmic, Grip, Legs, Part, Roster, Rulings, Sheet,
 };
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
@@ -132,6 +133,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         flexible: false,
         edged: false,
         physical: None,
+        carried: None,
     });
     Some(sheet.attacks.len() - 1)
 }
@@ -150,14 +152,15 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
         if sheet.mortality.get(part) == 0 && sheet.armor.get(part) != 0 {
             p.add(
                 format!("{path}.armor.{}", part.name()),
-                format!("armor on a {} without Mortality Points", part.word()),
+                message!("armor on a {part} without Mortality Points", part = part.word()),
             );
         }
     }
     let there = |part| sheet.mortality.get(part) > 0;
     let mut held = |grip: Grip, path: String| {
         if !grip.holds(there) {
-            p.add(path, format!("`{}` needs an arm that has no Mortality Points", grip.name()));
+            let grip = grip.name();
+            p.add(path, message!("`{grip}` needs an arm that has no Mortality Points", grip));
         }
     };
     if let Some(shield) = sheet.shield {
@@ -169,10 +172,16 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
     for (i, attack) in sheet.attacks.iter().enumerate().filter(|(_, a)| !a.legs.carry(there)) {
         p.add(
             format!("{path}.attacks[{i}].legs"),
-            format!("`{}` needs a leg that has no Mortality Points", attack.legs.name()),
+            message!(
+                "`{legs}` needs a leg that has no Mortality Points",
+                legs = attack.legs.name()
+            ),
         );
     }
     for (i, attack) in sheet.attacks.iter().enumerate() {
+        if attack.carried.is_some() && attack.carried().is_none() {
+            p.add(format!("{path}.attacks[{i}].carried"), "only what is thrown is counted");
+        }
         if attack.flexible && !attack.is_weapon() {
             p.add(
                 format!("{path}.attacks[{i}].flexible"),

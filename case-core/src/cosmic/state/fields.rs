@@ -1,7 +1,7 @@
 //! Everything that can change: storage, meaning and bounds.
 
 use super::check::Setup;
-use super::sheet::{Attack, MAX_ATTACKS};
+use super::sheet::MAX_ATTACKS;
 use crate::cosmic::book::tables::Part;
 use crate::cosmic::words::event::{Did, Hold, TurnPhase, WeaponPlace};
 use crate::cosmic::{Cosmic, MAX_RANKS, ROUNDS_PER_MINUTE};
@@ -126,6 +126,13 @@ fields! {
         Prolonged "prolonged": listed(Battle, plain(Kind::YesNo));
         /// Whether the fighter has left the battle: it gave up, got away or was taken out.
         Gone "has left": listed(Actor, plain(Kind::YesNo)).settable().condition();
+        /// For each attack: how many of a thrown weapon have left the hand.
+        Thrown "thrown":
+            listed(ActorAttack, unless_zero(Kind::Amount)).slots(MAX_ATTACKS).settable().lasting(),
+            within |setup, _, key| {
+                let attack = setup.attack(key.who, usize::from(key.place))?;
+                Some((0, attack.carried().unwrap_or(0)))
+            };
     }
 }
 
@@ -153,6 +160,10 @@ fn longest_bleeding(setup: &Setup, key: Key<Field>) -> i32 {
 /// The last of the places where a weapon can be; an attack without a weapon is always held.
 fn farthest_place(setup: &Setup, key: Key<Field>) -> i32 {
     let attack = setup.attack(key.who, usize::from(key.place));
-    let is_weapon = attack.is_some_and(Attack::is_weapon);
-    i32::from(if is_weapon { WeaponPlace::Lost } else { WeaponPlace::Held }.number())
+    let farthest = match attack {
+        Some(attack) if attack.carried().is_some() => WeaponPlace::Thrown,
+        Some(attack) if attack.is_weapon() => WeaponPlace::Lost,
+        _ => WeaponPlace::Held,
+    };
+    i32::from(farthest.number())
 }

@@ -59,7 +59,7 @@ impl Notation<ByPart<i32>> for PartPoints {
                 let number = self.number(part).read(node, &f.path(name), p);
                 *parts.get_mut(part) = number.unwrap_or(1);
             } else if self.needed.contains(&part) && matches!(node, Node::Map(_)) {
-                f.missing(p, name, &alloc::format!("{}", self.number(part).domain()));
+                f.missing(p, name, self.number(part).domain().message());
             }
         }
         f.finish(p);
@@ -159,15 +159,15 @@ sheet! {
         /// if no foe stands.
         pub ruthless: bool = YesNo, or(false);
         /// Ranks of Coordination (COS2).
-        pub coordination: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        pub coordination: i32 = RANKS, needed("", 0);
         /// Ranks of Health, 1 to 100 (COS17, COS19).
-        pub health: i32 = Number(1, MAX_RANKS), needed("a whole number from 1 to 100", 1);
+        pub health: i32 = Number(1, MAX_RANKS), needed("", 1);
         /// Ranks of Spirit (COS20).
-        pub spirit: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        pub spirit: i32 = RANKS, needed("", 0);
         /// Ranks of Toughness, which reduces damage (COS10).
-        pub toughness: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        pub toughness: i32 = RANKS, needed("", 0);
         /// Ranks of Running (COS5).
-        pub running: i32 = Hinted(RANKS, RUNNING_HINT), needed("a whole number from 0 to 100", 0);
+        pub running: i32 = Hinted(RANKS, RUNNING_HINT), needed("", 0);
         /// Modifiers of Traits to initiative, -50 to 50 (COS2).
         pub initiative: i32 = Number(-50, 50), or(0);
         /// Ranks for dodging; Coordination if omitted (COS8).
@@ -198,7 +198,7 @@ sheet! {
     #[derive(Copy)]
     pub struct Shield {
         /// Ranks of the skill Shield (COS8).
-        pub ranks: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        pub ranks: i32 = RANKS, needed("", 0);
         /// What carries the shield.
         pub grip: Grip = OneOf, or(Grip::LeftArm);
     }
@@ -210,7 +210,7 @@ sheet! {
         /// The kind.
         pub kind: AttackKind = OneOf, needed("unarmed, melee, thrown, missile", AttackKind::Melee);
         /// Ranks of the weapon's or the unarmed skill (COS7).
-        pub ranks: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        pub ranks: i32 = RANKS, needed("", 0);
         /// The damage, with what Body or Coordination adds (COS10).
         pub damage: DamageDice = DAMAGE, needed("dice such as 2d6+1", DamageDice::ONE_D6);
         /// Which arms it needs: by default either arm for an unarmed attack, the right arm for any
@@ -227,6 +227,8 @@ sheet! {
         /// Whether a round of it is purely physical (COS15); by default any attack is but a
         /// missile.
         pub physical: Option<bool> = YesNo, optional();
+        /// How many of a thrown weapon are carried, 1 to 1,000; 1 if omitted.
+        pub carried: Option<i32> = Number(1, 1_000), optional();
     }
 }
 
@@ -239,6 +241,12 @@ impl Attack {
     /// Whether it is hand to hand (COS5).
     pub const fn is_melee(&self) -> bool {
         matches!(self.kind, AttackKind::Unarmed | AttackKind::Melee)
+    }
+
+    /// How many are carried of what is thrown and leaves the hand.
+    pub(crate) fn carried(&self) -> Option<i32> {
+        let thrown = self.kind == AttackKind::Thrown && self.is_weapon();
+        thrown.then(|| self.carried.unwrap_or(1))
     }
 
     /// Whether it is a weapon in hand, which can be knocked away.
@@ -254,7 +262,7 @@ codes! {
         Unarmed "unarmed",
         /// A melee weapon.
         Melee "melee",
-        /// A thrown weapon; the fighter does not run out of them.
+        /// A thrown weapon, of which the fighter carries some.
         Thrown "thrown",
         /// A missile weapon, or anything else that shoots.
         Missile "missile",

@@ -130,6 +130,8 @@ codes! {
         Ground "on the ground",
         /// Lost for good.
         Lost "lost for good",
+        /// Thrown: all of it that was carried.
+        Thrown "thrown",
     }
 
     /// What a fighter has done in a round; fatigue and rest depend on it.
@@ -154,6 +156,8 @@ codes! {
         Stunned "stunned",
         /// It is too exhausted to move (COS17).
         Exhausted "too exhausted",
+        /// Its defenses of this round are used up (COS8).
+        DefensesUsed "no defense left this round",
     }
 
     /// The parts of a round.

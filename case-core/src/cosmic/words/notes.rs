@@ -15,8 +15,9 @@ notes! {
         Total "total": silent [total: Kind::Initiative];
         /// Fighters act at once: the first three of them, and how many more.
         AtOnce "at once": action [more: Kind::Amount, third: Kind::Actor]
-            en "{who}, {other}, {third} and {more} more act at once"
-                | "{who}, {other} and {third} act at once" | "{who} and {other} act at once";
+            en "{who}, {other}, {third} and {more} more have the same count: those who don't hold act at once"
+                | "{who}, {other} and {third} have the same count: those who don't hold act at once"
+                | "{who} and {other} have the same count: those who don't hold act at once";
         /// A fighter can't act; why.
         CannotAct "cannot act": action [why: kind_of::<Hindrance>()]
             en "{who} can't act: {why}";
@@ -234,5 +235,29 @@ notes! {
         /// A special result finds no shield.
         NoShield "no shield": effect
             en "{who} loses nothing: there is no shield";
+        /// A hit takes a weapon or the shield.
+        AttackDisarmed "attack disarmed": headline [attack: Kind::Attack]
+            en "{who} hits {other} with {attack}: {other} loses what it held";
+        /// A hit knocks prone, stuns, or lowers Toughness.
+        AttackDowned "attack downed": headline
+            [attack: Kind::Attack, location: kind_of::<Location>()]
+            en "{who} hits {other} with {attack}, {location}: {other} is the worse for it";
+        /// A blow comes too late: an earlier one of the same count has killed its target.
+        Void "void": action en "{who}'s blow comes too late: {other} is dead";
+        /// A blow falls on a limb that is destroyed already; which.
+        GoneAlready "gone already": effect [part: kind_of::<Part>()]
+            en "{who} loses nothing: the {part} is destroyed already";
+        /// A standing fighter has no defense against an attack; why.
+        Undefended "undefended": effect [why: kind_of::<Hindrance>()]
+            en "{who} can't defend: {why}";
+        /// Toughness goes no lower, and a seven knocks down instead; what is left.
+        ToughnessStays "Toughness stays": effect [left: Kind::Ranks]
+            en "{who}'s Toughness of {left:n} goes no lower: the blow knocks prone and stuns instead";
+        /// One of several is knocked out of hand, and there are more.
+        LosesOne "loses one": effect [weapon: Kind::Attack]
+            en "{who} loses one of several: {weapon}";
+        /// The last of a thrown weapon has left the hand.
+        LastThrown "last thrown": effect [weapon: Kind::Attack]
+            en "{who} has thrown it, and has no more: {weapon}";
     }
 }

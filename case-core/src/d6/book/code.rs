@@ -1,6 +1,7 @@
 //! Die codes and their arithmetic.
 
 use crate::data::codes::shown;
+use crate::data::message::errors;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
@@ -31,26 +32,29 @@ pub struct DieCode {
     pips: u8,
 }
 
-/// An error in the text of a die code.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DieCodeError {
-    /// The text has not the form of a die code.
-    #[error("`{0}` is no die code: it is a number of dice and pips, such as `3D` or `3D+1`")]
-    Form(String),
-    /// The pips are not 0, 1 or 2.
-    #[error(
-        "a die code has 0, 1 or 2 pips, not {pips}: three pips are one die, so this is {right}"
-    )]
-    Pips {
-        /// The given pips.
-        pips: u16,
-        /// The correct code for these dice and pips.
-        right: DieCode,
-    },
-    /// There are too many dice.
-    #[error("a die code has at most {max} dice", max = DieCode::MAX_DICE)]
-    Dice,
+errors! {
+    /// An error in the text of a die code.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum DieCodeError {
+        /// The text has not the form of a die code.
+        #[error("`{found}` is no die code: it is a number of dice and pips, such as `3D` or `3D+1`", found)]
+        Form(found: String),
+        /// The pips are not 0, 1 or 2.
+        #[error(
+            "a die code has 0, 1 or 2 pips, not {pips}: three pips are one die, so this is {right}",
+            pips, right = right.to_string()
+        )]
+        Pips {
+            /// The given pips.
+            pips: u16,
+            /// The correct code for these dice and pips.
+            right: DieCode,
+        },
+        /// There are too many dice.
+        #[error("a die code has at most {max} dice", max = DieCode::MAX_DICE)]
+        Dice,
+    }
 }
 
 impl DieCode {

@@ -147,6 +147,36 @@ codes! {
     }
 }
 
+codes! {
+    /// The speed by which a collision hurts each of two vehicles.
+    "reading of a collision's speed", pub enum CollisionSpeed {
+        /// Its own.
+        Own "own",
+        /// That of the faster one.
+        TheFaster "the faster",
+    }
+}
+
+codes! {
+    /// The active defense of a fighter who is entangled or tackled.
+    "reading of a bound defense", pub enum BoundDefenses {
+        /// It ends.
+        End "end",
+        /// It goes on until the fighter's next turn.
+        GoOn "go on",
+    }
+}
+
+codes! {
+    /// The pips of codes that add up in one roll.
+    "reading of added codes", pub enum AddedCodes {
+        /// Three are a die.
+        Carry "carry",
+        /// They are added to the total.
+        SideBySide "side by side",
+    }
+}
+
 switches! {
     /// The decisions of a playing group: the options of the book, and figures on which its
     /// printings differ.
@@ -305,14 +335,16 @@ switches! {
         who_leaves fixed; "OD34",
             "Who can leave a fight, and when?",
             "a fighter who is not held, with an action: by flight, on foot and not on the ground, as \
-             a driver or rider by driving off, or out of a stationary vehicle; or by giving up. That \
-             is final";
+             a driver or rider by driving off, or out of a stationary vehicle. By giving up, anybody \
+             with an action, the held and the bound too. Both are final; a hold ends with either, and \
+             a holder who leaves takes nobody along";
         newcomers fixed; "OD2",
             "When does a fighter act who joins in the middle of a round?",
             "last in that round; from the next one on by initiative, where it is rolled";
-        added_codes fixed; "OD28",
-            "Do the pips of codes that add up in one roll become a die?",
-            "no: a resistance of 2D+2 and armor of 1D+2 are 3D+4";
+        added_codes: AddedCodes = AddedCodes::Carry, OneOf, changeable; "OD1 OD28 OD33",
+            "What are the pips of codes that add up in one roll?",
+            "three are a die: a resistance of 2D+2 and armor of 1D+2 are 4D+1; a Fate Point doubles \
+             without carrying";
         body_point_levels fixed; "OD28",
             "What does a level of Body Points do besides its name?",
             "what the Wound level of that name does, when it is reached";
@@ -334,5 +366,37 @@ switches! {
             "Moving in a crouch adds 2D to the difficulty and halves the Move: what does it cost?",
             "nothing: half a Move is free; where it is an action, it lasts until the fighter's next \
              turn and leaves a crouch";
+        stalemate fixed; "OD1",
+            "When does a fight end in which nobody can hurt anybody?",
+            "when the gamemaster says so, who is asked at the end of each round from the thousandth \
+             on; the built-in one ends it then. The referee can end any fight at any time";
+        pinned_arm fixed; "OD19",
+            "What can one whose arm is pinned still do, and one who is held or choked?",
+            "with a pinned arm nothing that takes both arms, nor anything with what is in the hand; \
+             what the other hand holds, bare hands and powers remain. A hold and a choke leave both \
+             arms, a tackle and a net nothing but escape and giving up";
+        collision_speed: CollisionSpeed = CollisionSpeed::Own, OneOf, changeable; "OD33",
+            "By whose speed is each of two colliding vehicles hurt?",
+            "by its own";
+        long_weapon fixed; "OD22",
+            "How far does a hand weapon reach that is longer than two meters?",
+            "its length beyond the 3 meters of Point Blank, at Short range; half a meter more in a lunge";
+        bound_defenses: BoundDefenses = BoundDefenses::End, OneOf, changeable; "OD5 OD19",
+            "Does an active defense go on in a net or under a tackle?",
+            "no, it ends";
+        wild_resistance fixed; "OD27 OD28",
+            "Do resistance and damage have a Wild Die?",
+            "yes, as every roll: a 6 bursts and a 1 is read by `wild_one`";
+        free_defense_against fixed; "OD16",
+            "Against whom does a partial defense count that the gamemaster grants?",
+            "against the attacker for whose attack it was granted, until the fighter's next turn or \
+             the next defense; it is asked again for another attacker";
+        objects_weaken: bool = false, YesNo, changeable; "OD24",
+            "Does a thing weaken under damage that exceeds its Toughness and does not break it?",
+            "no; where it does, it has a die of Toughness less, and breaks with the last one";
+        choice_outlives_wound: bool = true, YesNo, changeable; "OD28",
+            "Does the choice of a Stunned fighter to do nothing but defend next round outlive a worse \
+             wound?",
+            "yes; the die less of the other choice ends with the level";
     }
 }

@@ -53,6 +53,16 @@ impl AttackResult for AttackOutcome {
         }
     }
 
+    fn told(values: &[Value], feat: Feat) -> bool {
+        let &[hit, hurt, _, _, stands, ..] = values else { return false };
+        match feat {
+            Feat::Hit => hit.number != 0,
+            Feat::Hurt => hurt.number != 0,
+            Feat::Fell => stands.number == 0,
+            _ => false,
+        }
+    }
+
     /// A Wound level counts as a hundred Body Points.
     fn harm(&self) -> i32 {
         i32::from(self.level.number()).saturating_mul(100).saturating_sub(self.body_points)
@@ -91,9 +101,10 @@ impl AttackRules for D6 {
         let quick = state.of(who, Field::QuickAttacks);
         let cost = legal::cost(setup, state, who, Act::Attack);
         let borrowed = state.of(who, Field::Borrowed);
+        let known = if borrowed > 0 { state.of(who, Field::Declared) } else { quick };
         for (field, actions) in [
-            (Field::Declared, if quick > 0 { quick } else { cost + borrowed }),
-            (Field::Left, if quick > 0 { quick } else { cost }),
+            (Field::Declared, if known > 0 { known } else { cost }),
+            (Field::Left, if known > 0 { known - borrowed } else { cost }),
             (Field::Borrowed, 0),
         ] {
             state.set(Key::of(who, field), actions);
@@ -202,7 +213,7 @@ impl AttackRules for D6 {
         let weapon = AttackId::new(intent.attacker, intent.weapon);
         let interceptable = arms::arm(setup, weapon).is_none_or(|arm| arm.interceptable);
         let now = acts(state, who);
-        let over = in_turns(state) && state.of(who, Field::Declared) > 0 && !now;
+        let over = in_turns(state) && state.has_begun(who) && !now;
         let declared =
             if now { state.of(who, Field::Declared) } else { declared_for(state, who, set_up) };
         let left = if now {
@@ -345,7 +356,7 @@ fn forget(state: &mut State, who: ActorId, fields: &[Field]) {
 /// Whether a fighter is about to act: with actions left, in its own turn, or interrupting.
 fn acts(state: &State, who: ActorId) -> bool {
     in_turns(state)
-        && state.of(who, Field::Declared) > 0
+        && state.has_begun(who)
         && (state.of(who, Field::Left) > 0
             || state.battle(Field::Acting) == name_of(who)
             || state.battle(Field::Interrupting) != 0)
@@ -358,10 +369,14 @@ fn in_turns(state: &State) -> bool {
 
 /// The number of actions that a fighter declares to set up a defense in a coming turn.
 fn declared_for(state: &State, who: ActorId, set_up: ActiveDefense) -> i32 {
-    match (state.of(who, Field::QuickAttacks), set_up.is_full()) {
-        (0, false) => (state.of(who, Field::Borrowed) + 1).max(2),
+    let known = match state.of(who, Field::Borrowed) {
+        0 => state.of(who, Field::QuickAttacks),
+        _ => state.of(who, Field::Declared),
+    };
+    match (known, set_up.is_full()) {
+        (0, false) => 2,
         (0, true) => 1,
-        (quick, _) => quick,
+        (known, _) => known,
     }
 }
 

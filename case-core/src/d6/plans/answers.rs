@@ -7,14 +7,14 @@ use crate::d6::book::vehicle;
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::plans::{plan, sizing};
 use crate::d6::questions::asked::{
-    ActFirst, AddCover, AimAtRider, AimWith, CallShot, ChooseAct, ChooseManeuver, ChooseSpeed,
-    ChooseTarget, ChooseThing, ChooseWeapon, CountQuickAttacks, DeclareActions, Defend,
-    DrawQuickly, EscapeBy, EstimateDistance, FireRounds, GrantDefense, HaveSurprise, HurtPart,
-    HurtTackled, InterruptAttack, JoinGroup, JudgeWildOne, KeepGrip, LoadWeapon, LoseToDamage,
-    MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith, RateCommand, RateCover,
-    RateLift, RateObstacle, RateTrick, ReadyWeapon, ResistPin, Resume, RollModifier, SPARED,
-    SpareHeld, SpendCharacterPoint, SpendFatePoint, SufferStun, TellCircumstances, TellCollision,
-    TellCoverBy, fighters, small, things,
+    ActFirst, AddCover, AimAtRider, AimWith, CallOff, CallShot, ChooseAct, ChooseManeuver,
+    ChooseSpeed, ChooseTarget, ChooseThing, ChooseWeapon, CountQuickAttacks, DeclareActions,
+    Defend, DrawQuickly, EscapeBy, EstimateDistance, FireRounds, GrantDefense, HaveSurprise,
+    HurtPart, HurtTackled, InterruptAttack, JoinGroup, JudgeWildOne, KeepGrip, LoadWeapon,
+    LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith,
+    RateCommand, RateCover, RateLift, RateObstacle, RateTrick, ReadyWeapon, ResistPin, Resume,
+    RollModifier, SPARED, SpareHeld, SpendCharacterPoint, SpendFatePoint, SufferStun,
+    TellCircumstances, TellCollision, TellCoverBy, fighters, small, things,
 };
 use crate::d6::questions::refusals::Refusal;
 use crate::d6::rules::ability::dice_left;
@@ -37,6 +37,7 @@ use core::iter::once;
 answers! {
     D6;
     Resume -> bool: no or yes, plan |_, _| true;
+    CallOff -> bool: no or yes, plan |_, _| true;
     InterruptAttack -> bool: no or yes, plan |_, _| true;
     GrantDefense -> bool: no or yes, plan |_, _| true;
     JoinGroup -> bool: no or yes, plan |_, _| true;

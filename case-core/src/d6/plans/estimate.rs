@@ -12,7 +12,7 @@ use crate::d6::rules::defense::{PASSIVE, passive_value};
 use crate::d6::rules::injury::Resistance;
 use crate::d6::rules::steering;
 use crate::d6::rules::throw::Throw;
-use crate::d6::rules::{driving, legal};
+use crate::d6::rules::{driving, legal, turn};
 use crate::d6::state::arms;
 use crate::d6::state::setup::{Arm, Fighter, Setup};
 use crate::d6::state::store::State;
@@ -40,7 +40,7 @@ fn strength_damage(owner: &Fighter) -> Throw {
 /// What a fighter resists damage with, with or without the shield. The caller applies size to the
 /// damage.
 pub(crate) fn resistance(setup: &Setup, fighter: &Fighter, shield: bool) -> Throw {
-    Resistance::of(setup, fighter, shield, 0).throw()
+    Resistance::of(setup, fighter, shield, 0).throw(&setup.rulings)
 }
 
 const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
@@ -71,8 +71,8 @@ fn hurts(hits: i32, damage: Throw) -> i32 {
     hits.saturating_mul(damage.exceeds(AVERAGE)).saturating_mul(damage.mean()) / 1_000
 }
 
-/// What a turn of attacks with a weapon does to an average passive foe, with as many as do most and
-/// with that many dice of its skill, in ten-thousandths of a Wound level.
+/// The effect of a turn of attacks with a weapon on an average passive foe, with the most effective
+/// number of attacks and this number of dice of its skill, in ten-thousandths of a Wound level.
 fn turn_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
     let (Some(arm), Some(owner)) = (arms::arm(setup, weapon), setup.fighter(weapon.of)) else {
         return 0;
@@ -112,6 +112,10 @@ fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
 }
 
 impl Tactics<D6> for D6 {
+    fn calls_off(_: &Setup) -> i32 {
+        turn::STALEMATE
+    }
+
     const TACTICAL: &'static [QuestionKind] = &[
         QuestionKind::Actions,
         QuestionKind::Act,

@@ -164,8 +164,9 @@ pub(crate) fn most_attacks(setup: &Setup, state: &State, weapon: AttackId) -> i3
     arms::left(setup, state, weapon).filter(|_| arm.is_thrown()).unwrap_or(MOST_ATTACKS)
 }
 
-/// What attacks with a weapon do in a turn of nothing else, with as many as do most: `each` says what
-/// one does with so many dice less. A weapon that has to be loaded serves in every other turn.
+/// The effect of a turn of nothing but attacks with a weapon, with the most effective number of them:
+/// `each` is the effect of one with this number of dice less. A weapon that has to be loaded is used in
+/// every other turn.
 pub(crate) fn in_turn(setup: &Setup, weapon: AttackId, each: impl Fn(i32) -> i32) -> i32 {
     if arms::arm(setup, weapon).is_some_and(|arm| arm.weapon.reload) {
         return each(0) / 2;

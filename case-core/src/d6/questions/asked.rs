@@ -136,15 +136,18 @@ crate::kernel::question::questions! {
     /// Whether to join a group attack.
     Join "join" OD19 = JoinGroup { leader: ActorId, target: ActorId } -> bool as open;
     en "Does {who} join the attack of {leader} on {target}?" ["join the attack", "go on waiting"];
-    /// Whether to spend a Fate Point on a roll; with its difficulty, if known.
+    /// Whether to spend a Fate Point on a roll; with its difficulty, if known. Nobody is asked where
+    /// the roll is decided without it.
     FatePoint "fate point" OD3 = SpendFatePoint { roll: Roll, need: Option<Difficulty> } -> bool as open;
-    en "Does {who} spend a Fate Point ({roll})?" ["spend a Fate Point", "don't"];
+    en "Does {who} spend a Fate Point ({roll}, against {need:n})?"
+        | "Does {who} spend a Fate Point ({roll})?" ["spend a Fate Point", "don't"];
     /// Whether to spend a Character Point on a roll; with its total so far, and its difficulty, if
     /// known.
     CharacterPoint "character point" OD3 = SpendCharacterPoint {
         roll: Roll, total: Total, need: Option<Difficulty>,
     } -> bool as open;
-    en "Does {who} spend a Character Point ({roll}, {total} so far)?" ["spend a Character Point", "don't"];
+    en "Does {who} spend a Character Point ({roll}, {total} so far, against {need:n})?"
+        | "Does {who} spend a Character Point ({roll}, {total} so far)?" ["spend a Character Point", "don't"];
     /// For the Judge: whether a Wild 1 is a complication, or it and the highest die are taken away;
     /// with both totals.
     WildOne "wild one" OD3 = JudgeWildOne { roller: ActorId, total: Total, without: Total } -> bool as open;
@@ -204,6 +207,10 @@ crate::kernel::question::questions! {
     /// For a driver: what damage costs, in dice of Maneuverability or in speeds.
     VehicleEffect "vehicle effect" OD33 = LoseToDamage { by: Amount } -> VehicleEffect as open;
     en "What does the damage to the vehicle of {who} cost?" ["{answer}"];
+    /// For the Judge, at the end of each round from the thousandth on: whether the fight ends
+    /// undecided.
+    CallOff "call off" OD1 = CallOff {} -> bool as open;
+    en "Does the fight end undecided?" ["it ends", "it goes on"];
 }
 
 pub(crate) fn small(count: usize) -> i32 {

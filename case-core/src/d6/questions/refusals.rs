@@ -173,5 +173,7 @@ refusals! {
             en "the maximum has not been rolled yet: step on until it is",
         OnTheMove "on the move" [OD25]
             en "nobody aims while moving in a crouch or driving",
+        ArmPinned "arm pinned" [OD19]
+            en "the arm that it takes is pinned",
     }
 }

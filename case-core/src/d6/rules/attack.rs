@@ -5,7 +5,7 @@ use super::blow::{self, AttackIntent, attack_pool, behind_cover, is_used};
 use super::defense::{self, Base, Mode};
 use super::injury::{self, Harm};
 use super::roll::RollPool;
-use super::{action, aiming, blade, damage, driving, grapple, legal};
+use super::{action, aiming, blade, condition, damage, driving, grapple, legal};
 use crate::attack::AttackResult;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::{AimEnds, FullCoverDamage};
@@ -13,13 +13,13 @@ use crate::d6::book::tables::{Called, Maneuver};
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::{GrantDefense, HurtPart};
 use crate::d6::state::setup::Arm;
-use crate::d6::state::store::{State, lasts, put};
-use crate::d6::words::event::{DefenseKind, When};
+use crate::d6::state::store::{State, name_of, put};
+use crate::d6::words::event::{DefenseKind, Posture, TurnLoss, When};
 use crate::d6::{D6, Field, Note};
 use crate::data::value::{AttackId, Margin, Modifier, Typed};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
-use crate::kernel::system::{Stop, SubRule, Table};
+use crate::kernel::system::{Stop, SubRule, Table, View};
 
 /// The result of an attack, as odds count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -112,7 +112,7 @@ pub fn exchange<'a>(
     let pair = (blow.attacker, blow.target);
     let swing = t.sub_rule(&Swinging(*blow))?;
     // The effects of an interruption are not part of this attack.
-    let was = (t.state().stands(blow.target), holds(t.state(), pair));
+    let was = Was::of(t, blow);
     let before = Health::of(t.state(), blow.target);
     t.sub_rule(&Landing { blow: *blow, swing })?;
     let outcome = outcome(t.state(), blow.target, swing.hits(), before);
@@ -195,23 +195,94 @@ fn holds(state: &State, (who, other): (ActorId, ActorId)) -> bool {
     state.holder(other) == Some(who)
 }
 
-/// Logs what an attack came to; before it the target stood, or was held by the attacker.
+/// What an attack strikes instead of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InTheWay {
+    Nothing,
+    Cover,
+    Vehicle,
+}
+
+/// How things stood when an attack was rolled, to tell what it came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Was {
+    /// Whether the target stood.
+    pub(crate) stood: bool,
+    /// Whether the attacker held it.
+    pub(crate) held: bool,
+    /// The posture of the target.
+    posture: Posture,
+    /// Whether it had a weapon in the hand, and was entangled.
+    item: Option<AttackId>,
+    entangled: bool,
+    /// The attacker, who can be hurt by a parry.
+    attacker: Health,
+    pub(crate) in_the_way: InTheWay,
+}
+
+impl Was {
+    pub(crate) fn of<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Was {
+        let (setup, state) = (t.setup(), t.state());
+        let in_the_way = match blow.struck(t) {
+            Struck::Vehicle(_) => InTheWay::Vehicle,
+            _ if blow.is_protected() => InTheWay::Cover,
+            _ => InTheWay::Nothing,
+        };
+        Was {
+            stood: state.stands(blow.target),
+            held: holds(state, (blow.attacker, blow.target)),
+            posture: state.posture(blow.target),
+            item: legal::in_hand(setup, state, blow.target),
+            entangled: state.of(blow.target, Field::Entangled) != 0,
+            attacker: Health::of(state, blow.attacker),
+            in_the_way,
+        }
+    }
+}
+
+/// The headline of an attack: what it did to the target, or to the attacker.
+fn headline(
+    v: View<'_, D6>,
+    (who, target): (ActorId, ActorId),
+    outcome: AttackOutcome,
+    was: Was,
+) -> Note {
+    let down = v.state.posture(target).is_prone() && !was.posture.is_prone();
+    let dropped = was.item.is_some() && legal::in_hand(v.setup, v.state, target) != was.item;
+    match outcome {
+        AttackOutcome { hit: false, hurt: true, .. } => Note::AttackMetByBody,
+        AttackOutcome { stands: false, .. } if was.stood => Note::AttackFelled,
+        AttackOutcome { hurt: true, .. } => Note::AttackHurt,
+        _ if Health::of(v.state, who) > was.attacker => Note::AttackParried,
+        AttackOutcome { hit: true, .. } if !was.held && holds(v.state, (who, target)) => {
+            Note::AttackHeld
+        }
+        AttackOutcome { hit: true, .. } if down => Note::AttackDowned,
+        AttackOutcome { hit: true, .. } if dropped => Note::AttackDisarmed,
+        AttackOutcome { hit: true, .. }
+            if !was.entangled && v.state.of(target, Field::Entangled) != 0 =>
+        {
+            Note::AttackNetted
+        }
+        AttackOutcome { hit: true, .. } => match was.in_the_way {
+            InTheWay::Nothing => Note::AttackStopped,
+            InTheWay::Cover => Note::AttackOnCover,
+            InTheWay::Vehicle => Note::AttackOnVehicle,
+        },
+        _ => Note::AttackMissed,
+    }
+}
+
+/// Logs what an attack came to.
 pub(crate) fn ends<'a>(
     t: &mut impl Table<'a, D6>,
     pair: (ActorId, ActorId),
     weapon: Option<AttackId>,
     outcome: AttackOutcome,
-    (stood, held): (bool, bool),
+    was: Was,
 ) {
     t.ends(Rule::OD28, pair, weapon.to_value(), |v| {
-        let note = match outcome {
-            AttackOutcome { stands: false, .. } if stood => Note::AttackFelled,
-            AttackOutcome { hurt: true, .. } => Note::AttackHurt,
-            AttackOutcome { hit: true, .. } if !held && holds(v.state, pair) => Note::AttackHeld,
-            AttackOutcome { hit: true, .. } => Note::AttackStopped,
-            _ => Note::AttackMissed,
-        };
-        (note, outcome.values())
+        (headline(v, pair, outcome, was), outcome.values())
     });
 }
 
@@ -380,12 +451,15 @@ pub(crate) fn swings<'a>(
         Some(drawn) => swing(t, blow, &drawn)?,
         None => Swing::Moot,
     };
+    let at_vehicle = matches!(blow.struck(t), Struck::Vehicle(_));
     match swing {
         Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, ()),
+        Swing::Miss(_) if at_vehicle => t.note(Rule::OD27, Note::MissesVehicle, who, target, ()),
         Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, ()),
         Swing::Hit { margin, .. } => {
-            t.note(Rule::OD27, Note::Hit, who, target, margin.map(Margin));
-            let strikes = !blow.is_protected() && !matches!(blow.struck(t), Struck::Vehicle(_));
+            let note = if at_vehicle { Note::HitsVehicle } else { Note::Hit };
+            t.note(Rule::OD27, note, who, target, margin.map(Margin));
+            let strikes = !blow.is_protected() && !at_vehicle;
             if strikes && t.setup().rulings.aim_ends == AimEnds::WhenHit {
                 aiming::lose_aim(t, target, true);
             }
@@ -455,7 +529,9 @@ fn swing<'a, T: Table<'a, D6>>(
 fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let state = t.state();
-    let stands = DefenseKind::ALL.iter().any(|kind| state.defense(target, *kind).is_some());
+    let stands = DefenseKind::ALL
+        .iter()
+        .any(|kind| state.defense_against(blow.attacker, target, *kind).is_some());
     if !t.setup().rulings.free_partial_defense
         || stands
         || !state.stands(target)
@@ -468,6 +544,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
     }
     if t.ask(GrantDefense { who: ActorId::JUDGE, attacker: blow.attacker, target })? {
         defense::defend(t, target, Mode::Free)?;
+        put(t, Rule::OD16, target, Field::FreeAgainst, name_of(blow.attacker));
     }
     Ok(())
 }
@@ -520,6 +597,9 @@ fn landed<'a>(
         Maneuver::Flip => grapple::flip(t, blow)?,
         Maneuver::ArmPin => grapple::hold(t, blow),
         Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
+            if blow.maneuver == Maneuver::Tackle {
+                grapple::brings_down(t, blow.target);
+            }
             if let Some(blow) = grapple::held_back(t, blow)? {
                 let damage = damage::total(t, &blow, margin)?;
                 return Ok(Some(Force::of(&blow, (damage, margin), true)));
@@ -570,7 +650,7 @@ fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), 
         t.note(Rule::OD31, Note::PartHurt, target, blow.attacker, noted);
         match kept {
             Some(field) => put(t, Rule::OD31, target, field, 1),
-            None => lasts(t, Rule::OD31, target, (Field::LosesRound, When::Next)),
+            None => condition::loses_round(t, Rule::OD31, target, (When::Next, TurnLoss::Chest)),
         }
     }
     Ok(())

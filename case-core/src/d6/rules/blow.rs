@@ -21,7 +21,7 @@ use crate::d6::state::sheet::MAX_ROUNDS;
 use crate::d6::state::store::{put, put_at};
 use crate::d6::words::event::{Circumstance, Posture, Roll};
 use crate::d6::words::reason::Reason;
-use crate::d6::{D6, Field, Note, wrecks};
+use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Damage, Dice, Difficulty, Object, Set, TenthsOfMeter, Typed};
 use crate::data::who::ActorId;
@@ -372,10 +372,9 @@ pub(crate) fn behind_cover<'a>(
         RollSpec::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
     let stopped = RollPool::plain(spec, blow.cover_armor).total(t)?;
     let left = damage - stopped;
-    let broken =
-        |thing: &Object| wrecks(damage, stopped) && legal::is_whole(t.setup(), t.state(), *thing);
-    if let Some(thing) = blow.covered_by.filter(broken) {
-        things::breaks(t, thing);
+    let whole = |thing: &Object| legal::is_whole(t.setup(), t.state(), *thing);
+    if let Some(thing) = blow.covered_by.filter(whole) {
+        things::suffers(t, thing, left);
     }
     let through = Damage(left.max(0));
     t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, through);

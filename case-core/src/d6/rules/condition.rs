@@ -9,13 +9,12 @@ use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::SufferStun;
 use crate::d6::state::fields::MASSIVE_ROUNDS;
 use crate::d6::state::store::{lasts, put, put_at};
-use crate::d6::words::event::{Roll, StunEffect, When};
+use crate::d6::words::event::{Posture, Roll, StunEffect, TurnLoss, When};
 use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, Minutes, Set};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
-use alloc::vec::Vec;
 
 /// Rounds in a minute: a round takes five seconds.
 #[doc(hidden)]
@@ -39,7 +38,9 @@ pub(crate) fn reach<'a>(
     let stood = t.state().stands(who);
     put(t, Rule::OD28, who, Field::Level, i32::from(level.number()));
     put(t, Rule::OD28, who, Field::StunRounds, 0);
-    put(t, Rule::OD28, who, Field::DefendOnly, 0);
+    if !t.setup().rulings.choice_outlives_wound {
+        put(t, Rule::OD28, who, Field::DefendOnly, 0);
+    }
     match level {
         WoundLevel::Stunned if stood => stunned(t, who)?,
         WoundLevel::Incapacitated if stood => stay_up(t, who)?,
@@ -80,7 +81,7 @@ fn massive_damage<'a>(
     } else {
         t.note(Rule::OD28, Note::Massive, who, ActorId::NOBODY, ());
         let state = t.state();
-        let over = state.of(who, Field::Declared) != 0 && state.of(who, Field::Left) == 0;
+        let over = state.has_begun(who) && state.of(who, Field::Left) == 0;
         let lost = state.counts(who, Field::LosesRound);
         let rounds = if over || lost { MASSIVE_ROUNDS } else { MASSIVE_ROUNDS - 1 };
         let last = state.battle(Field::Round).max(1).saturating_add(rounds);
@@ -179,31 +180,23 @@ pub(crate) fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
 fn is_dead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
-    for field in [Field::Unready, Field::Unloaded, Field::Thrown, Field::Nets] {
-        let places: Vec<_> = t.state().entries(who, field).collect();
-        for (place, _) in places {
-            put_at(t, Rule::OD1, who, (field, usize::from(place)), 0);
-        }
-    }
 }
 
-/// The fields that are meaningless for the dead.
-pub(crate) const NOTHING_LEFT: [Field; 14] = [
-    Field::OutSince,
-    Field::Wakes,
-    Field::DyingSince,
-    Field::BodyPoints,
-    Field::CharacterPoints,
-    Field::FatePoints,
-    Field::HeadHurt,
-    Field::LevelBefore,
-    Field::ArmHurt,
-    Field::ArmBroken,
-    Field::LegHurt,
-    Field::HandHurt,
-    Field::BodyFails,
-    Field::StunRounds,
-];
+/// The fields that are meaningless for the dead: what counted rounds. The body stays as it fell, and
+/// so does what was spent, lost or thrown.
+pub(crate) const NOTHING_LEFT: [Field; 5] =
+    [Field::OutSince, Field::Wakes, Field::DyingSince, Field::LevelBefore, Field::StunRounds];
+
+/// A fighter has no turn in a round, for that reason.
+pub(crate) fn loses_round<'a>(
+    t: &mut impl Table<'a, D6>,
+    rule: Rule,
+    who: ActorId,
+    (when, why): (When, TurnLoss),
+) {
+    lasts(t, rule, who, (Field::LosesRound, when));
+    put(t, rule, who, Field::LostBy, i32::from(why.number()) + 1);
+}
 
 fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
     for &field in fields {
@@ -212,7 +205,7 @@ fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
 }
 
 /// The fields that are meaningless for fighters who are out.
-pub(crate) const GONE: [Field; 26] = [
+pub(crate) const GONE: [Field; 27] = [
     Field::DefendsUntil,
     Field::Left,
     Field::Borrowed,
@@ -224,11 +217,12 @@ pub(crate) const GONE: [Field; 26] = [
     Field::ParryValue,
     Field::DriveValue,
     Field::ParriesWith,
+    Field::FreeAgainst,
     Field::AllOut,
     Field::StunRounds,
     Field::DefendOnly,
     Field::LosesRound,
-    Field::Posture,
+    Field::LostBy,
     Field::Staggered,
     Field::Entangled,
     Field::TrickBonus,
@@ -242,7 +236,8 @@ pub(crate) const GONE: [Field; 26] = [
 ];
 
 /// OD1: A fighter no longer stands: the counts change, and meaningless fields are cleared. One who
-/// falls before acting has no action left this round.
+/// falls before acting has no action left this round. The posture stays; who was getting up after a
+/// flip lies.
 pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     count(t, who, -1);
     grapple::break_holds(t, who);
@@ -252,6 +247,9 @@ pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
         put(t, Rule::OD1, who, Field::Waiting, 0);
     }
     clear(t, who, &GONE);
+    if t.state().posture(who) == Posture::Flipped {
+        put(t, Rule::OD1, who, Field::Posture, i32::from(Posture::Down.number()));
+    }
     aiming::loses_mark(t, who);
 }
 

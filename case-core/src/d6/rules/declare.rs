@@ -1,7 +1,7 @@
 //! Declaring an attack: target, distance, weapon, option, called shot.
 
 use super::blow::AttackIntent;
-use super::{aboard, legal};
+use super::{aboard, legal, things};
 use crate::d6::book::code::DieCode;
 use crate::d6::book::range::Distance;
 use crate::d6::book::rule::Rule;
@@ -11,8 +11,8 @@ use crate::d6::questions::asked::{
     AddCover, AimAtRider, CallShot, ChooseManeuver, ChooseTarget, ChooseWeapon, EstimateDistance,
     FireRounds, Mark, MeasureDistance, RateCover, TellCircumstances, TellCoverBy,
 };
+use crate::d6::state::arms;
 use crate::d6::state::store::put_at;
-use crate::d6::state::{arms, setup};
 use crate::d6::{D6, Field, Note};
 use crate::data::value::{AttackId, Object, Pips, Set, Typed, Value};
 use crate::data::who::ActorId;
@@ -178,7 +178,7 @@ fn complete_cover<'a>(
     if legal::any_thing(t.setup(), t.state())
         && let Some(thing) = t.ask(TellCoverBy { who, attacker, target })?
     {
-        let armor = setup::thing(t.setup(), thing).map_or(DieCode::ZERO, |thing| thing.toughness);
+        let armor = things::toughness(t.setup(), t.state(), thing);
         return Ok((Some(thing), armor));
     }
     let Pips(pips) = t.ask(RateCover { who, attacker, target })?;

@@ -93,7 +93,8 @@ pub(crate) fn base_against<'a>(
         _ => Some(target),
     };
     let standing = DefenseKind::ALL.iter().filter(|kind| works(**kind, interceptable));
-    let totals = standing.filter_map(|kind| Some((t.state().defense(by(*kind)?, *kind)?, *kind)));
+    let totals = standing
+        .filter_map(|kind| Some((t.state().defense_against(attacker, by(*kind)?, *kind)?, *kind)));
     if let Some((value, kind)) =
         totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind)))
     {
@@ -102,8 +103,13 @@ pub(crate) fn base_against<'a>(
         t.note(rule, Note::ActiveValue, target, attacker, noted);
         return Base { value, met_by: Some(kind) };
     }
-    let acted = t.state().of(target, Field::Declared) != 0;
-    let rule = if acted { Rule::OD4 } else { Rule::OD6 };
+    let rule = if t.state().has_begun(target) { Rule::OD4 } else { Rule::OD6 };
+    let unfit = DefenseKind::ALL.iter().copied().find(|kind| {
+        by(*kind).is_some_and(|who| t.state().defense_against(attacker, who, *kind).is_some())
+    });
+    if let Some(kind) = unfit {
+        t.note(kind_rule(kind), Note::NoHelp, target, attacker, kind);
+    }
     let mut value = PASSIVE;
     let body = !matches!(struck, Struck::Vehicle(_)) && t.state().stands(target);
     if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
@@ -130,13 +136,17 @@ pub(crate) enum Mode {
 
 /// OD5: Rolls an active defense, which lasts until the defender's next turn. OD14: a full defense
 /// adds 10 to the roll, without a multi-action penalty, as nothing else is done. OD15: a partial
-/// one is the roll with the penalty. OD16: a free one is the roll without it. Of two defenses of
-/// one kind in a turn the higher counts.
+/// one is the roll with the penalty. OD16: a free one is the roll without it, against the attack that
+/// it was granted for; any other takes its place. Of two defenses of one kind in a turn the higher
+/// counts.
 pub(crate) fn defend<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
+    if t.state().of(who, Field::FreeAgainst) != 0 {
+        lapse(t, who);
+    }
     let kind = t.ask(Defend { who, free: mode == Mode::Free })?;
     let spec = RollSpec::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
     let rolled = pool(t, spec, kind, mode)?.total(t)?.max(0);
@@ -202,4 +212,5 @@ pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
         put(t, Rule::OD5, who, kind.field(), 0);
     }
     put(t, Rule::OD5, who, Field::ParriesWith, 0);
+    put(t, Rule::OD16, who, Field::FreeAgainst, 0);
 }

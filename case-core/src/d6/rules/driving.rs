@@ -6,16 +6,19 @@ use super::injury::{self, Harm};
 use super::roll::{RollPool, RollSpec};
 use super::steering::pool;
 use super::steering::{SPEED_CHANGE, changes, is_moving, scale, vehicle};
-use super::{damage, defense};
+use super::{condition, damage, defense};
 use crate::d6::book::code::DieCode;
 use crate::d6::book::range::ScaleModifier;
 use crate::d6::book::rule::Rule;
+use crate::d6::book::rulings::CollisionSpeed;
 use crate::d6::book::tables::VEHICLE_RESULTS;
 use crate::d6::book::vehicle::{Collision, Speed, VehicleLevel};
 use crate::d6::questions::asked::{ChooseSpeed, LoseToDamage, TellCollision};
 use crate::d6::state::fields::SPEEDS;
-use crate::d6::state::store::{lasts, put};
-use crate::d6::words::event::{Act, DefenseKind, Roll, VehicleEffect, VehicleResult, When};
+use crate::d6::state::store::put;
+use crate::d6::words::event::{
+    Act, DefenseKind, Roll, TurnLoss, VehicleEffect, VehicleResult, When,
+};
 use crate::d6::words::reason::Reason;
 use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
@@ -77,7 +80,7 @@ pub(crate) enum Impact {
 }
 
 /// OD33: Rams or sideswipes a target: a driving roll against the combat difficulty plus 10. Two
-/// vehicles are both damaged, each by its own speed and situation; somebody on foot takes the
+/// vehicles are both damaged, each by its own speed (`collision_speed`) and situation; somebody on foot takes the
 /// damage of the vehicle's speed. Ramming costs the next round.
 pub(crate) fn collide<'a>(
     t: &mut impl Table<'a, D6>,
@@ -111,7 +114,7 @@ pub(crate) fn collide<'a>(
     let collision = match impact {
         Impact::Sideswipe => Collision::RearEnd,
         Impact::Ram => {
-            lasts(t, Rule::OD33, who, (Field::LosesRound, When::Next));
+            condition::loses_round(t, Rule::OD33, who, (When::Next, TurnLoss::Rammed));
             t.ask(TellCollision { who: ActorId::MAP, rammer: who, target })?
         }
     };
@@ -141,6 +144,10 @@ fn run_into<'a>(
         return injury::harm(t, &Harm { scale, ..Harm::of(who, target, damage) });
     };
     let speed = t.state().speed(other);
+    let [own, speed] = match t.setup().rulings.collision_speed {
+        CollisionSpeed::Own => [own, speed],
+        CollisionSpeed::TheFaster => [own.max(speed); 2],
+    };
     let damage = impact_damage(t, who, other, speed.collision(collision), there.damage)?;
     struck(t, other, who, damage, there.resistance)?;
     let damage = impact_damage(t, other, who, own.collision(collision), back.damage)?;

@@ -3,21 +3,24 @@
 use super::blow::{self, AttackIntent};
 use super::injury::{self, Harm};
 use super::roll::{RollPool, RollSpec};
-use super::{ability, damage, defense, legal};
+use super::{ability, condition, damage, defense, initiative, legal};
 use crate::d6::book::code::DieCode;
 use crate::d6::book::range::Band;
 use crate::d6::book::rule::Rule;
+use crate::d6::book::rulings::BoundDefenses;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::tables::Maneuver;
 use crate::d6::questions::asked::{
     EscapeBy, HurtTackled, KeepGrip, RateLift, RateObstacle, RateTrick, ResistPin, SpareHeld,
 };
 use crate::d6::state::arms;
-use crate::d6::state::store::{lasts, name_of, put, put_at};
-use crate::d6::words::event::{Posture, Roll, WayOut, When};
+use crate::d6::state::store::{name_of, put, put_at};
+use crate::d6::words::event::{DefenseKind, Posture, Roll, TurnLoss, WayOut, When};
 use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips, Total};
+use crate::data::value::{
+    Actions, AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips, Total,
+};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
@@ -43,8 +46,16 @@ fn fall<'a>(t: &mut impl Table<'a, D6>, who: ActorId, how: Posture) {
     put(t, Rule::OD19, who, Field::Posture, i32::from(how.number()));
 }
 
+/// A tackle brings its target down, whether or not it hurts.
+pub(crate) fn brings_down<'a>(t: &mut impl Table<'a, D6>, target: ActorId) {
+    if t.state().stands(target) && !t.state().posture(target).is_prone() {
+        fall(t, target, Posture::Down);
+    }
+}
+
 /// A disarming blow: the target keeps its weapon if it has not acted yet, uses an action now and
-/// rolls more than the damage; otherwise it drops the weapon.
+/// rolls more than the damage; otherwise it drops the weapon. With that action the target declares
+/// how many it takes in the round (OD3), which all count on the roll.
 pub(crate) fn disarm<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -56,8 +67,9 @@ pub(crate) fn disarm<'a>(
     let grip =
         KeepGrip { who: target, attacker: blow.attacker, weapon: item, damage: Damage(damage) };
     if t.ask(grip)? {
-        t.note(Rule::OD3, Note::HoldsOn, target, blow.attacker, item);
         put(t, Rule::OD3, target, Field::Borrowed, 1);
+        let all = Actions(initiative::declares(t, target)?);
+        t.note(Rule::OD3, Note::HoldsOn, target, blow.attacker, [item.into(), all.into()]);
         let spec = RollSpec::new(Rule::OD3, target, Roll::Grip).against(blow.attacker);
         let spec = spec.hindered(t, damage + 1);
         if ability::strength(t, spec).succeeds(t)? {
@@ -84,6 +96,7 @@ pub(crate) fn entangle<'a>(
     let difficulty = total.max(before - 1);
     t.note(Rule::OD19, Note::Entangled, blow.target, blow.attacker, Difficulty(difficulty));
     put(t, Rule::OD19, blow.target, Field::Entangled, difficulty + 1);
+    is_bound(t, blow.target);
     let Some(arm) = blow.arm(t).filter(|arm| arm.is_thrown() || arm.weapon.skill.is_close()) else {
         return Ok(());
     };
@@ -112,7 +125,7 @@ pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Resul
     let spec = damage::spec(Rule::OD28, blow.attacker, blow.target);
     let damage = damage::rolled(t, &RollPool::plain(spec, DieCode::printed(FLIP_DAMAGE, 0)))?;
     fall(t, blow.target, Posture::Flipped);
-    lasts(t, Rule::OD19, blow.target, (Field::LosesRound, When::Next));
+    condition::loses_round(t, Rule::OD19, blow.target, (When::Next, TurnLoss::GettingUp));
     injury::harm(t, &Harm::of(blow.attacker, blow.target, damage))
 }
 
@@ -159,6 +172,20 @@ pub(crate) fn take_hold<'a>(
     put(t, Rule::OD19, held, Field::HeldHow, i32::from(how.number()));
     put(t, Rule::OD19, held, Field::HeldFresh, 1);
     put(t, Rule::OD19, holder, Field::Holds, name_of(held));
+    match (how, legal::in_hand(t.setup(), t.state(), held)) {
+        (Maneuver::ArmPin, Some(item)) => defense::loses_hold_of(t, item),
+        (Maneuver::Tackle, _) => is_bound(t, held),
+        _ => {}
+    }
+}
+
+/// OD5, OD19: The active defenses of one who is bound end, unless they go on (`bound_defenses`).
+fn is_bound<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    let defends = DefenseKind::ALL.iter().any(|kind| t.state().defense(who, *kind).is_some());
+    if defends && t.setup().rulings.bound_defenses == BoundDefenses::End {
+        t.note(Rule::OD5, Note::DefenseEnds, who, ActorId::NOBODY, ());
+        defense::lapse(t, who);
+    }
 }
 
 pub(crate) fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
@@ -301,7 +328,7 @@ fn pin_difficulty<'a>(
             Pin::ForceDown => i32::from(fighter.attribute(Attribute::Agility).dice()) * 2,
         });
     }
-    lasts(t, Rule::OD3, held, (Field::LosesRound, When::This));
+    condition::loses_round(t, Rule::OD3, held, (When::This, TurnLoss::Resists));
     let spec = RollSpec::new(Rule::OD3, held, Roll::Resist);
     let pool = match pin {
         Pin::Break => ability::strength(t, spec),

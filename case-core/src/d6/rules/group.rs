@@ -1,10 +1,11 @@
 //! Group attacks.
 
-use super::attack::{self, Health, Swing};
+use super::attack::{self, Health, Swing, Was};
 use super::blow::AttackIntent;
 use super::roll::RollSpec;
 use super::{ability, action, blade, damage, declare, injury, legal};
 use crate::attack::AttackResult;
+use crate::d6::book::range::Band;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::skill::Skill;
 use crate::d6::questions::asked::{JoinGroup, RateCommand};
@@ -47,13 +48,14 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
             sum += strike(t, &blow)?;
         }
     }
-    let (stood, before) = (t.state().stands(target), Health::of(t.state(), target));
-    if sum > 0 && (stood || fallen) {
-        t.note(Rule::OD28, Note::Damage, who, target, Damage(sum));
+    let was = Was::of(t, &AttackIntent::new(who, target, usize::MAX, Band::PointBlank));
+    let before = Health::of(t.state(), target);
+    if sum > 0 && (was.stood || fallen) {
+        t.note(Rule::OD28, Note::GroupDamage, who, target, Damage(sum));
         attack::struck_together(t, who, target, sum, shield)?;
     }
     let outcome = attack::outcome(t.state(), target, sum > 0, before);
-    attack::ends(t, (who, target), None, outcome, (stood, false));
+    attack::ends(t, (who, target), None, outcome, was);
     Ok(())
 }
 

@@ -6,13 +6,14 @@ use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InitiativeMethod;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::questions::asked::{
-    ActFirst, CountQuickAttacks, DrawQuickly, HaveSurprise, MoveDice,
+    ActFirst, CountQuickAttacks, DeclareActions, DrawQuickly, HaveSurprise, MoveDice,
 };
 use crate::d6::state::setup::{Fighter, Setup};
 use crate::d6::state::store::{State, name_of, place_of, put, put_at};
-use crate::d6::words::event::Roll;
+use crate::d6::words::event::{Roll, TieBreaker};
 use crate::d6::words::reason::Reason;
 use crate::d6::{D6, Field, Note};
+use crate::data::codes::Code;
 use crate::data::value::{AttackId, Place, Side};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
@@ -140,20 +141,40 @@ fn tie(setup: &Setup, who: ActorId) -> (Reverse<[u16; 5]>, ActorId) {
     (Reverse(setup.fighter(who).map_or([0; 5], rank)), who)
 }
 
+/// What puts one of two with equal totals first.
+fn breaker(setup: &Setup, one: ActorId, other: ActorId) -> TieBreaker {
+    let ranks = |who| setup.fighter(who).map_or([0; 5], rank);
+    let place = ranks(one).into_iter().zip(ranks(other)).position(|(one, other)| one != other);
+    let place = place.and_then(|place| i32::try_from(place).ok());
+    place.and_then(TieBreaker::from_number).unwrap_or(TieBreaker::Roster)
+}
+
+fn fighter_side(setup: &Setup, who: ActorId) -> Option<i32> {
+    setup.fighter(who).map(|fighter| fighter.side.into())
+}
+
 /// OD2: Makes the order of turns: the side with the surprise, or the fighter who acted first; then
 /// by descending totals.
 pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let surprise = state.battle(Field::SurpriseBy) - 1;
-    let first = State::named(state.battle(Field::FirstActor));
+    let first_actor = State::named(state.battle(Field::FirstActor));
     let standing = setup.cast.everybody().filter(|who| state.stands(*who));
     let mut order: Vec<ActorId> = standing.collect();
     order.sort_by_cached_key(|who| {
-        let fighter = setup.fighter(*who);
-        let surprises = fighter.is_some_and(|fighter| i32::from(fighter.side) == surprise);
+        let surprises = fighter_side(setup, *who) == Some(surprise);
         let total = state.of(*who, Field::Initiative);
-        (Reverse(Some(*who) == first), Reverse(surprises), Reverse(total), tie(setup, *who))
+        (Reverse(Some(*who) == first_actor), Reverse(surprises), Reverse(total), tie(setup, *who))
     });
+    for pair in order.windows(2) {
+        let &[first, then] = pair else { continue };
+        let [one, other] = [first, then].map(|who| t.state().of(who, Field::Initiative));
+        let equal = one == other;
+        let alone = |who| (Some(who) == first_actor, fighter_side(setup, who) == Some(surprise));
+        if equal && alone(first) == alone(then) {
+            t.note(Rule::OD2, Note::TieBroken, first, then, breaker(setup, first, then));
+        }
+    }
     for (place, who) in order.iter().enumerate() {
         put_at(t, Rule::OD2, ActorId::NOBODY, (Field::Order, place), name_of(*who));
         let place = Place(i32::try_from(place + 1).unwrap_or(0));
@@ -187,4 +208,14 @@ pub(crate) fn first_action<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6
     t.note(Rule::OD2, Note::FirstAction, who, ActorId::NOBODY, ());
     put(t, Rule::OD2, ActorId::NOBODY, Field::FirstActor, name_of(who));
     Ok(())
+}
+
+/// OD3: The number of actions of the round, declared before the first of their rolls: in the turn, or
+/// earlier where an action was brought forward. That of a quick draw is declared already.
+pub(crate) fn declares<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
+    let early = t.state().of(who, Field::Borrowed) > 0 && t.state().of(who, Field::Declared) > 0;
+    let known = t.state().of(who, if early { Field::Declared } else { Field::QuickAttacks });
+    let declared = if known > 0 { known } else { t.ask(DeclareActions { who })?.0 };
+    put(t, Rule::OD3, who, Field::Declared, declared);
+    Ok(declared)
 }

@@ -5,7 +5,7 @@ use super::roll::{RollPool, RollSpec, wild_pool};
 use super::throw::Throw;
 use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
-use crate::d6::book::rulings::{InjuryMethod, NegativeResistance};
+use crate::d6::book::rulings::{InjuryMethod, NegativeResistance, Rulings};
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::tables::Maneuver;
 use crate::d6::book::tables::WOUND_RESULTS;
@@ -138,9 +138,9 @@ impl Resistance {
     }
 
     /// A rough estimate of the same.
-    pub(crate) fn throw(self) -> Throw {
+    pub(crate) fn throw(self, rulings: &Rulings) -> Throw {
         let codes = self.added.into_iter().map(|(_, code)| Throw::of(code));
-        let all = codes.fold(Throw::of(self.own), Throw::and);
+        let all = codes.fold(Throw::of(self.own), Throw::and).added(rulings);
         let dice = self.most.map_or(all.dice, |most| all.dice.min(most));
         let flat = self.flat.into_iter().fold(all.flat, |sum, (_, by)| sum.saturating_add(by));
         Throw { dice, flat }
@@ -269,8 +269,10 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
             fighter.skill(Skill::Stamina).max(fighter.attribute(Attribute::Physique))
         });
         lost -= RollPool::skilled(spec, physique).total(t)?;
-    } else if h.knockout.is_some() {
+    } else if h.knockout.is_some() && injury > 0 {
         lost = injury / 2;
+        let halved = [Points(injury), Points(lost)].map(Points::to_value);
+        t.note(Rule::OD19, Note::CountsHalf, h.target, h.by, halved);
     } else if t.setup().rulings.killing_blow && is_killing_blow(injury, Some(maximum)) {
         lost = maximum;
     }

@@ -119,7 +119,7 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
     let defends = || needs(has_defense(setup, state, who, false), Refusal::NoDefense);
     let has_dice = |skill| needs(dice_left(setup, state, who, skill) > 0, Refusal::NoDice);
     let act_itself = || match act {
-        Act::Done => None,
+        Act::Done | Act::GiveUp => None,
         Act::Attack => why_no_target(setup, state, who).or_else(armed),
         Act::Defend => {
             let several = state.of(who, Field::Declared) > 1;
@@ -143,7 +143,7 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             why_hold_useless(setup, state, who, act)
         }
         Act::Lead => now()
-            .or_else(|| needs(state.battle(Field::WaitingCount) > 0, Refusal::NobodyWaits))
+            .or_else(|| needs(allies_wait(setup, state, who), Refusal::NobodyWaits))
             .or_else(|| has_dice(Skill::Command)),
         Act::Release => needs(state.held(who).is_some(), Refusal::HoldsNobody),
         Act::Ready => {
@@ -176,12 +176,31 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             now().or_else(|| needs(any, Refusal::NoThing)).or_else(armed)
         }
         Act::Flee => free().or_else(|| needs(may_run(setup, state, who), Refusal::CannotRun)),
-        Act::GiveUp => free(),
     };
     needs(cost(setup, state, who, act) <= left, Refusal::NoActionLeft)
-        .or_else(|| needs(act == Act::Escape || !is_bound(state, who), Refusal::Bound))
+        .or_else(|| {
+            let possible = matches!(act, Act::Escape | Act::GiveUp);
+            needs(possible || !is_bound(state, who), Refusal::Bound)
+        })
         .or_else(|| needs(!limited, Refusal::DefendOnly))
         .or_else(act_itself)
+}
+
+/// OD19: Whether anybody of a fighter's own side waits and can strike.
+fn allies_wait(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
+    state.battle(Field::WaitingCount) > 0
+        && setup.cast.everybody().any(|ally| {
+            ally != who
+                && waits_with(state, ally)
+                && side(ally) == side(who)
+                && can_attack(setup, state, ally)
+        })
+}
+
+/// Whether a fighter waits with an action left.
+pub(crate) fn waits_with(state: &State, who: ActorId) -> bool {
+    state.of(who, Field::Waiting) != 0 && state.of(who, Field::Left) > 0
 }
 
 /// Whether a thing exists and is whole: it can be attacked, and gives cover.
@@ -257,7 +276,7 @@ pub(crate) fn why_not_loaded(setup: &Setup, state: &State, weapon: AttackId) -> 
     let Some(arm) = arm(setup, weapon) else { return Some(Refusal::NoSuchWeapon) };
     needs(is_unloaded(state, weapon), Refusal::Loaded)
         .or_else(|| needs(!is_unready(setup, state, weapon), Refusal::NotReady))
-        .or_else(|| needs(has_arms_for(state, weapon.of, arm), Refusal::ArmBroken))
+        .or_else(|| why_no_arms(setup, state, weapon, arm))
 }
 
 /// OD19: Whether a weapon that entangles still holds somebody.
@@ -275,9 +294,20 @@ pub(crate) fn why_not_readied(setup: &Setup, state: &State, weapon: AttackId) ->
         .or_else(|| needs(!nets(setup, state, weapon), Refusal::HoldsSomebody))
 }
 
-/// Whether a fighter has the arms for a weapon: both if it takes both.
-fn has_arms_for(state: &State, who: ActorId, arm: &Arm) -> bool {
-    !arm.weapon.two_handed || state.of(who, Field::ArmBroken) == 0
+/// Whether a fighter has an arm pinned behind the back.
+fn is_pinned(state: &State, who: ActorId) -> bool {
+    state.holder(who).is_some()
+        && state.of(who, Field::HeldHow) == i32::from(Maneuver::ArmPin.number())
+}
+
+/// OD19, OD31: Why a fighter's arms are not free for a weapon: one that takes both takes two whole
+/// ones; a pinned arm holds what is in the hand, and can't use it.
+fn why_no_arms(setup: &Setup, state: &State, weapon: AttackId, arm: &Arm) -> Option<Refusal> {
+    let who = weapon.of;
+    let both = arm.weapon.two_handed;
+    let fastened = || in_hand(setup, state, who) == Some(held(setup, weapon));
+    needs(!both || state.of(who, Field::ArmBroken) == 0, Refusal::ArmBroken)
+        .or_else(|| needs(!is_pinned(state, who) || !both && !fastened(), Refusal::ArmPinned))
 }
 
 /// The dice of a weapon's damage with its owner's strength, before modifiers.
@@ -312,7 +342,7 @@ fn why_not_at_hand(setup: &Setup, state: &State, weapon: AttackId, arm: &Arm) ->
     needs(same, Refusal::QuickDraw)
         .or_else(|| needs(!is_unready(setup, state, weapon), Refusal::NotReady))
         .or_else(|| needs(!is_unloaded(state, weapon), Refusal::NotLoaded))
-        .or_else(|| needs(has_arms_for(state, weapon.of, arm), Refusal::ArmBroken))
+        .or_else(|| why_no_arms(setup, state, weapon, arm))
 }
 
 pub(crate) fn can_attack(setup: &Setup, state: &State, who: ActorId) -> bool {
@@ -448,23 +478,24 @@ pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId, free: bool
     DefenseKind::ALL.iter().any(|kind| why_not_defended(setup, state, who, (*kind, free)).is_none())
 }
 
-/// OD9, OD10, OD33: Why a fighter may not use this defense, optionally as a free action: on foot
-/// dodging, blocking, or parrying with something in the hand; in a vehicle only driving.
+/// OD9, OD10, OD33, OD35: Why a fighter may not use this defense, optionally as a free action:
+/// dodging, blocking, or parrying with something in the hand; as the driver of what moves only
+/// driving.
 pub(crate) fn why_not_defended(
     setup: &Setup,
     state: &State,
     who: ActorId,
     (kind, free): (DefenseKind, bool),
 ) -> Option<Refusal> {
-    if steering::drives(setup, state, who) {
-        return needs(kind == DefenseKind::Drive, Refusal::DefendsByDriving)
+    let moves = steering::is_moving(setup, state, who);
+    let Some(skill) = kind.skill() else {
+        return needs(steering::drives(setup, state, who), Refusal::DrivesNothing)
             .or_else(|| needs(steering::may_evade(setup, state, who, free), Refusal::NotDriving))
-            .or_else(|| {
-                let moves = steering::is_moving(setup, state, who);
-                needs(moves || setup.rulings.stopped_evades, Refusal::VehicleStands)
-            });
+            .or_else(|| needs(moves || setup.rulings.stopped_evades, Refusal::VehicleStands));
+    };
+    if moves {
+        return Some(Refusal::DefendsByDriving);
     }
-    let Some(skill) = kind.skill() else { return Some(Refusal::DrivesNothing) };
     let armed = || {
         let mut all = weapons(setup, who).map(Some).chain(core::iter::once(None));
         all.any(|weapon| why_not_parried_with(setup, state, who, weapon).is_none())
@@ -487,6 +518,7 @@ pub(crate) fn why_not_parried_with(
     };
     needs(weapon.of == who, Refusal::NoSuchWeapon)
         .or_else(|| needs(is_held(setup, state, weapon), Refusal::NotReady))
+        .or_else(|| why_no_arms(setup, state, weapon, arm(setup, weapon)?))
 }
 
 /// OD25: Why a fighter may not aim with that skill: it must be one to aim with, and a weapon for it

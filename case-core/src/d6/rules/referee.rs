@@ -1,7 +1,7 @@
 //! Interventions: the consequences of a value that is set, and the end of the battle.
 
 use super::condition::{self, GONE, NOTHING_LEFT};
-use super::{aboard, defense, driving, grapple, injury, turn};
+use super::{aboard, defense, driving, grapple, injury, things, turn};
 use crate::d6::book::rulings::{InitiativeMethod, InjuryMethod};
 use crate::d6::book::tables::Maneuver;
 use crate::d6::book::vehicle::{Speed, VehicleLevel};
@@ -14,11 +14,12 @@ use crate::d6::state::store::{self, State, name_of};
 use crate::d6::{D6, Field, TurnPhase};
 use crate::data::codes::Code;
 use crate::data::node::Node;
-use crate::data::value::AttackId;
+use crate::data::value::{AttackId, Object};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{Referee, Table};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -184,9 +185,15 @@ impl Referee<D6> for D6 {
         Ok(())
     }
 
-    fn object_now(_: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
         let broken = state.object(place, Field::Broken) != 0;
-        alloc::vec![("broken", Node::Bool(broken))]
+        let mut now = alloc::vec![("broken", Node::Bool(broken))];
+        if state.object(place, Field::Weakened) != 0 {
+            let thing = Object(i32::try_from(place).unwrap_or(i32::MAX));
+            let code = things::toughness(setup, state, thing).to_string();
+            now.push(("toughness", Node::Text(code)));
+        }
+        now
     }
 
     fn circumstance() -> Option<[Field; 2]> {

@@ -6,8 +6,9 @@
 
 use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
-use crate::d6::book::rulings::WildReading;
+use crate::d6::book::rulings::{AddedCodes, WildReading};
 use crate::d6::questions::asked::{JudgeWildOne, SpendCharacterPoint, SpendFatePoint};
+use crate::d6::rules::throw::PIPS;
 use crate::d6::state::store::put;
 use crate::d6::words::event::Roll;
 use crate::d6::words::reason::Reason;
@@ -54,6 +55,10 @@ pub(crate) struct RollPool {
     base: DieCode,
     /// Dice added to it.
     dice: i32,
+    /// Its pips, with those of the codes added to it.
+    pips: i32,
+    /// Whether three of these pips are a die (`added_codes`).
+    carries: bool,
     /// The number added to the total, besides its pips.
     flat: i32,
     /// The code that a Fate Point adds, without carrying, or `None` if none may be spent. The base
@@ -68,7 +73,17 @@ pub(crate) struct RollPool {
 impl RollPool {
     /// A roll of a code without spending points.
     pub(crate) fn plain(spec: RollSpec, base: DieCode) -> RollPool {
-        RollPool { spec, base, dice: 0, flat: 0, fate: None, points: false, skilled: false }
+        RollPool {
+            spec,
+            base,
+            dice: 0,
+            pips: base.pips().into(),
+            carries: false,
+            flat: 0,
+            fate: None,
+            points: false,
+            skilled: false,
+        }
     }
 
     /// A roll of a code that may take Character Points.
@@ -94,7 +109,8 @@ impl RollPool {
 
     /// The dice so far, without those of a Fate Point.
     pub(crate) fn dice_so_far(&self) -> i32 {
-        i32::from(self.base.dice()) + self.dice
+        let carried = if self.carries { self.pips / PIPS } else { 0 };
+        i32::from(self.base.dice()) + self.dice + carried
     }
 
     /// Whether more is subtracted from the total than added.
@@ -114,12 +130,34 @@ impl RollPool {
         self.flat += t.shift(why.rule(), self.spec.who, self.spec.roll, by, why);
     }
 
-    /// Adds a code to the total, without carrying.
+    /// OD28: Adds a code. Its pips and those of the others are dice, three by three, or stay beside
+    /// one another (`added_codes`).
     pub(crate) fn code<'a>(&mut self, t: &mut impl Table<'a, D6>, (why, code): (Reason, DieCode)) {
+        self.tells(t, (why, code));
+        self.dice += i32::from(code.dice());
+        self.adds_pips(t, code.pips().into());
+    }
+
+    /// Adds pips of a code whose dice are added apart.
+    pub(crate) fn pips<'a>(&mut self, t: &mut impl Table<'a, D6>, (why, pips): (Reason, i32)) {
+        t.shift(why.rule(), self.spec.who, self.spec.roll, pips, why);
+        self.adds_pips(t, pips);
+    }
+
+    fn adds_pips<'a>(&mut self, t: &impl Table<'a, D6>, pips: i32) {
+        self.carries = t.setup().rulings.added_codes == AddedCodes::Carry;
+        self.pips += pips;
+    }
+
+    /// Logs a code that is added.
+    fn tells<'a>(&self, t: &mut impl Table<'a, D6>, (why, code): (Reason, DieCode)) {
         let pips = i32::from(code.in_pips());
         t.modify(why.rule(), self.spec.who, self.spec.roll, Pips(pips).into(), why.into());
-        self.dice += i32::from(code.dice());
-        self.flat += i32::from(code.pips());
+    }
+
+    /// The pips that are not carried, and what is added to the total besides.
+    fn number(&self) -> i32 {
+        self.flat + if self.carries { self.pips % PIPS } else { self.pips }
     }
 
     /// OD19: Applies the gamemaster's circumstance to the total of the fighter's next roll, or
@@ -140,22 +178,38 @@ impl RollPool {
         self.flat(t, (Reason::Circumstance, by));
     }
 
-    /// Offers a Fate Point if one may be spent.
-    fn with_fate<'a>(mut self, t: &mut impl Table<'a, D6>) -> Result<Thrown, Stop<D6>> {
+    /// The least total that the dice can come to.
+    fn least<'a>(&self, t: &impl Table<'a, D6>) -> i32 {
+        let dice = self.dice_so_far().max(0);
+        let taken = if Self::wild_one(t) == WildOne::Mark { 0 } else { 2 };
+        self.number().saturating_add((dice - taken).max(0))
+    }
+
+    /// Offers a Fate Point if one may be spent, unless every total is `enough`.
+    fn with_fate<'a>(
+        mut self,
+        t: &mut impl Table<'a, D6>,
+        enough: Option<i32>,
+    ) -> Result<Thrown, Stop<D6>> {
         self.circumstance(t);
+        let decided = enough.is_some_and(|enough| self.least(t) >= enough);
         let RollSpec { who, roll, .. } = self.spec;
         let mut fated = false;
-        if let Some(code) = self.fate.filter(|_| t.state().of(who, Field::FatePoints) > 0) {
+        if let Some(code) =
+            self.fate.filter(|_| !decided && t.state().of(who, Field::FatePoints) > 0)
+        {
             fated = t.ask(SpendFatePoint { who, roll, need: self.spec.difficulty() })?;
             if fated {
                 let left = t.state().of(who, Field::FatePoints) - 1;
                 put(t, Rule::OD3, who, Field::FatePoints, left);
                 t.note(Rule::OD3, Note::FatePoint, who, ActorId::NOBODY, Points(left));
-                self.code(t, (Reason::Fate, code));
+                self.tells(t, (Reason::Fate, code));
+                self.dice += i32::from(code.dice());
+                self.flat += i32::from(code.pips());
             }
         }
         let dice = self.dice_so_far().clamp(0, i32::from(MAX_DICE));
-        Ok(Thrown { dice, flat: i32::from(self.base.pips()) + self.flat, fated })
+        Ok(Thrown { dice, flat: self.number(), fated })
     }
 
     /// The call of the roll with this reading.
@@ -175,8 +229,8 @@ impl RollPool {
     }
 
     pub(crate) fn total<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<i32, Stop<D6>> {
-        let thrown = self.with_fate(t)?;
-        self.total_of(t, &thrown)
+        let thrown = self.with_fate(t, None)?;
+        self.total_of(t, &thrown, None)
     }
 
     /// The totals that this roll can come to, each with its ways. `None` where more than its dice
@@ -192,7 +246,7 @@ impl RollPool {
         if fated || judged || t.state().of(who, Field::Circumstance) != 0 {
             return Ok(None);
         }
-        let thrown = self.with_fate(t)?;
+        let thrown = self.with_fate(t, None)?;
         let mut totals = BTreeMap::new();
         match u8::try_from(thrown.dice) {
             Ok(0) | Err(_) => {
@@ -219,7 +273,13 @@ impl RollPool {
         Ok(Some(totals.into_iter().collect()))
     }
 
-    fn total_of<'a>(&self, t: &mut impl Table<'a, D6>, thrown: &Thrown) -> Result<i32, Stop<D6>> {
+    /// The total, with the Character Points that are spent on it while it is not `enough`.
+    fn total_of<'a>(
+        &self,
+        t: &mut impl Table<'a, D6>,
+        thrown: &Thrown,
+        enough: Option<i32>,
+    ) -> Result<i32, Stop<D6>> {
         let RollSpec { rule, who, roll, .. } = self.spec;
         if thrown.dice == 0 && self.skilled {
             t.note(rule, Note::NoDice, who, ActorId::NOBODY, ());
@@ -230,7 +290,8 @@ impl RollPool {
             total += self.draw(t, dice, thrown.flat)?;
         }
         let (mut spent, need) = (0, self.spec.difficulty());
-        while self.may_spend(t, thrown.fated, spent) {
+        let wants = |total| enough.is_none_or(|enough| total < enough);
+        while wants(total) && self.may_spend(t, thrown.fated, spent) {
             if !t.ask(SpendCharacterPoint { who, roll, total: Total(total), need })? {
                 break;
             }
@@ -280,7 +341,9 @@ impl RollPool {
         cuts: &[i32],
         giving: Kind,
     ) -> Result<usize, Stop<D6>> {
-        let thrown = self.with_fate(t)?;
+        // A total that reaches the highest cut can't get better.
+        let enough = cuts.iter().max().copied();
+        let thrown = self.with_fate(t, enough)?;
         let banded = t.setup().rulings.wild_one == WildReading::Cancel
             && !self.may_spend(t, thrown.fated, 0);
         if let (true, Ok(dice @ 1..)) = (banded, u8::try_from(thrown.dice)) {
@@ -289,7 +352,7 @@ impl RollPool {
             let band = t.roll(self.call(thrown.flat, pool).giving(giving))?.outcome;
             return Ok(usize::try_from(band).unwrap_or(0));
         }
-        let total = self.total_of(t, &thrown)?;
+        let total = self.total_of(t, &thrown, enough)?;
         Ok(cuts.iter().filter(|&&cut| total >= cut).count())
     }
 

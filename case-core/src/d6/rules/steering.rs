@@ -98,7 +98,8 @@ pub(crate) fn dice_of(setup: &Setup, state: &State, who: ActorId, free: bool) ->
 pub(crate) fn throw(setup: &Setup, state: &State, who: ActorId) -> Throw {
     let (dice, flat) = maneuverability(setup, state, who);
     vehicle(setup, state, who).map_or(Throw { dice: 0, flat: 0 }, |vehicle| {
-        Throw::skill(setup, state, who, vehicle.kind.skill()).plus(dice, flat)
+        let all = Throw::skill(setup, state, who, vehicle.kind.skill()).plus(dice, flat);
+        all.added(&setup.rulings)
     })
 }
 
@@ -112,6 +113,6 @@ pub(crate) fn pool<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, free: bool) -
     let mut pool = ability::skill_as(t, spec, (vehicle.kind.skill(), free));
     let (dice, pips) = maneuverability(t.setup(), t.state(), who);
     pool.dice(t, (Reason::Maneuverability, dice));
-    pool.flat(t, (Reason::Maneuverability, pips));
+    pool.pips(t, (Reason::Maneuverability, pips));
     pool
 }

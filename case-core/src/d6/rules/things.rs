@@ -6,12 +6,12 @@ use super::{damage, declare};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::tables::Maneuver;
 use crate::d6::questions::asked::{ChooseThing, ChooseWeapon, Mark};
-use crate::d6::state::setup::thing;
+use crate::d6::state::setup::{self, Setup};
 use crate::d6::state::store::put_at;
 use crate::d6::words::event::Roll;
 use crate::d6::words::reason::Reason;
-use crate::d6::{D6, Field, Note};
-use crate::data::value::{AttackId, Object, Value};
+use crate::d6::{D6, DieCode, Field, Note, PIPS_IN_A_DIE, State};
+use crate::data::value::{AttackId, Dice, Object, Value};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
@@ -42,7 +42,9 @@ pub(crate) fn declare<'a>(
 pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let who = blow.attacker;
     let (Some(arm), Some(object)) = (blow.arm(t), blow.thing) else { return Ok(()) };
-    let Some(thing) = thing(t.setup(), object) else { return Ok(()) };
+    if setup::thing(t.setup(), object).is_none() {
+        return Ok(());
+    }
     let weapon = AttackId::new(who, blow.weapon);
     let values: [Value; 2] = [object.into(), weapon.into()];
     t.note(Rule::OD24, Note::AttacksThing, who, ActorId::NOBODY, values);
@@ -63,22 +65,61 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
     };
     t.note(Rule::OD27, Note::StrikesThing, who, ActorId::NOBODY, object);
     let damage = damage::total(t, blow, margin)?;
-    if damage < WRECKS_FROM {
+    let weakens = t.setup().rulings.objects_weaken;
+    let hurts_from = if weakens { 1 } else { WRECKS_FROM };
+    if damage < hurts_from {
         // Too little, whatever the roll of Toughness.
         t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
         return Ok(());
     }
     let spec = RollSpec::new(Rule::OD24, ActorId::MAP, Roll::Toughness).against(who);
-    let spec = spec.at(damage - WRECKS_FROM + 1);
-    let mut pool = RollPool::plain(spec, thing.toughness);
+    let spec = spec.at(damage - hurts_from + 1);
+    let mut pool = RollPool::plain(spec, toughness(t.setup(), t.state(), object));
     let scale = blow.scale(t).resistance;
     pool.flat(t, (Reason::Size, scale));
-    if pool.succeeds(t)? {
-        t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
+    let excess = if weakens {
+        damage - pool.total(t)?
+    } else if pool.succeeds(t)? {
+        0
     } else {
-        breaks(t, object);
+        WRECKS_FROM
+    };
+    if !suffers(t, object, excess) {
+        t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
     }
     Ok(())
+}
+
+/// A thing's Toughness, less the dice that it has lost.
+pub(crate) fn toughness(setup: &Setup, state: &State, thing: Object) -> DieCode {
+    let whole = setup::thing(setup, thing).map_or(DieCode::ZERO, |thing| thing.toughness);
+    let place = usize::try_from(thing.0).unwrap_or(usize::MAX);
+    let lost = state.object(place, Field::Weakened).saturating_mul(i32::from(PIPS_IN_A_DIE));
+    let pips = i32::from(whole.in_pips()).saturating_sub(lost).max(0);
+    DieCode::from_pips(u16::try_from(pips).unwrap_or(0))
+}
+
+/// OD24: What damage does to a thing that exceeds its Toughness by that much: by ten it breaks, by
+/// less it weakens (`objects_weaken`) and breaks with its last die. Returns whether it did anything.
+pub(crate) fn suffers<'a>(t: &mut impl Table<'a, D6>, thing: Object, excess: i32) -> bool {
+    if excess >= WRECKS_FROM {
+        breaks(t, thing);
+        return true;
+    }
+    if excess <= 0 || !t.setup().rulings.objects_weaken {
+        return false;
+    }
+    let place = usize::try_from(thing.0).unwrap_or(usize::MAX);
+    let lost = t.state().object(place, Field::Weakened) + 1;
+    let left = i32::from(toughness(t.setup(), t.state(), thing).dice()) - 1;
+    if left <= 0 {
+        breaks(t, thing);
+        return true;
+    }
+    put_at(t, Rule::OD24, ActorId::NOBODY, (Field::Weakened, place), lost);
+    let values: [Value; 2] = [thing.into(), Dice(left).into()];
+    t.note(Rule::OD24, Note::Weakens, ActorId::MAP, ActorId::NOBODY, values);
+    true
 }
 
 /// OD24: A thing breaks and gives no cover any more.

@@ -1,8 +1,11 @@
 //! A roll as a plan weighs it: dice, and a number added to them.
 
 use super::ability::dice_left;
-use crate::d6::{DieCode, Setup, Skill, State};
+use crate::d6::{AddedCodes, DieCode, PIPS_IN_A_DIE, Rulings, Setup, Skill, State};
 use crate::data::who::ActorId;
+
+/// Three pips are a die.
+pub(crate) const PIPS: i32 = PIPS_IN_A_DIE as i32;
 
 /// Dice and a number added to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +37,16 @@ impl Throw {
         Throw {
             dice: self.dice.saturating_add(other.dice),
             flat: self.flat.saturating_add(other.flat),
+        }
+    }
+
+    /// The same as the sum of codes: three pips are a die, or not (`added_codes`).
+    pub(crate) fn added(self, rulings: &Rulings) -> Throw {
+        match rulings.added_codes {
+            AddedCodes::Carry => {
+                Throw { dice: self.dice.saturating_add(self.flat / PIPS), flat: self.flat % PIPS }
+            }
+            AddedCodes::SideBySide => self,
         }
     }
 

@@ -4,10 +4,10 @@ use super::injury::{self, wants_body_points};
 use super::{action, aiming, condition, defense, driving, initiative};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InitiativeMethod;
-use crate::d6::questions::asked::{DeclareActions, Resume};
+use crate::d6::questions::asked::{CallOff, Resume};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, name_of, put};
-use crate::d6::words::event::Posture;
+use crate::d6::words::event::{Posture, TurnLoss};
 use crate::d6::{D6, Field, Note, TurnPhase};
 use crate::data::codes::Code;
 use crate::data::value::{Actions, Round, Side};
@@ -39,8 +39,11 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> 
         TurnPhase::Start => start(t)?,
         TurnPhase::Initiative => rolls(t)?,
         TurnPhase::Turns => turns(t)?,
-        TurnPhase::End => end(t),
+        TurnPhase::End => end(t)?,
         TurnPhase::Over => return Ok(StepEnd::Over),
+    }
+    if battle(t, Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
+        return Ok(StepEnd::Over);
     }
     if battle(t, Field::SidesUp) > 1 || battle(t, Field::Prolonged) != 0 {
         return Ok(StepEnd::Going);
@@ -206,24 +209,23 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 }
 
 /// OD3, OD5: A fighter's turn begins: the last active defense ends, and moving in a crouch that took
-/// an action; the number of actions is
-/// declared, unless by a quick draw. No action is added later.
+/// an action; the number of actions is declared, unless that has been done. No action is added
+/// later.
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
     action::halts(t, who);
     if t.state().counts(who, Field::LosesRound) {
-        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, ());
+        let why = TurnLoss::from_number(t.state().of(who, Field::LostBy) - 1);
+        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, why);
         aiming::lose_aim(t, who, true);
         if t.state().posture(who) == Posture::Flipped {
             put(t, Rule::OD3, who, Field::Posture, i32::from(Posture::Upright.number()));
         }
         return Ok(());
     }
-    let quick = t.state().of(who, Field::QuickAttacks);
-    let declared = if quick > 0 { quick } else { t.ask(DeclareActions { who })?.0 };
+    let declared = initiative::declares(t, who)?;
     let left = declared - t.state().of(who, Field::Borrowed);
     t.note(Rule::OD3, Note::Turn, who, ActorId::NOBODY, Actions(declared));
-    put(t, Rule::OD3, who, Field::Declared, declared);
     put(t, Rule::OD3, who, Field::Borrowed, 0);
     put(t, Rule::OD3, who, Field::Left, left.max(0));
     if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
@@ -271,7 +273,7 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 
 /// OD1, OD3: Ends the round: its effects are over, those of the next round come up, and unused
 /// actions are lost.
-fn end<'a>(t: &mut impl Table<'a, D6>) {
+fn end<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     for who in t.setup().cast.everybody() {
         driving::slow_down(t, who);
         let left = t.state().of(who, Field::Left);
@@ -288,10 +290,23 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
             let rounds = t.state().of(who, field);
             put(t, Rule::OD1, who, field, rounds >> 1);
         }
+        if t.state().of(who, Field::LosesRound) == 0 {
+            put(t, Rule::OD1, who, Field::LostBy, 0);
+        }
     }
     put_battle(t, Rule::OD1, Field::WaitingCount, 0);
-    enter(t, TurnPhase::Start);
+    let hopeless = battle(t, Field::Round) >= STALEMATE && battle(t, Field::Prolonged) == 0;
+    if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
+        over(t);
+    } else {
+        enter(t, TurnPhase::Start);
+    }
+    Ok(())
 }
+
+/// OD1: The round from whose end on the gamemaster is asked whether a fight ends undecided, in which
+/// perhaps nobody can hurt anybody.
+pub(crate) const STALEMATE: i32 = 1_000;
 
 /// The fields that last for the round.
 const ROUND: [Field; 10] = [

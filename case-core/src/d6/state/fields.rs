@@ -1,14 +1,14 @@
 //! Every value of the state: how it is stored, read and bounded.
 
 use super::arms;
-use super::setup::Setup;
+use super::setup::{self, Setup};
 use super::store::{self, State};
 use crate::d6::book::code::DieCode;
 use crate::d6::book::rulings::{InjuryMethod, MAX_POINTS};
 use crate::d6::book::tables::Maneuver;
 use crate::d6::book::vehicle::{Speed, VehicleLevel};
 use crate::d6::book::wounds::WoundLevel;
-use crate::d6::words::event::{Posture, When};
+use crate::d6::words::event::{Posture, TurnLoss, When};
 use crate::d6::{D6, DefenseKind, TurnPhase};
 use crate::data::value::{AttackId, Kind, Set};
 use crate::data::who::ActorId;
@@ -243,6 +243,14 @@ fields! {
         Harder "added difficulty":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),
             within |_, _, _| Some((-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE));
+        /// Against whose attacks the gamemaster granted the defense in force, plus 1; nobody if it is
+        /// the fighter's own.
+        FreeAgainst "free defense against": listed(Actor, or_nothing(Kind::Actor));
+        /// Why the fighter has no turn, in the rounds without one.
+        LostBy "loses round by": listed(Actor, or_nothing(kind_of::<TurnLoss>()));
+        /// The dice of Toughness that a thing has lost (by thing).
+        Weakened "weakened": told(Object, unless_zero(Kind::Dice)).settable(),
+            within |setup, _, key| Some((0, setup::most_weakened(setup, key.place)));
     }
 }
 

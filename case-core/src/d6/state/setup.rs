@@ -7,6 +7,7 @@ use crate::d6::book::rulings::Rulings;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::data::codes::{Code, shown};
 use crate::data::memo::Memo;
+use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::value::Object;
@@ -15,6 +16,7 @@ use crate::kernel::cast::Cast;
 use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 /// A checked roster: every number is within its bounds, every reference is valid.
@@ -163,9 +165,10 @@ pub(crate) fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems
         };
         match vehicles.get(name.as_str()) {
             _ if sheet.vehicle.is_some() => p.add(path, "who drives a vehicle sits in that one"),
-            None => p.add(path, format!("no vehicle is named `{}`", shown(name))),
+            None => p.add(path, message!("no vehicle is named `{name}`", name = shown(name))),
             Some((_, None)) => {
-                p.add(path, format!("several vehicles are named `{}`: rename one", shown(name)));
+                let name = shown(name);
+                p.add(path, message!("several vehicles are named `{name}`: rename one", name));
             }
             Some((driver, Some(places))) => {
                 fighter.aboard = Some(ActorId::fighter(*driver));
@@ -173,7 +176,14 @@ pub(crate) fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems
                 *people += 1;
                 if *people > *places {
                     let name = shown(name);
-                    p.add(path, format!("`{name}` has places for {places}, the driver among them"));
+                    p.add(
+                        path,
+                        message!(
+                            "`{name}` has places for {places}, the driver among them",
+                            name,
+                            places = *places
+                        ),
+                    );
                 }
             }
         }
@@ -203,7 +213,11 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
         let attribute = weapon.skill.attribute();
         let lacks = attributes[usize::from(attribute.number())] == DieCode::ZERO;
         if lacks && attribute >= Attribute::Magic {
-            let why = format!("{} needs the attribute {attribute}", weapon.skill);
+            let why = message!(
+                "{skill} needs the attribute {attribute}",
+                skill = weapon.skill.word(),
+                attribute = attribute.word()
+            );
             p.add(format!("{path}.skill"), why);
         }
     }
@@ -243,8 +257,12 @@ fn skills(
         *used = attribute;
         let Some(&code) = sheet.skills.get(&skill) else { continue };
         if code < attribute || code.dice() == 0 {
-            let why = format!("{code} is below the attribute {}, {attribute}", skill.attribute());
-            let why = format!("{why}: leave the skill out to use it");
+            let why = message!(
+                "{code} is below the attribute {attribute}, {value}: leave the skill out to use it",
+                code = code.to_string(),
+                attribute = skill.attribute().word(),
+                value = attribute.to_string()
+            );
             p.add(format!("{path}.skills.{}", skill.name()), why);
         }
         *used = code;
@@ -257,16 +275,23 @@ fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut 
     if !skill.attacks() {
         let known = Skill::ALL.iter().filter(|s| s.attacks());
         let known = known.map(|s| s.word()).collect::<Vec<_>>().join(", ");
-        let why = format!("{skill} is not used to attack; the skills of attacks are {known}");
+        let why = message!(
+            "{skill} is not used to attack; the skills of attacks are {known}",
+            skill = skill.word(),
+            known
+        );
         p.add(format!("{path}.skill"), why);
     }
     let ranges = weapon.ranges.map(|ends| ends.map(|end| end.meters(physique)));
     match ranges {
         None if skill.attacks() && !skill.is_close() => {
-            p.add(format!("{path}.ranges"), format!("missing: {skill} needs three range values"));
+            let message =
+                message!("missing: {skill} needs three range values", skill = skill.word());
+            p.add(format!("{path}.ranges"), message);
         }
         Some(_) if skill.is_close() => {
-            p.add(format!("{path}.ranges"), format!("{skill} has no ranges, only a length"));
+            let message = message!("{skill} has no ranges, only a length", skill = skill.word());
+            p.add(format!("{path}.ranges"), message);
         }
         Some([a, b, c]) if a > b || b > c => {
             p.add(format!("{path}.ranges"), "the values must not fall from Short to Long");
@@ -285,6 +310,11 @@ fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut 
         p.add(format!("{path}.carried"), "only what is thrown is counted");
     }
     arm
+}
+
+/// The most dice that a thing can lose.
+pub(crate) fn most_weakened(setup: &Setup, place: u16) -> i32 {
+    thing(setup, Object(place.into())).map_or(0, |thing| thing.toughness.dice().into())
 }
 
 pub(crate) fn thing(setup: &Setup, thing: Object) -> Option<&Thing> {

@@ -6,6 +6,7 @@ use crate::d6::book::rulings::{MAX_POINTS, Rulings};
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::tables::Gravity;
 use crate::d6::book::vehicle::{Shelter, Speed, VehicleKind};
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
@@ -75,7 +76,10 @@ impl Notation<[RangeEnd; 3]> for Ranges {
 
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<[RangeEnd; 3]> {
         let Node::List(items) = node else {
-            p.add(path, alloc::format!("expected a list, found {}", node.kind()));
+            p.add(
+                path,
+                message!("expected {what}, found {found}", what = "a list", found = node.kind()),
+            );
             return None;
         };
         let [short, medium, long] = items.as_slice() else {

@@ -126,6 +126,18 @@ impl State {
         }
     }
 
+    /// The value of an active defense against somebody: one that the gamemaster granted against
+    /// another's attack counts for nothing (OD16).
+    pub(crate) fn defense_against(
+        &self,
+        attacker: ActorId,
+        who: ActorId,
+        kind: DefenseKind,
+    ) -> Option<i32> {
+        let granted = State::named(self.of(who, Field::FreeAgainst));
+        self.defense(who, kind).filter(|_| granted.is_none_or(|against| against == attacker))
+    }
+
     /// The weapon that a value names by its place plus 1.
     pub(crate) fn weapon(&self, who: ActorId, field: Field) -> Option<AttackId> {
         let place = usize::try_from(self.of(who, field)).ok()?.checked_sub(1)?;
@@ -135,6 +147,11 @@ impl State {
     /// Whether an effect with a set of rounds applies this round.
     pub(crate) fn counts(&self, who: ActorId, field: Field) -> bool {
         Set::from_bits(self.of(who, field)).has(When::This)
+    }
+
+    /// OD3: Whether a fighter's turn of this round has begun; an action brought forward is none yet.
+    pub(crate) fn has_begun(&self, who: ActorId) -> bool {
+        self.of(who, Field::Declared) != 0 && self.of(who, Field::Borrowed) == 0
     }
 
     /// The holder of a fighter.

@@ -190,6 +190,38 @@ codes! {
 }
 
 codes! {
+    /// Why a fighter has no turn.
+    "loss of a turn", pub enum TurnLoss {
+        /// Getting up after a flip.
+        GettingUp "getting up after a flip",
+        /// After ramming.
+        Rammed "after ramming",
+        /// Hurt in the chest: only passive defense.
+        Chest "hurt in the chest",
+        /// Resisting on a pinned arm, and doing nothing else.
+        Resists "resisting a hold",
+    }
+}
+
+codes! {
+    /// What decides between equal totals of initiative.
+    "tie breaker", pub enum TieBreaker {
+        /// An ability to go first.
+        GoesFirst "an ability to go first",
+        /// Acumen.
+        Acumen "Acumen",
+        /// *Search*.
+        Search "search",
+        /// Agility.
+        Agility "Agility",
+        /// *Dodge*.
+        Dodge "dodge",
+        /// The order of the roster.
+        Roster "the order of the roster",
+    }
+}
+
+codes! {
     /// A way to escape from an entangling weapon.
     "way out", pub enum WayOut {
         /// By strength.

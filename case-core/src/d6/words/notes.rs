@@ -1,6 +1,6 @@
 //! The notes of the log: everything besides rolls, modifiers, decisions and changes.
 
-use super::event::{Act, DefenseKind, Posture, StunEffect};
+use super::event::{Act, DefenseKind, Posture, StunEffect, TieBreaker, TurnLoss};
 use super::reason::Reason;
 use crate::d6::book::range::{Band, EstimatedDistance};
 use crate::d6::book::skill::Skill;
@@ -26,7 +26,8 @@ notes! {
         /// Somebody's turn, with the number of actions.
         Turn "turn": heading [actions: Kind::Actions] en "{who}: {actions}";
         /// A turn is lost.
-        TurnLost "turn lost": action en "{who} has no turn";
+        TurnLost "turn lost": action [why: kind_of::<TurnLoss>()]
+            en "{who} has no turn: {why}" | "{who} has no turn";
         /// Actions that were left unused.
         Unused "unused actions": effect [actions: Kind::Actions]
             en "{actions} of {who} unused";
@@ -197,7 +198,7 @@ notes! {
         BodyFails "body fails": effect [by: Kind::Modifier]
             en "everything is harder for {who} now: {by}";
         /// Staggers: two dice less on the next roll under Agility.
-        Staggers "staggers": effect en "{who} staggers";
+        Staggers "staggers": effect en "{who} staggers: two dice less on the next roll under Agility";
         /// Falls.
         Falls "falls": effect en "{who} falls";
         /// Is held; the maneuver.
@@ -341,13 +342,62 @@ notes! {
         Lifts "lifts": action
             en "{who} tries to lift and throw {other}";
         /// Uses an action to keep a weapon that a blow is about to knock away.
-        HoldsOn "holds on": effect [weapon: Kind::Attack]
-            en "{who} uses an action to hold on: {weapon}";
+        HoldsOn "holds on": effect [weapon: Kind::Attack, of: Kind::Actions]
+            en "{who} uses an action, of {of} in this round, to hold on: {weapon}"
+                | "{who} uses an action to hold on: {weapon}";
         /// A blow that was meant to knock out only just hit, which is for no time at all.
         NotKnockedOut "not knocked out": effect
             en "{who} is not knocked out: the attack has no margin";
         /// A blow at a vehicle does no damage.
         VehicleUnhurt "vehicle unhurt": effect
             en "the vehicle of {who} is not damaged";
+        /// The active defenses of one who is bound end.
+        DefenseEnds "defense ends": effect en "{who} is bound, and defends no more";
+        /// An attack hits a vehicle; the margin, where a rule needs it.
+        HitsVehicle "hits the vehicle": effect [margin: Kind::Margin]
+            en "{who} hits the vehicle of {other}";
+        /// An attack misses a vehicle.
+        MissesVehicle "misses the vehicle": effect en "{who} misses the vehicle of {other}";
+        /// The damage of all who strike together.
+        GroupDamage "group damage": effect [damage: Kind::Damage]
+            en "the damage of all together: {damage}";
+        /// A part of the Body Points of a blow meant to knock out.
+        CountsHalf "counts half": effect [injury: Kind::Points, points: Kind::Points]
+            en "meant to knock out: of {injury} only {points} count";
+        /// Of equal totals the one goes first whose ability or place decides.
+        TieBroken "tie broken": effect [by: kind_of::<TieBreaker>()]
+            en "{who} goes before {other}: {by}";
+        /// An active defense is no help against this attack.
+        NoHelp "no help": effect [defense: kind_of::<DefenseKind>()]
+            en "the defense of {who} is no help against this: {defense}";
+        /// A thing loses a die of Toughness; the dice left.
+        Weakens "weakens": effect [object: Kind::Object, dice: Kind::Dice]
+            en "{object} has {dice} left";
+        /// A blade is met with the body, which it hurts.
+        AttackMetByBody "attack met by the body": headline
+            [attack: Kind::Attack, level: kind_of::<WoundLevel>(), body_points: Kind::Points]
+            en "{other} meets {who}'s {attack} with the body: {body_points} Body Points left"
+                | "{other} meets {who}'s {attack} with the body: {level}"
+                | "{other} meets the attack of {who} with the body: {level}";
+        /// A bare hand is parried with a blade, which hurts the attacker.
+        AttackParried "attack parried": headline [attack: Kind::Attack]
+            en "{other} parries {who}'s {attack}, and {who} is hurt"
+                | "{other} parries the attack of {who}, and {who} is hurt";
+        /// An attack brings down.
+        AttackDowned "attack downed": headline [attack: Kind::Attack]
+            en "{who} brings {other} down with {attack}" | "{who} brings {other} down";
+        /// An attack takes a weapon out of the hand.
+        AttackDisarmed "attack disarmed": headline [attack: Kind::Attack]
+            en "{who} disarms {other} with {attack}" | "{who} disarms {other}";
+        /// An attack entangles.
+        AttackNetted "attack netted": headline [attack: Kind::Attack]
+            en "{who} entangles {other} with {attack}" | "{who} entangles {other}";
+        /// An attack hits what hides the target, and no more.
+        AttackOnCover "attack on cover": headline [attack: Kind::Attack]
+            en "{who} hits the cover of {other} with {attack}" | "{who} hits the cover of {other}";
+        /// An attack hits the vehicle, and none in it.
+        AttackOnVehicle "attack on the vehicle": headline [attack: Kind::Attack]
+            en "{who} hits the vehicle of {other} with {attack}"
+                | "{who} hits the vehicle of {other}";
     }
 }

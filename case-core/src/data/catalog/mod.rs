@@ -8,17 +8,15 @@
 //! their English, as gettext does it. Nothing here knows any language but English; what a catalog
 //! lacks is said in English.
 
-mod messages;
 mod po;
 
-pub(crate) use messages::{Search, said};
-
+use super::message::Message;
+use super::words::Speech;
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 /// Texts in a language, or a host's own words.
 ///
@@ -35,8 +33,6 @@ pub struct Catalog {
     pub texts: BTreeMap<String, Vec<String>>,
     /// Texts without a key, by the plain form of their English: as it is written, and translated.
     sentences: BTreeMap<String, [String; 2]>,
-    /// Templates of messages in English, each with its translation, those with the most text first.
-    messages: Vec<(String, String)>,
 }
 
 /// The parts of the engine in whose texts something is looked for, in this order: systems, and
@@ -71,9 +67,7 @@ impl Catalog {
     /// Whether it has a text of that key, or, without a key, of that English.
     pub(crate) fn has(&self, key: &str, english: &str) -> bool {
         match key.split_once('#') {
-            _ if key.is_empty() => {
-                self.sentence(english).is_some() || self.messages.iter().any(|m| m.0 == english)
-            }
+            _ if key.is_empty() => self.sentence(english).is_some(),
             Some((key, number)) => {
                 let number = number.parse::<usize>().unwrap_or(usize::MAX);
                 self.texts.get(key).is_some_and(|texts| texts.len() >= number)
@@ -84,27 +78,49 @@ impl Catalog {
 
     /// The English of what has no key.
     pub(crate) fn without_key(&self) -> impl Iterator<Item = &str> {
-        let sentences = self.sentences.values().map(|[english, _]| english.as_str());
-        sentences.chain(self.messages.iter().map(|(english, _)| english.as_str()))
+        self.sentences.values().map(|[english, _]| english.as_str())
     }
 
     /// Adds a translated entry of a file.
     fn put(&mut self, key: &str, english: &str, text: String) {
-        if !key.is_empty() {
+        if key.is_empty() {
+            self.sentences.insert(bare(english).into_owned(), [english.into(), text]);
+        } else {
             let key = key.split_once('#').map_or(key, |(key, _)| key);
             self.texts.entry(key.into()).or_default().push(text);
-        } else if english.contains('{') {
-            self.messages.push((english.into(), text));
-        } else {
-            self.sentences.insert(bare(english).into_owned(), [english.into(), text]);
         }
     }
+}
 
-    /// Puts the most specific templates first.
-    fn sort(&mut self) {
-        let holes = |text: &str| -> usize {
-            text.split('{').skip(1).filter_map(|hole| hole.find('}')).sum::<usize>()
-        };
-        self.messages.sort_by_key(|(from, _)| Reverse(from.len() - holes(from)));
+/// Where a text is looked up.
+#[derive(Clone, Copy)]
+pub(crate) struct Search<'d> {
+    /// The reader's words.
+    pub(crate) speech: Speech<'d>,
+    /// The parts in whose texts it is looked for.
+    pub(crate) parts: Parts,
+    /// The section and name of a text that the system declares: the reason of a refusal, a word of a
+    /// list.
+    pub(crate) declared: &'d dyn Fn(&str) -> Option<(String, &'static str)>,
+}
+
+impl<'d> Search<'d> {
+    /// A sentence, a template, or a text that the system declares.
+    pub(crate) fn fixed(self, text: &str) -> Option<&'d str> {
+        let found = self.speech.catalogs().find_map(|catalog| catalog.sentence(text));
+        found.or_else(|| {
+            let (section, name) = (self.declared)(text)?;
+            let mut catalogs = self.speech.catalogs();
+            let texts = catalogs.find_map(|catalog| catalog.find(self.parts, &section, name))?;
+            texts.first().map(String::as_str)
+        })
+    }
+
+    /// A message in the reader's language.
+    pub(crate) fn said(self, message: &Message) -> String {
+        let mut out = String::new();
+        // Writing into a text does not fail.
+        let _ = message.write(&mut out, &|text| self.fixed(text));
+        out
     }
 }

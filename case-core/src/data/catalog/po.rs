@@ -29,7 +29,7 @@ impl Catalog {
         let (mut catalog, mut problems) = (Catalog::default(), Problems::default());
         let mut entry = Entry::default();
         for (line, place) in file.trim_start_matches('\u{feff}').lines().zip(1_u32..) {
-            let mut wrong = |what: &str| problems.add(format!("line {place}"), what);
+            let mut wrong = |what: &'static str| problems.add(format!("line {place}"), what);
             let line = line.trim();
             if let Some(comment) = line.strip_prefix('#') {
                 if entry.parts[2].is_some() {
@@ -62,7 +62,6 @@ impl Catalog {
             }
         }
         entry.close(&mut catalog);
-        catalog.sort();
         problems.or(Some(catalog))
     }
 }

@@ -4,6 +4,7 @@
 //! checking, writing, the list of fields and the JSON Schema follow from that line.
 
 use crate::data::codes::{Code, ParseError, parse, plain, shown};
+use crate::data::message::{Message, message};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems, check_name, int};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -138,45 +139,51 @@ fn all_choices(member: &dyn Fn(usize) -> Option<[&'static str; 3]>) -> Vec<Choic
     (0..).map_while(member).map(choice).collect()
 }
 
-/// The valid input, for an error: `a whole number from 1 to 20`, `stopped, whole_armor`.
+impl Domain {
+    /// The valid input, for an error: `a whole number from 1 to 20`, `stopped, whole_armor`.
+    pub fn message(&self) -> Message {
+        let names = |members: &[Choice]| {
+            members.iter().map(|member| member.name).collect::<Vec<_>>().join(", ")
+        };
+        match self {
+            Domain::YesNo => "true or false".into(),
+            Domain::Number { low, high, or: None } => {
+                message!("a whole number from {low} to {high}", low = *low, high = *high)
+            }
+            Domain::Number { low, high, or: Some(word) } => message!(
+                "a whole number from {low} to {high} or `{word}`",
+                low = *low,
+                high = *high,
+                word = word.name
+            ),
+            Domain::Name { .. } => "a name".into(),
+            Domain::Text { example, .. } => {
+                message!("a text such as `{example}`", example = *example)
+            }
+            Domain::OneOf { members } => Message::written(names(members)),
+            Domain::SetOf { members } => message!("some of {members}", members = names(members)),
+            Domain::List { of, least, most } if least == most => {
+                message!("a list of {count}, each {what}", count = *least, what = of.message())
+            }
+            Domain::List { of, .. } => message!("a list, each {what}", what = of.message()),
+            Domain::ByName { of, .. } | Domain::Named { of } => {
+                message!("a table by name, each {what}", what = of.message())
+            }
+            Domain::Table { .. } => "a table".into(),
+            Domain::Any => "anything".into(),
+            Domain::AnyOf { domains } => {
+                let all = domains.iter().map(Domain::message);
+                all.reduce(|one, other| message!("{one}, or {other}", one, other))
+                    .unwrap_or_default()
+            }
+        }
+    }
+}
+
+/// The valid input, for an error.
 impl Display for Domain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn names(f: &mut fmt::Formatter<'_>, members: &[Choice]) -> fmt::Result {
-            for (i, member) in members.iter().enumerate() {
-                let comma = if i > 0 { ", " } else { "" };
-                write!(f, "{comma}{}", member.name)?;
-            }
-            Ok(())
-        }
-        match self {
-            Domain::YesNo => f.write_str("true or false"),
-            Domain::Number { low, high, or } => {
-                write!(f, "a whole number from {low} to {high}")?;
-                or.as_ref().map_or(Ok(()), |word| write!(f, " or `{}`", word.name))
-            }
-            Domain::Name { .. } => f.write_str("a name"),
-            Domain::Text { example, .. } => write!(f, "a text such as `{example}`"),
-            Domain::OneOf { members } => names(f, members),
-            Domain::SetOf { members } => {
-                f.write_str("some of ")?;
-                names(f, members)
-            }
-            Domain::List { of, least, most } if least == most => {
-                write!(f, "a list of {least}, each {of}")
-            }
-            Domain::List { of, .. } => write!(f, "a list, each {of}"),
-            Domain::ByName { of, .. } | Domain::Named { of } => {
-                write!(f, "a table by name, each {of}")
-            }
-            Domain::Table { .. } => f.write_str("a table"),
-            Domain::Any => f.write_str("anything"),
-            Domain::AnyOf { domains } => {
-                for (i, domain) in domains.iter().enumerate() {
-                    write!(f, "{}{domain}", if i > 0 { ", or " } else { "" })?;
-                }
-                Ok(())
-            }
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -198,8 +205,9 @@ pub trait Notation<T> {
     }
 }
 
-fn expected(what: impl Display, found: &Node, path: &str, p: &mut Problems) {
-    p.add(path, format!("expected {what}, found {}", found.kind()));
+fn expected(what: impl Into<Message>, found: &Node, path: &str, p: &mut Problems) {
+    let (what, found) = (what.into(), found.kind());
+    p.add(path, message!("expected {what}, found {found}", what, found));
 }
 
 /// True or false.
@@ -304,11 +312,22 @@ impl Notation<String> for SystemName {
         if text == self.0 {
             return Some(text.clone());
         }
-        let hint = match crate::data::codes::nearest(text, core::iter::once(self.0)) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("expected `{}`", self.0),
-        };
-        p.add(path, format!("unknown system `{}`, {hint}", shown(text)));
+        let found = shown(text);
+        p.add(
+            path,
+            match crate::data::codes::nearest(text, core::iter::once(self.0)) {
+                Some(near) => {
+                    message!("unknown system `{found}`, did you mean `{near}`?", found, near)
+                }
+                None => {
+                    message!(
+                        "unknown system `{found}`, expected `{wanted}`",
+                        found,
+                        wanted = self.0
+                    )
+                }
+            },
+        );
         None
     }
     fn write(&self, value: &String) -> Node {
@@ -339,7 +358,7 @@ impl<C: Code> Notation<C> for OneOf {
 
 /// Reads the name of a member of any list.
 fn read_name(
-    what: &str,
+    what: &'static str,
     node: &Node,
     path: &str,
     p: &mut Problems,
@@ -351,7 +370,7 @@ fn read_name(
                 p.add(path, e);
             }
         }
-        _ => expected(format_args!("the name of a {what}"), node, path, p),
+        _ => expected(message!("the name of a {what}", what), node, path, p),
     }
 }
 
@@ -367,7 +386,7 @@ pub struct Written {
     pub example: &'static str,
 }
 
-impl<T: FromStr<Err: Display> + Display> Notation<T> for Written {
+impl<T: FromStr<Err: Into<Message>> + Display> Notation<T> for Written {
     fn domain(&self) -> Domain {
         Domain::Text { pattern: self.pattern, example: self.example }
     }
@@ -425,8 +444,19 @@ impl<N> ListOf<N> {
         let fits = (self.least..=self.most).contains(&found);
         if !fits {
             let (what, least, most) = (self.what, self.least, self.most);
-            let right = if least == 0 { "at most".into() } else { format!("{least} to") };
-            p.add(path, format!("{found} {what}: there can be {right} {most}"));
+            p.add(
+                path,
+                match least {
+                    0 => message!("{found} {what}: there can be at most {most}", found, what, most),
+                    low => message!(
+                        "{found} {what}: there can be {low} to {high}",
+                        found,
+                        what,
+                        low,
+                        high = most
+                    ),
+                },
+            );
         }
         fits
     }
@@ -496,7 +526,8 @@ impl<C: Code, T, N: Notation<T>> Notation<Vec<(C, T)>> for ByName<N> {
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<(C, T)>> {
         let Node::Map(entries) = node else {
-            expected(format_args!("a table of {} by {}", self.what, C::WHAT), node, path, p);
+            let what = message!("a table of {what} by {names}", what = self.what, names = C::WHAT);
+            expected(what, node, path, p);
             return None;
         };
         let mut list: Vec<(C, T)> = Vec::new();
@@ -509,7 +540,7 @@ impl<C: Code, T, N: Notation<T>> Notation<Vec<(C, T)>> for ByName<N> {
             match parse::<C>(name) {
                 Err(e) => p.add(&path, e),
                 Ok(code) if list.iter().any(|(known, _)| *known == code) => {
-                    p.add(&path, format!("the {} is given twice", C::WHAT));
+                    p.add(&path, message!("the {what} is given twice", what = C::WHAT));
                 }
                 Ok(code) => list.extend(self.of.read(node, &path, p).map(|value| (code, value))),
             }
@@ -617,11 +648,12 @@ pub fn needed<T>(
     f: &mut Fields<'_>,
     p: &mut Problems,
     name: &'static str,
-    what: &str,
+    what: &'static str,
     notation: &impl Notation<T>,
     stand_in: T,
 ) -> T {
     if f.get(name).is_none() {
+        let what = if what.is_empty() { notation.domain().message() } else { what.into() };
         f.missing(p, name, what);
     }
     or(f, p, name, notation, stand_in)
@@ -672,8 +704,8 @@ pub fn system_field(name: &'static str, needed: bool) -> SheetField {
 
 /// Declares a table of a roster. After its name, type and notation a field says what happens if it is
 /// omitted:
-/// - `needed(what, stand-in)`: that is a problem; reading goes on with the stand-in, which is also the
-///   default of a table built by a program
+/// - `needed(what, stand-in)`: that is a problem, which says what is missing, or with `""` its domain;
+///   reading goes on with the stand-in, which is also the default of a table built by a program
 /// - `or(default)`: it has this default
 /// - `by(default)`: it has a default that depends on fields before it, as its comment says
 /// - `optional()`: it is `None`

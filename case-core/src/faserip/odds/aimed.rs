@@ -57,7 +57,8 @@ impl AttackRules for Faserip {
 
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         let fresh = has_to_declare(state, aim.attacker);
-        let mut presumed = Vec::new();
+        let won = case_aimed::wins_attacks(&state.case, aim).into_iter();
+        let mut presumed: Vec<_> = won.map(|(rule, what)| (Rule::Case(rule), what)).collect();
         if has_the_blow(View::new(setup, state), aim) {
             presumed.push((Rule::Own(Ph::PH25), "the attacker strikes at the comer"));
         } else if !fresh {

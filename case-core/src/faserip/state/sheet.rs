@@ -147,7 +147,7 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
         Ok(case) => p.or(Some(Setup { case, rulings: roster.rulings.clone(), movers })),
         Err(mut problems) => {
             for problem in p.list() {
-                problems.add(&problem.path, &problem.message);
+                problems.add(&problem.path, problem.message.clone());
             }
             Err(problems)
         }

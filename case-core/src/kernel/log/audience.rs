@@ -72,7 +72,8 @@ impl Audience {
         }
     }
 
-    /// Who is asked where this fighter or seat is: the seats without a fighter are the gamemaster's.
+    /// The audience of questions to this fighter or seat: those of seats without a fighter are the
+    /// gamemaster's.
     pub(crate) fn of(who: ActorId) -> Audience {
         who.place().map_or(Audience::Gamemaster, |_| Audience::Seat(who))
     }

@@ -107,8 +107,8 @@ pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
                 }
                 around.push((place, outcome.unwrap_or(end)));
             }
-            None if attacker(event).is_some() => failed = Some(here),
-            // The reason why it was not carried out, or what came of it instead.
+            None if attacker(event).is_some() || is_bare(event) => failed = Some(here),
+            // The reason why it was not carried out, or what came of it.
             None if failed == Some(here) && is_effect(event) => {
                 if let Some(card) = cards.get_mut(here).filter(|card| card.kind == CardKind::Action)
                 {
@@ -171,6 +171,11 @@ fn attacks<S: System>(log: &[Event<S>], open: &[Event<S>]) -> BTreeMap<usize, Op
 fn attacker<S: System>(event: &Event<S>) -> Option<ActorId> {
     let Event::Note { note, who, other, .. } = event else { return None };
     S::attacker_of(*note, (*who, *other))
+}
+
+/// Whether an event only says that somebody acts: what comes of it is the headline.
+fn is_bare<S: System>(event: &Event<S>) -> bool {
+    matches!(event, Event::Note { note, .. } if S::is_bare(*note))
 }
 
 /// The kind of the card that begins with an event: headings and actions begin one.

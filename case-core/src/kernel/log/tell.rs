@@ -48,7 +48,7 @@ const POOL: Text = Text::new(&[
 ]);
 const MODIFIER: Text = Text::new(&["{by} on {what} of {who}: {why}", "{by} on {what} of {who}"]);
 const HARDER: Text =
-    Text::new(&["{by:+} on the difficulty of {who}: {why}", "{by:+} on the difficulty of {who}"]);
+    Text::new(&["{by:+} on the difficulty for {who}: {why}", "{by:+} on the difficulty for {who}"]);
 const CHANGE: Text = Text::new(&["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"]);
 
 /// The lines of all systems, by their keys.
@@ -315,11 +315,11 @@ impl<S: System> Naming for Names<'_, S> {
     }
     fn attack(&self, of: ActorId, place: i32, speech: &Speech<'_>) -> Option<String> {
         let place = usize::try_from(place).ok()?;
-        let name = S::attack_name(self.0, of, place)?;
-        if speech.is_english() || !S::is_unlisted(self.0, of, place) {
-            return Some(name);
+        let unlisted = if speech.is_english() { None } else { S::unlisted_name(self.0, of, place) };
+        match unlisted {
+            Some(name) => Some(speech.message(&name, S::CATALOGS)),
+            None => S::attack_name(self.0, of, place),
         }
-        Some(speech.sentence(&name, S::CATALOGS))
     }
     fn object(&self, place: i32) -> Option<&str> {
         S::object_name(self.0, usize::try_from(place).ok()?)

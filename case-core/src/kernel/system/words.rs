@@ -21,6 +21,11 @@ pub trait Words<S: System> {
         None
     }
 
+    /// Whether a note only says that somebody acts: the last of its effects is the headline of its card.
+    fn is_bare(_note: S::Note) -> bool {
+        false
+    }
+
     /// Whether an attack that was interrupted goes on after this event.
     fn resumes(_event: &Event<S>) -> bool {
         false

@@ -268,7 +268,8 @@ switches! {
             "all opponents in the melee, by one roll against the fastest of them";
         chase fixed; "TAL19",
             "Whether a fighter who fled can be struck hand to hand in that round by those it fled from",
-            "only by one who catches up by the chase rules of another book: the Judge says who does";
+            "only by one who catches up by the chase rules of another book: the Judge says who does. The \
+             same for who leaves after a failure or by a declared move, past Undefended Attacks";
         partial_flight fixed; "TAL19, TAL20",
             "How far apart the two are after a partial success in fleeing",
             "the feet moved; they stay engaged, and a close attack needs the way by the rules of \
@@ -323,7 +324,18 @@ switches! {
             "the referee's shift of one roll, -20 to 20, added like any other modifier";
         surrender fixed; "TAL1",
             "Whether a character can give up",
-            "yes, as the round's action: it is out of the battle from then on, engaged or not";
+            "yes, as the round's action, and when a turn is lost to a hold: it is out of the battle \
+             from then on, engaged, held or not";
+        stalemate fixed; "TAL1",
+            "When a battle ends in which nobody can hurt anybody",
+            "when the Judge says so, who is asked at the end of each round from the thousandth on; \
+             the built-in one ends it then. The referee can end any battle at any time";
+        giving_up_an_action fixed; "TAL1",
+            "Whether a declared action can be dropped",
+            "yes, at the turn: nothing is done instead";
+        weapon_gone fixed; "TAL6, TAL8",
+            "What becomes of a declared attack whose weapon is gone",
+            "it is made with another attack that is fit for it, such as bare hands; with none it is lost";
         flight_from_nobody fixed; "TAL19",
             "How a fighter that is engaged with nobody leaves the battle",
             "by the action of fleeing, or by an outstanding defense, without a roll";
@@ -333,7 +345,8 @@ switches! {
              at -5";
         other_defense fixed; "TAL4",
             "What a parry is after a declared dodge, or a dodge after a declared parry",
-            "a reaction: the declared defense counts as an action before it";
+            "a reaction: the declared defense counts as an action before it, and loses nothing itself when \
+             it comes later";
         undefended_attack fixed; "TAL19",
             "Whether an Undefended Attack can be reacted to and what it costs",
             "no reaction; it costs its maker no action and suffers no multiple-action penalty; nobody \
@@ -368,7 +381,7 @@ switches! {
              difficulty of an Undefended Attack, or that of a shot";
         hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
             "How long a disadvantage lasts",
-            "until the end of the next round; it lowers every roll of its bearer except initiative";
+            "until the end of the next round; it lowers every roll of its bearer, initiative too";
         held fixed; "TAL8, TAL22",
             "What a character who is held or stunned loses",
             "its next turn, and every reaction until then";

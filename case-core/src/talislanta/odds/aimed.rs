@@ -72,6 +72,19 @@ impl AttackResult for AttackOutcome {
         }
     }
 
+    fn told(values: &[Value], feat: Feat) -> bool {
+        let &[_, hits, _, defense, damage, effect, out, ..] = values else { return false };
+        match feat {
+            Feat::Hit => {
+                let avoided = Band::from_value(defense).is_some_and(|band| band >= Band::Full);
+                hits.number > 0 && !avoided
+            }
+            Feat::Hurt => damage.number > 0,
+            Feat::Fell => out.number != 0 && (damage.number > 0 || !effect.is_nothing()),
+            _ => false,
+        }
+    }
+
     fn harm(&self) -> i32 {
         self.damage
     }

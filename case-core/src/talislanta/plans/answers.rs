@@ -8,13 +8,14 @@ use crate::talislanta::questions::asked::MAX_ATTRIBUTE;
 use crate::talislanta::rules::outcome::why_not;
 use crate::talislanta::rules::{declare, defense, flee, movement};
 use crate::talislanta::{
-    AccidentalDamage, ActAfterMove, Action, ActorId, AttackAfterMove, BackAway, Band, CatchUp,
-    ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets, CoverOfTarget,
-    CriticalWound, Disadvantage, Effect, EffectOf, FeetCrossed, HitInstead, LeaveAnyway,
-    LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, MAX_HIT_POINTS,
-    MAX_RATING, Maneuver, MishapOf, MoveFeet, MoveIsAction, Opening, OtherRating, React, ReactBy,
-    Refusal, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver, Talislanta,
-    TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait, UseOpening, WayToTarget,
+    AccidentalDamage, ActAfterMove, Action, ActorId, AttackAfterMove, BackAway, Band, CallOff,
+    CarryOut, CatchUp, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
+    CoverOfTarget, CriticalWound, Disadvantage, Effect, EffectOf, FeetCrossed, GiveUp, HitInstead,
+    LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE,
+    MAX_HIT_POINTS, MAX_RATING, Maneuver, MishapOf, MoveFeet, MoveIsAction, Opening, OtherRating,
+    React, ReactBy, Refusal, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
+    Talislanta, TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait, UseOpening,
+    WayToTarget,
 };
 
 answers! {
@@ -117,4 +118,7 @@ answers! {
     CriticalWound -> Damage: amount from |_, _| (0, MAX_HIT_POINTS),
         plan |q, _| seats::critical_wound(q);
     CatchUp -> bool: no or yes, plan |_, _| false;
+    CarryOut -> bool: no or yes, plan |q, v| plan::carries_out(v, q);
+    GiveUp -> bool: no or yes, plan |_, _| false;
+    CallOff -> bool: no or yes, plan |_, _| true;
 }

@@ -12,7 +12,7 @@ use crate::talislanta::odds::aimed;
 use crate::talislanta::rules::attack::range_modifier;
 use crate::talislanta::rules::damage::{damage_rating, is_harmless, reduced};
 use crate::talislanta::rules::defense::{declared, defense_rating};
-use crate::talislanta::rules::{declare, outcome};
+use crate::talislanta::rules::{declare, outcome, turn};
 use crate::talislanta::state::check::Arm;
 use crate::talislanta::{
     ACTION_STEP, ALERT, Action, ActorId, AttackIntent, Band, FOLLOW_UP, Field, Form, HIT_STEP,
@@ -61,7 +61,8 @@ pub(crate) fn up_to([partial, full, critical]: Steps, band: Band) -> i32 {
 /// The damage of a Damage Rating against that much armor.
 pub(crate) fn steps(rulings: &Rulings, rating: i32, armor: i32) -> Steps {
     let partial = reduced(rulings, rating, 1, armor);
-    [partial, reduced(rulings, rating, 0, armor) - partial, seats::wound(rating)]
+    let full = reduced(rulings, rating, 0, armor);
+    [partial, full - partial, seats::wound(full)]
 }
 
 /// The average value of a roll at that modifier, and the share of its faces that are mishaps, both
@@ -424,6 +425,10 @@ fn danger_without(setup: &Setup, state: &State, who: ActorId, without: Option<us
 }
 
 impl Tactics<Talislanta> for Talislanta {
+    fn calls_off(_: &Setup) -> i32 {
+        turn::STALEMATE
+    }
+
     const TACTICAL: &'static [QuestionKind] = &[
         QuestionKind::Action,
         QuestionKind::ActionAfterMove,

@@ -24,9 +24,9 @@ use crate::talislanta::rules::flee;
 use crate::talislanta::state::check::Arm;
 use crate::talislanta::state::store::number;
 use crate::talislanta::{
-    ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, ChooseAttack, ChooseTarget,
-    CountHits, Field, Form, Maneuver, Opening, React, SACRIFICE, StepIn, Tactic, Talislanta, Trait,
-    UseOpening, View,
+    ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, CarryOut, ChooseAttack,
+    ChooseTarget, CountHits, Field, Form, Maneuver, Opening, React, SACRIFICE, StepIn, Tactic,
+    Talislanta, Trait, UseOpening, View,
 };
 use core::cmp::Reverse;
 
@@ -158,6 +158,15 @@ fn best_arm(
     values.max_by_key(|&(value, place)| (value, Reverse(place)))
 }
 
+/// Whether a fighter does what it declared: not where it would run back to those it fled from.
+pub(crate) fn carries_out(v: View<'_>, q: CarryOut) -> bool {
+    let close = q.action.form().is_some_and(Form::is_close);
+    let mut all = declare::targets(v.state, q.who).filter(|&foe| v.state.stands(foe)).peekable();
+    !close
+        || all.peek().is_none()
+        || !all.all(|foe| v.state.against(q.who, Field::FledFrom, foe) != 0)
+}
+
 /// Creatures that normal weapons do not harm always step into the attacks of opponents without
 /// magic (rule TAL25).
 fn always_steps_in(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
@@ -216,6 +225,7 @@ pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
     // Whoever can't harm it holds it for a friend who can.
     if !can_harm(v, who, foe)
         && greatest_share(v, who, foe) == 0
+        && v.state.of(foe, Field::LostTurns) == 0
         && usable(v, who, Action::Grapple).next().is_some()
     {
         return Action::Grapple;

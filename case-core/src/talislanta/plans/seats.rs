@@ -4,8 +4,8 @@
 use crate::kernel::question::Query;
 use crate::talislanta::rules::{declare, defense, movement, outcome};
 use crate::talislanta::{
-    Action, ActorId, Band, Cause, CriticalWound, Effect, EffectOf, HitInstead, MishapOf, Trait,
-    View,
+    Action, ActorId, Band, Cause, CriticalWound, Effect, EffectOf, Field, HitInstead, MishapOf,
+    Trait, View,
 };
 
 /// The feet between two that fight each other.
@@ -75,6 +75,9 @@ pub(crate) fn effect(v: View<'_>, q: EffectOf) -> Effect {
         Cause::ForceBack => &[Effect::DrivenBack, Effect::Hindered],
         Cause::Disarm => &[Effect::DropsWeapon, Effect::Hindered],
         Cause::Disable if q.result == Band::Critical => &[Effect::Disabled],
+        Cause::Grapple | Cause::Disable if v.state.of(q.victim, Field::LostTurns) != 0 => {
+            &[Effect::Hindered]
+        }
         Cause::Grapple | Cause::Disable => &[Effect::Held, Effect::Hindered],
         Cause::Feat => &[Effect::RegainsWeapon],
         _ => &[Effect::Hindered],

@@ -123,14 +123,15 @@ questions! {
         /// The opponent.
         foe: ActorId,
     } -> bool as open;
-    en "The flight failed: does {who} leave the melee with {foe} anyway?" ["leave", "stay"];
+    en "The flight failed: does {who} leave anyway, past an Undefended Attack of everybody it flees from?"
+        ["leave", "stay"];
 
     /// How far a fighter backs away after a partial success in fleeing.
     FleeDistance "flee distance" TAL19 = BackAway {
         /// The opponent.
         foe: ActorId,
     } -> Feet as open;
-    en "How far does {who} back away from {foe}?" ["{answer}"];
+    en "How far does {who} back away from those it flees from?" ["{answer}"];
 
     /// Whether a fighter who is engaged with nobody leaves the battle.
     LeaveBattle "leave battle" TAL19 = LeaveBattle {} -> bool as open;
@@ -312,12 +313,12 @@ questions! {
     CriticalWound "critical wound" TAL13 = CriticalWound {
         /// The victim.
         victim: ActorId,
-        /// The Damage Rating, as far as a partial defense left it.
+        /// The damage that got through defense and armor.
         full: Damage,
         /// The Constitution roll against it, if there was one.
         constitution: Option<Band>,
     } -> Damage as open;
-    en "How much more does the critical hit take from {victim} (Damage Rating {full})?"
+    en "How much more does the critical hit take from {victim}, besides the {full} that got through?"
         ["{answer}"];
 
     /// Judge: whether somebody catches up, by the chase rules of another book, with one who fled
@@ -330,4 +331,19 @@ questions! {
     } -> bool as open;
     en "Does {attacker} catch up with {target}, who fled, by the rules for a chase?"
         ["catches up", "does not catch up"];
+
+    /// Whether a fighter carries out, in its turn, what it declared.
+    CarryOut "carry out" TAL1 = CarryOut {
+        /// The declared action.
+        action: Action,
+    } -> bool as open;
+    en "Does {who} do what it declared ({action})?" ["do it", "give it up"];
+
+    /// Whether a fighter who is held, and loses its turn, gives up.
+    GiveUp "give up" TAL1 = GiveUp {} -> bool as open;
+    en "Does {who}, who is held, give up?" ["give up", "go on"];
+
+    /// Judge, at the end of each round from the thousandth on: whether the battle ends undecided.
+    CallOff "call off" TAL1 = CallOff {} -> bool as open;
+    en "Does the battle end undecided?" ["it ends", "it goes on"];
 }

@@ -5,7 +5,7 @@ use super::engagement::engage;
 use super::{damage, defense, outcome, sacrifice};
 use crate::attack::AttackResult;
 use crate::data::codes::Code;
-use crate::data::value::{Amount, Feet, Modifier, Typed};
+use crate::data::value::{Amount, Attacks, Feet, Modifier, Typed};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 use crate::talislanta::AttackIntent;
@@ -114,6 +114,9 @@ pub(super) fn exchange_with<'a>(
     let values = [blow.id().into(), form.to_value()];
     t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, values);
     let blow = &AttackIntent { hits: most_hits(t, blow), ..*blow };
+    if blow.hits > 1 {
+        t.note(Rule::TAL10, Note::SeveralHits, blow.attacker, blow.target, Attacks(blow.hits));
+    }
     let stood = t.state().stands(blow.target);
     let modifiers = modifiers(t, blow, arm)?;
     let stepped_in = sacrifice::step_in(t, blow)?;

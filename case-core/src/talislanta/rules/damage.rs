@@ -2,7 +2,7 @@
 
 use super::action::{Modifiers, TableRoll};
 use crate::data::codes::Code;
-use crate::data::value::Damage;
+use crate::data::value::{Damage, Modifier};
 use crate::dice::Die;
 use crate::talislanta::book::rulings::{Armor, Rounding, TwoPartials};
 use crate::talislanta::state::check::Arm;
@@ -76,25 +76,45 @@ pub(crate) fn hit<'a>(
     if band == Band::Critical {
         t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
+    tell_strength(t, blow, full);
     if partials > 0 {
         let rule = partly_defended.map_or(rule, Maneuver::result_rule);
         t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
     }
     let dealt = reduced(rulings, full, partials, fighter.armor);
-    let stopped = reduced(rulings, full, partials, 0) - dealt;
-    if stopped > 0 {
-        let values = [Damage(stopped).into(), Damage(dealt + stopped).into()];
-        t.note(rule, Note::ArmorStops, victim, blow.attacker, values);
-    }
+    let whole = reduced(rulings, full, partials, 0);
+    tell_armor(t, rule, (victim, blow.attacker), (dealt, whole));
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
-    let wound = if band == Band::Critical { critical(t, blow, left)? } else { 0 };
+    let wound = if band == Band::Critical { critical(t, blow, dealt)? } else { 0 };
     Ok(dealt + wound)
 }
 
+/// Logs the part that Strength has in a Damage Rating (rule TAL8).
+fn tell_strength<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) {
+    let weapon = t.setup().arm(blow.attacker, blow.attack).map_or(0, |arm| arm.damage);
+    if full != weapon {
+        let values = [Damage(full).into(), Modifier(full - weapon).into()];
+        t.note(blow.result_rule(), Note::WithStrength, blow.attacker, blow.target, values);
+    }
+}
+
+/// Logs what armor stops of damage.
+fn tell_armor<'a>(
+    t: &mut impl Table<'a>,
+    rule: Rule,
+    (victim, by): (ActorId, ActorId),
+    (dealt, whole): (i32, i32),
+) {
+    if whole > dealt {
+        let values = [Damage(whole - dealt).into(), Damage(whole).into()];
+        t.note(rule, Note::ArmorStops, victim, by, values);
+    }
+}
+
 /// A critical hit (rules TAL8, TAL13): its special rules are the host's, so the Judge decides how
-/// much more the wound takes, knowing what Damage Rating the defense left. Under the switch `critical_con_roll` the victim first rolls a d20
+/// much more the wound takes, knowing what damage got through. Under the switch `critical_con_roll` the victim first rolls a d20
 /// plus Constitution on the Action Table; a full success prevents the wound.
-fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, left: i32) -> Result<i32> {
+fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, dealt: i32) -> Result<i32> {
     let (rule, victim) = (blow.result_rule(), blow.target);
     if !t.state().stands(victim) {
         return Ok(0);
@@ -108,11 +128,12 @@ fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, left: i32) -> Resul
         let band = TableRoll { die: Die::D20, ..roll }.make(t, &modifiers)?;
         t.note(rule, Note::Result, victim, blow.attacker, band);
         if band >= Band::Full {
+            t.note(rule, Note::WoundPrevented, victim, blow.attacker, ());
             return Ok(0);
         }
         constitution = Some(band);
     }
-    let full = Damage(left);
+    let full = Damage(dealt);
     let Damage(wound) = t.ask(CriticalWound { who: ActorId::JUDGE, victim, full, constitution })?;
     lose(t, rule, Note::CriticalWound, (victim, blow.attacker), wound);
     Ok(wound)
@@ -166,20 +187,21 @@ pub(crate) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, exit: 
 }
 
 /// The values of a fighter that are valid for one round.
-pub(super) const OF_THE_ROUND: [Field; 7] = [
+pub(super) const OF_THE_ROUND: [Field; 8] = [
     Field::Action,
     Field::MovesFirst,
     Field::Attack,
     Field::Hits,
     Field::Ready,
+    Field::Besides,
     Field::Actions,
     Field::Done,
 ];
 
-/// Clears what a fighter loses when it is out; lost weapons stay lost.
+/// Clears what a fighter loses when it is out. What it has lost stays lost, and what it has in hand
+/// stays there.
 pub(crate) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
-    const LASTING: [Field; 7] = [
-        Field::InHand,
+    const LASTING: [Field; 6] = [
         Field::Initiative,
         Field::Hindrance,
         Field::HinderedFor,
@@ -228,5 +250,7 @@ pub(crate) fn accident<'a>(
         return;
     }
     let dealt = reduced(setup.rulings(), rating, 0, fighter.armor);
+    let whole = reduced(setup.rulings(), rating, 0, 0);
+    tell_armor(t, rule, (victim, blow.attacker), (dealt, whole));
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
 }

@@ -205,6 +205,25 @@ fn choose_attack<'a>(t: &mut impl Table<'a>, who: ActorId, action: Action) -> Re
     Ok(attack)
 }
 
+/// The attack with which an action is carried out: the declared one, or another that is fit for it if
+/// its weapon is gone, such as bare hands (rule TAL8); `None` where nothing is left.
+pub(super) fn with_what<'a>(
+    t: &mut impl Table<'a>,
+    who: ActorId,
+    action: Action,
+    declared: usize,
+) -> Result<Option<usize>> {
+    if t.state().has(who, declared) {
+        return Ok(Some(declared));
+    }
+    if usable(View::new(t.setup(), t.state()), who, action).next().is_none() {
+        return Ok(None);
+    }
+    let attack = t.ask(ChooseAttack { who, action, against: None })?;
+    t.note(Rule::TAL8, Note::Instead, who, ActorId::NOBODY, attack);
+    Ok(Some(attack.index()))
+}
+
 fn name_target<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,

@@ -1,7 +1,7 @@
 //! Defense ratings, dodges, parries and grappling back.
 
 use super::action::{self, Modifiers, TableRoll};
-use super::{flee, outcome};
+use super::{damage, flee, outcome};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Attacks, Modifier};
 use crate::kernel::refusal::needs;
@@ -156,15 +156,20 @@ fn penalty(setup: &Setup, maneuver: Maneuver, by: Trait, against: Means) -> i32 
 
 /// The penalty of a reaction for the actions before it (rule TAL4): 5 for each. If a dodge or parry
 /// was declared for the round, the first one loses what `declared_defense_first` says, and the
-/// later ones lose that too. A maneuver other than the one held ready comes after it.
+/// later ones lose that too. A maneuver other than the one held ready comes after it, whichever is
+/// rolled first: the order does not change the sum.
 pub(crate) fn reaction_penalty(v: View<'_>, who: ActorId, as_: Option<Action>) -> i32 {
     let declared = declared(v.state, who);
     let first = match declared {
         Some(Action::Dodge | Action::Parry) => v.setup.rulings().declared_defense_first,
         _ => 0,
     };
-    let held = v.state.of(who, Field::Ready) != 0 && (as_.is_none() || declared != as_);
-    let before = v.state.of(who, Field::Actions) + i32::from(held);
+    let actions = v.state.of(who, Field::Actions);
+    let before = match v.state.of(who, Field::Ready) {
+        0 => actions,
+        _ if as_.is_some() && declared == as_ => actions - v.state.of(who, Field::Besides),
+        _ => actions + 1,
+    };
     first.saturating_add(ACTION_STEP.saturating_mul(before))
 }
 
@@ -177,6 +182,10 @@ pub(super) fn spend_reaction<'a>(
 ) {
     if as_.is_some() && declared(t.state(), who) == as_ {
         t.set(rule, Key::of(who, Field::Ready), 0);
+        t.set(rule, Key::of(who, Field::Besides), 0);
+    } else if t.state().of(who, Field::Ready) != 0 {
+        let besides = t.state().of(who, Field::Besides) + 1;
+        t.set(rule, Key::of(who, Field::Besides), besides);
     }
     action::count_actions(t, rule, who, 1);
 }
@@ -204,6 +213,16 @@ pub(crate) fn modifiers(
         .with_hindrance(v.state, who)
 }
 
+/// Whether an attack cannot hurt its target, so that nobody is asked to react: a normal weapon does
+/// nothing to it (rule TAL25), or the attack has no Damage Rating and is no critical hit.
+fn is_idle(setup: &Setup, blow: &AttackIntent, result: Option<Band>) -> bool {
+    let harmless = setup
+        .arm_of(blow.id())
+        .is_some_and(|arm| damage::is_harmless(setup, blow.target, arm, blow.form));
+    let idle = blow.form.is_damaging() && damage::damage_rating(setup, blow) == 0;
+    harmless || idle && result.is_some_and(|band| band < Band::Critical)
+}
+
 /// A reaction to an attack, if the target may and does react (rule TAL4). Asks in this order: which
 /// maneuver, by what; after the roll, the mishap's effect or the opening. `result` is the best of
 /// those of its hits that come through, if it was rolled.
@@ -214,6 +233,9 @@ pub(crate) fn react<'a>(
 ) -> Result<Option<Defense>> {
     let (setup, who, attacker) = (t.setup(), blow.target, blow.attacker);
     if !may_react_now(setup, t.state(), who) {
+        return Ok(None);
+    }
+    if is_idle(setup, blow, result) {
         return Ok(None);
     }
     let (attack, form) = (blow.id(), blow.form);

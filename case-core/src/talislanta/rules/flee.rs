@@ -133,7 +133,8 @@ fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
 }
 
 /// Leaves opponents without a successful flight: each in turn may first make an Undefended Attack
-/// (rule TAL19), unless it is too far off. A fighter struck down on the way stays.
+/// (rule TAL19), unless it is too far off. A fighter struck down on the way stays; one who got away is
+/// struck hand to hand in this round only by who catches up (reading `chase`).
 pub(super) fn leave_engaged<'a>(t: &mut impl Table<'a>, who: ActorId, foes: &[ActorId]) -> Result {
     for &foe in foes {
         if t.state().apart(who, foe) == 0 {
@@ -143,6 +144,7 @@ pub(super) fn leave_engaged<'a>(t: &mut impl Table<'a>, who: ActorId, foes: &[Ac
             return Ok(());
         }
         disengage(t, Rule::TAL19, who, foe);
+        t.set(Rule::TAL19, Key::at(who, Field::FledFrom, foe.index()), 1);
     }
     Ok(())
 }

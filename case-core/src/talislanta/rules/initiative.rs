@@ -30,7 +30,8 @@ fn next_standing(state: &State, from: usize, fighters: usize) -> Option<usize> {
     (from..fighters).find(|&place| state.stands(ActorId::fighter(place)))
 }
 
-/// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed. Each roll
+/// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed, less a
+/// disadvantage (rule TAL8). Each roll
 /// is a step, in the order of the roster; after the last one the order is made.
 pub(crate) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     let fighters = t.setup().sheets.len();
@@ -46,12 +47,15 @@ pub(crate) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     let who = ActorId::fighter(place);
     let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
     t.shift(Rule::TAL2, who, Roll::Initiative, spd, Reason::Speed);
+    let hindrance = t.state().of(who, Field::Hindrance).saturating_neg();
+    t.shift(Rule::TAL8, who, Roll::Initiative, hindrance, Reason::Hindrance);
     let circumstance = t.take_circumstance(Rule::TAL1, who);
     t.shift(Rule::TAL1, who, Roll::Initiative, circumstance, Reason::Circumstance);
+    let more = spd.saturating_add(hindrance).saturating_add(circumstance);
     let die = Reading::Face(t.setup().rulings().initiative.die());
     let call = RollCall::new(Rule::TAL2, who, Roll::Initiative, die)
         .from(Trait::Speed)
-        .adding(spd.saturating_add(circumstance))
+        .adding(more)
         .giving(Kind::Total);
     let total = call.outcome_value(t.roll(call)?.outcome).number;
     t.set(Rule::TAL2, Key::of(who, Field::Initiative), total);
@@ -112,6 +116,9 @@ fn settle<'a>(t: &mut impl Table<'a>) {
     }
 }
 
+/// Below every roll-off.
+const LAST: i32 = -1_000;
+
 /// The first tie rolls off, a d20 each in the order of their slots (reading `initiative_tie`). Each
 /// round of rolls is a step; fighters that tie again roll again. A fighter that is out by now does
 /// not roll and comes last.
@@ -122,11 +129,15 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a>) -> Result {
     while mark != 0 && tied(t.state(), start + group.len()) == mark {
         let Some(who) = t.state().in_order(start + group.len()) else { break };
         if !t.state().stands(who) {
-            group.push((-number(group.len()), who));
+            group.push((LAST - number(group.len()), who));
             continue;
         }
+        let hindrance = t.state().of(who, Field::Hindrance).saturating_neg();
+        t.shift(Rule::TAL8, who, Roll::TieBreak, hindrance, Reason::Hindrance);
         let call = RollCall::new(Rule::TAL2, who, Roll::TieBreak, Reading::Face(Die::D20));
-        group.push((t.roll(call)?.outcome, who));
+        let call = call.adding(hindrance).giving(Kind::Total);
+        let total = call.outcome_value(t.roll(call)?.outcome).number;
+        group.push((total, who));
     }
     group.sort_by_key(|&(face, _)| core::cmp::Reverse(face));
     place(t, start, &group);

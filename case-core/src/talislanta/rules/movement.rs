@@ -180,7 +180,9 @@ pub(crate) fn approach<'a>(
     if feet.0 > 0 && !engaged && !leaves_for(t, who)? {
         return Ok(false);
     }
-    t.note(Rule::TAL20, Note::Approaches, who, target, feet);
+    if feet.0 > 0 {
+        t.note(Rule::TAL20, Note::Approaches, who, target, feet);
+    }
     engagement::set_apart(t, who, target, 0);
     if walk.counted || !takes_turn(walk.feet, most, t.setup().rulings().over_half_move) {
         return Ok(true);

@@ -160,6 +160,10 @@ fn apply<'a>(
         }
         Effect::DropsWeapon => lose_weapon(t, rule, (who, by), Note::DropsWeapon, Loss::Dropped),
         Effect::BreaksWeapon => lose_weapon(t, rule, (who, by), Note::WeaponBreaks, Loss::Broken),
+        // The next turn is lost already.
+        Effect::Held if t.state().of(who, Field::LostTurns) != 0 => {
+            t.note(rule, Note::HeldAlready, who, by, ());
+        }
         Effect::Held => {
             t.note(rule, Note::Held, who, by, ());
             t.set(rule, Key::of(who, Field::LostTurns), 1);
@@ -191,6 +195,7 @@ pub(super) fn end_readiness<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId
     if super::defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
         t.set(rule, Key::of(who, Field::Action), 0);
         t.set(rule, Key::of(who, Field::Ready), 0);
+        t.set(rule, Key::of(who, Field::Besides), 0);
     }
 }
 

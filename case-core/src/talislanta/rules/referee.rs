@@ -185,12 +185,10 @@ fn take_out<'a>(t: &mut impl Table<'a>, who: ActorId, exit: Exit) {
     clear(t, Rule::TAL3, who);
 }
 
-/// A fighter is back, its first remaining weapon in hand. If its place to roll initiative has
+/// A fighter is back, with what it had in hand when it was out. If its place to roll initiative has
 /// passed, it has no turn in this round; see [`settle`].
 fn bring_back<'a>(t: &mut impl Table<'a>, who: ActorId) {
     t.amend(Key::of(who, Field::Out), 0);
-    let weapon = t.state().first_weapon(t.setup(), who);
-    t.amend(Key::of(who, Field::InHand), weapon);
     if t.state().phase() == TurnPhase::Initiative && who.index() < t.state().cursor() {
         t.amend(Key::of(who, Field::Done), 1);
     }

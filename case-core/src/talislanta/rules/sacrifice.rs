@@ -85,13 +85,18 @@ pub(super) fn blow_back<'a>(
     let fallen_strikes = t.setup().rulings().sacrifice_after_out == AfterOut::ReturnBlow
         && t.state().exit(who) != Some(Exit::Fled);
     let able = t.state().stands(who) || fallen_strikes;
-    if !able || !t.state().has(who, step.attack) || !t.state().stands(foe) {
+    let with = if able && t.state().stands(foe) {
+        declare::with_what(t, who, Action::SacrificeStrike, step.attack)?
+    } else {
+        None
+    };
+    let Some(attack) = with else {
         t.note(Rule::TAL24, Note::NoReturnBlow, who, foe, ());
         return Ok(0);
-    }
+    };
     let back = AttackIntent {
         occasion: Occasion::Return(step.penalty),
-        ..AttackIntent::new(who, foe, step.attack, Form::Strike)
+        ..AttackIntent::new(who, foe, attack, Form::Strike)
     };
     Ok(attack::exchange(t, &back)?.damage)
 }

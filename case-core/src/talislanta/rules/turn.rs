@@ -7,8 +7,8 @@ use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
 use crate::talislanta::state::store::number;
 use crate::talislanta::{
-    Action, ActorId, AttackIntent, ChooseTarget, Exit, Field, Form, Key, Note, Result, Rule, State,
-    Table, TurnPhase, View,
+    Action, ActorId, AttackIntent, CallOff, CarryOut, ChooseTarget, Exit, Field, Form, GiveUp, Key,
+    Note, Result, Rule, State, Table, TurnPhase, View,
 };
 use alloc::vec::Vec;
 
@@ -87,19 +87,32 @@ fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
         t.set(Rule::TAL3, Key::at(ActorId::NOBODY, Field::Order, next), 0);
         next += 1;
     }
-    initiative::wrap_up(t);
+    let hopeless = t.state().round() >= STALEMATE && t.state().battle(Field::Prolonged) == 0;
+    if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
+        end(t);
+    } else {
+        initiative::wrap_up(t);
+    }
     Ok(())
 }
 
+/// The round from whose end on the Judge is asked whether a battle ends undecided, in which perhaps
+/// nobody can hurt anybody (rule TAL1, reading `stalemate`).
+pub(crate) const STALEMATE: i32 = 1_000;
+
 /// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
-/// (rule TAL1). A dodge, parry or sacrifice strike is held ready instead. An action that has lost
-/// its object is spent without effect (reading `lost_action`).
+/// (rule TAL1), unless the fighter gives it up. A dodge, parry or sacrifice strike is held ready
+/// instead, and a move can be one of 0 feet. An action that has lost its object is spent without
+/// effect (reading `lost_action`).
 fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
     let lost = t.state().of(who, Field::LostTurns);
     if lost > 0 {
         t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
         t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
+        if t.ask(GiveUp { who })? {
+            damage::leave(t, Rule::TAL1, who, Exit::Surrendered);
+        }
         return Ok(());
     }
     let mut walk = movement::Walk::default();
@@ -114,6 +127,12 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         t.note(Rule::TAL4, used_up, who, ActorId::NOBODY, ());
         return Ok(());
     };
+    let given_up_otherwise =
+        action.is_held_ready() || matches!(action, Action::Move | Action::Surrender);
+    if !given_up_otherwise && !t.ask(CarryOut { who, action })? {
+        t.note(Rule::TAL1, Note::Drops, who, ActorId::NOBODY, action);
+        return Ok(());
+    }
     let target = declare::targets(t.state(), who).next();
     let mut count = 1;
     match action {
@@ -146,7 +165,7 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
 }
 
 /// Attacks each declared target that still stands, in the order named (rule TAL9), while the
-/// attacker has the weapon and reaches them. If none stands, by the switch `lost_action` the attack
+/// attacker has something to do it with and reaches them. If none stands, by the switch `lost_action` the attack
 /// is lost or made on another at the penalty of a further target. Returns how many actions it counts as.
 fn attack_targets<'a>(
     t: &mut impl Table<'a>,
@@ -155,10 +174,11 @@ fn attack_targets<'a>(
     walk: &mut movement::Walk,
 ) -> Result<i32> {
     let (attack, hits) = declare::declared_attack(t.state(), who);
+    let mut attack = declare::with_what(t, who, action, attack)?;
     let mut targets: Vec<ActorId> = declare::targets(t.state(), who)
         .filter(|&one| is_target(t, who, one, action.form()))
         .collect();
-    let (Some(form), true) = (action.form(), t.state().has(who, attack)) else {
+    let (Some(form), Some(_)) = (action.form(), attack) else {
         lost_action(t, who);
         return Ok(1);
     };
@@ -174,16 +194,22 @@ fn attack_targets<'a>(
     let count = number(targets.len());
     let mut common = None;
     for (nth, &target) in (i32::from(lost)..).zip(&targets) {
-        let able = t.state().stands(who) && t.state().has(who, attack);
-        if able && !is_target(t, who, target, action.form()) {
+        if !t.state().stands(who) {
+            break;
+        }
+        if !is_target(t, who, target, action.form()) {
             continue;
         }
+        if let Some(place) = attack {
+            attack = declare::with_what(t, who, action, place)?;
+        }
+        let Some(place) = attack else { break };
         let blow =
-            AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, attack, form) };
-        if able && !movement::catches_up(t, &blow)? {
+            AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, place, form) };
+        if !movement::catches_up(t, &blow)? {
             continue;
         }
-        if !able || !movement::approach(t, &blow, walk)? {
+        if !movement::approach(t, &blow, walk)? {
             break;
         }
         attack::exchange_with(t, &blow, &mut common)?;

@@ -2,6 +2,7 @@
 
 use crate::data::codes::shown;
 use crate::data::memo::Memo;
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
@@ -193,8 +194,10 @@ fn fit(roster: &Roster, p: &mut Problems) {
         fit_sheet(sheet, &path, p);
         let out_at = roster.rulings.out_at_hit_points;
         if sheet.hit_points <= out_at && sheet.hit_points >= 1 {
-            let message =
-                format!("by the ruling `out_at_hit_points` it is out at {out_at} or less");
+            let message = message!(
+                "by the ruling `out_at_hit_points` it is out at {out} or less",
+                out = out_at
+            );
             p.add(format!("{path}.hit_points"), message);
         }
     }
@@ -207,7 +210,7 @@ fn fit_sheet(sheet: &Sheet, path: &str, p: &mut Problems) {
         if !attack.name.is_empty() && !names.insert(attack.name.as_str()) {
             p.add(
                 format!("{path}.name"),
-                format!("the name `{}` is given twice", shown(&attack.name)),
+                message!("the name `{name}` is given twice", name = shown(&attack.name)),
             );
         }
         fit_attack(attack, &path, p);
@@ -220,7 +223,11 @@ fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
         let name = means.name();
         p.add(
             format!("{path}.rating"),
-            format!("the rating of {means} belongs to the skills: `skills.{name}`"),
+            message!(
+                "the rating of {means} belongs to the skills: `{name}`",
+                means = means.word(),
+                name = format!("skills.{name}")
+            ),
         );
     }
     let ranged = attack.range != Range::Close;

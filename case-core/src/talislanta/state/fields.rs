@@ -101,6 +101,8 @@ fields! {
             };
         /// The feet between two who are engaged, after a partial flight.
         Apart "apart": listed(ActorFoe, unless_zero(Kind::Feet));
+        /// The reactions made while another defense is held ready.
+        Besides "reactions besides": internal(Actor);
     }
 }
 

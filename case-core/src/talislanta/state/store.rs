@@ -44,9 +44,8 @@ impl State {
             }
             if state.hit_points(who) <= setup.rulings().out_at_hit_points {
                 state.set(Key::of(who, Field::Out), i32::from(Exit::Wounds.number()) + 1);
-            } else {
-                state.set(Key::of(who, Field::InHand), state.first_weapon(setup, who));
             }
+            state.set(Key::of(who, Field::InHand), state.first_weapon(setup, who));
         }
         let standing = setup.cast.count_by_side(|who| state.stands(who));
         let left = standing.iter().filter(|&&count| count > 0).count();

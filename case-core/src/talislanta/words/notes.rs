@@ -21,7 +21,7 @@ notes! {
         /// A fighter's turn begins.
         TurnBegins "turn begins": action en "{who} acts";
         /// A fighter loses its turn.
-        TurnLost "turn lost": effect en "{who} loses the turn";
+        TurnLost "turn lost": effect en "{who} is held or stunned, and loses the turn";
         /// The declared action has lost its object.
         ActionLost "action lost": effect
             en "{who} can no longer do what was declared";
@@ -182,5 +182,23 @@ notes! {
         /// The attack cannot be parried, because it is a grapple.
         GrappleUnparried "grapple unparried": effect
             en "{who} cannot parry this attack of {other}: it is a grapple";
+        /// A fighter that is held already loses no further turn by another hold.
+        HeldAlready "held already": effect
+            en "{who} is held already, and loses nothing more";
+        /// Constitution prevents a critical wound.
+        WoundPrevented "wound prevented": effect
+            en "{who}'s Constitution prevents the critical wound";
+        /// The Damage Rating of a close attack, with the part that Strength has in it.
+        WithStrength "with strength": detail [rating: Kind::Damage, strength: Kind::Modifier]
+            en "{who}'s Damage Rating is {rating}, Strength {strength:+}";
+        /// An attack tries several hits on one target.
+        SeveralHits "several hits": detail [hits: Kind::Attacks]
+            en "{who} tries {hits:n} hits";
+        /// A fighter gives up what it declared.
+        Drops "drops the action": effect [action: kind_of::<Action>()]
+            en "{who} gives up what it declared: {action}";
+        /// A fighter uses another attack than the declared one, which is gone.
+        Instead "instead": effect [weapon: Kind::Attack]
+            en "{who} uses {weapon} instead of what is gone";
     }
 }

@@ -22,7 +22,7 @@ function problemsOf(engine, roster, language) {
     if (!error.problems) throw error;
     const listed = error.problems.length ? error.problems : [error];
     return listed.filter(({ path = '' }) => !path.startsWith('fighters[1]'))
-      .map(({ path = '', message }) => `${path.replace(/^fighters\[0\]\.?/, '')} ${engine.said(message, language, roster.system)}`.trim());
+      .map((problem) => `${(problem.path ?? '').replace(/^fighters\[0\]\.?/, '')} ${engine.said(problem, language, roster.system)}`.trim());
   }
 }
 

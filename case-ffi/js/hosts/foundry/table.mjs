@@ -3,7 +3,7 @@
  * can be tested without: `{ Roll, ChatMessage, DialogV2, game, ui }` as Foundry documents them, `pack` and `unpack`.
  */
 
-import { asked, end, hopes, meant, revised } from '../asked.mjs';
+import { asked, hopes, meant, revised } from '../asked.mjs';
 import { ID } from './messenger.mjs';
 import { ask, escaped } from './windows.mjs';
 
@@ -31,11 +31,11 @@ export const languageOf = ({ i18n }) => (i18n.lang === 'de' ? 'german' : 'englis
 /** Says what is wrong with a combat's sheets. @throws any other error */
 function explain(engine, combat, { game, ui }, error) {
   if (!error.problems) throw error;
-  const said = (text) => engine.said(text, languageOf(game), combat.getFlag(ID, 'system'));
+  const said = (problem) => engine.said(problem, languageOf(game), combat.getFlag(ID, 'system'));
   const { fighters } = rosterOf(combat);
   const whose = (path) => path.replace(/^fighters\[(\d+)\]\.?/, (_, place) => `${fighters[place].name}: `);
   const found = error.problems.length ? error.problems : [{ path: '', message: error.message }];
-  const problems = found.slice(0, 5).map(({ path, message }) => `${whose(path)} ${said(message)}`.trim());
+  const problems = found.slice(0, 5).map((problem) => `${whose(problem.path)} ${said(problem)}`.trim());
   ui.notifications.error(game.i18n.format('CASE_TABLE.wrong', { problems: problems.join('; ') }), { permanent: true });
 }
 
@@ -154,7 +154,7 @@ export class CombatTable {
 
   /** The game master ends the fight: it stays in the chat. */
   end() {
-    end(this.battle);
+    this.battle.referee.end();
   }
 
   /** Puts the fight aside: its save goes on. */

@@ -4,7 +4,7 @@
  * tested without: the SDK's `player`, `party`, `room` and `broadcast`.
  */
 
-import { areFaces, asked, end, hopes, meant, revised } from '../asked.mjs';
+import { areFaces, asked, hopes, meant, revised } from '../asked.mjs';
 import { t } from './words.mjs';
 
 /** The names of what this extension keeps and sends: its own, as the SDK wants it. */
@@ -56,11 +56,12 @@ export class Room {
   }
 
   /** What an error says, in the language of the page. */
-  said(engine, { message, problems = [] }) {
+  said(engine, error) {
     const { language = 'english' } = this.#packing;
+    const { problems = [] } = error;
     // An error does not say of which system it is.
-    const said = (text) => engine.systems.map((system) => engine.said(text, language, system)).find((one) => one !== text) ?? text;
-    return problems.length ? problems.slice(0, 8).map((one) => `${one.path}: ${said(one.message)}`).join('\n') : said(message);
+    const said = (one) => engine.systems.map((system) => engine.said(one, language, system)).find((text) => text !== one.message) ?? one.message;
+    return problems.length ? problems.slice(0, 8).map((one) => `${one.path}: ${said(one)}`).join('\n') : said(error);
   }
 
   /** Plays a roster, or goes on with the save that the room keeps. */
@@ -87,7 +88,7 @@ export class Room {
 
   /** Ends the fight: what has happened stays in the log. */
   end() {
-    if (this.#battle) end(this.#battle);
+    if (this.#battle) this.#battle.referee.end();
   }
 
   /** All that its seat is asked before the next die falls is one form. */

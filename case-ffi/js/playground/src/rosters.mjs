@@ -202,13 +202,16 @@ export class Rosters {
     this.problems = problems;
     put(this.verdict, problems.length === 0 ? h('p', {}, t('right')) : [
       h('p', {}, title),
-      h('ul', {}, problems.slice(0, 20).map(({ path, message }) => h('li', {},
-        path && !this.isText ? button(this.#where(path), () => this.reveal(path), { class: 'link' }) : h('b', {}, path), ` ${this.#said(message)}`))),
+      h('ul', {}, problems.slice(0, 20).map((problem) => {
+        const { path } = problem;
+        return h('li', {},
+          path && !this.isText ? button(this.#where(path), () => this.reveal(path), { class: 'link' }) : h('b', {}, path), ` ${this.#said(problem)}`);
+      })),
     ]);
   }
 
-  #said(message) {
-    return this.engine.said(message, language(), this.system);
+  #said(problem) {
+    return this.engine.said(problem, language(), this.system);
   }
 
   /** A path as a person reads it: whose field it is. */
@@ -227,10 +230,10 @@ export class Rosters {
     return null;
   }
 
-  #mark({ path, message }) {
-    const place = this.#nearest(path);
+  #mark(problem) {
+    const place = this.#nearest(problem.path);
     if (!place || place.matches('details')) return;
-    const note = h('p', { class: 'problem', id: freshId('problem') }, this.#said(message));
+    const note = h('p', { class: 'problem', id: freshId('problem') }, this.#said(problem));
     place.append(note);
     if (!place.matches('.labeled')) return;
     const control = place.querySelector('input, select, textarea');

@@ -9,6 +9,7 @@ pub(super) type Text = unsafe fn(Battle, *mut c_char, usize, *mut usize) -> case
 pub(super) fn texts() -> Vec<(&'static str, Text)> {
     vec![
         ("case_last_message", |_, b, n, s| unsafe { case_last_message(b, n, s) }),
+        ("case_last_message_json", |_, b, n, s| unsafe { case_last_message_json(b, n, s) }),
         ("case_last_rule", |h, b, n, s| unsafe { refused_by_a_rule(h); case_last_rule(b, n, s) }),
         ("case_aimed_json", |h, b, n, s| unsafe { case_aimed_json(aimed_of(h).0, b, n, s) }),
         ("case_aimed_later", |h, b, n, s| unsafe { case_aimed_later(aimed_of(h).0, &raw const NOTHING, null(), null(), b, n, s) }),

@@ -202,6 +202,31 @@ fn a_language_is_added_under_a_number() {
     assert_eq!(said(7), Err(CASE_ERR_RANGE));
     assert_eq!(load(7, french), CASE_OK);
     assert_eq!(said(7).as_deref(), Ok("Blanc."));
+    // A problem is said by what it is made of.
+    let roster = include_str!("../../../../case-core/examples/rosters/case.toml");
+    let roster = format!("fightres = 1\n{roster}");
+    let mut battle = null_mut();
+    let (text, length) = (roster.as_ptr().cast(), roster.len());
+    assert_eq!(unsafe { case_battle_new(text, length, 0, &raw mut battle) }, CASE_ERR_ROSTER);
+    let english = last_message();
+    assert_eq!(english, "fightres: unknown field, did you mean `fighters`?");
+    let json = crate::tests::get_text(|b, n, s| unsafe { case_last_message_json(b, n, s) });
+    let json = json.expect("a message");
+    let told = |text: &str, language| {
+        crate::tests::get_text(|b, n, s| unsafe {
+            case_system_say(0, language, text.as_ptr().cast(), text.len(), b, n, s)
+        })
+    };
+    assert_eq!(told(&json, 0).as_deref(), Ok(english.as_str()));
+    assert_eq!(
+        told(&json, 1).as_deref(),
+        Ok("fightres: unbekanntes Feld, gemeint ist vielleicht `fighters`")
+    );
+    assert_eq!(told(&json, 7).as_deref(), Ok("fightres: champ inconnu : `fighters` ?"));
+    // A finished message is only a text, and what is no message stays as it is.
+    assert_eq!(told(&english, 7).as_deref(), Ok(english.as_str()));
+    assert_eq!(told("{\"x\": 1}", 7).as_deref(), Ok("{\"x\": 1}"));
+    assert_eq!(told("{\"x", 7).as_deref(), Ok("{\"x"));
     // The first one of a number stays.
     assert_eq!(load(7, "msgid \"White.\"\nmsgstr \"?\""), CASE_OK);
     assert_eq!(said(7).as_deref(), Ok("Blanc."));

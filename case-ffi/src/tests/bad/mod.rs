@@ -45,7 +45,7 @@ use crate::situation::*;
 use crate::solve::*;
 use crate::stakes::*;
 use crate::status::case_status::{self, *};
-use crate::status::{case_last_message, case_last_rule, case_status_name};
+use crate::status::{case_last_message, case_last_message_json, case_last_rule, case_status_name};
 use crate::systems::*;
 use crate::tuning::*;
 use crate::values::*;
@@ -109,12 +109,17 @@ pub(super) fn aimed_of(battle: Battle) -> Aimed {
     aimed(battle, &shifted, &[]).unwrap_or_else(|_| panic!("{}", last_message()))
 }
 
-/// Calls with the defenses against it, which are freed.
+/// A bear hug, which lacks some feats.
+fn harmless_of(battle: Battle) -> Aimed {
+    aimed(battle, &aim(3, 0, 0), &[]).unwrap_or_else(|_| panic!("{}", last_message()))
+}
+
+/// Calls with the defenses against a harmless attack, which are freed.
 fn with_defenses(
     battle: Battle,
     call: impl FnOnce(*mut case_defenses) -> case_status,
 ) -> case_status {
-    let (aimed, mut defenses) = (aimed_of(battle), null_mut());
+    let (aimed, mut defenses) = (harmless_of(battle), null_mut());
     let status = unsafe { case_aimed_best_defenses(aimed.0, null(), null(), &raw mut defenses) };
     assert_eq!(status, CASE_OK, "{}", last_message());
     let status = call(defenses);

@@ -9,6 +9,14 @@ impl Scenes for Cosmic {
     const SCENES: &'static [Scene] = &[
         ("exhausted", "COS17", &["set Bob fatigue_drain 20", "hindered Ann Bob 0 parry"]),
         (
+            "no_chance",
+            "COS7",
+            &[
+                "roster rulings = { called_shot_cost = 20, called_head_cost = 20 }",
+                "refused Ann action called_shot",
+            ],
+        ),
+        (
             // Ann gives up earlier in Bob's own count.
             "no_foe",
             "COS7",

@@ -118,6 +118,32 @@ impl Scenes for D6 {
         ),
         ("defends_by_driving", "OD33", &["hindered Ann Bob 0 dodge"]),
         ("bound", "OD19", &["set Ann entangled 10", "refused Ann act attack"]),
+        ("held", "OD19", &["set Dan aboard -", "set Dan holds Ann", "refused Ann act stand_up"]),
+        (
+            "no_pinned_arm",
+            "OD19",
+            &[
+                "set Dan aboard -",
+                "set Ann holds Dan",
+                "set Dan held_how hold",
+                "says Ann act be_done",
+                "says Cat act be_done",
+                "says Bob act be_done",
+                "says Dan act be_done",
+                "refused Ann act force_down",
+            ],
+        ),
+        (
+            "arm_pinned",
+            "OD19",
+            &[
+                "set Dan aboard -",
+                "set Dan holds Ann",
+                "set Ann held_how arm_pin",
+                "says Ann act attack",
+                "refused Ann weapon Ann.2",
+            ],
+        ),
         (
             "in_hold",
             "OD19",

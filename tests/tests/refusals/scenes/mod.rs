@@ -279,7 +279,7 @@ impl<S: Scenes> Play<S> {
         match self.battle.aim(aim).map(drop) {
             Err(AimError::Impossible { rule, why }) => {
                 assert_eq!(Some(rule), self.rule());
-                assert!(why.contains(by.english()), "{why}");
+                assert!(why.to_string().contains(by.english()), "{why}");
             }
             other => panic!("{other:?}"),
         }

@@ -1,0 +1,287 @@
+//! Scenes from the book where several of its sentences meet.
+
+use super::common::{A, B, C, D, Played, Said, Scene, bow, by, noted, quiet, say, strike, weapon};
+use case_core::ActorId;
+use case_core::battle::{Battle, Intervention, Step};
+use case_core::log::{Event, Key};
+use case_core::question::{Asked, Query};
+use case_core::system::{System, View};
+use case_core::talislanta::{
+    Action, AttackIntent, Band, CarryOut, CatchUp, ChooseAction, Effect, EffectOf, Exit, Field,
+    Form, GiveUp, HitInstead, LeaveAnyway, LeaveBattle, LeaveEngaged, Loss, Maneuver, Means,
+    MishapOf, MoveFeet, Note, Question, QuestionKind, React, Setup, State, StrikeLeaver,
+    Talislanta, WayToTarget,
+};
+use case_core::value::{Amount, AttackId, Damage, Feet, Typed};
+
+fn chosen(action: Action) -> [Said; 1] {
+    [say::<ChooseAction>(action)]
+}
+
+/// TAL8: who is out keeps what it had and lost: called back, it has in hand what it had when it
+/// fell, which can be nothing.
+#[test]
+fn who_comes_back_has_what_it_fell_with() {
+    let mut scene = Scene::four(|s| s[1].attacks.push(weapon("axe", 5, 5)));
+    for held in [2, 0] {
+        scene.set(B, Field::InHand, held);
+        scene.set(B, Field::HitPoints, 1);
+        scene.strike(&[11], &[]);
+        assert_eq!(scene.state.exit(B), Some(Exit::Wounds));
+        assert_eq!(scene.get(B, Field::InHand), held);
+        scene.set(B, Field::Out, 0).set(B, Field::HitPoints, 100);
+    }
+}
+
+/// TAL19: away is away, also for who pays for it with Undefended Attacks, and for who leaves by a
+/// declared move: in that round only a chase catches up.
+#[test]
+fn who_got_away_is_struck_only_after_a_chase() {
+    let engaged = |played: &mut Played| {
+        for foe in [B, D] {
+            let place = foe.place().unwrap();
+            assert!(Talislanta::get(played.battle.state(), Key::at(A, Field::Engaged, place)) != 0);
+        }
+    };
+    // B and D strike at A in the first round, and are engaged with it.
+    let melee = || {
+        let mut played = Played::new(quiet(|_| {}));
+        played.initiative(&[5, 15, 1, 10]);
+        played.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+        played.declare(&strike(D, &[A])).declare(&strike(B, &[A]));
+        for face in [1, 1] {
+            played.step(&[face], &[say::<WayToTarget>(Feet(0))]);
+        }
+        played.step(&[], &[]);
+        played.step(&[], &[]);
+        engaged(&mut played);
+        played.initiative(&[19, 15, 1, 10]);
+        played.declare(&chosen(Action::Dodge));
+        played.declare(&strike(D, &[A])).declare(&strike(B, &[A]));
+        played
+    };
+    let pays = [say::<StrikeLeaver>(true), say::<StrikeLeaver>(false)];
+    let mut flight = melee();
+    flight.declare(&chosen(Action::Flee));
+    // A failure, and away: B strikes once, D lets it go; A stays in the battle.
+    let leaves = [&[say::<LeaveAnyway>(true)][..], &pays, &[say::<LeaveBattle>(false)]].concat();
+    flight.step(&[3, 2], &leaves);
+    let mut moved = melee();
+    moved.declare(&[say::<ChooseAction>(Action::Move)]);
+    let leaves = [&[say::<LeaveEngaged>(true)][..], &pays, &[say::<MoveFeet>(Feet(50))]].concat();
+    moved.step(&[2], &leaves);
+    for played in [&mut flight, &mut moved] {
+        let with = |foe: &ActorId| played.battle.state().is_engaged(A, *foe);
+        assert!(![B, D].iter().any(with));
+        played.step(&[], &[say::<CatchUp>(false)]);
+        assert!(noted(played.battle.log(), Note::NotCaught, &[]));
+        let caught = [say::<CatchUp>(true), say::<WayToTarget>(Feet(0))];
+        played.step(&[2], &caught);
+    }
+}
+
+/// TAL4: with a defense declared, a dodge and a parry cost 0 and 5 in either order; so do a declared
+/// sacrifice strike and a reaction (TAL24).
+#[test]
+fn the_order_of_reactions_does_not_change_their_sum() {
+    let penalties = |order: [Maneuver; 3]| {
+        let mut scene = Scene::new(&quiet(|s| {
+            s[1].skills.evade = Some(10);
+        }));
+        scene.set(B, Field::Action, Action::Dodge as i32 + 1).set(B, Field::Ready, 1);
+        for maneuver in order {
+            scene.strike(&[11, 18], &[say::<React>(Some(maneuver))]);
+        }
+        [1, 3, 5].map(|roll| scene.rolled_at()[roll])
+    };
+    let (dodge, parry) = (Maneuver::Dodge, Maneuver::Parry);
+    assert_eq!(penalties([dodge, parry, parry]), [0, -5, -10]);
+    assert_eq!(penalties([parry, dodge, parry]), [-5, 0, -10]);
+    assert_eq!(penalties([parry, parry, dodge]), [-5, -10, 0]);
+}
+
+/// TAL1, TAL8: who was disarmed before the turn strikes with what is left, such as bare hands; the
+/// last spear is thrown once.
+#[test]
+fn bare_hands_strike_where_the_weapon_is_gone() {
+    let mut played = Played::new(quiet(|s| {
+        s[0].skills.brawling = Some(8);
+        s[0].attacks.push(by(Means::Brawling, None, 3));
+    }));
+    played.initiative(&[19, 15, 10, 5]);
+    played.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+    played.declare(&chosen(Action::Dodge)).declare(&strike(A, &[B]));
+    let lost = Intervention::Set {
+        field: "lost".into(),
+        who: A,
+        place: AttackId::new(A, 0).to_value(),
+        to: Loss::Broken.to_value(),
+    };
+    played.battle.intervene(lost, "").unwrap();
+    played.step(&[13], &[say::<WayToTarget>(Feet(0)), say::<React>(None)]);
+    assert_eq!(played.hp(B), 97);
+    assert!(!noted(played.battle.log(), Note::ActionLost, &[]));
+    // With nothing else that shoots at hand the shot is lost.
+    let mut bare = Played::new(quiet(|s| s[0].attacks = vec![bow(10, 5)]));
+    bare.initiative(&[19, 15, 10, 5]);
+    bare.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+    let mut shot = strike(A, &[B]);
+    shot[0] = say::<ChooseAction>(Action::Shoot);
+    shot.retain(|(kind, _)| *kind != QuestionKind::Attack);
+    bare.declare(&chosen(Action::Dodge)).declare(&shot);
+    let lost = Intervention::Set {
+        field: "lost".into(),
+        who: A,
+        place: AttackId::new(A, 0).to_value(),
+        to: Loss::Broken.to_value(),
+    };
+    bare.battle.intervene(lost, "").unwrap();
+    bare.step(&[], &[]);
+    assert!(noted(bare.battle.log(), Note::ActionLost, &[]));
+}
+
+/// TAL8: a second hold on one who is held takes nothing more, and is told so; the built-in Judge and
+/// the built-in plan see that.
+#[test]
+fn a_second_hold_adds_nothing() {
+    let mut scene = Scene::four(|s| {
+        s[0].skills.brawling = Some(10);
+        s[0].attacks.push(by(Means::Brawling, None, 3));
+    });
+    let grapple = AttackIntent::new(A, B, 1, Form::Grapple);
+    scene.play(&grapple, &[11], &[say::<EffectOf>(Effect::Held)]);
+    assert_eq!((scene.get(B, Field::LostTurns), noted(&scene.log, Note::Held, &[])), (1, true));
+    scene.log.clear();
+    scene.play(&grapple, &[11], &[say::<EffectOf>(Effect::Held)]);
+    assert_eq!(scene.get(B, Field::LostTurns), 1);
+    assert!(!noted(&scene.log, Note::Held, &[]) && noted(&scene.log, Note::HeldAlready, &[]));
+    let cause = case_core::talislanta::Cause::Grapple;
+    let who = ActorId::JUDGE;
+    let q = EffectOf { who, victim: B, cause, result: Band::Full };
+    assert_eq!(q.plan(scene.view()), Effect::Hindered);
+    // Nobody can harm B; A would hold it for a friend, but it is held already.
+    let mut immune = Scene::four(|s| {
+        s[1].immune = true;
+        s[3].immune = true;
+        s[0].skills.brawling = Some(10);
+        s[0].attacks.push(by(Means::Brawling, None, 3));
+        s[2].attacks[0].magic = true;
+    });
+    let q = ChooseAction { who: A };
+    assert_eq!(q.plan(immune.view()), Action::Grapple);
+    immune.set(B, Field::LostTurns, 1).set(D, Field::LostTurns, 1);
+    assert_ne!(q.plan(immune.view()), Action::Grapple);
+}
+
+/// TAL8: a disadvantage counts on every roll, initiative too.
+#[test]
+fn a_disadvantage_lowers_initiative() {
+    let mut played = Played::new(quiet(|_| {}));
+    let hindered = Intervention::set("hindrance", A, Amount(3));
+    played.battle.intervene(hindered, "").unwrap();
+    played.step(&[19], &[]);
+    assert_eq!(played.get(A, Field::Initiative), 16);
+}
+
+/// TAL8, TAL13: the Judge is told what of a critical hit got through the armor, and the built-in one
+/// takes half of that: from behind an armor of 40 a Damage Rating of 20 takes nothing.
+#[test]
+fn a_critical_wound_is_of_what_gets_through() {
+    for (armor, through, more) in [(40, 0, 0), (4, 16, 8), (0, 20, 10)] {
+        let mut scene = Scene::new(&quiet(|s| {
+            s[0].attacks[0].damage = 20;
+            s[1].armor = armor;
+        }));
+        assert_eq!(scene.strike(&[20], &[]).damage, through + more, "{armor}");
+    }
+}
+
+/// TAL4: nobody is asked for a reaction to what cannot hurt: a normal weapon at the immune, an attack
+/// without a Damage Rating. Stepping in stays open to the immune (TAL25).
+#[test]
+fn no_reaction_to_what_cannot_hurt() {
+    let scene = |immune: bool, damage: i32| {
+        let mut scene = Scene::new(&quiet(|s| {
+            s[0].attacks[0].damage = damage;
+            s[1].immune = immune;
+        }));
+        scene.done(B);
+        scene
+    };
+    let asked = |scene: &mut Scene, answers: &[Said]| {
+        scene.strike(&[11], answers);
+        let kind = say::<React>(None).0;
+        let is = |e: &Event<Talislanta>| matches!(e, Event::Decision { question, .. } if question.kind() == kind);
+        scene.log.iter().any(is)
+    };
+    assert!(asked(&mut scene(false, 11), &[say::<React>(None)]));
+    assert!(!asked(&mut scene(true, 11), &[]));
+    assert!(!asked(&mut scene(false, 0), &[]));
+}
+
+/// TAL8: what armor stops is told of one who is hit by accident, too.
+#[test]
+fn armor_is_told_of_an_accident() {
+    let mut scene = Scene::new(&quiet(|s| {
+        s[2].armor = 4;
+        s[0].attacks[0].rating = Some(5);
+    }));
+    let answers = [
+        say::<MishapOf>(Effect::HitsOther),
+        say::<HitInstead>(C),
+        say::<case_core::talislanta::AccidentalDamage>(Damage(11)),
+    ];
+    scene.strike(&[3], &answers);
+    assert_eq!(scene.hp(C), 93);
+    assert!(noted(&scene.log, Note::ArmorStops, &[Damage(4).to_value(), Damage(11).to_value()]));
+}
+
+/// TAL1: a declared action can be given up at the turn: who fled by an outstanding defense need not run
+/// back, and by the built-in plan does not.
+#[test]
+fn a_declared_action_can_be_given_up() {
+    let start = |says: &[Said]| {
+        let mut played = Played::new(quiet(|_| {}));
+        played.initiative(&[19, 15, 10, 5]);
+        played.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+        played.declare(&chosen(Action::Dodge)).declare(&strike(A, &[B]));
+        played.step(&[], says);
+        played
+    };
+    let dropped = start(&[say::<CarryOut>(false)]);
+    assert!(noted(dropped.battle.log(), Note::Drops, &[Action::Strike.to_value()]));
+    assert_eq!(dropped.hp(B), 100);
+    let mut scene = Scene::new(&quiet(|_| {}));
+    let q = CarryOut { who: A, action: Action::Strike };
+    scene.link(A, Field::Target, A, 2);
+    assert!(q.plan(scene.view()));
+    scene.link(A, Field::FledFrom, B, 1);
+    assert!(!q.plan(scene.view()));
+}
+
+/// TAL1: two who cannot hurt each other do not fight for ever: from the thousandth round on the Judge is
+/// asked, and the built-in one ends the battle. Who is held can give up.
+#[test]
+fn a_battle_without_hope_ends() {
+    let mut battle = Battle::<Talislanta>::new(quiet(|s| {
+        for sheet in s {
+            sheet.attacks[0].damage = 0;
+        }
+    }))
+    .unwrap();
+    let mut dice = case_core::dice::Fair::new(1);
+    let mut dodges = |q: &Question, setup: &Setup, state: &State| match q {
+        Question::Action { .. } => Some(Action::Dodge.to_value()),
+        _ => Some(q.suggestion(View::new(setup, state))),
+    };
+    let over = (0..100_000).any(|_| battle.step_with(&mut dice, &mut dodges) == Step::Over);
+    assert_eq!((over, Talislanta::turn(battle.state())), (true, 1_000));
+    let mut held = Played::new(quiet(|_| {}));
+    held.initiative(&[19, 15, 10, 5]);
+    let grip = Intervention::set("lost_turns", A, case_core::value::Turns(1));
+    held.battle.intervene(grip, "").unwrap();
+    held.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+    held.declare(&chosen(Action::Dodge)).declare(&[]);
+    held.step(&[], &[say::<GiveUp>(true)]);
+    assert_eq!(held.battle.state().exit(A), Some(Exit::Surrendered));
+}
