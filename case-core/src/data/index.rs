@@ -128,6 +128,11 @@ impl Hasher for Mixer {
     }
 
     #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.0[0] = mix(self.0[0], u64::from(n));
+    }
+
+    #[inline]
     fn write_u16(&mut self, n: u16) {
         self.0[1] = mix(self.0[1], u64::from(n));
     }

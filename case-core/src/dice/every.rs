@@ -58,9 +58,12 @@ impl Weight for Fraction {
     const WHOLE: Fraction = Fraction::ONE;
 
     fn share(self, share: Fraction) -> Option<Fraction> {
-        let numerator = self.numerator.checked_mul(share.numerator)?;
-        let denominator = self.denominator.checked_mul(share.denominator)?;
-        Some(Fraction { numerator, denominator })
+        let times = |a: u128, b: u128| match u64::try_from(b) {
+            Ok(b) => product(a, b),
+            Err(_) => a.checked_mul(b),
+        };
+        let numerator = times(self.numerator, share.numerator)?;
+        Some(Fraction { numerator, denominator: times(self.denominator, share.denominator)? })
     }
 
     fn plus(self, other: Fraction) -> Option<Fraction> {
@@ -183,8 +186,6 @@ struct SubRules<W> {
     open: Vec<Open<W>>,
     /// The rolls of the path before the innermost of them.
     base: usize,
-    /// The weights of the paths of the open ones.
-    weights: Vec<W>,
     /// Of this run, and of those by value.
     done: [Done<W>; 2],
     /// The orders that several rolls can come to, where only that is read of them.
@@ -194,13 +195,13 @@ struct SubRules<W> {
     most: u64,
 }
 
-/// A sub-rule that is being enumerated: where its path and its weights begin, the whole before it,
-/// and whether it is by value.
-#[derive(Clone, Copy, Debug)]
+/// A sub-rule that is being enumerated: where the path before it begins, the whole before it, the
+/// shares of its outcomes so far, and whether it is by value.
+#[derive(Debug)]
 struct Open<W> {
     base: usize,
-    weights: usize,
     whole: W,
+    shares: Vec<W>,
     by_value: bool,
 }
 
@@ -224,7 +225,6 @@ impl<W> Default for SubRules<W> {
             shown: None,
             open: Vec::new(),
             base: 0,
-            weights: Vec::new(),
             done: [Done::default(), Done::default()],
             orders: Vec::new(),
             paths: 0,
@@ -248,7 +248,6 @@ impl<W> SubRules<W> {
     fn restart(&mut self, overflow: bool) {
         self.open.clear();
         self.base = 0;
-        self.weights.clear();
         let [of_run, by_value] = &mut self.done;
         if !of_run.shares.is_empty() {
             of_run.shares.clear();
@@ -381,6 +380,11 @@ impl<W: Weight> Every<W> {
     /// The number of paths of sub-rules since they were taken last.
     pub(crate) fn take_paths_of_sub_rules(&mut self) -> u64 {
         core::mem::take(&mut self.whole_rules.paths)
+    }
+
+    /// The shares of the outcomes of a sub-rule that is done, and what is known of those like it.
+    pub(crate) fn done(&self, number: usize) -> (&[W], &[Box<dyn Any + Send + Sync>]) {
+        (self.whole_rules.shares(number), &self.whole_rules.done[number % 2].known)
     }
 
     /// The weight of the last path.
@@ -555,38 +559,38 @@ impl<W: Weight> DrawsWhole for Every<W> {
     }
 
     fn open(&mut self, by_value: bool) {
-        let SubRules { base, weights, .. } = &self.whole_rules;
-        let open = Open { base: *base, weights: weights.len(), whole: self.whole, by_value };
-        self.whole_rules.open.push(open);
+        let (base, shares) = (self.whole_rules.base, Vec::with_capacity(USUAL));
+        self.whole_rules.open.push(Open { base, whole: self.whole, shares, by_value });
         self.whole_rules.base = self.path.len();
         self.whole = W::WHOLE;
     }
 
-    fn next(&mut self) -> bool {
+    fn next(&mut self, place: usize) -> bool {
         let weight = self.so_far();
         let rules = &mut self.whole_rules;
-        rules.weights.push(weight);
-        let by_value = rules.open.last().is_some_and(|open| open.by_value);
+        let Some(Open { shares, by_value, .. }) = rules.open.last_mut() else { return false };
+        match shares.get_mut(place) {
+            Some(share) => match share.plus(weight) {
+                Some(sum) => *share = sum,
+                None => self.overflow = true,
+            },
+            None => shares.push(weight),
+        }
+        let by_value = *by_value;
         rules.paths += u64::from(!by_value);
         !self.overflow && (by_value || rules.paths < rules.most) && self.advance()
     }
 
-    fn close(&mut self, places: &[usize], outcomes: usize) -> usize {
+    fn close(&mut self) -> usize {
         let rules = &mut self.whole_rules;
-        let Some(Open { base, weights, whole, by_value }) = rules.open.pop() else { return 0 };
+        let Some(Open { base, whole, shares, by_value }) = rules.open.pop() else { return 0 };
         // A limit may have left some of its path.
         if let Some(branch) = self.path.get(rules.base) {
             self.outcomes.truncate(branch.start);
             self.path.truncate(rules.base);
         }
         (rules.base, self.whole, self.depth) = (base, whole, self.path.len());
-        let mut shares: Vec<Option<W>> = alloc::vec![None; outcomes];
-        for (weight, place) in rules.weights.drain(weights..).zip(places) {
-            let sum = summed(shares[*place].into_iter().chain([weight]));
-            self.overflow |= sum.is_err();
-            shares[*place] = sum.unwrap_or(Some(weight));
-        }
-        rules.add(shares.into_iter().map(|share| share.unwrap_or(W::WHOLE)).collect(), by_value)
+        rules.add(shares, by_value)
     }
 
     fn draw(&mut self, number: usize, entry: usize) {

@@ -215,13 +215,12 @@ pub trait DrawsWhole {
     /// Begins to enumerate a sub-rule by itself.
     fn open(&mut self, by_value: bool);
 
-    /// Ends a path of the sub-rule and goes to the next; `false` after the last. Then run it again from
-    /// its start.
-    fn next(&mut self) -> bool;
+    /// Ends a path of the sub-rule, which led to the outcome at this place, and goes to the next path;
+    /// `false` after the last. Then run it again from its start. A new outcome has the next place.
+    fn next(&mut self, place: usize) -> bool;
 
-    /// Ends the sub-rule: each path led to an outcome, named by its place. Returns the number of the
-    /// sub-rule.
-    fn close(&mut self, places: &[usize], outcomes: usize) -> usize;
+    /// Ends the sub-rule. Returns its number.
+    fn close(&mut self) -> usize;
 
     /// Draws one of the outcomes of a sub-rule with an entry, the first of them to begin with.
     fn draw(&mut self, number: usize, entry: usize);

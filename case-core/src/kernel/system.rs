@@ -13,6 +13,7 @@ pub use referee::Referee;
 pub use roll_call::RollCall;
 #[doc(hidden)]
 pub use sub_rule::SubRule;
+pub(crate) use sub_rule::{entry_of, outcomes};
 pub use table::{RuleTable, StepEnd, Stop, Table};
 pub(crate) use tactics::Answers;
 pub use tactics::{NamedPlan, Tactics};

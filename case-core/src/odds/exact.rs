@@ -5,8 +5,9 @@ use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
 use crate::data::number::{divide, gcd, lcm};
-use crate::dice::{Every, Fraction, Mass, Shown};
-use crate::kernel::system::System;
+use crate::dice::{Every, Fraction, Mass, Shown, Weight};
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::system::{Stop, SubRule, System, entry_of, outcomes};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::any::Any;
@@ -68,7 +69,7 @@ impl Budget<'_> {
         self
     }
 
-    pub(super) fn room(&self) -> usize {
+    pub(crate) fn room(&self) -> usize {
         self.outcomes
     }
 
@@ -104,6 +105,26 @@ impl Budget<'_> {
         let done = run(self);
         self.draw_whole(None);
         done
+    }
+
+    /// The merged outcomes of a sub-rule from a state, each with its share of the whole.
+    ///
+    /// # Errors
+    /// As [`exact`].
+    pub(crate) fn outcomes_of<S: System, G: SubRule<S>>(
+        &mut self,
+        at: (&S::Setup, &mut S::State),
+        deciders: &mut dyn DecisionSource<S>,
+        rule: &G,
+    ) -> Result<impl Iterator<Item = (&G::Outcome, Fraction)>, RunError<Stop<S>>> {
+        self.every.restart(Fraction::ONE);
+        self.every.at_most(self.paths);
+        let entry = entry_of(at, (&mut self.every, deciders), rule).map_err(RunError::Rule)?;
+        let paths = 1 + self.every.take_paths_of_sub_rules();
+        self.check(paths, 0)?;
+        self.every.weight()?;
+        let all = |entry| outcomes::<S, G, _>(&self.every, entry);
+        Ok(entry.map(all).into_iter().flatten())
     }
 
     fn draw_whole(&mut self, shown: Option<Shown>) {
@@ -317,17 +338,15 @@ impl<T: Ord> Stages<T> {
         if let [(outcome, _)] = &*before.outcomes {
             return f(outcome);
         }
-        let mut next = Stages { bag: WeightMap::new(), whole: before.denominator };
-        let mut scale = Scale::new();
-        for (outcome, weight) in before.iter() {
+        let mut mixture = Mixture::new(outcomes);
+        for (outcome, numerator) in before.iter() {
             let odds = f(outcome)?;
-            scale.to(odds.denominator, &mut next)?;
-            for (result, ways) in odds.outcomes {
-                next.bag.add(result, ways * scale.factor * weight);
+            mixture.part(Fraction { numerator, denominator: before.denominator });
+            for (result, numerator) in odds.outcomes {
+                mixture.add(result, Fraction { numerator, denominator: odds.denominator })?;
             }
-            next.check_room(outcomes)?;
         }
-        Ok(next.into_odds()?)
+        Ok(mixture.into_odds()?)
     }
 
     #[inline]
@@ -398,6 +417,61 @@ impl<T: Ord> From<Odds<T>> for Stages<T> {
             bag.add(outcome, weight);
         }
         Stages { bag, whole }
+    }
+}
+
+/// Outcomes that are added with their shares of parts of a whole, up to a number of different ones.
+pub(crate) struct Mixture<T> {
+    stages: Stages<T>,
+    scale: Scale,
+    outcomes: usize,
+    part: Fraction,
+    /// The denominator of the last share of this part, and the factor of its weight.
+    of: u128,
+    factor: u128,
+}
+
+impl<T: Ord> Mixture<T> {
+    pub(crate) const fn new(outcomes: usize) -> Mixture<T> {
+        Mixture {
+            stages: Stages::new(),
+            scale: Scale::new(),
+            outcomes,
+            part: Fraction::ONE,
+            of: 1,
+            factor: 1,
+        }
+    }
+
+    /// Begins with another part of the whole.
+    #[inline]
+    pub(crate) fn part(&mut self, part: Fraction) {
+        (self.part, self.of) = (part, 0);
+    }
+
+    /// Adds an outcome that has a share of the part.
+    #[inline]
+    pub(crate) fn add(&mut self, outcome: T, share: Fraction) -> Result<(), OddsError> {
+        if share.denominator != self.of {
+            self.turn(share.denominator)?;
+        }
+        // It is at most `whole`, which was checked.
+        self.stages.bag.add(outcome, share.numerator * self.factor);
+        self.stages.check_room(self.outcomes)
+    }
+
+    fn turn(&mut self, of: u128) -> Result<(), OddsError> {
+        let one = self.part.share(Fraction { numerator: 1, denominator: of });
+        let one = one.ok_or(OddsError::Overflow)?;
+        self.scale.to(one.denominator, &mut self.stages)?;
+        (self.of, self.factor) = (of, one.numerator * self.scale.factor);
+        Ok(())
+    }
+
+    pub(crate) fn into_odds(mut self) -> Result<Odds<T>, OddsError> {
+        self.stages.settle();
+        self.stages.check_outcomes(self.outcomes)?;
+        self.stages.into_odds()
     }
 }
 

@@ -69,6 +69,7 @@ pub use compare::{Compared, Difference};
 pub use error::{OddsError, RunError};
 pub use estimate::Estimate;
 pub(crate) use estimate::Sums;
+pub(crate) use exact::Mixture;
 pub use exact::{Budget, Stages, exact};
 pub(crate) use fed::{Fed, open_step};
 pub use histogram::Histogram;
@@ -82,7 +83,7 @@ pub use solved::{Assessment, Cuts, Interval, Remedy, Size, Solved, USEFUL};
 pub(crate) use watch::ProgressTicker;
 pub use watch::{OnProgress, Progress, unwatched};
 
-use crate::data::number::gcd;
+use crate::data::number::{divide, gcd};
 use crate::dice::Fraction;
 use alloc::vec::Vec;
 pub(crate) use automaton::trial_dice::TrialDice;
@@ -150,7 +151,7 @@ impl<T: Ord> Odds<T> {
         }
         if divisor > 1 {
             for (_, weight) in &mut outcomes {
-                *weight /= divisor;
+                *weight = divide(*weight, divisor).0;
             }
         }
         let denominator = denominator.checked_div(divisor)?;

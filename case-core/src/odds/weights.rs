@@ -16,7 +16,7 @@ pub(super) struct WeightMap<T> {
 }
 
 /// Room for the outcomes of most stages.
-const USUAL: usize = 8;
+const USUAL: usize = 16;
 /// Up to this number of outcomes, a new one is inserted at once.
 const FEW: usize = 64;
 

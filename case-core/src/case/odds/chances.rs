@@ -175,13 +175,12 @@ pub(super) fn of_exchange(
             exchange::exchange(t, intent).map(AttackOutcome::from)
         });
     }
-    let at = (v.setup, &mut v.state.clone());
+    let (setup, state) = (v.setup, &mut v.state.clone());
     let ready = |t: &mut OneTable<'_, Case>| Situation::at(t, intent);
+    let at = (setup, &mut *state);
     let situation = at_any_table(at, (&mut HostDice, &mut *deciders), &mut (), ready);
     match situation.map_err(RunError::Rule)? {
-        Some(situation) => {
-            by_sub_rules(v, deciders, work, |t| situation.exchange(t).map(AttackOutcome::from))
-        }
+        Some(situation) => situation.odds_at((setup, state), deciders, work),
         None => Ok(Odds::certain(AttackOutcome::MISSED)),
     }
 }

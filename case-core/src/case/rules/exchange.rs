@@ -139,9 +139,9 @@ pub(crate) fn with_checks<'a>(
     checking: Checking,
     life: Life,
 ) -> Result<Exchange, Stop> {
-    let input = CheckInput::of(exchange.struck.effect, &exchange.dealt, life);
-    let checks = Checks { pair, checking, input };
-    let aftermath = if input.is_checked() { t.sub_rule(&checks)? } else { checks.run(t)? };
+    let landed = (exchange.struck.effect, &exchange.dealt);
+    let checks = Checks::of(landed, pair, checking, life);
+    let aftermath = if checks.input.is_checked() { t.sub_rule(&checks)? } else { checks.run(t)? };
     Ok(Exchange { aftermath, ..exchange })
 }
 
@@ -413,7 +413,7 @@ pub(crate) fn after_hit<'a>(
 
 /// Whether a blow can deal damage: a miss, a grab or a grapple cannot.
 #[inline]
-fn deals(form: Form, blow: &Blow) -> bool {
+pub(crate) fn deals(form: Form, blow: &Blow) -> bool {
     blow.effect != Effect::Miss && !matches!(form, Form::Grabbing | Form::Grappling)
 }
 

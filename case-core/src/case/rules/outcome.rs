@@ -1,5 +1,6 @@
 //! The outcome of an attack, without what led to it.
 
+use super::stages::{Aftermath, DamageResult};
 use crate::attack::Feat;
 use crate::case::{CheckResult, Effect, Exchange, Stop};
 use crate::odds::RunError;
@@ -54,17 +55,24 @@ impl AttackOutcome {
     }
 }
 
+impl AttackOutcome {
+    #[inline]
+    pub(crate) fn of(effect: Effect, dealt: &DamageResult, after: &Aftermath) -> AttackOutcome {
+        AttackOutcome {
+            effect,
+            through: dealt.through,
+            slam: after.slam,
+            flown: after.flown,
+            stun: after.stun,
+            rank_lost: after.rank_lost,
+            unconscious: after.unconscious,
+        }
+    }
+}
+
 impl From<Exchange> for AttackOutcome {
     fn from(Exchange { struck, dealt, aftermath, .. }: Exchange) -> AttackOutcome {
-        AttackOutcome {
-            effect: struck.effect,
-            through: dealt.through,
-            slam: aftermath.slam,
-            flown: aftermath.flown,
-            stun: aftermath.stun,
-            rank_lost: aftermath.rank_lost,
-            unconscious: aftermath.unconscious,
-        }
+        AttackOutcome::of(struck.effect, &dealt, &aftermath)
     }
 }
 

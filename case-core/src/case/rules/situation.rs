@@ -3,8 +3,10 @@
 use super::action::Burden;
 use super::exchange::{AttackIntent, Exchange, answered, with_checks};
 use super::outcome::{AttackOutcome, Failed};
-use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike, Swing};
-use crate::attack::by_sub_rules;
+use super::stages::{
+    Aftermath, Averting, Checking, Checks, DamageResult, Deal, Dealing, Hitting, Life, Pair,
+    Strike, Swing,
+};
 use crate::case::book::forms::{Defense, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rulings::Rulings;
@@ -15,9 +17,10 @@ use crate::case::{Case, Question, Stop};
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
+use crate::dice::{Fraction, Shown, Weight};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::system::{Table, View};
-use crate::odds::{Budget, Odds};
+use crate::odds::{Budget, Mixture, Odds, OddsError};
 use crate::plan::Basis;
 use alloc::vec::Vec;
 
@@ -211,11 +214,53 @@ impl Situation {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
-        let (setup, state) = (Setup::empty(rulings.clone()), State::new(0, 0));
+        let (setup, mut state) = (Setup::empty(rulings.clone()), State::new(0, 0));
         let mut situation = *self;
         situation.strike.swing.averting = self.answer(rulings);
-        by_sub_rules(View::new(&setup, &state), &mut Unasked(self.direction), work, |t| {
-            situation.exchange(t).map(AttackOutcome::from)
+        situation.odds_at((&setup, &mut state), &mut Unasked(self.direction), work)
+    }
+
+    /// The odds of the outcome at a table where it leaves the state as it is: of the swing, then of the
+    /// damage after each of its outcomes, then of the checks.
+    pub(crate) fn odds_at(
+        &self,
+        (setup, state): (&Setup, &mut State),
+        deciders: &mut impl DecisionSource<Case>,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, Failed> {
+        let Strike { swing, dealing } = self.strike;
+        work.of_one_setup::<Case, _>(setup, Shown::Outcome, |work| {
+            let swings = work.outcomes_of((setup, &mut *state), deciders, &swing)?;
+            let swings: Vec<_> = swings.map(|(swing, share)| (*swing, share)).collect();
+            let (mut strikes, mut odds) = (Vec::with_capacity(16), Mixture::new(work.room()));
+            for ((averted, struck), swung) in swings {
+                let deal = Deal::of(swing.pair, dealing, &averted, struck);
+                if !deal.is_dealt() {
+                    strikes.push((struck.effect, DamageResult::default(), swung));
+                    continue;
+                }
+                for (dealt, share) in work.outcomes_of((setup, &mut *state), deciders, &deal)? {
+                    let share = swung.share(share).ok_or(OddsError::Overflow)?;
+                    strikes.push((struck.effect, *dealt, share));
+                }
+            }
+            // In the order of the outcomes, which are then added faster.
+            strikes.sort_unstable_by_key(|(effect, dealt, _)| (*effect, dealt.through));
+            for (effect, dealt, share) in strikes {
+                odds.part(share);
+                let checks = Checks::of((effect, &dealt), swing.pair, self.checking, self.life);
+                if !checks.input.is_checked() {
+                    odds.add(
+                        AttackOutcome::of(effect, &dealt, &Aftermath::default()),
+                        Fraction::ONE,
+                    )?;
+                    continue;
+                }
+                for (after, share) in work.outcomes_of((setup, &mut *state), deciders, &checks)? {
+                    odds.add(AttackOutcome::of(effect, &dealt, after), share)?;
+                }
+            }
+            Ok(odds.into_odds()?)
         })
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Each stage is a function of a small value, built from setup and state before it runs, and of the
 //! results before it. It reads nothing else, so that odds keep the first two ([`Swing`]), the
-//! first three ([`Strike`]) and the last ([`Checks`]) by these values.
+//! third ([`Deal`]), the first three ([`Strike`]) and the last ([`Checks`]) by these values.
 //!
 //! | stage | takes | gives |
 //! |---|---|---|
@@ -14,7 +14,7 @@
 use super::action::{Attempt, Burden};
 use super::circumstance::{talents, waits_for_either};
 use super::damage;
-use super::exchange::{AttackIntent, Exchange, avert_by, check_by, deal_by, hit_by};
+use super::exchange::{AttackIntent, Exchange, avert_by, check_by, deal_by, deals, hit_by};
 use crate::case::book::color::{Color, to_hit_column};
 use crate::case::book::forms::{Ability, Check, CheckResult, Defense, Effect, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
@@ -375,23 +375,15 @@ impl Strike {
     }
 
     /// What is read of a strike afterwards. In a state an effect whose check is not made is just a
-    /// hit; a check without an effect is dropped. Only a charge reads the damage it met (A24).
-    fn read(&self, strike: Exchange, shown: Shown) -> Exchange {
-        let Exchange { averted, struck, dealt, aftermath } = strike;
-        let by_state = shown != Shown::Outcome;
-        let checks = struck.effect.check().is_some();
-        let is_hit = by_state && checks && !dealt.check;
+    /// hit.
+    fn read(strike: Exchange, by_state: bool) -> Exchange {
+        let Exchange { averted, struck, dealt, .. } = strike;
+        let is_hit = by_state && struck.effect.check().is_some() && !dealt.check;
         let effect = if is_hit { Effect::Hit } else { struck.effect };
-        let mut read = DamageResult { check: checks && dealt.check, ..DamageResult::default() };
-        read.through = dealt.through;
-        if by_state && self.dealing.form == Form::Charging {
-            (read.dealt, read.protection) = (dealt.dealt, dealt.protection);
-        }
         Exchange {
             averted: AversionResult { protection: None, ..averted },
             struck: HitResult { effect, pull_damage: false, ..struck },
-            dealt: read,
-            aftermath,
+            ..strike
         }
     }
 }
@@ -406,12 +398,65 @@ impl SubRule<Case> for Strike {
 
     fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<Exchange, Stop> {
         let (averted, struck) = t.sub_rule(&self.swing)?;
-        let blow = Blow::of(&averted, struck);
-        let dealt = deal_by(t, self.swing.pair, &self.dealing, &blow)?;
+        let dealt = Deal::of(self.swing.pair, self.dealing, &averted, struck).run(t)?;
         let strike = Exchange { averted, struck, dealt, ..Exchange::default() };
         Ok(match t.shown() {
             Shown::All => strike,
-            shown => self.read(strike, shown),
+            shown => Strike::read(strike, shown != Shown::Outcome),
+        })
+    }
+}
+
+/// The inputs of the third stage: the pair, the damage, and the blow that deals it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Deal {
+    pair: Pair,
+    dealing: Dealing,
+    blow: Blow,
+}
+
+impl Deal {
+    #[inline]
+    pub(crate) fn of(
+        pair: Pair,
+        dealing: Dealing,
+        averted: &AversionResult,
+        struck: HitResult,
+    ) -> Deal {
+        Deal { pair, dealing, blow: Blow::of(averted, struck) }
+    }
+
+    /// Whether it deals any damage.
+    #[inline]
+    pub(crate) fn is_dealt(&self) -> bool {
+        deals(self.dealing.form, &self.blow)
+    }
+
+    /// What is read of the damage afterwards: a check without an effect is dropped; only a charge reads
+    /// the damage it met (A24).
+    fn read(&self, dealt: &DamageResult, by_state: bool) -> DamageResult {
+        let check = dealt.check && self.blow.effect.check().is_some();
+        let read = DamageResult { through: dealt.through, check, ..DamageResult::default() };
+        if by_state && self.dealing.form == Form::Charging {
+            return DamageResult { dealt: dealt.dealt, protection: dealt.protection, ..read };
+        }
+        read
+    }
+}
+
+impl SubRule<Case> for Deal {
+    type Outcome = DamageResult;
+
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        !spends(v, self.pair)
+    }
+
+    #[inline]
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<DamageResult, Stop> {
+        let dealt = deal_by(t, self.pair, &self.dealing, &self.blow)?;
+        Ok(match t.shown() {
+            Shown::All => dealt,
+            shown => self.read(&dealt, shown != Shown::Outcome),
         })
     }
 }
@@ -545,6 +590,19 @@ pub(crate) struct Checks {
     pub(crate) pair: Pair,
     pub(crate) checking: Checking,
     pub(crate) input: CheckInput,
+}
+
+impl Checks {
+    #[inline]
+    pub(crate) fn of(
+        (effect, dealt): (Effect, &DamageResult),
+        pair: Pair,
+        checking: Checking,
+        life: Life,
+    ) -> Checks {
+        let input = CheckInput::of(effect, dealt, life);
+        Checks { pair, checking, input }
+    }
 }
 
 impl SubRule<Case> for Checks {
