@@ -200,7 +200,7 @@ mod _native {
     #[pymodule_export]
     use super::plan::PyPlan;
     #[pymodule_export]
-    use super::rolls::{_cosmic_odds, _d6_odds, _talislanta_odds};
+    use super::rolls::{cosmic_weights, d6_weights, talislanta_weights};
     #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]

@@ -16,7 +16,7 @@ const MOST_DICE: u8 = 18;
 
 /// The totals of a die code and their weights.
 #[pyfunction]
-pub(crate) fn _d6_odds(code: &str, wild_one: &str) -> PyResult<Vec<(i32, u64)>> {
+pub(crate) fn d6_weights(code: &str, wild_one: &str) -> PyResult<Vec<(i32, u64)>> {
     let one = match wild_one {
         "cancel" => WildOne::Cancel,
         // A complication follows a 1, which counts in the total all the same.
@@ -52,7 +52,9 @@ pub(crate) fn _d6_odds(code: &str, wild_one: &str) -> PyResult<Vec<(i32, u64)>> 
 
 /// The bands of a roll on the Action Table at a modifier, and how many faces of the d20 come to each.
 #[pyfunction]
-pub(crate) fn _talislanta_odds(modifier: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, u64)>> {
+pub(crate) fn talislanta_weights(
+    modifier: &Bound<'_, PyAny>,
+) -> PyResult<Vec<(&'static str, u64)>> {
     let modifier = whole(modifier, "the modifier", -MOST, MOST)?;
     let tops = talislanta::tops(&talislanta::Rulings::default(), Die::D20, modifier);
     let faces = |at: usize| u64::from(tops[at] - at.checked_sub(1).map_or(0, |below| tops[below]));
@@ -62,7 +64,7 @@ pub(crate) fn _talislanta_odds(modifier: &Bound<'_, PyAny>) -> PyResult<Vec<(&'s
 
 /// Success and failure of a roll by rank, and how many faces of the d100 come to each.
 #[pyfunction]
-pub(crate) fn _cosmic_odds(ranks: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, u64)>> {
+pub(crate) fn cosmic_weights(ranks: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, u64)>> {
     let ranks = whole(ranks, "the number of ranks", -MOST, MOST)?;
     let highest = cosmic::highest_success(&cosmic::Rulings::default(), ranks);
     let highest = u64::from(highest.unsigned_abs());

@@ -474,9 +474,15 @@ def color(column: _Rank, face: SupportsIndex) -> Color:
     """R4: the color of a d100 face in a column."""
 
 def color_weights(column: _Rank) -> list[int]: ...
-def _d6_odds(code: str, wild_one: str) -> list[tuple[int, int]]: ...
-def _talislanta_odds(modifier: SupportsIndex) -> list[tuple[str, int]]: ...
-def _cosmic_odds(ranks: SupportsIndex) -> list[tuple[str, int]]: ...
+def d6_weights(code: str, wild_one: str) -> list[tuple[int, int]]:
+    """OD1: the totals of a code with their weights."""
+
+def talislanta_weights(modifier: SupportsIndex) -> list[tuple[str, int]]:
+    """The bands of a roll on the Action Table, with their weights of 20."""
+
+def cosmic_weights(ranks: SupportsIndex) -> list[tuple[str, int]]:
+    """Success and failure of a roll by rank, with their weights of 100."""
+
 def damage_for(damage: _RankValue, color: _Color, rulings: Rulings | None = None) -> RankValue:
     """R6: the damage that a color of the damage roll gives."""
 

@@ -6,7 +6,7 @@ from typing import Literal, SupportsIndex
 
 from ._action import Action
 from ._lists import Color
-from ._native import Rulings, Shift, _cosmic_odds, _d6_odds, _talislanta_odds
+from ._native import Rulings, Shift, cosmic_weights, d6_weights, talislanta_weights
 from ._odds import Odds
 from ._scene import RankLike
 
@@ -55,7 +55,7 @@ def d6_odds(code: str, *, wild_one: Literal["cancel", "complication"] = "cancel"
         RangeError: It has more than 18 dice.
         UnknownNameError: The 1 can't be read so.
     """
-    return Odds(_d6_odds(code, wild_one))
+    return Odds(d6_weights(code, wild_one))
 
 
 def talislanta_odds(modifier: SupportsIndex = 0) -> Odds[str]:
@@ -69,7 +69,7 @@ def talislanta_odds(modifier: SupportsIndex = 0) -> Odds[str]:
     Raises:
         RangeError: The modifier is beyond 1000.
     """
-    return Odds(_talislanta_odds(modifier))
+    return Odds(talislanta_weights(modifier))
 
 
 def cosmic_odds(ranks: SupportsIndex) -> Odds[str]:
@@ -83,4 +83,4 @@ def cosmic_odds(ranks: SupportsIndex) -> Odds[str]:
     Raises:
         RangeError: The ranks are beyond 1000.
     """
-    return Odds(_cosmic_odds(ranks))
+    return Odds(cosmic_weights(ranks))
