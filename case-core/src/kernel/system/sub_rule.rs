@@ -84,13 +84,16 @@ impl<S: System, K: Clone + Eq + Hash> Distinct<S, K> {
     }
 }
 
+/// Questions with their answers.
+type Answered<S> = [(<S as System>::Question, Value)];
+
 /// The outcomes of a sub-rule, each once with the state after it; the number that the dice source gave
 /// it; and the questions that it asked, with the answers under which this holds.
 struct Outcomes<S: System, T> {
     number: usize,
     all: Vec<T>,
     states: Vec<S::State>,
-    asked: Option<Arc<[(S::Question, Value)]>>,
+    asked: Option<Arc<Answered<S>>>,
 }
 
 /// The sub-rules of one type that were enumerated.
