@@ -178,7 +178,7 @@ def test_arguments_without_effect_are_refused() -> None:
         with pytest.raises(cp.OddsError, match=r"`(turns|common)` is of"):
             cp.sweep(EN, over={"Bela.health": [40]}, measure=measure)
     with pytest.raises(TypeError):
-        cp.charge_damage(40, 3)  # type: ignore[misc]
+        cp.charge_damage(40, 3)  # type: ignore[call-arg]
     assert cp.charge_damage(40, areas=3) == 46
 
 

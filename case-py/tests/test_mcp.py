@@ -14,6 +14,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 import anyio
 from case_py._mcp import TOOLS, Table, server
 from mcp.client import Client
+from mcp.types import TextContent
 
 
 def _play(table: Table, body: Any) -> None:
@@ -22,7 +23,9 @@ def _play(table: Table, body: Any) -> None:
 
             async def call(name: str, **given: object) -> dict[str, Any]:
                 said = await client.call_tool(name, given)
-                answer = json.loads(said.content[0].text)
+                (text,) = said.content
+                assert isinstance(text, TextContent)
+                answer = json.loads(text.text)
                 assert bool(said.is_error) == ("error" in answer)
                 assert isinstance(answer, dict)
                 return answer
