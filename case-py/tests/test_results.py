@@ -386,7 +386,7 @@ def test_values_of_rulings_may_be_given_and_refused(duel: dict[str, Any]) -> Non
 
 
 def test_events_know_their_turn(system: str) -> None:
-    battle = cp.Battle(cp.example(system), seed=6)
+    battle = cp.Battle(cp.example(system), seed=8)
     about: list[tuple[int, int]] = []
     while battle.turn < 4 and not battle.is_over:
         before = battle.turn

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import threading
-from pathlib import Path
 
 import case_py as cp
 import pytest
+from conftest import ROOT
 
-_GOLDEN = Path(__file__).parents[2] / "case-ffi/tests/golden/call"
+_GOLDEN = ROOT / "case-ffi/tests/golden/call"
 
 
 def _short(answer: str) -> str:

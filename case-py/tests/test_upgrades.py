@@ -24,7 +24,7 @@ VERSIONS = [file.parent for file in sorted(RELEASED.glob("*/ends.txt"))]
 REFUSED = re.compile(r"version \d+.*: .*resume it with the", re.DOTALL)
 
 # What belongs to a running program, and is no value; a sweep can be asked further by the engine.
-NO_VALUES = {"OpenQuestion", "Referee", "Sweep"}
+NO_VALUES = {"OpenQuestion", "Referee", "Session", "Sweep"}
 
 
 def refused(error: cp.SaveError, version: Path) -> None:
