@@ -110,6 +110,10 @@ pub trait Asking<S: System>: Copy + Ord + Debug + Into<S::Question> {
 
 /// The legal answers of a question, and the built-in plan's answer.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the question `{Self}` has no answers",
+    note = "add its line to `answers!` in the `plans/answers.rs` of its system"
+)]
 pub trait Query<S: System>: Asking<S> {
     /// Why an answer is not legal; `None` if it is. It has to refuse everything that is not among the
     /// candidates, because the answers of plans and saves are not checked elsewhere, except that a
