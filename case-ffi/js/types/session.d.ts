@@ -9,7 +9,7 @@ export type Ceiling = 'gamemaster' | 'players' | number;
  * Battles by name, commanded and answered as data: the protocol of `case-serve`. Nothing is thrown for what the
  * engine refuses: the answer has `error` instead of `result`.
  */
-export declare class Session extends Freed {
+export class Session extends Freed {
   private constructor();
   call<N extends keyof Commands>(command: Command<N>, options?: { audience?: Ceiling }): Answer<N>;
   /** The same with JSON as text. */
