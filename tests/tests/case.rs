@@ -20,6 +20,7 @@ mod case {
     mod objects;
     mod plan;
     mod ranks;
+    mod reading;
     mod recovery;
     mod referee;
     mod scene;

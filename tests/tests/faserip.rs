@@ -24,6 +24,8 @@ mod phase_c;
 mod plan;
 #[path = "faserip/properties.rs"]
 mod properties;
+#[path = "faserip/reading.rs"]
+mod reading;
 #[path = "faserip/referee.rs"]
 mod referee;
 #[path = "faserip/rosters.rs"]

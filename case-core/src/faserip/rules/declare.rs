@@ -184,6 +184,8 @@ pub(crate) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
     set(t, rule, who, PhField::Way, way);
     let areas = way.min(limit(view(t), who));
     set(t, rule, who, PhField::Areas, areas);
+    let moves = target.actor().map_or(0, |foe| t.state().of(foe, PhField::Moved));
+    set(t, rule, who, PhField::Measured, moves);
     Ok(())
 }
 
@@ -201,18 +203,14 @@ pub(crate) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     let charge = t.state().option(who) == MovementOption::Charge;
     // If the target has come up meanwhile, there is no need to close in.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));
-    if foe.is_some_and(|foe| !met && has_moved(t, foe)) {
-        measure(t, who)?;
-    }
+    weigh(t, who)?;
     let rule = if charge { Ph::PH15 } else { Ph::PH14 };
     let (way, areas) = (t.state().of(who, PhField::Way), t.state().of(who, PhField::Areas));
     let pair = (who, foe.unwrap_or(ActorId::NOBODY));
     let charge_met = charge && met && way > 0;
     if let Some(foe) = foe.filter(|_| charge_met && resolves(t)) {
-        // One who teleports leaves nothing of the way.
-        let came = comes(t.state().option(foe));
-        let covered = if came { t.state().of(foe, PhField::Areas) } else { areas };
-        set(t, Ph::PH15, who, PhField::Areas, (areas - covered).max(1));
+        let left = areas_until_met(view(t), who, foe);
+        set(t, Ph::PH15, who, PhField::Areas, left);
     } else if charge && (met || way == 0) {
         AsCase(t).note(CaseRule::A23, CaseNote::NoRunUp, pair.0, pair.1, thing(Some(target)));
         return Ok(false);
@@ -225,6 +223,9 @@ pub(crate) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         return Ok(true);
     }
     let areas = t.state().of(who, PhField::Areas);
+    if areas > 0 {
+        has_moved(t, rule, who);
+    }
     if areas > 0 && !met {
         // Whoever came up to it meanwhile is left behind.
         part_from_all(t, rule, who);
@@ -242,10 +243,37 @@ fn resolves<'a>(t: &impl Table<'a, Faserip>) -> bool {
     t.setup().rulings.charge_met == ChargeMet::Resolves
 }
 
-/// Whether a fighter has left the place where distances were measured.
-fn has_moved<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let slammed = t.state().slam(who).is_some_and(|(_, areas)| areas != Some(0));
-    let lateral = t.state().option(who) == MovementOption::Lateral;
-    let arrived = t.state().step() > TurnStep::Arrivals && t.state().of(who, PhField::Areas) > 0;
-    slammed || (lateral && arrived)
+/// PH15: counts that a fighter has left its place, from which ways to it were measured.
+pub(super) fn has_moved<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
+    let moves = t.state().of(who, PhField::Moved) + 1;
+    set(t, rule, who, PhField::Moved, moves);
+}
+
+/// PH14, PH15: measures the way of a closer or charger again if its target has left its place since,
+/// and is not engaged with it.
+pub(super) fn weigh<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+    let foe = t.state().next_declared(who).target.and_then(Target::actor);
+    let Some(foe) = foe.filter(|foe| is_there(view(t), *foe)) else { return Ok(()) };
+    let measured = t.state().of(who, PhField::Measured) == t.state().of(foe, PhField::Moved);
+    if measured || t.state().are_engaged(who, foe) { Ok(()) } else { measure(t, who) }
+}
+
+/// PH15: the areas that a closer or charger has to go to its target as things stand.
+pub(super) fn to_go(v: View<'_>, who: ActorId) -> i32 {
+    let areas = v.state.of(who, PhField::Areas);
+    let foe = v.state.next_declared(who).target.and_then(Target::actor);
+    match foe.filter(|foe| v.state.are_engaged(who, *foe)) {
+        None => areas,
+        Some(_) if v.state.option(who) != MovementOption::Charge => 0,
+        Some(foe) => areas_until_met(v, who, foe),
+    }
+}
+
+/// PH15: what is left of a charge whose target has come up, at least one area; one who teleports
+/// leaves nothing of the way.
+fn areas_until_met(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
+    let areas = v.state.of(who, PhField::Areas);
+    let came = comes(v.state.option(foe));
+    let covered = if came { v.state.of(foe, PhField::Areas) } else { areas };
+    (areas - covered).max(1)
 }

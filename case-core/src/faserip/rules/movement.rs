@@ -1,10 +1,13 @@
 //! Phase C: movement resolution.
 
 use super::adapter::{AsCase, CaseStop, case};
-use super::declare::arrive;
+use super::declare::{arrive, has_moved, to_go, weigh};
 use super::fire::{can_act, follow_up, forfeit, place_has_come};
 use super::legal::{Kind, has, kind};
-use super::order::{begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view};
+use super::order::{
+    begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view,
+    write_order_from,
+};
 use super::slugfest::{redeclare, strikes_from_afar};
 use super::strike::act;
 use crate::data::value::Areas;
@@ -77,6 +80,7 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) -> bool
     let areas = t.state().of(who, PhField::Areas);
     note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), Areas(areas));
     if areas > 0 {
+        has_moved(t, rule, who);
         part_from_all(t, rule, who);
     }
     areas > 0
@@ -98,11 +102,16 @@ fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
                 _ => at == Kind::Contact && strikes_from_afar(view(t), who, declared),
             }
     };
-    let mut order = in_turn(t, may_strike);
+    by_distance(t, in_turn(t, may_strike))
+}
+
+/// PH15: fighters, in the order of their sides and the list, by what they have to go.
+fn by_distance<'a>(t: &impl Table<'a, Faserip>, mut order: Vec<ActorId>) -> Vec<ActorId> {
+    let (setup, state) = (t.setup(), t.state());
     // The sort is stable and keeps the order of `in_turn`: the side, then list order.
     order.sort_by_key(|who| {
         let charger = i32::from(state.option(*who) == MovementOption::Charge);
-        let distance = if comes(state.option(*who)) { state.of(*who, PhField::Areas) } else { 0 };
+        let distance = if comes(state.option(*who)) { to_go(view(t), *who) } else { 0 };
         let side = match setup.rulings.phase_c_sequence {
             PhaseCSequence::Distance => 0,
             PhaseCSequence::MasterInitiative => state.precedence(setup, *who),
@@ -120,8 +129,27 @@ pub(crate) const fn comes(option: MovementOption) -> bool {
     matches!(option, MovementOption::Close | MovementOption::Charge)
 }
 
+/// PH15: puts those who have not gone yet in order again: a target that has moved, was flung or has
+/// come up has changed their ways.
+fn weigh_anew<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
+    let from = cursor(t);
+    let rest: Vec<ActorId> =
+        (from..t.state().order_len()).filter_map(|place| t.state().in_order(place)).collect();
+    for &who in &rest {
+        if comes(t.state().option(who)) && can_act(view(t), who) && can_move(view(t), who) {
+            weigh(t, who)?;
+        }
+    }
+    let order = by_distance(t, in_turn(t, |who| rest.contains(&who)));
+    write_order_from(t, Ph::PH15, from, &order);
+    Ok(())
+}
+
 /// PH24 (2), (2b): the next closer or charger arrives, or the next blow of its meeting falls.
 pub(crate) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
+    if t.state().stage() == 0 {
+        weigh_anew(t)?;
+    }
     let place = cursor(t);
     let Some(who) = t.state().in_order(place) else {
         next_step(t, Ph::PH24, TurnStep::Leaving);

@@ -70,8 +70,18 @@ pub(crate) fn begin<'a>(
 }
 
 fn write_order<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, order: &[ActorId]) {
-    for place in 0..t.state().order_len().max(order.len()) {
-        let who = order.get(place).map_or(0, |w| w.number() + 1);
+    write_order_from(t, rule, 0, order);
+}
+
+/// Writes the order of those who are to act from a place on.
+pub(super) fn write_order_from<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    rule: Ph,
+    from: usize,
+    order: &[ActorId],
+) {
+    for place in from..t.state().order_len().max(from + order.len()) {
+        let who = order.get(place - from).map_or(0, |w| w.number() + 1);
         t.set(Rule::Own(rule), Key::at(ActorId::NOBODY, Field::Own(PhField::Order), place), who);
     }
 }

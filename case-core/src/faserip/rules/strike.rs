@@ -1,6 +1,7 @@
 //! One attack: the shifts of the phases, and CASE's exchange.
 
 use super::adapter::{AsCase, CaseStop, case};
+use super::declare::has_moved;
 use super::feats::dodge_shift;
 use super::legal::{Kind, kind_of};
 use super::movement::{is_meeting, lands};
@@ -228,6 +229,7 @@ pub(crate) fn slammed<'a, T: Table<'a, Faserip>>(
     set(t, Ph::PH23, body, PhField::SlamDirection, direction as i32 + 1);
     set(t, Ph::PH23, body, PhField::SlamAreas, flown + 1);
     if flown != 0 {
+        has_moved(t, Ph::PH23, body);
         part_from_all(t, Ph::PH23, body);
     }
     Ok(())

@@ -90,6 +90,8 @@ fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
         PhField::DodgeColor,
         PhField::Early,
         PhField::LeftOver,
+        PhField::Moved,
+        PhField::Measured,
     ] {
         set(t, Ph::PH27, who, field, 0);
     }

@@ -49,6 +49,10 @@ fields! {
             listed(BattleList, or_nothing(Kind::Side));
         /// Whether a side is tied with the one before.
         SideLevel "side level": listed(BattleList, plain(Kind::YesNo));
+        /// How often the fighter has left its place this turn, by itself or flung (PH15).
+        Moved "moves made": internal(Actor);
+        /// How often its target had when the way was measured (PH15).
+        Measured "target's moves": internal(Actor);
     }
 }
 

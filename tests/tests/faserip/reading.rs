@@ -1,0 +1,175 @@
+//! Scenes from the book where several of its sentences meet.
+
+use crate::scene::*;
+use case_core::ActorId;
+use case_core::battle::Battle;
+use case_core::case::{self, Act, ActKind, Go};
+use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral};
+use case_core::faserip::{Faserip, Note, PhNote, PhQuestion, Question, Setup, State};
+use case_core::log::Event;
+use case_core::question::Asked;
+use case_core::system::View;
+use case_core::value::{Areas, Value};
+
+/// The decisions of a turn, with ways that the map gives anew: the mover, and its ways in order.
+fn with_ways(
+    does: &[Does],
+    mut ways: Vec<(ActorId, Vec<i32>)>,
+) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> + use<> {
+    let plan = decide(does, &[]);
+    move |q, setup, state| match q {
+        Question::Own(PhQuestion::WayToClose { mover, .. } | PhQuestion::WayToCharge { mover, .. }) => {
+            match ways.iter_mut().find(|(who, _)| who == mover) {
+                Some((_, ways)) => Some(Areas(ways.remove(0)).into()),
+                None => plan(q, setup, state),
+            }
+        }
+        _ => plan(q, setup, state),
+    }
+}
+
+/// PH15, PH24: who has the least way to go as things stand resolves first, also where a target has
+/// walked off or was flung since the way was declared.
+#[test]
+fn the_way_to_go_decides_who_comes_first() {
+    let scene = four("", ["speed = 20", "", "", ""]);
+    // B walks off: A has four areas to go, and C two.
+    let does = [
+        Does::new(A, Close, FIST, B),
+        Does::new(B, Lateral, NONE, NOBODY),
+        Does::new(C, Close, FIST, D).areas(2),
+    ];
+    let mut fight = battle(&scene);
+    turn(&mut fight, plain, with_ways(&does, vec![(A, vec![1, 4])]));
+    assert_eq!(attacks(&fight), [(3, C), (3, A)]);
+    // C slams B away in Phase C: A has nine to go, and D four.
+    let does = [
+        Does::new(A, Close, FIST, B),
+        Does::new(C, Close, FIST, B),
+        Does::new(D, Close, FIST, C).areas(2),
+    ];
+    let slams = |roll: &str, who| match roll {
+        "attack" if who == C => 80,
+        "slam" => 1,
+        _ => plain(roll, who),
+    };
+    let scene = four("", ["speed = 20", "", "", "speed = 10"]);
+    let mut fight = battle(&scene);
+    turn(&mut fight, slams, with_ways(&does, vec![(A, vec![2, 9]), (D, vec![2, 4])]));
+    assert_eq!(attacks(&fight), [(3, C), (3, D), (3, A)]);
+}
+
+/// PH15: a charge needs an attack to charge with.
+#[test]
+fn nobody_charges_without_an_attack() {
+    for option in [Charge, Close] {
+        let mut refused = None;
+        let plan = decide(&[Does::new(A, option, if option == Charge { RAM } else { FIST }, B)], &[]);
+        let mut fight = battle(&two("", "", ""));
+        turn(&mut fight, plain, |q, setup, state| {
+            if let Question::Case(case::Question::Action { who: A, .. }) = q {
+                let pass = ActKind::Pass.into();
+                refused = Some(q.refusal(View::new(setup, state), pass).is_some());
+            }
+            plan(q, setup, state)
+        });
+        // Nothing is left to ask the charger.
+        assert_eq!(refused, (option == Close).then_some(false), "{option}");
+        assert_eq!(attacks(&fight), [(3, A)]);
+    }
+}
+
+fn is_out(state: &State, who: ActorId) -> bool {
+    state.case().stunned(who) > 0 || state.case().is_dying(who)
+}
+
+/// Where in the log a note of CASE stands.
+fn noted(fight: &Battle<Faserip>, note: case::Note) -> usize {
+    at(fight, |event| matches!(event, Event::Note { note: Note::Case(n), .. } if *n == note))
+}
+
+fn begins(fight: &Battle<Faserip>, phase: PhNote) -> usize {
+    at(fight, |event| matches!(event, Event::Note { note: Note::Own(n), .. } if *n == phase))
+}
+
+/// PH10: a super-speedster performs what it has chosen in Phase A, an escape and first aid too.
+#[test]
+fn a_speedster_acts_in_phase_a() {
+    for speedster in [true, false] {
+        let fast = if speedster { "speedster = \"Remarkable\"\nfirst_aid = true" } else { "first_aid = true" };
+        // Held by B since the turn before.
+        let mut fight = battle(&two("", fast, ""));
+        let does = [Does::new(A, Close, NONE, B), Does::new(B, Close, GRIP, A)];
+        turn(&mut fight, |roll, who| if roll == "attack" { 80 } else { plain(roll, who) }, decide(&does, &[]));
+        assert!(fight.state().case().held(A).is_some());
+        let does = [Does::new(A, Hold, Try::Escape, NOBODY)];
+        turn(&mut fight, |roll, who| if roll == "escape" { 80 } else { plain(roll, who) }, decide(&does, &[]));
+        assert!(fight.state().case().held(A).is_none());
+        let second = fight.log().iter().rposition(|event| {
+            matches!(event, Event::Note { note: Note::Own(PhNote::PhaseB), .. })
+        });
+        assert_eq!(noted(&fight, case::Note::EscapeColor) < second.unwrap(), speedster);
+        // C is stunned, and A revives it.
+        let mut fight = battle(&four("", [fast, "", "now = { stun = 3 }", ""]));
+        let does = [Does::new(A, Hold, Try::Aid, C)];
+        turn(&mut fight, plain, decide(&does, &[]));
+        let aided = noted(&fight, case::Note::Revived);
+        assert_eq!(aided < begins(&fight, PhNote::PhaseB), speedster);
+    }
+}
+
+/// T13, PH14: whoever goes for a target that is out by then decides before the way is gone, and may
+/// go for another; so does whoever has struck one foe down while another stands beside it.
+#[test]
+fn a_target_that_is_out_is_left() {
+    let scene = four("", ["speed = 10", "", "", ""]);
+    let does = [Does::new(A, Close, FIST, B), Does::new(C, Hold, GUN, B)];
+    let felled = |roll: &str, who| match roll {
+        "attack" if who == C => 99,
+        "kill" => 1,
+        "change_of_action" => 99,
+        _ => plain(roll, who),
+    };
+    let turns_to_d = |plan: &dyn Fn(&Question, &Setup, &State) -> Option<Value>, q: &Question, setup: &Setup, state: &State| match q {
+        Question::Case(case::Question::Go { who: A, .. }) if is_out(state, B) => {
+            Some(Go::Change.into())
+        }
+        Question::Case(case::Question::Target { who: A, occasion: case::Occasion::Change, .. }) => {
+            Some(Value::actor(D))
+        }
+        _ => plan(q, setup, state),
+    };
+    let plan = decide(&does, &[]);
+    let mut fight = battle(&scene);
+    turn(&mut fight, felled, |q, setup, state| turns_to_d(&plan, q, setup, state));
+    let engaged = [B, D].map(|foe| fight.state().are_engaged(A, foe));
+    assert_eq!(engaged, [false, true], "{:#?}", fight.transcript().collect::<Vec<_>>());
+    assert_eq!(attacks(&fight), [(1, C), (3, A)]);
+    let does = [Does::new(A, Hold, FIST, B).attacks(2)];
+    let plan = decide(&does, &[(A, B), (A, D)]);
+    let stuns = |roll: &str, _| match roll {
+        "attack" | "extra_actions" | "change_of_action" => 99,
+        "stun" => 1,
+        _ => plain(roll, A),
+    };
+    let mut asked = 0;
+    let mut fight = battle(&scene);
+    turn(&mut fight, stuns, |q, setup, state| match q {
+        Question::Case(case::Question::Go { who: A, act: Act::Attack(_) })
+            if is_out(state, B) =>
+        {
+            asked += 1;
+            Some(Go::Change.into())
+        }
+        Question::Case(case::Question::Target { who: A, occasion: case::Occasion::Change, .. }) => {
+            Some(Value::actor(D))
+        }
+        _ => plan(q, setup, state),
+    });
+    assert_eq!(asked, 1);
+    let struck = |event: &Event<Faserip>| match event {
+        Event::Note { note: Note::Case(case::Note::Attacks), other, .. } => Some(*other),
+        _ => None,
+    };
+    assert_eq!(fight.log().iter().filter_map(struck).collect::<Vec<_>>(), [B, D]);
+}
