@@ -536,7 +536,8 @@ fn checked<'a>(
 }
 
 /// E1, E4, E5: how far and in which direction a slam throws. Table 24 gives the distance of a grand
-/// slam by the rank of the damage that got through. A slam down, rolled or chosen, covers no areas.
+/// slam by the rank of the damage that got through: one area at least, also where nothing did. A slam
+/// down, rolled or chosen, covers no areas.
 fn slam<'a>(
     t: &mut impl Table<'a, Case>,
     pair: Pair,
@@ -550,7 +551,7 @@ fn slam<'a>(
         CheckResult::OneArea => 1,
         CheckResult::GrandSlam => {
             let range = thrown_range(Rank::of_number(through), &t.setup().rulings);
-            range.unwrap_or(-1)
+            range.map_or(-1, |areas| areas.max(1))
         }
         _ => return Ok(()),
     };
