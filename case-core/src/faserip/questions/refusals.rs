@@ -60,6 +60,8 @@ refusals! {
             en "a dodge of this turn counts against it already",
         ComesUp "comes up" [PH13]
             en "a fighter who closes in, charges or teleports can't dodge",
+        AttackNeeded "attack needed" [PH15]
+            en "a charge or teleport without an attack comes to nothing",
         NoEngagement "no engagement" []
             en "an engagement takes two fighters of different sides, both present and alive",
     }

@@ -270,7 +270,9 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
             own(stands, PhRefusal::SurrenderStands)
         }),
         Act::Pass if q.occasion != Occasion::Declaration => None,
-        Act::Pass => fits(),
+        Act::Pass => fits().or_else(|| {
+            needs(!needs_attack(v, q, option), Refusal::Own(PhRefusal::AttackNeeded))
+        }),
         Act::Escape => fits().or_else(|| one().map(Refusal::Own)),
         Act::FirstAid => fits().or_else(|| {
             let leaves = matches!(option, M::Charge | M::Withdraw | M::Disengage);
@@ -279,6 +281,15 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
         Act::Attack(id) => why_attack_not_left(v, q, id)
             .or_else(|| needs(has_target(v, q, act), PhRefusal::NothingToAimAt.into())),
     }
+}
+
+/// PH15, PH18: whether a movement option is nothing without an attack, and there is one for it.
+fn needs_attack(v: View<'_>, q: PickAction, option: MovementOption) -> bool {
+    let fits = |id| {
+        why_attack_not_left(v, q, id).is_none() && has_target(v, q, Act::Attack(id))
+    };
+    matches!(option, MovementOption::Charge | MovementOption::Teleport)
+        && usable(v, q.who).any(|(id, _)| fits(id))
 }
 
 /// PH3, PH12 to PH19: why an attack does not fit the movement option and the other attacks.
