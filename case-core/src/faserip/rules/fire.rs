@@ -1,17 +1,17 @@
 //! Phase A: fire and movement.
 
-use super::adapter::AsCase;
-use super::declare::arrive;
+use super::adapter::{AsCase, case};
+use super::declare::{arrive, has_moved};
 use super::legal::{Kind, is_there, kind};
 use super::movement::{can_move, no_move};
 use super::order::{begin, cursor, in_turn, meets, note, part_from_all, set_cursor, view};
-use super::slugfest::{begin_phase_b, foe_is_down};
+use super::slugfest::{begin_phase_b, foe_is_down, has_hold_to_use};
 use super::strike::act;
 use crate::data::value::Attacks;
 use crate::data::who::ActorId;
 use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::book::rulings::EngagedShot;
-use crate::faserip::shared::{ActedMeans, CaseField, Target, acted};
+use crate::faserip::shared::{ActedMeans, CaseField, Target, acted, keep_hold};
 use crate::faserip::{Faserip, Field, MovementOption, PhField, PhNote, Stop, TurnStep, View};
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
@@ -34,18 +34,31 @@ pub(crate) fn can_act(v: View<'_>, who: ActorId) -> bool {
     state.is_able(&v.setup.case, who) && state.actions(who) > 0
 }
 
-/// PH7, PH10, PH18: whether a fighter acts in Phase A: with a ranged attack, as a super-speedster
-/// with any attack, or as an early teleporter.
+/// PH7, PH10: whether a fighter has something to do in Phase A: an action, or as a super-speedster a
+/// hold to handle.
 fn acts_in_a(v: View<'_>, who: ActorId) -> bool {
+    v.setup.is_speedster(who) && has_hold_to_use(v, who) || has_action_of_a(v, who)
+}
+
+/// PH7, PH10, PH18: whether a fighter's next action belongs to Phase A: a ranged attack, whatever a
+/// super-speedster has chosen, or that of an early teleporter. Only an escape or a surrender is left to
+/// one in a full hold.
+fn has_action_of_a(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (v.setup, v.state);
+    let free = !state.case.is_pinned(who);
     can_act(v, who)
-        && !state.case.is_pinned(who)
         && match kind(setup, state.next_declared(who).act) {
-            Kind::Shot => !waits(v, who),
+            Kind::Shot => free && !waits(v, who),
             Kind::Contact | Kind::Charge => {
-                setup.is_speedster(who) || state.of(who, PhField::Early) != 0
+                free && (setup.is_speedster(who) || state.of(who, PhField::Early) != 0)
             }
-            Kind::Pass | Kind::Escape | Kind::Aid | Kind::Leave => false,
+            Kind::Aid => free && setup.is_speedster(who),
+            Kind::Escape => setup.is_speedster(who),
+            // A fighter who retreats leaves once it has moved.
+            Kind::Leave => {
+                setup.is_speedster(who) && state.option(who) != MovementOption::Lateral
+            }
+            Kind::Pass => false,
         }
 }
 
@@ -71,6 +84,13 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     };
     let contact = kind(t.setup(), t.state().next_declared(who).act) == Kind::Contact;
     if contact && foe_is_down(t, who) {
+        set_cursor(t, Ph::PH7, place + 1);
+        return Ok(());
+    }
+    let first_time = t.state().case_of(who, CaseField::Next) == 0;
+    if first_time && !has_action_of_a(view(t), who) {
+        // Only the hold: the declared action comes in another phase.
+        case(t, |c| keep_hold(c, who))?;
         set_cursor(t, Ph::PH7, place + 1);
         return Ok(());
     }
@@ -118,6 +138,7 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
                 && is_there(view(t), foe)
             {
                 if !t.state().are_engaged(who, foe) {
+                    has_moved(t, Ph::PH18, who);
                     part_from_all(t, Ph::PH18, who);
                 }
                 meets(t, Ph::PH18, who, foe);

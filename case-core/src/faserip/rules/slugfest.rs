@@ -54,11 +54,14 @@ fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: ActorId, who: ActorId) -> bo
 
 /// PH20: whether a fighter has something to do in this phase: an action, or a hold to handle.
 pub(super) fn acts_in_b(v: View<'_>, who: ActorId) -> bool {
-    let state = v.state;
-    let holds = state.case_of(who, CaseField::Holding) > 0
-        && state.case_of(who, CaseField::HoldKept) == 0
-        && state.case.is_able(&v.setup.case, who);
-    holds || has_action_of_b(v, who)
+    has_hold_to_use(v, who) || has_action_of_b(v, who)
+}
+
+/// A22: whether a fighter has a hold to handle in this turn.
+pub(super) fn has_hold_to_use(v: View<'_>, who: ActorId) -> bool {
+    v.state.case_of(who, CaseField::Holding) > 0
+        && v.state.case_of(who, CaseField::HoldKept) == 0
+        && v.state.case.is_able(&v.setup.case, who)
 }
 
 /// PH16, PH18 to PH20: whether a fighter's next action belongs to Phase B: blows of the engaged,
