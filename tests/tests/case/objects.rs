@@ -148,7 +148,7 @@ fn bodies_in_the_air() {
     assert_eq!(falls.health("Bob"), 500 - 75 - 34);
     let mut low = scene(false);
     low.play(
-        &format!("{up}; map collision=a thing; map areas flown=2; map material strength=0; map material strength=40"),
+        &format!("{up}; map collision=a thing; map areas flown=2; map material strength=24; map material strength=40"),
         "attack 71, slam 1",
     );
     assert_eq!(low.notes(Rule::A27, Note::Falls), [2], "from the ceiling");

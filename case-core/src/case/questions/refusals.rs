@@ -136,7 +136,7 @@ refusals! {
         ThingToName "thing to name" [A20]
             en "a grab is aimed at one of the things in its hands",
         Missed "missed" [A28]
-            en "the charge missed it: it may strike something else",
+            en "it is past that: something else may be struck",
         FlurryBeyond "flurry beyond" [T3]
             en "the attacker's rank can't win an ACTION for this number of attacks",
         CannotStrike "cannot strike" [R3]

@@ -42,15 +42,30 @@ pub(crate) fn rebound<'a>(
     hurt(t, charger, back - radiated)
 }
 
-/// A26, A29: a charge at an object, whose material strength is its armor. Beyond that, the charger
-/// goes through, unhurt but by the ruling `walls`, and the Judge says what becomes of it; otherwise
-/// all damage rebounds (A25).
-pub(crate) fn charge_object<'a>(
+/// A10, A26: a charge that strikes an object may go on behind it.
+pub(crate) fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
     object: Option<usize>,
     areas: i32,
 ) -> Result<(), Stop> {
+    if charge_object(t, charger, object, areas)? {
+        let way = Way { areas, most: None, behind: object.map(Target::Object) };
+        let end = goes_on(t, charger, way)?;
+        comes_to_rest(t, charger, end);
+    }
+    Ok(())
+}
+
+/// A26, A29: a charge at an object, whose material strength is its armor. Beyond that, the charger
+/// goes through, unhurt but by the ruling `walls`, and the Judge says what becomes of it; otherwise
+/// all damage rebounds (A25). Returns whether the charger goes through.
+fn charge_object<'a>(
+    t: &mut impl Table<'a, Case>,
+    charger: ActorId,
+    object: Option<usize>,
+    areas: i32,
+) -> Result<bool, Stop> {
     let material = wrestling::material(t, object, charger)?.number();
     let dealt = of_impact(t, charger, areas);
     t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, Damage(dealt));
@@ -59,12 +74,68 @@ pub(crate) fn charge_object<'a>(
         if t.setup().rulings.walls == Walls::AsArmor {
             rebound(t, charger, dealt, material)?;
         }
-        return match object {
-            Some(object) => fate(t, object, charger),
-            None => Ok(()),
-        };
+        if let Some(object) = object {
+            fate(t, object, charger)?;
+        }
+        return Ok(true);
     }
-    rebound(t, charger, dealt, material)
+    rebound(t, charger, dealt, material)?;
+    Ok(false)
+}
+
+/// The way of a body that has gone through something.
+struct Way {
+    /// The areas covered.
+    areas: i32,
+    /// Those of the whole way, if they are known.
+    most: Option<i32>,
+    /// What it has gone through last, if it has a name.
+    behind: Option<Target>,
+}
+
+/// The most things that a body goes through.
+const MOST_GONE_THROUGH: usize = 20;
+
+/// A26, A27: what is left of the way behind what a body has gone through: the map is asked for the
+/// next collision, until something stops the body or the way is over. Returns the areas covered, if
+/// they are known.
+fn goes_on<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    Way { mut areas, most, mut behind }: Way,
+) -> Result<Option<i32>, Stop> {
+    for _ in 0..MOST_GONE_THROUGH {
+        let left = most.unwrap_or(MAX_AREAS) - areas;
+        if left <= 0 {
+            break;
+        }
+        let (who, within) = (ActorId::MAP, most.map(|_| Areas(left)));
+        let what = t.ask(WhatIsStruck { who, body, within, missed: behind })?;
+        if what == Obstacle::Nothing {
+            return Ok(most);
+        }
+        let Areas(further) = t.ask(FlownBefore { who, body, most: Areas(left) })?;
+        areas += further;
+        behind = target_of(what);
+        if !strikes_obstacle(t, body, what, areas)? {
+            break;
+        }
+    }
+    Ok(Some(areas))
+}
+
+/// What a body strikes, as a target; a thing without a name is none.
+fn target_of(what: Obstacle) -> Option<Target> {
+    match what {
+        Obstacle::Nothing | Obstacle::Thing => None,
+        Obstacle::Fighter(who) => Some(Target::Actor(who)),
+        Obstacle::Object(place) => Some(Target::Object(place)),
+    }
+}
+
+/// A27: tells where the way of a body that struck something ends.
+fn comes_to_rest<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: Option<i32>) {
+    t.note(Rule::A27, Note::ComesToRest, body, ActorId::NOBODY, areas.map(Areas));
 }
 
 /// A22: a slam ends every hold of and on the body.
@@ -83,9 +154,9 @@ pub(crate) fn after_slam<'a>(
 ) -> Result<(), Stop> {
     let most = if flown < 0 { MAX_AREAS } else { flown };
     match direction {
-        Direction::Down => strikes_ground(t, body, 0),
+        Direction::Down => strikes_ground(t, body, 0).map(|_| ()),
         Direction::Up => {
-            let height = strikes(t, body, most)?;
+            let (height, _) = strikes(t, body, most)?;
             if height == 0 || stays_aloft(t.setup(), t.state(), body) {
                 return Ok(());
             }
@@ -93,7 +164,10 @@ pub(crate) fn after_slam<'a>(
         }
         _ if is_caught(t, body, most)? => Ok(()),
         _ => {
-            let areas = strikes(t, body, most)?;
+            let (areas, struck) = strikes(t, body, most)?;
+            if struck {
+                comes_to_rest(t, body, Some(areas));
+            }
             if t.setup().rulings.flung_away == FlungAway::ComesBackFirst {
                 t.set(Rule::E1, Key::of(body, Field::Flung), areas);
             }
@@ -107,51 +181,61 @@ fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
     setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_fit(setup, body)
 }
 
-/// A27: a body in motion may strike something, as the map says. Returns the areas covered.
-fn strikes<'a>(t: &mut impl Table<'a, Case>, body: ActorId, most: i32) -> Result<i32, Stop> {
+/// A27: a body in motion may strike something, as the map says, and go on behind it. Returns the areas
+/// covered, and whether it struck anything.
+fn strikes<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    most: i32,
+) -> Result<(i32, bool), Stop> {
     let within = Some(Areas(most));
     let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within, missed: None })?;
     if what == Obstacle::Nothing {
-        return Ok(most);
+        return Ok((most, false));
     }
     let Areas(areas) = t.ask(FlownBefore { who: ActorId::MAP, body, most: Areas(most) })?;
-    strikes_obstacle(t, body, what, areas)?;
-    Ok(areas)
+    if !strikes_obstacle(t, body, what, areas)? {
+        return Ok((areas, true));
+    }
+    let end = goes_on(t, body, Way { areas, most: Some(most), behind: target_of(what) })?;
+    Ok((end.unwrap_or(areas), true))
 }
 
+/// A27: a body strikes something. Returns whether it goes through.
 fn strikes_obstacle<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
     what: Obstacle,
     areas: i32,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     match what {
-        Obstacle::Nothing => Ok(()),
+        Obstacle::Nothing => Ok(false),
         Obstacle::Thing => strikes_thing(t, body, None, areas),
         Obstacle::Object(object) => strikes_thing(t, body, Some(object), areas),
-        Obstacle::Fighter(struck) => strikes_fighter(t, body, struck, areas),
+        Obstacle::Fighter(struck) => strikes_fighter(t, body, struck, areas).map(|()| false),
     }
 }
 
-/// A27: a body strikes an object, another thing or the ground, as a charge without a roll.
+/// A27: a body strikes an object, another thing or the ground, as a charge without a roll. Returns
+/// whether it goes through.
 fn strikes_thing<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
     object: Option<usize>,
     areas: i32,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let values = [Areas(areas).into(), thing(object)];
     t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, values);
     charge_object(t, body, object, areas)
 }
 
 /// A27: a body hits the ground after some areas: as a charge against it or, by the ruling `falls`,
-/// for the charge's damage less the body's own armor.
-pub(crate) fn strikes_ground<'a>(
+/// for the charge's damage less the body's own armor. Returns whether the ground gives way.
+fn strikes_ground<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
     areas: i32,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     if t.setup().rulings.falls == Falls::AsCharge {
         return strikes_thing(t, body, None, areas);
     }
@@ -160,7 +244,8 @@ pub(crate) fn strikes_ground<'a>(
     t.note(Rule::A24, Note::Damage, body, body, Damage(dealt));
     let armor = t.setup().armor(body).number();
     let through = damage::through(t, body, ActorId::NOBODY, dealt, armor);
-    hurt(t, body, through)
+    hurt(t, body, through)?;
+    Ok(false)
 }
 
 /// A27: a body strikes a fighter: a green result that cannot be averted.
@@ -192,7 +277,8 @@ pub(crate) fn catcher<'a>(
     Ok(t.ask(TryCatch { who, attacker, target })?.then_some(who))
 }
 
-/// A27: a fall is a charge against the ground, unless the falling fighter is caught.
+/// A27: a fall is a charge against the ground, unless the falling fighter is caught. Who goes through
+/// a floor falls on.
 pub(crate) fn fall<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
@@ -202,7 +288,11 @@ pub(crate) fn fall<'a>(
     if is_caught(t, body, areas)? {
         return Ok(());
     }
-    strikes_ground(t, body, areas)
+    if strikes_ground(t, body, areas)? {
+        let end = goes_on(t, body, Way { areas, most: None, behind: None })?;
+        comes_to_rest(t, body, end);
+    }
+    Ok(())
 }
 
 /// D3, D14: whether a body in motion is stopped by a catch. A clumsy catch deals it a charge's
@@ -230,7 +320,7 @@ pub(crate) fn charge_shift(areas: i32) -> i32 {
     areas.clamp(0, 3)
 }
 
-/// A10, A28: a missed charge may run into something else.
+/// A10, A28: a missed charge may run into something else, and go on behind it.
 pub(crate) fn missed<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
@@ -239,5 +329,9 @@ pub(crate) fn missed<'a>(
 ) -> Result<(), Stop> {
     let (body, missed) = (charger, Some(target));
     let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within: None, missed })?;
-    strikes_obstacle(t, charger, what, areas)
+    if strikes_obstacle(t, charger, what, areas)? {
+        let end = goes_on(t, charger, Way { areas, most: None, behind: target_of(what) })?;
+        comes_to_rest(t, charger, end);
+    }
+    Ok(())
 }

@@ -601,7 +601,7 @@ fn at_object<'a>(
         Form::Charging if missed => {
             charging::missed(t, who, goes_at(intent, object), intent.areas)?;
         }
-        Form::Charging => charging::charge_object(t, who, object, intent.areas)?,
+        Form::Charging => charging::at_object(t, who, object, intent.areas)?,
         _ => {}
     }
     if missed {

@@ -335,5 +335,8 @@ notes! {
         WrapUp "wrap up": action en "Wrap up";
         /// A holder lets go.
         LetsGo "lets go": action en "{who} lets go of {other}";
+        /// The way of a body that struck something ends, after a number of areas if it is known.
+        ComesToRest "comes to rest": effect [areas: Kind::Areas]
+            en "{who} comes to rest after {areas}" | "{who} comes to rest behind it";
     }
 }
