@@ -48,7 +48,7 @@ pub(super) use crate::case::rules::declare::{
 /// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,
 /// A22); an attack's aim, run-up, line of fire and reach, and carrying it out (A11 to A28).
 pub(super) use crate::case::rules::perform::{
-    act_with, aim, carry_out, goes_at, is_adjacent, land, line_of_fire, met, out_of_reach,
+    act_with, aim, carry_out, decides, goes_at, is_adjacent, land, line_of_fire, met, out_of_reach,
     put_turn_on, run_up, tell_attack,
 };
 

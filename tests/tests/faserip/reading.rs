@@ -147,10 +147,10 @@ fn a_target_that_is_out_is_left() {
     assert_eq!(attacks(&fight), [(1, C), (3, A)]);
     let does = [Does::new(A, Hold, FIST, B).attacks(2)];
     let plan = decide(&does, &[(A, B), (A, D)]);
-    let stuns = |roll: &str, _| match roll {
+    let stuns = |roll: &str, who| match roll {
         "attack" | "extra_actions" | "change_of_action" => 99,
         "stun" => 1,
-        _ => plain(roll, A),
+        _ => plain(roll, who),
     };
     let mut asked = 0;
     let mut fight = battle(&scene);

@@ -56,14 +56,8 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     if t.state().actions(who) <= 0 || !t.state().is_able(t.setup(), who) {
         return Ok(());
     }
-    match t.ask(GoAhead { who, act: declared(t, who).act })? {
-        Go::Change if !change(t, who)? => return Ok(()),
-        Go::GiveUp => {
-            t.note(Rule::T13, Note::GivenUp, who, ActorId::NOBODY, ());
-            pass(t, who);
-            return Ok(());
-        }
-        Go::Ahead | Go::Change => {}
+    if !goes_ahead(t, who)? {
+        return Ok(());
     }
     let declared = declared(t, who);
     let rule = rule_of(t.setup(), declared.act);
@@ -103,6 +97,33 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     Ok(())
 }
 
+/// T13: whether the next declared action goes ahead, as declared or changed; not asked again of one
+/// who decided before its way.
+fn goes_ahead<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
+    if t.state().of(who, Field::Decided) != 0 {
+        return Ok(true);
+    }
+    match t.ask(GoAhead { who, act: declared(t, who).act })? {
+        Go::Ahead => Ok(true),
+        Go::Change => change(t, who),
+        Go::GiveUp => {
+            t.note(Rule::T13, Note::GivenUp, who, ActorId::NOBODY, ());
+            pass(t, who);
+            Ok(false)
+        }
+    }
+}
+
+/// T13: decides before the way is gone, or before a blow at a target that is out, whether the action
+/// goes ahead.
+pub(crate) fn decides<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
+    let ahead = goes_ahead(t, who)?;
+    if ahead {
+        t.set(Rule::T13, Key::of(who, Field::Decided), 1);
+    }
+    Ok(ahead)
+}
+
 /// A1 to A10, D5, D10, E7, T18: the rule of an action.
 fn rule_of(setup: &Setup, act: Act) -> Rule {
     match act {
@@ -132,6 +153,7 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let next = (t.state().next_slot(who) + 1).min(SLOTS - 1);
     t.set(Rule::T14, Key::of(who, Field::Next), i32::try_from(next).unwrap_or(0));
     t.set(Rule::T13, Key::of(who, Field::Changed), 0);
+    t.set(Rule::T13, Key::of(who, Field::Decided), 0);
 }
 
 /// T13: changing the declared action takes an Agility (bal) ACTION. With yellow or better another

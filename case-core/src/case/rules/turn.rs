@@ -290,6 +290,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     forget(Field::Next);
     forget(Field::HoldKept);
     forget(Field::Changed);
+    forget(Field::Decided);
     for slot in 0..t.state().slots_in_use(who) {
         let mut forget = |field| t.set(Rule::T15, Key::at(who, field, slot), 0);
         forget(Field::Act);

@@ -142,6 +142,8 @@ fields! {
         /// How many areas the fighter's charges of this turn covered (A23).
         Charged "charged": listed(Actor, plain(Kind::Areas)).settable(),
             within |_, _, _| Some((0, MAX_AREAS));
+        /// Whether the fighter has decided before its way that the next action goes ahead (T13).
+        Decided "decided": internal(Actor);
     }
 }
 

@@ -14,7 +14,8 @@ use crate::faserip::rules::adapter::as_case;
 use crate::faserip::rules::declare;
 use crate::faserip::rules::feats::best_rank;
 use crate::faserip::rules::legal::{
-    Kind, allows_option, kind_of, usable, why_attack_not_left, why_no_counter, why_not_aimed,
+    Kind, allows_option, is_before_its_way, kind_of, usable, why_attack_not_left, why_no_counter,
+    why_not_aimed,
 };
 use crate::faserip::rules::movement::is_meeting;
 use crate::faserip::shared::{
@@ -266,7 +267,7 @@ fn is_out_of_reach(v: View<'_>, who: ActorId, declared: Declared) -> bool {
         Kind::Charge => is_meeting(v.state, who),
         _ => false,
     };
-    !v.state.are_engaged(who, foe) && too_far()
+    !v.state.are_engaged(who, foe) && !is_before_its_way(v, who) && too_far()
 }
 
 /// Whether one of a fighter's attacks after the next is aimed at a standing foe whom it reaches.

@@ -3,7 +3,7 @@
 use super::adapter::{AsCase, case};
 use super::declare::{arrive, has_moved};
 use super::legal::{Kind, is_there, kind};
-use super::movement::{can_move, no_move};
+use super::movement::{can_move, decides_on_way, no_move};
 use super::order::{begin, cursor, in_turn, meets, note, part_from_all, set_cursor, view};
 use super::slugfest::{begin_phase_b, foe_is_down, has_hold_to_use};
 use super::strike::act;
@@ -83,7 +83,7 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         return Ok(());
     };
     let contact = kind(t.setup(), t.state().next_declared(who).act) == Kind::Contact;
-    if contact && foe_is_down(t, who) {
+    if contact && foe_is_down(t, who)? {
         set_cursor(t, Ph::PH7, place + 1);
         return Ok(());
     }
@@ -130,6 +130,10 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
         no_move(t, who);
         return Ok(false);
     }
+    if (comes || appears) && !decides_on_way(t, who)? {
+        return Ok(false);
+    }
+    let declared = t.state().next_declared(who);
     match option {
         _ if comes => arrive(t, who),
         MovementOption::Teleport if appears => {

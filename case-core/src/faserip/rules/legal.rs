@@ -12,7 +12,7 @@ use crate::faserip::shared::{
 };
 use crate::faserip::state::sheet::Setup;
 use crate::faserip::state::store::State;
-use crate::faserip::{MovementOption, PhField, View};
+use crate::faserip::{MovementOption, PhField, TurnStep, View};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
@@ -325,6 +325,18 @@ pub(crate) fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
     legal.any(|target| target.is_some_and(|target| why_not_aimed(v, &aim, target).is_none()))
 }
 
+/// T13: whether a fighter who closes in, charges or teleports has yet to go its way.
+pub(crate) fn is_before_its_way(v: View<'_>, who: ActorId) -> bool {
+    use MovementOption as M;
+    let step = v.state.step();
+    let foe = v.state.case.declared(who, 0).target.and_then(Target::actor);
+    matches!(v.state.option(who), M::Close | M::Charge | M::Teleport)
+        && v.state.case_of(who, CaseField::Next) == 0
+        && step >= TurnStep::PhaseA
+        && !(step == TurnStep::Meetings && v.state.stage() > 0)
+        && !foe.is_some_and(|foe| v.state.are_engaged(who, foe))
+}
+
 /// PH15, PH19, PH20: why an attack can't be aimed at a target: a charge needs one not engaged yet,
 /// later the declared one; contact needs one engaged, within reach, or about to be closed upon.
 pub(crate) fn why_not_aimed(v: View<'_>, q: &PickTarget, target: Target) -> Option<PhRefusal> {
@@ -335,6 +347,7 @@ pub(crate) fn why_not_aimed(v: View<'_>, q: &PickTarget, target: Target) -> Opti
     }
     let attack = q.act.attack().and_then(|id| attack_at(&v.setup.case, id))?;
     match (kind_of(attack), target) {
+        (Kind::Charge | Kind::Contact, _) if is_before_its_way(v, q.who) => None,
         (Kind::Charge, _) if !declares => {
             let declared = v.state.next_declared(q.who).target == Some(target);
             needs(declared, PhRefusal::ChargeDeclared)

@@ -1,7 +1,7 @@
 //! Phase C: movement resolution.
 
 use super::adapter::{AsCase, CaseStop, case};
-use super::declare::{arrive, has_moved, to_go, weigh};
+use super::declare::{arrive, has_moved, measure, to_go, weigh};
 use super::fire::{can_act, follow_up, forfeit, place_has_come};
 use super::legal::{Kind, has, kind};
 use super::order::{
@@ -12,15 +12,16 @@ use super::slugfest::{redeclare, strikes_from_afar};
 use super::strike::act;
 use crate::data::value::Areas;
 use crate::data::who::ActorId;
-use crate::faserip::book::rule::Ph;
+use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::book::rulings::{ClosersAndChargers, PhaseCSequence};
 use crate::faserip::questions::asked::{LeaveBattle, StrikeAtComer};
 use crate::faserip::shared::{
     Act, ActKind, CaseField, CaseNote, CaseRule, Declared, Occasion, PickManner, Target,
-    after_slam, leave,
+    after_slam, decides, leave,
 };
 use crate::faserip::state::store::State;
-use crate::faserip::{Faserip, MovementOption, PhField, PhNote, Stop, TurnStep, View};
+use crate::faserip::{Faserip, Field, MovementOption, PhField, PhNote, Stop, TurnStep, View};
+use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
@@ -176,6 +177,31 @@ pub(crate) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     Ok(())
 }
 
+/// T13: before its way a fighter decides whether the action goes ahead; a change may take another
+/// target, whose way the map gives. `false` if nothing is left to go for.
+pub(super) fn decides_on_way<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    who: ActorId,
+) -> Result<bool, Stop> {
+    place_has_come(t, who);
+    let before = t.state().next_declared(who).target;
+    if !case(t, |c| decides(c, who))? {
+        return Ok(false);
+    }
+    match t.state().next_declared(who).target {
+        None => {
+            act(t, who)?;
+            Ok(false)
+        }
+        after => {
+            if after != before && comes(t.state().option(who)) {
+                measure(t, who)?;
+            }
+            Ok(true)
+        }
+    }
+}
+
 /// PH14, PH15, PH26: a closer or charger comes up to its target, unless it was put out of action,
 /// slammed or held before, or can't reach the target.
 fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
@@ -185,6 +211,9 @@ fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, S
     if !can_move(view(t), who) {
         no_move(t, who);
         forfeit(t, who);
+        return Ok(false);
+    }
+    if !decides_on_way(t, who)? {
         return Ok(false);
     }
     let arrives = arrive(t, who)?;
@@ -202,7 +231,12 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
     let targets_blow = is_targets_blow(view(t), who, blow);
     let mut declined = false;
     match target.filter(|foe| targets_blow && can_answer(view(t), *foe)) {
-        Some(foe) => declined = !answer(t, foe, who, blow == 0)?,
+        Some(foe) => {
+            declined = !answer(t, foe, who, blow == 0)?;
+            // T13: after a blow the comer may think again.
+            let key = Key::of(who, Field::Case(CaseField::Decided));
+            t.set(Rule::Own(Ph::PH25), key, 0);
+        }
         None if !targets_blow && can_act(view(t), who) => {
             follow_up(t, who);
             act(t, who)?;

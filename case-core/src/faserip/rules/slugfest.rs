@@ -9,7 +9,9 @@ use super::strike::act;
 use crate::data::value::Attacks;
 use crate::data::who::ActorId;
 use crate::faserip::book::rule::{Ph, Rule};
-use crate::faserip::shared::{CaseField, DECLARED, Declared, Target, attack_at, keep_hold};
+use crate::faserip::shared::{
+    CaseField, DECLARED, Declared, Target, attack_at, decides, keep_hold,
+};
 use crate::faserip::{Faserip, Field, MovementOption, PhField, PhNote, Stop, TurnStep, View};
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
@@ -104,7 +106,7 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         begin_phase_c(t);
         return Ok(());
     };
-    if !t.state().case.is_able(&t.setup().case, who) || foe_is_down(t, who) {
+    if !t.state().case.is_able(&t.setup().case, who) || foe_is_down(t, who)? {
         set_cursor(t, Ph::PH20, place + 1);
         return Ok(());
     }
@@ -125,14 +127,18 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 }
 
 /// PH22: of several attacks, those against a foe who was meanwhile stunned, slammed or knocked out
-/// wait for Phase C; one against a foe still up comes first. Returns whether none can be made now.
-pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
+/// wait for Phase C; one against a foe still up comes first. T13: where another stands engaged, the
+/// attack may turn to that one. Returns whether none can be made now.
+pub(super) fn foe_is_down<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    who: ActorId,
+) -> Result<bool, Stop> {
     let next = t.state().case.next_slot(who);
     let left = t.state().case.actions(who);
     let several = t.state().case_of(who, CaseField::Wanted) > 1;
     if next == 0 || !several || !can_act(view(t), who) || t.state().of(who, PhField::LeftOver) != 0
     {
-        return false;
+        return Ok(false);
     }
     let (setup, state) = (t.setup(), t.state());
     let end = next.saturating_add(usize::try_from(left).unwrap_or(0));
@@ -141,16 +147,31 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
         foe.is_some_and(|foe| !state.is_down(setup, foe) || was_down(view(t), foe))
     });
     let Some(up) = up else {
+        if t.state().engaged(who).any(|foe| could_turn_to(view(t), who, foe)) {
+            let before = t.state().next_declared(who).target;
+            if !case(t, |c| decides(c, who))? {
+                return foe_is_down(t, who);
+            }
+            if t.state().next_declared(who).target != before {
+                return Ok(false);
+            }
+            t.set(Rule::Own(Ph::PH22), Key::of(who, Field::Case(CaseField::Decided)), 0);
+        }
         set(t, Ph::PH22, who, PhField::LeftOver, 1);
         note(t, Ph::PH22, PhNote::LeftOver, (who, ActorId::NOBODY), Attacks(left));
-        return true;
+        return Ok(true);
     };
     if up != next {
         let (first, second) = (state.case.declared(who, next), state.case.declared(who, up));
         redeclare(t, Ph::PH22, who, next, second);
         redeclare(t, Ph::PH22, who, up, first);
     }
-    false
+    Ok(false)
+}
+
+/// PH22: whether an engaged fighter is a foe who still stands.
+fn could_turn_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    v.setup.side(who) != v.setup.side(foe) && !v.state.is_down(v.setup, foe)
 }
 
 /// PH22: whether a foe stood out the turn from its beginning, stunned before anybody declared, and
