@@ -82,3 +82,41 @@ fn the_way_goes_on_behind_a_wall() {
     assert_eq!(falls.health("Bob"), 500 - 30);
     says(&falls, "Bob comes to rest after 5 areas");
 }
+
+/// D5, D14, D15, E6, A12: what comes of an escape, of a clumsy catch, of a stun and of a pull is told.
+#[test]
+fn what_comes_of_it_is_told() {
+    let grips = || red("Ann", PLAIN).attack("grip", Form::Grappling);
+    let held = |face: i32| {
+        let mut scene = Scene::new([grips(), bob()]);
+        scene.play("Ann action=grip; Bob action=no action", "attack 80");
+        scene.play("Bob action=escape", &format!("escape {face}"));
+        scene
+    };
+    says(&held(1), "Bob does not get free of Ann (D5)");
+    says(&held(95), "Bob has no other action this turn (D15)");
+    // E6: Ann strikes before Bob, and Bob before Dee.
+    let ann = || red("Ann", "Ex Ex Mn Ex Ty").attack("fists", Form::Blunt);
+    let mut stunned = Scene::new([ann(), bob().health(500)]);
+    stunned.play("Ann action=fists", "attack 98, stun 1, stun turns 4");
+    says(&stunned, "it counts from this turn on (E6)");
+    stunned.play("Ann action=fists", "attack 98, stun 1, stun turns 2");
+    says(&stunned, "the earlier stun of Bob counts: 3 turns (E6)");
+    let strikes = || blue("Dee", "Ex Ex Mn Ex Ty").attack("fists", Form::Blunt);
+    let mut late = Scene::new([ann().health(500), strikes()]);
+    late.play("Ann action=no action; Dee action=fists", "attack 98, stun 45");
+    says(&late, "Ann does nothing more this turn; it counts from the next (E6)");
+    // A12: a force bolt pulled to a rank.
+    let bolt = red("Ann", PLAIN).weapon("bolt", Form::Force, "40", 3);
+    let mut pulled = Scene::new([bolt, bob()]);
+    pulled.play("Ann action=bolt; Ann manner=pulled; Ann pull rank=Good", "attack 41");
+    says(&pulled, "Ann pulls the damage to Good (A12)");
+    // D14: a thing caught clumsily is told whole too.
+    let thrown = red("Ann", PLAIN).weapon("stone", Form::BluntThrowing, "10", 3);
+    let mut caught = Scene::new([thrown, bob()]);
+    caught.play(
+        "Ann action=stone; Bob defense=catch; Bob action=no action; map material strength=75",
+        "defense 95",
+    );
+    says(&caught, "it is whole in Bob's hands (D14)");
+}

@@ -166,8 +166,13 @@ pub(crate) fn acted<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActedMe
 fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
     let acted = t.state().of(who, Field::Acted) != 0;
     let turns = turns + i32::from(acted);
-    if turns > t.state().stunned(who) {
+    let before = t.state().stunned(who);
+    if turns > before {
+        let from = if acted { Note::StunFromNext } else { Note::StunFromNow };
+        t.note(Rule::E6, from, who, ActorId::NOBODY, ());
         t.set(Rule::E6, Key::of(who, Field::Stun), turns);
+    } else {
+        t.note(Rule::E6, Note::StunStands, who, ActorId::NOBODY, Turns(before));
     }
     lose_actions(t, Rule::E7, who);
     holds::let_go(t, who);

@@ -479,7 +479,7 @@ fn pull_rank<'a>(
     let to = t.ask(LowerRank { who, target, rank: value.rank() })?;
     match Some(to).filter(|r| *r < value.rank()).and_then(RankValue::of_rank) {
         Some(lower) => {
-            t.note(Rule::A12, Note::PulledDamage, who, target, Damage(lower.number()));
+            t.note(Rule::A12, Note::PulledRank, who, target, to);
             Ok(lower)
         }
         None => Ok(value),

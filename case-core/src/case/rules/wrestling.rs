@@ -96,19 +96,19 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(
     match DEFENSES[Defense::Escape as usize][color as usize] {
         DefenseResult::Escape => {
             free(t, who);
-            lose_actions(t, Rule::D15, who);
+            loose(t, Rule::D15, who);
         }
         DefenseResult::Reversal => {
             free(t, who);
             if hold.power {
-                lose_actions(t, Rule::D5, who);
+                loose(t, Rule::D5, who);
                 return Ok(());
             }
             let (holder, kind) = (hold.other, HoldKind::of(hold.full));
             if t.ask(TurnHold { who, holder, hold: kind })? {
                 t.note(Rule::D15, Note::Reversed, who, holder, ());
                 begin(t, who, hold.other, Grip { full: hold.full, power: false, with: None });
-                lose_actions(t, Rule::D15, who);
+                loose(t, Rule::D15, who);
                 if hold.full {
                     keep_hold(t, who)?;
                 }
@@ -116,9 +116,15 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(
                 one_more_action(t, who)?;
             }
         }
-        _ => {}
+        _ => t.note(Rule::D5, Note::EscapeFails, who, hold.other, ()),
     }
     Ok(())
+}
+
+/// D15: an escape costs whatever else the fighter could do this turn.
+fn loose<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) {
+    t.note(rule, Note::EscapeCosts, who, ActorId::NOBODY, ());
+    lose_actions(t, rule, who);
 }
 
 /// D15: a fighter loose with a red may take one action of its choice this turn.
@@ -222,6 +228,8 @@ pub(crate) fn catch_damage<'a>(
         if let Some(object) = object {
             t.set(Rule::D14, Key::at(ActorId::NOBODY, Field::BrokenObject, object), 1);
         }
+    } else {
+        t.note(Rule::D14, Note::CatchWhole, who, ActorId::NOBODY, thing(object));
     }
     Ok(())
 }

@@ -335,6 +335,24 @@ notes! {
         WrapUp "wrap up": action en "Wrap up";
         /// A holder lets go.
         LetsGo "lets go": action en "{who} lets go of {other}";
+        /// An escape fails.
+        EscapeFails "escape fails": effect en "{who} does not get free of {other}";
+        /// Who escaped has no other action this turn.
+        EscapeCosts "escape costs": detail en "{who} has no other action this turn";
+        /// A caught object is not damaged.
+        CatchWhole "whole after the catch": effect [object: Kind::Object]
+            en "{object} is whole in {who}'s hands" | "it is whole in {who}'s hands";
+        /// A stun counts from this turn on.
+        StunFromNow "stun from now": detail en "it counts from this turn on";
+        /// A stun takes the rest of this turn and counts from the next.
+        StunFromNext "stun from next turn": detail
+            en "{who} does nothing more this turn; it counts from the next";
+        /// An earlier stun goes on, which is no shorter: the turns left.
+        StunStands "stun stands": detail [turns: Kind::Turns]
+            en "the earlier stun of {who} counts: {turns}";
+        /// The damage is lowered to a rank by pulling.
+        PulledRank "pulled rank": effect [rank: kind_of::<Rank>()]
+            en "{who} pulls the damage to {rank}";
         /// The way of a body that struck something ends, after a number of areas if it is known.
         ComesToRest "comes to rest": effect [areas: Kind::Areas]
             en "{who} comes to rest after {areas}" | "{who} comes to rest behind it";
