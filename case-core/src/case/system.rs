@@ -154,6 +154,15 @@ impl Words<Case> for Case {
 
     const CATALOGS: &'static [&'static str] = &["case", "engine"];
 
+    fn is_bare(note: Note) -> bool {
+        use Note as N;
+        matches!(
+            note,
+            N::Acts | N::Squeezes | N::Event | N::ThingFalls | N::Sinks | N::StunOver
+                | N::LosesFooting | N::JudgeSteps
+        )
+    }
+
     fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
             Note::Intends => Some(who),

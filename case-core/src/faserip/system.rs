@@ -176,6 +176,13 @@ impl Words<Faserip> for Faserip {
 
     const CATALOGS: &'static [&'static str] = &["faserip", "case", "engine"];
 
+    fn is_bare(note: Note) -> bool {
+        match note {
+            Note::Case(note) => Case::is_bare(note),
+            Note::Own(note) => matches!(note, PhNote::SlamEnds),
+        }
+    }
+
     fn attacker_of(note: Note, of: (ActorId, ActorId)) -> Option<ActorId> {
         match note {
             Note::Case(note) => Case::attacker_of(note, of),

@@ -204,11 +204,11 @@ fn pulling_a_power() {
         let ann = red("Ann", PLAIN).weapon("it", form, "55", 5);
         let mut scene = Scene::new([ann, blue("Bob", PLAIN)]);
         scene.play("Ann action=it; Ann manner=pulled; Ann pull rank=Good", rolls);
-        assert_eq!(scene.notes(Rule::A12, Note::PulledDamage), [10]);
+        assert_eq!(scene.notes(Rule::A12, Note::PulledRank), [Rank::Good as i32]);
         assert_eq!(scene.health("Bob"), 70);
         scene.play("Ann action=it; Ann manner=pulled; Ann pull rank=Amazing", rolls);
         assert_eq!(
-            scene.notes(Rule::A12, Note::PulledDamage),
+            scene.notes(Rule::A12, Note::PulledRank),
             NONE,
             "not lowered: the number stands"
         );

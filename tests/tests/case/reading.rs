@@ -1,7 +1,9 @@
 //! Scenes from the book where several of its sentences meet.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
-use case_core::case::{Form, Note, Rule};
+use case_core::case::{DyingSince, Form, Note, Rule};
+use case_core::log::{Audience, Card, cards, headline};
+use case_core::words::Language;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -119,4 +121,63 @@ fn what_comes_of_it_is_told() {
         "defense 95",
     );
     says(&caught, "it is whole in Bob's hands (D14)");
+}
+
+/// The cards of the last turn: their headlines, and those of their lines that say more.
+fn headlines(scene: &Scene) -> Vec<String> {
+    let (log, setup) = (scene.events(), scene.battle.setup());
+    let speech = Language::English.into();
+    let told = |card: &Card| headline(card, |at| log.get(at), setup, &speech, Audience::Gamemaster);
+    cards(log, &[]).iter().filter_map(told).collect()
+}
+
+#[track_caller]
+fn heads(scene: &Scene, wanted: &str) {
+    let all = headlines(scene);
+    assert!(all.iter().any(|line| line == wanted), "{wanted}: {all:#?}");
+}
+
+/// A19 to A22, D5: a headline says whether it came off.
+#[test]
+fn headlines_say_what_came_of_it() {
+    let thief = || red("Ann", "Ex Ex Rm Ex Ty").attack("grab", Form::Grabbing).attack("grip", Form::Grappling);
+    let grab = |rolls: &str| {
+        let mut roster = roster([thief(), bob()]);
+        roster.objects = vec![object("the orb", "Gd", Some("Bob"))];
+        let mut scene = Scene::of(roster);
+        scene.play("Ann action=grab", rolls);
+        scene
+    };
+    heads(&grab("attack 41, take 1"), "Bob keeps what Ann grabs at with grab (Gb)");
+    heads(&grab("attack 41, take 100"), "Ann takes what Bob held with grab (Gb)");
+    heads(&grab("attack 75"), "Ann takes what Bob held with grab (Gb)");
+    heads(&grab("attack 100, break 100"), "Ann takes and breaks what Bob held with grab (Gb)");
+    let mut hold = Scene::new([thief(), bob().health(500)]);
+    hold.play("Ann action=grip; Ann hold=squeeze; Bob action=no action", "attack 100, squeeze 1");
+    heads(&hold, "Ann squeezes Bob in vain");
+    hold.play("Ann hold=squeeze; Bob action=escape", "squeeze 100, escape 1");
+    heads(&hold, "Ann squeezes Bob: 30 damage, 470 left");
+    heads(&hold, "Bob does not get free of Ann");
+    hold.play("Bob action=escape; Bob reverse=get loose and act; Bob action=no action", "escape 100");
+    heads(&hold, "Bob is free of Ann, and acts");
+}
+
+/// T15, E9, E6: what no fighter does at the wrap up has cards of its own there, which say who is the
+/// worse for it.
+#[test]
+fn the_wrap_up_has_its_cards() {
+    let dying = bob().with(|s| s.now.set("dying", 0, DyingSince::Earlier.into()));
+    let mut scene = Scene::new([red("Ann", PLAIN).health(9), dying, blue("Cat", PLAIN)]);
+    scene.play("judge event=damage; judge event target=Ann; judge event damage=20", "kill 100, stun turns 3");
+    let all = headlines(&scene);
+    let from = all.iter().position(|line| line == "Wrap up").unwrap();
+    assert_eq!(all[from..][..3], [
+        "Wrap up", "Ann is unconscious for 3 turns", "Bob has lost 1 rank of Endurance"
+    ]);
+    let mut falls = Scene::new([red("Ann", PLAIN), bob()]);
+    falls.play(
+        "judge event=a fall; judge event target=Ann; judge event fall=2; map material strength=100",
+        "",
+    );
+    heads(&falls, "Ann strikes something");
 }

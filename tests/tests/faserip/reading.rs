@@ -173,3 +173,15 @@ fn a_target_that_is_out_is_left() {
     };
     assert_eq!(fight.log().iter().filter_map(struck).collect::<Vec<_>>(), [B, D]);
 }
+
+/// PH5: what the Judge brings about before the phases stands under its own step, with that rule.
+#[test]
+fn events_stand_under_their_step() {
+    let text = two("events = [{ turn = 1, target = \"A\", damage = 20 }]", "", "");
+    let fight = run(&text, &[], &[]);
+    let told: Vec<String> = fight.transcript().collect();
+    let from = told.iter().position(|line| line == "Events before the action (PH5).").unwrap();
+    assert_eq!(told[from + 1], "something strikes A for 20 (PH5).");
+    let quiet = run(&two("", "", ""), &[], &[]);
+    assert!(!quiet.transcript().any(|line| line.contains("Events")));
+}

@@ -10,6 +10,7 @@ use super::leaving::leave;
 use super::legal::{could_aid, could_hold, flurry_of, held_by, usable};
 use super::objects::at_the_spot;
 use super::outcome::AttackOutcome;
+use super::wrestling::Grabbed;
 use super::{charging, wrestling};
 use crate::attack::AttackResult;
 use crate::case::book::color::Color;
@@ -328,8 +329,8 @@ pub(crate) fn land<'a>(
     };
     let was = Was::of(t, intent);
     effect::apply(t, intent, &outcome, impact)?;
-    after(t, intent, attack, object, &outcome)?;
-    ends(t, intent, attack, &outcome, was);
+    let grabbed = after(t, intent, attack, object, &outcome)?;
+    ends(t, intent, attack, &outcome, (was, grabbed));
     Ok(outcome)
 }
 
@@ -359,14 +360,25 @@ fn ends<'a>(
     intent: &AttackIntent,
     attack: &'a Attack,
     outcome: &Exchange,
-    was: Was,
+    (was, grabbed): (Was, Option<Grabbed>),
 ) {
     let pair = (intent.attacker, intent.target);
     t.ends(attack.form.rule(), pair, intent.id().into(), |v| {
         let outcome = AttackOutcome::from(*outcome);
         let is = Was::in_state(v.setup, v.state, intent);
-        (headline(&outcome, was, is), outcome.values())
+        let note = grabbed.map_or_else(|| headline(&outcome, was, is), headline_of_grab);
+        (note, outcome.values())
     });
+}
+
+/// The headline of a grab at what somebody holds.
+const fn headline_of_grab(grabbed: Grabbed) -> Note {
+    match grabbed {
+        Grabbed::Missed => Note::AttackMissed,
+        Grabbed::Kept => Note::AttackKept,
+        Grabbed::Taken => Note::AttackGrabbed,
+        Grabbed::Broken => Note::AttackBroke,
+    }
 }
 
 /// The headline of an attack, by what was before and what is.
@@ -615,7 +627,7 @@ fn at_object<'a>(
     let struck = hit(t, intent, &AversionResult::default())?;
     let missed = match struck.color {
         Some(color) if attack.form == Form::Grabbing => {
-            !wrestling::grab(t, who, None, object, attack.grip, color)?
+            wrestling::grab(t, who, None, object, attack.grip, color)? == Grabbed::Missed
         }
         _ => struck.effect == Effect::Miss,
     };
@@ -683,14 +695,15 @@ fn caught<'a>(
 }
 
 /// O5: what follows an exchange: the catch, the grab, bystanders, what a missed charge runs into,
-/// and the Judge's shift after a miss (A28).
+/// and the Judge's shift after a miss (A28). Returns what came of a grab.
 fn after<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
     outcome: &Exchange,
-) -> Result<(), Stop> {
+) -> Result<Option<Grabbed>, Stop> {
+    let mut grabbed = None;
     let Exchange { averted, struck, .. } = outcome;
     // What another fighter caught was handled before.
     if averted.caught && averted.defense.is_some() {
@@ -704,7 +717,8 @@ fn after<'a>(
         Form::Grabbing => {
             if let Some(color) = struck.color {
                 let (who, holder) = (intent.attacker, Some(intent.target));
-                wrestling::grab(t, who, holder, object, attack.grip, color)?;
+                let came = wrestling::grab(t, who, holder, object, attack.grip, color)?;
+                grabbed = Some(came);
             }
         }
         Form::Grappling if struck.effect == Effect::FullHold => {
@@ -725,7 +739,7 @@ fn after<'a>(
     if missed {
         judge_shift(t, Rule::A28, intent.attacker)?;
     }
-    Ok(())
+    Ok(grabbed)
 }
 
 /// The most bystanders of one attack: no more fit next to a target.
@@ -786,6 +800,6 @@ fn strike_bystander<'a>(
     let outcome = after_hit(t, &intent, AversionResult::default(), struck)?;
     let was = Was::of(t, &intent);
     effect::apply(t, &intent, &outcome, Impact::AtOnce)?;
-    ends(t, &intent, attack, &outcome, was);
+    ends(t, &intent, attack, &outcome, (was, None));
     Ok(())
 }

@@ -63,7 +63,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 
 /// T16: an event after an action, if `triggered_events` is on; it may end the battle.
 pub(crate) fn triggered<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    if t.setup().rulings.triggered_events && judge_events(t, Rule::T16, Some(who))? {
+    if t.setup().rulings.triggered_events && judge_events(t, Rule::T16, Some(who), |_| {})? {
         end(t, Rule::T16);
     }
     Ok(())
@@ -72,8 +72,12 @@ pub(crate) fn triggered<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
 /// T15: scheduled events, then the Judge's; recovery, dying, durations; the next turn or the end.
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
-    let ended = events(t)?;
-    count_up(t)?;
+    let mut told = false;
+    let ended = events(t, |t| {
+        told = true;
+        t.note(Rule::T15, Note::WrapUp, ActorId::NOBODY, ActorId::NOBODY, ());
+    })?;
+    count_up(t, told)?;
     if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
         for place in (0..t.state().order_len()).rev() {
             t.set(Rule::T9, Key::at(ActorId::NOBODY, Field::Order, place), 0);
@@ -126,18 +130,33 @@ pub(crate) fn begin_next_turn<'a>(t: &mut impl Table<'a, Case>) {
     t.note(Rule::T1, Note::TurnBegins, ActorId::NOBODY, ActorId::NOBODY, Turn(turn));
 }
 
-/// T15: the events scheduled for the turn, then the Judge's. Returns whether the battle ends.
-pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
+/// T15: the events scheduled for the turn, then the Judge's. `begin` tells under which step the first
+/// of them stands. Returns whether the battle ends.
+pub(crate) fn events<'a, T: Table<'a, Case>>(
+    t: &mut T,
+    begin: impl FnOnce(&mut T),
+) -> Result<bool, Stop> {
     let turn = t.state().turn();
+    let mut begin = Some(begin);
     for event in t.setup().events.iter().filter(|e| e.turn == turn) {
+        if t.state().is_there(t.setup(), event.target)
+            && let Some(begin) = begin.take()
+        {
+            begin(t);
+        }
         strike_by_event(t, Rule::T15, event.target, event.damage)?;
     }
-    judge_events(t, Rule::T15, None)
+    judge_events(t, Rule::T15, None, |t| {
+        if let Some(begin) = begin.take() {
+            begin(t);
+        }
+    })
 }
 
-/// T15: counts recovery, dying and durations, and resets the turn's values.
-pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
-    if is_there_to_count(t.setup(), t.state()) {
+/// T15: counts recovery, dying and durations, and resets the turn's values; `told` is whether the step
+/// was already told.
+pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>, told: bool) -> Result<(), Stop> {
+    if !told && is_there_to_count(t.setup(), t.state()) {
         t.note(Rule::T15, Note::WrapUp, ActorId::NOBODY, ActorId::NOBODY, ());
     }
     for place in 0..t.setup().fighters.len() {
@@ -199,10 +218,11 @@ fn strike_by_event<'a>(
 const MAX_EVENTS_A_TURN: usize = 100;
 
 /// T15, T16: the Judge's events, also after a fighter's action. Returns whether the battle ends.
-fn judge_events<'a>(
-    t: &mut impl Table<'a, Case>,
+fn judge_events<'a, T: Table<'a, Case>>(
+    t: &mut T,
     rule: Rule,
     after: Option<ActorId>,
+    mut begin: impl FnMut(&mut T),
 ) -> Result<bool, Stop> {
     for _ in 0..MAX_EVENTS_A_TURN {
         let judge = ActorId::JUDGE;
@@ -212,10 +232,15 @@ fn judge_events<'a>(
             JudgeEvent::End => return Ok(true),
             JudgeEvent::Damage | JudgeEvent::Fall | JudgeEvent::Shift | JudgeEvent::Thing => {}
         }
+        begin(t);
         let target = t.ask(WhomItBefalls { who: judge, event })?;
         match event {
-            JudgeEvent::Shift => perform::judge_shift(t, rule, target)?,
+            JudgeEvent::Shift => {
+                t.note(rule, Note::JudgeSteps, target, judge, ());
+                perform::judge_shift(t, rule, target)?;
+            }
             JudgeEvent::Fall => {
+                t.note(rule, Note::LosesFooting, target, judge, ());
                 let areas = t.ask(DepthOfFall { who: judge, target })?;
                 charging::fall(t, target, areas.0)?;
             }
@@ -254,7 +279,10 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     match t.state().of(who, Field::Dying) {
         0 => {}
         THIS_TURN => t.set(Rule::E9, Key::of(who, Field::Dying), DyingSince::Earlier as i32 + 1),
-        _ => lose_rank(t, who, Rule::E9),
+        _ => {
+            t.note(Rule::E9, Note::Sinks, who, ActorId::NOBODY, ());
+            lose_rank(t, who, Rule::E9);
+        }
     }
 }
 
@@ -262,7 +290,12 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 fn stun_passes<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     match t.state().stunned(who) {
         ..=0 => {}
-        1 => waking::stun_ends(t, who)?,
+        1 => {
+            if waking::is_told(t.setup(), t.state(), who) {
+                t.note(Rule::E6, Note::StunOver, who, ActorId::NOBODY, ());
+            }
+            waking::stun_ends(t, who)?;
+        }
         stun => t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1),
     }
     Ok(())

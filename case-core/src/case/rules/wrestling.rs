@@ -16,7 +16,7 @@ use crate::case::state::store::{Mode, SLOTS};
 use crate::case::words::event::Roll;
 use crate::case::words::lists::{HoldKind, HoldUse, Occasion, thing};
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::{Damage, Strength};
+use crate::data::value::{Damage, Points, Strength, Typed};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
@@ -71,13 +71,23 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> 
     let action = Attempt::new(Rule::A22, holder, Roll::Squeeze).against(held);
     let with = t.state().grip_of(holder);
     if !by_strength(t, action, with, by, against)? {
+        t.note(Rule::A22, Note::SqueezeFails, holder, held, ());
         return Ok(());
     }
     let strength = t.state().score(t.setup(), holder, Ability::Strength);
     let damage = with.unwrap_or(strength).number();
     t.note(Rule::A22, Note::Damage, holder, held, Damage(damage));
     let through = damage::through(t, held, holder, damage, t.setup().armor(held).number());
-    hurt(t, held, through)
+    hurt(t, held, through)?;
+    if through == 0 {
+        t.note(Rule::A22, Note::SqueezeFails, holder, held, ());
+        return Ok(());
+    }
+    let stands = t.state().stands(t.setup(), held);
+    let left = stands.then(|| Points(t.state().health(held)));
+    let values = [Damage(through).into(), left.to_value()];
+    t.note(Rule::A22, Note::SqueezeHurts, holder, held, values);
+    Ok(())
 }
 
 /// D5, D15: an escape from a hold. Yellow: free, but with no other action this turn; aversions
@@ -114,6 +124,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(
                 }
             } else {
                 one_more_action(t, who)?;
+                t.note(Rule::D15, Note::GetsLoose, who, holder, ());
             }
         }
         _ => t.note(Rule::D5, Note::EscapeFails, who, hold.other, ()),
@@ -140,9 +151,22 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(),
     Ok(())
 }
 
+/// What came of a grab (A19 to A21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grabbed {
+    /// It missed, or did not take what is loose.
+    Missed,
+    /// The holder keeps the object.
+    Kept,
+    /// The object changed hands.
+    Taken,
+    /// It did, and broke.
+    Broken,
+}
+
 /// A8, A19 to A21: the effect of a grabbing attack on an `object` of the roster, or one known only
 /// to the host, held by `holder`, if by anybody. `with` is a power's rank in place of Strength
-/// (A30). Returns `false` for a miss, such as a failed take of a loose object.
+/// (A30).
 pub(crate) fn grab<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -150,7 +174,7 @@ pub(crate) fn grab<'a>(
     object: Option<usize>,
     with: Option<RankValue>,
     color: Color,
-) -> Result<bool, Stop> {
+) -> Result<Grabbed, Stop> {
     let other = holder.unwrap_or(ActorId::NOBODY);
     match crate::case::book::forms::Form::Grabbing.effect(color) {
         Effect::Take => {
@@ -164,9 +188,10 @@ pub(crate) fn grab<'a>(
                 change_hands(t, Rule::A19, who, other, object);
             } else if holder.is_some() {
                 t.note(Rule::A19, Note::Struggle, who, other, thing(object));
+                return Ok(Grabbed::Kept);
             } else {
                 t.note(Rule::A19, Note::Effect, who, other, Effect::Miss);
-                return Ok(false);
+                return Ok(Grabbed::Missed);
             }
         }
         Effect::Grab => change_hands(t, Rule::A20, who, other, object),
@@ -180,11 +205,12 @@ pub(crate) fn grab<'a>(
                 if let Some(object) = object {
                     t.set(Rule::A21, Key::at(ActorId::NOBODY, Field::BrokenObject, object), 1);
                 }
+                return Ok(Grabbed::Broken);
             }
         }
-        _ => return Ok(false),
+        _ => return Ok(Grabbed::Missed),
     }
-    Ok(true)
+    Ok(Grabbed::Taken)
 }
 
 /// A20: the object changes hands.

@@ -200,10 +200,10 @@ notes! {
         ShiftSet "shift set": effect [shift: Kind::Columns]
             en "the Judge gives {who} {shift} for the next turn";
         /// An event strikes a fighter.
-        Event "event": effect [damage: Kind::Damage]
+        Event "event": action [damage: Kind::Damage]
             en "something strikes {who} for {damage}";
         /// Health regained.
-        Recovered "recovered": effect [health: Kind::Points]
+        Recovered "recovered": action [health: Kind::Points]
             en "{who} regains {health} Health";
         /// The uses that an attack has left.
         AmmunitionLeft "ammunition left": detail [left: Kind::Uses, attack: Kind::Attack]
@@ -226,7 +226,7 @@ notes! {
         NextRollShifted "next roll shifted": effect [shift: Kind::Columns]
             en "{who} has {shift} on the next roll";
         /// A thing falls on a fighter.
-        ThingFalls "a thing falls": effect en "something falls on {who}";
+        ThingFalls "a thing falls": action en "something falls on {who}";
         /// A side has surprise, and a turn before the first.
         Surprise "surprise": heading [side: Kind::Side]
             en "{side} has surprise";
@@ -256,7 +256,7 @@ notes! {
         BonusGained "bonus gained": detail [by: Kind::Columns]
             en "{who} has {by} against {other}";
         /// A bonus against a foe expires unused.
-        BonusLost "bonus lost": effect [by: Kind::Columns]
+        BonusLost "bonus lost": action [by: Kind::Columns]
             en "{who} has {by} against {other} no more";
         /// An initiative that is the modifier alone.
         InitiativeTotal "initiative total": detail [total: Kind::Total]
@@ -290,9 +290,9 @@ notes! {
             [attack: Kind::Attack, effect: kind_of::<Effect>(), left: Kind::Points]
             en "{who} takes hold of {other} with {attack}: {effect}, {left} left"
                 | "{who} takes hold of {other} with {attack}: {effect}";
-        /// An attack goes for what its target holds.
-        AttackGrabbed "attack grabbed": headline [attack: Kind::Attack, effect: kind_of::<Effect>()]
-            en "{who} grabs at what {other} holds with {attack}: {effect}";
+        /// An attack takes what its target held.
+        AttackGrabbed "attack grabbed": headline [attack: Kind::Attack]
+            en "{who} takes what {other} held with {attack}";
         /// An attack hurts.
         AttackHurt "attack hurt": headline
             [attack: Kind::Attack, through: Kind::Damage, left: Kind::Points, stun: Kind::Turns, flown: Kind::Areas]
@@ -335,8 +335,30 @@ notes! {
         WrapUp "wrap up": action en "Wrap up";
         /// A holder lets go.
         LetsGo "lets go": action en "{who} lets go of {other}";
+        /// Nobody aids a dying fighter: another Endurance rank goes.
+        Sinks "sinks": action en "{who} is dying unaided";
+        /// The turns of a stun are over: the fighter comes round, or tries to.
+        StunOver "stun over": action en "the stun of {who} is over";
+        /// The Judge has a fighter fall.
+        LosesFooting "loses footing": action en "{who} loses the footing";
+        /// The Judge sets a shift.
+        JudgeSteps "judge steps in": action en "the Judge has a word about {who}";
+        /// An object was taken from its holder, and broke.
+        AttackBroke "attack broke": headline [attack: Kind::Attack]
+            en "{who} takes and breaks what {other} held with {attack}";
+        /// A holder keeps what was grabbed at.
+        AttackKept "attack kept": headline [attack: Kind::Attack]
+            en "{other} keeps what {who} grabs at with {attack}";
+        /// A squeeze hurts, or fells.
+        SqueezeHurts "squeeze hurts": effect [through: Kind::Damage, left: Kind::Points]
+            en "{who} squeezes {other}: {through} damage, {left} left"
+                | "{who} squeezes {other}: {through} damage, {other} goes down";
+        /// A squeeze comes to nothing.
+        SqueezeFails "squeeze fails": effect en "{who} squeezes {other} in vain";
         /// An escape fails.
         EscapeFails "escape fails": effect en "{who} does not get free of {other}";
+        /// Who got loose with a red has another action this turn.
+        GetsLoose "gets loose": effect en "{who} is free of {other}, and acts";
         /// Who escaped has no other action this turn.
         EscapeCosts "escape costs": detail en "{who} has no other action this turn";
         /// A caught object is not damaged.

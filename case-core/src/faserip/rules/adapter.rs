@@ -12,7 +12,7 @@ use crate::faserip::shared::{
 };
 use crate::faserip::words::event::Roll;
 use crate::faserip::words::reason::PhReason;
-use crate::faserip::{Faserip, Field, Note, Stop};
+use crate::faserip::{Faserip, Field, Note, Stop, TurnStep};
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
@@ -155,7 +155,9 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         other: ActorId,
         values: impl IntoValues,
     ) {
-        self.0.note(Rule::Case(rule), Note::Case(note), who, other, values);
+        let is_before = rule == CaseRule::T15 && self.0.state().step() == TurnStep::Events;
+        let rule = if is_before { Rule::Own(Ph::PH5) } else { Rule::Case(rule) };
+        self.0.note(rule, Note::Case(note), who, other, values);
     }
 
     fn ends(

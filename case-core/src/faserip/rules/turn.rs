@@ -41,8 +41,8 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<StepEnd, Stop>
 /// PH5: events independent of initiative: those scheduled for the turn, then the Judge's.
 fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
-    note(t, Ph::PH5, PhNote::Events, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
-    if case(t, |c| events(c))? {
+    let nobody = (ActorId::NOBODY, ActorId::NOBODY);
+    if case(t, |c| events(c, |c| note(c.0, Ph::PH5, PhNote::Events, nobody, Turn(turn))))? {
         // If the referee prolongs the battle, it goes on after the events.
         set_cursor(t, Ph::PH5, 1);
         next_turn_or_end(&mut AsCase(t), true);
@@ -66,7 +66,7 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         let key = Key::at(ActorId::NOBODY, Field::Own(PhField::SideOrder), place);
         t.set(Rule::Own(Ph::PH27), key, 0);
     }
-    case(t, |c| count_up(c))?;
+    case(t, |c| count_up(c, false))?;
     for who in (0..t.setup().case.fighters.len()).map(ActorId::fighter) {
         if t.state().case.is_dead(who) || t.state().case.has_left(who) {
             part_from_all(t, Ph::PH27, who);

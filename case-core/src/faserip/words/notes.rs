@@ -49,7 +49,7 @@ notes! {
         MasterInitiative "Master Initiative": effect [side: Kind::Side]
             en "Master Initiative: {side}";
         /// The pre-action events of a turn.
-        Events "pre-action events": silent [turn: Kind::Turn];
+        Events "pre-action events": action [turn: Kind::Turn] en "Events before the action";
         /// Phase A begins.
         PhaseA "Phase A": action en "Phase A: fire and movement";
         /// Phase B begins.
@@ -94,8 +94,8 @@ notes! {
             en "{who} makes no move: held by {other}" | "{who} makes no move";
         /// A slammed body comes to rest or strikes something; how far it is flung if nothing is in its
         /// way. The areas are absent if out of sight.
-        SlamEnds "slam ends": effect [areas: Kind::Areas]
-            en "{who} is flung {areas}" | "{who} is flung out of sight";
+        SlamEnds "slam ends": action [areas: Kind::Areas]
+            en "{who} is flung, {areas} at most" | "{who} is flung out of sight";
         /// Book-keeping of a turn.
         BookKeeping "book-keeping": silent [turn: Kind::Turn];
         /// Step 3 reveals another attack or action of a non-player, and its target.
