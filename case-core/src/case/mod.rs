@@ -88,7 +88,7 @@ pub use book::rule::Rule;
 #[doc(hidden)]
 pub use book::rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
-    DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HoldsAtOnce, HoldsOnEscape, InitiativeMethod,
+    DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HandsOfTheFallen, HoldsAtOnce, HoldsOnEscape, InitiativeMethod,
     Rebound, Secondary, StandardManeuvers, Tie, WakingAtZero, Walls,
 };
 pub use book::rulings::{Preset, Rulings};

@@ -1,7 +1,8 @@
 //! Scenes from the book where several of its sentences meet.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
-use case_core::case::{DyingSince, Form, Note, Rule};
+use case_core::case::{DyingSince, Form, HandsOfTheFallen, Note, Question, Roll, Rule};
+use case_core::value::{Turns, Value};
 use case_core::log::{Audience, Card, cards, headline};
 use case_core::words::Language;
 
@@ -180,4 +181,77 @@ fn the_wrap_up_has_its_cards() {
         "",
     );
     heads(&falls, "Ann strikes something");
+}
+
+/// D3, T7: each friend who could catch is asked, one by one, until one succeeds or walks into it.
+#[test]
+fn every_friend_may_try_to_catch() {
+    let thrower = red("Ann", PLAIN).weapon("stone", Form::BluntThrowing, "10", 3);
+    let mut scene = Scene::new([thrower, bob(), blue("Cat", PLAIN), blue("Dee", PLAIN)]);
+    scene.play(
+        "Ann action=stone; Ann target=Bob; map catcher=Cat; Cat catch=yes; map catcher=Dee;
+         Dee catch=yes",
+        "defense 41, defense 100",
+    );
+    assert!(scene.noted(Rule::D3, Note::CatchMissed, "Cat"));
+    assert!(scene.noted(Rule::D3, Note::Caught, "Dee"));
+    assert_eq!(scene.health("Bob"), 80);
+    // Nobody is asked twice for the same throw.
+    let thrower = red("Ann", PLAIN).weapon("stone", Form::BluntThrowing, "10", 3);
+    let mut scene = Scene::new([thrower, bob(), blue("Cat", PLAIN), blue("Dee", PLAIN)]);
+    let left = std::cell::Cell::new(0);
+    scene.legal_at("Ann action=stone; Ann target=Bob; map catcher=Cat; Cat catch=no", "", |q, _| {
+        matches!(q, Question::Catcher { .. }) && left.replace(1) == 1
+    });
+    let who = scene.who("Cat");
+    assert!(scene.battle.refusal(Value::actor(who)).is_some());
+}
+
+/// T4, T5, D10: an evasion that uses one of several actions is shifted like it, unless the table
+/// holds otherwise.
+#[test]
+fn an_aversion_is_one_of_the_actions() {
+    let many = || blue("Bob", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt);
+    let shifts = |yes: bool, face: i32, rule: Rule| {
+        let ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
+        let mut scene = Scene::under([ann, many()], |r| r.shift_on_aversions = yes);
+        scene.play(
+            "Ann action=fists; Bob actions=2; Bob action=fists; Bob action=no action;
+             Bob defense=evasion",
+            &format!("extra actions {face}, defense 95{}", if face == 1 { "" } else { ", attack 1" }),
+        );
+        scene.shifts(rule, Roll::Defense)
+    };
+    assert_eq!(shifts(true, 1, Rule::T4), [-3]);
+    assert_eq!(shifts(true, 100, Rule::T5), [-1]);
+    assert!(shifts(false, 1, Rule::T4).is_empty() && shifts(false, 100, Rule::T5).is_empty());
+}
+
+/// A19: what the unconscious and the stunned hold is loose, unless the table holds otherwise.
+#[test]
+fn the_hands_of_the_fallen_are_loose() {
+    for (hands, takes) in [(HandsOfTheFallen::Loose, true), (HandsOfTheFallen::HoldFast, false)] {
+        let thief = red("Ann", "Ex Ex Gd Ex Ty").attack("grab", Form::Grabbing);
+        let giant = blue("Bob", "Ex Ex Am Ex Ty").with(|s| s.now.set("stun", 0, Turns(5).into()));
+        let mut roster = roster([thief, giant]);
+        roster.rulings.hands_of_the_fallen = hands;
+        roster.objects = vec![object("the orb", "Ty", Some("Bob"))];
+        let mut scene = Scene::of(roster);
+        scene.play("Ann action=grab", if takes { "attack 61, take 80" } else { "attack 61" });
+        assert_eq!(scene.state().holder(0) == Some(scene.who("Ann")), takes, "{hands:?}");
+    }
+}
+
+/// A22: a fall from a height ends holds of and on the one who falls.
+#[test]
+fn a_fall_ends_holds() {
+    for falls in ["Ann", "Bob"] {
+        let mut scene = Scene::new([red("Ann", PLAIN).attack("grip", Form::Grappling), bob()]);
+        scene.play(
+            &format!("Ann action=grip; Bob action=no action; judge event=a fall;
+                judge event target={falls}; judge event fall=2; map material strength=100"),
+            "attack 80",
+        );
+        assert!(scene.state().held(scene.who("Bob")).is_none(), "{falls}");
+    }
 }

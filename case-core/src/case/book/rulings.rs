@@ -109,6 +109,15 @@ codes! {
     }
 }
 codes! {
+    /// What a grab at an object in the hand of an unconscious or stunned fighter runs against.
+    "value", pub enum HandsOfTheFallen {
+        /// The object's material strength, as of a loose thing.
+        Loose "loose",
+        /// The fighter's Strength.
+        HoldFast "hold fast",
+    }
+}
+codes! {
     /// What counts as having acted in a turn.
     "value", pub enum ActedMeans {
         /// The fighter's place in the order has come.
@@ -290,7 +299,7 @@ switches! {
     /// ```
     pub struct Rulings {
         damage_method: DamageMethod = DamageMethod::Listed, OneOf, changeable; "G1", "how damage is determined (both ways are printed)", "the listed number";
-        initiative_method: InitiativeMethod = InitiativeMethod::EveryTurn, OneOf, changeable; "T11", "how initiative is settled (all ways are printed)", "a roll every turn";
+        initiative_method: InitiativeMethod = InitiativeMethod::EveryTurn, OneOf, changeable; "T11", "how initiative is settled (all ways are printed)", "a roll every turn; without effect in FASERIP: the phases roll by side (PH4)";
         to_hit_below_shift_0: BelowShift0 = BelowShift0::Impossible, OneOf, changeable; "R3", "Q1: a to-hit shifted below Shift 0", "impossible, and not rolled; in the FASERIP phases rolled at Shift 0";
         action_below_shift_0: BelowShift0 = BelowShift0::RolledAtShift0, OneOf, changeable; "R3", "Q2: any other ACTION shifted below Shift 0", "rolled at Shift 0";
         value_below_shift_0 fixed; "R7", "Q3: a protection or damage rank shifted below Shift 0", "0";
@@ -300,8 +309,8 @@ switches! {
         impossible_from: Option<i32> = Some(2), OrNone(ANY, "never impossible"), changeable; "R5", "Q7: how far below the intensity an ACTION is impossible", "two ranks";
         buddy_distance: i32 = 1, ANY, changeable; "D9", "Q8: how far apart two protections may be to stack", "one rank";
         buddy_bonus: i32 = 1, ANY, changeable; "D9", "Q8: the shift that stacking gives the higher protection", "+1 CS";
-        initiative_shift_0: i32 = -3, ANY, changeable; "T9", "Q9: the initiative modifier of Shift 0, which table 23 leaves out", "-3";
-        initiative_beyond: i32 = 25, ANY, changeable; "T9", "Q9: the initiative modifier of Beyond, which table 23 leaves out", "+25";
+        initiative_shift_0: i32 = -3, ANY, changeable; "T9", "Q9: the initiative modifier of Shift 0, which table 23 leaves out", "-3; without effect in FASERIP: the phases roll by side (PH4)";
+        initiative_beyond: i32 = 25, ANY, changeable; "T9", "Q9: the initiative modifier of Beyond, which table 23 leaves out", "+25; without effect in FASERIP: the phases roll by side (PH4)";
         // Like `karma`, not changeable: Health and Karma at the start depend on it.
         health: Secondary = Secondary::Sum, OneOf; "R1", "Q10: where Health comes from", "Fighting + Agility + Strength + Endurance, unless the sheet gives it";
         karma: Secondary = Secondary::Sum, OneOf; "R1", "Q10: where Karma comes from", "Reason + Intuition + Psyche, unless the sheet gives it";
@@ -311,7 +320,7 @@ switches! {
         kill_on_green: Forms = Forms::of(&[Form::Edged, Form::Shooting]), FormSet, changeable; "E3", "Q13: the forms whose green Kill? takes an Endurance rank", "edged attacks and shooting";
         check_on_exact_stop: bool = false, YesNo, changeable; "E1", "Q14: a check after damage that armor stopped exactly", "none, as after any attack without damage; in the FASERIP phases one is made";
         zero_health_kill_no: AtZero = AtZero::Unconscious, OneOf, changeable; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns";
-        initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf, changeable; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs";
+        initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf, changeable; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs; without effect in FASERIP: the phases roll by side (PH4)";
         karma_on_rolls: bool = false, YesNo, changeable; "R4", "Q17: Karma spent on a roll", "off; if on, it is declared before the roll, at least 10, and added to the d100, up to 100";
         circumstance_range: i32 = MAX_SHIFT, Number(0, 100), changeable; "A31", "how far the Judge may shift a single roll, either way", "10 columns";
         goes_on: GoesOn = GoesOn::WhileDying, OneOf, changeable; "T17", "when a battle with only one side standing is over", "once nobody on that side is dying";
@@ -326,8 +335,10 @@ switches! {
         aversion_bonus_ends: BonusEnds = BonusEnds::EndOfNextTurn, OneOf, changeable; "D11", "when the bonus of an evasion or feint expires", "at the end of the next turn";
         declared_traded: DeclaredTraded = DeclaredTraded::Freely, OneOf, changeable; "D10", "whether an action declared for something else can be used for an evasion, feint or catch", "yes, without the roll for a change of action";
         take_and_squeeze_shifted: bool = false, YesNo, changeable; "A19 A22", "whether failed or separate extra actions and full movement shift the Strength ACTION of a take or a squeeze", "no: they shift only the attack";
+        shift_on_aversions: bool = true, YesNo, changeable; "T4 T5 D10", "whether failed or separate extra actions shift an evasion, feint or catch that uses such an action", "yes: it is one of the turn's actions";
+        hands_of_the_fallen: HandsOfTheFallen = HandsOfTheFallen::Loose, OneOf, changeable; "A19", "what the take of an object in the hand of an unconscious or stunned fighter runs against", "its material strength, as if it were loose";
         falls: Falls = Falls::AsCharge, OneOf, changeable; "A27", "the effect of a fall where the ground is weaker than the charge", "none: a fall is a charge, and goes through";
-        flung_away: FlungAway = FlungAway::ComesBackFirst, OneOf, changeable; "E1 A11", "who is within reach of a fighter flung away by a slam, and within whose reach it is, for the rest of the turn, unless the map says otherwise", "nobody at close quarters but those who use the full movement to get there";
+        flung_away: FlungAway = FlungAway::ComesBackFirst, OneOf, changeable; "E1 A11", "who is within reach of a fighter flung away by a slam, and within whose reach it is, for the rest of the turn, unless the map says otherwise", "nobody at close quarters but those who use the full movement to get there; in the FASERIP phases engagements decide (PH23)";
         // Not changeable: the attacks of a fighter depend on it.
         standard_maneuvers: StandardManeuvers = StandardManeuvers::Everybody, OneOf; "A1 A8 A9 A10", "who has the standard maneuvers: fists, grab, grapple and charge", "everybody, by the abilities, besides what the sheet lists";
         beyond_number fixed; "R1", "a number needed for Beyond", "the sheet gives it; otherwise the roster is refused";
@@ -421,6 +432,8 @@ switches! {
         slammed_acts fixed; "E1 E2", "whether a slammed fighter still acts in that turn", "yes: only a stun takes its actions";
         holders_full_move fixed; "T8 A22", "the full movement of those who hold or are held", "none, also in a partial hold";
         charges_share_movement: bool = true, YesNo, changeable; "A23 T8", "whether the charges of one turn share its movement", "yes: their areas are counted, and for a further charge the map says how much is left";
+        hold_ends fixed; "A22 T15 E9", "what ends a hold besides an escape and letting go", "the end of its holder's consciousness, a slam, and a fall of either from a height; not the end of the held fighter's consciousness";
+        dying_regenerate fixed; "T15 E9", "whether the dying regenerate", "no";
         dead_hands fixed; "A19 A23", "an object in the hand of a dead fighter", "is loose";
         aid_at_zero fixed; "E10", "first aid for a fighter stunned at zero Health", "its turns are over: it tries to wake at once";
     }

@@ -41,6 +41,7 @@ answers! {
             let who = answer?;
             needs(who != q.target && Some(who) != q.attacker, Refusal::Concerned)
                 .or_else(|| needs(can_catch(v.setup, v.state, who), Refusal::CannotCatch))
+                .or_else(|| needs(v.state.of(who, Field::Passed) == 0, Refusal::AskedBefore))
         },
         plan |_, _| None;
     SpotDoes -> SpotEffect: pick from |_, _| all(SpotEffect::ALL),

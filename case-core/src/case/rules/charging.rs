@@ -13,11 +13,12 @@ use crate::case::questions::asked::{FlownBefore, TryCatch, WhatIsStruck, WhoCatc
 use crate::case::state::sheet::{MAX_AREAS, Setup};
 use crate::case::state::store::State;
 use crate::case::words::lists::{Direction, Obstacle, Target, thing};
-use crate::case::{Case, Field, Note, Stop};
+use crate::case::{AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Areas, Damage};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
+use alloc::vec::Vec;
 
 /// A25: the damage stopped by the target's armor (at most what was dealt; Q19) rebounds on the
 /// charger, without a check except at zero Health, less what the charger's own armor deflects.
@@ -138,7 +139,7 @@ fn comes_to_rest<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: Option<
     t.note(Rule::A27, Note::ComesToRest, body, ActorId::NOBODY, areas.map(Areas));
 }
 
-/// A22: a slam ends every hold of and on the body.
+/// A22: a slam or a fall ends every hold of and on the body.
 pub(crate) fn release_holds<'a>(t: &mut impl Table<'a, Case>, body: ActorId) {
     holds::free_from_all(t, body);
     holds::let_go(t, body);
@@ -264,17 +265,33 @@ fn strikes_fighter<'a>(
     rebound(t, body, dealt, armor)
 }
 
-/// D3: the fighter who tries to catch what is sent at the target, or the target in motion: the map
-/// says who could, and that fighter decides.
-pub(crate) fn catcher<'a>(
+/// D3, T7: those who try to catch what is sent at the target, or the target in motion: the map says
+/// who could, one after the other, and each decides, until it is caught or somebody walks into it.
+pub(crate) fn catches<'a>(
     t: &mut impl Table<'a, Case>,
     attacker: Option<ActorId>,
     target: ActorId,
-) -> Result<Option<ActorId>, Stop> {
-    let Some(who) = t.ask(WhoCatches { who: ActorId::MAP, attacker, target })? else {
-        return Ok(None);
-    };
-    Ok(t.ask(TryCatch { who, attacker, target })?.then_some(who))
+    intent: &AttackIntent,
+) -> Result<Option<(ActorId, AversionResult)>, Stop> {
+    let mut asked = Vec::new();
+    let mut stopped = None;
+    while let Some(who) = t.ask(WhoCatches { who: ActorId::MAP, attacker, target })? {
+        asked.push(who);
+        t.set(Rule::D3, Key::of(who, Field::Passed), 1);
+        if !t.ask(TryCatch { who, attacker, target })? {
+            continue;
+        }
+        let averted = maneuver(t, intent, who, Defense::Catch)?;
+        settle_aversion(t, intent, who, &averted);
+        if averted.auto_hit || averted.caught {
+            stopped = Some((who, averted));
+            break;
+        }
+    }
+    for who in asked {
+        t.set(Rule::D3, Key::of(who, Field::Passed), 0);
+    }
+    Ok(stopped)
 }
 
 /// A27: a fall is a charge against the ground, unless the falling fighter is caught. Who goes through
@@ -285,6 +302,9 @@ pub(crate) fn fall<'a>(
     areas: i32,
 ) -> Result<(), Stop> {
     t.note(Rule::A27, Note::Falls, body, ActorId::NOBODY, Areas(areas));
+    if areas > 0 {
+        release_holds(t, body);
+    }
     if is_caught(t, body, areas)? {
         return Ok(());
     }
@@ -298,11 +318,9 @@ pub(crate) fn fall<'a>(
 /// D3, D14: whether a body in motion is stopped by a catch. A clumsy catch deals it a charge's
 /// damage less its armor; a missed one lets it go on; an auto-hit makes it strike the catcher.
 fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Result<bool, Stop> {
-    let Some(catcher) = catcher(t, None, body)? else { return Ok(false) };
     // There is no attacker: the motion is logged as the body's own.
     let intent = AttackIntent::new(body, body, 0);
-    let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
-    settle_aversion(t, &intent, catcher, &averted);
+    let Some((catcher, averted)) = catches(t, None, body, &intent)? else { return Ok(false) };
     if averted.auto_hit {
         strikes_fighter(t, body, catcher, areas)?;
     } else if averted.color == Some(Color::Yellow) {
@@ -312,7 +330,7 @@ fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Res
         let through = damage::through(t, body, catcher, dealt, armor);
         hurt(t, body, through)?;
     }
-    Ok(averted.auto_hit || averted.caught)
+    Ok(true)
 }
 
 /// A23: +1 CS to hit for each area moved, up to +3.

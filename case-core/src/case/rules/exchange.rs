@@ -9,6 +9,7 @@
 use super::action::{Attempt, Burden, attempt_of, column, roll_action, under, unrolled};
 use super::circumstance::{by_talents, due, talents};
 use super::damage;
+use super::perform::FAILED_SHIFT;
 use super::situation::Situation;
 use super::stages::{
     Averting, Blow, CheckInput, Checking, Checks, Dealing, Hitting, Life, Pair, check_roll,
@@ -220,6 +221,12 @@ pub(crate) fn avert_by<'a>(
     let other = Some(attacker).filter(|foe| *foe != pair.target);
     t.note(rule, Note::Defends, who, other.unwrap_or(ActorId::NOBODY), defense);
     let mut by = under(t, who, Roll::Defense, a.burden) + aversion_penalty(t, who, a.beyond);
+    if a.turn != 0 {
+        let failed = a.turn == FAILED_SHIFT;
+        let (rule, why) =
+            if failed { (Rule::T4, Reason::FailedExtra) } else { (Rule::T5, Reason::Separate) };
+        by += Shift(t.shift(rule, who, Roll::Defense, a.turn, why));
+    }
     if a.change.is_some() {
         by += Shift(t.shift(Rule::T13, who, Roll::Defense, -1, Reason::Change));
     }

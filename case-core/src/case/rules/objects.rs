@@ -1,6 +1,6 @@
 //! What becomes of objects: charged or struck, held at a precise spot, or falling.
 
-use super::charging::catcher;
+use super::charging::catches;
 use super::effect::settle_aversion;
 use super::exchange::{AttackIntent, maneuver};
 use super::wrestling;
@@ -89,15 +89,17 @@ pub(crate) fn falls_on<'a>(
     t: &mut impl Table<'a, Case>,
     target: ActorId,
 ) -> Result<Option<ActorId>, Stop> {
-    let caught_by = match catcher(t, None, target)? {
-        Some(other) => Some(other),
-        None => own_catch(t, target)?.then_some(target),
-    };
-    let Some(catcher) = caught_by else { return Ok(Some(target)) };
     // It is aimed at nobody, not even the catcher (D13).
     let intent = AttackIntent::new(ActorId::NOBODY, ActorId::NOBODY, 0);
-    let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
-    settle_aversion(t, &intent, catcher, &averted);
+    let caught_by = match catches(t, None, target, &intent)? {
+        None if own_catch(t, target)? => {
+            let averted = maneuver(t, &intent, target, Defense::Catch)?;
+            settle_aversion(t, &intent, target, &averted);
+            Some((target, averted))
+        }
+        caught_by => caught_by,
+    };
+    let Some((catcher, averted)) = caught_by else { return Ok(Some(target)) };
     if averted.auto_hit {
         return Ok(Some(catcher));
     }

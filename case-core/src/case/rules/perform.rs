@@ -4,7 +4,7 @@ use super::action::{Attempt, attempt_shift, roll_action};
 use super::circumstance::circumstance;
 use super::effect::{self, Impact};
 use super::exchange::{
-    AttackIntent, Exchange, after_hit, can_strike, changes_action, exchange, hit, maneuver,
+    AttackIntent, Exchange, after_hit, can_strike, changes_action, exchange, hit,
 };
 use super::leaving::leave;
 use super::legal::{could_aid, could_hold, flurry_of, held_by, usable};
@@ -435,6 +435,8 @@ fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId) -> i32 {
 
 /// T4: the shift of the one action that is left after failed extra actions.
 pub(crate) const FAILED_SHIFT: i32 = -3;
+/// T5: the shift of each of several separate actions.
+pub(crate) const SEPARATE_SHIFT: i32 = -1;
 
 /// A19, A22: the shift of the Strength ACTION of a take or squeeze: the burdens and, by the ruling
 /// `take_and_squeeze_shifted`, the turn's shifts of an action.
@@ -460,7 +462,9 @@ pub(crate) fn own_shifts<'a>(
         Mode::Failed => {
             sum += Shift(t.shift(Rule::T4, who, roll, FAILED_SHIFT, Reason::FailedExtra));
         }
-        Mode::Separate => sum += Shift(t.shift(Rule::T5, who, roll, -1, Reason::Separate)),
+        Mode::Separate => {
+            sum += Shift(t.shift(Rule::T5, who, roll, SEPARATE_SHIFT, Reason::Separate));
+        }
         Mode::Single | Mode::Flurry => {}
     }
     if t.state().of(who, Field::FullMove) != 0 && !is_charge {
@@ -644,8 +648,8 @@ fn at_object<'a>(
     Ok(())
 }
 
-/// D3, T7: another fighter may try to catch what was thrown or shot at the target, who may still
-/// answer if the catch fails. An auto-hit redirects the attack to the catcher. Nobody else catches
+/// D3, T7: others may try to catch what was thrown or shot at the target, who may still answer if
+/// their catches fail. An auto-hit redirects the attack to the catcher. Nobody else catches
 /// what can strike nobody (R3).
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
@@ -657,20 +661,17 @@ fn intercepted<'a>(
     {
         return Ok(None);
     }
-    let Some(catcher) = charging::catcher(t, Some(intent.attacker), intent.target)? else {
+    let (by, at) = (Some(intent.attacker), intent.target);
+    let Some((catcher, averted)) = charging::catches(t, by, at, intent)? else {
         return Ok(None);
     };
-    let averted = maneuver(t, intent, catcher, Defense::Catch)?;
-    effect::settle_aversion(t, intent, catcher, &averted);
     let none = AversionResult::default();
     let averted = if averted.auto_hit {
         intent.target = catcher;
         AversionResult { auto_hit: true, ..none }
-    } else if averted.caught {
+    } else {
         caught(t, catcher, attack, averted.color == Some(Color::Yellow))?;
         AversionResult { avoided: true, caught: true, ..none }
-    } else {
-        return Ok(None);
     };
     let struck = hit(t, intent, &averted)?;
     after_hit(t, intent, averted, struck).map(Some)

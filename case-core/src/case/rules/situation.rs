@@ -147,6 +147,7 @@ impl Situation {
             talents: 0,
             beyond: 0,
             own: true,
+            turn: 0,
             change: None,
         });
         self

@@ -15,6 +15,7 @@ use super::action::{Attempt, Burden};
 use super::circumstance::{talents, waits_for_either};
 use super::damage;
 use super::exchange::{AttackIntent, Exchange, avert_by, check_by, deal_by, deals, hit_by};
+use super::perform::{FAILED_SHIFT, SEPARATE_SHIFT};
 use crate::case::book::color::{Color, to_hit_column};
 use crate::case::book::forms::{Ability, Check, CheckResult, Defense, Effect, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
@@ -23,7 +24,7 @@ use crate::case::book::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::book::tables::turn::free_aversions;
 use crate::case::state::sheet::{Attack, Setup, attack_at};
-use crate::case::state::store::State;
+use crate::case::state::store::{Mode, State};
 use crate::case::words::event::Roll;
 use crate::case::words::lists::Direction;
 use crate::case::{Case, Field, Stop};
@@ -57,6 +58,8 @@ pub(crate) struct Averting {
     pub(crate) beyond: i32,
     /// D13: whether the attack is aimed at the one maneuvering, not at another (D3).
     pub(crate) own: bool,
+    /// T4, T5: how extra actions shift a maneuver that uses one (`shift_on_aversions`).
+    pub(crate) turn: i32,
     /// T13: the Agility (bal) rank and talents for the change of action, if one is needed.
     pub(crate) change: Option<(Rank, i32)>,
 }
@@ -87,8 +90,21 @@ impl Averting {
             talents: of_talents(defense.rule(), Roll::Defense, Some(ability)),
             beyond: aversions_beyond(setup, state, who),
             own: who == pair.target,
+            turn: turn_shift(setup, state, who, defense),
             change,
         }
+    }
+}
+
+/// T4, T5, D10: the shift of an evasion, feint or catch as one of several actions that were tried for.
+fn turn_shift(setup: &Setup, state: &State, who: ActorId, defense: Defense) -> i32 {
+    if !defense.costs_an_action() || !setup.rulings.shift_on_aversions {
+        return 0;
+    }
+    match state.mode(who) {
+        Mode::Failed => FAILED_SHIFT,
+        Mode::Separate => SEPARATE_SHIFT,
+        Mode::Single | Mode::Flurry => 0,
     }
 }
 

@@ -10,6 +10,7 @@ use crate::case::book::color::Color;
 use crate::case::book::forms::{Ability, Defense, Effect};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rule::Rule;
+use crate::case::book::rulings::HandsOfTheFallen;
 use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::questions::asked::{MaterialStrength, TurnHold, UseHold};
 use crate::case::state::store::{Mode, SLOTS};
@@ -151,6 +152,13 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(),
     Ok(())
 }
 
+/// A19: whether a holder's Strength keeps what it holds: by the ruling `hands_of_the_fallen` not that of
+/// an unconscious or stunned one.
+fn holds_fast<'a>(t: &impl Table<'a, Case>, holder: ActorId) -> bool {
+    t.setup().rulings.hands_of_the_fallen == HandsOfTheFallen::HoldFast
+        || t.state().is_fit(t.setup(), holder)
+}
+
 /// What came of a grab (A19 to A21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grabbed {
@@ -178,6 +186,7 @@ pub(crate) fn grab<'a>(
     let other = holder.unwrap_or(ActorId::NOBODY);
     match crate::case::book::forms::Form::Grabbing.effect(color) {
         Effect::Take => {
+            let holder = holder.filter(|holder| holds_fast(t, *holder));
             let against = match holder {
                 Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
                 None => material(t, object, who)?,
