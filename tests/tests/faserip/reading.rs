@@ -4,7 +4,7 @@ use crate::scene::*;
 use case_core::ActorId;
 use case_core::battle::Battle;
 use case_core::case::{self, Act, ActKind, Go};
-use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral};
+use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Withdraw};
 use case_core::faserip::{Faserip, Note, PhNote, PhQuestion, Question, Setup, State};
 use case_core::log::Event;
 use case_core::question::Asked;
@@ -184,4 +184,33 @@ fn events_stand_under_their_step() {
     assert_eq!(told[from + 1], "something strikes A for 20 (PH5).");
     let quiet = run(&two("", "", ""), &[], &[]);
     assert!(!quiet.transcript().any(|line| line.contains("Events")));
+}
+
+/// PH25, PH15: a charger with Master Initiative whom its target comes up to strikes first with the
+/// charge, over the areas until they meet, or by a switch with something else.
+#[test]
+fn a_charger_who_is_met_strikes_first_with_the_charge() {
+    let does = |counter| {
+        [Does::new(A, Charge, RAM, B).areas(4).countering(counter), Does::new(B, Close, FIST, A)]
+    };
+    let fight = run(&two("", "speed = 4", ""), &does(RAM), &[]);
+    assert_eq!(attacks(&fight), [(3, A), (3, B)]);
+    assert_eq!(shifts(&fight, A), [("A23", 3)]);
+    assert_eq!(health(&fight, B), 120 - 30 - 2 * 3);
+    let head = "rulings = { first_strike_of_a_charger = \"any_attack_by_contact\" }";
+    let fight = run(&two(head, "speed = 4", ""), &does(FIST), &[]);
+    assert_eq!(health(&fight, B), 120 - 30);
+}
+
+/// PH16, PH11: a shot in a fighting withdrawal where the table allows it: in Phase B, at -4, and -3
+/// while engaged.
+#[test]
+fn a_shot_in_a_withdrawal() {
+    let does = [Does::new(A, Withdraw, GUN, B)];
+    let shoots = |head: &str| {
+        let fight = run(&two(head, "", ""), &does, &[(A, B)]);
+        (attacks(&fight), shifts(&fight, A))
+    };
+    let any = "rulings = { withdrawal_attack = \"any\" }";
+    assert_eq!(shoots(any), (vec![(2, A)], vec![("PH11", -3), ("PH16", -4)]));
 }

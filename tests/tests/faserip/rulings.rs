@@ -341,6 +341,8 @@ fn every_reading_is_listed() {
         ("closers_and_chargers", true),
         ("phase_c_sequence", true),
         ("charge_met", true),
+        ("first_strike_of_a_charger", true),
+        ("withdrawal_attack", true),
         ("closed_upon_meanwhile", false),
         ("slams_of_one_turn", false),
         ("speedster_charge_cs", false),

@@ -83,6 +83,24 @@ codes! {
     }
 }
 codes! {
+    /// What a charger with initiative can strike first with at a foe whom it charges and who comes up.
+    "value", pub enum FirstStrikeOfACharger {
+        /// The charge, over the areas until they meet, at least one.
+        TheCharge "the charge",
+        /// Any attack by contact, which costs the charge.
+        AnyAttackByContact "any attack by contact",
+    }
+}
+codes! {
+    /// What can be used in a fighting withdrawal.
+    "value", pub enum WithdrawalAttack {
+        /// An attack by contact.
+        Contact "contact",
+        /// Any attack, also a shot.
+        Any "any",
+    }
+}
+codes! {
     /// How the sides take turns in a phase.
     "value", pub enum SideOrder {
         /// One side finishes the phase, then the next.
@@ -116,6 +134,8 @@ switches! {
         closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance, OneOf, changeable; "PH15", "PH-r15: closers before chargers, or the shortest distance first", "one list by distance; closers first at equal distance";
         phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance, OneOf, changeable; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting";
         charge_met: ChargeMet = ChargeMet::Resolves, OneOf, changeable; "PH15 PH24", "a charge whose target comes up first", "it is resolved over the areas covered until they meet, at least one";
+        first_strike_of_a_charger: FirstStrikeOfACharger = FirstStrikeOfACharger::TheCharge, OneOf, changeable; "PH25 PH15", "what a charger with initiative strikes first with at the foe whom it charges and who comes up", "the charge, over the areas until they meet, at least one";
+        withdrawal_attack: WithdrawalAttack = WithdrawalAttack::Contact, OneOf, changeable; "PH16 PH11", "what can be used in a fighting withdrawal", "an attack by contact";
         closed_upon_meanwhile fixed; "PH14 PH15", "whether one upon whom a foe has closed in this turn still moves as declared", "yes, and leaves that foe behind";
         slams_of_one_turn fixed; "PH23", "when the slams of one turn land", "the last at the end of Phase C, an earlier one when the body is slammed again";
         speedster_charge_cs fixed; "PH10", "PH-r17: the shift of a super-speedster's charge for its areas", "that of any charge; only its time differs";

@@ -271,7 +271,7 @@ pub(super) fn to_go(v: View<'_>, who: ActorId) -> i32 {
 
 /// PH15: what is left of a charge whose target has come up, at least one area; one who teleports
 /// leaves nothing of the way.
-fn areas_until_met(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
+pub(super) fn areas_until_met(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
     let areas = v.state.of(who, PhField::Areas);
     let came = comes(v.state.option(foe));
     let covered = if came { v.state.of(foe, PhField::Areas) } else { areas };

@@ -48,7 +48,8 @@ fn has_action_of_a(v: View<'_>, who: ActorId) -> bool {
     let free = !state.case.is_pinned(who);
     can_act(v, who)
         && match kind(setup, state.next_declared(who).act) {
-            Kind::Shot => free && !waits(v, who),
+            // PH16: a withdrawal's attack comes in Phase B.
+            Kind::Shot => free && !waits(v, who) && state.option(who) != MovementOption::Withdraw,
             Kind::Contact | Kind::Charge => {
                 free && (setup.is_speedster(who) || state.of(who, PhField::Early) != 0)
             }

@@ -2,6 +2,7 @@
 
 use crate::data::value::{AttackId, Place, Typed, Value};
 use crate::data::who::ActorId;
+use crate::faserip::book::rulings::{ChargeMet, FirstStrikeOfACharger, WithdrawalAttack};
 use crate::faserip::book::tables::half;
 use crate::faserip::questions::refusals::{PhRefusal, Refusal};
 use crate::faserip::rules::adapter::as_case;
@@ -190,6 +191,9 @@ fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
         (MovementOption::Hold, Kind::Contact) => attack.reach > 0 || grabs || at_hand(),
         (MovementOption::Lateral, Kind::Contact) => attack.reach > 0,
         (MovementOption::Withdraw, Kind::Contact) => at_hand(),
+        (MovementOption::Withdraw, Kind::Shot) => {
+            v.setup.rulings.withdrawal_attack == WithdrawalAttack::Any
+        }
         _ => false,
     }
 }
@@ -217,9 +221,28 @@ pub(crate) fn why_no_counter(
     let aim = PickTarget { who, act, like_first: false, occasion };
     why_unusable(&v.setup.case, &v.state.case, id)
         .map(Refusal::Case)
-        .or_else(|| needs(kind_of(attack) == Kind::Contact, PhRefusal::NoContact.into()))
+        .or_else(|| match charges_at(v, who, comer) {
+            Some(charge) => needs(id == charge, PhRefusal::ChargeDeclared.into()),
+            None => needs(kind_of(attack) == Kind::Contact, PhRefusal::NoContact.into()),
+        })
         .or_else(|| needs(fits_several(v, who, attack), PhRefusal::SeveralWanted.into()))
         .or_else(|| aim.refusal(as_case(v), Some(Target::Actor(comer))).map(Refusal::Case))
+}
+
+/// PH15, PH25: the charge that a fighter strikes first with at a foe who comes up, if it has declared
+/// one at that foe (`first_strike_of_a_charger`).
+pub(crate) fn charges_at(v: View<'_>, who: ActorId, comer: ActorId) -> Option<AttackId> {
+    let (rulings, state) = (&v.setup.rulings, v.state);
+    let declared = state.next_declared(who);
+    let charges = kind(v.setup, declared.act) == Kind::Charge
+        && declared.target == Some(Target::Actor(comer))
+        && state.option(who) == MovementOption::Charge
+        && state.case_of(who, CaseField::Next) == 0
+        && state.case.actions(who) > 0
+        && state.of(who, PhField::Areas) > 0
+        && rulings.charge_met == ChargeMet::Resolves
+        && rulings.first_strike_of_a_charger == FirstStrikeOfACharger::TheCharge;
+    declared.act.attack().filter(|_| charges)
 }
 
 /// The sides tied from a position of the order on.

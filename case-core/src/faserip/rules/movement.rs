@@ -1,9 +1,9 @@
 //! Phase C: movement resolution.
 
 use super::adapter::{AsCase, CaseStop, case};
-use super::declare::{arrive, has_moved, measure, to_go, weigh};
+use super::declare::{areas_until_met, arrive, has_moved, measure, to_go, weigh};
 use super::fire::{can_act, follow_up, forfeit, place_has_come};
-use super::legal::{Kind, has, kind};
+use super::legal::{Kind, charges_at, has, kind};
 use super::order::{
     begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view,
     write_order_from,
@@ -283,7 +283,7 @@ fn can_answer(v: View<'_>, who: ActorId) -> bool {
         && can_act(v, who)
         && !state.case.is_pinned(who)
         && state.slam(who).is_none()
-        && has(v, who, Kind::Contact)
+        && (has(v, who, Kind::Contact) || has(v, who, Kind::Charge))
 }
 
 /// PH25, A12, A18: a target strikes at a comer, first or in its turn, with an attack of its choice,
@@ -298,6 +298,11 @@ fn answer<'a>(
     let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
     note(t, Ph::PH25, what, (who, comer), attack);
     let manner = case(t, |c| c.ask(PickManner { who, attack, occasion: Occasion::FirstStrike }))?;
+    if charges_at(view(t), who, comer) == Some(attack) {
+        let areas = areas_until_met(view(t), who, comer);
+        set(t, Ph::PH15, who, PhField::Areas, areas);
+        set(t, Ph::PH15, who, PhField::Way, 0);
+    }
     let blow = Declared { act: Act::Attack(attack), target: Some(Target::Actor(comer)), manner };
     redeclare(t, Ph::PH25, who, t.state().case.next_slot(who), blow);
     // Any attacks left after the first are available too: it may answer again.

@@ -101,7 +101,9 @@ fn movement_shifts<'a>(
     if (shot || everything) && target != ActorId::NOBODY && !lost {
         of_target = moving_target(velocity(state, setup, target), rulings);
     }
-    let mut own = if shot { velocity_shift(state.of(who, PhField::Areas)) } else { 0 };
+    // PH16: a withdrawal has its own shift, and moves after the shot.
+    let moves = shot && state.option(who) != MovementOption::Withdraw;
+    let mut own = if moves { velocity_shift(state.of(who, PhField::Areas)) } else { 0 };
     let mut engaged = if shot && state.is_pressed(setup, who) { -3 } else { 0 };
     if !rulings.moving_shifts_add {
         (of_target, own) = larger_alone(of_target, own);
