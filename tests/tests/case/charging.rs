@@ -83,7 +83,7 @@ fn held_before_the_charge() {
     let rush = blue("Bob", PLAIN).attack("rush", Form::Charging);
     let mut scene = Scene::new([hug, rush]);
     scene.play("Cid action=hug; Bob action=rush", "attack 71");
-    assert!(scene.noted(Rule::T12, Note::Moot, "Bob"));
+    assert!(scene.is_moot("Bob"));
 }
 
 /// A23: full movement does not cost the −1 CS.

@@ -22,7 +22,7 @@ fn retreat_and_surrender() {
     let mut scene = Scene::new([ann(), bob(), blue("Dee", PLAIN).attack("fists", Form::Blunt)]);
     scene.play("Bob action=fists; Ann action=retreat", "");
     assert!(scene.noted(Rule::T18, Note::Retreats, "Ann"));
-    assert!(scene.noted(Rule::T12, Note::Moot, "Bob"));
+    assert!(scene.is_moot("Bob"));
     assert_eq!(scene.value("Ann", Field::Gone), 1);
     assert!(scene.state().is_over());
     assert_eq!(scene.notes(Rule::T15, Note::Over), [1], "the others have won");
@@ -41,7 +41,7 @@ fn retreat_and_surrender() {
 fn nobody_leaves_a_hold() {
     let mut scene = Scene::new([ann(), bob()]);
     scene.play("Ann action=grip; Bob action=retreat", "attack 76");
-    assert!(scene.noted(Rule::T18, Note::Moot, "Bob"));
+    assert!(scene.is_moot("Bob"));
     assert_eq!(scene.value("Bob", Field::Gone), 0);
     let choices = scene.legal("Bob", QuestionKind::Action, "", "");
     assert!(!choices.iter().any(|c| c == "retreat"), "{choices:?}");

@@ -305,7 +305,7 @@ fn what_became_moot() {
                    judge fate of an object=breaks";
     scene.play(answers, "attack 46");
     assert!(scene.state().is_broken(0));
-    assert!(scene.noted(Rule::T12, Note::Moot, "Cid"));
+    assert!(scene.is_moot("Cid"));
     let taker = red("Ann", "Am Ex In Ex Ty").attack("take", Form::Grabbing);
     let mut second = roster([taker, blue("Bob", PLAIN)]);
     second.objects = vec![object("an idol", "Mn", Some("Bob"))];
@@ -313,7 +313,7 @@ fn what_became_moot() {
     let twice = "Ann actions=2; Ann action=take; Ann action=take";
     scene.play(twice, "extra actions 26, attack 95");
     assert_eq!(scene.state().holder(0), Some(ANN));
-    assert!(scene.noted(Rule::T12, Note::Moot, "Ann"));
+    assert!(scene.is_moot("Ann"));
 }
 
 /// A19: a thing that somebody has is gone at where its holder stands.

@@ -114,7 +114,7 @@ fn right_at_the_spot() {
     let mut broken = scene();
     broken.play(&format!("Bob action=gun; {shot}; judge spot=an object breaks"), "attack 71");
     assert_eq!(of_object(&broken, Field::BrokenObject, 0), 1);
-    assert!(broken.noted(Rule::T12, Note::Moot, "Bob"), "nothing to shoot with");
+    assert!(broken.is_moot("Bob"), "nothing to shoot with");
     let mut shifted = scene();
     shifted.play(
         &format!("Bob action=fists; {shot}; judge spot=a shift; judge shift by the spot=-3"),

@@ -1,9 +1,12 @@
 //! Scenes from the book where several of its sentences meet.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
-use case_core::case::{DyingSince, Form, HandsOfTheFallen, Note, Question, Roll, Rule};
+use case_core::case::{
+    DyingSince, Form, HandsOfTheFallen, InitiativeMethod, Note, Question, QuestionKind, Roll, Rule,
+};
+use case_core::question::Asked;
 use case_core::value::{Turns, Value};
-use case_core::log::{Audience, Card, cards, headline};
+use case_core::log::{Audience, Card, cards, headline, tell};
 use case_core::words::Language;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -254,4 +257,28 @@ fn a_fall_ends_holds() {
         );
         assert!(scene.state().held(scene.who("Bob")).is_none(), "{falls}");
     }
+}
+
+/// T12, T13: what cannot be done any more is not offered, the reason is told, and the action given up
+/// is left for an aversion.
+#[test]
+fn what_is_moot_is_not_offered() {
+    let gun = || red("Ann", PLAIN).weapon("gun", Form::Shooting, "10", 3);
+    let mut roster = roster([gun().with(|s| s.attacks[0].ammunition = Some(1)), bob()]);
+    roster.rulings.initiative_method = InitiativeMethod::FixedPlayersFirst;
+    let mut scene = Scene::of(roster);
+    let two = "Ann actions=2; Ann action=gun; Ann action=gun";
+    let asked = std::cell::Cell::new(0);
+    let go = scene.legal_at(two, "extra actions 100, attack 1", |q, name| {
+        name == "Ann" && q.kind() == QuestionKind::Go && asked.replace(1) == 1
+    });
+    assert_eq!(go.unwrap(), ["change the action", "give the action up"]);
+    let (log, setup) = (scene.battle.open_events().iter(), scene.battle.setup());
+    let told = log.filter_map(|e| tell(e, setup, &Language::English.into(), Audience::Gamemaster));
+    let why = "Ann cannot do that any more: what it takes is not in hand, broken or used up (T12).";
+    assert_eq!(told.last().unwrap().trim(), why);
+    // No action has nothing to give up.
+    let mut idle = Scene::new([gun(), bob()]);
+    let go = idle.legal("Ann", QuestionKind::Go, "Ann action=no action", "");
+    assert_eq!(go, ["go ahead", "change the action"]);
 }

@@ -2,7 +2,7 @@
 
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{
-    AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet, Question,
+    AttackIntent, AttackSheet, Case, Field, Form, Go, InitiativeMethod, Note, ObjectSheet, Question,
     QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, StandardManeuvers, State,
 };
 use case_core::codes::Code;
@@ -373,6 +373,25 @@ impl Scene {
         self.events().iter().filter_map(of).collect()
     }
 
+    /// Whether somebody was told that an action can't be carried out, for whatever reason.
+    pub(super) fn is_moot(&self, name: &str) -> bool {
+        let about = self.who(name);
+        self.events().iter().any(|e| match *e {
+            Event::Note { note, who, .. } if who == about => matches!(
+                note,
+                Note::Moot
+                    | Note::MootWeapon
+                    | Note::MootHeld
+                    | Note::MootFree
+                    | Note::MootTarget
+                    | Note::MootAid
+                    | Note::MootGrip
+                    | Note::MootThing
+            ),
+            _ => false,
+        })
+    }
+
     /// Whether the rule noted that, about somebody.
     pub(super) fn noted(&self, rule: Rule, note: Note, name: &str) -> bool {
         let about = self.who(name);
@@ -483,6 +502,11 @@ fn quiet(question: &Question, legal: &LegalAnswers) -> Value {
         // Nothing is pulled further than it is.
         (Question::PullColor { color, .. }, _) => (*color).into(),
         (Question::PullRank { rank, .. }, _) => (*rank).into(),
+        // What can't be done is given up.
+        (Question::Go { .. }, LegalAnswers::List(list)) => {
+            let ahead = Go::Ahead.into();
+            if list.contains(&ahead) { ahead } else { Go::GiveUp.into() }
+        }
         (_, LegalAnswers::List(list)) => list[0],
         (Question::PullDamage { damage, .. }, _) => (*damage).into(),
         (_, LegalAnswers::Range { kind, low, .. }) => Value::new(*kind, 0.max(*low)),

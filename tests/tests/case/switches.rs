@@ -677,6 +677,8 @@ fn every_switch_is_read_and_written() {
         ("aversion_bonus_ends", "never"),
         ("declared_traded", "by_change"),
         ("take_and_squeeze_shifted", "true"),
+        ("shift_on_aversions", "false"),
+        ("hands_of_the_fallen", "hold_fast"),
         ("falls", "against_the_ground"),
         ("flung_away", "plain_brawl"),
         ("standard_maneuvers", "as_listed"),

@@ -204,13 +204,13 @@ fn held_before_acting() {
     let fighters = || [holder("Ex").attack("hug", Form::Grappling), bob()];
     let mut scene = Scene::new(fighters());
     scene.play("Ann action=hug; Bob action=fists", "attack 100");
-    assert!(scene.noted(Rule::A22, Note::Moot, "Bob"));
+    assert!(scene.is_moot("Bob"));
     let mut scene = Scene::new(fighters());
     scene.play(
         "Ann action=hug; Bob action=fists; Bob go=1; Bob action=escape",
         "attack 100, change of action 100, escape 1",
     );
-    assert!(!scene.noted(Rule::A22, Note::Moot, "Bob"));
+    assert!(scene.noted(Rule::D5, Note::EscapeFails, "Bob"));
 }
 
 /// A22: the holder of a full hold may squeeze once a turn as part of holding, the first turn
@@ -507,7 +507,7 @@ fn nothing_to_hold() {
     };
     let mut scene = Scene::new(three());
     scene.play("Ann action=hug; Ann target=Bob; Cid action=hug; Cid target=Bob", "attack 95");
-    assert!(scene.noted(Rule::T12, Note::Moot, "Cid"));
+    assert!(scene.is_moot("Cid"));
     assert_eq!(scene.legal("Cid", QuestionKind::Target, "Cid action=hug", "attack 1"), ["Dee"]);
 }
 

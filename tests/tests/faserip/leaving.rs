@@ -48,7 +48,7 @@ fn leaving_by_disengaging() {
 fn retreating_by_a_move() {
     let does = [Does::new(A, Lateral, Try::Retreat, NOBODY), Does::new(B, Close, FIST, A)];
     let fight = run(&four("", [""; 4]), &does, &[]);
-    let moot = |e: &Event<_>| matches!(e, Event::Note { note: Note::Case(case::Note::Moot), who, .. } if *who == B);
+    let moot = |e: &Event<_>| matches!(e, Event::Note { note: Note::Case(case::Note::MootTarget), who, .. } if *who == B);
     assert!(fight.log().iter().any(moot) && attacks(&fight).is_empty());
     assert!(notes(&fight, PhNote::Engaged).is_empty());
     assert!(!fight.is_over(), "C is still there");

@@ -192,7 +192,11 @@ pub(crate) fn decide(
             Question::Case(case::Question::Target { .. }) => {
                 Some(mine.at).filter(|at| *at != NOBODY).into()
             }
-            Question::Case(case::Question::Go { .. }) => case::Go::Ahead.into(),
+            Question::Case(case::Question::Go { .. }) => {
+                let ahead = case::Go::Ahead.into();
+                let legal = q.is_legal(View::new(setup, state), ahead);
+                if legal { ahead } else { case::Go::GiveUp.into() }
+            }
             Question::Case(case::Question::Hold { hold, .. }) => match *hold {
                 case::HoldKind::Full => case::HoldUse::Squeeze.into(),
                 case::HoldKind::Partial => case::HoldUse::Keep.into(),

@@ -412,7 +412,7 @@ switches! {
         thrown_damage fixed; "G3", "the damage of a thrown object", "the object's";
         dice_order fixed; "O1 O2 O3 O4 O5", "the order of the dice", "as the rules O1 to O5 list it";
         flurry_of fixed; "T6", "which attacks make a flurry", "one attack of the sheet on one target, as often as it has uses; never a charge";
-        moot_actions fixed; "T12", "whether an action that came to nothing is used up", "yes; a passed or abandoned one can still go into an aversion";
+        moot_actions fixed; "T12 T13", "whether an action that came to nothing is used up", "yes, unless it was impossible before it began: that one is changed or given up; a passed or abandoned one can still go into an aversion";
         shots_behind fixed; "A16", "which shooting misses hit something behind", "every one that hits nobody, also an avoided or an impossible one, but not one that was caught";
         holder_held fixed; "A22", "how many a fighter can hold, and what becomes of its hold when it is held itself", "one; a held fighter keeps its own hold; after an escape from the firmest of several holds the next still counts";
         hold_made_full fixed; "A22", "a holder's grapple to make a partial hold full", "an action of the holder; the held fighter cannot avert it, and a miss leaves the hold as it is";

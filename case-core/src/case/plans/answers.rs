@@ -18,7 +18,7 @@ use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
 use crate::case::rules::legal::fighters;
 use crate::case::rules::legal::{
     all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, things_of,
-    why_not_grabbed, why_not_ready, why_not_several, why_not_there, why_not_whole,
+    why_moot, why_not_grabbed, why_not_ready, why_not_several, why_not_there, why_not_whole,
 };
 use crate::case::state::fields::widest;
 use crate::case::state::sheet::{MAX_AREAS, attack_at};
@@ -120,7 +120,14 @@ answers! {
                 .or_else(|| needs(paid(), Refusal::NoActionLeft))
         },
         plan |q, v| plan::defense(q, v);
-    GoAhead -> Go: pick from |_, _| all(Go::ALL), plan |q, v| plan::go(q, v);
+    GoAhead -> Go: pick from |_, _| all(Go::ALL),
+        unless |q, v, go| match go {
+            // T12: what is moot does not happen.
+            Go::Ahead => why_moot(v, q.who, v.state.declared(q.who, v.state.next_slot(q.who))),
+            Go::Change => None,
+            Go::GiveUp => needs(q.act != Act::Pass, Refusal::SameAsAhead),
+        },
+        plan |q, v| plan::legal_go(q, v, plan::go(q, v));
     TryCatch -> bool: no or yes, plan |_, _| false;
     WhatBecomes -> ObjectFate: pick from |_, _| all(ObjectFate::ALL), plan |_, _| ObjectFate::Stands;
     NoticesInTime -> bool: no or yes, plan |_, _| false;

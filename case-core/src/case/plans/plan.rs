@@ -415,6 +415,15 @@ pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
     if several || nothing() { Go::GiveUp } else { Go::Change }
 }
 
+/// An answer to [`GoAhead`], or where that is not legal giving up what can't be done.
+pub(crate) fn legal_go(q: GoAhead, v: View<'_>, go: Go) -> Go {
+    match go {
+        Go::GiveUp if q.act == Act::Pass => Go::Ahead,
+        Go::Ahead if !q.is_legal(v, Go::Ahead) => Go::GiveUp,
+        go => go,
+    }
+}
+
 /// Whether an attack does any harm to somebody whom it reaches.
 fn finds_attack(q: PickAction, v: View<'_>) -> bool {
     v.setup.fighters.get(q.who.index()).is_some_and(|sheet| {

@@ -141,6 +141,8 @@ refusals! {
             en "the attacker's rank can't win an ACTION for this number of attacks",
         CannotStrike "cannot strike" [R3]
             en "the attack can't strike: only evasion, feint and catch have an effect besides",
+        SameAsAhead "same as ahead" [D10]
+            en "no action goes ahead by itself",
         AskedBefore "asked before" [D3]
             en "this fighter has been asked already, or has tried",
         NoTarget "no target" [T12]

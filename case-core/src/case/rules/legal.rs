@@ -8,8 +8,8 @@ use crate::case::book::tables::turn::MAX_ATTACKS;
 use crate::case::questions::asked::{PickAction, PickTarget};
 use crate::case::questions::refusals::Refusal;
 use crate::case::state::sheet::{Attack, Fighter, Setup, attack_at, in_bits};
-use crate::case::state::store::{SLOTS, State};
-use crate::case::words::lists::{Act, ActLimit, Occasion, SpotEffect};
+use crate::case::state::store::{Declared, SLOTS, State};
+use crate::case::words::lists::{Act, ActLimit, Occasion, SpotEffect, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{AttackId, Place};
 use crate::data::who::ActorId;
@@ -271,6 +271,43 @@ pub(crate) fn why_not_ready(v: View<'_>, q: PickAction, act: Act) -> Option<Refu
             .or_else(|| why_unusable(v.setup, v.state, id))
             .or_else(|| why_thrown_before(v, q, id)),
     })
+}
+
+/// T12: why a declared action can't be carried out any more.
+pub(crate) fn why_moot(v: View<'_>, who: ActorId, declared: Declared) -> Option<Refusal> {
+    let Declared { act, target, .. } = declared;
+    let free = || needs(!v.state.is_pinned(who), Refusal::FullHold);
+    match act {
+        Act::Pass => None,
+        Act::Escape => needs(v.state.of(who, Field::HeldBy) > 0, Refusal::NotHeld),
+        Act::Retreat | Act::Surrender => {
+            needs(may_leave(v.setup, v.state, who, act.kind()), Refusal::HeldBack)
+        }
+        Act::FirstAid => free().or_else(|| {
+            let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+            needs(could_aid(v.setup, v.state, who, patient), Refusal::NothingToAid)
+        }),
+        Act::Attack(id) => {
+            free().or_else(|| why_unusable(v.setup, v.state, id)).or_else(|| {
+                let attack = attack_at(v.setup, id)?;
+                match target {
+                    None => Some(Refusal::TargetNeeded),
+                    Some(Target::Actor(foe)) => why_not_there(v, foe).or_else(|| {
+                        let holds = attack.form != Form::Grappling
+                            || could_hold(v.setup, v.state, who, foe);
+                        needs(holds, Refusal::HoldNoFirmer)
+                    }),
+                    Some(Target::Object(place)) => why_not_whole(v, place).or_else(|| {
+                        match attack.form {
+                            Form::Grabbing => why_not_grabbed(v, who, place),
+                            // A23: a held object cannot be charged at.
+                            _ => needs(held_by(v.state, place).is_none(), Refusal::SomebodyHoldsIt),
+                        }
+                    }),
+                }
+            })
+        }
+    }
 }
 
 /// T12: whether there is somebody or something to aim an action at.

@@ -7,7 +7,7 @@ use super::exchange::{
     AttackIntent, Exchange, after_hit, can_strike, changes_action, exchange, hit,
 };
 use super::leaving::leave;
-use super::legal::{could_aid, could_hold, flurry_of, held_by, usable};
+use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot};
 use super::objects::at_the_spot;
 use super::outcome::AttackOutcome;
 use super::wrestling::Grabbed;
@@ -19,6 +19,7 @@ use crate::case::book::rank::{Rank, Shift};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::ActedMeans;
 use crate::case::book::tables::turn::thrown_range;
+use crate::case::questions::refusals::Refusal;
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength,
     NextBystander, ShiftNextTurn, ThingsInPath, ThingsShotThrough,
@@ -32,7 +33,7 @@ use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::Table;
+use crate::kernel::system::{Table, View};
 
 /// The next declared action of a fighter.
 fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {
@@ -104,6 +105,10 @@ fn goes_ahead<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, St
     if t.state().of(who, Field::Decided) != 0 {
         return Ok(true);
     }
+    let moot = why_moot(View::new(t.setup(), t.state()), who, declared(t, who));
+    if let Some(why) = moot {
+        tell_moot(t, who, why);
+    }
     match t.ask(GoAhead { who, act: declared(t, who).act })? {
         Go::Ahead => Ok(true),
         Go::Change => change(t, who),
@@ -113,6 +118,29 @@ fn goes_ahead<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, St
             Ok(false)
         }
     }
+}
+
+/// T12: tells why the next declared action can't be carried out any more.
+fn tell_moot<'a>(t: &mut impl Table<'a, Case>, who: ActorId, why: Refusal) {
+    let Declared { target, .. } = declared(t, who);
+    let other = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+    let note = match why {
+        Refusal::ObjectNotInHand | Refusal::NoUseLeft => Note::MootWeapon,
+        Refusal::FullHold | Refusal::HoldsFirmly | Refusal::ChargeBound | Refusal::HeldBack => {
+            Note::MootHeld
+        }
+        Refusal::NotHeld => Note::MootFree,
+        Refusal::TargetDead
+        | Refusal::TargetLeft
+        | Refusal::TargetNotHere
+        | Refusal::TargetNeeded => Note::MootTarget,
+        Refusal::NothingToAid => Note::MootAid,
+        Refusal::HoldNoFirmer => Note::MootGrip,
+        Refusal::Broken | Refusal::SomebodyHoldsIt | Refusal::InOwnHand => Note::MootThing,
+        _ => Note::Moot,
+    };
+    let object = thing(target.and_then(Target::object));
+    t.note(Rule::T12, note, who, other, object);
 }
 
 /// T13: decides before the way is gone, or before a blow at a target that is out, whether the action

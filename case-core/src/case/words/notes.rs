@@ -335,6 +335,27 @@ notes! {
         WrapUp "wrap up": action en "Wrap up";
         /// A holder lets go.
         LetsGo "lets go": action en "{who} lets go of {other}";
+        /// An action is impossible because its weapon is not in hand, broken or used up.
+        MootWeapon "moot for its weapon": effect
+            en "{who} cannot do that any more: what it takes is not in hand, broken or used up";
+        /// An action is impossible because its fighter is in a full hold, or holds or is held.
+        MootHeld "moot in a hold": effect en "{who} cannot do that any more: a hold forbids it";
+        /// An escape is moot: nobody holds its fighter.
+        MootFree "moot when free": effect
+            en "{who} cannot do that any more: nobody holds {who}";
+        /// The target of an action is dead, or not there.
+        MootTarget "moot for its target": effect
+            en "{who} cannot do that any more: {other} is dead, or not there"
+                | "{who} cannot do that any more: there is no target";
+        /// First aid would help nobody.
+        MootAid "moot aid": effect
+            en "{who} cannot do that any more: {other} needs no such aid";
+        /// A hold can be made no firmer.
+        MootGrip "moot grip": effect
+            en "{who} cannot do that any more: the hold on {other} can be no firmer";
+        /// The object of an action is broken or in a hand.
+        MootThing "moot for its object": effect [object: Kind::Object]
+            en "{who} cannot do that any more: {object} is broken, or in a hand";
         /// Nobody aids a dying fighter: another Endurance rank goes.
         Sinks "sinks": action en "{who} is dying unaided";
         /// The turns of a stun are over: the fighter comes round, or tries to.

@@ -21,7 +21,8 @@ use crate::faserip::rules::movement::is_meeting;
 use crate::faserip::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseQuestion, CaseQuestionKind, Declared,
     Defend, Defense, Form, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at,
-    comes_first, defense_but, estimate, foe, is_pointless, is_to_be_spared, of_highest_ranks,
+    comes_first, defense_but, estimate, foe, is_pointless, is_to_be_spared, legal_go,
+    of_highest_ranks,
     patient as patient_of, way_out, why_not_ready,
 };
 use crate::faserip::state::sheet::Setup;
@@ -238,7 +239,7 @@ pub(crate) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
             |defense: Defense| defense == Defense::Dodge || (!spare && defense.costs_an_action());
         defense_but(q, as_case(v), is_barred).to_value()
     } else if let Some(q) = GoAhead::of(question) {
-        go(v, q).into()
+        legal_go(q, as_case(v), go(v, q)).into()
     } else {
         question.suggestion(as_case(v))
     }
