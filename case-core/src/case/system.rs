@@ -184,7 +184,7 @@ impl Words<Case> for Case {
             Event::Note { rule, note, .. } => {
                 let declares =
                     matches!(note, Note::Declared | Note::DeclaresMore | Note::DeclaredAt);
-                declares && *rule == Rule::T2
+                declares && *rule == Rule::T2 || *note == Note::Kept
             }
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => true,

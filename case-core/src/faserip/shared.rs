@@ -57,6 +57,7 @@ pub(super) use crate::case::rules::perform::{
 pub(super) use crate::case::odds::aimed as case_aimed;
 
 /// Keeping a hold, squeezing or letting go (A22).
+pub(super) use crate::case::rules::holds::let_go;
 pub(super) use crate::case::rules::wrestling::keep_hold;
 
 pub(super) use crate::case::ActedMeans;

@@ -54,7 +54,8 @@ fn what_is_hidden_from_players() {
             for rule in [Rule::T2, Rule::T3, Rule::A1] {
                 let values = Values::one(Value::NOTHING);
                 let declares = [Note::Declared, Note::DeclaresMore, Note::DeclaredAt];
-                let of_declaring = rule == Rule::T2 && declares.contains(&note);
+                let of_declaring =
+                    rule == Rule::T2 && declares.contains(&note) || note == Note::Kept;
                 let event = Event::Note { rule, note, who, other: ActorId::NOBODY, values };
                 assert_eq!(secret(event), hidden && of_declaring, "{note} {rule}");
             }

@@ -1,12 +1,15 @@
 //! Scenes from the book where several of its sentences meet.
 
-use super::scene::{Fighter, Scene, blue, object, red, roster};
+use super::scene::{Fighter, Scene, blue, object, open, red, roster, who};
+use case_core::ActorId;
 use case_core::case::{
-    DyingSince, Form, HandsOfTheFallen, InitiativeMethod, Note, Question, QuestionKind, Roll, Rule,
+    Case, DyingSince, Field, Form, HandsOfTheFallen, InitiativeMethod, Note, Question, QuestionKind,
+    Roll, Rule, State, Target,
 };
 use case_core::question::Asked;
-use case_core::value::{Turns, Value};
-use case_core::log::{Audience, Card, cards, headline, tell};
+use case_core::system::{System, View};
+use case_core::value::{Areas, Turns, Value};
+use case_core::log::{Audience, Card, Key, cards, headline, tell};
 use case_core::words::Language;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -281,4 +284,49 @@ fn what_is_moot_is_not_offered() {
     let mut idle = Scene::new([gun(), bob()]);
     let go = idle.legal("Ann", QuestionKind::Go, "Ann action=no action", "");
     assert_eq!(go, ["go ahead", "change the action"]);
+}
+
+/// T4: which of the declared actions is kept is told, of a player's fighter to everybody.
+#[test]
+fn the_action_kept_is_told() {
+    let ann = red("Ann", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt).attack("kick", Form::Blunt);
+    let mut scene = Scene::new([ann, bob()]);
+    scene.play(
+        "Ann actions=2; Ann action=fists; Ann action=kick; Ann action to keep=number 2",
+        "extra actions 1, attack 1",
+    );
+    says(&scene, "Ann keeps kick (BA) at Bob (T4)");
+}
+
+/// A22: who has no action left is not asked about a partial hold.
+#[test]
+fn a_partial_hold_is_kept_without_an_action() {
+    let grips = || red("Ann", PLAIN).attack("grip", Form::Grappling);
+    let mut scene = Scene::new([grips(), bob()]);
+    scene.play("Ann action=grip; Bob action=no action", "attack 80");
+    scene.play("Ann hold=keep", "");
+    // Bob goes first, and Ann's action is spent on an evasion.
+    let mut late = roster([bob(), grips()]);
+    late.rulings.initiative_method = InitiativeMethod::FixedOthersFirst;
+    let mut scene = Scene::of(late);
+    scene.play("Bob action=no action; Ann action=grip", "attack 80");
+    scene.play("Bob action=fists; Ann action=no action; Ann defense=evasion", "defense 95");
+    assert!(!scene.was_asked(QuestionKind::Hold), "{}", scene.told());
+    assert!(scene.state().held(scene.who("Bob")).is_some());
+}
+
+/// A23, E1: by the built-in map a charge goes as far as its target was flung, if so much is left.
+#[test]
+fn the_map_knows_who_was_flung() {
+    let (setup, mut state) = open(&roster([red("Ann", PLAIN).attack("rush", Form::Charging), bob()]));
+    let (ann, bob) = (who(&setup, "Ann"), who(&setup, "Bob"));
+    let way = |state: &State, within: Option<i32>| {
+        let target = Target::Actor(bob);
+        let q = Question::Moved { who: ActorId::MAP, charger: ann, target, within: within.map(Areas) };
+        q.suggestion(View::new(&setup, state)).number
+    };
+    let run_up = way(&state, None);
+    Case::set(&mut state, Key::of(bob, Field::Flung), 4);
+    assert_ne!(run_up, 4);
+    assert_eq!([None, Some(1), Some(5)].map(|within| way(&state, within)), [4, 0, 4]);
 }

@@ -63,14 +63,14 @@ fn declarations() {
     never(&told, "at orb");
 }
 
-/// A1, A18, D5, D10, E7, T12: an action stands with its own rule, and with how it is meant; T12
+/// A1, A18, D5, E7, T2, T12: an action stands with its own rule, and with how it is meant; T12
 /// behind what came to nothing alone.
 #[test]
 fn actions() {
     let bolt = red("Ann", PLAIN).weapon("bolt", Form::Energy, "Ex", 5);
     let told = turn([bolt, bob()], "Ann action=bolt; Ann manner=at a precise spot", "attack 1");
     says(&told, "Ann: bolt (En), at a precise spot (A5).");
-    says(&told, "Bob: no action (D10).");
+    says(&told, "Bob: no action (T2).");
     never(&told, "(T12)");
     let hug = red("Ann", PLAIN).attack("hug", Form::Grappling);
     let mut scene = Scene::new([hug, bob()]);

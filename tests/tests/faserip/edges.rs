@@ -126,7 +126,7 @@ fn a_retreat_that_comes_to_nothing() {
     let fight = run(&four("", ["", "health = 5", "", ""]), &does, &[]);
     let gone = Key::of(B, Field::Case(case::Field::Gone));
     assert_eq!(Faserip::get(fight.state(), gone), 0);
-    assert_eq!((notes(&fight, PhNote::NoMove).len(), said(&fight, case::Note::Moot)), (1, 0));
+    assert_eq!((notes(&fight, PhNote::NoMoveOut).len(), said(&fight, case::Note::Moot)), (1, 0));
 }
 
 /// PH14: the map is asked again how far it is only where the target is elsewhere by then: it has

@@ -165,8 +165,7 @@ fn holds_and_charges() {
     assert_eq!(open, [(A, true, false), (C, true, true), (D, true, true)]);
 }
 
-/// PH16, PH26, A22: one who holds somebody may move, and takes along whom it holds; its other foes
-/// stay behind.
+/// PH16, PH26, A22: one who holds somebody may leave, and lets go; its other foes stay behind too.
 #[test]
 fn a_holder_moves() {
     let faces = |roll: &str, who| match roll {
@@ -176,8 +175,8 @@ fn a_holder_moves() {
     let does = [Does::new(A, Hold, GRIP, B)];
     let mut fight = run_with(&four("", [""; 4]), faces, &does, &[(A, B), (A, D)]);
     turn(&mut fight, plain, decide(&[Does::new(A, Withdraw, NONE, B).areas(1)], &[]));
-    assert!(fight.state().case().holding(A).is_some());
-    assert!(fight.state().are_engaged(A, B) && !fight.state().are_engaged(A, D));
+    assert!(fight.state().case().holding(A).is_none());
+    assert!(!fight.state().are_engaged(A, B) && !fight.state().are_engaged(A, D));
 }
 
 /// PH15: closers and chargers in one list, least distance first; where it is equal closers before
@@ -398,7 +397,8 @@ fn who_makes_no_move() {
             let text = four("", ["", &format!("health = {hp}"), "", ""]);
             let fight = run_with(&text, faces, &does, &[(A, B)]);
             assert_eq!(notes(&fight, PhNote::Moves).len(), usize::from(moves), "{attack} {option}");
-            let none = notes(&fight, PhNote::NoMove);
+            let why = [PhNote::NoMove, PhNote::NoMoveSlammed, PhNote::NoMoveOut];
+            let none: Vec<_> = why.into_iter().flat_map(|why| notes(&fight, why)).collect();
             assert_eq!(none.iter().any(|n| n.0 == Ph::PH26 && n.1 == B), !moves);
         }
     }

@@ -4,7 +4,7 @@ use crate::scene::*;
 use case_core::ActorId;
 use case_core::battle::Battle;
 use case_core::case::{self, Act, ActKind, Go};
-use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Withdraw};
+use case_core::faserip::MovementOption::{Charge, Close, Disengage, Hold, Lateral, Withdraw};
 use case_core::faserip::{Faserip, Note, PhNote, PhQuestion, Question, Setup, State};
 use case_core::log::Event;
 use case_core::question::Asked;
@@ -213,4 +213,48 @@ fn a_shot_in_a_withdrawal() {
     };
     let any = "rulings = { withdrawal_attack = \"any\" }";
     assert_eq!(shoots(any), (vec![(2, A)], vec![("PH11", -3), ("PH16", -4)]));
+}
+
+/// PH13: nobody is asked for a dodge whom nothing that can be dodged threatens.
+#[test]
+fn a_dodge_needs_something_to_dodge() {
+    let unarmed = "[[fighters]]\nname = \"B\"\nside = \"two\"\nabilities = { fighting = 30, agility = 30, \
+         strength = 30, endurance = 30, reason = 30, intuition = 30, psyche = 30 }\n\
+         attacks = [{ name = \"fist\", form = \"BA\" }]\n";
+    for (text, asks) in [
+        (two("", "", ""), true),
+        (format!("{}{unarmed}", fighter("A", "one", "")), false),
+    ] {
+        let plan = decide(&[], &[]);
+        let mut asked = false;
+        let mut fight = battle(&text);
+        turn(&mut fight, plain, |q, setup, state| {
+            asked |= matches!(q, Question::Own(PhQuestion::Dodge { who: A }));
+            plan(q, setup, state)
+        });
+        assert_eq!(asked, asks);
+    }
+}
+
+/// PH17, A22, PH26: who disengages lets go of the one it holds; why somebody makes no move is told.
+#[test]
+fn who_leaves_lets_go() {
+    let mut fight = battle(&two("", "", "health = 900"));
+    let grips = |roll: &str, who| if roll == "attack" { 80 } else { plain(roll, who) };
+    turn(&mut fight, grips, decide(&[Does::new(A, Close, GRIP, B)], &[]));
+    assert!(fight.state().case().held(B).is_some());
+    let away = [Does::new(A, Disengage, NONE, NOBODY), Does::new(B, Hold, NONE, NOBODY)];
+    turn(&mut fight, plain, decide(&away, &[]));
+    assert!(fight.state().case().held(B).is_none());
+    assert!(!fight.state().are_engaged(A, B));
+    assert!(fight.transcript().any(|line| line == "A lets go of B (PH17)."));
+    let slams = |roll: &str, who| match roll {
+        "attack" => 80,
+        "slam" => 1,
+        _ => plain(roll, who),
+    };
+    let does = [Does::new(A, Hold, FIST, B), Does::new(B, Disengage, NONE, NOBODY)];
+    let fight = run_with(&two("", "", "health = 900"), slams, &does, &[(A, B)]);
+    let told: Vec<String> = fight.transcript().collect();
+    assert!(told.iter().any(|line| line.contains("B makes no move: slammed (PH26)")), "{told:#?}");
 }

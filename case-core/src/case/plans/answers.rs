@@ -4,7 +4,6 @@ use crate::case::book::color::Color;
 use crate::case::book::forms::{Defense, Pull};
 use crate::case::book::rank::{MAX_NUMBER, Rank};
 use crate::case::book::tables::turn::MAX_ATTACKS;
-use crate::case::plans::estimate::RUN_UP;
 use crate::case::plans::{plan, seats};
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
@@ -157,7 +156,7 @@ answers! {
     MaterialStrength -> Strength: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 6;
     AreasCharged -> Areas:
         amount from |q, _| (0, q.within.map_or(MAX_AREAS, |Areas(left)| left.max(0))),
-        plan |q, _| q.within.map_or(RUN_UP, |Areas(left)| left.min(RUN_UP));
+        plan |q, v| seats::run_up(&q, v);
     FlownBefore -> Areas: amount from |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
     ImprovisedShift -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
     ShiftNextTurn -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;

@@ -6,8 +6,9 @@
 
 use super::answers::all;
 use super::answers::maybe;
+use crate::case::plans::estimate::RUN_UP;
 use crate::case::questions::asked::{
-    HowFar, IsAdjacent, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck,
+    AreasCharged, HowFar, IsAdjacent, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck,
     WhoCatches, WhomItBefalls,
 };
 use crate::case::questions::refusals::Refusal;
@@ -135,6 +136,16 @@ pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
     }
     let near = |other| stand_together(v, q.fighter, other);
     Areas(i32::from(!q.target.actor().is_some_and(near)))
+}
+
+/// A23: the areas of a charge: a run-up, or those to one flung away this turn (E1), if they are left.
+pub(crate) fn run_up(q: &AreasCharged, v: View<'_>) -> i32 {
+    let flung = flung(v, q.charger, q.target);
+    match q.within {
+        Some(Areas(left)) if left < flung => 0,
+        _ if flung > 0 => flung,
+        within => within.map_or(RUN_UP, |Areas(left)| left.min(RUN_UP)),
+    }
 }
 
 /// A23: the rest of three areas, the movement of the strong in the parent game: charges are not the

@@ -120,11 +120,11 @@ questions! {
 
     /// The map: who could catch what is sent at a fighter, or a falling one, and may then try to.
     Catcher "catcher" D3 = WhoCatches { attacker: Option<ActorId>, target: ActorId } -> Option<ActorId> as open;
-    en "Who could catch it before or for {target}?" ["{answer}", "nobody"];
+    en "Who else could catch what comes at {target}, or {target} in motion?" ["{answer}", "nobody"];
 
     /// Whether a fighter who could catch something tries to; it costs an action.
     Catch "catch" D3 = TryCatch { attacker: Option<ActorId>, target: ActorId } -> bool as open;
-    en "Does {who} try to catch it before or for {target}?" ["yes", "no"];
+    en "Does {who} try to catch what comes at {target}, or {target} in motion?" ["yes", "no"];
 
     /// The areas that a charge covers, by the map; 0 if the target is out of reach or too near. After
     /// another charge of the turn within what is left of the movement.

@@ -243,5 +243,8 @@ fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Resu
             fix_aim(t, Rule::T4, who, slot, declared);
         }
     }
+    let kept = t.state().declared(who, 0);
+    let target = kept.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+    t.note(Rule::T4, Note::Kept, who, target, kept.act.values());
     Ok(())
 }

@@ -153,10 +153,10 @@ pub(crate) fn decides<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<
     Ok(ahead)
 }
 
-/// A1 to A10, D5, D10, E7, T18: the rule of an action.
+/// A1 to A10, D5, E7, T2, T18: the rule of an action.
 fn rule_of(setup: &Setup, act: Act) -> Rule {
     match act {
-        Act::Pass => Rule::D10,
+        Act::Pass => Rule::T2,
         Act::Escape => Rule::D5,
         Act::FirstAid => Rule::E7,
         Act::Retreat | Act::Surrender => Rule::T18,

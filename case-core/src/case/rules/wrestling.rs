@@ -22,13 +22,17 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// A22: once a turn, besides an action, a holder keeps, squeezes (if the hold is full) or lets go.
+/// A22: once a turn, besides an action, a holder keeps, squeezes (if the hold is full) or lets go. With
+/// no action left a partial hold is just kept.
 pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().holding(holder) else { return Ok(()) };
     if t.state().of(holder, Field::HoldKept) != 0 {
         return Ok(());
     }
     t.set(Rule::A22, Key::of(holder, Field::HoldKept), 1);
+    if !hold.full && t.state().actions(holder) <= 0 {
+        return Ok(());
+    }
     let question = UseHold { who: holder, held: hold.other, hold: HoldKind::of(hold.full) };
     match t.ask(question)? {
         HoldUse::Squeeze => squeeze(t, holder, hold.other),

@@ -60,7 +60,7 @@ notes! {
         Changed "changed": action en "{who} changes the action";
         /// Changing the action failed.
         ChangeFailed "change failed": action
-            en "{who} fails to change the action and loses the turn";
+            en "{who} fails to change the action, and does nothing more this turn";
         /// The defender answers with a maneuver.
         Defends "defends": effect [defense: kind_of::<Defense>()]
             en "{who} answers {other} with {defense}" | "{who} tries it: {defense}";
@@ -210,7 +210,7 @@ notes! {
             en "{who} has {left} left: {attack}";
         /// The battle is over; a side has won, or none.
         Over "over": heading [side: Kind::Side]
-            en "The battle is over: {side} has won." | "The battle is over; nobody has won.";
+            en "The battle is over. Victory: {side}." | "The battle is over; nobody has won.";
         /// A fighter appears.
         Appears "appears": effect en "{who} appears";
         /// An aversion cost an action; how many are left.
@@ -356,6 +356,10 @@ notes! {
         /// The object of an action is broken or in a hand.
         MootThing "moot for its object": effect [object: Kind::Object]
             en "{who} cannot do that any more: {object} is broken, or in a hand";
+        /// The declared action that is left after failed extra actions (T4).
+        Kept "kept": effect [act: kind_of::<ActKind>(), attack: Kind::Attack]
+            en "{who} keeps {attack} at {other}" | "{who} keeps {attack}"
+                | "{who} keeps {act} for {other}" | "{who} keeps {act}";
         /// Nobody aids a dying fighter: another Endurance rank goes.
         Sinks "sinks": action en "{who} is dying unaided";
         /// The turns of a stun are over: the fighter comes round, or tries to.

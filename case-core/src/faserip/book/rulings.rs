@@ -156,7 +156,7 @@ switches! {
         leaving_in_the_phases fixed; "PH27", "how a fighter leaves the battle", "if engaged, by disengaging, once it has moved away; otherwise by a move, or by surrender on the spot";
         circumstance_on_initiative fixed; "PH4", "how the Judge's shift or a talent affects a side's initiative", "by one for each column, if it is its leader's";
         who_rolls_initiative fixed; "PH4", "which sides roll for initiative, and whose Intuition counts", "sides with an able fighter, by the best Intuition of those who are able";
-        holders_move fixed; "PH26", "whether a holder may move", "yes, but not charge; the held fighter comes along";
+        holders_move fixed; "PH26", "whether a holder may move", "yes, but not charge: by a move the held fighter comes along; who withdraws or disengages lets go";
         target_strikes_back fixed; "PH25", "what the target of a closer or charger can strike with", "any attack by contact, if it has not acted or has attacks left over";
         step_5_events fixed; "PH5", "when the Judge's scheduled events happen", "in step 5 of their turn";
         movement_shift_0 fixed; "PH16", "the movement of Shift 0 Endurance, which the list leaves out", "none, unless the sheet gives a speed";

@@ -11,7 +11,7 @@ use crate::faserip::questions::asked::{
 use crate::faserip::questions::refusals::{PhRefusal, Refusal};
 use crate::faserip::rules::adapter::{as_case, lift_refused};
 use crate::faserip::rules::legal::{
-    MOST_ATTACKS, allows_dodge, could_regroup, level_sides, limit, may_try_more, why_no_counter,
+    MOST_ATTACKS, allows_dodge, could_regroup, faces_shots, level_sides, limit, may_try_more, why_no_counter,
     why_no_option, why_not_left, why_not_regrouped,
 };
 use crate::faserip::shared::{
@@ -67,6 +67,7 @@ answers! {
     DodgeThisTurn -> bool: no or yes,
         unless |q, v, dodges| {
             needs(!dodges || allows_dodge(v, q.who), PhRefusal::TooFastToDodge.into())
+                .or_else(|| needs(!dodges || faces_shots(v, q.who), PhRefusal::NothingToDodge.into()))
         },
         plan |q, v| q.is_legal(v, true) && plan::dodges(v, q.who);
     TeleportWhen -> Option<Phase>:

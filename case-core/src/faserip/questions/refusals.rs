@@ -60,6 +60,8 @@ refusals! {
             en "a dodge of this turn counts against it already",
         ComesUp "comes up" [PH13]
             en "a fighter who closes in, charges or teleports can't dodge",
+        NothingToDodge "nothing to dodge" [PH13]
+            en "nobody there has an attack that can be dodged",
         AttackNeeded "attack needed" [PH15]
             en "a charge or teleport without an attack comes to nothing",
         NoEngagement "no engagement" []

@@ -207,6 +207,20 @@ pub(crate) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }
 
+/// PH13: whether anybody who could attack a fighter has a usable attack that a dodge works against.
+pub(crate) fn faces_shots(v: View<'_>, who: ActorId) -> bool {
+    let attacks = |other: ActorId| {
+        let open = v.setup.case.friendly_fire || v.setup.side(who) != v.setup.side(other);
+        open && other != who && v.state.case.is_able(&v.setup.case, other)
+    };
+    (0..v.setup.case.fighters.len()).map(ActorId::fighter).filter(|other| attacks(*other)).any(
+        |other| {
+            usable(v, other)
+                .any(|(_, a)| Defense::Dodge.works_against(a.form, a.touch, a.directed))
+        },
+    )
+}
+
 /// PH25: why an attack can't strike at a closer or charger: it is not by contact, or has no effect.
 pub(crate) fn why_no_counter(
     v: View<'_>,

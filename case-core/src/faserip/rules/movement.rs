@@ -17,10 +17,10 @@ use crate::faserip::book::rulings::{ClosersAndChargers, PhaseCSequence};
 use crate::faserip::questions::asked::{LeaveBattle, StrikeAtComer};
 use crate::faserip::shared::{
     Act, ActKind, CaseField, CaseNote, CaseRule, Declared, Occasion, PickManner, Target,
-    after_slam, decides, leave,
+    after_slam, decides, leave, let_go,
 };
 use crate::faserip::state::store::State;
-use crate::faserip::{Faserip, Field, MovementOption, PhField, PhNote, Stop, TurnStep, View};
+use crate::faserip::{Faserip, Field, MovementOption, Note, PhField, PhNote, Stop, TurnStep, View};
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 use alloc::vec::Vec;
@@ -43,10 +43,15 @@ pub(crate) fn can_move(v: View<'_>, who: ActorId) -> bool {
     !v.state.is_down(v.setup, who) && v.state.case.held(who).is_none()
 }
 
-/// PH26: notes that a fighter does not move, and who holds it.
+/// PH26: notes that a fighter does not move, and why.
 pub(super) fn no_move<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     let holder = t.state().case.held(who).map_or(ActorId::NOBODY, |hold| hold.other);
-    note(t, Ph::PH26, PhNote::NoMove, (who, holder), ());
+    let why = match t.state().slam(who) {
+        _ if holder != ActorId::NOBODY => PhNote::NoMove,
+        Some(_) => PhNote::NoMoveSlammed,
+        None => PhNote::NoMoveOut,
+    };
+    note(t, Ph::PH26, why, (who, holder), ());
 }
 
 /// PH12, PH24 (1): fighters on the move, shooting or not, arrive; those who retreat leave the
@@ -320,6 +325,9 @@ pub(crate) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         [(MovementOption::Withdraw, Ph::PH16), (MovementOption::Disengage, Ph::PH17)]
     {
         for who in in_turn(t, |who| t.state().option(who) == option) {
+            if can_move(view(t), who) && t.state().of(who, PhField::Areas) > 0 {
+                lets_go(t, rule, who);
+            }
             let moved = moves_on(t, rule, who);
             let free = moved && !t.state().is_pressed(t.setup(), who);
             if rule == Ph::PH17 && free && t.ask(LeaveBattle { who })? {
@@ -330,6 +338,13 @@ pub(crate) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let order = slammed_bodies(t);
     begin(t, Ph::PH23, TurnStep::Slams, &order);
     Ok(())
+}
+
+/// PH16, PH17, A22: who withdraws or disengages lets go of the one it holds.
+fn lets_go<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
+    let Some(hold) = t.state().case.holding(who) else { return };
+    t.note(Rule::Own(rule), Note::Case(CaseNote::LetsGo), who, hold.other, ());
+    let_go(&mut AsCase(t), who);
 }
 
 /// PH23, PH24 (5): the bodies that have not come to rest, also those of a side without initiative

@@ -82,7 +82,7 @@ notes! {
             en "{who} has {attacks} left";
         /// The foe is down; the attacks left wait for Phase C.
         LeftOver "attacks left over": effect [attacks: Kind::Attacks]
-            en "{who} keeps {attacks} for Phase C";
+            en "{who} keeps {attacks}, for a foe who closes in or charges in Phase C";
         /// A fighter strikes first at a closer or charger.
         FirstStrike "first strike": effect [attack: Kind::Attack]
             en "{who} strikes first at {other}";
@@ -104,6 +104,10 @@ notes! {
             en "{who} also declared: {attack} at {other}"
                 | "{who} also declared: {attack} at {object}" | "{who} also declared: {attack}"
                 | "{who} also declared: {act} for {other}" | "{who} also declared: {act}";
+        /// A fighter does not move because it was slammed.
+        NoMoveSlammed "no move after a slam": effect en "{who} makes no move: slammed";
+        /// A fighter does not move because it is stunned or out.
+        NoMoveOut "no move when out": effect en "{who} makes no move: stunned or out";
     }
 }
 
