@@ -115,7 +115,7 @@ pub use system::LISTS;
 pub use words::event::{Field, Note, Roll};
 #[doc(hidden)]
 pub use words::lists::{
-    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
+    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner, Material,
     ObjectFate, Obstacle, ObstacleKind, Occasion, PulledPart, SpotEffect, Target,
 };
 #[doc(hidden)]

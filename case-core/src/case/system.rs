@@ -11,7 +11,7 @@ use super::state::store::{self, Mode, State, TurnPhase};
 use super::words::event::Roll;
 use super::words::lists::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
-    ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
+    Material, ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
 };
 use super::words::reason::Reason;
 use super::{
@@ -37,7 +37,7 @@ lists! {
     pub const LISTS;
     Rank, Color, Ability, Form, Effect, Defense, CheckResult, Roll, ActKind, Manner, ActLimit,
     Occasion, Go, HoldUse, PulledPart, HoldKind, Direction, ObstacleKind, JudgeEvent, ObjectFate,
-    SpotEffect, DyingSince, TurnPhase, Mode, Reason,
+    SpotEffect, DyingSince, TurnPhase, Mode, Reason, Material,
 }
 
 impl crate::kernel::system::sealed::Sealed for Case {}

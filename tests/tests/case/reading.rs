@@ -3,7 +3,7 @@
 use super::scene::{Fighter, Scene, blue, object, open, red, roster, who};
 use case_core::ActorId;
 use case_core::case::{
-    Case, DyingSince, Field, Form, HandsOfTheFallen, InitiativeMethod, Note, Question, QuestionKind,
+    Case, DyingSince, Field, Form, HandsOfTheFallen, InitiativeMethod, Material, Note, Question, QuestionKind,
     Roll, Rule, State, Target,
 };
 use case_core::question::Asked;
@@ -329,4 +329,24 @@ fn the_map_knows_who_was_flung() {
     Case::set(&mut state, Key::of(bob, Field::Flung), 4);
     assert_ne!(run_up, 4);
     assert_eq!([None, Some(1), Some(5)].map(|within| way(&state, within)), [4, 0, 4]);
+}
+
+/// A26, A27, R7: the question for a material strength says whose, the figure has a line, and a thing
+/// makes no checks.
+#[test]
+fn a_material_strength_is_of_something() {
+    let mut falls = Scene::new([red("Ann", PLAIN), bob()]);
+    falls.play(
+        "judge event=a fall; judge event target=Ann; judge event fall=2; map material strength=100",
+        "",
+    );
+    says(&falls, "its material strength is 100 (R7)");
+    let ground = |q: &Question| matches!(q, Question::Material { of: Material::Ground, .. });
+    assert!(falls.asked.iter().any(ground));
+    let mut roster = roster([red("Ann", PLAIN).attack("rush", Form::Charging), bob()]);
+    roster.objects = vec![object("the fence", "Un", None)];
+    let mut charge = Scene::of(roster);
+    charge.play("Ann action=rush; Ann target=the fence; map areas moved=1", "attack 75");
+    says(&charge, "\n  hit (A10)");
+    assert!(!charge.told().contains("slam (A10)"));
 }

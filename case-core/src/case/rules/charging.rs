@@ -12,7 +12,7 @@ use crate::case::book::rulings::{Falls, FlungAway, Rebound, Walls};
 use crate::case::questions::asked::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use crate::case::state::sheet::{MAX_AREAS, Setup};
 use crate::case::state::store::State;
-use crate::case::words::lists::{Direction, Obstacle, Target, thing};
+use crate::case::words::lists::{Direction, Material, Obstacle, Target, thing};
 use crate::case::{AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Areas, Damage};
 use crate::data::who::ActorId;
@@ -50,7 +50,7 @@ pub(crate) fn at_object<'a>(
     object: Option<usize>,
     areas: i32,
 ) -> Result<(), Stop> {
-    if charge_object(t, charger, object, areas)? {
+    if charge_object(t, charger, (object, Material::Struck), areas)? {
         let way = Way { areas, most: None, behind: object.map(Target::Object) };
         let end = goes_on(t, charger, way)?;
         comes_to_rest(t, charger, end);
@@ -64,10 +64,10 @@ pub(crate) fn at_object<'a>(
 fn charge_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
-    object: Option<usize>,
+    (object, what): (Option<usize>, Material),
     areas: i32,
 ) -> Result<bool, Stop> {
-    let material = wrestling::material(t, object, charger)?.number();
+    let material = wrestling::material(t, object, charger, what)?.number();
     let dealt = of_impact(t, charger, areas);
     t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, Damage(dealt));
     if dealt > material {
@@ -211,8 +211,10 @@ fn strikes_obstacle<'a>(
 ) -> Result<bool, Stop> {
     match what {
         Obstacle::Nothing => Ok(false),
-        Obstacle::Thing => strikes_thing(t, body, None, areas),
-        Obstacle::Object(object) => strikes_thing(t, body, Some(object), areas),
+        Obstacle::Thing => strikes_thing(t, body, (None, Material::Struck), areas),
+        Obstacle::Object(object) => {
+            strikes_thing(t, body, (Some(object), Material::Struck), areas)
+        }
         Obstacle::Fighter(struck) => strikes_fighter(t, body, struck, areas).map(|()| false),
     }
 }
@@ -222,12 +224,12 @@ fn strikes_obstacle<'a>(
 fn strikes_thing<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
-    object: Option<usize>,
+    what: (Option<usize>, Material),
     areas: i32,
 ) -> Result<bool, Stop> {
-    let values = [Areas(areas).into(), thing(object)];
+    let values = [Areas(areas).into(), thing(what.0)];
     t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, values);
-    charge_object(t, body, object, areas)
+    charge_object(t, body, what, areas)
 }
 
 /// A27: a body hits the ground after some areas: as a charge against it or, by the ruling `falls`,
@@ -238,7 +240,7 @@ fn strikes_ground<'a>(
     areas: i32,
 ) -> Result<bool, Stop> {
     if t.setup().rulings.falls == Falls::AsCharge {
-        return strikes_thing(t, body, None, areas);
+        return strikes_thing(t, body, (None, Material::Ground), areas);
     }
     t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
     let dealt = of_impact(t, body, areas);

@@ -353,7 +353,10 @@ pub(crate) fn hit_by<'a>(
         struck = pull_color(t, pair, h, struck)?;
     }
     struck.effect = struck.color.map_or(Effect::Miss, |color| form.effect(color));
-    t.note(form.rule(), Note::Effect, attacker, target, struck.effect);
+    // A thing has no checks.
+    let thing = target == ActorId::NOBODY && struck.effect.check().is_some();
+    let told = if thing { Effect::Hit } else { struck.effect };
+    t.note(form.rule(), Note::Effect, attacker, target, told);
     if h.spot && form.can_mean_a_spot() && struck.effect != Effect::Miss {
         let at_spot = struck.is_at_spot(h.spot, form);
         let note = if at_spot { Note::SpotStruck } else { Note::SpotMissed };

@@ -27,7 +27,7 @@ use crate::case::questions::asked::{
 use crate::case::state::sheet::{Attack, MAX_AREAS, Setup, attack_at};
 use crate::case::state::store::{Declared, Mode, SLOTS, State};
 use crate::case::words::event::Roll;
-use crate::case::words::lists::{Act, Go, Occasion, Target, object, thing};
+use crate::case::words::lists::{Act, Go, Material, Occasion, Target, object, thing};
 use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
@@ -615,7 +615,9 @@ pub(crate) fn line_of_fire<'a>(
     intent.shift +=
         Shift(t.shift(Rule::A14, attacker, Roll::Attack, -2 * objects, Reason::InThePath));
     for _ in 0..t.ask(ThingsShotThrough { who, attacker, target })?.0 {
-        let Strength(material) = t.ask(MaterialStrength { who, by: target })?;
+        let question = MaterialStrength { who, by: target, of: Material::InThePath };
+        let Strength(material) = t.ask(question)?;
+        t.note(Rule::R7, Note::MaterialIs, target, ActorId::NOBODY, Strength(material));
         intent.passed = intent.passed.saturating_add(material);
     }
     if attack.improvised {

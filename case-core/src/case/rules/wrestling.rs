@@ -15,7 +15,7 @@ use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::questions::asked::{MaterialStrength, TurnHold, UseHold};
 use crate::case::state::store::{Mode, SLOTS};
 use crate::case::words::event::Roll;
-use crate::case::words::lists::{HoldKind, HoldUse, Occasion, thing};
+use crate::case::words::lists::{HoldKind, HoldUse, Material, Occasion, thing};
 use crate::case::{Case, Field, Note, Stop};
 use crate::data::value::{Damage, Points, Strength, Typed};
 use crate::data::who::ActorId;
@@ -193,7 +193,7 @@ pub(crate) fn grab<'a>(
             let holder = holder.filter(|holder| holds_fast(t, *holder));
             let against = match holder {
                 Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
-                None => material(t, object, who)?,
+                None => material(t, object, who, Material::Grabbed)?,
             };
             let by = grip_shifts(t, who, Roll::Take);
             let action = Attempt::new(Rule::A19, who, Roll::Take).against(other);
@@ -210,7 +210,7 @@ pub(crate) fn grab<'a>(
         Effect::Grab => change_hands(t, Rule::A20, who, other, object),
         Effect::Break => {
             change_hands(t, Rule::A20, who, other, object);
-            let material = material(t, object, who)?;
+            let material = material(t, object, who, Material::Grabbed)?;
             let by = attempt_shift(t, who, Roll::Break);
             let action = Attempt::new(Rule::A21, who, Roll::Break);
             if by_strength(t, action, with, by, material.rank())? {
@@ -245,11 +245,13 @@ pub(crate) fn material<'a>(
     t: &mut impl Table<'a, Case>,
     object: Option<usize>,
     by: ActorId,
+    of: Material,
 ) -> Result<RankValue, Stop> {
     if let Some(object) = object.and_then(|o| t.setup().objects.get(o)) {
         return Ok(object.material);
     }
-    let Strength(number) = t.ask(MaterialStrength { who: ActorId::MAP, by })?;
+    let Strength(number) = t.ask(MaterialStrength { who: ActorId::MAP, by, of })?;
+    t.note(Rule::R7, Note::MaterialIs, by, ActorId::NOBODY, Strength(number));
     Ok(RankValue::of_number(number))
 }
 
@@ -259,7 +261,7 @@ pub(crate) fn catch_damage<'a>(
     who: ActorId,
     object: Option<usize>,
 ) -> Result<(), Stop> {
-    let material = material(t, object, who)?;
+    let material = material(t, object, who, Material::Caught)?;
     let by = attempt_shift(t, who, Roll::CatchDamage);
     let action = Attempt::new(Rule::D14, who, Roll::CatchDamage);
     if overcome(t, action, Ability::Strength, by, material.rank())? {

@@ -360,6 +360,9 @@ notes! {
         Kept "kept": effect [act: kind_of::<ActKind>(), attack: Kind::Attack]
             en "{who} keeps {attack} at {other}" | "{who} keeps {attack}"
                 | "{who} keeps {act} for {other}" | "{who} keeps {act}";
+        /// The material strength of a thing, by the map.
+        MaterialIs "material strength": detail [strength: Kind::Strength]
+            en "its material strength is {strength}";
         /// Nobody aids a dying fighter: another Endurance rank goes.
         Sinks "sinks": action en "{who} is dying unaided";
         /// The turns of a stun are over: the fighter comes round, or tries to.
