@@ -249,7 +249,7 @@ awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' docs/tutorials/evening/c.m
 gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all "$out/evening.c" "${flags[@]}" -o "$out/evening"
 "$out/evening" "$out/roster.toml" >"$out/evening.txt"
 grep -q 'Granite Dove rolls' "$out/evening.txt"
-grep -q 'has won' "$out/evening.txt"
+grep -q 'Victory' "$out/evening.txt"
 
 step "client: odds of a turn and a fight, under AddressSanitizer"
 gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/odds.c "${flags[@]}" -o "$out/odds"
@@ -277,7 +277,7 @@ gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-f
 "$out/table" -g -s 3 case-core/examples/rosters/case.toml >"$out/table-german.txt"
 printf '\nu\nr\nt\n0\nl\ns\nv\n1\n\nb\nn\nq\n' | "$out/table" -p case-core/examples/rosters/case.toml >"$out/table-person.txt"
 for letter in u r t l s v b n; do grep -q -- "> -- $letter" "$out/table-person.txt"; done
-for shown in ' damage, [0-9]+ left$' '^    green, [0-9]+ %: ' ' has won\.?' '^ - ' '^== [0-9]+:'; do
+for shown in ' damage, [0-9]+ left$' '^    green, [0-9]+ %: ' ' Victory: ' '^ - ' '^== [0-9]+:'; do
   grep -qE "$shown" "$out/table.txt"
 done
 grep -qE 'hits [0-9]+ %, mean harm' "$out/table-odds.txt"

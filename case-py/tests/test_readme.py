@@ -126,7 +126,7 @@ def test_the_evening_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str])
     told = capsys.readouterr().out
     assert "unknown rank `Exx`" in told
     assert "Granite Dove rolls" in told
-    assert "has won" in told
+    assert "Victory" in told
 
 
 @pytest.mark.usefixtures("at_home")

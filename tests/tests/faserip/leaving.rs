@@ -35,7 +35,7 @@ fn leaving_by_disengaging() {
             fight.transcript().any(|l| l.contains("B retreats from the battle (T18)")),
             over
         );
-        assert_eq!(fight.transcript().any(|l| l.contains("one has won")), over);
+        assert_eq!(fight.transcript().any(|l| l.contains("Victory: one")), over);
     }
     // By the built-in plan one only breaks off.
     let does = [Does::new(A, Hold, FIST, B), Does::new(B, Disengage, NONE, A)];

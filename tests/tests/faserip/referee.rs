@@ -75,7 +75,7 @@ fn engagements_and_leaving() {
     assert_eq!(attacks(&fight), [(1, B)]);
     assert!(fight.is_over());
     let won = fight.transcript().last().unwrap();
-    assert!(won.contains("one has won"), "{won}");
+    assert!(won.contains("Victory: one"), "{won}");
 }
 
 /// PH25: in a meeting it is the target's turn where its side has Master Initiative; the referee ends
