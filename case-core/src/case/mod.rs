@@ -88,8 +88,8 @@ pub use book::rule::Rule;
 #[doc(hidden)]
 pub use book::rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
-    DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HandsOfTheFallen, HoldsAtOnce, HoldsOnEscape, InitiativeMethod,
-    Rebound, Secondary, StandardManeuvers, Tie, WakingAtZero, Walls,
+    DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HandsOfTheFallen, HoldsAtOnce, HoldsOnEscape,
+    InitiativeMethod, Rebound, Secondary, StandardManeuvers, Tie, WakingAtZero, Walls,
 };
 pub use book::rulings::{Preset, Rulings};
 #[doc(hidden)]
@@ -115,7 +115,7 @@ pub use system::LISTS;
 pub use words::event::{Field, Note, Roll};
 #[doc(hidden)]
 pub use words::lists::{
-    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner, Material,
+    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
     ObjectFate, Obstacle, ObstacleKind, Occasion, PulledPart, SpotEffect, Target,
 };
 #[doc(hidden)]

@@ -11,7 +11,7 @@ use super::state::store::{self, Mode, State, TurnPhase};
 use super::words::event::Roll;
 use super::words::lists::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
-    Material, ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
+    ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
 };
 use super::words::reason::Reason;
 use super::{
@@ -37,7 +37,7 @@ lists! {
     pub const LISTS;
     Rank, Color, Ability, Form, Effect, Defense, CheckResult, Roll, ActKind, Manner, ActLimit,
     Occasion, Go, HoldUse, PulledPart, HoldKind, Direction, ObstacleKind, JudgeEvent, ObjectFate,
-    SpotEffect, DyingSince, TurnPhase, Mode, Reason, Material,
+    SpotEffect, DyingSince, TurnPhase, Mode, Reason,
 }
 
 impl crate::kernel::system::sealed::Sealed for Case {}
@@ -158,8 +158,14 @@ impl Words<Case> for Case {
         use Note as N;
         matches!(
             note,
-            N::Acts | N::Squeezes | N::Event | N::ThingFalls | N::Sinks | N::StunOver
-                | N::LosesFooting | N::JudgeSteps
+            N::Acts
+                | N::Squeezes
+                | N::Event
+                | N::ThingFalls
+                | N::Sinks
+                | N::StunOver
+                | N::LosesFooting
+                | N::JudgeSteps
         )
     }
 

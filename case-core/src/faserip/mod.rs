@@ -49,8 +49,8 @@ pub use book::rule::{Ph, Rule};
 pub use book::rulings::Rulings;
 #[doc(hidden)]
 pub use book::rulings::{
-    ChargeMet, ClosersAndChargers, DodgeRolledIn, EngagedShot, FirstStrikeOfACharger, ManySides, MovingTargetFor,
-    PhaseCSequence, SideOrder, SideTie, WithdrawalAttack,
+    ChargeMet, ClosersAndChargers, DodgeRolledIn, EngagedShot, FirstStrikeOfACharger, ManySides,
+    MovingTargetFor, PhaseCSequence, SideOrder, SideTie, WithdrawalAttack,
 };
 #[doc(hidden)]
 pub use book::tables;

@@ -22,8 +22,7 @@ pub(super) use crate::case::{
 pub(super) use crate::case::book::tables as case_tables;
 pub(super) use crate::case::plans::plan::{
     comes_first, defense_but, foe, is_pointless, is_to_be_spared, legal_go, of_highest_ranks,
-    patient,
-    way_out,
+    patient, way_out,
 };
 pub(super) use crate::case::questions::asked::{
     Defend, GoAhead, PickAction, PickManner, PickTarget,

@@ -3,13 +3,13 @@
 use super::scene::{Fighter, Scene, blue, object, open, red, roster, who};
 use case_core::ActorId;
 use case_core::case::{
-    Case, DyingSince, Field, Form, HandsOfTheFallen, InitiativeMethod, Material, Note, Question, QuestionKind,
-    Roll, Rule, State, Target,
+    Case, DyingSince, Field, Form, HandsOfTheFallen, InitiativeMethod, Note, Question,
+    QuestionKind, Reason, Roll, Rule, State, Target,
 };
+use case_core::log::{Audience, Card, Key, cards, headline, tell};
 use case_core::question::Asked;
 use case_core::system::{System, View};
 use case_core::value::{Areas, Turns, Value};
-use case_core::log::{Audience, Card, Key, cards, headline, tell};
 use case_core::words::Language;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -40,7 +40,8 @@ fn a_slam_moves_one_area_at_least() {
 /// what comes next, and the end of the flight is told.
 #[test]
 fn the_way_goes_on_behind_a_wall() {
-    let strong = || red("Ann", "Ex Ex Mn Ex Ty").attack("fists", Form::Blunt).attack("rush", Form::Charging);
+    let strong =
+        || red("Ann", "Ex Ex Mn Ex Ty").attack("fists", Form::Blunt).attack("rush", Form::Charging);
     let scene = || {
         let mut roster = roster([strong(), bob().health(500)]);
         roster.objects = vec![object("the fence", "Pr", None)];
@@ -58,10 +59,7 @@ fn the_way_goes_on_behind_a_wall() {
     says(&slam, "Bob comes to rest after 5 areas");
     // Nothing behind the fence: the rest of the way.
     let mut free = scene();
-    free.play(
-        "Ann action=fists; map collision=the fence; map areas flown=2",
-        "attack 71, slam 1",
-    );
+    free.play("Ann action=fists; map collision=the fence; map areas flown=2", "attack 71, slam 1");
     says(&free, "Bob comes to rest after 7 areas");
     // A charge through the fence, into Bob two areas behind it: 20 and 8 for four areas.
     let mut charge = scene();
@@ -147,7 +145,9 @@ fn heads(scene: &Scene, wanted: &str) {
 /// A19 to A22, D5: a headline says whether it came off.
 #[test]
 fn headlines_say_what_came_of_it() {
-    let thief = || red("Ann", "Ex Ex Rm Ex Ty").attack("grab", Form::Grabbing).attack("grip", Form::Grappling);
+    let thief = || {
+        red("Ann", "Ex Ex Rm Ex Ty").attack("grab", Form::Grabbing).attack("grip", Form::Grappling)
+    };
     let grab = |rolls: &str| {
         let mut roster = roster([thief(), bob()]);
         roster.objects = vec![object("the orb", "Gd", Some("Bob"))];
@@ -165,7 +165,10 @@ fn headlines_say_what_came_of_it() {
     hold.play("Ann hold=squeeze; Bob action=escape", "squeeze 100, escape 1");
     heads(&hold, "Ann squeezes Bob: 30 damage, 470 left");
     heads(&hold, "Bob does not get free of Ann");
-    hold.play("Bob action=escape; Bob reverse=get loose and act; Bob action=no action", "escape 100");
+    hold.play(
+        "Bob action=escape; Bob reverse=get loose and act; Bob action=no action",
+        "escape 100",
+    );
     heads(&hold, "Bob is free of Ann, and acts");
 }
 
@@ -175,12 +178,16 @@ fn headlines_say_what_came_of_it() {
 fn the_wrap_up_has_its_cards() {
     let dying = bob().with(|s| s.now.set("dying", 0, DyingSince::Earlier.into()));
     let mut scene = Scene::new([red("Ann", PLAIN).health(9), dying, blue("Cat", PLAIN)]);
-    scene.play("judge event=damage; judge event target=Ann; judge event damage=20", "kill 100, stun turns 3");
+    scene.play(
+        "judge event=damage; judge event target=Ann; judge event damage=20",
+        "kill 100, stun turns 3",
+    );
     let all = headlines(&scene);
     let from = all.iter().position(|line| line == "Wrap up").unwrap();
-    assert_eq!(all[from..][..3], [
-        "Wrap up", "Ann is unconscious for 3 turns", "Bob has lost 1 rank of Endurance"
-    ]);
+    assert_eq!(
+        all[from..][..3],
+        ["Wrap up", "Ann is unconscious for 3 turns", "Bob has lost 1 rank of Endurance"]
+    );
     let mut falls = Scene::new([red("Ann", PLAIN), bob()]);
     falls.play(
         "judge event=a fall; judge event target=Ann; judge event fall=2; map material strength=100",
@@ -206,9 +213,11 @@ fn every_friend_may_try_to_catch() {
     let thrower = red("Ann", PLAIN).weapon("stone", Form::BluntThrowing, "10", 3);
     let mut scene = Scene::new([thrower, bob(), blue("Cat", PLAIN), blue("Dee", PLAIN)]);
     let left = std::cell::Cell::new(0);
-    scene.legal_at("Ann action=stone; Ann target=Bob; map catcher=Cat; Cat catch=no", "", |q, _| {
-        matches!(q, Question::Catcher { .. }) && left.replace(1) == 1
-    });
+    scene.legal_at(
+        "Ann action=stone; Ann target=Bob; map catcher=Cat; Cat catch=no",
+        "",
+        |q, _| matches!(q, Question::Catcher { .. }) && left.replace(1) == 1,
+    );
     let who = scene.who("Cat");
     assert!(scene.battle.refusal(Value::actor(who)).is_some());
 }
@@ -224,7 +233,10 @@ fn an_aversion_is_one_of_the_actions() {
         scene.play(
             "Ann action=fists; Bob actions=2; Bob action=fists; Bob action=no action;
              Bob defense=evasion",
-            &format!("extra actions {face}, defense 95{}", if face == 1 { "" } else { ", attack 1" }),
+            &format!(
+                "extra actions {face}, defense 95{}",
+                if face == 1 { "" } else { ", attack 1" }
+            ),
         );
         scene.shifts(rule, Roll::Defense)
     };
@@ -254,8 +266,10 @@ fn a_fall_ends_holds() {
     for falls in ["Ann", "Bob"] {
         let mut scene = Scene::new([red("Ann", PLAIN).attack("grip", Form::Grappling), bob()]);
         scene.play(
-            &format!("Ann action=grip; Bob action=no action; judge event=a fall;
-                judge event target={falls}; judge event fall=2; map material strength=100"),
+            &format!(
+                "Ann action=grip; Bob action=no action; judge event=a fall;
+                judge event target={falls}; judge event fall=2; map material strength=100"
+            ),
             "attack 80",
         );
         assert!(scene.state().held(scene.who("Bob")).is_none(), "{falls}");
@@ -318,11 +332,13 @@ fn a_partial_hold_is_kept_without_an_action() {
 /// A23, E1: by the built-in map a charge goes as far as its target was flung, if so much is left.
 #[test]
 fn the_map_knows_who_was_flung() {
-    let (setup, mut state) = open(&roster([red("Ann", PLAIN).attack("rush", Form::Charging), bob()]));
+    let (setup, mut state) =
+        open(&roster([red("Ann", PLAIN).attack("rush", Form::Charging), bob()]));
     let (ann, bob) = (who(&setup, "Ann"), who(&setup, "Bob"));
     let way = |state: &State, within: Option<i32>| {
         let target = Target::Actor(bob);
-        let q = Question::Moved { who: ActorId::MAP, charger: ann, target, within: within.map(Areas) };
+        let q =
+            Question::Moved { who: ActorId::MAP, charger: ann, target, within: within.map(Areas) };
         q.suggestion(View::new(&setup, state)).number
     };
     let run_up = way(&state, None);
@@ -341,7 +357,7 @@ fn a_material_strength_is_of_something() {
         "",
     );
     says(&falls, "its material strength is 100 (R7)");
-    let ground = |q: &Question| matches!(q, Question::Material { of: Material::Ground, .. });
+    let ground = |q: &Question| matches!(q, Question::Material { of: Reason::Ground, .. });
     assert!(falls.asked.iter().any(ground));
     let mut roster = roster([red("Ann", PLAIN).attack("rush", Form::Charging), bob()]);
     roster.objects = vec![object("the fence", "Un", None)];

@@ -2,8 +2,9 @@
 
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{
-    AttackIntent, AttackSheet, Case, Field, Form, Go, InitiativeMethod, Note, ObjectSheet, Question,
-    QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, StandardManeuvers, State,
+    AttackIntent, AttackSheet, Case, Field, Form, Go, InitiativeMethod, Note, ObjectSheet,
+    Question, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet,
+    StandardManeuvers, State,
 };
 use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource};

@@ -267,7 +267,12 @@ fn what_stands_by_itself() {
             let (setup, speech) = (scene.battle.setup(), Language::English.into());
             headline(&card, |at| log.get(at), setup, &speech, Audience::Gamemaster).unwrap()
         });
-    assert_eq!(heads.filter(|head| head.starts_with("Ann squeezes Bob: ")).count(), 2, "{}", scene.told());
+    assert_eq!(
+        heads.filter(|head| head.starts_with("Ann squeezes Bob: ")).count(),
+        2,
+        "{}",
+        scene.told()
+    );
     let at = |lines: &[String], wanted: &str| lines.iter().position(|line| line == wanted).unwrap();
     let changing = "Ann action=fists; Bob action=fists; Bob go=1; Bob action=no action";
     let told = turn([ann(), bob()], changing, "attack 1, change of action 100");

@@ -18,12 +18,12 @@ fn with_ways(
 ) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> + use<> {
     let plan = decide(does, &[]);
     move |q, setup, state| match q {
-        Question::Own(PhQuestion::WayToClose { mover, .. } | PhQuestion::WayToCharge { mover, .. }) => {
-            match ways.iter_mut().find(|(who, _)| who == mover) {
-                Some((_, ways)) => Some(Areas(ways.remove(0)).into()),
-                None => plan(q, setup, state),
-            }
-        }
+        Question::Own(
+            PhQuestion::WayToClose { mover, .. } | PhQuestion::WayToCharge { mover, .. },
+        ) => match ways.iter_mut().find(|(who, _)| who == mover) {
+            Some((_, ways)) => Some(Areas(ways.remove(0)).into()),
+            None => plan(q, setup, state),
+        },
         _ => plan(q, setup, state),
     }
 }
@@ -64,7 +64,8 @@ fn the_way_to_go_decides_who_comes_first() {
 fn nobody_charges_without_an_attack() {
     for option in [Charge, Close] {
         let mut refused = None;
-        let plan = decide(&[Does::new(A, option, if option == Charge { RAM } else { FIST }, B)], &[]);
+        let plan =
+            decide(&[Does::new(A, option, if option == Charge { RAM } else { FIST }, B)], &[]);
         let mut fight = battle(&two("", "", ""));
         turn(&mut fight, plain, |q, setup, state| {
             if let Question::Case(case::Question::Action { who: A, .. }) = q {
@@ -96,14 +97,26 @@ fn begins(fight: &Battle<Faserip>, phase: PhNote) -> usize {
 #[test]
 fn a_speedster_acts_in_phase_a() {
     for speedster in [true, false] {
-        let fast = if speedster { "speedster = \"Remarkable\"\nfirst_aid = true" } else { "first_aid = true" };
+        let fast = if speedster {
+            "speedster = \"Remarkable\"\nfirst_aid = true"
+        } else {
+            "first_aid = true"
+        };
         // Held by B since the turn before.
         let mut fight = battle(&two("", fast, ""));
         let does = [Does::new(A, Close, NONE, B), Does::new(B, Close, GRIP, A)];
-        turn(&mut fight, |roll, who| if roll == "attack" { 80 } else { plain(roll, who) }, decide(&does, &[]));
+        turn(
+            &mut fight,
+            |roll, who| if roll == "attack" { 80 } else { plain(roll, who) },
+            decide(&does, &[]),
+        );
         assert!(fight.state().case().held(A).is_some());
         let does = [Does::new(A, Hold, Try::Escape, NOBODY)];
-        turn(&mut fight, |roll, who| if roll == "escape" { 80 } else { plain(roll, who) }, decide(&does, &[]));
+        turn(
+            &mut fight,
+            |roll, who| if roll == "escape" { 80 } else { plain(roll, who) },
+            decide(&does, &[]),
+        );
         assert!(fight.state().case().held(A).is_none());
         let second = fight.log().iter().rposition(|event| {
             matches!(event, Event::Note { note: Note::Own(PhNote::PhaseB), .. })
@@ -130,13 +143,16 @@ fn a_target_that_is_out_is_left() {
         "change_of_action" => 99,
         _ => plain(roll, who),
     };
-    let turns_to_d = |plan: &dyn Fn(&Question, &Setup, &State) -> Option<Value>, q: &Question, setup: &Setup, state: &State| match q {
+    let turns_to_d = |plan: &dyn Fn(&Question, &Setup, &State) -> Option<Value>,
+                      q: &Question,
+                      setup: &Setup,
+                      state: &State| match q {
         Question::Case(case::Question::Go { who: A, .. }) if is_out(state, B) => {
             Some(Go::Change.into())
         }
-        Question::Case(case::Question::Target { who: A, occasion: case::Occasion::Change, .. }) => {
-            Some(Value::actor(D))
-        }
+        Question::Case(case::Question::Target {
+            who: A, occasion: case::Occasion::Change, ..
+        }) => Some(Value::actor(D)),
         _ => plan(q, setup, state),
     };
     let plan = decide(&does, &[]);
@@ -155,15 +171,13 @@ fn a_target_that_is_out_is_left() {
     let mut asked = 0;
     let mut fight = battle(&scene);
     turn(&mut fight, stuns, |q, setup, state| match q {
-        Question::Case(case::Question::Go { who: A, act: Act::Attack(_) })
-            if is_out(state, B) =>
-        {
+        Question::Case(case::Question::Go { who: A, act: Act::Attack(_) }) if is_out(state, B) => {
             asked += 1;
             Some(Go::Change.into())
         }
-        Question::Case(case::Question::Target { who: A, occasion: case::Occasion::Change, .. }) => {
-            Some(Value::actor(D))
-        }
+        Question::Case(case::Question::Target {
+            who: A, occasion: case::Occasion::Change, ..
+        }) => Some(Value::actor(D)),
         _ => plan(q, setup, state),
     });
     assert_eq!(asked, 1);
@@ -221,10 +235,9 @@ fn a_dodge_needs_something_to_dodge() {
     let unarmed = "[[fighters]]\nname = \"B\"\nside = \"two\"\nabilities = { fighting = 30, agility = 30, \
          strength = 30, endurance = 30, reason = 30, intuition = 30, psyche = 30 }\n\
          attacks = [{ name = \"fist\", form = \"BA\" }]\n";
-    for (text, asks) in [
-        (two("", "", ""), true),
-        (format!("{}{unarmed}", fighter("A", "one", "")), false),
-    ] {
+    for (text, asks) in
+        [(two("", "", ""), true), (format!("{}{unarmed}", fighter("A", "one", "")), false)]
+    {
         let plan = decide(&[], &[]);
         let mut asked = false;
         let mut fight = battle(&text);

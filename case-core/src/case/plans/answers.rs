@@ -16,8 +16,8 @@ use crate::case::questions::refusals::Refusal;
 use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
 use crate::case::rules::legal::fighters;
 use crate::case::rules::legal::{
-    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, things_of,
-    why_moot, why_not_grabbed, why_not_ready, why_not_several, why_not_there, why_not_whole,
+    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, things_of, why_moot,
+    why_not_grabbed, why_not_ready, why_not_several, why_not_there, why_not_whole,
 };
 use crate::case::state::fields::widest;
 use crate::case::state::sheet::{MAX_AREAS, attack_at};

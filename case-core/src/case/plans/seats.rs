@@ -8,8 +8,8 @@ use super::answers::all;
 use super::answers::maybe;
 use crate::case::plans::estimate::RUN_UP;
 use crate::case::questions::asked::{
-    AreasCharged, HowFar, IsAdjacent, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck,
-    WhoCatches, WhomItBefalls,
+    AreasCharged, HowFar, IsAdjacent, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens,
+    WhatIsStruck, WhoCatches, WhomItBefalls,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::legal::fighters;

@@ -7,9 +7,10 @@ use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
 use crate::case::words::event::Roll;
 use crate::case::words::lists::{
-    Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, Material, ObjectFate,
-    Obstacle, Occasion, PulledPart, SpotEffect, Target,
+    Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, ObjectFate, Obstacle,
+    Occasion, PulledPart, SpotEffect, Target,
 };
+use crate::case::words::reason::Reason;
 use crate::data::value::{
     Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things,
 };
@@ -111,7 +112,7 @@ questions! {
     en "How many things does the shot of {attacker} at {target} pass through?" [];
 
     /// The map: the material strength of a thing, as a number.
-    Material "material strength" R7 = MaterialStrength { by: ActorId, of: Material } -> Strength as open;
+    Material "material strength" R7 = MaterialStrength { by: ActorId, of: Reason } -> Strength as open;
     en "What is the material strength by {by}: {of}?" [];
 
     /// The map: the next bystander whom a missed shot could hit, if any.

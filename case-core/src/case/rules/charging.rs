@@ -12,7 +12,8 @@ use crate::case::book::rulings::{Falls, FlungAway, Rebound, Walls};
 use crate::case::questions::asked::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use crate::case::state::sheet::{MAX_AREAS, Setup};
 use crate::case::state::store::State;
-use crate::case::words::lists::{Direction, Material, Obstacle, Target, thing};
+use crate::case::words::lists::{Direction, Obstacle, Target, thing};
+use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Areas, Damage};
 use crate::data::who::ActorId;
@@ -50,7 +51,7 @@ pub(crate) fn at_object<'a>(
     object: Option<usize>,
     areas: i32,
 ) -> Result<(), Stop> {
-    if charge_object(t, charger, (object, Material::Struck), areas)? {
+    if charge_object(t, charger, (object, Reason::Struck), areas)? {
         let way = Way { areas, most: None, behind: object.map(Target::Object) };
         let end = goes_on(t, charger, way)?;
         comes_to_rest(t, charger, end);
@@ -64,7 +65,7 @@ pub(crate) fn at_object<'a>(
 fn charge_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
-    (object, what): (Option<usize>, Material),
+    (object, what): (Option<usize>, Reason),
     areas: i32,
 ) -> Result<bool, Stop> {
     let material = wrestling::material(t, object, charger, what)?.number();
@@ -211,10 +212,8 @@ fn strikes_obstacle<'a>(
 ) -> Result<bool, Stop> {
     match what {
         Obstacle::Nothing => Ok(false),
-        Obstacle::Thing => strikes_thing(t, body, (None, Material::Struck), areas),
-        Obstacle::Object(object) => {
-            strikes_thing(t, body, (Some(object), Material::Struck), areas)
-        }
+        Obstacle::Thing => strikes_thing(t, body, (None, Reason::Struck), areas),
+        Obstacle::Object(object) => strikes_thing(t, body, (Some(object), Reason::Struck), areas),
         Obstacle::Fighter(struck) => strikes_fighter(t, body, struck, areas).map(|()| false),
     }
 }
@@ -224,7 +223,7 @@ fn strikes_obstacle<'a>(
 fn strikes_thing<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
-    what: (Option<usize>, Material),
+    what: (Option<usize>, Reason),
     areas: i32,
 ) -> Result<bool, Stop> {
     let values = [Areas(areas).into(), thing(what.0)];
@@ -240,7 +239,7 @@ fn strikes_ground<'a>(
     areas: i32,
 ) -> Result<bool, Stop> {
     if t.setup().rulings.falls == Falls::AsCharge {
-        return strikes_thing(t, body, (None, Material::Ground), areas);
+        return strikes_thing(t, body, (None, Reason::Ground), areas);
     }
     t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
     let dealt = of_impact(t, body, areas);

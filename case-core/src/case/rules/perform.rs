@@ -19,15 +19,15 @@ use crate::case::book::rank::{Rank, Shift};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::ActedMeans;
 use crate::case::book::tables::turn::thrown_range;
-use crate::case::questions::refusals::Refusal;
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength,
     NextBystander, ShiftNextTurn, ThingsInPath, ThingsShotThrough,
 };
+use crate::case::questions::refusals::Refusal;
 use crate::case::state::sheet::{Attack, MAX_AREAS, Setup, attack_at};
 use crate::case::state::store::{Declared, Mode, SLOTS, State};
 use crate::case::words::event::Roll;
-use crate::case::words::lists::{Act, Go, Material, Occasion, Target, object, thing};
+use crate::case::words::lists::{Act, Go, Occasion, Target, object, thing};
 use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
@@ -615,7 +615,7 @@ pub(crate) fn line_of_fire<'a>(
     intent.shift +=
         Shift(t.shift(Rule::A14, attacker, Roll::Attack, -2 * objects, Reason::InThePath));
     for _ in 0..t.ask(ThingsShotThrough { who, attacker, target })?.0 {
-        let question = MaterialStrength { who, by: target, of: Material::InThePath };
+        let question = MaterialStrength { who, by: target, of: Reason::InThePathOf };
         let Strength(material) = t.ask(question)?;
         t.note(Rule::R7, Note::MaterialIs, target, ActorId::NOBODY, Strength(material));
         intent.passed = intent.passed.saturating_add(material);

@@ -15,7 +15,8 @@ use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::questions::asked::{MaterialStrength, TurnHold, UseHold};
 use crate::case::state::store::{Mode, SLOTS};
 use crate::case::words::event::Roll;
-use crate::case::words::lists::{HoldKind, HoldUse, Material, Occasion, thing};
+use crate::case::words::lists::{HoldKind, HoldUse, Occasion, thing};
+use crate::case::words::reason::Reason;
 use crate::case::{Case, Field, Note, Stop};
 use crate::data::value::{Damage, Points, Strength, Typed};
 use crate::data::who::ActorId;
@@ -193,7 +194,7 @@ pub(crate) fn grab<'a>(
             let holder = holder.filter(|holder| holds_fast(t, *holder));
             let against = match holder {
                 Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
-                None => material(t, object, who, Material::Grabbed)?,
+                None => material(t, object, who, Reason::Grabbed)?,
             };
             let by = grip_shifts(t, who, Roll::Take);
             let action = Attempt::new(Rule::A19, who, Roll::Take).against(other);
@@ -210,7 +211,7 @@ pub(crate) fn grab<'a>(
         Effect::Grab => change_hands(t, Rule::A20, who, other, object),
         Effect::Break => {
             change_hands(t, Rule::A20, who, other, object);
-            let material = material(t, object, who, Material::Grabbed)?;
+            let material = material(t, object, who, Reason::Grabbed)?;
             let by = attempt_shift(t, who, Roll::Break);
             let action = Attempt::new(Rule::A21, who, Roll::Break);
             if by_strength(t, action, with, by, material.rank())? {
@@ -245,7 +246,7 @@ pub(crate) fn material<'a>(
     t: &mut impl Table<'a, Case>,
     object: Option<usize>,
     by: ActorId,
-    of: Material,
+    of: Reason,
 ) -> Result<RankValue, Stop> {
     if let Some(object) = object.and_then(|o| t.setup().objects.get(o)) {
         return Ok(object.material);
@@ -261,7 +262,7 @@ pub(crate) fn catch_damage<'a>(
     who: ActorId,
     object: Option<usize>,
 ) -> Result<(), Stop> {
-    let material = material(t, object, who, Material::Caught)?;
+    let material = material(t, object, who, Reason::Caught)?;
     let by = attempt_shift(t, who, Roll::CatchDamage);
     let action = Attempt::new(Rule::D14, who, Roll::CatchDamage);
     if overcome(t, action, Ability::Strength, by, material.rank())? {

@@ -409,22 +409,6 @@ codes! {
 }
 
 codes! {
-    /// Whose material strength is asked for (R7).
-    "thing of a material", pub enum Material {
-        /// A thing through which a shot passes (A15).
-        InThePath "a thing in the path of the shot",
-        /// What a body in motion or a charge strikes (A26, A27).
-        Struck "what is struck",
-        /// The ground under a fall (A27).
-        Ground "the ground",
-        /// A caught thing (D14).
-        Caught "the caught thing",
-        /// What is grabbed at (A19, A21).
-        Grabbed "what is grabbed at",
-    }
-}
-
-codes! {
     /// The additional effect of a hit at the precise spot (A18).
     "effect at the spot", pub enum SpotEffect {
         /// Nothing.

@@ -45,5 +45,15 @@ codes! {
         Circumstance "circumstance",
         /// Karma.
         Karma "Karma",
+        /// A15: of a thing in the path of a shot.
+        InThePathOf "a thing in the path of the shot",
+        /// A26, A27: of what a body in motion or a charge strikes.
+        Struck "what is struck",
+        /// A27: of the ground under a fall.
+        Ground "the ground",
+        /// D14: of a caught thing.
+        Caught "the caught thing",
+        /// A19, A21: of what is grabbed at.
+        Grabbed "what is grabbed at",
     }
 }

@@ -11,8 +11,8 @@ use crate::faserip::questions::asked::{
 use crate::faserip::questions::refusals::{PhRefusal, Refusal};
 use crate::faserip::rules::adapter::{as_case, lift_refused};
 use crate::faserip::rules::legal::{
-    MOST_ATTACKS, allows_dodge, could_regroup, faces_shots, level_sides, limit, may_try_more, why_no_counter,
-    why_no_option, why_not_left, why_not_regrouped,
+    MOST_ATTACKS, allows_dodge, could_regroup, faces_shots, level_sides, limit, may_try_more,
+    why_no_counter, why_no_option, why_not_left, why_not_regrouped,
 };
 use crate::faserip::shared::{
     Case, CaseQuestion, CaseRefusal, MAX_AREAS, PickAction, PickTarget, attacks, why_not_there,

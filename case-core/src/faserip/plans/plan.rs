@@ -22,8 +22,7 @@ use crate::faserip::shared::{
     Ability, Act, ActLimit, Attack, Case, CaseField, CaseQuestion, CaseQuestionKind, Declared,
     Defend, Defense, Form, Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at,
     comes_first, defense_but, estimate, foe, is_pointless, is_to_be_spared, legal_go,
-    of_highest_ranks,
-    patient as patient_of, way_out, why_not_ready,
+    of_highest_ranks, patient as patient_of, way_out, why_not_ready,
 };
 use crate::faserip::state::sheet::Setup;
 use crate::faserip::state::store::State;

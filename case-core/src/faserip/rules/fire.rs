@@ -56,9 +56,7 @@ fn has_action_of_a(v: View<'_>, who: ActorId) -> bool {
             Kind::Aid => free && setup.is_speedster(who),
             Kind::Escape => setup.is_speedster(who),
             // A fighter who retreats leaves once it has moved.
-            Kind::Leave => {
-                setup.is_speedster(who) && state.option(who) != MovementOption::Lateral
-            }
+            Kind::Leave => setup.is_speedster(who) && state.option(who) != MovementOption::Lateral,
             Kind::Pass => false,
         }
 }

@@ -215,8 +215,7 @@ pub(crate) fn faces_shots(v: View<'_>, who: ActorId) -> bool {
     };
     (0..v.setup.case.fighters.len()).map(ActorId::fighter).filter(|other| attacks(*other)).any(
         |other| {
-            usable(v, other)
-                .any(|(_, a)| Defense::Dodge.works_against(a.form, a.touch, a.directed))
+            usable(v, other).any(|(_, a)| Defense::Dodge.works_against(a.form, a.touch, a.directed))
         },
     )
 }
@@ -307,9 +306,8 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
             own(stands, PhRefusal::SurrenderStands)
         }),
         Act::Pass if q.occasion != Occasion::Declaration => None,
-        Act::Pass => fits().or_else(|| {
-            needs(!needs_attack(v, q, option), Refusal::Own(PhRefusal::AttackNeeded))
-        }),
+        Act::Pass => fits()
+            .or_else(|| needs(!needs_attack(v, q, option), Refusal::Own(PhRefusal::AttackNeeded))),
         Act::Escape => fits().or_else(|| one().map(Refusal::Own)),
         Act::FirstAid => fits().or_else(|| {
             let leaves = matches!(option, M::Charge | M::Withdraw | M::Disengage);
@@ -322,9 +320,7 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
 
 /// PH15, PH18: whether a movement option is nothing without an attack, and there is one for it.
 fn needs_attack(v: View<'_>, q: PickAction, option: MovementOption) -> bool {
-    let fits = |id| {
-        why_attack_not_left(v, q, id).is_none() && has_target(v, q, Act::Attack(id))
-    };
+    let fits = |id| why_attack_not_left(v, q, id).is_none() && has_target(v, q, Act::Attack(id));
     matches!(option, MovementOption::Charge | MovementOption::Teleport)
         && usable(v, q.who).any(|(id, _)| fits(id))
 }

@@ -5,8 +5,7 @@ use super::declare::{areas_until_met, arrive, has_moved, measure, to_go, weigh};
 use super::fire::{can_act, follow_up, forfeit, place_has_come};
 use super::legal::{Kind, charges_at, has, kind};
 use super::order::{
-    begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view,
-    write_order_from,
+    begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view, write_order_from,
 };
 use super::slugfest::{redeclare, strikes_from_afar};
 use super::strike::act;

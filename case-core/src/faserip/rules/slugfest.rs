@@ -129,10 +129,7 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 /// PH22: of several attacks, those against a foe who was meanwhile stunned, slammed or knocked out
 /// wait for Phase C; one against a foe still up comes first. T13: where another stands engaged, the
 /// attack may turn to that one. Returns whether none can be made now.
-pub(super) fn foe_is_down<'a>(
-    t: &mut impl Table<'a, Faserip>,
-    who: ActorId,
-) -> Result<bool, Stop> {
+pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let next = t.state().case.next_slot(who);
     let left = t.state().case.actions(who);
     let several = t.state().case_of(who, CaseField::Wanted) > 1;
