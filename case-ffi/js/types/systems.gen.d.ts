@@ -274,6 +274,7 @@ export type FieldName =
   | 'has_left'
   | 'flung'
   | 'charged'
+  | 'decided'
   | 'option'
   | 'areas_moved'
   | 'way'
@@ -290,6 +291,8 @@ export type FieldName =
   | 'phase_order'
   | 'side_order'
   | 'side_level'
+  | 'moves_made'
+  | 'target_s_moves'
   | 'at'
   | 'acting'
   | 'offer'
@@ -634,7 +637,8 @@ export interface CaseRoster {
     /**
      * who is within reach of a fighter flung away by a slam, and within whose reach it is, for the
      * rest of the turn, unless the map says otherwise: nobody at close quarters but those who use the
-     * full movement to get there (rule E1 A11). By default "comes_back_first".
+     * full movement to get there; in the FASERIP phases engagements decide (PH23) (rule E1 A11). By
+     * default "comes_back_first".
      */
     readonly flung_away?: "comes_back_first" | "plain_brawl" | "comes back first" | "plain brawl";
     /**
@@ -642,6 +646,11 @@ export interface CaseRoster {
      * By default "while_dying".
      */
     readonly goes_on?: "while_dying" | "ends_at_once" | "while dying" | "ends at once";
+    /**
+     * what the take of an object in the hand of an unconscious or stunned fighter runs against: its
+     * material strength, as if it were loose (rule A19). By default "loose".
+     */
+    readonly hands_of_the_fallen?: "loose" | "hold_fast" | "hold fast";
     /**
      * Q10: where Health comes from: Fighting + Agility + Strength + Endurance, unless the sheet gives
      * it (rule R1). By default "sum".
@@ -659,18 +668,24 @@ export interface CaseRoster {
     readonly holds_on_escape?: "partial_only" | "both" | "neither" | "partial only";
     /** Q7: how far below the intensity an ACTION is impossible: two ranks (rule R5). By default 2. */
     readonly impossible_from?: number | "none";
-    /** Q9: the initiative modifier of Beyond, which table 23 leaves out: +25 (rule T9). By default 25. */
+    /**
+     * Q9: the initiative modifier of Beyond, which table 23 leaves out: +25; without effect in
+     * FASERIP: the phases roll by side (PH4) (rule T9). By default 25.
+     */
     readonly initiative_beyond?: number;
     /**
-     * how initiative is settled (all ways are printed): a roll every turn (rule T11). By default
-     * "every_turn".
+     * how initiative is settled (all ways are printed): a roll every turn; without effect in FASERIP:
+     * the phases roll by side (PH4) (rule T11). By default "every_turn".
      */
     readonly initiative_method?: "every_turn" | "once" | "modifier" | "fixed_players_first" | "fixed_others_first" | "every turn" | "fixed players first" | "fixed others first";
-    /** Q9: the initiative modifier of Shift 0, which table 23 leaves out: -3 (rule T9). By default -3. */
+    /**
+     * Q9: the initiative modifier of Shift 0, which table 23 leaves out: -3; without effect in
+     * FASERIP: the phases roll by side (PH4) (rule T9). By default -3.
+     */
     readonly initiative_shift_0?: number;
     /**
-     * Q16: initiative ties: the higher modifier, then roll-offs (rule T10). By default
-     * "modifier_then_roll_off".
+     * Q16: initiative ties: the higher modifier, then roll-offs; without effect in FASERIP: the phases
+     * roll by side (PH4) (rule T10). By default "modifier_then_roll_off".
      */
     readonly initiative_tie?: "modifier_then_roll_off" | "roll_off" | "modifier then roll off" | "roll off";
     /**
@@ -692,6 +707,11 @@ export interface CaseRoster {
      * default "shift_z".
      */
     readonly rise_cap?: "shift_0" | "feeble" | "poor" | "typical" | "good" | "excellent" | "remarkable" | "incredible" | "amazing" | "monstrous" | "unearthly" | "shift_x" | "shift_y" | "shift_z" | "class_1000" | "class_3000" | "class_5000" | "beyond" | "Shift 0" | "Feeble" | "Poor" | "Typical" | "Good" | "Excellent" | "Remarkable" | "Incredible" | "Amazing" | "Monstrous" | "Unearthly" | "Shift X" | "Shift Y" | "Shift Z" | "Class 1000" | "Class 3000" | "Class 5000" | "Beyond";
+    /**
+     * whether failed or separate extra actions shift an evasion, feint or catch that uses such an
+     * action: yes: it is one of the turn's actions (rule T4 T5 D10). By default true.
+     */
+    readonly shift_on_aversions?: boolean;
     /**
      * who has the standard maneuvers: fists, grab, grapple and charge: everybody, by the abilities,
      * besides what the sheet lists (rule A1 A8 A9 A10). By default "everybody".
@@ -824,7 +844,8 @@ export interface FaseripRoster {
     /**
      * who is within reach of a fighter flung away by a slam, and within whose reach it is, for the
      * rest of the turn, unless the map says otherwise: nobody at close quarters but those who use the
-     * full movement to get there (rule E1 A11). By default "comes_back_first".
+     * full movement to get there; in the FASERIP phases engagements decide (PH23) (rule E1 A11). By
+     * default "comes_back_first".
      */
     readonly flung_away?: "comes_back_first" | "plain_brawl" | "comes back first" | "plain brawl";
     /**
@@ -832,6 +853,11 @@ export interface FaseripRoster {
      * By default "while_dying".
      */
     readonly goes_on?: "while_dying" | "ends_at_once" | "while dying" | "ends at once";
+    /**
+     * what the take of an object in the hand of an unconscious or stunned fighter runs against: its
+     * material strength, as if it were loose (rule A19). By default "loose".
+     */
+    readonly hands_of_the_fallen?: "loose" | "hold_fast" | "hold fast";
     /**
      * Q10: where Health comes from: Fighting + Agility + Strength + Endurance, unless the sheet gives
      * it (rule R1). By default "sum".
@@ -849,18 +875,24 @@ export interface FaseripRoster {
     readonly holds_on_escape?: "partial_only" | "both" | "neither" | "partial only";
     /** Q7: how far below the intensity an ACTION is impossible: two ranks (rule R5). By default 2. */
     readonly impossible_from?: number | "none";
-    /** Q9: the initiative modifier of Beyond, which table 23 leaves out: +25 (rule T9). By default 25. */
+    /**
+     * Q9: the initiative modifier of Beyond, which table 23 leaves out: +25; without effect in
+     * FASERIP: the phases roll by side (PH4) (rule T9). By default 25.
+     */
     readonly initiative_beyond?: number;
     /**
-     * how initiative is settled (all ways are printed): a roll every turn (rule T11). By default
-     * "every_turn".
+     * how initiative is settled (all ways are printed): a roll every turn; without effect in FASERIP:
+     * the phases roll by side (PH4) (rule T11). By default "every_turn".
      */
     readonly initiative_method?: "every_turn" | "once" | "modifier" | "fixed_players_first" | "fixed_others_first" | "every turn" | "fixed players first" | "fixed others first";
-    /** Q9: the initiative modifier of Shift 0, which table 23 leaves out: -3 (rule T9). By default -3. */
+    /**
+     * Q9: the initiative modifier of Shift 0, which table 23 leaves out: -3; without effect in
+     * FASERIP: the phases roll by side (PH4) (rule T9). By default -3.
+     */
     readonly initiative_shift_0?: number;
     /**
-     * Q16: initiative ties: the higher modifier, then roll-offs (rule T10). By default
-     * "modifier_then_roll_off".
+     * Q16: initiative ties: the higher modifier, then roll-offs; without effect in FASERIP: the phases
+     * roll by side (PH4) (rule T10). By default "modifier_then_roll_off".
      */
     readonly initiative_tie?: "modifier_then_roll_off" | "roll_off" | "modifier then roll off" | "roll off";
     /**
@@ -882,6 +914,11 @@ export interface FaseripRoster {
      * default "shift_z".
      */
     readonly rise_cap?: "shift_0" | "feeble" | "poor" | "typical" | "good" | "excellent" | "remarkable" | "incredible" | "amazing" | "monstrous" | "unearthly" | "shift_x" | "shift_y" | "shift_z" | "class_1000" | "class_3000" | "class_5000" | "beyond" | "Shift 0" | "Feeble" | "Poor" | "Typical" | "Good" | "Excellent" | "Remarkable" | "Incredible" | "Amazing" | "Monstrous" | "Unearthly" | "Shift X" | "Shift Y" | "Shift Z" | "Class 1000" | "Class 3000" | "Class 5000" | "Beyond";
+    /**
+     * whether failed or separate extra actions shift an evasion, feint or catch that uses such an
+     * action: yes: it is one of the turn's actions (rule T4 T5 D10). By default true.
+     */
+    readonly shift_on_aversions?: boolean;
     /**
      * who has the standard maneuvers: fists, grab, grapple and charge: everybody, by the abilities,
      * besides what the sheet lists (rule A1 A8 A9 A10). By default "everybody".
@@ -1123,6 +1160,12 @@ export interface FaseripRoster {
      * foe's blows; with it, in Phase A (rule PH11). By default "phase_b_after_foe".
      */
     readonly engaged_shot_without_mi?: "phase_b_after_foe" | "phase_a" | "Phase B after foe" | "Phase A";
+    /**
+     * what a charger with initiative strikes first with at the foe whom it charges and who comes up:
+     * the charge, over the areas until they meet, at least one (rule PH25 PH15). By default
+     * "the_charge".
+     */
+    readonly first_strike_of_a_charger?: "the_charge" | "any_attack_by_contact" | "the charge" | "any attack by contact";
     /** PH-r1: the die of initiative, which the book does not name: a d10 (rule PH4). By default "d10". */
     readonly initiative_die?: "d6" | "d10" | "d12" | "d20" | "d100" | "d4" | "d8";
     /**
@@ -1164,6 +1207,11 @@ export interface FaseripRoster {
      * default true.
      */
     readonly white_dodge_keeps_moving_cs?: boolean;
+    /**
+     * what can be used in a fighting withdrawal: an attack by contact (rule PH16 PH11). By default
+     * "contact".
+     */
+    readonly withdrawal_attack?: "contact" | "any";
   };
   /** The side that has surprise: it has a turn before the first, turn 0 (PH1). */
   readonly surprise?: string;
