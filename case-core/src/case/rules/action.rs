@@ -18,6 +18,11 @@ use crate::dice::{Die, Reading};
 use crate::kernel::log::Key;
 use crate::kernel::system::{RollCall, Table};
 
+/// T4: the shift of the one action that is left after failed extra actions.
+pub(crate) const FAILED_SHIFT: i32 = -3;
+/// T5: the shift of each of several separate actions.
+pub(crate) const SEPARATE_SHIFT: i32 = -1;
+
 /// An ACTION called for by a rule: who rolls what, against whom.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attempt {

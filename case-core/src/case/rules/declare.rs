@@ -1,9 +1,8 @@
 //! Declaring actions, and the rolls for extra actions.
 
-use super::action::{Attempt, attempt_shift, overcome_at};
+use super::action::{Attempt, FAILED_SHIFT, attempt_shift, overcome_at};
 use super::circumstance::circumstance;
 use super::legal::{all_alike, flurry_of};
-use super::perform::FAILED_SHIFT;
 use crate::case::book::forms::Ability;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;

@@ -6,10 +6,11 @@
 //! the state. Odds therefore draw the strike and the checks whole, and keep each by its values
 //! ([`SubRule`]); play runs all four in sequence ([`exchange`]).
 
-use super::action::{Attempt, Burden, attempt_of, column, roll_action, under, unrolled};
+use super::action::{
+    Attempt, Burden, FAILED_SHIFT, attempt_of, column, roll_action, under, unrolled,
+};
 use super::circumstance::{by_talents, due, talents};
 use super::damage;
-use super::perform::FAILED_SHIFT;
 use super::situation::Situation;
 use super::stages::{
     Averting, Blow, CheckInput, Checking, Checks, Dealing, Hitting, Life, Pair, check_roll,

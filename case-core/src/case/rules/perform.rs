@@ -1,6 +1,6 @@
 //! Carrying out a declared action: the map's answers, the exchange, and what follows.
 
-use super::action::{Attempt, attempt_shift, roll_action};
+use super::action::{Attempt, FAILED_SHIFT, SEPARATE_SHIFT, attempt_shift, roll_action};
 use super::circumstance::circumstance;
 use super::effect::{self, Impact};
 use super::exchange::{
@@ -460,11 +460,6 @@ fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId) -> i32 {
         _ => 1,
     }
 }
-
-/// T4: the shift of the one action that is left after failed extra actions.
-pub(crate) const FAILED_SHIFT: i32 = -3;
-/// T5: the shift of each of several separate actions.
-pub(crate) const SEPARATE_SHIFT: i32 = -1;
 
 /// A19, A22: the shift of the Strength ACTION of a take or squeeze: the burdens and, by the ruling
 /// `take_and_squeeze_shifted`, the turn's shifts of an action.

@@ -11,11 +11,10 @@
 //! | [`deal_by`] | [`Dealing`]: damage and protection, [`Blow`] | [`DamageResult`] |
 //! | [`check_by`] | [`Checking`]: Endurance, [`CheckInput`] | [`Aftermath`] |
 
-use super::action::{Attempt, Burden};
+use super::action::{Attempt, Burden, FAILED_SHIFT, SEPARATE_SHIFT};
 use super::circumstance::{talents, waits_for_either};
 use super::damage;
 use super::exchange::{AttackIntent, Exchange, avert_by, check_by, deal_by, deals, hit_by};
-use super::perform::{FAILED_SHIFT, SEPARATE_SHIFT};
 use crate::case::book::color::{Color, to_hit_column};
 use crate::case::book::forms::{Ability, Check, CheckResult, Defense, Effect, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
