@@ -79,8 +79,8 @@ impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
 
-    const RULES_VERSION: i32 = 6;
-    const PLAN_VERSION: i32 = 6;
+    const RULES_VERSION: i32 = 7;
+    const PLAN_VERSION: i32 = 7;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("faserip"), book!("case")];
