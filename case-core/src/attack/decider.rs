@@ -84,9 +84,11 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
             heard.borrow().answers.iter().filter(|(asked, ..)| asked == question).count()
         };
         let before = self.heard.map_or(0, asked);
-        let known = self.known.iter().filter(|(known, _)| known == question).nth(before);
-        if let Some((_, answer)) = known.filter(|(_, answer)| question.is_legal(view, *answer)) {
-            return Some(*answer);
+        // Over all paths nobody counts: there the first that is still legal, as who is asked next to catch.
+        let known = self.known.iter().filter(|(known, _)| known == question).skip(before);
+        let mut answers = known.map(|(_, answer)| *answer);
+        if let Some(answer) = answers.find(|answer| question.is_legal(view, *answer)) {
+            return Some(answer);
         }
         // Another's answer to a question of the same name is not the attacker's, and what it answered
         // before the exchange it is asked anew within it.

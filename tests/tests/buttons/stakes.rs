@@ -177,6 +177,10 @@ fn compare<S: Buttons>(battle: &Battle<S>, chance: &mut Chance) -> usize {
     limits.secrets = chance.below(2) == 0;
     let (mut compared, stakes) = (0, battle.stakes(&limits).unwrap());
     let question = stakes.question;
+    // What a triggered event does (T16) is no harm of the attack in whose step it comes.
+    if question.starts_with("event_") {
+        return 0;
+    }
     let seat = stakes.who.place().map_or(Audience::Gamemaster, |_| Audience::Seat(stakes.who));
     let known = battle.known(seat);
     let battle = if limits.secrets { battle } else { &known };

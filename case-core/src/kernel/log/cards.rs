@@ -81,6 +81,8 @@ pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
     let mut around: Vec<(usize, usize)> = Vec::new();
     // The card of an attack that was announced and not carried out.
     let mut failed = None;
+    // A card within an attack that ended where its attack resumed or had its outcome.
+    let mut closed = None;
     for (at, event) in log.iter().chain(open).enumerate() {
         while around.pop_if(|(_, last)| *last < at).is_some() {}
         let parent = around.last().map(|(card, _)| *card);
@@ -107,7 +109,9 @@ pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
                 }
                 around.push((place, outcome.unwrap_or(end)));
             }
-            None if attacker(event).is_some() || is_bare(event) => failed = Some(here),
+            None if attacker(event).is_some() || is_bare(event) => {
+                failed = Some(here).filter(|here| closed != Some(*here));
+            }
             // The reason why it was not carried out, or what came of it.
             None if failed == Some(here) && is_effect(event) => {
                 if let Some(card) = cards.get_mut(here).filter(|card| card.kind == CardKind::Action)
@@ -116,6 +120,11 @@ pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
                 }
             }
             None => {}
+        }
+        // What follows belongs to the attack around the card, which goes on or has ended.
+        let ends = S::resumes(event) || around.last().is_some_and(|(_, last)| *last == at);
+        if ends && cards.last().is_some_and(|card| card.parent.is_some()) {
+            (failed, closed) = (None, Some(cards.len() - 1));
         }
     }
     match (cards.first_mut(), log.first().or(open.first())) {

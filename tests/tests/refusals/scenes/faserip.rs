@@ -79,6 +79,16 @@ impl Scenes for Faserip {
                 "refused Ann target Bob",
             ],
         ),
+        (
+            "nothing_to_dodge",
+            "PH13",
+            &[
+                "set Bob has_left yes",
+                "set Dan has_left yes",
+                "set Eve has_left yes",
+                "single Ann dodge_this_turn yes",
+            ],
+        ),
         ("no_engagement", "", &["kept Ann engaged.Cat yes"]),
     ];
 }
