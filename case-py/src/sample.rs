@@ -84,6 +84,9 @@ fn statistic((what, name, who, turn): StatisticRow) -> Statistic {
         "stands" => Statistic::Stands { turn },
         "fitness" => Statistic::Fitness { turn },
         "value" => Statistic::Value { who, field: name, turn },
+        "first" => Statistic::First { of: name },
+        "first_to_act" => Statistic::FirstToAct { turn },
+        "order" => Statistic::Order { turn },
         "sum" => Statistic::Sum { of: name, who },
         _ => Statistic::Count { of: name, who },
     }
@@ -112,6 +115,29 @@ fn workers(any: &Bound<'_, PyAny>) -> PyResult<Option<NonZeroUsize>> {
 
 #[pymethods]
 impl PyBattle {
+    /// How often each rule of the plans decided: the plan, the place of the rule, how often it
+    /// decided, and how often its conditions held but no answer of it was legal.
+    fn _rules_used(
+        &self,
+        py: Python<'_>,
+        seed: Seed,
+        #[pyo3(from_py_with = count)] trials: u64,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<(String, usize, u64, u64)>> {
+        if trials > MAX_TRIALS {
+            return Err(error::range("trials in one call", trials, 0, 1 << 26));
+        }
+        let battle = self.copy(py);
+        let mut interrupt = Interrupt::new(progress.as_ref());
+        let used = py.detach(|| {
+            let mut watch = |progress| interrupt.watch(progress);
+            battle.rules_used(&mut Sample::new(trials).seed(seed.0).watch(&mut watch))
+        });
+        interrupt.finish()?;
+        let used = used.map_err(|error| refused(&error))?;
+        Ok(used.into_iter().map(|u| (u.plan, u.rule, u.decided, u.blocked)).collect())
+    }
+
     /// Plays on from here in the chosen blocks of a simulation.
     #[pyo3(
         signature = (
@@ -138,7 +164,7 @@ impl PyBattle {
         let blocks = blocks.0.min(all)..blocks.1.min(all).max(blocks.0.min(all));
         let count = (blocks.end - blocks.start) * BLOCK;
         if count > MAX_TRIALS {
-            return Err(error::range("trials in one call", count, 0, 1 << 26));
+            return Err(error::range("trials in one call", count.min(trials), 0, 1 << 26));
         }
         let battle = Arc::new(self.copy(py));
         let record: Vec<Statistic> = record.into_iter().map(statistic).collect();

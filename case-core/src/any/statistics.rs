@@ -10,7 +10,8 @@ use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Shape};
 use crate::kernel::log::{Event, Key, Sink, outcome_fields};
 use crate::kernel::system::System;
-use crate::odds::{Sample, Witness};
+use crate::odds::{LastState, Sample, Witness};
+use crate::plan::{Counting, RuleUse};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -56,6 +57,24 @@ pub enum Statistic {
         /// Only by this fighter; anybody if it is nobody.
         who: ActorId,
     },
+    /// The place of the fighter by whom something came first, as [`Statistic::Count`] counts it; −1 if it
+    /// never came. What comes by nobody, such as a roll of the map, does not count.
+    First {
+        /// What came.
+        of: String,
+    },
+    /// The place of the fighter who is the first in the order of acting of a turn; −1 if the turn did not
+    /// come.
+    FirstToAct {
+        /// The turn, from 1.
+        turn: i32,
+    },
+    /// For each fighter, its place in the order of acting of a turn, from 1; 0 if it is not in it. One who
+    /// acts several times has the first of its places.
+    Order {
+        /// The turn, from 1.
+        turn: i32,
+    },
     /// The sum of a value of the outcomes of attacks, such as `through`.
     Sum {
         /// The name of the value.
@@ -69,7 +88,10 @@ impl Statistic {
     /// How many numbers it has for each trial in a battle of that many fighters.
     pub fn width(&self, fighters: usize) -> usize {
         match self {
-            Statistic::FellIn | Statistic::Stands { .. } | Statistic::Fitness { .. } => fighters,
+            Statistic::FellIn
+            | Statistic::Stands { .. }
+            | Statistic::Fitness { .. }
+            | Statistic::Order { .. } => fighters,
             _ => 1,
         }
     }
@@ -110,6 +132,9 @@ enum Of<S: System> {
     Fitness(i32, bool),
     Value(Key<S::Field>, i32, bool),
     Count(Counted<S>, ActorId),
+    First(Counted<S>),
+    /// The field of the order, the turn, whether only the first one is wanted, whether it is known.
+    Order(S::Field, i32, bool, bool),
     Sum(usize, ActorId),
 }
 
@@ -181,6 +206,12 @@ fn outlasts_turns<F: FieldCode>(field: F) -> bool {
     info.lasting || info.settable || info.shape == Shape::Battle
 }
 
+/// The field with the order of acting.
+fn order<S: System>() -> Result<S::Field, AnyOddsError> {
+    let found: Option<S::Field> = parse("order").ok();
+    found.ok_or_else(|| AnyOddsError::Rule(String::from("this system has no order of acting")))
+}
+
 fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>, AnyOddsError> {
     Ok(match wanted {
         Statistic::FirstDown => Of::FirstDown,
@@ -191,6 +222,9 @@ fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>
             Of::Value(key::<S>(setup, *who, field)?, *turn, false)
         }
         Statistic::Count { of, who } => Of::Count(counted(of)?, *who),
+        Statistic::First { of } => Of::First(counted(of)?),
+        Statistic::FirstToAct { turn } => Of::Order(order::<S>()?, *turn, true, false),
+        Statistic::Order { turn } => Of::Order(order::<S>()?, *turn, false, false),
         Statistic::Sum { of, who } => {
             let names = || known(outcome_fields::<S>().map(|field| field.name));
             let place = of_outcome::<S>(of);
@@ -218,8 +252,35 @@ impl<S: AttackRules> Recording<S> {
             statistics.push((look_up(setup, one)?, width));
             width += one.width(fighters);
         }
-        let reads_log = statistics.iter().any(|(of, _)| matches!(of, Of::Count(..) | Of::Sum(..)));
+        let reads = |of: &Of<S>| matches!(of, Of::Count(..) | Of::First(..) | Of::Sum(..));
+        let reads_log = statistics.iter().any(|(of, _)| reads(of));
         Ok(Recording { statistics, numbers: vec![0; width], fighters, reads_log })
+    }
+
+    /// Records the order of acting of a turn, once there is one.
+    fn ordered(&mut self, state: &S::State, now: i32) {
+        for (of, at) in &mut self.statistics {
+            let Of::Order(field, turn, only_first, done) = of else { continue };
+            if *done || *turn != now {
+                continue;
+            }
+            let who = |place: usize| {
+                let place = u16::try_from(place).ok()?;
+                let stored = S::get(state, Key { who: ActorId::NOBODY, field: *field, place });
+                field.info().cell.read(stored).as_actor()?.place()
+            };
+            let order = || (0..self.fighters).map_while(who).zip(1..);
+            *done = order().next().is_some();
+            for (fighter, place) in order() {
+                if *only_first {
+                    self.numbers[*at] = i32::try_from(fighter).unwrap_or(-1);
+                    break;
+                }
+                if let Some(slot @ 0) = self.numbers.get_mut(*at + fighter) {
+                    *slot = place;
+                }
+            }
+        }
     }
 
     /// Records the state at the end of a turn, if `is_due` says that the turn is wanted.
@@ -260,23 +321,13 @@ impl<S: AttackRules> Sink<S> for Recording<S> {
     fn push(&mut self, event: Event<S>) {
         for (of, at) in &self.statistics {
             let by = match (of, &event) {
-                (Of::Count(what, who), Event::Outcome { who: by, note, values, .. }) => {
-                    let came = match what {
-                        Counted::Attacks => true,
-                        Counted::Feat(feat) => S::Outcome::told(values, *feat),
-                        Counted::Outcome(place) => values
-                            .get(*place)
-                            .is_some_and(|value| !value.is_nothing() && value.number != 0),
-                        Counted::Note(wanted) => wanted == note,
-                        Counted::Roll(_) => false,
-                    };
-                    i32::from(came && is_of(*who, *by))
+                (Of::Count(what, who), _) => {
+                    i32::from(came_by(what, &event).is_some_and(|by| is_of(*who, by)))
                 }
-                (Of::Count(Counted::Note(wanted), who), Event::Note { note, who: by, .. }) => {
-                    i32::from(wanted == note && is_of(*who, *by))
-                }
-                (Of::Count(Counted::Roll(wanted), who), Event::Roll { roll, who: by, .. }) => {
-                    i32::from(wanted == roll && is_of(*who, *by))
+                (Of::First(what), _) => {
+                    let first = self.numbers.get(*at).is_some_and(|number| *number < 0);
+                    let by = came_by(what, &event).filter(|_| first).and_then(ActorId::place);
+                    by.and_then(|place| i32::try_from(place).ok()).map_or(0, |place| place + 1)
                 }
                 (Of::Sum(place, who), Event::Outcome { who: by, values, .. })
                     if is_of(*who, *by) =>
@@ -290,6 +341,28 @@ impl<S: AttackRules> Sink<S> for Recording<S> {
             }
         }
     }
+}
+
+/// By whom something that is counted came with this event.
+fn came_by<S: AttackRules>(what: &Counted<S>, event: &Event<S>) -> Option<ActorId> {
+    let (came, by) = match (what, event) {
+        (_, Event::Outcome { who, note, values, .. }) => {
+            let came = match what {
+                Counted::Attacks => true,
+                Counted::Feat(feat) => S::Outcome::told(values, *feat),
+                Counted::Outcome(place) => values
+                    .get(*place)
+                    .is_some_and(|value| !value.is_nothing() && value.number != 0),
+                Counted::Note(wanted) => wanted == note,
+                Counted::Roll(_) => false,
+            };
+            (came, *who)
+        }
+        (Counted::Note(wanted), Event::Note { note, who, .. }) => (wanted == note, *who),
+        (Counted::Roll(wanted), Event::Roll { roll, who, .. }) => (wanted == roll, *who),
+        _ => return None,
+    };
+    came.then_some(by)
 }
 
 fn is_of(wanted: ActorId, who: ActorId) -> bool {
@@ -308,7 +381,13 @@ impl<S: AttackRules> Witness<S> for Recording<S> {
         self.numbers.fill(0);
         for (of, at) in &mut self.statistics {
             match of {
-                Of::FirstDown => self.numbers[*at] = -1,
+                Of::FirstDown | Of::First(_) => self.numbers[*at] = -1,
+                Of::Order(_, _, only_first, done) => {
+                    *done = false;
+                    if *only_first {
+                        self.numbers[*at] = -1;
+                    }
+                }
                 Of::Stands(_, done) | Of::Fitness(_, done) | Of::Value(_, _, done) => *done = false,
                 _ => {}
             }
@@ -334,7 +413,9 @@ impl<S: AttackRules> Witness<S> for Recording<S> {
             }
         }
         let now = S::turn(state);
-        if now != turn {
+        if now == turn {
+            self.ordered(state, now);
+        } else {
             self.turn_ended(setup, state, |ended| ended < now);
         }
         true
@@ -376,7 +457,44 @@ fn recorded_on<S: AttackRules>(
     Ok(())
 }
 
+fn used<S: System>(
+    battle: &Battle<S>,
+    sample: &mut Sample<'_>,
+) -> Result<Vec<RuleUse>, AnyOddsError> {
+    let scene = battle.scene()?;
+    let (counting, rules) = Counting::bind(battle.setup(), |who| battle.seats().plan_for(who));
+    let copy = counting.clone();
+    scene.with_plan(|_| copy).sample_watched(sample, LastState(|_: &S::Setup, _: &S::State| ()))?;
+    Ok(counting.counted(&rules))
+}
+
 impl AnyBattle {
+    /// Simulates the rest of the battle and counts how often each rule of its plans decided, in the
+    /// order of the plans' seats and rules: those of [`AnyBattle::sample_values`] with the same trials
+    /// and seed. A rule that was blocked and never decided has answers that were not legal once.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_values`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::AnyBattle;
+    /// use case_core::odds::Sample;
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = toml::from_str(&text).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_plan_of_all(&toml::from_str(r#"
+    ///     name = "dodge"
+    ///     rules = [{ question = "defense", then = "dodge" }]
+    /// "#).unwrap()).unwrap();
+    /// let used = battle.rules_used(&mut Sample::new(20).seed(1)).unwrap();
+    /// assert!(used[0].decided > 0);
+    /// # }
+    /// ```
+    pub fn rules_used(&self, sample: &mut Sample<'_>) -> Result<Vec<RuleUse>, AnyOddsError> {
+        each!(self, b => used(b, sample))
+    }
+
     /// Simulates the rest of the battle and records statistics of each trial: the trials of
     /// [`AnyBattle::sample_values`], passed to `each` in their order when all have ended. Of an open step
     /// all is counted, also what it has told already.

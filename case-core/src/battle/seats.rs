@@ -134,7 +134,7 @@ impl Seats {
     }
 
     /// The plan that answers for a seat what nobody is asked.
-    fn plan_for(&self, who: ActorId) -> Option<&Plan> {
+    pub(crate) fn plan_for(&self, who: ActorId) -> Option<&Plan> {
         let seat = self.of(who);
         let given = matches!(seat.control, Control::Plan | Control::Host);
         self.plans.get(seat.plan.filter(|_| given)?)

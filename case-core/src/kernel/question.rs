@@ -46,6 +46,8 @@ pub struct QuestionInfo {
     pub subject: &'static [(&'static str, &'static [Kind])],
     /// The kinds of an answer.
     pub answers: &'static [Kind],
+    /// For an amount, the least and the greatest answer that is legal in any battle.
+    pub widest: Option<(i32, i32)>,
     /// The question as a sentence, which can name `who` and the subject.
     pub title: Text,
     /// The label of an answer's button, which can name `answer`, `who` and the subject. For a
@@ -115,6 +117,9 @@ pub trait Asking<S: System>: Copy + Ord + Debug + Into<S::Question> {
     note = "add its line to `answers!` in the `plans/answers.rs` of its system"
 )]
 pub trait Query<S: System>: Asking<S> {
+    /// For an amount, the bounds of [`Query::range`] in every battle.
+    const WIDEST: Option<(i32, i32)> = None;
+
     /// Why an answer is not legal; `None` if it is. It has to refuse everything that is not among the
     /// candidates, because the answers of plans and saves are not checked elsewhere, except that a
     /// number is checked against [`Query::range`].
@@ -445,6 +450,7 @@ macro_rules! questions {
                     rule: $Rule::$rule.name(),
                     subject: &[$((stringify!($f), <$ft as $crate::value::Typed>::KINDS)),*],
                     answers: <$A as $crate::value::Typed>::KINDS,
+                    widest: <$Q as $crate::question::Query<$System>>::WIDEST,
                     title: $crate::words::Text::new(&[$($ten),+]),
                     labels: $crate::words::Text::new(&[$($len),*]),
                     secret: $crate::question::questions!(@secret $view),
@@ -564,7 +570,9 @@ pub use questions;
 /// Implements [`Query`] in its usual forms, by closures of the question and the [`View`]:
 ///
 /// - `Type -> Answer: pick from |q, v| candidates, unless |q, v, answer| why not, plan |q, v| answer;`
-/// - `Type -> Answer: amount from |q, v| (least, greatest), plan |q, v| number;`
+/// - `Type -> Answer: amount from |q, v| (least, greatest), within (least, greatest), plan |q, v|
+///   number;`, where the second pair holds in every battle. `amount (least, greatest), plan …` is for
+///   bounds that are always the same.
 /// - `Type -> bool: yes or no, unless |q, v, answer| why not, plan |q, v| answer;`, or `no or yes` to
 ///   show no first.
 ///
@@ -574,10 +582,18 @@ pub use questions;
 #[macro_export]
 macro_rules! answers {
     ($S:ident;) => {};
+    ($S:ident; $Q:ident -> $A:ident: amount ($least:expr, $most:expr), plan $($rest:tt)*) => {
+        $crate::question::answers! {
+            $S; $Q -> $A: amount from |_, _| ($least, $most), within ($least, $most),
+            plan $($rest)*
+        }
+    };
     ($S:ident; $Q:ident -> $A:ident: amount from |$q:pat_param, $v:pat_param| $range:expr,
+        within ($least:expr, $most:expr),
         plan |$p:pat_param, $pv:pat_param| $plan:expr; $($rest:tt)*
     ) => {
         impl $crate::question::Query<$S> for $Q {
+            const WIDEST: Option<(i32, i32)> = Some(($least, $most));
             #[inline]
             fn refusal(
                 &self,
@@ -593,7 +609,9 @@ macro_rules! answers {
             #[inline]
             fn range(&self, view: $crate::system::View<'_, $S>) -> Option<(i32, i32)> {
                 let ($q, $v) = (*self, view);
-                Some($range)
+                let (low, high): (i32, i32) = $range;
+                debug_assert!(low >= $least && high <= $most, "beyond the widest range");
+                Some((low, high))
             }
             #[inline]
             fn plan(&self, view: $crate::system::View<'_, $S>) -> $A {

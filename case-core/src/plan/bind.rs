@@ -74,12 +74,12 @@ impl<S: System> BoundPlans<S> {
     }
 }
 
-/// Binds the plans of the seats; also their names in the order of their rules.
+/// Binds the plans of the seats; also the plans in the order of their rules.
 pub(super) fn build<'p, S: System>(
     setup: &S::Setup,
     plan_of: &dyn Fn(ActorId) -> Option<&'p Plan>,
     p: &mut Problems,
-) -> (BoundPlans<S>, Vec<&'p str>) {
+) -> (BoundPlans<S>, Vec<&'p Plan>) {
     let cast = S::cast(setup);
     let fighters = cast.fighters();
     let kinds = S::QuestionKind::ALL.len();
@@ -123,7 +123,7 @@ pub(super) fn build<'p, S: System>(
     }
     let opening = S::open(setup);
     let reads_turn = rules.iter().any(BoundRule::reads_turn::<S>);
-    let names = known.iter().map(|(plan, _)| plan.name.as_str()).collect();
+    let in_order = known.iter().map(|(plan, _)| *plan).collect();
     let bound = BoundPlans {
         rules: rules.into(),
         spans: spans.into(),
@@ -132,7 +132,7 @@ pub(super) fn build<'p, S: System>(
         reads_turn,
         system: PhantomData,
     };
-    (bound, names)
+    (bound, in_order)
 }
 
 /// A plan, and the numbers of its rules with what they answer.
@@ -312,6 +312,7 @@ impl Names<'_> {
             (false, true) => {
                 let answers = asked.iter().map(|info| info.answers).collect::<Vec<_>>();
                 let path = format!("{path}.then");
+                never_legal(&rule.then, &asked, &path, p);
                 BoundThen::Answers(self.answers(&rule.then, &answers, &path, p))
             }
             (true, false) => {
@@ -563,6 +564,30 @@ impl Names<'_> {
             list.push(Condition::Value { field, of_battle, range });
         }
         list
+    }
+}
+
+/// Reports numbers that are legal in no battle.
+fn never_legal(answers: &[Answer], asked: &[&QuestionInfo], path: &str, p: &mut Problems) {
+    for (place, answer) in answers.iter().enumerate() {
+        let Answer::Number(number) = answer else { continue };
+        let amounts = || asked.iter().filter_map(|info| Some((info.name, info.widest?)));
+        if amounts().any(|(_, (low, high))| (low..=high).contains(number)) {
+            continue;
+        }
+        if let Some((question, (low, high))) = amounts().next() {
+            let number = *number;
+            p.add(
+                format!("{path}[{place}]"),
+                message!(
+                    "{number} is never a legal answer to `{question}`: {low} to {high}",
+                    number,
+                    question,
+                    low,
+                    high
+                ),
+            );
+        }
     }
 }
 

@@ -350,6 +350,30 @@ impl<S: System> BoundPlans<S> {
         fitting.find_map(|(number, rule)| Some((number, open.answer(&rule.then)?)))
     }
 
+    /// The answer of the seat's plan; each rule whose conditions hold is told, with whether it decided.
+    #[cfg(feature = "analysis")]
+    pub(super) fn told(
+        &self,
+        question: &S::Question,
+        view: View<'_, S>,
+        mut tell: impl FnMut(usize, bool),
+    ) -> Value {
+        let open = Open::<S> { question, view, start: &self.start };
+        for number in self.rules(question.who(), question.kind()) {
+            let number = *number as usize;
+            let Some(rule) = self.rules.get(number) else { continue };
+            if !rule.when.iter().all(|condition| open.holds(condition)) {
+                continue;
+            }
+            let answer = open.answer(&rule.then);
+            tell(number, answer.is_some());
+            if let Some(answer) = answer {
+                return answer;
+            }
+        }
+        question.suggestion(view)
+    }
+
     /// The number of the rule that answers a question, with its answer.
     pub(super) fn ruled(
         &self,

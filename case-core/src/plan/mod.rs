@@ -44,6 +44,8 @@ mod bound;
 mod named;
 mod notation;
 mod policy;
+#[cfg(feature = "analysis")]
+mod used;
 
 pub use basis::{Basis, SeatPlan};
 pub use bound::{BoundPlans, Hooked};
@@ -52,6 +54,10 @@ pub use named::{always, by_name, named, protect};
 pub(crate) use named::{answer_with, of_system, take_targets};
 pub use policy::{Ask, Policy, PolicyRule};
 pub(crate) use policy::{BoundPolicies, PolicyAnswer};
+#[cfg(feature = "analysis")]
+pub(crate) use used::Counting;
+#[cfg(feature = "analysis")]
+pub use used::RuleUse;
 
 use crate::data::codes::codes;
 use crate::data::node::{Node, Problems};

@@ -238,7 +238,7 @@ impl<S: System> BoundPolicies<S> {
         let plans: Vec<Plan> = plans.collect();
         let (rules, order) = bind::build::<S>(setup, &|who| plans.get(of(who)?), p);
         // The rules of the plans come in the order in which seats first have them.
-        let known = order.iter().filter_map(|name| policies.get(name.parse::<usize>().ok()?));
+        let known = order.iter().filter_map(|plan| policies.get(plan.name.parse::<usize>().ok()?));
         let answer_of = |rule: &PolicyRule| match rule.ask {
             Ask::Always => Some(PolicyAnswer::Ask),
             Ask::OnChange => Some(PolicyAnswer::IfItChanges { latest: rule.latest }),

@@ -9,6 +9,7 @@
 | exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `compare`, `ruling_effects` |
 | the value that gives a wished figure | `sweep`, `find`, `balance` |
+| everybody against everybody else | `league` |
 | plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
 | whole arrays | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
@@ -45,6 +46,7 @@ from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
 from ._aim import Aimed, AttackOdds, Meters, Presumed, Unasked, Verdict, WentAnswer, WentIn
 from ._balance import BalanceCrossing, Balanced, BalanceRow, balance
 from ._battle import Battle
+from ._best import Best
 from ._bounds import Bounds
 from ._cards import (
     AttackStake,
@@ -87,6 +89,7 @@ from ._fights import (
 )
 from ._frequencies import Frequencies
 from ._grid import Grid, grid
+from ._league import League, league
 from ._lists import (
     Ability,
     Check,
@@ -122,12 +125,15 @@ from ._native import (
 from ._odds import Odds
 from ._outcome import AttackOutcome, CosmicOutcome, D6Outcome, TalislantaOutcome
 from ._outcomes import Between, Summary
-from ._plans import Basis, Plan, SeatPlan
+from ._plans import Basis, Plan, RulesUsed, RuleUse, SeatPlan
 from ._records import (
     Count,
     FellIn,
+    First,
     FirstDown,
+    FirstToAct,
     FitnessAfter,
+    Initiative,
     Recordable,
     StandsAfter,
     Total,
@@ -244,6 +250,7 @@ __all__ = [
     "Band",
     "Basis",
     "Battle",
+    "Best",
     "Between",
     "Bounds",
     "Card",
@@ -279,16 +286,20 @@ __all__ = [
     "FightStake",
     "Fighter",
     "Figure",
+    "First",
     "FirstDown",
+    "FirstToAct",
     "FitnessAfter",
     "Form",
     "FormField",
     "Frequencies",
     "Gauge",
     "Grid",
+    "Initiative",
     "Input",
     "Interval",
     "InterveneError",
+    "League",
     "Measured",
     "Meters",
     "Modifier",
@@ -311,6 +322,8 @@ __all__ = [
     "RollRequest",
     "RosterError",
     "RuleTitle",
+    "RuleUse",
+    "RulesUsed",
     "Ruling",
     "RulingDifference",
     "RulingEffect",
@@ -377,6 +390,7 @@ __all__ = [
     "game_hashes",
     "game_version",
     "grid",
+    "league",
     "rules",
     "ruling_effects",
     "said",

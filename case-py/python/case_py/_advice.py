@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ._display import Row, cell, heads, html_bars, percent, table
 from ._plans import Basis, Plan
 from ._shares import Estimate, wilson
-from ._tables import Compared, Table
+from ._tables import Compared, Rowed, Table
 from ._values import Actor, Value, decoded, names, plain
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Advised(NamedTuple):
     """Its results in a line."""
 
 
-class Advice(Table, Compared):
+class Advice(Rowed, Compared):
     """The legal answers of an open question with their results, the best first.
 
     Attributes:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ._defenses import Defenses
-from ._display import MOST_BARS
+from ._display import MOST_BARS, as_html
 from ._errors import OddsError, RangeError
 from ._lists import Defense
 from ._odds import Odds
@@ -96,10 +96,7 @@ class WentIn(NamedTuple):
     modifiers: tuple[Modifier, ...]
     """Its shifts and modifiers, each with its rule."""
     answers: tuple[WentAnswer, ...]
-    """The decisions before the first die, in the order asked.
-
-    Later ones depend on the dice and the defense: `Aimed.later` lists them.
-    """
+    """The decisions before the first die, in the order asked."""
     presumed: tuple[Presumed, ...]
     """The assumptions about the attack or its target."""
     unasked: tuple[Unasked, ...]
@@ -107,26 +104,36 @@ class WentIn(NamedTuple):
     flies. The odds use them; those that no path asks for are refused."""
     fresh_turn: bool
     """Whether attacker and target are assumed to be at the start of a turn, with their actions."""
+    later: tuple[WentAnswer, ...] = ()
+    """The decisions after the first die, over all paths, each once with the same answer: such as
+    what the Judge adds to a critical hit. They depend on the defense, so that those of `Aimed` have
+    none: `Aimed.later` and the odds have them."""
 
     @property
     def given(self) -> tuple[WentAnswer, ...]:
-        """The answers that were given."""
-        return tuple(answer for answer in self.answers if answer.given)
+        """The answers that were given, before and after the first die."""
+        return tuple(answer for answer in (*self.answers, *self.later) if answer.given)
 
     @property
     def assumed(self) -> tuple[WentAnswer, ...]:
-        """The answers that were assumed."""
-        return tuple(answer for answer in self.answers if not answer.given)
+        """The answers that were assumed, before and after the first die."""
+        return tuple(answer for answer in (*self.answers, *self.later) if not answer.given)
+
+    _repr_html_ = as_html
 
     def __str__(self) -> str:
         lines = []
         if self.base is not None:
             lines.append(f"from {self.base}" + ("" if self.at is None else f", read at {self.at}"))
         lines += [f"{modifier.rule} {modifier.by}" for modifier in self.modifiers]
-        lines += [f"given: {answer}" for answer in self.given]
-        lines += [f"assumed: {answer}" for answer in self.assumed]
+        lines += [f"given: {answer}" for answer in self.answers if answer.given]
+        lines += [f"assumed: {answer}" for answer in self.answers if not answer.given]
         lines += [f"taken for granted: {what} ({rule})" for rule, what in self.presumed]
-        lines += [f"given, for after the first dice: {n}: {answer}" for n, answer in self.unasked]
+        after = "after the first dice"
+        lines += [f"given, {after}: {answer}" for answer in self.later if answer.given]
+        lines += [f"assumed, {after}: {answer}" for answer in self.later if not answer.given]
+        known = {answer.question for answer in self.later}
+        lines += [f"given, for {after}: {n}: {a}" for n, a in self.unasked if n not in known]
         if self.fresh_turn:
             lines.append("both at the start of a turn, with their actions")
         return "\n".join(lines)
@@ -152,13 +159,13 @@ class AttackOdds(Odds[T]):
         about: The attack in words: who attacks whom, with what, against which defense.
         defense: The target's defense: `none`, `plan`, or its name.
         chances: The exact probability of each feat of the system's attacks, by name.
-        went_in: Every modifier and answer behind the odds, each given or assumed.
     """
 
-    __slots__ = ("chances", "defense", "went_in")
+    __slots__ = ("_ask", "_went", "chances", "defense")
     chances: dict[str, Fraction]
     defense: str
-    went_in: WentIn
+    _went: WentIn
+    _ask: Callable[[], tuple[WentAnswer, ...]] | None
 
     @classmethod
     def _of(
@@ -169,11 +176,32 @@ class AttackOdds(Odds[T]):
         basis: Basis | None,
         chances: dict[str, Fraction],
         about: str,
+        ask: Callable[[], tuple[WentAnswer, ...]] | None = None,
     ) -> AttackOdds[T]:
         odds: AttackOdds[T] = cls._read_later(rows)  # type: ignore[assignment]
-        odds.defense, odds.went_in, odds.basis, odds.chances = defense, went, basis, chances
-        odds._about = about
+        odds.defense, odds._went, odds.basis, odds.chances = defense, went, basis, chances
+        odds._about, odds._ask = about, ask
         return odds
+
+    @property
+    def went_in(self) -> WentIn:
+        """Every modifier and answer behind the odds, each given or assumed, before and after dice.
+
+        >>> scene = Scene(example("talislanta"))
+        >>> print(scene.exchange("Odele Marsh", "Gorm Stonecap").went_in)
+        from spear
+        TAL6 9 modifier
+        TAL7 -6 modifier
+        assumed: action (Odele Marsh): strike
+        assumed: hits (Odele Marsh): 1 attacks
+        assumed: approach (the map): 30 feet
+        """
+        if self._ask is not None:
+            self._went, self._ask = self._went._replace(later=self._ask()), None
+        return self._went
+
+    def _later_in(self) -> tuple[WentAnswer, ...]:
+        return self.went_in.later
 
     @property
     def about(self) -> str:
@@ -263,7 +291,10 @@ class Aimed:
 
     @property
     def went_in(self) -> WentIn:
-        """Every modifier and answer behind the odds, each given or assumed."""
+        """Every modifier and answer before the first die, each given or assumed.
+
+        Those after it depend on the defense: `later`, or `went_in` of the odds.
+        """
         return self._went
 
     @property
@@ -301,7 +332,7 @@ class Aimed:
         guard, name = self._scene._guard(defense, self._row)
         if name not in self._kept:
             raw = self._scene._raw.odds(self._row, guard, paths)
-            self._kept[name] = self._read(raw, name)
+            self._kept[name] = self._read(raw, name, paths)
         return self._kept[name]
 
     def later(
@@ -326,11 +357,13 @@ class Aimed:
         guard, _ = self._scene._guard(defense, self._row)
         return _answers(self._scene._raw.later(self._row, guard, paths))
 
-    def _read(self, raw: RawOutcomes, name: str) -> AttackOdds[Any]:
+    def _read(self, raw: RawOutcomes, name: str, paths: int | None) -> AttackOdds[Any]:
         system, basis = self._scene.system, self._scene.basis
         chances = {feat: Fraction(*p) for feat, *p in raw.chances()}
         rows = partial(_outcomes, system, raw)
-        return AttackOdds._of(rows, name, self._went, basis, chances, self._about(name))
+        # Asked when it is looked at: it takes as long as the odds.
+        ask = partial(self.later, name, paths=paths)
+        return AttackOdds._of(rows, name, self._went, basis, chances, self._about(name), ask)
 
     def _about(self, defense: str) -> str:
         how = [f" ({said})" for said in [self._how()] if said]
@@ -355,7 +388,7 @@ class Aimed:
         found = {}
         for row, raw in self._scene._raw.best_defenses(self._row, paths):
             name = NO_DEFENSE if row is None else str(decoded(row))
-            found[name] = self._kept.setdefault(name, self._read(raw, name))
+            found[name] = self._kept.setdefault(name, self._read(raw, name, paths))
         what, harm = HARM[self._scene.system]
         defenses = Defenses(found, by=harm, what=what, about=self._about("any").partition(";")[0])
         defenses.chances = {

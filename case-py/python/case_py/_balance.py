@@ -6,13 +6,16 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._display import MOST_ROWS, Row, bar, bounds, cell, heads, table
+from ._fights import seed_of
 from ._native import _balance
 from ._plans import Plan
 from ._shares import Estimate
-from ._tables import Table
+from ._tables import Rowed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from matplotlib.axes import Axes
 
     from ._battle import RosterLike
     from ._plans import PlanLike
@@ -40,7 +43,7 @@ class BalanceCrossing(NamedTuple):
     """Whether the side wins more with the higher value."""
 
 
-class Balanced(Table):
+class Balanced(Rowed):
     """Every value of a range with the share of fights that a side wins. Made by `balance`.
 
     Attributes:
@@ -51,9 +54,10 @@ class Balanced(Table):
         crossings: Where the share crosses the wanted one: none, one, or several where it is not
             monotone.
         nearest: The row whose share is the nearest to the wanted one.
+        seed: The seed of the dice.
     """
 
-    __slots__ = ("_text", "crossings", "moved", "nearest", "rows", "share", "side")
+    __slots__ = ("_text", "crossings", "moved", "nearest", "rows", "seed", "share", "side")
 
     def __init__(self, found: Mapping[str, Any]) -> None:
         self.side: str = found["side"]
@@ -70,6 +74,7 @@ class Balanced(Table):
         self.crossings = tuple(BalanceCrossing(**crossing) for crossing in found["crossings"])
         self.nearest = next(row for row in self.rows if row.value == found["nearest"])
         self._text: str = found["text"]
+        self.seed: int | None = found.get("seed")
 
     def columns(self) -> dict[str, list[Any]]:
         """A row for each value: the share with its interval, trials, and what is clear of it."""
@@ -81,6 +86,22 @@ class Balanced(Table):
             "trials": [row.wins.trials for row in self.rows],
             "reaches": [row.reaches for row in self.rows],
         }
+
+    def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
+        """The share of wins by value, with the wanted share and its crossings. Needs matplotlib."""
+        from ._plots import curve
+
+        rows = [(row.value, row.wins.p, row.wins.low, row.wins.high) for row in self.rows]
+        return curve(
+            rows,
+            ax,
+            x=self.moved,
+            y=f"{self.side} wins, in %",
+            goal=self.share,
+            spans=[(crossing.low, crossing.high) for crossing in self.crossings],
+            scale=100,
+            title=title or self._text,
+        )
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -123,7 +144,7 @@ def balance(
     high: int,
     plans: Mapping[str, PlanLike] | None = None,
     trials: int = 20_480,
-    seed: int = 1,
+    seed: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Balanced:
     """Finds the value with which a side wins as often as wanted: how many thugs are a fair fight?
@@ -142,11 +163,11 @@ def balance(
         high: The greatest: the range has at most 256 values.
         plans: Plans, or names of plans, by side; the built-in one decides elsewhere.
         trials: The greatest number of trials for each value.
-        seed: The seed of the dice.
+        seed: The seed of the dice; a fresh one where none is given, which `Balanced.seed` tells.
         progress: A function of the trials done.
 
     >>> found = balance(example(), "The Vanguard", 0.6,
-    ...     value="Iron Matron.health", low=50, high=90, trials=1024)
+    ...     value="Iron Matron.health", low=50, high=90, trials=1024, seed=1)
     >>> len(found), found.moved
     (41, 'Iron Matron.health')
 
@@ -155,6 +176,7 @@ def balance(
         RosterError: A value that no roster can have.
         OddsError: A question that is wrong: what would be right.
     """
+    seed = seed_of(seed)
     ask = {
         "side": side,
         "share": float(share),
@@ -169,4 +191,4 @@ def balance(
             for name, plan in (plans or {}).items()
         },
     }
-    return Balanced(json.loads(_balance(roster, ask, progress)))
+    return Balanced({**json.loads(_balance(roster, ask, progress)), "seed": seed})

@@ -13,11 +13,31 @@ from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._cards import Cards, Consequence, QuestionForm, Stakes, cards, consequence, form
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
 from ._events import Event, Events, State
-from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, blocks_of
+from ._fights import (
+    ActorAfter,
+    Aftermath,
+    Progress,
+    Simulation,
+    Standing,
+    blocks_of,
+    seed_of,
+    trials_in,
+)
 from ._native import OpenQuestion, RawBattle
 from ._odds import Odds
 from ._outcomes import unknown
-from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
+from ._plans import (
+    Basis,
+    Plan,
+    PlanLike,
+    Plans,
+    RulesUsed,
+    as_plan,
+    basis,
+    by_seat,
+    rules_used,
+    together,
+)
 from ._records import Recording, named
 from ._referee import Input, Referee
 from ._requests import (
@@ -1092,7 +1112,7 @@ class Battle:
         self,
         side: str | Side,
         *,
-        seed: int = 1,
+        seed: int | None = None,
         first: int | None = None,
         trials: int | None = None,
         answers: int | None = None,
@@ -1108,7 +1128,7 @@ class Battle:
 
         Args:
             side: The side.
-            seed: The seed of the dice.
+            seed: The seed of the dice; a fresh one where none is given.
             first: The number of fights of each candidate at first; 64 by default.
             trials: The number of new fights for the final comparison; 1000 by default.
             answers: The maximum number of fixed answers of the plan; 2 by default.
@@ -1116,7 +1136,8 @@ class Battle:
             plans: The plans to search against, as in `simulate`.
             progress: `True` for a bar of tqdm if it is there, or a function of the fights played.
 
-        >>> tuned = Battle(example("talislanta")).tune("the Watch", first=8, trials=8, answers=0)
+        >>> tuned = Battle(example("talislanta")).tune("the Watch", seed=1, first=8, trials=8,
+        ...     answers=0)
         >>> tuned.side, tuned.plan.system
         ('the Watch', 'talislanta')
 
@@ -1125,7 +1146,7 @@ class Battle:
             OddsError: The battle is over, or nobody is on the side.
         """
         raw = self._under(plans)
-        search = Search(seed, first, trials, answers, checkpoints)
+        search = Search(seed_of(seed), first, trials, answers, checkpoints)
         with Progress(progress, None) as shown:
             row = raw._tune(self._side(side), search, shown.callback)
         return tuned(row, basis(raw._basis()))
@@ -1134,7 +1155,7 @@ class Battle:
         self,
         rounds: int = 4,
         *,
-        seed: int = 1,
+        seed: int | None = None,
         first: int | None = None,
         trials: int | None = None,
         answers: int | None = None,
@@ -1147,7 +1168,7 @@ class Battle:
         It stops when no side finds a better plan, or when plans repeat: then it cycles.
         """
         raw = self._under(plans)
-        search = Search(seed, first, trials, answers, checkpoints)
+        search = Search(seed_of(seed), first, trials, answers, checkpoints)
         with Progress(progress, None) as shown:
             rows, end = raw._tune_in_turn(rounds, search, shown.callback)
         stands_on = basis(raw._basis())
@@ -1207,7 +1228,7 @@ class Battle:
         self,
         trials: int,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         blocks: tuple[int, int] | None = None,
         threads: int | None = None,
         checkpoints: int | None = None,
@@ -1225,7 +1246,8 @@ class Battle:
 
         Args:
             trials: The number of trials of the whole simulation.
-            seed: The seed of the whole simulation.
+            seed: The seed of the whole simulation; a fresh one where none is given, which
+                `Simulation.seeds` tells.
             blocks: Runs only the blocks from the first to before the second.
             threads: How many threads work; one for each processor where none are given.
             checkpoints: The number of checkpoints after which a fight is cut off.
@@ -1265,7 +1287,9 @@ class Battle:
         fighters = [fighter.name for fighter in self.fighters]
         wanted = named(record)
         rows = [one._row(self) for one in wanted.values()]
-        with Progress(progress, trials) as shown:
+        members = {name: said for name, one in wanted.items() if (said := one._members(self))}
+        seed = seed_of(seed)
+        with Progress(progress, trials_in(trials, blocks)) as shown:
             winner, turns, fitness, stands, numbers = raw._simulate(
                 seed, trials, chosen, checkpoints, threads, shown.callback, called, common, rows
             )
@@ -1290,7 +1314,47 @@ class Battle:
             common,
             records,
             self._ids(),
+            members,
         )
+
+    def rules_used(
+        self,
+        trials: int = 200,
+        *,
+        seed: int | None = None,
+        plans: Plans = None,
+        progress: bool | Callable[[int], object] = False,
+    ) -> RulesUsed:
+        """Plays on from here and counts how often each rule of the plans decided.
+
+        A rule that was only blocked has answers that were legal nowhere: then a later rule, or the
+        built-in plan, has decided in its place.
+
+        >>> plan = {"name": "careful", "rules": [
+        ...     {"question": "defense", "then": ["dodge", "evasion"]},
+        ...     {"question": "action", "when": {"fitness_at_most": 10}, "then": ["pass"]}]}
+        >>> used = Battle(example()).rules_used(seed=1, plans=plan)
+        >>> used[0].plan, used[0].questions, used[0].decided > 0
+        ('careful', ('defense',), True)
+
+        Args:
+            trials: The number of fights.
+            seed: Their seed; a fresh one where none is given.
+            plans: The plans, as of `Battle.simulate`; those of the battle where none are given.
+            progress: As of `Battle.simulate`.
+
+        Raises:
+            SeatError: The host decides for a seat, and can't be asked here.
+        """
+        raw = self._under(plans)
+        with Progress(progress, trials) as shown:
+            rows = raw._rules_used(seed_of(seed), trials, shown.callback)
+        return rules_used(rows, self if plans is None else self._with(plans))
+
+    def _with(self, plans: Plans) -> Battle:
+        battle = self.copy()
+        battle._set_plans(plans)
+        return battle
 
     def copy(self) -> Battle:
         """An independent copy of the battle."""

@@ -11,7 +11,7 @@ from ._events import alike
 from ._plans import Basis
 from ._requests import Decision, decision
 from ._schema import Schema
-from ._tables import MOST_LINES, Compared, Listed, Table, cut, plain
+from ._tables import MOST_LINES, Compared, Listed, Rowed, Table, cut, plain
 from ._values import Actor, Value, decoded, names
 
 
@@ -265,7 +265,7 @@ def consequence(low: Any, high: Any, chance: Any, attack: Any, *words: Any) -> C
     return Consequence(ends[0], ends[1], Fraction(*chance), attack, *words)
 
 
-class Stakes(Table, Compared):
+class Stakes(Rowed, Compared):
     """What each answer to an open question is worth, a row for each.
 
     Attributes:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._display import MOST_BARS, MOST_ROWS, cell, heads, table
 from ._errors import OddsError
+from ._fights import Progress, Simulation, seed_of, trials_in
 from ._outcomes import apart, unknown
 from ._shares import Change, Estimate, Measured, Z, changed
-from ._tables import Table
+from ._tables import Rowed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ._battle import Battle, RosterLike
-    from ._fights import Simulation
     from ._plans import Basis, Plans
     from ._records import Recording
 
@@ -37,7 +37,7 @@ class _Row(NamedTuple):
     """From the first to the second."""
 
 
-class Comparison(Table):
+class Comparison(Rowed):
     """What two simulations differ in: from the first to the second.
 
     Made by `compare`, or by subtracting one `Simulation` from another: `second - first`. If both
@@ -71,16 +71,15 @@ class Comparison(Table):
         """Joins comparisons of the same two fights, such as blocks that were run separately.
 
         >>> parts = [
-        ...     compare(example(), example(), trials=2000, blocks=(n, n + 1)) for n in range(2)
+        ...     compare(example(), example(), trials=2000, seed=1, blocks=(n, n + 1))
+        ...     for n in range(2)
         ... ]
-        >>> Comparison.join(parts) == compare(example(), example(), trials=2000)
+        >>> Comparison.join(parts) == compare(example(), example(), trials=2000, seed=1)
         True
 
         Raises:
             OddsError: As of `Simulation.join`.
         """
-        from ._fights import Simulation
-
         both = list(parts)
         return Comparison(
             Simulation.join(one.first for one in both), Simulation.join(one.second for one in both)
@@ -138,7 +137,7 @@ class Comparison(Table):
         by = (up - down) / trials if trials else 0.0
         moved = (up + down) / trials if trials else 0.0
         error = max((moved - by * by) / trials, 0.0) ** 0.5 if trials else 0.0
-        return Change(by, error, *changed(up, down, trials), trials, True)
+        return Change(by, error, *changed(up, down, trials), trials, True, True)
 
     def mean(self, of: Callable[[Simulation], NDArray[Any]]) -> Change:
         """By how much the mean of a number of each trial changes.
@@ -180,7 +179,8 @@ class Comparison(Table):
             for own, name in zip(self.first.ids, apart(self.first.fighters), strict=True):
                 add(f"fitness.{name}", lambda run, of=own: run.fitness[:, run.ids.index(of)])  # type: ignore[misc]
         for name, numbers in self.first.records.items():
-            if numbers.ndim == 1 and name != "first_down" and name in self.second.records:
+            named = name in self.first._members
+            if numbers.ndim == 1 and not named and name in self.second.records:
                 add(name, lambda run, at=name: run.records[at])  # type: ignore[misc]
         return rows
 
@@ -285,7 +285,7 @@ def compare(
     second: Battle | RosterLike,
     *,
     trials: int = 10_000,
-    seed: int = 0,
+    seed: int | None = None,
     blocks: tuple[int, int] | None = None,
     threads: int | None = None,
     checkpoints: int | None = None,
@@ -310,14 +310,15 @@ def compare(
         first: A roster, or a battle in its present state.
         second: What it is compared with, likewise.
         trials: The number of pairs.
-        seed: The seed of the pairs.
+        seed: The seed of the pairs; a fresh one where none is given, which `first.seeds` tells.
         blocks: Runs only the blocks from the first to before the second: see `Comparison.join`.
         threads: How many threads work; one for each processor where none are given.
         checkpoints: The number of checkpoints after which a fight is cut off.
         plans: The plans of both, as of `Battle.simulate`.
         other_plans: The plans of the second instead.
         record: What is recorded of each trial, as of `Battle.simulate`.
-        progress: `True` for a bar of tqdm if it is there, or a function of the trials of a fight.
+        progress: `True` for a bar of tqdm if it is there, or a function of the trials done, of both
+            fights.
 
     Raises:
         SeatError: The host decides for a seat, and can't be asked here.
@@ -325,21 +326,24 @@ def compare(
     """
     from ._battle import Battle
 
-    runs = [
-        (given if isinstance(given, Battle) else Battle(given)).simulate(
-            trials,
-            seed=seed,
-            blocks=blocks,
-            threads=threads,
-            checkpoints=checkpoints,
-            plans=under,
-            record=record,
-            common=True,
-            progress=progress,
-        )
-        for given, under in (
-            (first, plans),
-            (second, plans if other_plans is None else other_plans),
-        )
-    ]
-    return Comparison(*runs)
+    seed = seed_of(seed)
+    of_one = trials_in(trials, blocks)
+    with Progress(progress, 2 * of_one) as shown:
+
+        def play(given: Battle | RosterLike, under: Plans, before: int) -> Simulation:
+            battle = given if isinstance(given, Battle) else Battle(given)
+            return battle.simulate(
+                trials,
+                seed=seed,
+                blocks=blocks,
+                threads=threads,
+                checkpoints=checkpoints,
+                plans=under,
+                record=record,
+                common=True,
+                progress=(lambda done: shown.show(before + done)) if progress else False,
+            )
+
+        one = play(first, plans, 0)
+        other = play(second, plans if other_plans is None else other_plans, of_one)
+    return Comparison(one, other)

@@ -10,7 +10,7 @@ from ._display import Row, bar, cell, heads, percent, table
 from ._errors import OddsError
 from ._odds import Odds
 from ._outcomes import figure, unknown
-from ._tables import Compared, Table, free
+from ._tables import Compared, Keyed, Table, free
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable)
 
 
-class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
+class Defenses(Table, Compared, Keyed[str, Odds[T]], Generic[T]):
     """The odds of one attack under each defense, the best defense first.
 
     A mapping from each defense to the exact odds under it. They are sorted by the mean of a number

@@ -278,3 +278,8 @@ def most_shown(rows: list[Row], others: Callable[[list[int]], Row], most: int) -
     likely = sorted(range(len(rows)), key=lambda n: -rows[n].high)
     kept = sorted(likely[: most - 1])
     return [*(rows[n] for n in kept), others(likely[most - 1 :])]
+
+
+def as_html(self: object) -> str:
+    """What a notebook shows of it: its text."""
+    return f"<pre>{escape(str(self))}</pre>"

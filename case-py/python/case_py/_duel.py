@@ -11,7 +11,7 @@ from ._frequencies import Frequencies
 from ._outcomes import apart
 from ._plans import different
 from ._shares import Estimate, Interval
-from ._tables import Compared, Table, plain
+from ._tables import Compared, Rowed, plain
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ._solved import Solved
 
 
-class Duel(Table, Compared):
+class Duel(Rowed, Compared):
     """A fight solved, simulated, or both: what each says of winners and length, side by side.
 
     >>> roster = example()

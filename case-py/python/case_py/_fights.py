@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from ._odds import Odds
 from ._outcomes import apart, meant, placed, unknown
 from ._plans import Basis, different
 from ._shares import Estimate
-from ._tables import Compared, Table
+from ._tables import Compared, Rowed
 from ._values import Actor
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _in_one(runs: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, int],
     return tuple(joined)
 
 
-class Simulation(Table, Compared):
+class Simulation(Rowed, Compared):
     """The ends of simulated fights, trial by trial.
 
     Attributes:
@@ -90,10 +91,17 @@ class Simulation(Table, Compared):
         common: Whether the trials were played on common dice, as `compare` needs them.
         records: What was recorded, by name: an array with one number a trial, or with one row a
             trial and one number a fighter; 0 where it was cut off.
+        seeds: The seeds of the trials. One that was not given was drawn, and repeats them.
+
+    >>> run = Battle(example()).simulate(60)
+    >>> again = Battle(example()).simulate(60, seed=run.seeds[0])
+    >>> run == again
+    True
     """
 
     __slots__ = (
         "__weakref__",
+        "_members",
         "basis",
         "common",
         "fighters",
@@ -120,6 +128,7 @@ class Simulation(Table, Compared):
         common: bool = False,
         records: Mapping[str, NDArray[np.int32]] = MappingProxyType({}),
         ids: Sequence[str] | None = None,
+        members: Mapping[str, Mapping[int, str | None]] = MappingProxyType({}),
     ) -> None:
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
@@ -131,10 +140,22 @@ class Simulation(Table, Compared):
         self.basis = basis
         self.runs = _in_one(runs)
         self.common = common
-        self.records = dict(records)
+        self.records: Mapping[str, NDArray[np.int32]] = MappingProxyType(dict(records))
+        self._members = {name: dict(said) for name, said in members.items()}
         arrays: list[NDArray[Any]] = [winner, turns, fitness, stands, *self.records.values()]
         for array in arrays:
             array.flags.writeable = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            message = f"`{name}` of a simulation that was played does not change: `given` has parts"
+            raise AttributeError(message)
+        object.__setattr__(self, name, value)
+
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """The seeds of the trials, each once."""
+        return tuple(dict.fromkeys(seed for seed, _, _ in self.runs))
 
     def _held(self) -> tuple[Any, ...]:
         arrays = (self.winner, self.turns, self.fitness, self.stands)
@@ -145,7 +166,7 @@ class Simulation(Table, Compared):
 
     def __reduce__(self) -> tuple[type[Simulation], tuple[Any, ...]]:
         arrays = (self.winner, self.turns, self.fitness, self.stands)
-        more = (self.runs, self.common, self.records, self.ids)
+        more = (self.runs, self.common, dict(self.records), self.ids, self._members)
         return (type(self), (self.sides, self.fighters, *arrays, self.basis, *more))
 
     def __len__(self) -> int:
@@ -197,6 +218,7 @@ class Simulation(Table, Compared):
             first.common,
             {name: np.concatenate([run.records[name] for run in runs]) for name in first.records},
             first.ids,
+            first._members,
         )
 
     def __sub__(self, other: object) -> Comparison:
@@ -244,12 +266,14 @@ class Simulation(Table, Compared):
             self.common,
             {name: numbers[wanted] for name, numbers in self.records.items()},
             self.ids,
+            self._members,
         )
 
     def recorded(self, name: str, fighter: str | int | None = None) -> Frequencies[Any]:
-        """The estimated odds of what was recorded under a name; of who fell first, by names.
+        """The estimated odds of what was recorded under a name.
 
-        Fighters of the same name have their place appended, from 0.
+        Fighters and members of a list are told by their names; fighters of the same name have their
+        place appended, from 0.
 
         Raises:
             UnknownNameError: Nothing was recorded under this name, or there is no such fighter.
@@ -264,11 +288,12 @@ class Simulation(Table, Compared):
                 raise OddsError(message)
             numbers = numbers[:, placed(fighter, self.fighters, self.ids)]
         found = self._counted(numbers[self.winner != _CUT], name)
-        if name != "first_down":
+        said = self._members.get(name)
+        if said is None:
             return found
-        called = apart(self.fighters)
-        counts = {(called[place] if place >= 0 else None): n for place, n in found.counts.items()}
-        return Frequencies(counts, cut=self.cut_off, says="first down", basis=self.basis)
+        counts = {said.get(number, str(number)): n for number, n in found.counts.items()}
+        says = name.replace("_", " ")
+        return Frequencies(counts, cut=self.cut_off, says=says, basis=self.basis)
 
     @property
     def cut_off(self) -> int:
@@ -395,18 +420,32 @@ def _known(values: NDArray[Any], cut: NDArray[np.bool_]) -> Any:
     return [None if off else value for value, off in zip(values.tolist(), cut, strict=True)]
 
 
+def seed_of(seed: int | None) -> int:
+    """The seed that was given, or a fresh one."""
+    return int.from_bytes(os.urandom(4), "big") if seed is None else seed
+
+
 def blocks_of(trials: int) -> int:
     """The number of blocks of a simulation with that number of trials; each has 1024 trials."""
     return -(-trials // BLOCK)
 
 
+def trials_in(trials: int, blocks: tuple[int, int] | None) -> int:
+    """How many of the trials are in these blocks."""
+    if blocks is None:
+        return trials
+    first, end = (min(max(block, 0) * BLOCK, trials) for block in blocks)
+    return max(end - first, 0)
+
+
 class Progress:
-    """A bar of tqdm if it is there, else nothing."""
+    """A bar of tqdm if it is there, else nothing. It ends at its total."""
 
     def __init__(
         self, wanted: bool | Callable[[int], object], total: int | None, unit: str = "fights"
     ) -> None:
         self._call = wanted if callable(wanted) else None
+        self._total, self._last = total, 0
         self._bar: Any = None
         if wanted is True:
             try:
@@ -418,16 +457,23 @@ class Progress:
     @property
     def callback(self) -> Callable[[int], object] | None:
         """What the native part calls."""
-        if self._bar is None:
-            return self._call
-        return self._show
+        return None if self._bar is None and self._call is None else self.show
 
-    def _show(self, done: int) -> None:
-        self._bar.update(done - self._bar.n)
+    def show(self, done: int) -> object:
+        """Shows how much is done; never more than all, and never less than before."""
+        done = done if self._total is None else min(done, self._total)
+        if done <= self._last:
+            return None
+        self._last = done
+        if self._bar is not None:
+            self._bar.update(done - self._bar.n)
+        return None if self._call is None else self._call(done)
 
     def __enter__(self) -> Progress:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
+        if failed is None and self._total is not None:
+            self.show(self._total)
         if self._bar is not None:
             self._bar.close()

@@ -14,7 +14,7 @@ from ._lists import Color, Effect, Form, Rank
 from ._native import Rulings, Shift
 from ._odds import Odds
 from ._outcomes import listed, meant, unknown
-from ._tables import Compared, Table
+from ._tables import Compared, Rowed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +27,7 @@ Outcome: TypeAlias = Color | Effect | None
 """What can come out: a color or an effect, `None` where the ACTION is impossible."""
 
 
-class Grid(Table, Compared):
+class Grid(Rowed, Compared):
     """Exact odds over ranks and shifts.
 
     Attributes:

@@ -310,6 +310,9 @@ class RawBattle:
         progress: Callable[[int], object] | None = None,
         decide: _Hook | None = None,
     ) -> tuple[Any, ...]: ...
+    def _rules_used(
+        self, seed: SupportsIndex, trials: int, progress: Callable[[int], object] | None
+    ) -> list[tuple[str, int, int, int]]: ...
     def _simulate(
         self,
         seed: SupportsIndex,

@@ -28,7 +28,7 @@ from ._display import (
 )
 from ._errors import OddsError, RangeError, UnknownNameError
 from ._outcomes import Summary, above, below, in_order, meant
-from ._tables import Table, free, plain
+from ._tables import Keyed, Table, free, plain
 from ._waiting import Waiting
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ _MOST_DICE = 1000
 """The most outcomes that are added at once."""
 
 
-class Odds(Table, Mapping[T, float], Generic[T]):
+class Odds(Table, Keyed[T, float], Generic[T]):
     """Outcomes with their exact odds: a mapping from each outcome to its probability.
 
     `odds[x]` is a float, `odds.fraction(x)` exact. An impossible outcome is not a key, and its
@@ -73,6 +73,8 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         self, weights: Mapping[T, SupportsIndex] | Iterable[tuple[T, SupportsIndex]]
     ) -> None:
         """Outcomes with whole weights; equal ones are merged, those of weight 0 left out."""
+        if isinstance(weights, Odds):
+            weights = weights.weights()
         pairs = weights.items() if isinstance(weights, Mapping) else weights
         table: dict[T, int] = {}
         for outcome, weight in pairs:
@@ -154,9 +156,6 @@ class Odds(Table, Mapping[T, float], Generic[T]):
             return meant(outcome, table)
         except (UnknownNameError, TypeError):
             return outcome
-
-    def _ipython_key_completions_(self) -> list[Any]:
-        return [str(outcome) for outcome in self._weights()]
 
     def __bool__(self) -> NoReturn:
         """Odds are not true or false: a comparison of odds gives the odds of its truth.
@@ -537,19 +536,19 @@ class Odds(Table, Mapping[T, float], Generic[T]):
     def columns(self) -> dict[str, list[Any]]:
         """Outcome, weight and probability as lists; an outcome of several fields as a list each.
 
-        Weights are texts: most tables hold numbers of 64 bits. A field of an outcome with the name
+        Weights are texts (`weight_text`): most tables hold numbers of 64 bits. A field of an outcome with the name
         of a column gets an underscore appended.
         """
         table = self._weights()
         first = next(iter(table))
         columns: dict[str, list[Any]] = {}
-        taken = {"weight", "p"}
+        taken = {"weight_text", "p"}
         if hasattr(first, "_fields"):
             for n, field in enumerate(first._fields):
                 columns[free(field, taken)] = [plain(outcome[n]) for outcome in table]  # type: ignore[index]
         else:
             columns["outcome"] = [plain(outcome) for outcome in table]
-        columns["weight"] = [str(weight) for weight in table.values()]
+        columns["weight_text"] = [str(weight) for weight in table.values()]
         columns["p"] = [weight / self._whole for weight in table.values()]
         return columns
 

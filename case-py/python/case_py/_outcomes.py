@@ -85,7 +85,12 @@ def meant(given: Any, outcomes: Collection[Any], known: Collection[Any] | None =
         if len(found) == 1:
             return found[0]
         if not found:
-            raise unknown(given, [m for kind in kinds for m in listed(kind)] or outcomes)
+            members = [m for kind in kinds for m in listed(kind)]
+            if not members and given in map(str, outcomes):
+                names = " or ".join(kind.__name__ for kind in kinds)
+                message = f"the outcomes are of {names}: {given} without quotes"
+                raise TypeError(message)
+            raise unknown(given, members or outcomes)
     names = " or ".join(kind.__name__ for kind in kinds)
     message = f"the outcomes are of {names}, not of {type(given).__name__}: {given!r}"
     raise TypeError(message)
@@ -140,12 +145,17 @@ def _named(name: str, member: Any) -> bool:
 def unknown(given: object, known: Iterable[Any], what: str = "outcome") -> UnknownNameError:
     """The error that says that no outcome is called so, and which there are."""
     names = list(dict.fromkeys("none" if name is None else str(name) for name in known))
-    near = get_close_matches(str(given), names, 1)
-    said = f", did you mean `{near[0]}`?" if near else ";"
+    wanted = str(given).casefold()
+    # A part of a name is nearer than a name that is spelled alike.
+    parts = [name for name in names if wanted and wanted in name.casefold() and name != str(given)]
+    near = [*parts[:3], *get_close_matches(str(given), [n for n in names if n != str(given)], 1)]
+    near = list(dict.fromkeys(near))[:3]
+    said = f", did you mean {' or '.join(f'`{name}`' for name in near)}?" if near else ";"
     more = ", …" if len(names) > _MOST_NAMED else ""
     among = ", ".join(names[:_MOST_NAMED]) + more
     message = f"unknown {what} `{given}`{said} There are: {among}"
-    return UnknownNameError(message.replace("; There", "; there"), what, str(given), *near)
+    nearest = near[0] if near else None
+    return UnknownNameError(message.replace("; There", "; there"), what, str(given), nearest)
 
 
 def in_order(outcomes: Iterable[T], number: Callable[[T], Any] | None = None) -> list[T]:

@@ -6,10 +6,14 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ._errors import CaseError, PlanError
 from ._native import RawPlan
+from ._tables import Listed, Table, plain
+
+if TYPE_CHECKING:
+    from ._battle import Battle
 
 
 class Plan:
@@ -243,3 +247,48 @@ def together(errors: Iterable[tuple[str, CaseError]]) -> PlanError:
         problems.extend((f"{whose}.{path}" if path else whose, message) for path, message in found)
     text = "\n".join(f"{path}: {message}" if path else message for path, message in problems)
     return PlanError(text, problems)
+
+
+class RuleUse(NamedTuple):
+    """How often a rule of a plan decided in simulated fights."""
+
+    plan: str
+    """The name of the plan."""
+    rule: int
+    """The place of the rule in it, from 0."""
+    questions: tuple[str, ...]
+    """The questions that it answers."""
+    decided: int
+    """How often it decided."""
+    blocked: int
+    """How often its conditions held but none of its answers was legal."""
+
+
+class RulesUsed(Listed, tuple[RuleUse, ...], Table):
+    """How often each rule of the plans decided. Made by `Battle.rules_used`."""
+
+    def _line(self, item: RuleUse) -> str:
+        said = f"{item.plan}, rules[{item.rule}] ({', '.join(item.questions)}): "
+        said += f"decided {item.decided} times"
+        if item.blocked and not item.decided:
+            return f"{said}; no answer was legal, {item.blocked} times: another one was given"
+        return f"{said}, blocked {item.blocked} times" if item.blocked else said
+
+    def columns(self) -> dict[str, list[Any]]:
+        """A row for each rule."""
+        return {name: [plain(getattr(row, name)) for row in self] for name in RuleUse._fields}
+
+
+def rules_used(rows: Iterable[tuple[str, int, int, int]], battle: Battle) -> RulesUsed:
+    """What the native part has counted, with the questions of the rules."""
+    seats: list[int | str] = [*(fighter.number for fighter in battle.fighters), "judge", "map"]
+    plans = {plan.name: plan for plan in map(battle.plan, seats) if plan is not None}
+
+    def questions(plan: str, rule: int) -> tuple[str, ...]:
+        found = plans[plan].to_dict()["rules"][rule]["question"] if plan in plans else ()
+        return (found,) if isinstance(found, str) else tuple(found)
+
+    return RulesUsed(
+        RuleUse(plan, rule, questions(plan, rule), decided, blocked)
+        for plan, rule, decided, blocked in rows
+    )

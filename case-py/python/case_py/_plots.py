@@ -192,10 +192,10 @@ def heat_map(
             )
     bar = ax.figure.colorbar(picture, ax=ax, fraction=0.04, pad=0.02)
     bar.set_label("probability in %")
-    ax.set_xticks(range(len(columns)), columns)
-    ax.set_yticks(range(len(rows)), rows)
-    ax.set_xlabel(x)
-    ax.set_ylabel(y)
+    ax.set_xticks(range(len(columns)), list(map(told, columns)))
+    ax.set_yticks(range(len(rows)), list(map(told, rows)))
+    ax.set_xlabel(told(x))
+    ax.set_ylabel(told(y))
     return captioned(ax, basis, title, whole=whole)
 
 
@@ -318,3 +318,103 @@ def means(
     ax.set_xlim(least, _room(ax, ends, said_of, least))
     ax.set_xlabel(told(unit))
     return captioned(ax, basis, title, whole=whole)
+
+
+def curve(
+    rows: Sequence[tuple[float, float, float, float]],
+    ax: Axes | None = None,
+    *,
+    x: str,
+    y: str,
+    goal: float,
+    spans: Sequence[tuple[float, float]],
+    scale: float = 1,
+    title: str | None = None,
+    basis: Basis | str | None = None,
+) -> Axes:
+    """A figure by value with its bounds, the goal as a line, and where it crosses it shaded."""
+    import matplotlib.pyplot as plt
+
+    whole = ax is None
+    if ax is None:
+        _, ax = plt.subplots(figsize=(7, 4.4), layout="constrained")
+    values = [row[0] for row in rows]
+    figures, low, high = ([scale * row[n] for row in rows] for n in (1, 2, 3))
+    drawn = ax.plot(values, figures, marker="o", markersize=3.5, linewidth=1.2)
+    if low != high:
+        ax.fill_between(values, low, high, alpha=0.25, color=drawn[0].get_color())
+    ax.axhline(scale * goal, color=ink(), linewidth=1, linestyle="--")
+    ax.annotate(
+        f"{scale * goal:g}",
+        (1, scale * goal),
+        (-4, 3),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        ha="right",
+        fontsize="small",
+    )
+    for least, greatest in spans:
+        ax.axvspan(least, greatest, alpha=0.25, hatch="..", facecolor=NEUTRAL, edgecolor=ink())
+    ax.set_xlabel(told(x))
+    ax.set_ylabel(told(y))
+    ax.spines[["top", "right"]].set_visible(False)
+    return captioned(ax, basis, title, whole=whole)
+
+
+_FILLS = ("", "//", "..", "xx", "\\\\", "++", "oo", "--", "**", "||")
+
+
+def categories(
+    cells: Sequence[Sequence[str]],
+    x: tuple[str, Sequence[str]],
+    y: tuple[str, Sequence[str]],
+    ax: Axes | None = None,
+    *,
+    of: str,
+    title: str,
+    basis: Basis | str | None = None,
+) -> Axes:
+    """A map of words: rows from below, each word with a color, a hatch and a letter of its own."""
+    import matplotlib as mpl
+    import matplotlib.pyplot as plt
+    from matplotlib.patches import Patch, Rectangle
+
+    whole = ax is None
+    (x_name, columns), (y_name, lines) = x, y
+    if ax is None:
+        size = (max(6.0, 2.6 + 0.4 * len(columns)), max(3.0, 2.0 + 0.3 * len(lines)))
+        _, ax = plt.subplots(figsize=size, layout="constrained")
+    words = list(dict.fromkeys(word for row in cells for word in row))
+    colors = mpl.colormaps["cividis"]
+    shades = [colors(0.25 + 0.75 * n / max(len(words) - 1, 1)) for n in range(len(words))]
+    styles: dict[str, dict[str, Any]] = {
+        word: {"facecolor": shade, "hatch": _FILLS[n % len(_FILLS)], "edgecolor": EDGE}
+        for n, (word, shade) in enumerate(zip(words, shades, strict=True))
+    }
+    letters = {word: _lettered(n) for n, word in enumerate(words)}
+    for j, row in enumerate(cells):
+        for i, word in enumerate(row):
+            ax.add_patch(Rectangle((i - 0.5, j - 0.5), 1, 1, linewidth=0.4, **styles[word]))
+            back = {"boxstyle": "round,pad=0.15", "facecolor": "white", "linewidth": 0}
+            style: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "bbox": back}
+            ax.text(i, j, letters[word], color="black", **style)
+    ax.set_xlim(-0.5, len(columns) - 0.5)
+    ax.set_ylim(-0.5, len(lines) - 0.5)
+    ax.set_xticks(range(len(columns)), wrapped(columns, 20), rotation=90 if len(columns) > 6 else 0)
+    ax.set_yticks(range(len(lines)), wrapped(lines, 20))
+    ax.set_xlabel(told(x_name))
+    ax.set_ylabel(told(y_name))
+    handles = [Patch(label=f"{letters[word]}: {told(word)}", **styles[word]) for word in words]
+    # Beside the map: a legend within it would hide cells, one above it the title.
+    beside: dict[str, Any] = {"frameon": False, "fontsize": "small", "title": told(of)}
+    if whole:
+        ax.figure.legend(handles=handles, loc="outside right upper", **beside)
+    else:
+        ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1, 1), **beside)
+    return captioned(ax, basis, title, whole=whole)
+
+
+def _lettered(number: int) -> str:
+    """The letter of a number: A, B, …, Z, AA, AB, and so on."""
+    first, last = divmod(number, 26)
+    return (_lettered(first - 1) if first else "") + chr(ord("A") + last)

@@ -333,10 +333,16 @@ class Scene:
         Those of `aim(…).odds(defense)` with more of each outcome. Arguments as of `Scene`.
         """
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
-        chances = aimed.odds(how.get("defense")).chances
-        about = aimed._about(name)
+        whole = aimed.odds(how.get("defense"))
+        chances, about = whole.chances, aimed._about(name)
         return AttackOdds._of(
-            lambda: _exchanges(raw), name, aimed.went_in, self.basis, chances, about
+            lambda: _exchanges(raw),
+            name,
+            aimed.went_in,
+            self.basis,
+            chances,
+            about,
+            whole._later_in,
         )
 
     def colors(
@@ -348,9 +354,11 @@ class Scene:
     ) -> AttackOdds[Color | None]:
         """`case`: the odds of the attack's color alone: shorthand of `outcomes`."""
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
-        chances = aimed.odds(how.get("defense")).chances
-        about = aimed._about(name)
-        return AttackOdds._of(lambda: _colors(raw), name, aimed.went_in, self.basis, chances, about)
+        whole = aimed.odds(how.get("defense"))
+        chances, about = whole.chances, aimed._about(name)
+        return AttackOdds._of(
+            lambda: _colors(raw), name, aimed.went_in, self.basis, chances, about, whole._later_in
+        )
 
     def _in_full(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeVar
 
@@ -11,6 +11,7 @@ from ._display import (
     MOST_ROWS,
     Row,
     are_numbers,
+    as_html,
     bounds,
     html_bars,
     in_groups,
@@ -22,7 +23,7 @@ from ._display import (
 )
 from ._errors import OddsError
 from ._outcomes import above, below, in_order, meant
-from ._tables import Compared, Table, free, plain
+from ._tables import Compared, Keyed, Table, free, plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -101,6 +102,7 @@ def _figure(cls: type[N]) -> type[N]:
     for name in ("add", "radd", "mul", "rmul", "lt", "le", "gt", "ge"):
         setattr(cls, f"__{name}__", _misused)
     cls.__format__ = formatted  # type: ignore[method-assign]
+    setattr(cls, "_repr_html_", as_html)  # noqa: B010
     return cls
 
 
@@ -120,14 +122,21 @@ class Change(NamedTuple):
     """Of how many trials, or pairs of them; of the smaller number if they differ."""
     paired: bool
     """Whether the trials are pairs on common dice."""
+    of_shares: bool = False
+    """Whether it is a difference of probabilities, which is told in percentage points."""
 
     @property
     def apart(self) -> bool:
         """Whether the interval excludes that there is no difference."""
         return not self.low <= 0 <= self.high
 
-    def text(self, scale: float = 1) -> str:
-        """The difference with its interval, each times `scale`: 100 for percentage points."""
+    def text(self, scale: float | None = None) -> str:
+        """The difference with its interval, each times `scale`.
+
+        By itself it is 100 for a difference of probabilities: percentage points.
+        """
+        if scale is None:
+            scale = 100 if self.of_shares else 1
         by, low, high = (
             f"{scale * number:+.2f}".replace("-", "−") for number in (self.by, self.low, self.high)
         )
@@ -137,7 +146,7 @@ class Change(NamedTuple):
         return self.by
 
     def __str__(self) -> str:
-        return self.text()
+        return self.text() + (" percentage points" if self.of_shares else "")
 
 
 @_figure
@@ -203,8 +212,8 @@ class Estimate(NamedTuple):
     def __sub__(self, other: object) -> Change:
         """The difference of two estimates from independent trials, with Newcombe's interval.
 
-        >>> print((Estimate.of(60, 100) - Estimate.of(40, 100)).text(100))
-        +20.00 (+6.14 to +32.81)
+        >>> print(Estimate.of(60, 100) - Estimate.of(40, 100))
+        +20.00 (+6.14 to +32.81) percentage points
         """
         if not isinstance(other, Estimate):
             return NotImplemented
@@ -212,7 +221,7 @@ class Estimate(NamedTuple):
         error = (self.error**2 + other.error**2) ** 0.5
         low = by - ((self.p - self.low) ** 2 + (other.high - other.p) ** 2) ** 0.5
         high = by + ((self.high - self.p) ** 2 + (other.p - other.low) ** 2) ** 0.5
-        return Change(by, error, low, high, min(self.trials, other.trials), False)
+        return Change(by, error, low, high, min(self.trials, other.trials), False, True)
 
     def __float__(self) -> float:
         return self.p
@@ -255,7 +264,7 @@ class Measured(NamedTuple):
 S = TypeVar("S", Interval, Estimate)
 
 
-class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
+class Shares(Table, Compared, Keyed[T, S], Generic[T, S]):
     """Outcomes with a share each that is not known exactly."""
 
     __slots__ = ()

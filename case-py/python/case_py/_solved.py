@@ -12,7 +12,7 @@ from ._duel import Duel
 from ._outcomes import apart, placed
 from ._plans import Basis
 from ._shares import Interval
-from ._tables import Compared, Table
+from ._tables import Compared, Rowed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -23,7 +23,7 @@ _WHOLE = 1 << 120
 """The denominator of the native part's probabilities."""
 
 
-class Solved(Table, Compared):
+class Solved(Rowed, Compared):
     """A fight that was solved to its end: every probability is a proven interval.
 
     Attributes:

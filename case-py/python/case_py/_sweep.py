@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeA
 
 from ._aim import AttackOdds, Defending, Given
 from ._battle import Battle, RosterLike, _plain
-from ._display import MOST_ROWS, cell, heads, label, percent, table
+from ._display import MOST_ROWS, as_html, cell, heads, label, percent, table
 from ._errors import CaseError, OddsError, RangeError, RosterError, UnknownNameError
-from ._fights import Progress
+from ._fights import Progress, seed_of
 from ._lists import Rank
 from ._native import USEFUL, RawSweep, Shift, _sweep, _with_values
 from ._outcome import OUTCOMES
@@ -24,7 +24,7 @@ from ._outcomes import figure, unknown
 from ._plans import by_seat
 from ._scene import Attacking, Fighting, Scene
 from ._shares import Estimate, Interval
-from ._tables import Table, cut, plain
+from ._tables import Rowed, cut, plain
 from ._values import encoded
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
+    from ._best import Best
     from ._plans import Basis, Plans
 
 _OF_THE_AIM = ("attacker", "target", "attack", "defense", "shift", "flurry")
@@ -46,15 +47,16 @@ class Win:
     Proven by solving the fight within limits, or sampled if `trials` are given.
 
     >>> Win("the Watch", trials=1000)
-    Win(side='the Watch', trials=1000, seed=0, turns=None, states=None, common=False, goal=None)
+    Win(side='the Watch', trials=1000, seed=None, turns=None, states=None, common=False, goal=None)
     """
 
     side: str
     """The name of the side."""
     trials: int | None = None
     """The number of fights to play; `None` solves it."""
-    seed: int = 0
-    """The seed of the trials, the same in every cell."""
+    seed: int | None = None
+    """The seed of the trials, the same in every cell; a fresh one where none is given, which the
+    sweep tells."""
     turns: int | None = None
     """The maximum number of turns to solve; not with `trials`."""
     states: int | None = None
@@ -129,7 +131,7 @@ class _Kept(NamedTuple):
     """The attack or the fight in words, without what is on an axis."""
 
 
-class Sweep(Table):
+class Sweep(Rowed):
     """One measure over a grid: for each combination of values, exact, proven or sampled.
 
     Made by `sweep`.
@@ -178,6 +180,8 @@ class Sweep(Table):
         self.p: NDArray[np.float64] = p.reshape(shape)
         self.low: NDArray[np.float64] = low.reshape(shape)
         self.high: NDArray[np.float64] = high.reshape(shape)
+        for array in (self.p, self.low, self.high):
+            array.flags.writeable = False
         places = itertools.product(*map(range, shape))
         self.errors = {
             place: cell.error for place, cell in zip(places, cells, strict=True) if cell.error
@@ -390,6 +394,27 @@ class Sweep(Table):
             return drawn
         return captioned(drawn, self.basis, title or self._said(), whole=False)
 
+    def best(self, axis: str, *, least: bool = False) -> Best:
+        """The best values on one axis, for every combination of values on the others.
+
+        >>> found = sweep(example(), {"defense": ["none", "dodge"], "shift": [-2, 0, 2]},
+        ...     measure="through", attacker="Deadeye Dolan", target="Granite Dove")
+        >>> found.best("defense", least=True).at(shift=0)
+        ('dodge',)
+
+        Args:
+            axis: The axis whose values are compared.
+            least: Whether the least measure is the best one, such as the damage that gets through.
+
+        Raises:
+            UnknownNameError: There is no such axis.
+        """
+        from ._best import Best
+
+        if axis not in self.axes:
+            raise unknown(axis, self.axes, "axis")
+        return Best(self, axis, least)
+
     def _on_axis(self, name: str, value: Any) -> Any:
         """A value on an axis as it is shown: plans by their names."""
         return _plans_said(value, self.basis) if name == _PLANS else value
@@ -507,7 +532,7 @@ def _measure_row(scene: Scene, measure: Measure) -> tuple[tuple[Any, ...], bool]
             raise RangeError(message, "goal", 0, 1)
         of_other = ("turns", "states") if measure.trials is not None else ("seed", "common")
         for name in of_other:
-            if getattr(measure, name):
+            if getattr(measure, name) not in (None, False):
                 how = (
                     "a solution: leave out `trials`" if "turns" in of_other else "trials: give some"
                 )
@@ -596,6 +621,8 @@ def sweep(
     if on_error not in ("raise", "nan"):
         message = f"on_error is `raise` or `nan`, not {on_error!r}"
         raise UnknownNameError(message, "on_error", str(on_error))
+    if isinstance(measure, Win) and measure.trials is not None:
+        measure = replace(measure, seed=seed_of(measure.seed))
     scene, start, roster, battles = _started(roster, over, plans)
     roots = [field.name for field in scene._battle.schema.sheet]
     row, of_chance = _measure_row(scene, measure)
@@ -618,7 +645,7 @@ def sweep(
     }
     first = (*asked.paths, *([_PLANS] if _PLANS in axes else []))
     order = (*first, *(name for name in axes if name not in first))
-    with Progress(progress, math.prod(map(len, axes.values()))) as shown:
+    with Progress(progress, math.prod(map(len, axes.values())), "cells") as shown:
         raw = _sweep(
             _plain(roster),
             [battle._raw for battle in battles],
@@ -834,11 +861,29 @@ class Crossing(NamedTuple):
     """Whether the goal is reached from the higher value on; else from the lower one down."""
     proven: bool
     """Whether every value was examined, so that it crosses the goal only here."""
+    seen: tuple[tuple[int, float, float, float], ...] = ()
+    """Every value that was looked at, in order, with the measure, its lower and its upper bound."""
+
+    def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
+        """The measure by value, with the goal and the crossing. Needs matplotlib."""
+        from ._plots import curve
+
+        return curve(
+            self.seen,
+            ax,
+            x=self.path,
+            y=self.measure,
+            goal=float(self.goal),
+            spans=[(self.low, self.high)],
+            title=title or str(self),
+        )
 
     @property
     def value(self) -> int:
         """The value nearest the crossing at which the goal is reached."""
         return self.high if self.rises else self.low
+
+    _repr_html_ = as_html
 
     def __str__(self) -> str:
         at = ", ".join(
@@ -933,6 +978,8 @@ def find(
         raise RangeError(message, "p", 0, 1)
     if isinstance(measure, Win) and measure.goal is None and 0 < goal < 1:
         measure = replace(measure, goal=float(goal))
+    if isinstance(measure, Win) and measure.trials is not None:
+        measure = replace(measure, seed=seed_of(measure.seed))
 
     def look(values: Sequence[int]) -> list[Cell]:
         found = sweep(
@@ -953,6 +1000,7 @@ def find(
         )
         return [found._cell((n,)) for n in range(len(values))]
 
+    seen: dict[int, tuple[int, float, float, float]] = {}
     proven = high - low < _WHOLE_RANGE and not of_fight
     parts = _WHOLE_RANGE if proven else 4 if of_fight else 16
     sought = (path, str(measure), goal)
@@ -960,6 +1008,11 @@ def find(
         step = max(1, (high - low) // parts)
         values = [*range(low, high, step), high]
         cells = look(values)
+        for value, one in zip(values, cells, strict=True):
+            number = (one.low + one.high) / 2
+            if isinstance(one.found, (Fraction, Estimate)):
+                number = float(one.found)
+            seen[value] = (value, number, one.low, one.high)
         reached = [_reached(cell, goal, value) for cell, value in zip(cells, values, strict=True)]
         turns = [n for n in range(1, len(values)) if reached[n] != reached[n - 1]]
         if len(turns) != 1:
@@ -970,7 +1023,8 @@ def find(
             at_low, at_high = cells[n - 1].found, cells[n].found
             assert at_low is not None
             assert at_high is not None
-            return Crossing(*sought, low, high, at_low, at_high, reached[n], proven)
+            row = tuple(seen[value] for value in sorted(seen))
+            return Crossing(*sought, low, high, at_low, at_high, reached[n], proven, row)
 
 
 def _reached(cell: Cell, goal: Fraction, value: int) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._display import label
 from ._errors import OddsError
-from ._plots import wrapped
+from ._plots import told, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -45,7 +45,9 @@ def grid(axes: list[_Axis], parts: list[Any], unit: str, ax: Axes | None) -> Axe
     if apart is None:
         if ax is None:
             _, ax = plt.subplots(figsize=(7, 4.4), layout="constrained")
-        _one(ax, parts, drawn, unit)
+        colored = _one(ax, parts, drawn, unit)
+        if colored is not None:
+            ax.figure.colorbar(colored, ax=ax, label=told(unit))
         return ax
     count = len(apart[1])
     wide = min(count, 3)
@@ -55,23 +57,28 @@ def grid(axes: list[_Axis], parts: list[Any], unit: str, ax: Axes | None) -> Axe
         high, wide, figsize=size, layout="constrained", squeeze=False, sharey="all"
     )
     pictures = table.ravel().tolist()
+    colored = None
     scale = [float(np.nanmin(parts[0])), float(np.nanmax(parts[0]))]
     for n, (picture, value) in enumerate(zip(pictures, apart[1], strict=False)):
-        _one(picture, [part[n] for part in parts], drawn, unit, scale)
-        picture.set_title(f"{apart[0]} = {label(value)}", loc="left", fontsize="small")
+        colored = _one(picture, [part[n] for part in parts], drawn, unit, scale)
+        picture.set_title(told(f"{apart[0]} = {label(value)}"), loc="left", fontsize="small")
     for picture in pictures[count:]:
         figure.delaxes(picture)
+    if colored is not None:
+        # All have the same colors.
+        figure.colorbar(colored, ax=pictures[:count], label=told(unit))
     first: Axes = pictures[0]
     return first
 
 
 def _one(
     ax: Axes, parts: list[Any], axes: list[_Axis], unit: str, scale: list[float] | None = None
-) -> None:
+) -> Any:
+    """Draws a picture; of a heat map what has its colors."""
     if len(axes) == 2 and (is_numbers(axes[1][1]) or len(axes[1][1]) > _MOST_LINES):
-        _heat(ax, parts[0], axes, unit, scale)
-    else:
-        _lines(ax, parts, axes, unit)
+        return _heat(ax, parts[0], axes, scale)
+    _lines(ax, parts, axes, unit)
+    return None
 
 
 def is_numbers(values: Sequence[Any]) -> bool:
@@ -94,21 +101,21 @@ def _lines(ax: Axes, parts: list[Any], axes: list[_Axis], unit: str) -> None:
     if not numbers:
         _ticks(ax.set_xticks, values, len(values) > 5)
     if more:
-        ax.legend(title=more[0][0], frameon=False, fontsize="small")
-    ax.set_xlabel(name)
-    ax.set_ylabel(unit)
+        ax.legend(title=told(more[0][0]), frameon=False, fontsize="small")
+    ax.set_xlabel(told(name))
+    ax.set_ylabel(told(unit))
     ax.spines[["top", "right"]].set_visible(False)
 
 
-def _heat(ax: Axes, table: Any, axes: list[_Axis], unit: str, scale: list[float] | None) -> None:
+def _heat(ax: Axes, table: Any, axes: list[_Axis], scale: list[float] | None) -> Any:
     (x, columns), (y, rows) = axes
     low, high = scale or (None, None)
     picture = ax.imshow(table.T, cmap="cividis", aspect="auto", origin="lower", vmin=low, vmax=high)
     _ticks(ax.set_xticks, columns, turned=True)
     _ticks(ax.set_yticks, rows, turned=False)
-    ax.set_xlabel(x)
-    ax.set_ylabel(y)
-    ax.figure.colorbar(picture, ax=ax, label=unit)
+    ax.set_xlabel(told(x))
+    ax.set_ylabel(told(y))
+    return picture
 
 
 def _ticks(set_ticks: Any, values: Sequence[Any], turned: bool) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, ValuesView
+from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, overload
 
 from ._errors import OddsError
 
@@ -81,6 +81,85 @@ def frame(
         return table.replace_schema_metadata({"basis": str(basis)}) if basis else table
     message = f"unknown kind of table {kind!r}: 'pandas', 'polars' or 'arrow'"
     raise OddsError(message)
+
+
+def rows(columns: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """The rows of columns, with the names of the columns as other libraries look for them."""
+    names = {"_fields": tuple(columns), "__slots__": ()}
+    row: type[tuple[Any, ...]] = type("Row", (tuple,), names)
+    lists = [c.tolist() if hasattr(c, "tolist") else c for c in columns.values()]
+    return map(row, zip(*lists, strict=True))
+
+
+K = TypeVar("K")
+V_co = TypeVar("V_co", covariant=True)
+D = TypeVar("D")
+
+
+class Keyed(Generic[K, V_co]):
+    """A mapping that other libraries do not take for a table of columns, as they do a `Mapping`."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: Any) -> V_co:
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[K]:
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+    def __contains__(self, key: object) -> bool:
+        try:
+            self[key]
+        except KeyError:
+            return False
+        return True
+
+    @overload
+    def get(self, key: Any) -> V_co | None: ...
+    @overload
+    def get(self, key: Any, default: D) -> V_co | D: ...
+
+    def get(self, key: Any, default: D | None = None) -> V_co | D | None:
+        """What is at a key, or the default."""
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def keys(self) -> KeysView[K]:
+        """The keys, in their order."""
+        return KeysView(self)
+
+    def values(self) -> ValuesView[V_co]:
+        """What is at each key, in their order."""
+        return ValuesView(self)
+
+    def items(self) -> ItemsView[K, V_co]:
+        """Each key with what is at it."""
+        return ItemsView(self)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return [str(key) for key in self]
+
+    def __array__(self, *_: object, **__: object) -> NoReturn:
+        message = (
+            f"an array of {type(self).__name__} would hold the keys without their figures: "
+            "`list(x)` are the keys, `list(x.values())` the figures, `x.to_frame()` the table"
+        )
+        raise TypeError(message)
+
+
+class Rowed(Table):
+    """Results that are read row by row, too."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        """The rows, as tuples that have the names of the columns as `_fields`."""
+        return rows(self.columns())
 
 
 MOST_LINES = 60

@@ -109,10 +109,23 @@ class Value:
         if isinstance(self.value, bool):
             return "yes" if self.value else "no"
         if isinstance(self.value, int):
-            return f"{self.value} {self.kind.replace('_', ' ')}"
+            return _counted(self.kind, self.value)
         if type(self.value) is tuple:
             return ", ".join(map(str, self.value))
         return str(self.value)
+
+
+def _counted(kind: str, number: int) -> str:
+    """An amount in words: tenths of a meter in meters, pips as a die code."""
+    if kind == "tenths_of_meter":
+        return f"{number // 10} m" if number % 10 == 0 else f"{number / 10} m"
+    if kind == "pips" and number >= _PIPS_OF_A_DIE:
+        dice, pips = divmod(number, _PIPS_OF_A_DIE)
+        return f"{dice}D+{pips}" if pips else f"{dice}D"
+    return f"{number} {kind.replace('_', ' ')}"
+
+
+_PIPS_OF_A_DIE = 3
 
 
 def decoded(row: tuple[str, Any] | None) -> Value | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from . import _outcomes
 from ._display import Row, html_bars, percent, text_bars
 from ._errors import OddsError, RangeError
-from ._tables import Table
+from ._tables import Rowed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,7 +29,7 @@ _MOST_ROWS = 12
 _MOST_IN_FRAME = 60
 
 
-class Waiting(Table):
+class Waiting(Rowed):
     """How many times it takes until the sum of what each time gives reaches a goal, exactly.
 
     Made by `Odds.until`. The times are independent of each other, so that a fighter who tires, or

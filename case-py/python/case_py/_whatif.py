@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ._battle import Battle, RosterLike
 from ._display import MOST_BARS, MOST_ROWS, bounds, cell, heads, table
 from ._errors import OddsError, RangeError
-from ._fights import Progress
+from ._fights import Progress, seed_of
 from ._outcomes import unknown
 from ._plans import Basis, basis
 from ._shares import changed
@@ -274,7 +274,7 @@ def ruling_effects(
     names: Iterable[str] | None = None,
     values: Mapping[str, object] | None = None,
     trials: int = 1000,
-    seed: int = 1,
+    seed: int | None = None,
     paths: int | None = None,
     progress: bool | Callable[[int], object] = False,
 ) -> RulingEffects:
@@ -284,7 +284,8 @@ def ruling_effects(
     with the same dice under each value. Effects that are not significantly different from zero are
     not ranked. A battle that has begun can change only the rulings that the referee can.
 
-    >>> effects = ruling_effects(example(), trials=64, names=["rebound", "karma_on_rolls"], paths=0)
+    >>> effects = ruling_effects(example(), trials=64, seed=1, paths=0,
+    ...     names=["rebound", "karma_on_rolls"])
     >>> sorted((effect.name, effect.instead) for effect in effects)
     [('karma_on_rolls', 'true'), ('rebound', 'whole_armor')]
 
@@ -293,7 +294,7 @@ def ruling_effects(
         names: Only these switches.
         values: Further values to try, by switch.
         trials: How many trials each value has, where it is not exact.
-        seed: The seed of the trials.
+        seed: The seed of the trials; a fresh one where none is given.
         paths: How many paths the solver may run for all values together; 0 samples at once.
         progress: `True` for a bar of tqdm if it is there, or a function of what is done.
 
@@ -310,7 +311,7 @@ def ruling_effects(
         message = "effects need trials, or paths to be solved: give one of them"
         raise OddsError(message)
     about = " against ".join(battle._raw._sides())
-    return measured(battle, None, names, values, (seed, trials, paths), progress, about)
+    return measured(battle, None, names, values, (seed_of(seed), trials, paths), progress, about)
 
 
 def measured(

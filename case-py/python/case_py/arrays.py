@@ -338,6 +338,7 @@ def decode(codes: Codes | NDArray[Wide], values: type[_L]) -> list[_L | None]:
 
     The array has one dimension: take a row of a table, or all of it by `table.ravel()`.
     """
+    _unmasked(codes, "codes")
     array = np.asarray(codes)
     if array.ndim != 1:
         message = f"codes: expected an array of one dimension, found {array.ndim}: use ravel()"
@@ -406,8 +407,21 @@ def _items(array: NDArray[Any], axis: _Axis) -> NDArray[Any]:
     return np.array(numbers, dtype=kind).reshape(array.shape)
 
 
+def _unmasked(given: Any, name: str) -> None:
+    """Refuses an array with masked items, whose values nobody means.
+
+    Raises:
+        OddsError: It has some.
+    """
+    if isinstance(given, np.ma.MaskedArray) and np.ma.is_masked(given):
+        masked = int(np.ma.getmaskarray(given).sum())
+        message = f"{name}: {masked} items are masked: leave them out, as by `compressed()`"
+        raise OddsError(message)
+
+
 def _read(given: Any, axis: _Axis) -> NDArray[Any]:
     """An argument as an array of numbers or codes."""
+    _unmasked(given, axis.name)
     array = given if isinstance(given, np.ndarray) else np.asarray(given)
     if not isinstance(given, np.ndarray):
         if array.size == 0:

@@ -147,25 +147,25 @@ answers! {
         plan |_, _| Some(Direction::Back);
     IsAdjacent -> bool: no or yes, plan |q, v| seats::adjacent(&q, v);
     KarmaToSpend -> Points:
-        amount from |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
+        amount from |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)), within (LEAST_KARMA, MOST_KARMA),
         plan |_, _| LEAST_KARMA;
-    LowerDamage -> Damage: amount from |q, _| (0, q.damage.0.max(0)), plan |q, _| q.damage.0;
-    HowFar -> Areas: amount from |_, _| (0, MAX_AREAS), plan |q, v| seats::apart(&q, v).0;
-    ThingsInPath -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
-    ThingsShotThrough -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
-    MaterialStrength -> Strength: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 6;
+    LowerDamage -> Damage: amount from |q, _| (0, q.damage.0.max(0)), within (0, i32::MAX), plan |q, _| q.damage.0;
+    HowFar -> Areas: amount (0, MAX_AREAS), plan |q, v| seats::apart(&q, v).0;
+    ThingsInPath -> Things: amount (0, MOST_THINGS), plan |_, _| 0;
+    ThingsShotThrough -> Things: amount (0, MOST_THINGS), plan |_, _| 0;
+    MaterialStrength -> Strength: amount (0, MAX_NUMBER), plan |_, _| 6;
     AreasCharged -> Areas:
-        amount from |q, _| (0, q.within.map_or(MAX_AREAS, |Areas(left)| left.max(0))),
+        amount from |q, _| (0, q.within.map_or(MAX_AREAS, |Areas(left)| left.max(0))), within (0, MAX_AREAS),
         plan |q, v| seats::run_up(&q, v);
-    FlownBefore -> Areas: amount from |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
-    ImprovisedShift -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
-    ShiftNextTurn -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
+    FlownBefore -> Areas: amount from |q, _| (0, q.most.0.max(0)), within (0, i32::MAX), plan |_, _| 0;
+    ImprovisedShift -> Columns: amount (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
+    ShiftNextTurn -> Columns: amount (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
     SpotShift -> Columns:
-        amount from |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
-    DamageOfEvent -> Damage: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 0;
-    DepthOfFall -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 0;
+        amount from |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), within (-100, 100), plan |_, _| -2;
+    DamageOfEvent -> Damage: amount (0, MAX_NUMBER), plan |_, _| 0;
+    DepthOfFall -> Areas: amount (0, MAX_AREAS), plan |_, _| 0;
     AreasLeft -> Areas:
-        amount from |_, _| (0, MAX_AREAS), plan |q, _| seats::movement_left(q.covered).0;
+        amount (0, MAX_AREAS), plan |q, _| seats::movement_left(q.covered).0;
 }
 
 pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {

@@ -46,8 +46,8 @@ answers! {
             let there = |&part: &Part| part != Part::Head && q.is_legal(v, part);
             Part::ALL.iter().copied().find(there).unwrap_or(Part::Head)
         };
-    MeasureDistance -> Yards: amount from |_, _| (0, MAX_DISTANCE), plan |_, _| 0;
-    JudgeDifficulty -> Ranks: amount from |_, _| (-MAX_MODIFIER, MAX_MODIFIER), plan |_, _| 0;
+    MeasureDistance -> Yards: amount (0, MAX_DISTANCE), plan |_, _| 0;
+    JudgeDifficulty -> Ranks: amount (-MAX_MODIFIER, MAX_MODIFIER), plan |_, _| 0;
     Defend -> Option<Defense>:
         pick from |_, _| core::iter::once(None).chain(Defense::ALL.iter().copied().map(Some)),
         unless |q, v, defense| {
@@ -61,7 +61,7 @@ answers! {
                 })
         },
         plan |q, v| plan::best_defense(v, q.who, q.attack);
-    MoveFar -> Yards: amount from |q, v| (0, action::full_move(v, q.who)),
+    MoveFar -> Yards: amount from |q, v| (0, action::full_move(v, q.who)), within (0, i32::MAX),
         plan |q, v| action::full_move(v, q.who);
     PickPatient -> ActorId: pick from |_, v| everybody(v.state.fighters()),
         unless |_, v, patient| {
@@ -92,7 +92,7 @@ answers! {
     SaySpecial -> Special: pick from |_, _| Special::ALL.iter().copied(),
         unless |q, v, special| damage::why_not_suffered(v, q.target, special),
         plan |q, v| plan::special(v, q.target, q.attack);
-    SaySpecialDamage -> Damage: amount from |_, _| (0, MAX_POINTS),
+    SaySpecialDamage -> Damage: amount (0, MAX_POINTS),
         plan |q, v| plan::special_damage(v, q.target);
     SaySpecialPart -> Part: pick from |_, _| Part::ALL.iter().copied(), plan |_, _| Part::Torso;
     SaySevered -> bool: no or yes, plan |q, _| q.edged;
@@ -114,7 +114,7 @@ answers! {
             needs(can, Refusal::NothingToRestore)
         },
         want |_, _| None, or Part::Head;
-    RestorePoints -> Points: amount from |q, v| (1, v.state.lost(q.patient, q.part)),
+    RestorePoints -> Points: amount from |q, v| (1, v.state.lost(q.patient, q.part)), within (1, i32::MAX),
         plan |q, v| v.state.lost(q.patient, q.part);
     CallOff -> bool: no or yes, plan |_, _| true;
 }

@@ -61,21 +61,21 @@ answers! {
         plan |q, v| q.is_legal(v, true);
     HurtPart -> bool: no or yes, plan |q, v| v.state.level(q.target) >= WoundLevel::Wounded;
 
-    CountQuickAttacks -> Attacks: amount from |q, v| (1, legal::quick_dice(v.setup, q.weapon)),
+    CountQuickAttacks -> Attacks: amount from |q, v| (1, legal::quick_dice(v.setup, q.weapon)), within (1, MAX_ACTIONS),
         plan |_, _| 1;
     MoveDice -> Dice:
         amount from |q, v| {
             (0, legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0))
-        },
+        }, within (0, MAX_ACTIONS),
         plan |q, v| legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0) / 2;
     DeclareActions -> Actions:
-        amount from |q, v| (v.state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS),
+        amount from |q, v| (v.state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS), within (1, MAX_ACTIONS),
         plan |q, v| {
             let least = v.state.of(q.who, Field::Borrowed).max(1);
             let wanted = plan::actions(v, q.who);
             if (least..=MAX_ACTIONS).contains(&wanted) { wanted } else { least }
         };
-    MeasureDistance -> TenthsOfMeter: amount from |_, _| (0, MAX_DISTANCE),
+    MeasureDistance -> TenthsOfMeter: amount (0, MAX_DISTANCE),
         plan |q, v| {
             let tenths = plan::between(v, q.attacker, q.target);
             if (0..=MAX_DISTANCE).contains(&tenths) { tenths } else { 0 }
@@ -85,19 +85,19 @@ answers! {
             let most = arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1);
             let left = arms::left(v.setup, v.state, q.weapon);
             (1, left.map_or(most, |left| most.min(left - 1)).max(1))
-        },
+        }, within (1, i32::MAX),
         plan |q, v| if q.is_legal(v, Uses(2)) { 2 } else { 1 };
     SpareHeld -> Dice:
         amount from |q, v| {
             let all = legal::damage_dice(v.setup, q.weapon);
             (SPARED.min(all), all)
-        },
+        }, within (0, i32::MAX),
         plan |q, v| SPARED.min(legal::damage_dice(v.setup, q.weapon));
-    RateCover -> Pips: amount from |_, _| (0, MAX_PIPS), plan |_, _| 6;
-    RateObstacle -> Pips: amount from |_, _| (0, MAX_PIPS), plan |_, _| 6;
-    RateCommand -> Difficulty: amount from |_, _| (0, MAX_DIFFICULTY), plan |_, _| 10;
-    RateTrick -> Difficulty: amount from |_, _| (0, MAX_DIFFICULTY), plan |_, _| 10;
-    RateLift -> Difficulty: amount from |_, _| (0, MAX_DIFFICULTY), plan |_, _| 10;
+    RateCover -> Pips: amount (0, MAX_PIPS), plan |_, _| 6;
+    RateObstacle -> Pips: amount (0, MAX_PIPS), plan |_, _| 6;
+    RateCommand -> Difficulty: amount (0, MAX_DIFFICULTY), plan |_, _| 10;
+    RateTrick -> Difficulty: amount (0, MAX_DIFFICULTY), plan |_, _| 10;
+    RateLift -> Difficulty: amount (0, MAX_DIFFICULTY), plan |_, _| 10;
 
     HaveSurprise -> Option<Side>:
         pick from |_, v| {

@@ -58,11 +58,11 @@ answers! {
         amount from |q, v| {
             let least = i32::from(v.state.option(q.who) == MovementOption::Lateral);
             (least, limit(v, q.who).max(least))
-        },
+        }, within (0, MAX_AREAS),
         plan |q, v| limit(v, q.who);
-    WayToClose -> Areas: amount from |_, _| (0, MAX_AREAS),
+    WayToClose -> Areas: amount (0, MAX_AREAS),
         plan |q, v| seats::way_to_close(v, q.mover, q.target);
-    WayToCharge -> Areas: amount from |_, _| (0, MAX_AREAS),
+    WayToCharge -> Areas: amount (0, MAX_AREAS),
         plan |q, v| seats::way_to_charge(v, q.mover, q.target);
     DodgeThisTurn -> bool: no or yes,
         unless |q, v, dodges| {

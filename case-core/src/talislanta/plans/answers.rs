@@ -11,7 +11,7 @@ use crate::talislanta::{
     AccidentalDamage, ActAfterMove, Action, ActorId, AttackAfterMove, BackAway, Band, CallOff,
     CarryOut, CatchUp, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
     CoverOfTarget, CriticalWound, Disadvantage, Effect, EffectOf, FeetCrossed, GiveUp, HitInstead,
-    LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE,
+    LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, MAX_HITS, MAX_TARGETS,
     MAX_HIT_POINTS, MAX_RATING, Maneuver, MishapOf, MoveFeet, MoveIsAction, Opening, OtherRating,
     React, ReactBy, Refusal, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
     Talislanta, TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait, UseOpening,
@@ -36,14 +36,14 @@ answers! {
                 .or_else(|| declare::why_not_used(v, q.action, attack))
         },
         plan |q, v| plan::attack(v, q);
-    CountTargets -> Amount: amount from |q, v| (1, declare::most_targets(v, q.who)),
+    CountTargets -> Amount: amount from |q, v| (1, declare::most_targets(v, q.who)), within (1, MAX_TARGETS),
         plan |q, v| plan::targets(v, q.who);
     // The fighter's own place among the candidates is the answer that names nobody.
     ChooseTarget -> Option<ActorId>:
         pick from |q, v| v.setup.everybody().map(move |other| (other != q.who).then_some(other)),
         unless |q, v, target| declare::why_no_target(v, q, target),
         plan |q, v| plan::target(v, q);
-    CountHits -> Attacks: amount from |q, v| (1, declare::most_hits(v, q.action, q.attack)),
+    CountHits -> Attacks: amount from |q, v| (1, declare::most_hits(v, q.action, q.attack)), within (1, MAX_HITS),
         plan |q, v| plan::hits(v, q);
     StepIn -> bool: no or yes, plan |q, v| plan::steps_in(v, q);
     React -> Option<Maneuver>:
@@ -66,34 +66,34 @@ answers! {
         },
         plan |q, v| plan::opening(v, q);
     LeaveAnyway -> bool: no or yes, plan |_, _| false;
-    BackAway -> Feet: amount from |q, v| (0, movement::part_move(v.setup, q.who)),
+    BackAway -> Feet: amount from |q, v| (0, movement::part_move(v.setup, q.who)), within (0, i32::MAX),
         plan |q, v| movement::part_move(v.setup, q.who);
     LeaveBattle -> bool: no or yes, plan |q, v| plan::leaves(v, q.who);
     StrikeLeaver -> bool: no or yes, plan |_, _| true;
-    MoveFeet -> Feet: amount from |q, _| (0, q.most.0.max(0)),
+    MoveFeet -> Feet: amount from |q, _| (0, q.most.0.max(0)), within (0, i32::MAX),
         plan |q, _| q.most.0 / 2;
     LeaveEngaged -> bool: no or yes, plan |q, v| plan::leaves_for_another(v, q.who);
-    WayToTarget -> Feet: amount from |_, _| (0, MAX_FEET),
+    WayToTarget -> Feet: amount (0, MAX_FEET),
         plan |q, v| seats::way(v, q.attacker, q.target);
-    ShotDistance -> Feet: amount from |_, _| (0, MAX_FEET),
+    ShotDistance -> Feet: amount (0, MAX_FEET),
         plan |q, v| seats::distance(v, q.attacker, q.target);
     TargetIsAlert -> bool: no or yes, plan |_, _| true;
-    CoverOfTarget -> Amount: amount from |_, _| (0, MAX_COVER), plan |_, _| 0;
+    CoverOfTarget -> Amount: amount (0, MAX_COVER), plan |_, _| 0;
     MoveIsAction -> bool: no or yes, plan |_, _| false;
-    TerrainLoss -> Feet: amount from |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
+    TerrainLoss -> Feet: amount from |q, _| (0, q.most.0.max(0)), within (0, i32::MAX), plan |_, _| 0;
     TerrainSkill -> Option<Trait>:
         pick from |_, _| core::iter::once(None).chain(Trait::ALL.iter().copied().map(Some)),
         unless |q, v, by| needs(movement::has_trait(v, q.mover, by?), Refusal::NoSuchTrait),
         plan |_, _| None;
-    TerrainDifficulty -> Difficulty: amount from |_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY),
+    TerrainDifficulty -> Difficulty: amount (-MAX_DIFFICULTY, MAX_DIFFICULTY),
         plan |_, _| 5;
-    FeetCrossed -> Feet: amount from |q, _| (0, q.meant.0.max(0)),
+    FeetCrossed -> Feet: amount from |q, _| (0, q.meant.0.max(0)), within (0, i32::MAX),
         plan |q, _| q.meant.0;
-    OtherRating -> Amount: amount from |_, _| (-MAX_ATTRIBUTE, MAX_RATING), plan |_, _| 0;
+    OtherRating -> Amount: amount (-MAX_ATTRIBUTE, MAX_RATING), plan |_, _| 0;
     SpecialSkill -> Trait: pick from |_, _| Trait::ALL.iter().copied(),
         unless |q, v, by| needs(movement::has_trait(v, q.actor, by), Refusal::NoSuchTrait),
         plan |q, v| seats::special_skill(v, q.actor);
-    SpecialDifficulty -> Difficulty: amount from |_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY),
+    SpecialDifficulty -> Difficulty: amount (-MAX_DIFFICULTY, MAX_DIFFICULTY),
         plan |q, v| seats::special_difficulty(v, q.actor);
     MishapOf -> Effect: pick from |_, _| Effect::ALL.iter().copied(),
         unless |q, v, effect| why_not(v, q.cause, effect, q.actor, (q.target, q.attack)),
@@ -106,16 +106,16 @@ answers! {
                 .or_else(|| needs(in_reach, Refusal::TooMuch))
         },
         plan |q, v| seats::effect(v, q);
-    Disadvantage -> Amount: amount from |_, _| (1, MAX_HINDRANCE), plan |_, _| 3;
+    Disadvantage -> Amount: amount (1, MAX_HINDRANCE), plan |_, _| 3;
     HitInstead -> ActorId: pick from |_, v| v.setup.everybody(),
         unless |q, v, hit| {
             needs(hit != q.attacker && hit != q.target, Refusal::Concerned)
                 .or_else(|| needs(v.state.stands(hit), Refusal::Out))
         },
         plan |q, v| seats::hit_instead(v, q);
-    AccidentalDamage -> Damage: amount from |q, _| (0, q.full.0.max(0)),
+    AccidentalDamage -> Damage: amount from |q, _| (0, q.full.0.max(0)), within (0, i32::MAX),
         plan |q, _| q.full.0 / 2;
-    CriticalWound -> Damage: amount from |_, _| (0, MAX_HIT_POINTS),
+    CriticalWound -> Damage: amount (0, MAX_HIT_POINTS),
         plan |q, _| seats::critical_wound(q);
     CatchUp -> bool: no or yes, plan |_, _| false;
     CarryOut -> bool: no or yes, plan |q, v| plan::carries_out(v, q);
