@@ -274,3 +274,266 @@ def test_numbers_beyond_every_table_are_refused() -> None:
             odds(1001)
         with pytest.raises(TypeError):
             odds(1.5)  # type: ignore[arg-type]
+
+
+def test_numbers_that_are_never_legal_are_refused_and_rules_counted() -> None:
+    """`hits` are 1 to 10 in Talislanta; a bow of one arrow a turn has no more than there are."""
+    for hits, legal in ((99, False), (0, False), (1, True), (10, True)):
+        plan = cp.Plan({"name": "p", "rules": [{"question": "hits", "then": [hits]}]})
+        if legal:
+            plan.check("talislanta")
+            continue
+        with pytest.raises(cp.PlanError, match=rf"{hits} is never a legal answer to `hits`: 1 to"):
+            plan.check("talislanta")
+        with pytest.raises(cp.PlanError, match="never a legal answer"):
+            cp.Battle(cp.example("talislanta"), plans=plan)
+    plan = cp.Plan(
+        {
+            "name": "far",
+            "rules": [
+                {"question": "defense", "then": ["nothing"]},
+                {"question": "karma_amount", "then": [99]},
+                {"question": "full_movement", "when": {"turn_at_least": 500}, "then": [False]},
+            ],
+        }
+    )
+    used = cp.Battle(EN, plans=plan).rules_used(50, seed=1)
+    assert [(use.rule, use.questions) for use in used] == [
+        (0, ("defense",)),
+        (1, ("karma_amount",)),
+        (2, ("full_movement",)),
+    ]
+    assert used[0].decided > 0
+    assert used[2].decided == used[2].blocked == 0
+    assert cp.Battle(EN).rules_used(50, seed=1, plans=plan) == used
+    assert list(used.to_frame()["decided"]) == [use.decided for use in used]
+    assert "rules[0] (defense): decided" in str(used)
+
+
+def test_a_rule_that_never_has_a_legal_answer_is_told() -> None:
+    """Ten things of Karma are asked of nobody who has none; fifty areas are beyond every move."""
+    data = roster()
+    plan = {"name": "far", "rules": [{"question": "target", "then": ["Nobody There"]}]}
+    with pytest.raises(cp.PlanError):
+        cp.Battle(data, plans=plan)
+    plan = {"name": "own", "rules": [{"question": "target", "then": ["self"]}]}
+    (used,) = cp.Battle(data, plans=plan).rules_used(20, seed=1)
+    assert used.decided == 0 < used.blocked
+    assert "no answer was legal" in str(cp.Battle(data, plans=plan).rules_used(20, seed=1))
+
+
+def test_differences_of_shares_are_told_in_percentage_points() -> None:
+    weaker = EN.replace("health = 40", "health = 20")
+    change = cp.compare(EN, weaker, trials=500, seed=1, plans=PLAN).wins("A")
+    assert (
+        str(change)
+        == f"{change.text(100)} percentage points"
+        == f"{change.text()} percentage points"
+    )
+    assert str(cp.Estimate.of(60, 100) - cp.Estimate.of(40, 100)).startswith("+20.00 (+6.14")
+    turns = cp.compare(EN, weaker, trials=500, seed=1, plans=PLAN).turns
+    assert str(turns) == turns.text(1)
+
+
+def test_a_seed_that_is_not_given_is_fresh_and_told() -> None:
+    battle = cp.Battle(EN, plans=PLAN)
+    runs = [battle.simulate(200) for _ in range(3)]
+    assert len({run.seeds for run in runs}) == 3
+    assert len({run.winner.tobytes() for run in runs}) > 1
+    for run in runs:
+        assert battle.simulate(200, seed=run.seeds[0]) == run
+    one = cp.compare(EN, EN, trials=64, plans=PLAN)
+    assert one.first.seeds == one.second.seeds
+    assert one.paired
+    found = cp.sweep(EN, {"Bela.health": [30, 40]}, measure=cp.Win("A", trials=64))
+    assert isinstance(found.measure, cp.Win)
+    assert found.measure.seed is not None
+    assert f"seed {found.measure.seed}" in str(found)
+    again = cp.sweep(EN, {"Bela.health": [30, 40]}, measure=found.measure)
+    assert again == found
+    balanced = cp.balance(EN, "A", value="Bela.health", low=20, high=24, trials=64)
+    assert balanced.seed is not None
+
+
+def test_a_simulation_does_not_change() -> None:
+    run = cp.Battle(EN, plans=PLAN).simulate(16, seed=1, record=cp.FirstDown())
+    with pytest.raises(AttributeError, match="does not change"):
+        run.winner = None  # type: ignore[assignment]
+    with pytest.raises(TypeError):
+        run.records["x"] = run.turns  # type: ignore[index]
+    found = cp.sweep(EN, {"Bela.health": [30, 40]}, measure=cp.Win("A", trials=16))
+    with pytest.raises(ValueError, match="read-only"):
+        found.p[:] = 0
+
+
+def totals(done: list[int]) -> int:
+    assert done == sorted(set(done)), "it rises"
+    return done[-1]
+
+
+@pytest.mark.parametrize("trials", [1, 100, 1024, 2000, 5000])
+def test_progress_ends_at_its_total(trials: int) -> None:
+    battle = cp.Battle(EN, plans=PLAN)
+    done: list[int] = []
+    battle.simulate(trials, seed=1, progress=done.append)
+    assert totals(done) == trials
+    done.clear()
+    cp.compare(EN, EN, trials=trials, seed=1, plans=PLAN, progress=done.append)
+    assert totals(done) == 2 * trials
+    done.clear()
+    cp.sweep(EN, {"Bela.health": [10, 20, 30]}, measure="hit", progress=done.append)
+    assert totals(done) == 3
+    done.clear()
+    battle.simulate(5000, seed=1, blocks=(1, 3), progress=done.append)
+    assert totals(done) == 2048
+
+
+def test_tables_of_every_result() -> None:
+    import pandas as pd
+    import polars as pl
+
+    battle = cp.Battle(EN, plans=PLAN)
+    run = battle.simulate(40, seed=1, record=cp.FirstDown())
+    odds = cp.to_hit_odds("Rm")
+    results: list[Any] = [odds, run, run.wins(), run.lengths, battle.solve(), battle.events()]
+    results += [cp.compare(EN, EN, trials=16, seed=1, plans=PLAN), odds.map(str)]
+    results += [cp.sweep(EN, {"Bela.health": [30, 40]}), cp.Scene(EN).defenses(0, 1)]
+    for result in results:
+        assert pl.DataFrame(result).columns == list(result.columns())
+    for result in (run, battle.solve(), results[6], results[8]):
+        frame = pd.DataFrame(result)
+        assert list(frame.columns) == list(result.columns())
+        assert len(frame) == len(result.to_frame())
+    for result in (odds, run.wins(), cp.Scene(EN).defenses(0, 1)):
+        with pytest.raises(TypeError, match="to_frame"):
+            pd.DataFrame(result)
+    assert "weight" not in odds.to_frame()
+    assert odds.to_frame()["p"].sum() == pytest.approx(1)
+
+
+def test_records_tell_names() -> None:
+    battle = cp.Battle(EN, plans=PLAN)
+    record = {
+        "who": cp.FirstDown(),
+        "act": cp.FirstToAct(),
+        "hit": cp.First("hit"),
+        "dying": cp.ValueAfter("Bela", "dying", 99),
+        "order": cp.Initiative(1),
+    }
+    run = battle.simulate(400, seed=1, record=record)
+    assert set(run.recorded("who")) <= {"Alba", "Bela", None}
+    assert set(run.recorded("act")) == {"Alba", "Bela"}
+    first = run.records["order"][:, 0] == 1
+    assert (first == (run.records["act"] == 0)).all()
+    members = set(cp.schema("case").lists["dying"].members) | {None}
+    assert {None if said is None else str(said) for said in run.recorded("dying")} <= members
+    # Both roll a d10 with a bonus of the Intuition: by hand, Remarkable is no lower than Good.
+    assert run.recorded("act").p("Alba").low > 0.3
+    assert run.given(first).recorded("act").counts == {"Alba": int(first.sum())}
+
+
+AXE = {
+    "str": 3,
+    "spd": 0,
+    "hit_points": 22,
+    "armor": 2,
+    "combat_rating": 8,
+    "attacks": [{"name": "axe", "means": "weapon", "rating": 8, "damage": 8}],
+}
+
+
+def test_a_league_is_its_duels() -> None:
+    ranks = tomllib.loads(EN)["fighters"]
+    sheets = {f["name"]: {k: v for k, v in f.items() if k not in ("name", "side")} for f in ranks}
+    sheets["Cara"] = {**sheets["Alba"], "health": 10}
+    rulings = tomllib.loads(EN)["rulings"]
+    found = cp.league(sheets, rulings=rulings, plans=PLAN)
+    assert len(found) == 6
+    # An independent chain of the duel.
+    assert float(found.wins["Alba", "Bela"]) == pytest.approx(0.36193077, abs=1e-8)
+    assert list(found.rank())[-1] == "Cara"
+    both = [found.wins["Alba", "Cara"], found.losses["Cara", "Alba"]]
+    assert float(found.p("Alba", "Cara")) == pytest.approx(sum(map(float, both)) / 2)
+    sampled = cp.league(sheets, rulings=rulings, plans=dict.fromkeys(sheets, PLAN), trials=2000)
+    for pair, share in sampled.wins.items():
+        assert isinstance(share, cp.Estimate)
+        assert abs(share.p - float(found.wins[pair])) < 5 * max(share.error, 0.001)
+    assert sampled.basis is not None
+    assert "for Alba, Bela, Cara" in str(sampled.basis)
+    assert f"seed {sampled.seed}" in str(sampled)
+    for wrong in (
+        lambda: cp.league({"A": sheets["Alba"]}),
+        lambda: cp.league(sheets, seed=1),
+        lambda: cp.league(sheets, trials=10, turns=3),
+        lambda: found.p("Alba", "Alba"),
+        lambda: found.p("Alba", "Nobody"),
+        lambda: cp.league(sheets, plans={"Nobody": PLAN}),
+    ):
+        with pytest.raises((cp.OddsError, cp.UnknownNameError)):
+            wrong()
+
+
+def test_the_best_of_an_axis() -> None:
+    over = {"defense": ["none", "dodge", "evasion"], "shift": [-3, 0, 3]}
+    how: dict[str, Any] = {"attacker": "Deadeye Dolan", "target": "Granite Dove"}
+    over["defense"].remove("evasion")
+    found = cp.sweep(cp.example(), over, measure="through", **how)
+    best = found.best("defense", least=True)
+    for n, shift in enumerate(over["shift"]):
+        column = found.p[:, n]
+        wanted = tuple(d for d, p in zip(over["defense"], column, strict=True) if p == column.min())
+        assert best.at(shift=shift) == wanted
+    assert best.columns()["best defense"] == ["dodge"] * 3
+    assert found.best("defense").at(shift=0) == ("none",)
+    assert found.best("shift", least=True).at(defense="none") == (-3,)
+    with pytest.raises(cp.UnknownNameError):
+        found.best("armor")
+    with pytest.raises(cp.OddsError, match="shift"):
+        best_of_two = cp.sweep(cp.example(), over, measure="through", **how).best("defense")
+        best_of_two.at()
+    drawn = best.plot()
+    assert len(drawn.texts) == 3
+
+
+def test_what_can_be_compared_is_not_a_mapping_to_others() -> None:
+    odds = cp.Odds({1: 1, 2: 3})
+    assert dict(odds) == {1: 0.25, 2: 0.75}
+    assert cp.Odds(odds) == odds
+    assert odds.get(5) is None
+    assert odds.get(5, 0) == 0
+    assert 2 in odds
+    assert list(odds.items()) == [(1, 0.25), (2, 0.75)]
+    run = cp.Battle(EN, plans=PLAN).simulate(16, seed=1)
+    assert run.wins()._ipython_key_completions_() == ["A", "B"]
+    assert cp.Scene(EN).defenses(0, 1)._ipython_key_completions_()[0]
+
+
+def test_messages_say_what_would_be_right() -> None:
+    battle = cp.Battle(EN, plans=PLAN)
+    with pytest.raises(cp.RangeError, match="is 100000000: 0 to"):
+        battle.simulate(100_000_000)
+    with pytest.raises(TypeError, match=r"such as `FirstDown\(\)`"):
+        battle.simulate(10, record="first")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="3 without quotes"):
+        cp.Odds({1: 1, 3: 1}).fraction("3")
+    scene = cp.Scene(cp.example("d6"))
+    with pytest.raises(cp.UnknownNameError, match="did you mean `aim_with`"):
+        scene.exchange(0, 3, given={"aim": 2})
+    cosmic = cp.Battle(cp.example("cosmic"), seed=1)
+    cosmic.run(turns=1)
+    with pytest.raises(cp.UnknownNameError, match="fatigue_drain"):
+        cosmic.referee.set(0, "fatigue", 1)
+    assert str(cp.Value("tenths_of_meter", 100)) == "10 m"
+    assert str(cp.Value("tenths_of_meter", 15)) == "1.5 m"
+    assert str(cp.Value("pips", 12)) == "4D"
+    assert str(cp.Value("pips", 7)) == "2D+1"
+    assert str(cp.Value("pips", 2)) == "2 pips"
+
+
+def test_masked_items_are_refused() -> None:
+    import numpy as np
+
+    values = np.ma.array([50, 60], mask=[0, 1])
+    with pytest.raises(cp.OddsError, match="1 items are masked"):
+        cp.arrays.color("Rm", values)
+    assert len(cp.arrays.color("Rm", np.ma.array([50, 60]))) == 2

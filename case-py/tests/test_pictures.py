@@ -157,6 +157,41 @@ PICTURES: dict[str, tuple[Callable[[], Any], tuple[str, ...]]] = {
         ).plot(),
         (f"{SIDES[0]} wins", SIDES[1], "64 trials"),
     ),
+    "a crossing": (
+        lambda: cp.find(cp.example(), "shift", 0.5, low=-8, high=8, **attack()).plot(),
+        ("shift", "hit reaches 0.5", "proven"),
+    ),
+    "a balance": (
+        lambda: cp.balance(
+            cp.example(), SIDES[0], value="Iron Matron.health", low=50, high=70, trials=64, seed=1
+        ).plot(),
+        ("Iron Matron.health", f"{SIDES[0]} wins"),
+    ),
+    "the best defense": (
+        lambda: (
+            sweep(over={"shift": range(-3, 4), "defense": GUARDS}, measure="through")
+            .best("defense", least=True)
+            .plot()
+        ),
+        ("shift", "A: ", "best defense", "least through"),
+    ),
+    "a map of the best": (
+        lambda: (
+            sweep(
+                over={"shift": range(-3, 4), "defense": GUARDS, f"{DOVE}.armor": range(0, 60, 5)},
+                measure="through",
+            )
+            .best("shift")
+            .plot()
+        ),
+        (f"{DOVE}.armor", "defense", "B: ", "best shift"),
+    ),
+    "a league": (
+        lambda: cp.league(
+            {f["name"]: f for f in tomllib.loads(cp.example())["fighters"]}, trials=20, seed=1
+        ).plot(),
+        (DOLAN, DOVE, "20 trials a duel, seed 1", "the loser"),
+    ),
     "rulings": (
         lambda: cp.ruling_effects(cp.example(), trials=8, paths=0).plot(),
         (*SIDES, "percentage points"),
@@ -226,7 +261,8 @@ def test_every_plot_has_its_picture_here() -> None:
     }
     assert can == {
         *("Advice", "AttackOdds", "Comparison", "Defenses", "Duel", "Grid", "Odds"),
-        *("RulingEffects", "Simulation", "Solved", "Sweep", "Waiting"),
+        *("RulingEffects", "Simulation", "Solved", "Sweep", "Waiting", "Best", "Crossing"),
+        *("Balanced", "League"),
     }
 
 
@@ -263,6 +299,38 @@ def test_dollar_signs_in_names_are_no_formula() -> None:
     shown = " ".join(part.get_text() for part in words(figure))
     assert r"Ca\$h" in shown
     assert r"Mo\$\$" in shown
+
+
+ODD = [("Ca$h", "$tone"), ("{x}", "%s"), ('"q"', "a_b^c"), ("\\alpha $x$", "<b>&"), ("$_{1$", "#")]
+
+
+@pytest.mark.parametrize("names", ODD, ids=str)
+def test_names_with_any_signs_are_drawn_as_they_are(names: tuple[str, str]) -> None:
+    roster = two()
+    for fighter, name in zip(roster["fighters"], names, strict=True):
+        fighter["name"] = fighter["side"] = name
+    one, other = names
+    fight = cp.Battle(roster)
+    run = fight.simulate(40, seed=1, record=cp.FirstDown())
+    scene = cp.Scene(fight)
+    win = cp.Win(one, trials=20, seed=1)
+    path = "fighters[0].health"
+    found = cp.sweep(roster, {path: [40, 60], "plans": [None, "weakest first"]}, measure=win)
+    pictures = [
+        *(run.plot(), run.wins().plot(), run.recorded("first_down").plot(), run.left(0).plot()),
+        *(scene.exchange(0, 1).plot(), scene.defenses(0, 1).plot(), found.plot()),
+        *(cp.compare(fight, fight, trials=20, seed=1).plot(), found.best("plans").plot()),
+        cp.Odds({one: 1, other: 2}).plot(),
+        cp.league({f["name"]: f for f in roster["fighters"]}, trials=10, seed=1).plot(),
+    ]
+    for drawn in pictures:
+        figure = drawn if isinstance(drawn, Figure) else drawn.figure
+        figure.canvas.draw()
+        # What is not a formula has no sign that begins one.
+        for text in words(figure):
+            assert text.get_text().replace(r"\$", "").count("$") == 0, text.get_text()
+    assert run.p(one).trials == 40
+    assert run.left(one) == run.left(0)
 
 
 def test_on_axes_of_ones_own_the_rest_of_the_figure_is_left_alone() -> None:

@@ -10,6 +10,7 @@ import json
 import os
 import pickle
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -144,7 +145,7 @@ def values() -> list[Any]:
         simulated.wins(),
         cp.Duel(solved, simulated),
         cp.grid(["Gd"], [0, 1]),
-        cp.ruling_effects(cp.example(), trials=16, names=["rebound"], paths=0),
+        cp.ruling_effects(cp.example(), trials=16, seed=1, names=["rebound"], paths=0),
         asked.advise(trials=16),
         thinking.tactician("Granite Dove"),
         cp.Plan.named("case"),
@@ -152,7 +153,7 @@ def values() -> list[Any]:
             "Granite Dove", "Iron Matron", given={"manner": "pulled", "pull_what": "nothing"}
         ).went_in,
         list(scene.outcomes("Deadeye Dolan", "Nightglass")),
-        duel.tune_in_turn(1, first=8, trials=40, answers=1),
+        duel.tune_in_turn(1, seed=1, first=8, trials=40, answers=1),
         list(duel.turn_odds()),
         list(thinking.foresee()),
         simulated.lengths.mean(),
@@ -180,18 +181,33 @@ def values() -> list[Any]:
         cp.Shift(-2),
         cp.RankValue("Gd"),
         cp.Rulings(rise_cap="Beyond"),
-        cp.compare(duel, duel, trials=8),
+        cp.compare(duel, duel, trials=8, seed=0),
         cp.Estimate.of(6, 10) - cp.Estimate.of(4, 10),
         cp.FallenDie((6, 2), True, False),
         cp.Meters(50),
         cp.balance(
-            cp.example(), "The Vanguard", value="Iron Matron.health", low=60, high=61, trials=16
+            cp.example(),
+            "The Vanguard",
+            value="Iron Matron.health",
+            low=60,
+            high=61,
+            trials=16,
+            seed=1,
         ),
         cp.BalanceCrossing(1, 2, True),
         cp.Odds({0: 1, 1: 1}).until(3),
         [cp.FirstDown(), cp.FellIn(), cp.StandsAfter(1), cp.FitnessAfter(2)],
         [cp.ValueAfter("Gale", "health", 1), cp.Count("hit"), cp.Total("through", by=0)],
+        [cp.First("hit"), cp.FirstToAct(1), cp.Initiative(2)],
+        cp.sweep(cp.example(), {"shift": [0, 1]}, **swept).best("shift"),
+        cp.league({f["name"]: f for f in roster_of_two()}, trials=8, seed=1),
+        duel.rules_used(4, seed=1, plans="weakest first"),
     ]
+
+
+def roster_of_two() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tomllib.loads(cp.example())["fighters"]
+    return found[:2]
 
 
 def told_and_asked() -> list[Any]:

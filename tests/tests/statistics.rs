@@ -134,6 +134,105 @@ fn feats_are_counted_as_attacks_have_them() {
     assert!(rolled > 30, "most checks are passed: {rolled} of 300 fights tell them apart");
 }
 
+/// The log has more values of an outcome than the outcome, such as the attack.
+#[test]
+fn in_no_system_more_are_felled_than_are_hit() {
+    let count = |of: &str| Statistic::Count { of: of.to_owned(), who: ActorId::NOBODY };
+    for system in SYSTEMS {
+        let battle = battle(&text(system));
+        let wanted: Vec<_> = ["attacks", "hit", "hurt", "fell"].map(count).into();
+        let rows = recorded(&battle, &mut Sample::new(20).seed(2), &wanted);
+        let mut sums = [0; 4];
+        for row in &rows {
+            for (sum, number) in sums.iter_mut().zip(&row.numbers) {
+                *sum += number;
+            }
+        }
+        let [attacks, hit, hurt, fell] = sums;
+        assert!(attacks > hit && hit >= hurt && hit > fell && fell > 0, "{system}: {sums:?}");
+        assert!(hurt > fell, "{system}: {sums:?}");
+    }
+}
+
+/// Who comes first, and the order of acting: consistent with each other in every trial.
+#[test]
+fn who_is_first_is_recorded() {
+    let first = |of: &str| Statistic::First { of: of.to_owned() };
+    let wanted = [
+        Statistic::FirstToAct { turn: 1 },
+        Statistic::Order { turn: 1 },
+        first("attacks"),
+        first("hit"),
+        Statistic::FirstToAct { turn: i32::MAX },
+    ];
+    for system in SYSTEMS {
+        let battle = battle(&text(system));
+        let fighters = battle.fighters();
+        let rows = recorded(&battle, &mut Sample::new(40).seed(4), &wanted);
+        let mut firsts = std::collections::BTreeSet::new();
+        for row in rows {
+            let (act, rest) = row.numbers.split_first().unwrap();
+            let (order, rest) = rest.split_at(fighters);
+            let act = usize::try_from(*act).unwrap();
+            assert_eq!(order[act], 1, "{system}");
+            assert_eq!(order.iter().filter(|place| **place == 1).count(), 1, "{system}");
+            let [attacked, hit, never] = rest[..] else { panic!("{rest:?}") };
+            assert!((0..i32::try_from(fighters).unwrap()).contains(&attacked), "{system}");
+            assert!(hit >= 0 && never == -1, "{system}");
+            firsts.insert(act);
+        }
+        assert!(firsts.len() > 1, "{system}: initiative is rolled");
+    }
+}
+
+/// A rule that decides is counted; one whose answer is legal nowhere is blocked each time.
+#[test]
+fn rules_are_counted_as_they_decide() {
+    let plan: Node = toml::from_str(
+        r#"
+        name = "far"
+        [[rules]]
+        question = "hits"
+        then = [10]
+        [[rules]]
+        question = "targets"
+        then = [5]
+        [[rules]]
+        question = "target"
+        when = { turn_at_least = 1000 }
+        targets = "weakest"
+    "#,
+    )
+    .unwrap();
+    let mut battle = battle(&text("talislanta"));
+    assert!(battle.rules_used(&mut Sample::new(4).seed(1)).unwrap().is_empty());
+    battle.set_plan_of_all(&case_core::plan::Plan::read(&plan).unwrap()).unwrap();
+    let used = battle.rules_used(&mut Sample::new(30).seed(1)).unwrap();
+    let counts: Vec<_> = used.iter().map(|rule| (rule.rule, rule.decided, rule.blocked)).collect();
+    let [(0, hits, _), (1, targets, blocked), (2, 0, 0)] = counts[..] else {
+        panic!("{counts:?}")
+    };
+    assert!(hits > 0 && targets == 0 && blocked > 0, "{counts:?}");
+    // The fights are those of the simulation.
+    let ends = battle.sample_values(&mut Sample::new(30).seed(1)).unwrap();
+    assert!(ends.iter().all(Option::is_some));
+}
+
+/// A number that no battle can allow is refused when the plan is read for a system.
+#[test]
+fn numbers_that_are_never_legal_are_refused() {
+    for (system, question, number, right) in
+        [("talislanta", "hits", 99, "1 to 10"), ("case", "karma_amount", 101, "10 to 99")]
+    {
+        let text = format!("name = \"x\"\nrules = [{{ question = \"{question}\", then = [{number}] }}]");
+        let node: Node = toml::from_str(&text).unwrap();
+        let plan = case_core::plan::Plan::read(&node).unwrap();
+        let problems = battle(&self::text(system)).set_plan_of_all(&plan).unwrap_err().to_string();
+        let told = format!("{number} is never a legal answer to `{question}`: {right}");
+        assert!(problems.contains(&told), "{problems}");
+    }
+}
+
 /// What a change does to who wins: the share of equal trials, and the standard error of the difference on
 /// common dice and of two independent runs.
 fn change(before: &[Option<u8>], after: &[Option<u8>]) -> (f64, f64, f64) {

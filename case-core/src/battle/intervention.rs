@@ -10,7 +10,7 @@ use super::tape::{By, Input, Intervention, TapedIntervention};
 use super::tape::{MAX_INPUTS, MAX_INTERVENTIONS};
 use super::{Battle, Checkpoint, Request, Step, drive};
 use crate::data::codes::did_you_mean;
-use crate::data::codes::{Code, nearest, shown};
+use crate::data::codes::{Code, and_known, nearest, shown};
 use crate::data::message::{Message, errors};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
@@ -412,8 +412,11 @@ impl<S: System> Battle<S> {
     ) -> Result<(Key<S::Field>, &'static FieldInfo), InterveneError> {
         let known = S::Field::ALL.iter().copied().find(|field| field.name() == name);
         let Some(field) = known else {
-            let names = S::Field::ALL.iter().filter(|f| f.info().settable);
-            let hint = did_you_mean(nearest(name, names.map(|field| field.name())));
+            let settable = S::Field::ALL.iter().filter(|f| f.info().settable);
+            let names: Vec<&str> = settable.map(|field| field.name()).collect();
+            let part = || names.iter().copied().find(|known| known.contains(name));
+            let near = nearest(name, names.iter().copied()).or_else(part);
+            let hint = if near.is_some() { did_you_mean(near) } else { and_known(None, &names) };
             return Err(InterveneError::Field { name: shown(name), hint });
         };
         let info = field.info();

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from ._battle import RosterLike
-    from ._plans import PlanLike
+    from ._plans import Basis, PlanLike
 
 
 class BalanceRow(NamedTuple):
@@ -55,9 +55,10 @@ class Balanced(Rowed):
             monotone.
         nearest: The row whose share is the nearest to the wanted one.
         seed: The seed of the dice.
+        basis: The basis of the fights with the roster as it was given.
     """
 
-    __slots__ = ("_text", "crossings", "moved", "nearest", "rows", "seed", "share", "side")
+    __slots__ = ("_text", "basis", "crossings", "moved", "nearest", "rows", "seed", "share", "side")
 
     def __init__(self, found: Mapping[str, Any]) -> None:
         self.side: str = found["side"]
@@ -75,6 +76,7 @@ class Balanced(Rowed):
         self.nearest = next(row for row in self.rows if row.value == found["nearest"])
         self._text: str = found["text"]
         self.seed: int | None = found.get("seed")
+        self.basis: Basis | None = found.get("basis")
 
     def columns(self) -> dict[str, list[Any]]:
         """A row for each value: the share with its interval, trials, and what is clear of it."""
@@ -101,6 +103,7 @@ class Balanced(Rowed):
             spans=[(crossing.low, crossing.high) for crossing in self.crossings],
             scale=100,
             title=title or self._text,
+            basis=self.basis,
         )
 
     def __len__(self) -> int:
@@ -130,7 +133,8 @@ class Balanced(Rowed):
         text = (
             f"{self._text}\n{left} other values: `to_frame()` has them all" if left else self._text
         )
-        return table(heads([self.moved, f"{self.side} wins", ""], right={1}), lines, text)
+        head = heads([self.moved, f"{self.side} wins", ""], right={1})
+        return table(head, lines, text, self.basis)
 
 
 def balance(
@@ -176,6 +180,8 @@ def balance(
         RosterError: A value that no roster can have.
         OddsError: A question that is wrong: what would be right.
     """
+    from ._battle import Battle
+
     seed = seed_of(seed)
     ask = {
         "side": side,
@@ -191,4 +197,5 @@ def balance(
             for name, plan in (plans or {}).items()
         },
     }
-    return Balanced({**json.loads(_balance(roster, ask, progress)), "seed": seed})
+    found = {**json.loads(_balance(roster, ask, progress)), "seed": seed}
+    return Balanced({**found, "basis": Battle(roster, plans=plans).basis})

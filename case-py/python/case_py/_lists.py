@@ -274,6 +274,16 @@ class Effect(NamedList):
     PARTIAL_HOLD = "partial_hold"
     FULL_HOLD = "full_hold"
 
+    def __str__(self) -> str:
+        """The words that a reader sees: a check that is still to be made is `kill?`.
+
+        What the check comes to is a feat of the attack: `AttackOdds.chances`.
+
+        >>> str(Effect.KILL), Effect.KILL.value, str(Effect.HIT)
+        ('kill?', 'kill', 'hit')
+        """
+        return f"{self._word}?" if self.check else self._word
+
     @property
     def check(self) -> Check | None:
         """The check that the effect calls for, if any.

@@ -536,8 +536,8 @@ class Odds(Table, Keyed[T, float], Generic[T]):
     def columns(self) -> dict[str, list[Any]]:
         """Outcome, weight and probability as lists; an outcome of several fields as a list each.
 
-        Weights are texts (`weight_text`): most tables hold numbers of 64 bits. A field of an outcome with the name
-        of a column gets an underscore appended.
+        Weights are texts (`weight_text`): most tables hold numbers of 64 bits. A field of an
+        outcome with the name of a column gets an underscore appended.
         """
         table = self._weights()
         first = next(iter(table))

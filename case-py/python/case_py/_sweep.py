@@ -863,6 +863,8 @@ class Crossing(NamedTuple):
     """Whether every value was examined, so that it crosses the goal only here."""
     seen: tuple[tuple[int, float, float, float], ...] = ()
     """Every value that was looked at, in order, with the measure, its lower and its upper bound."""
+    basis: Basis | None = None
+    """The basis before any change."""
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """The measure by value, with the goal and the crossing. Needs matplotlib."""
@@ -876,6 +878,7 @@ class Crossing(NamedTuple):
             goal=float(self.goal),
             spans=[(self.low, self.high)],
             title=title or str(self),
+            basis=self.basis,
         )
 
     @property
@@ -981,8 +984,8 @@ def find(
     if isinstance(measure, Win) and measure.trials is not None:
         measure = replace(measure, seed=seed_of(measure.seed))
 
-    def look(values: Sequence[int]) -> list[Cell]:
-        found = sweep(
+    def look(values: Sequence[int]) -> Sweep:
+        return sweep(
             roster,
             {path: values},
             measure=measure,
@@ -998,7 +1001,6 @@ def find(
             threads=threads,
             progress=progress,
         )
-        return [found._cell((n,)) for n in range(len(values))]
 
     seen: dict[int, tuple[int, float, float, float]] = {}
     proven = high - low < _WHOLE_RANGE and not of_fight
@@ -1007,7 +1009,8 @@ def find(
     while True:
         step = max(1, (high - low) // parts)
         values = [*range(low, high, step), high]
-        cells = look(values)
+        looked = look(values)
+        cells = [looked._cell((n,)) for n in range(len(values))]
         for value, one in zip(values, cells, strict=True):
             number = (one.low + one.high) / 2
             if isinstance(one.found, (Fraction, Estimate)):
@@ -1024,7 +1027,9 @@ def find(
             assert at_low is not None
             assert at_high is not None
             row = tuple(seen[value] for value in sorted(seen))
-            return Crossing(*sought, low, high, at_low, at_high, reached[n], proven, row)
+            return Crossing(
+                *sought, low, high, at_low, at_high, reached[n], proven, row, looked.basis
+            )
 
 
 def _reached(cell: Cell, goal: Fraction, value: int) -> bool:

@@ -40,7 +40,7 @@ impl AttackResult for AttackOutcome {
     }
 
     fn told(values: &[Value], feat: Feat) -> bool {
-        let &[hit, .., points, unconscious, dead] = values else { return false };
+        let &[hit, _, _, _, points, unconscious, dead, ..] = values else { return false };
         match feat {
             Feat::Hit => hit.number != 0,
             Feat::Hurt => points.number > 0,
