@@ -489,8 +489,7 @@ def test_the_best_of_an_axis() -> None:
     with pytest.raises(cp.UnknownNameError):
         found.best("armor")
     with pytest.raises(cp.OddsError, match="shift"):
-        best_of_two = cp.sweep(cp.example(), over, measure="through", **how).best("defense")
-        best_of_two.at()
+        best.at()
     drawn = best.plot()
     assert len(drawn.texts) == 3
 

@@ -1,4 +1,4 @@
-"""One word, one figure: what an attack comes to, by every call; and what went into it is all of it."""
+"""One word, one figure, by every call; and what is said to have gone into it is all of it."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ OTHERS: list[list[Any]] = [[True], [False], ["most"], ["least"], ["nothing"]]
 
 
 def test_what_is_not_listed_changes_nothing(system: str) -> None:
-    """Whatever the plans of all seats answer to a question that is not in `went_in`, the odds stay."""
+    """Whatever all plans answer to a question that is not in `went_in`, the odds stay."""
     data = weak(system)
     questions = cp.schema(system).questions
     changed = 0
@@ -197,7 +197,7 @@ def test_what_is_not_listed_changes_nothing(system: str) -> None:
 
 
 def test_what_is_listed_can_be_given(system: str) -> None:
-    """Every assumption can be given instead, one at a time, and then it is given and the odds stay."""
+    """Every assumption can be given instead, one at a time, and the odds stay."""
     for scene, own, foe, attack in attacks(system, 4):
         before = scene.exchange(own, foe, attack)
         many = [answer.question for answer in before.went_in.assumed]
@@ -234,7 +234,7 @@ AXE = {
 
 
 def table_of_actions(extra: int) -> Fraction:
-    """The mean of the damage by the printed table, face by face: half of 10 for a partial success."""
+    """The mean damage by the printed table, face by face: half of 10 for a partial success."""
     total = 0
     for face in range(1, 21):
         if 6 <= face <= 10:

@@ -1027,9 +1027,8 @@ def find(
             assert at_low is not None
             assert at_high is not None
             row = tuple(seen[value] for value in sorted(seen))
-            return Crossing(
-                *sought, low, high, at_low, at_high, reached[n], proven, row, looked.basis
-            )
+            at = (at_low, at_high, reached[n], proven)
+            return Crossing(*sought, low, high, *at, row, looked.basis)
 
 
 def _reached(cell: Cell, goal: Fraction, value: int) -> bool:
