@@ -50,7 +50,9 @@ def altered(system: str, fighter: str, path: str, value: object) -> dict[str, An
 def test_the_error_of_a_paired_difference_is_half_of_that_of_independent_runs(
     system: str, fighter: str, path: str, value: object
 ) -> None:
-    paired = cp.compare(cp.example(system), altered(system, fighter, path, value), trials=600)
+    paired = cp.compare(
+        cp.example(system), altered(system, fighter, path, value), trials=600, seed=0
+    )
     assert paired.paired
     assert paired.trials == 600
     side = paired.first.sides[0]
@@ -65,7 +67,7 @@ def test_the_error_of_a_paired_difference_is_half_of_that_of_independent_runs(
 
 def test_what_does_not_matter_changes_no_trial() -> None:
     other = changed("case", 'reason = "Ty"', 'reason = "Gd"')
-    found = cp.compare(cp.example(), other, trials=300)
+    found = cp.compare(cp.example(), other, trials=300, seed=0)
     assert found.same.p == 1
     assert found.wins(VANGUARD).by == found.wins(VANGUARD).error == found.turns.by == 0
     assert not found.wins(VANGUARD).apart
@@ -75,7 +77,7 @@ def test_what_does_not_matter_changes_no_trial() -> None:
 def test_pairs_agree_with_what_is_known() -> None:
     """The truth by hand: more Health wins more, and by as much as two long runs say."""
     other = changed("talislanta", "hit_points = 34", "hit_points = 28")
-    found = cp.compare(cp.example("talislanta"), other, trials=600)
+    found = cp.compare(cp.example("talislanta"), other, trials=600, seed=0)
     one = cp.Battle(cp.example("talislanta")).simulate(1200, seed=9)
     two = cp.Battle(other).simulate(1200, seed=10)
     apart = two - one
@@ -106,7 +108,7 @@ def test_common_trials_hang_on_nothing_but_their_number() -> None:
 
 def test_plans_are_compared() -> None:
     first = cp.Battle(cp.example())
-    found = cp.compare(first, first, trials=400, other_plans={VANGUARD: "weakest first"})
+    found = cp.compare(first, first, trials=400, other_plans={VANGUARD: "weakest first"}, seed=0)
     assert found.same.p < 1
     assert found.wins(VANGUARD).trials == 400
     table = found.columns()
@@ -190,14 +192,16 @@ def test_conditions_need_no_loop() -> None:
         "first": cp.FirstDown(),
         "hits": cp.Count("hit"),
     }
-    run = cp.Battle(cp.example()).simulate(400, record=record)
+    run = cp.Battle(cp.example()).simulate(400, record=record, seed=0)
     stood: Any = run.records["stood"].all(axis=1)
     part = run.given(stood)
     assert len(part) == stood.sum()
     assert part.p(VANGUARD).p == (run.winner[stood] == run.sides.index(VANGUARD)).mean()
     assert run.recorded("stood", "Granite Dove").p(1).p == run.records["stood"][:, 0].mean()
     assert run.recorded("hits").mean().value == pytest.approx(run.records["hits"].mean())
-    named = cp.Battle(cp.example()).simulate(400, record=cp.FirstDown()).recorded("first_down")
+    named = (
+        cp.Battle(cp.example()).simulate(400, record=cp.FirstDown(), seed=0).recorded("first_down")
+    )
     assert set(named) <= {*run.fighters, None}
     columns = run.columns()
     assert "hits" in columns
@@ -211,9 +215,9 @@ def test_conditions_need_no_loop() -> None:
     with pytest.raises(cp.OddsError, match="say whose"):
         run.recorded("stood")
     with pytest.raises(cp.OddsError, match="known are"):
-        cp.Battle(cp.example()).simulate(1, record=cp.Count("blows"))
+        cp.Battle(cp.example()).simulate(1, record=cp.Count("blows"), seed=0)
     with pytest.raises(cp.RangeError):
-        cp.Battle(cp.example()).simulate(1, record=cp.StandsAfter(0))
+        cp.Battle(cp.example()).simulate(1, record=cp.StandsAfter(0), seed=0)
 
 
 def test_two_records_cost_little() -> None:
@@ -224,7 +228,7 @@ def test_two_records_cost_little() -> None:
         best = float("inf")
         for _ in range(5):
             began = time.process_time()
-            battle.simulate(512, threads=1, **how)
+            battle.simulate(512, threads=1, seed=0, **how)
             best = min(best, time.process_time() - began)
         return best
 
@@ -233,27 +237,29 @@ def test_two_records_cost_little() -> None:
 
 def test_sweeps_take_plans_and_battles() -> None:
     over: dict[str, list[Any]] = {"plans": [None, "weakest first"], "Iron Matron.health": [60, 90]}
-    measure = cp.Win(VANGUARD, trials=256, common=True)
+    measure = cp.Win(VANGUARD, trials=256, common=True, seed=0)
     found = cp.sweep(cp.example(), over, measure=measure)
     for n, plan in enumerate(over["plans"]):
         for m, health in enumerate(over["Iron Matron.health"]):
             at = {"plans": plan, "Iron Matron.health": health}
             battle = found.battle(at)
-            alone = battle.simulate(256, common=True)
+            alone = battle.simulate(256, common=True, seed=0)
             assert found.p[n, m] == alone.p(VANGUARD).p
             assert found.roster(at)["fighters"][3]["health"] == health
     assert (found.p[:, 0] >= found.p[:, 1]).all()
 
     battle = cp.Battle(cp.example(), seed=2)
     battle.run(turns=1)
-    later = cp.sweep(battle, {"plans": [None, "gang up"]}, measure=cp.Win(VANGUARD, trials=100))
-    assert later.p[0] == battle.simulate(100).p(VANGUARD).p
-    assert later.p[1] == battle.simulate(100, plans="gang up").p(VANGUARD).p
+    later = cp.sweep(
+        battle, {"plans": [None, "gang up"]}, measure=cp.Win(VANGUARD, trials=100, seed=0)
+    )
+    assert later.p[0] == battle.simulate(100, seed=0).p(VANGUARD).p
+    assert later.p[1] == battle.simulate(100, plans="gang up", seed=0).p(VANGUARD).p
     guards = cp.sweep(battle, {"defense": ["none", "dodge"]}, attacker=4, target=1, on_error="nan")
     if guards.cell({"defense": "none"}).error is None:
         assert guards.exact({"defense": "none"}) == cp.Scene(battle).chance("hit", 4, 1)
     with pytest.raises(cp.OddsError, match="has begun"):
-        cp.sweep(battle, {"Iron Matron.health": [60]}, measure=cp.Win(VANGUARD, trials=10))
+        cp.sweep(battle, {"Iron Matron.health": [60]}, measure=cp.Win(VANGUARD, trials=10, seed=0))
 
     fresh = cp.Battle(cp.example(), plans="weakest first")
     kept = cp.sweep(fresh, {"Iron Matron.health": [60]}, measure=measure)
@@ -277,20 +283,20 @@ def duel() -> dict[str, Any]:
 
 def test_trials_end_where_it_is_clear() -> None:
     over = {"Ariane.hit_points": list(range(1, 21))}
-    measure = cp.Win("a", trials=20_000, goal=0.5)
+    measure = cp.Win("a", trials=20_000, goal=0.5, seed=0)
     found = cp.sweep(duel(), over, measure=measure)
     cells = [found.cell({"Ariane.hit_points": points}).found for points in range(1, 21)]
     used = [cell.trials for cell in cells if isinstance(cell, cp.Estimate)]
     assert len(used) == 20
     assert sum(used) < 0.5 * 20 * 20_000
     assert min(used) == 1024
-    whole = cp.sweep(duel(), over, measure=cp.Win("a", trials=3_000))
+    whole = cp.sweep(duel(), over, measure=cp.Win("a", trials=3_000, seed=0))
     # The sides of the goal are those of all trials, but where it is even.
     clear = np.abs(whole.p - 0.5) > 0.03
     assert ((found.p > 0.5) == (whole.p > 0.5))[clear].all()
     assert clear.sum() >= 15
     with pytest.raises(cp.RangeError):
-        cp.sweep(duel(), over, measure=cp.Win("a", trials=10, goal=60))
+        cp.sweep(duel(), over, measure=cp.Win("a", trials=10, goal=60, seed=0))
 
 
 def test_a_change_is_found_under_a_plan() -> None:
@@ -298,7 +304,7 @@ def test_a_change_is_found_under_a_plan() -> None:
 
     def share(points: int) -> float:
         roster["fighters"][1]["hit_points"] = points
-        return cp.Battle(roster).simulate(2048, plans="weakest first").p("a").p
+        return cp.Battle(roster).simulate(2048, plans="weakest first", seed=0).p("a").p
 
     found = cp.find(
         duel(),
@@ -306,7 +312,7 @@ def test_a_change_is_found_under_a_plan() -> None:
         0.5,
         low=1,
         high=5,
-        measure=cp.Win("a", trials=2048),
+        measure=cp.Win("a", trials=2048, seed=0),
         plans="weakest first",
     )
     assert isinstance(found.at_low, cp.Estimate)
@@ -315,6 +321,6 @@ def test_a_change_is_found_under_a_plan() -> None:
 
 
 def test_a_share_of_fights_is_sought_as_one() -> None:
-    measure = cp.Win("a", trials=10)
+    measure = cp.Win("a", trials=10, seed=0)
     with pytest.raises(cp.RangeError, match=r"60 % is 0\.6"):
         cp.find(duel(), "Tamar.hit_points", 60, low=1, high=5, measure=measure)

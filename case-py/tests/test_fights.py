@@ -63,15 +63,15 @@ def test_one_battle_simulated_from_threads(duel: dict[str, Any]) -> None:
 def test_progress_is_shown_and_may_stop_it(duel: dict[str, Any]) -> None:
     seen: list[int] = []
     battle = cp.Battle(duel)
-    battle.simulate(20_000, progress=seen.append)
+    battle.simulate(20_000, progress=seen.append, seed=0)
     assert seen == sorted(seen)
-    battle.simulate(100, progress=True)
+    battle.simulate(100, progress=True, seed=0)
 
     def stop(done: int) -> None:
         raise KeyError(done)
 
     with pytest.raises(KeyError):
-        battle.simulate(10_000_000, progress=stop)
+        battle.simulate(10_000_000, progress=stop, seed=0)
     with pytest.raises(KeyError):
         cp.Battle(cp.example()).solve(paths=100_000_000, progress=stop)
 
@@ -86,7 +86,7 @@ class Interrupted:
 battle = cp.Battle(cp.example(), seed=1)
 assert "numpy" not in sys.modules
 sys.meta_path.insert(0, Interrupted())
-for call in (lambda: battle.simulate(10), lambda: cp.sweep(cp.example(), {"shift": [0]}, target=3)):
+for call in (lambda: battle.simulate(9), lambda: cp.sweep(cp.example(), {"shift": [0]}, target=3)):
     try:
         call()
     except KeyboardInterrupt:
@@ -125,30 +125,30 @@ def test_ctrl_c(call: str) -> None:
 
 def test_bounds(duel: dict[str, Any]) -> None:
     battle = cp.Battle(duel)
-    assert len(battle.simulate(0)) == 0
-    assert len(battle.simulate(10, blocks=(5, 9))) == 0
+    assert len(battle.simulate(0, seed=0)) == 0
+    assert len(battle.simulate(10, blocks=(5, 9), seed=0)) == 0
     with pytest.raises(cp.RangeError):
-        battle.simulate(-1)
+        battle.simulate(-1, seed=0)
     with pytest.raises(cp.RangeError):
-        battle.simulate(2**40)
+        battle.simulate(2**40, seed=0)
     with pytest.raises(cp.RangeError):
         battle.simulate(5, seed=2**64)
     with pytest.raises(cp.RangeError):
-        battle.simulate(5, threads=0)
-    cut = battle.simulate(50, checkpoints=1)
+        battle.simulate(5, threads=0, seed=0)
+    cut = battle.simulate(50, checkpoints=1, seed=0)
     assert cut.cut_off == 50
     assert sum(cut.counts().values()) == 0
     with pytest.raises(cp.OddsError):
         cp.Simulation.join([])
     with pytest.raises(cp.OddsError):
-        cp.Simulation.join([cut, cp.Battle(cp.example()).simulate(1)])
+        cp.Simulation.join([cut, cp.Battle(cp.example()).simulate(1, seed=0)])
 
 
 def test_tables_of_a_simulation(duel: dict[str, Any]) -> None:
     import polars
     import pyarrow
 
-    result = cp.Battle(duel).simulate(100)
+    result = cp.Battle(duel).simulate(100, seed=0)
     assert len(result.to_frame()) == len(result.to_frame("polars")) == 100
     assert pyarrow.table(result).num_rows == polars.DataFrame(result).height == 100
     assert "heroes" in result._repr_html_()

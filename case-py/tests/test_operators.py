@@ -88,7 +88,7 @@ def test_no_text_is_longer_than_a_reader_wants() -> None:
         battle.state(),
         battle.rulings(),
         battle.events(),
-        battle.simulate(20),
+        battle.simulate(20, seed=0),
         *cp.tables("case").values(),
     ]
     for result in results:

@@ -145,14 +145,14 @@ def test_plans_of_one_call_leave_the_battle_as_it_is(duel: dict[str, Any]) -> No
     plans = {"heroes": "never defend", "villains": cp.Plan(DODGE)}
     under = cp.Battle(duel, plans=plans)
     calls = (
-        lambda b, **more: ends(b.simulate(50, **more)),
+        lambda b, **more: ends(b.simulate(50, seed=0, **more)),
         lambda b, **more: b.solve(turns=2, **more).winners,
         lambda b, **more: b.turn_odds(**more),
     )
     for call in calls:
         assert call(battle, plans=plans) == call(under)
     assert battle.save() == before
-    assert battle.simulate(1, plans=plans).basis == under.basis
+    assert battle.simulate(1, plans=plans, seed=0).basis == under.basis
 
 
 def test_bad_plans_are_refused_with_every_reason(duel: dict[str, Any]) -> None:
@@ -180,7 +180,7 @@ def test_bad_plans_are_refused_with_every_reason(duel: dict[str, Any]) -> None:
     wrong = {"heroes": bad, "Nobody": DODGE, 1: {"nam": "x"}}
     for call in (
         lambda: cp.Battle(duel, plans=wrong),
-        lambda: battle.simulate(10, plans=wrong),
+        lambda: battle.simulate(10, plans=wrong, seed=0),
         lambda: battle.solve(plans=wrong),
         lambda: battle.turn_odds(plans=wrong),
     ):
@@ -218,10 +218,10 @@ def test_a_seat_of_the_host_is_an_error_that_says_so(duel: dict[str, Any]) -> No
     battle = cp.Battle(duel)
     battle.set_control("host", "Gale")
     for call in (
-        lambda **more: battle.simulate(10, **more),
+        lambda **more: battle.simulate(10, seed=0, **more),
         lambda **more: battle.solve(turns=1, **more),
         battle.turn_odds,
-        lambda **more: battle.tune("heroes", first=8, trials=8, answers=0, **more),
+        lambda **more: battle.tune("heroes", first=8, trials=8, answers=0, seed=1, **more),
     ):
         with pytest.raises(cp.SeatError, match="the host decides for Gale") as caught:
             call()
@@ -306,8 +306,8 @@ def test_what_a_function_may_answer(duel: dict[str, Any]) -> None:
         assert isinstance(asked.answers, tuple)
         return next((a for a in asked.answers if a.value is None), None)
 
-    plan = battle.simulate(40, plans="never defend")
-    assert ends(battle.simulate(40, decide=undefended, questions="defense")) == ends(plan)
+    plan = battle.simulate(40, plans="never defend", seed=0)
+    assert ends(battle.simulate(40, decide=undefended, questions="defense", seed=0)) == ends(plan)
     assert nothing
     assert "defense of" in repr(nothing[0])
     assert nothing[0].answers
@@ -319,6 +319,7 @@ def test_what_a_function_may_answer(duel: dict[str, Any]) -> None:
                 "rules": [{"question": "target", "targets": "last of roster"}],
             }
         },
+        seed=0,
     )
     for answer in (
         "Second",
@@ -332,11 +333,11 @@ def test_what_a_function_may_answer(duel: dict[str, Any]) -> None:
             chosen.append(asked.who.name)
             return answer if asked.stands(second) else None
 
-        assert ends(battle.simulate(20, decide=choose, questions=["target"])) == ends(last)
+        assert ends(battle.simulate(20, decide=choose, questions=["target"], seed=0)) == ends(last)
         assert set(chosen) == {"Gale"}
     for wrong in (lambda _: "Nobody", lambda _: 3, lambda _: cp.Value("areas", 1)):
         for call in (
-            lambda d: battle.simulate(5, decide=d),
+            lambda d: battle.simulate(5, decide=d, seed=0),
             lambda d: battle.solve(decide=d),
             lambda d: battle.turn_odds(decide=d),
             lambda d: battle.copy().run(decide=d, questions=["action"]),
@@ -344,12 +345,12 @@ def test_what_a_function_may_answer(duel: dict[str, Any]) -> None:
             with pytest.raises(cp.FeedError, match="is no answer to"):
                 call(wrong)
     with pytest.raises(cp.PlanError, match=r"did you mean `defense`") as caught:
-        battle.simulate(5, decide=undefended, questions=["defence", "targe"])
+        battle.simulate(5, decide=undefended, questions=["defence", "targe"], seed=0)
     assert [problem.path for problem in caught.value.problems] == ["questions[0]", "questions[1]"]
     with pytest.raises(cp.PlanError):
         battle.run(decide=lambda _: None, questions="defence")
     with pytest.raises(TypeError, match="decide="):
-        battle.simulate(5, questions="defense")
+        battle.simulate(5, questions="defense", seed=0)
     for who in ("Nobody", 9, "judge"):
         with pytest.raises((cp.UnknownNameError, cp.RangeError)):
             nothing[0].stands(who)
@@ -365,7 +366,7 @@ def test_what_a_function_raises_stops_everything(duel: dict[str, Any]) -> None:
 
     battle = cp.Battle(duel, seed=3)
     for call in (
-        lambda: battle.simulate(1_000_000, decide=fails),
+        lambda: battle.simulate(1_000_000, decide=fails, seed=0),
         lambda: battle.solve(decide=fails),
         lambda: battle.turn_odds(decide=fails),
         lambda: battle.run(decide=fails, questions=["defense"]),
@@ -433,7 +434,7 @@ def test_every_result_says_what_it_stands_on(duel: dict[str, Any]) -> None:
     assert "for heroes" in said
     assert battle.basis.system == "case"
     assert battle.basis.engine == cp.__version__
-    simulated, solved = battle.simulate(64), battle.solve(turns=1)
+    simulated, solved = battle.simulate(64, seed=0), battle.solve(turns=1)
     odds = battle.turn_odds()
     for result in (simulated, solved, odds, simulated.odds(), odds.map(lambda s: s.over)):
         assert str(result.basis) == said
@@ -450,8 +451,8 @@ def test_every_result_says_what_it_stands_on(duel: dict[str, Any]) -> None:
     assert " ".join(label.split()).endswith(said)
     assert cp.to_hit_odds("Gd").basis is None
     with pytest.raises(cp.OddsError, match="never defend"):
-        cp.Simulation.join([simulated, battle.simulate(64, plans={"heroes": None})])
-    effects = cp.ruling_effects(duel, trials=8, names=["karma_on_rolls"], paths=0)
+        cp.Simulation.join([simulated, battle.simulate(64, plans={"heroes": None}, seed=0)])
+    effects = cp.ruling_effects(duel, trials=8, names=["karma_on_rolls"], paths=0, seed=1)
     assert "karma_on_rolls = true" in str(effects.basis)
 
 
@@ -539,7 +540,7 @@ def test_a_tactician_decides_for_one_seat(duel: dict[str, Any]) -> None:
         assert one.run(turns=2) is None
     assert battle.transcript() == again.transcript()
     with pytest.raises(cp.SeatError) as caught:
-        battle.simulate(10)
+        battle.simulate(10, seed=0)
     assert caught.value.control == "tactician"
     with pytest.raises(cp.PlanError) as wrong:
         battle.set_tactician("Gale", trials=0, questions=["targe"])
@@ -563,8 +564,8 @@ def test_tuning(duel: dict[str, Any]) -> None:
     assert basis_of(tuned) == str(battle.basis)
     again = pickle.loads(pickle.dumps(tuned))
     assert again == tuned
-    assert len(battle.simulate(10, plans={"heroes": tuned.plan})) == 10
-    found = battle.tune_in_turn(1, first=8, trials=8, answers=0)
+    assert len(battle.simulate(10, plans={"heroes": tuned.plan}, seed=0)) == 10
+    found = battle.tune_in_turn(1, first=8, trials=8, answers=0, seed=1)
     assert found.end in ("settled", "cycles", "unsettled")
     assert found.found[0].sentence in str(found)
 
@@ -572,13 +573,13 @@ def test_tuning(duel: dict[str, Any]) -> None:
         raise KeyError(done)
 
     with pytest.raises(KeyError):
-        battle.tune("villains", first=10_000, progress=stop)
+        battle.tune("villains", first=10_000, progress=stop, seed=1)
     with pytest.raises(cp.UnknownNameError, match="heroes, villains"):
-        battle.tune("nobody")
+        battle.tune("nobody", seed=1)
     over = cp.Battle(duel, seed=1)
     over.run()
     with pytest.raises(cp.OddsError, match="over"):
-        over.tune("heroes")
+        over.tune("heroes", seed=1)
 
 
 def test_named_plans_change_what_they_say(duel: dict[str, Any]) -> None:

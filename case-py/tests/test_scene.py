@@ -208,8 +208,11 @@ def test_what_is_given_is_used_or_refused() -> None:
     given = {"manner": "pulled", "pull_what": "the_color", "pull_color": "green"}
     pulled = scene.exchange("Granite Dove", "Iron Matron", given=given)
     assert pulled.fractions() != scene.exchange("Granite Dove", "Iron Matron").fractions()
-    assert [given.question for given in pulled.went_in.given] == ["manner"]
-    assert [found.question for found in pulled.went_in.unasked] == ["pull_what", "pull_color"]
+    went_in = pulled.went_in
+    assert [answer.question for answer in went_in.answers if answer.given] == ["manner"]
+    asked = {answer.question for answer in went_in.given}
+    assert asked == {"manner", "pull_what", "pull_color"}
+    assert [found.question for found in went_in.unasked] == ["pull_what", "pull_color"]
 
 
 def test_the_arguments_of_the_readme_change_an_attack_in_the_systems_that_they_name() -> None:

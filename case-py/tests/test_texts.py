@@ -38,7 +38,7 @@ TEXTS: dict[str, Callable[[], Any]] = {
     "a sweep of fights": lambda: cp.sweep(
         cp.example(),
         {"Iron Matron.health": [60, 90], "plans": [None, cp.Plan.named("case")["weakest first"]]},
-        measure=cp.Win(VANGUARD, trials=64),
+        measure=cp.Win(VANGUARD, trials=64, seed=0),
     ),
     "cells without a number": lambda: cp.sweep(
         cp.example(), {"Granite Dove.armor": [-1, 5]}, on_error="nan"
@@ -46,9 +46,9 @@ TEXTS: dict[str, Callable[[], Any]] = {
     "a crossing": lambda: cp.find(
         cp.example(), "shift", low=-8, high=8, attacker="Deadeye Dolan", target="Nightglass"
     ),
-    "a comparison": lambda: cp.compare(cp.example(), cp.example(), trials=64),
-    "a simulation": lambda: battle().simulate(64, record=cp.FirstDown()),
-    "lengths": lambda: battle().simulate(64).lengths,
+    "a comparison": lambda: cp.compare(cp.example(), cp.example(), trials=64, seed=0),
+    "a simulation": lambda: battle().simulate(64, record=cp.FirstDown(), seed=0),
+    "lengths": lambda: battle().simulate(64, seed=0).lengths,
     "a solution": lambda: battle().solve(turns=1, paths=1000),
     "a grid": cp.grid,
     "effects": lambda: cp.grid(form="BT"),
@@ -57,9 +57,9 @@ TEXTS: dict[str, Callable[[], Any]] = {
     "defenses": lambda: cp.Scene(battle()).defenses("Deadeye Dolan", "Granite Dove"),
     "waiting": lambda: cp.Odds({0: 1, 1: 1}).until(60),
     "initiative": lambda: cp.Scene(cp.example("faserip")).initiative(),
-    "rulings that matter": lambda: cp.ruling_effects(cp.example(), trials=8, paths=0),
+    "rulings that matter": lambda: cp.ruling_effects(cp.example(), trials=8, paths=0, seed=1),
     "balance": lambda: cp.balance(
-        cp.example(), VANGUARD, value="Iron Matron.health", low=60, high=75, trials=64
+        cp.example(), VANGUARD, value="Iron Matron.health", low=60, high=75, trials=64, seed=1
     ),
     "state": lambda: begun().state(),
     "state of D6": lambda: begun("d6").state(),
@@ -216,32 +216,42 @@ MISSPELLED: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "an axis": (lambda: swept().cell({"shfit": 0}), "shift"),
     "a path of balance": (
-        lambda: cp.balance(cp.example(), VANGUARD, value="Granite Duve.health", low=1, high=2),
+        lambda: cp.balance(
+            cp.example(), VANGUARD, value="Granite Duve.health", low=1, high=2, seed=1
+        ),
         "Granite Dove",
     ),
     "a side of balance": (
-        lambda: cp.balance(cp.example(), "Vanguard", value="Granite Dove.health", low=1, high=2),
+        lambda: cp.balance(
+            cp.example(), "Vanguard", value="Granite Dove.health", low=1, high=2, seed=1
+        ),
         "The Vanguard",
     ),
-    "a record": (lambda: battle().simulate(1, record=cp.Count("hitt")), "hit"),
+    "a record": (lambda: battle().simulate(1, record=cp.Count("hitt"), seed=0), "hit"),
     "a value of the state": (
-        lambda: battle().simulate(1, record=cp.ValueAfter(0, "helth", 1)),
+        lambda: battle().simulate(1, record=cp.ValueAfter(0, "helth", 1), seed=0),
         "health",
     ),
     "what was recorded": (
-        lambda: battle().simulate(1, record=cp.FirstDown()).recorded("first_donw"),
+        lambda: battle().simulate(1, record=cp.FirstDown(), seed=0).recorded("first_donw"),
         "first_down",
     ),
-    "a ruling": (lambda: cp.ruling_effects(cp.example(), names=["rebond"]), "rebound"),
-    "a plan": (lambda: battle().simulate(1, plans="weakest frist"), "weakest first"),
-    "whose plan": (lambda: battle().simulate(1, plans={"The Vangard": None}), "The Vanguard"),
+    "a ruling": (lambda: cp.ruling_effects(cp.example(), names=["rebond"], seed=1), "rebound"),
+    "a plan": (lambda: battle().simulate(1, plans="weakest frist", seed=0), "weakest first"),
+    "whose plan": (
+        lambda: battle().simulate(1, plans={"The Vangard": None}, seed=0),
+        "The Vanguard",
+    ),
     "a system": (lambda: cp.example("cosmik"), "cosmic"),
     "a field of the referee": (
         lambda: battle().referee.set("Granite Dove", "helth", 3),
         "health",
     ),
     "an outcome": (lambda: cp.to_hit_odds("Gd").fraction("reed"), "red"),
-    "a fighter of a simulation": (lambda: battle().simulate(1).left("Nightglas"), "Nightglass"),
+    "a fighter of a simulation": (
+        lambda: battle().simulate(1, seed=0).left("Nightglas"),
+        "Nightglass",
+    ),
     "a rank": (lambda: cp.Action("Remarkible"), "remarkable"),
 }
 
@@ -289,7 +299,7 @@ def test_shards_of_a_sweep_join_to_the_whole() -> None:
         cp.Sweep.join([parts[0], cp.sweep(cp.example(), over, **{**who, "target": 1})])
     with pytest.raises(cp.OddsError, match="nothing to join"):
         cp.Sweep.join([])
-    measure = cp.Win(VANGUARD, trials=64)
+    measure = cp.Win(VANGUARD, trials=64, seed=0)
     plans = [None, "weakest first", "gang up"]
     fights = [cp.sweep(cp.example(), {"plans": [plan]}, measure=measure) for plan in plans]
     joined = cp.Sweep.join(fights)
@@ -300,8 +310,8 @@ def test_shards_of_a_sweep_join_to_the_whole() -> None:
 def test_shards_of_a_comparison_join_to_the_whole() -> None:
     other = cp.example().replace('armor = "Ty"', "armor = 8")
     how: dict[str, Any] = {"trials": 3000, "seed": 5, "record": cp.FirstDown()}
-    whole = cp.compare(cp.example(), other, **how)
-    parts = [cp.compare(cp.example(), other, blocks=(n, n + 1), **how) for n in range(3)]
+    whole = cp.compare(cp.example(), other, seed=0, **how)
+    parts = [cp.compare(cp.example(), other, blocks=(n, n + 1), seed=0, **how) for n in range(3)]
     assert cp.Comparison.join(parts) == whole
     assert cp.Comparison.join(parts).paired
     with pytest.raises(cp.OddsError, match="block 1 of seed 5"):

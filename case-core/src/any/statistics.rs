@@ -133,8 +133,8 @@ enum Of<S: System> {
     Value(Key<S::Field>, i32, bool),
     Count(Counted<S>, ActorId),
     First(Counted<S>),
-    /// The field of the order, the turn, whether only the first one is wanted, whether it is known.
-    Order(S::Field, i32, bool, bool),
+    /// The field of the order, the turn, whether only the first one is wanted, how many are in it.
+    Order(S::Field, i32, bool, usize),
     Sum(usize, ActorId),
 }
 
@@ -223,8 +223,8 @@ fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>
         }
         Statistic::Count { of, who } => Of::Count(counted(of)?, *who),
         Statistic::First { of } => Of::First(counted(of)?),
-        Statistic::FirstToAct { turn } => Of::Order(order::<S>()?, *turn, true, false),
-        Statistic::Order { turn } => Of::Order(order::<S>()?, *turn, false, false),
+        Statistic::FirstToAct { turn } => Of::Order(order::<S>()?, *turn, true, 0),
+        Statistic::Order { turn } => Of::Order(order::<S>()?, *turn, false, 0),
         Statistic::Sum { of, who } => {
             let names = || known(outcome_fields::<S>().map(|field| field.name));
             let place = of_outcome::<S>(of);
@@ -257,28 +257,33 @@ impl<S: AttackRules> Recording<S> {
         Ok(Recording { statistics, numbers: vec![0; width], fighters, reads_log })
     }
 
-    /// Records the order of acting of a turn, once there is one.
+    /// Records the order of acting of a turn: the last one that has everybody, as ties are decided
+    /// after it was made, and who has acted can be taken off it.
     fn ordered(&mut self, state: &S::State, now: i32) {
         for (of, at) in &mut self.statistics {
-            let Of::Order(field, turn, only_first, done) = of else { continue };
-            if *done || *turn != now {
+            let Of::Order(field, turn, only_first, most) = of else { continue };
+            if *turn != now {
                 continue;
             }
-            let who = |place: usize| {
-                let place = u16::try_from(place).ok()?;
+            let who = |place: u16| {
                 let stored = S::get(state, Key { who: ActorId::NOBODY, field: *field, place });
                 field.info().cell.read(stored).as_actor()?.place()
             };
-            let order = || (0..self.fighters).map_while(who).zip(1..);
-            *done = order().next().is_some();
-            for (fighter, place) in order() {
-                if *only_first {
-                    self.numbers[*at] = i32::try_from(fighter).unwrap_or(-1);
-                    break;
-                }
-                if let Some(slot @ 0) = self.numbers.get_mut(*at + fighter) {
-                    *slot = place;
-                }
+            let slots = u16::try_from(self.fighters).unwrap_or(u16::MAX).saturating_mul(2);
+            let order: Vec<usize> = (0..slots).filter_map(who).collect();
+            if order.is_empty() || order.len() < *most {
+                continue;
+            }
+            *most = order.len();
+            let numbers = self.numbers.get_mut(*at..).unwrap_or_default();
+            if *only_first {
+                let first = order.first().and_then(|first| i32::try_from(*first).ok());
+                numbers.iter_mut().take(1).for_each(|slot| *slot = first.unwrap_or(-1));
+                continue;
+            }
+            for (fighter, slot) in numbers.iter_mut().take(self.fighters).enumerate() {
+                let place = order.iter().position(|who| *who == fighter).map(|place| place + 1);
+                *slot = place.and_then(|place| i32::try_from(place).ok()).unwrap_or(0);
             }
         }
     }
@@ -382,8 +387,8 @@ impl<S: AttackRules> Witness<S> for Recording<S> {
         for (of, at) in &mut self.statistics {
             match of {
                 Of::FirstDown | Of::First(_) => self.numbers[*at] = -1,
-                Of::Order(_, _, only_first, done) => {
-                    *done = false;
+                Of::Order(_, _, only_first, most) => {
+                    *most = 0;
                     if *only_first {
                         self.numbers[*at] = -1;
                     }

@@ -195,6 +195,7 @@ class AttackOdds(Odds[T]):
         assumed: action (Odele Marsh): strike
         assumed: hits (Odele Marsh): 1 attacks
         assumed: approach (the map): 30 feet
+        assumed, after the first dice: critical_wound (the Judge): 2 damage
         """
         if self._ask is not None:
             self._went, self._ask = self._went._replace(later=self._ask()), None

@@ -1332,7 +1332,7 @@ class Battle:
 
         >>> plan = {"name": "careful", "rules": [
         ...     {"question": "defense", "then": ["dodge", "evasion"]},
-        ...     {"question": "action", "when": {"fitness_at_most": 10}, "then": ["pass"]}]}
+        ...     {"question": "action", "when": {"fitness_at_most": 10}, "then": ["escape"]}]}
         >>> used = Battle(example()).rules_used(seed=1, plans=plan)
         >>> used[0].plan, used[0].questions, used[0].decided > 0
         ('careful', ('defense',), True)

@@ -398,7 +398,7 @@ class Sweep(Rowed):
         """The best values on one axis, for every combination of values on the others.
 
         >>> found = sweep(example(), {"defense": ["none", "dodge"], "shift": [-2, 0, 2]},
-        ...     measure="through", attacker="Deadeye Dolan", target="Granite Dove")
+        ...     measure="through", attacker="Deadeye Dolan", target="Nightglass")
         >>> found.best("defense", least=True).at(shift=0)
         ('dodge',)
 
