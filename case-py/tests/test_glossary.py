@@ -139,7 +139,7 @@ FELL: dict[str, tuple[str, ...]] = {
 
 def told(system: str, feat: str, event: cp.Event) -> bool:
     """Whether an outcome of the log has a feat, by its values."""
-    values = {name: value.value for name, value in event.values.items()}
+    values: dict[str, Any] = {name: value.value for name, value in event.values.items()}
     if system in ("case", "faserip"):
         by = {
             "hit": str(values.get("effect", "miss")) != "miss",
@@ -212,7 +212,7 @@ def test_what_is_listed_can_be_given(system: str) -> None:
             assert assumed.question in {answer.question for answer in after.went_in.given}
 
 
-AXE = {
+AXE: dict[str, Any] = {
     "system": "talislanta",
     "fighters": [
         {
@@ -253,7 +253,7 @@ def test_what_the_judge_adds_to_a_critical_hit_is_told() -> None:
     (added,) = [a for a in odds.went_in.later if a.question == "critical_wound"]
     assert not added.given
     assert added.who.name == "the Judge"
-    extra = added.answer.value if added.answer else 0
+    extra: Any = added.answer.value if added.answer else 0
     assert odds.mean(lambda o: o.damage) == table_of_actions(extra)
     plain = scene.exchange(0, 1, given={"critical_wound": 0})
     assert plain.mean(lambda o: o.damage) == table_of_actions(0) == Fraction(19, 4)

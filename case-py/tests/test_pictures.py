@@ -328,6 +328,7 @@ def test_names_with_any_signs_are_drawn_as_they_are(names: tuple[str, str]) -> N
     ]
     for drawn in pictures:
         figure = drawn if isinstance(drawn, Figure) else drawn.figure
+        assert isinstance(figure, Figure)
         figure.canvas.draw()
         # What is not a formula has no sign that begins one.
         for text in words(figure):

@@ -138,15 +138,15 @@ def test_the_tutorial_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.usefixtures("at_home")
 def test_the_recipes_run() -> None:
-    """Sixteen questions, each with a block that answers it."""
+    """Twenty questions, each with a block that answers it."""
     numbers = re.findall(r"^\*\*(\d+)\. .*?\*\*.*\n\n```python$", RECIPES.read_text(), re.MULTILINE)
-    assert numbers == [str(number) for number in range(1, 17)]
+    assert numbers == [str(number) for number in range(1, 21)]
     script = "".join(blocks(RECIPES, "python"))
     exec(compile(script, "recipes.md", "exec"), {})
 
 
 BOOK = ROOT / "case-py/examples/odds.ipynb"
-_HEAD = "## Sixteen questions"
+_HEAD = "## Twenty questions"
 
 
 def question_cells() -> list[dict[str, Any]]:
@@ -185,4 +185,4 @@ def test_the_notebook_has_the_recipes() -> None:
         BOOK.write_text(f"{text}\n", encoding="utf-8")
     else:
         assert book["cells"] == wanted, "CASE_BLESS=1 writes them"
-    assert len(question_cells()) == 2 + 2 * 16
+    assert len(question_cells()) == 2 + 2 * 20

@@ -63,8 +63,8 @@ pub enum Statistic {
         /// What came.
         of: String,
     },
-    /// The place of the fighter who is the first in the order of acting of a turn; −1 if the turn did not
-    /// come.
+    /// The place of the fighter who is the first in the order of acting of a turn, with its ties decided;
+    /// −1 if the turn did not come. FASERIP has none: it acts by sides and phases.
     FirstToAct {
         /// The turn, from 1.
         turn: i32,
@@ -209,7 +209,14 @@ fn outlasts_turns<F: FieldCode>(field: F) -> bool {
 /// The field with the order of acting.
 fn order<S: System>() -> Result<S::Field, AnyOddsError> {
     let found: Option<S::Field> = parse("order").ok();
-    found.ok_or_else(|| AnyOddsError::Rule(String::from("this system has no order of acting")))
+    // FASERIP has the field of CASE, which it does not use.
+    let by_phases = parse::<S::Field>("phase_order").is_ok();
+    found.filter(|_| !by_phases).ok_or_else(|| {
+        AnyOddsError::Rule(String::from(
+            "this system acts by sides and phases, and has no order of fighters for a turn: record by \
+             whom something came first",
+        ))
+    })
 }
 
 fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>, AnyOddsError> {

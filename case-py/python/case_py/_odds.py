@@ -70,7 +70,7 @@ class Odds(Table, Keyed[T, float], Generic[T]):
     _later: Callable[[], tuple[Iterable[T], Iterable[int], int]] | None
 
     def __init__(
-        self, weights: Mapping[T, SupportsIndex] | Iterable[tuple[T, SupportsIndex]]
+        self, weights: Mapping[T, SupportsIndex] | Iterable[tuple[T, SupportsIndex]] | Odds[T]
     ) -> None:
         """Outcomes with whole weights; equal ones are merged, those of weight 0 left out."""
         if isinstance(weights, Odds):

@@ -186,7 +186,10 @@ class First(_Plain):
 
 @dataclass(frozen=True)
 class FirstToAct(_Plain):
-    """Who is the first in the order of acting of a turn, by place; −1 if the turn did not come."""
+    """Who is the first in the order of acting of a turn, by place; −1 if the turn did not come.
+
+    Ties are decided. `faserip`, which acts by sides and phases, has no such order.
+    """
 
     turn: int = 1
     """The turn, 1 for the first."""

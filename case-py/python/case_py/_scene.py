@@ -113,7 +113,7 @@ class Scene:
     miss       30.00 %  █████████
     hit        30.00 %  █████████
     bullseye   30.00 %  █████████
-    kill       10.00 %  ███
+    kill?      10.00 %  ███
     (case ..., case rules ...; built-in plan ...)
 
     Attributes:
