@@ -535,3 +535,54 @@ def test_masked_items_are_refused() -> None:
     with pytest.raises(cp.OddsError, match="1 items are masked"):
         cp.arrays.color("Rm", values)
     assert len(cp.arrays.color("Rm", np.ma.array([50, 60]))) == 2
+
+
+def test_fighters_of_one_name_are_told_apart() -> None:
+    """By their ids in texts and answers, and each is compared with itself."""
+    data = roster()
+    vanguard = [f for f in data["fighters"] if f["side"] == data["fighters"][0]["side"]][:1]
+    foes = [f for f in data["fighters"] if f["side"] != vanguard[0]["side"]][:1]
+    foe = {k: v for k, v in foes[0].items() if k != "id"}
+    guards = [{**foe, "name": "Guard", "id": "g1"}, {**foe, "name": "Guard", "id": "g2"}]
+    data["fighters"] = [*vanguard, *guards]
+    battle = cp.Battle(data, seed=1)
+    battle.run(turns=2)
+    lines = "\n".join(battle.transcript())
+    assert "Guard (g1)" in lines
+    assert "Guard (g2)" in lines
+    assert "Guard" not in lines.replace("Guard (g1)", "").replace("Guard (g2)", "")
+    asked = cp.Battle(data, seed=1)
+    asked.set_control("host", vanguard[0]["name"])
+    decision = asked.run(questions="target")
+    assert isinstance(decision, cp.Decision)
+    labels = [answer.label for answer in decision.answers]
+    assert len(set(labels)) == len(labels)
+    asked.answer("g2")
+    one = cp.compare(data, {**data, "fighters": data["fighters"][::-1]}, trials=200, seed=1)
+    same = cp.compare(data, data, trials=200, seed=1)
+    assert one.columns()["of"] == same.columns()["of"]
+    fitness = [n for n, of in enumerate(one.columns()["of"]) if of.startswith("fitness.")]
+    for n in fitness:
+        # The order of the roster matters little; another fighter would be far off.
+        assert abs(one.columns()["by"][n]) < 25
+
+
+def test_stakes_and_odds_are_one_figure() -> None:
+    """What a button of a defense says is what the attack's odds are."""
+    seen = 0
+    for seed in range(1, 8):
+        battle = cp.Battle(cp.example(), seed=seed)
+        battle.set_control("host", "Nightglass")
+        decision = battle.run(questions="defense")
+        if not isinstance(decision, cp.Decision):
+            continue
+        for stake in battle.stakes(trials=0, seed=1):
+            attack = stake.attack
+            if attack is None or not attack.exact:
+                continue
+            guard = None if stake.answer is None else str(stake.answer)
+            aimed = battle.aim(attack.attacker, attack.target, attack.attack.value)
+            assert attack.hit.mean == pytest.approx(float(aimed.chance("hit", guard)))
+            assert attack.fell.mean == pytest.approx(float(aimed.chance("fell", guard)))
+            seen += 1
+    assert seen > 3

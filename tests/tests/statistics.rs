@@ -215,9 +215,7 @@ fn rules_are_counted_as_they_decide() {
     battle.set_plan_of_all(&case_core::plan::Plan::read(&plan).unwrap()).unwrap();
     let used = battle.rules_used(&mut Sample::new(30).seed(1)).unwrap();
     let counts: Vec<_> = used.iter().map(|rule| (rule.rule, rule.decided, rule.blocked)).collect();
-    let [(0, hits, _), (1, targets, blocked), (2, 0, 0)] = counts[..] else {
-        panic!("{counts:?}")
-    };
+    let [(0, hits, _), (1, targets, blocked), (2, 0, 0)] = counts[..] else { panic!("{counts:?}") };
     assert!(hits > 0 && targets == 0 && blocked > 0, "{counts:?}");
     // The fights are those of the simulation.
     let ends = battle.sample_values(&mut Sample::new(30).seed(1)).unwrap();
@@ -230,7 +228,8 @@ fn numbers_that_are_never_legal_are_refused() {
     for (system, question, number, right) in
         [("talislanta", "hits", 99, "1 to 10"), ("case", "karma_amount", 101, "10 to 99")]
     {
-        let text = format!("name = \"x\"\nrules = [{{ question = \"{question}\", then = [{number}] }}]");
+        let text =
+            format!("name = \"x\"\nrules = [{{ question = \"{question}\", then = [{number}] }}]");
         let node: Node = toml::from_str(&text).unwrap();
         let plan = case_core::plan::Plan::read(&node).unwrap();
         let problems = battle(&self::text(system)).set_plan_of_all(&plan).unwrap_err().to_string();

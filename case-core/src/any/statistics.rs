@@ -362,9 +362,9 @@ fn came_by<S: AttackRules>(what: &Counted<S>, event: &Event<S>) -> Option<ActorI
             let came = match what {
                 Counted::Attacks => true,
                 Counted::Feat(feat) => S::Outcome::told(values, *feat),
-                Counted::Outcome(place) => values
-                    .get(*place)
-                    .is_some_and(|value| !value.is_nothing() && value.number != 0),
+                Counted::Outcome(place) => {
+                    values.get(*place).is_some_and(|value| !value.is_nothing() && value.number != 0)
+                }
                 Counted::Note(wanted) => wanted == note,
                 Counted::Roll(_) => false,
             };

@@ -671,11 +671,11 @@ impl<S: System> Battle<S> {
                         names.push(name.clone());
                     } else {
                         let some = members.iter().filter(|who| plays(**who));
-                        names.extend(some.map(|who| cast.name(*who).into()));
+                        names.extend(some.map(|who| cast.called(*who).into()));
                     }
                 }
                 let table = [ActorId::JUDGE, ActorId::MAP].into_iter().filter(|who| plays(*who));
-                names.extend(table.map(|who| cast.name(who).into()));
+                names.extend(table.map(|who| cast.called(who).into()));
             }
             plans.push(SeatPlan::new(plan, names));
         }

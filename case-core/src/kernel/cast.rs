@@ -30,6 +30,8 @@ pub(crate) type StoredValues = Vec<(u16, u16, i32)>;
 #[doc(hidden)]
 pub struct Cast {
     names: Vec<String>,
+    /// The names of those who are told apart by their ids.
+    called: BTreeMap<usize, String>,
     side_of: Vec<u8>,
     sides: Vec<String>,
     members: Vec<Vec<ActorId>>,
@@ -65,7 +67,18 @@ impl Cast {
     /// The same cast with the host's ids of its fighters.
     #[must_use]
     pub fn with_ids<'a>(self, ids: impl IntoIterator<Item = Option<&'a str>>) -> Cast {
-        Cast { ids: ids.into_iter().map(|id| id.map(String::from)).collect(), ..self }
+        let ids: Vec<Option<String>> = ids.into_iter().map(|id| id.map(String::from)).collect();
+        let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+        for name in &self.names {
+            *often.entry(name).or_default() += 1;
+        }
+        let alike = |name: &String| often.get(name.as_str()).is_some_and(|times| *times > 1);
+        let named = self.names.iter().zip(&ids).enumerate();
+        let called = named.filter(|(_, (name, _))| alike(name));
+        let called = called.filter_map(|(place, (name, id))| {
+            Some((place, format!("{name} ({})", id.as_deref()?)))
+        });
+        Cast { called: called.collect(), ids, ..self }
     }
 
     /// The same cast with these lasting values.
@@ -81,6 +94,21 @@ impl Cast {
     /// The host's id of a fighter, if it has one.
     pub fn id(&self, who: ActorId) -> Option<&str> {
         self.ids.get(who.index())?.as_deref()
+    }
+
+    /// The name of a fighter or seat in texts: several of one name have their ids behind it.
+    ///
+    /// ```
+    /// use case_core::ActorId;
+    /// use case_core::cast::Cast;
+    /// let guards = [("Guard", "watch"), ("Guard", "watch"), ("Imp", "imps")];
+    /// let cast = Cast::new(guards).with_ids([Some("g1"), Some("g2"), None]);
+    /// assert_eq!(cast.called(ActorId::fighter(1)), "Guard (g2)");
+    /// assert_eq!(cast.called(ActorId::fighter(2)), "Imp");
+    /// ```
+    pub fn called(&self, who: ActorId) -> &str {
+        let apart = who.place().and_then(|place| self.called.get(&place));
+        apart.map_or_else(|| self.name(who), String::as_str)
     }
 
     /// The fighter with that id, or else the only one with that name.

@@ -344,8 +344,8 @@ class Battle:
         """Answers the open question.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
-        answer is: a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
-        or no, `None`, or a number where the answer is one.
+        answer is: a name, the id of a fighter, a member of the answers' own list
+        (`Defense.DODGE`), an `Actor`, a yes or no, `None`, or a number where the answer is one.
         The index of an answer in a list is not accepted.
 
         Raises:
@@ -353,6 +353,7 @@ class Battle:
             would be valid, and nothing has changed.
         """
         request = self._asked(answer)
+        answer = self._by_id(answer)
         try:
             value = request.find(answer)
         except FeedError:
@@ -363,6 +364,14 @@ class Battle:
             raise refused(request.question, listed, answer, why=gray[0].why) from None
         if not self._raw._answer(*encoded(value)):
             raise request.refused(answer)
+
+    def _by_id(self, answer: AnswerLike) -> AnswerLike:
+        """The fighter whose id was given; anything else as it is."""
+        if isinstance(answer, str):
+            found = [fighter for fighter in self.fighters if fighter.id == answer]
+            if len(found) == 1:
+                return Actor(found[0].number, found[0].name)
+        return answer
 
     def answer_suggestion(self) -> Value | None:
         """Answers with the suggestion, on behalf of the host: one answer left to the seat's plan.

@@ -278,7 +278,7 @@ fn tell_intervention<S: System>(
         }
         InterventionKind::Join => {
             let joined = (first.number..).take(usize::try_from(second.number).unwrap_or(0));
-            let names = joined.map(|who| S::name(setup, ActorId::from_number(who)));
+            let names = joined.map(|who| S::cast(setup).called(ActorId::from_number(who)));
             what = names.collect::<Vec<_>>().join(", ");
         }
         _ => {}
@@ -308,7 +308,7 @@ pub(crate) struct Names<'a, S: System>(pub(crate) &'a S::Setup);
 
 impl<S: System> Naming for Names<'_, S> {
     fn actor(&self, who: ActorId) -> &str {
-        S::name(self.0, who)
+        S::cast(self.0).called(who)
     }
     fn side(&self, side: i32) -> &str {
         u8::try_from(side).map_or("", |side| S::cast(self.0).side_name(side))

@@ -11,11 +11,11 @@ use crate::talislanta::{
     AccidentalDamage, ActAfterMove, Action, ActorId, AttackAfterMove, BackAway, Band, CallOff,
     CarryOut, CatchUp, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
     CoverOfTarget, CriticalWound, Disadvantage, Effect, EffectOf, FeetCrossed, GiveUp, HitInstead,
-    LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, MAX_HITS, MAX_TARGETS,
-    MAX_HIT_POINTS, MAX_RATING, Maneuver, MishapOf, MoveFeet, MoveIsAction, Opening, OtherRating,
-    React, ReactBy, Refusal, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
-    Talislanta, TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait, UseOpening,
-    WayToTarget,
+    LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE,
+    MAX_HIT_POINTS, MAX_HITS, MAX_RATING, MAX_TARGETS, Maneuver, MishapOf, MoveFeet, MoveIsAction,
+    Opening, OtherRating, React, ReactBy, Refusal, ShotDistance, SpecialDifficulty, SpecialSkill,
+    StepIn, StrikeLeaver, Talislanta, TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill,
+    Trait, UseOpening, WayToTarget,
 };
 
 answers! {
