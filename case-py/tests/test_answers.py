@@ -553,7 +553,10 @@ def test_fighters_of_one_name_are_told_apart() -> None:
     assert "Guard" not in lines.replace("Guard (g1)", "").replace("Guard (g2)", "")
     asked = cp.Battle(data, seed=1)
     asked.set_control("host", vanguard[0]["name"])
-    decision = asked.run(questions="target")
+    decision = asked.run()
+    while isinstance(decision, cp.Decision) and decision.question != "target":
+        asked.answer_suggestion()
+        decision = asked.run()
     assert isinstance(decision, cp.Decision)
     labels = [answer.label for answer in decision.answers]
     assert len(set(labels)) == len(labels)
@@ -576,7 +579,7 @@ def test_stakes_and_odds_are_one_figure() -> None:
         decision = battle.run(questions="defense")
         if not isinstance(decision, cp.Decision):
             continue
-        for stake in battle.stakes(trials=0, seed=1):
+        for stake in battle.stakes(trials=0, seed=1).answers:
             attack = stake.attack
             if attack is None or not attack.exact:
                 continue

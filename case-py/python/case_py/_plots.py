@@ -158,6 +158,10 @@ def _room(ax: Axes, ends: Sequence[float], said: Sequence[str], least: float = 0
     return least + (max(reach, default=1.0) or 1.0)
 
 
+_SHORT = 6
+"""How many letters a name below a narrow column has at most."""
+
+
 def heat_map(
     table: NDArray[np.float64],
     rows: Sequence[str],
@@ -192,7 +196,8 @@ def heat_map(
             )
     bar = ax.figure.colorbar(picture, ax=ax, fraction=0.04, pad=0.02)
     bar.set_label("probability in %")
-    ax.set_xticks(range(len(columns)), list(map(told, columns)))
+    turned = max(map(len, columns), default=0) > _SHORT
+    ax.set_xticks(range(len(columns)), list(map(told, columns)), rotation=90 if turned else 0)
     ax.set_yticks(range(len(rows)), list(map(told, rows)))
     ax.set_xlabel(told(x))
     ax.set_ylabel(told(y))
