@@ -576,7 +576,10 @@ def test_stakes_and_odds_are_one_figure() -> None:
     for seed in range(1, 8):
         battle = cp.Battle(cp.example(), seed=seed)
         battle.set_control("host", "Nightglass")
-        decision = battle.run(questions="defense")
+        decision = battle.run()
+        while isinstance(decision, cp.Decision) and decision.question != "defense":
+            battle.answer_suggestion()
+            decision = battle.run()
         if not isinstance(decision, cp.Decision):
             continue
         for stake in battle.stakes(trials=0, seed=1).answers:
