@@ -342,6 +342,9 @@ def test_a_seed_that_is_not_given_is_fresh_and_told() -> None:
     assert len({run.winner.tobytes() for run in runs}) > 1
     for run in runs:
         assert battle.simulate(200, seed=run.seeds[0]) == run
+    for part in (battle.simulate, lambda n, **how: cp.compare(EN, EN, trials=n, **how)):
+        with pytest.raises(cp.OddsError, match="give `seed` with `blocks`"):
+            part(2048, blocks=(0, 1))
     one = cp.compare(EN, EN, trials=64, plans=PLAN)
     assert one.first.seeds == one.second.seeds
     assert one.paired
@@ -454,7 +457,9 @@ def test_a_league_is_its_duels() -> None:
     assert list(found.rank())[-1] == "Cara"
     both = [found.wins["Alba", "Cara"], found.losses["Cara", "Alba"]]
     assert float(found.p("Alba", "Cara")) == pytest.approx(sum(map(float, both)) / 2)
-    sampled = cp.league(sheets, rulings=rulings, plans=dict.fromkeys(sheets, PLAN), trials=2000)
+    sampled = cp.league(
+        sheets, rulings=rulings, plans=dict.fromkeys(sheets, PLAN), trials=2000, seed=3
+    )
     for pair, share in sampled.wins.items():
         assert isinstance(share, cp.Estimate)
         assert abs(share.p - float(found.wins[pair])) < 5 * max(share.error, 0.001)

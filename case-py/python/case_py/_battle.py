@@ -1297,7 +1297,7 @@ class Battle:
         wanted = named(record)
         rows = [one._row(self) for one in wanted.values()]
         members = {name: said for name, one in wanted.items() if (said := one._members(self))}
-        seed = seed_of(seed)
+        seed = seed_of(seed, blocks)
         with Progress(progress, trials_in(trials, blocks)) as shown:
             winner, turns, fitness, stands, numbers = raw._simulate(
                 seed, trials, chosen, checkpoints, threads, shown.callback, called, common, rows

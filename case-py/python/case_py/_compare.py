@@ -326,7 +326,7 @@ def compare(
     """
     from ._battle import Battle
 
-    seed = seed_of(seed)
+    seed = seed_of(seed, blocks)
     of_one = trials_in(trials, blocks)
     with Progress(progress, 2 * of_one) as shown:
 

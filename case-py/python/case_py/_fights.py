@@ -420,10 +420,17 @@ def _known(values: NDArray[Any], cut: NDArray[np.bool_]) -> Any:
     return [None if off else value for value, off in zip(values.tolist(), cut, strict=True)]
 
 
-def seed_of(seed: int | None) -> int:
-    """The seed that was given, or a fresh one: a number that every call takes."""
+def seed_of(seed: int | None, blocks: tuple[int, int] | None = None) -> int:
+    """The seed that was given, or a fresh one: a number that every call takes.
+
+    Raises:
+        OddsError: Only some blocks are wanted, of no seed in particular: no others would fit.
+    """
     if seed is not None:
         return seed
+    if blocks is not None:
+        message = "the blocks of a simulation are of one seed: give `seed` with `blocks`"
+        raise OddsError(message)
     return 1 + int.from_bytes(os.urandom(8), "big") % (2**31 - 1)
 
 
