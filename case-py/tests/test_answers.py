@@ -496,6 +496,12 @@ def test_the_best_of_an_axis() -> None:
         best.at()
     drawn = best.plot()
     assert len(drawn.texts) == 3
+    hits = cp.sweep(cp.example(), over, measure="hit", **how)
+    assert hits.best("shift").at(defense="none") == (3,)
+    # What does not get through her skin does not with a dodge either.
+    same = cp.sweep(cp.example(), over, measure="through", **{**how, "target": "Granite Dove"})
+    wanted = tuple(d for n, d in enumerate(over["defense"]) if same.p[n, 1] == same.p[:, 1].min())
+    assert same.best("defense", least=True).at(shift=0) == wanted
 
 
 def test_what_can_be_compared_is_not_a_mapping_to_others() -> None:

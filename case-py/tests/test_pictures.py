@@ -317,13 +317,14 @@ def test_names_with_any_signs_are_drawn_as_they_are(names: tuple[str, str]) -> N
     run = fight.simulate(40, seed=1, record=cp.FirstDown())
     scene = cp.Scene(fight)
     win = cp.Win(one, trials=20, seed=1)
-    path = "fighters[0].health"
+    path = f"{one}.health"
     found = cp.sweep(roster, {path: [40, 60], "plans": [None, "weakest first"]}, measure=win)
     pictures = [
         *(run.plot(), run.wins().plot(), run.recorded("first_down").plot(), run.left(0).plot()),
         *(scene.exchange(0, 1).plot(), scene.defenses(0, 1).plot(), found.plot()),
         *(cp.compare(fight, fight, trials=20, seed=1).plot(), found.best("plans").plot()),
         cp.Odds({one: 1, other: 2}).plot(),
+        cp.sweep(roster, {"attacker": [one], "shift": [0, 1]}).best("attacker").plot(),
         cp.league({f["name"]: f for f in roster["fighters"]}, trials=10, seed=1).plot(),
     ]
     for drawn in pictures:
