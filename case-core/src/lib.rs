@@ -172,6 +172,8 @@ pub use any::{AnyBattle, AnyRequest, AnyStep};
 pub use battle::{Battle, Control, Request, Step, save};
 #[cfg(feature = "case")]
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
+#[cfg(feature = "text")]
+pub use data::text;
 #[doc(hidden)]
 pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, roster_path, ruling, sentences, sheet, value, words};

@@ -3,15 +3,17 @@
 //! Rosters, catalogs and rulings are texts written by a person or a program; saves are JSON.
 
 use crate::handle::{Done, Fault};
-use crate::status::case_status;
+use crate::status::{case_status, guard};
 use case_core::node::Node;
+use case_core::text::{Format, MAX_TEXT, read};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The format of an input text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_format {
-    /// JSON if the first character is "{", else TOML.
+    /// JSON if the first character is "{", or if the text is JSON as a whole; else TOML.
     CASE_FORMAT_ANY = 0,
     /// JSON.
     CASE_FORMAT_JSON = 1,
@@ -19,9 +21,30 @@ pub enum case_format {
     CASE_FORMAT_TOML = 2,
 }
 
-/// A text without the mark that some editors put before it.
-pub(crate) fn unmarked(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
+/// How many bytes a text may have.
+static MOST: AtomicUsize = AtomicUsize::new(MAX_TEXT);
+
+/// How many bytes a text may have.
+pub(crate) fn most() -> usize {
+    MOST.load(Ordering::Relaxed)
+}
+
+/// Sets how many bytes a text that comes in may have: at most, and at first, 64 MiB. A longer one
+/// gives CASE_ERR_LENGTH. A host that takes rosters and saves of strangers sets what its own need;
+/// reading a text takes at most twelve times its size in memory, and 16 MiB. It holds for the whole
+/// process, in every call from now on.
+///
+/// CASE_ERR_RANGE beyond 64 MiB.
+#[unsafe(no_mangle)]
+pub extern "C" fn case_set_limit(bytes: usize) -> case_status {
+    guard(|| {
+        if bytes > MAX_TEXT {
+            let message = format!("a limit of {bytes} bytes: there can be at most {MAX_TEXT}");
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
+        MOST.store(bytes, Ordering::Relaxed);
+        Ok(case_status::CASE_OK)
+    })
 }
 
 /// Reads a text as data.
@@ -29,41 +52,16 @@ pub(crate) fn parse(text: &str, format: u32) -> Done<Node> {
     const ANY: u32 = case_format::CASE_FORMAT_ANY as u32;
     const JSON: u32 = case_format::CASE_FORMAT_JSON as u32;
     const TOML: u32 = case_format::CASE_FORMAT_TOML as u32;
-    let text = unmarked(text);
-    let json = match format {
-        ANY => text.trim_start().starts_with('{'),
-        JSON => true,
-        TOML => false,
+    let format = match format {
+        ANY => Format::Any,
+        JSON => Format::Json,
+        TOML => Format::Toml,
         _ => {
             let message = format!("{format} is no case_format");
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
     };
-    let parsed =
-        if json { serde_json::from_str(text).map_err(|e| e.to_string()) } else { toml(text) };
-    parsed.map_err(|e| Fault::of(case_status::CASE_ERR_PARSE, e))
-}
-
-#[cfg(feature = "toml")]
-fn toml(text: &str) -> Result<Node, String> {
-    toml::from_str(text).map_err(|e| place_in(text, &e))
-}
-
-#[cfg(not(feature = "toml"))]
-fn toml(_: &str) -> Result<Node, String> {
-    Err("this build reads JSON alone, which begins with `{`: TOML was left out of it".to_owned())
-}
-
-/// What is wrong with a TOML text, and where: its own words would repeat a whole line of the text,
-/// however long that is.
-#[cfg(feature = "toml")]
-fn place_in(text: &str, error: &toml::de::Error) -> String {
-    let Some(before) = error.span().and_then(|span| text.get(..span.start)) else {
-        return error.message().to_owned();
-    };
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
-    format!("{} at line {line} column {column}", error.message())
+    read(text, format, most()).map_err(|e| Fault::of(case_status::CASE_ERR_PARSE, e))
 }
 
 /// Writes data as JSON.

@@ -1,6 +1,7 @@
 //! Every pointer that comes from C is looked at here, and nowhere else: handles, buffers, texts,
 //! structs with a size.
 
+use crate::data;
 use crate::status::case_status;
 use case_core::words::Message;
 use std::any::Any;
@@ -35,7 +36,7 @@ impl Fault {
 
 pub(crate) type Done<T> = Result<T, Fault>;
 
-/// The longest text or buffer that is taken: far beyond any roster or save, far below any memory.
+/// The longest buffer that is taken, and the longest text unless the host sets less.
 pub(crate) const MAX_LENGTH: usize = 64 * 1024 * 1024;
 
 /// The object behind an opaque handle.
@@ -490,18 +491,19 @@ pub(crate) unsafe fn text<'a>(text: *const c_char, length: usize) -> Done<&'a st
         return Ok("");
     }
     let text = check(text.cast::<u8>(), "text")?;
-    check_length(length)?;
+    check_within(length, data::most())?;
     // SAFETY: not NULL, readable by the contract, and short enough for a slice.
     let bytes = unsafe { std::slice::from_raw_parts(text, length) };
-    std::str::from_utf8(bytes).map_err(|e| {
-        let message = format!("the text is not UTF-8: byte {} is wrong", e.valid_up_to());
-        Fault::new(case_status::CASE_ERR_UTF8, message)
-    })
+    case_core::text::utf8(bytes).map_err(|e| Fault::of(case_status::CASE_ERR_UTF8, e))
 }
 
 fn check_length(length: usize) -> Done<()> {
-    if length > MAX_LENGTH {
-        let message = format!("{length} bytes are too many: at most {MAX_LENGTH}");
+    check_within(length, MAX_LENGTH)
+}
+
+fn check_within(length: usize, most: usize) -> Done<()> {
+    if length > most {
+        let message = format!("{length} bytes are too many: at most {most}");
         return Err(Fault::new(case_status::CASE_ERR_LENGTH, message));
     }
     Ok(())

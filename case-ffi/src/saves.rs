@@ -66,8 +66,8 @@ pub unsafe extern "C" fn case_battle_resume(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let save = unsafe { handle::text(save, length) }?;
-        let node = data::parse(save, data::case_format::CASE_FORMAT_JSON as u32).map_err(|e| {
-            let message = format_args!("the save is damaged: {}", e.message);
+        let node = data::parse(save, data::case_format::CASE_FORMAT_ANY as u32).map_err(|e| {
+            let message = format_args!("this is no save, or a damaged one: {}", e.message);
             Fault::new(case_status::CASE_ERR_SAVE, message)
         })?;
         let refused = |error| Fault::of(case_status::CASE_ERR_SAVE, error);

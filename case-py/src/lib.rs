@@ -192,6 +192,8 @@ mod _native {
     #[pymodule_export]
     use super::exchanges::{_exchange_odds, exchanges};
     #[pymodule_export]
+    use super::node::{_set_limit, _utf8};
+    #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]
     use super::odds::color_weights;

@@ -5,44 +5,53 @@ use crate::numbers::{PyRankValue, PyShift, index};
 use crate::values::wire_name;
 use case_core::case::Rank;
 use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problems};
+use case_core::text::{self, Format, MAX_TEXT};
+use case_core::words::Message;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
 use std::fmt::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The longest text that is read: far beyond any roster, far below any memory.
-const MAX_TEXT: usize = 64 * 1024 * 1024;
+/// The longest text that is read.
+static MOST: AtomicUsize = AtomicUsize::new(MAX_TEXT);
 
-fn refused(path: &str, message: impl Into<String>) -> PyErr {
-    RosterError::new_err(listed(&Problems::one(path, message.into())))
+/// Sets how many bytes a text may have.
+#[pyfunction]
+pub(crate) fn _set_limit(bytes: usize) -> PyResult<()> {
+    if bytes > MAX_TEXT {
+        let message = format!("a limit of {bytes} bytes: there can be at most {MAX_TEXT}");
+        return Err(PyValueError::new_err(message));
+    }
+    MOST.store(bytes, Ordering::Relaxed);
+    Ok(())
 }
 
-/// A roster, save or table of rulings as it was given: a dict, or a text as JSON (where it starts
-/// with a brace) or TOML.
+/// The bytes of a file as a text; what else they seem to be is an error, which names the file.
+#[pyfunction]
+pub(crate) fn _utf8<'b>(bytes: &'b [u8], file: &str) -> PyResult<&'b str> {
+    text::utf8(bytes).map_err(|message| refused(file, message))
+}
+
+fn refused(path: &str, message: impl Into<Message>) -> PyErr {
+    RosterError::new_err(listed(&Problems::one(path, message)))
+}
+
+/// A roster, save or table of rulings as it was given: a dict, or a text as JSON or TOML.
 pub(crate) fn given(any: &Bound<'_, PyAny>) -> PyResult<Node> {
     let Ok(text) = any.cast::<PyString>() else { return node_of(any) };
     let text = text.to_str()?;
-    if text.len() > MAX_TEXT {
-        return Err(refused("", format!("a text of more than {} MiB", MAX_TEXT >> 20)));
-    }
-    let parsed = if text.trim_start().starts_with('{') {
-        serde_json::from_str(text).map_err(|e| format!("not JSON: {e}"))
-    } else {
-        toml::from_str(text).map_err(|e| format!("not TOML: {}", place_in(text, &e)))
-    };
+    let parsed = text::read(text, Format::Any, MOST.load(Ordering::Relaxed));
     let ending = std::path::Path::new(text).extension().and_then(|ending| ending.to_str());
     let is_path = !text.contains('\n') && matches!(ending, Some("toml" | "json"));
-    let hint = if is_path { "\nThis is a path: give the text of the file." } else { "" };
-    parsed.map_err(|message| refused("", message + hint))
-}
-
-/// What is wrong with a TOML text, with the line, unless that is too long to be read.
-fn place_in(text: &str, error: &toml::de::Error) -> String {
-    let shown = error.to_string();
-    if shown.len() <= 1_000 {
-        return shown;
-    }
-    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-    format!("{} at line {}", error.message(), before.matches('\n').count() + 1)
+    let hint = "this is a path: give the text of the file, or a `pathlib.Path`";
+    parsed.map_err(|message| {
+        let mut problems = Problems::one("", message);
+        if is_path {
+            problems.add("", hint);
+        }
+        RosterError::new_err(listed(&problems))
+    })
 }
 
 /// A Python value as a node.
@@ -112,7 +121,7 @@ impl Reader {
         } else if let Ok(tuple) = any.cast::<PyTuple>() {
             self.list(tuple, path)
         } else if let Ok(number) = any.cast::<PyFloat>() {
-            Ok(Node::Float(number.value()))
+            Ok(Node::number(number.value()))
         } else if any.hasattr("__index__")? {
             let number = index(any, "a whole number")?;
             // Beyond 64 bits it is a number that no field takes, and is told so.

@@ -2,6 +2,7 @@
 
 pub mod hostile;
 pub mod kept;
+pub mod memory;
 pub mod patience;
 pub mod toy;
 

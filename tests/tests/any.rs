@@ -22,4 +22,5 @@ mod sentences;
 mod sheets;
 mod sources;
 mod statistics;
+mod strangers;
 mod upgrades;

@@ -2,7 +2,7 @@
 //!
 //! The top layer: the only part of the engine that names the systems.
 
-use crate::battle::save::{ResumeError, system_of};
+use crate::battle::save::{ResumeError, is_save, system_of};
 use crate::battle::{Battle, DiceFrom, Request, RollRequest, Step};
 use crate::data::codes::{Code, and_known, nearest, shown};
 use crate::data::message::{Message, message};
@@ -417,6 +417,9 @@ impl AnyBattle {
         let Node::Map(_) = roster else {
             return Err(Problems::one("", "a roster is a table with `system` and `fighters`"));
         };
+        if is_save(roster) {
+            return Err(Problems::one("", "this is a saved battle, not a roster: resume it"));
+        }
         let known = SYSTEMS.join(", ");
         let Some(system) = roster.get("system").and_then(Node::as_text) else {
             return Err(Problems::one("system", message!("missing: one of {known}", known)));

@@ -13,6 +13,7 @@ use crate::data::codes::did_you_mean;
 use crate::data::codes::{Code, and_known, nearest, shown};
 use crate::data::message::{Message, errors};
 use crate::data::node::Problems;
+use crate::data::person;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, FieldInfo};
@@ -113,8 +114,11 @@ errors! {
         /// The pending roll takes no modifier.
         #[error("no modifier goes into the roll that is pending")]
         NoShift,
-        /// The reason is too long or contains a control character.
-        #[error("a reason is a line of at most {most} characters", most = MAX_REASON)]
+        /// The reason is too long or contains a character that is not seen or breaks the line.
+        #[error(
+            "a reason is a line of at most {most} characters, all of which can be seen",
+            most = MAX_REASON
+        )]
         Reason,
         /// The battle has the most interventions that it can keep.
         #[error(
@@ -179,11 +183,10 @@ pub(super) fn under<S: System>(
 
 /// Whether a reason fits on a line of the log.
 pub(super) fn check_reason(reason: &str) -> Result<(), InterveneError> {
-    let is_long = reason.chars().count() > MAX_REASON;
-    if is_long || reason.chars().any(char::is_control) {
-        return Err(InterveneError::Reason);
+    match person::problem(reason, "a reason", 0, MAX_REASON) {
+        Some(_) => Err(InterveneError::Reason),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Whether a save has no more interventions than a battle keeps.

@@ -170,14 +170,3 @@ pub(crate) use without_arguments;
 pub(crate) fn read<T: SheetTable>(node: &Node, p: &mut Problems) -> Option<T> {
     FieldTable.read(node, "", p)
 }
-
-/// The same data with whole numbers where a format writes them with a point: `30.0`.
-pub(crate) fn whole(node: Node) -> Node {
-    match node {
-        #[expect(clippy::cast_possible_truncation, reason = "whole, and below 2^53")]
-        Node::Float(f) if f.abs() < 9e15 && f % 1.0 == 0.0 => Node::Int(f as i64),
-        Node::List(items) => Node::List(items.into_iter().map(whole).collect()),
-        Node::Map(map) => Node::Map(map.into_iter().map(|(n, v)| (n, whole(v))).collect()),
-        other => other,
-    }
-}

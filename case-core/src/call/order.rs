@@ -96,14 +96,14 @@ impl Order {
                 shared.members.insert(name, node);
             } else if notation::is_long(&name) {
                 own.push((name.clone(), Node::Bool(true)));
-                order.given.data.push((name, notation::whole(node)));
+                order.given.data.push((name, node));
             } else {
                 let node = if node == Node::Null { notation::nothing(&name) } else { node };
-                own.push((name, notation::whole(node)));
+                own.push((name, node));
             }
         }
         order.id = shared.take("id");
-        order.given.audience = shared.take("audience").map(notation::whole);
+        order.given.audience = shared.take("audience");
         order.battle = shared.text("battle");
         order.catalog = shared.text("catalog");
         if let Some(name) = shared.text("language") {
@@ -115,7 +115,7 @@ impl Order {
         order.progress = shared.flag("progress").unwrap_or(false);
         let run = shared.flag("run");
         order.given.run = run.unwrap_or(true);
-        match shared.take("protocol").map(notation::whole) {
+        match shared.take("protocol") {
             None => {}
             Some(Node::Int(version)) if version == i64::from(PROTOCOL) => {}
             Some(_) => {

@@ -4,6 +4,7 @@
 //! names are used in sheets, logs and saves.
 
 use crate::data::message::{Message, message, told};
+use crate::data::person::is_unseen;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -75,7 +76,7 @@ const MAX_SHOWN: usize = 60;
 
 /// An untrusted text for an error: at most 60 characters on one line.
 pub(crate) fn shown(text: &str) -> String {
-    let one_line = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let one_line = |c: char| if is_unseen(c) { '\u{fffd}' } else { c };
     let mut shown: String = text.chars().take(MAX_SHOWN).map(one_line).collect();
     if text.chars().nth(MAX_SHOWN).is_some() {
         shown.push('…');

@@ -13,12 +13,15 @@ pub(crate) mod message;
 pub mod node;
 pub(crate) mod number;
 mod own_catalog;
+pub(crate) mod person;
 pub(crate) mod record;
 pub mod roster_path;
 pub mod ruling;
 pub mod sentences;
 pub mod sheet;
 pub(crate) mod shown;
+#[cfg(feature = "text")]
+pub mod text;
 pub mod value;
 pub(crate) mod who;
 pub mod words;

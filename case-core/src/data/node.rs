@@ -6,6 +6,7 @@
 
 use crate::data::codes::{hint, shown};
 use crate::data::message::{Message, MessageValue, message};
+use crate::data::person;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -231,13 +232,30 @@ impl From<Problems> for MessageValue {
 }
 
 impl Node {
+    /// A number: whole where it has no fraction and is exact, as many programs write `30.0` for 30.
+    ///
+    /// ```
+    /// # use case_core::node::Node;
+    /// assert_eq!(Node::number(30.0), Node::Int(30));
+    /// assert_eq!(Node::number(30.5), Node::Float(30.5));
+    /// ```
+    pub fn number(number: f64) -> Node {
+        /// Whole numbers up to here are exact.
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        if (-EXACT..=EXACT).contains(&number) && number % 1.0 == 0.0 {
+            #[expect(clippy::cast_possible_truncation, reason = "whole, and within 2^53")]
+            return Node::Int(number as i64);
+        }
+        Node::Float(number)
+    }
+
     /// The kind of the value, for an error.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Node::Null => "nothing",
             Node::Bool(_) => "true or false",
             Node::Int(_) => "a whole number",
-            Node::Float(_) => "a number",
+            Node::Float(_) => "a number with a fraction",
             Node::Text(_) => "a text",
             Node::List(_) => "a list",
             Node::Map(_) => "a table",
@@ -331,8 +349,13 @@ impl<'n> Fields<'n> {
     }
 
     /// Ends reading: every name that has not been asked for is a problem.
+    ///
+    /// Editors find the schema of a file by `$schema`, which belongs to no sheet.
     pub fn finish(self, p: &mut Problems) {
-        for (name, _) in self.entries {
+        for (name, node) in self.entries {
+            if self.path.is_empty() && name == "$schema" && matches!(node, Node::Text(_)) {
+                continue;
+            }
             if !self.asked.contains(&name.as_str()) {
                 if p.is_full() {
                     p.dropped += 1;
@@ -345,23 +368,13 @@ impl<'n> Fields<'n> {
     }
 }
 
-/// Whether a text is a name: 1 to [`MAX_NAME`] characters, no control characters, no space at either
-/// end. If not, reports a problem.
+/// Whether a text is a name: 1 to [`MAX_NAME`] characters, all of them seen. If not, reports a
+/// problem.
 #[doc(hidden)]
 pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
-    let fits = !text.is_empty()
-        && text.trim() == text
-        && text.chars().count() <= MAX_NAME
-        && !text.chars().any(char::is_control);
-    if !fits {
-        p.add(
-            path,
-            message!(
-                "a name has 1 to {most} characters, none of them a control character",
-                most = MAX_NAME
-            ),
-        );
-    }
+    let problem = person::problem(text, "a name", 1, MAX_NAME);
+    let fits = problem.is_none();
+    problem.into_iter().for_each(|problem| p.add(path.to_string(), problem));
     fits
 }
 
@@ -411,6 +424,9 @@ impl serde::Serialize for Node {
     }
 }
 
+#[cfg(feature = "text")]
+pub(crate) use read::Budget;
+
 #[cfg(feature = "serde")]
 mod read {
     use super::{MAX_DEPTH, MAX_NODES, Node, shown};
@@ -422,14 +438,67 @@ mod read {
 
     impl<'de> serde::Deserialize<'de> for Node {
         fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-            Seed { depth: 0, left: &Cell::new(MAX_NODES) }.deserialize(d)
+            Budget::new(usize::MAX).read(d)
+        }
+    }
+
+    /// What may be read: how many values, and how much memory they take.
+    #[derive(Debug)]
+    pub(crate) struct Budget {
+        values: Cell<usize>,
+        memory: Cell<usize>,
+        is_spent: Cell<bool>,
+    }
+
+    /// Up to so many names of a table are compared one by one.
+    const FEW: usize = 32;
+
+    /// What an allocation takes besides its content.
+    const ALLOCATED: usize = 16;
+
+    impl Budget {
+        /// So much memory, and [`MAX_NODES`] values.
+        pub(crate) fn new(memory: usize) -> Budget {
+            let (values, memory) = (Cell::new(MAX_NODES), Cell::new(memory));
+            Budget { values, memory, is_spent: Cell::new(false) }
+        }
+
+        /// The memory that is left.
+        #[cfg(feature = "toml")]
+        pub(crate) fn left(&self) -> usize {
+            self.memory.get()
+        }
+
+        /// Whether it was too little for what was read.
+        #[cfg(feature = "text")]
+        pub(crate) fn is_spent(&self) -> bool {
+            self.is_spent.get()
+        }
+
+        /// Reads a value.
+        pub(crate) fn read<'de, D: serde::Deserializer<'de>>(
+            &self,
+            d: D,
+        ) -> Result<Node, D::Error> {
+            Seed { depth: 0, left: self }.deserialize(d)
+        }
+
+        fn take<E: Error>(&self, bytes: usize) -> Result<(), E> {
+            let left = self.memory.get().checked_sub(bytes);
+            self.is_spent.set(left.is_none());
+            self.memory.set(left.ok_or_else(|| E::custom("too many short values"))?);
+            Ok(())
+        }
+
+        fn text<E: Error>(&self, text: &str) -> Result<(), E> {
+            self.take(ALLOCATED + text.len())
         }
     }
 
     #[derive(Clone, Copy)]
     struct Seed<'c> {
         depth: usize,
-        left: &'c Cell<usize>,
+        left: &'c Budget,
     }
 
     impl Seed<'_> {
@@ -444,11 +513,12 @@ mod read {
     impl<'de> DeserializeSeed<'de> for Seed<'_> {
         type Value = Node;
         fn deserialize<D: serde::Deserializer<'de>>(self, d: D) -> Result<Node, D::Error> {
-            let left = self.left.get();
+            let left = self.left.values.get();
             if left == 0 {
                 return Err(D::Error::custom(format_args!("more than {MAX_NODES} values")));
             }
-            self.left.set(left - 1);
+            self.left.values.set(left - 1);
+            self.left.take(size_of::<Node>())?;
             d.deserialize_any(self)
         }
     }
@@ -470,12 +540,14 @@ mod read {
             Ok(i64::try_from(v).map_or(Node::Float(v as f64), Node::Int))
         }
         fn visit_f64<E>(self, v: f64) -> Result<Node, E> {
-            Ok(Node::Float(v))
+            Ok(Node::number(v))
         }
-        fn visit_str<E>(self, v: &str) -> Result<Node, E> {
+        fn visit_str<E: Error>(self, v: &str) -> Result<Node, E> {
+            self.left.text(v)?;
             Ok(Node::Text(v.to_string()))
         }
-        fn visit_string<E>(self, v: String) -> Result<Node, E> {
+        fn visit_string<E: Error>(self, v: String) -> Result<Node, E> {
+            self.left.text(&v)?;
             Ok(Node::Text(v))
         }
         fn visit_unit<E>(self) -> Result<Node, E> {
@@ -489,23 +561,40 @@ mod read {
         }
         fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Node, A::Error> {
             let seed = self.deeper()?;
+            self.left.take(ALLOCATED)?;
             let mut items = Vec::new();
             while let Some(item) = seq.next_element_seed(seed)? {
                 items.push(item);
             }
+            // Many short lists would take four places each.
+            items.shrink_to_fit();
             Ok(Node::List(items))
         }
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
             let seed = self.deeper()?;
+            self.left.take(ALLOCATED)?;
             let mut names = alloc::collections::BTreeSet::new();
             let mut entries: Vec<(String, Node)> = Vec::new();
             while let Some(name) = map.next_key::<String>()? {
-                if !names.insert(name.clone()) {
+                let entry = size_of::<String>() + ALLOCATED + name.len();
+                let is_twice = if entries.len() < FEW {
+                    entries.iter().any(|(known, _)| *known == name)
+                } else {
+                    if names.is_empty() {
+                        names = entries.iter().map(|(known, _)| known.clone()).collect();
+                    }
+                    // The name is kept a second time until the table ends.
+                    self.left.take(2 * entry)?;
+                    !names.insert(name.clone())
+                };
+                if is_twice {
                     let name = shown(&name);
                     return Err(A::Error::custom(format_args!("the name `{name}` is given twice")));
                 }
+                self.left.take(entry)?;
                 entries.push((name, map.next_value_seed(seed)?));
             }
+            entries.shrink_to_fit();
             Ok(Node::Map(entries))
         }
     }

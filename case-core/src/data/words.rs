@@ -14,6 +14,7 @@ pub use crate::data::message::{Message, MessageValue};
 
 use crate::data::catalog::{Parts, Search};
 use crate::data::codes::{Code, Snake, codes};
+use crate::data::person::set_apart;
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
 use alloc::format;
@@ -724,17 +725,19 @@ impl<'c> Speech<'c> {
             ValueStyle::Signed => return format!("{n:+}"),
             ValueStyle::Words => {}
         }
-        let missing = |name: Option<&str>| name.unwrap_or("?").to_string();
         match value.kind {
             Kind::Nothing => "–".to_string(),
             Kind::Actor => match ActorId::from_number(n) {
                 ActorId::JUDGE => self.engine("seat", "judge", "the Judge"),
                 ActorId::MAP => self.engine("seat", "map", "the map"),
-                who => cast.actor(who).to_string(),
+                who => set_apart(cast.actor(who).into()).into_owned(),
             },
-            Kind::Side => cast.side(n).to_string(),
-            Kind::Attack => cast.attack(value.of, n, self).unwrap_or_else(|| "?".to_string()),
-            Kind::Object => missing(cast.object(n)),
+            Kind::Side => set_apart(cast.side(n).into()).into_owned(),
+            Kind::Attack => {
+                let name = cast.attack(value.of, n, self).unwrap_or_else(|| "?".to_string());
+                set_apart(name.into()).into_owned()
+            }
+            Kind::Object => set_apart(cast.object(n).unwrap_or("?").into()).into_owned(),
             Kind::Name(list) => match cast.lists().get(usize::from(list)) {
                 Some(list) => self.word(list, n, cast),
                 None => n.to_string(),

@@ -3,7 +3,9 @@
 use crate::data::codes::shown;
 use crate::data::message::message;
 use crate::data::node::Problems;
+use crate::data::person::compared;
 use crate::data::who::ActorId;
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -111,19 +113,26 @@ impl Cast {
         apart.map_or_else(|| self.name(who), String::as_str)
     }
 
-    /// The fighter with that id, or else the only one with that name.
+    /// The fighter with that id, or else the only one with that name, or of those with that name the
+    /// only one without an id. Names that look the same are the same, however their letters are
+    /// composed.
     pub fn find(&self, text: &str) -> Option<ActorId> {
-        let by_id = self.ids.iter().position(|id| id.as_deref() == Some(text));
-        let mut named = self.names.iter().enumerate().filter(|(_, name)| *name == text);
-        let place = by_id.or_else(|| match (named.next(), named.next()) {
-            (Some((place, _)), None) => Some(place),
-            _ => None,
-        });
+        let text = compared(text);
+        let is = |name: &str| compared(name) == text;
+        let id = |place: usize| self.ids.get(place).and_then(Option::as_deref);
+        let by_id = (0..self.fighters()).find(|&place| id(place).is_some_and(is));
+        let only = |has_none: bool| {
+            let named = |place: &usize| !has_none || id(*place).is_none();
+            let named = (0..self.fighters()).filter(named);
+            let mut named = named.filter(|&place| is(&self.names[place]));
+            named.next().filter(|_| named.next().is_none())
+        };
+        let place = by_id.or_else(|| only(false)).or_else(|| only(true));
         place.map(ActorId::fighter)
     }
 
-    /// Checks the number of sides, names and ids: ids are unique, and fighters with the same name
-    /// need ids.
+    /// Checks the number of sides, names and ids: ids are unique, and of fighters with the same name
+    /// all but one need ids.
     pub(crate) fn check(&self, p: &mut Problems) {
         if self.sides.len() < 2 {
             p.add("fighters", "a battle needs at least two sides");
@@ -131,27 +140,26 @@ impl Cast {
         if self.sides.len() > MAX_SIDES {
             p.add("fighters", message!("a battle has at most {most} sides", most = MAX_SIDES));
         }
-        let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut ids: BTreeMap<Cow<'_, str>, usize> = BTreeMap::new();
+        let mut names: BTreeMap<Cow<'_, str>, usize> = BTreeMap::new();
         for (place, name) in self.names.iter().enumerate() {
             let id = self.ids.get(place).and_then(Option::as_deref);
             if let Some(id) = id
-                && let Some(first) = ids.insert(id, place)
+                && let Some(first) = ids.insert(compared(id), place)
             {
                 let path = format!("fighters[{place}].id");
                 let (id, place) = (shown(id), format!("fighters[{first}]"));
                 p.add(path, message!("`{id}` is also the id of {place}", id, place = place));
             }
-            let Some(first) = names.insert(name, place).filter(|_| !name.is_empty()) else {
-                continue;
-            };
-            let first_id = self.ids.get(first).and_then(Option::as_deref);
-            if id.is_none() || first_id.is_none() {
+            if id.is_none()
+                && !name.is_empty()
+                && let Some(first) = names.insert(compared(name), place)
+            {
                 let path = format!("fighters[{place}].name");
                 p.add(
                     path,
                     message!(
-                        "`{name}` is also the name of {place}: give both an `id`, or another name",
+                        "`{name}` is also the name of {place}: give one of them an `id`, or another name",
                         name = shown(name),
                         place = format!("fighters[{first}]")
                     ),

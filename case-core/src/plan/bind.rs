@@ -7,6 +7,7 @@ use super::{Answer, MAX_RULES, MAX_WORDS, Order, Plan, PlanRule, TargetOrder, Wh
 use crate::data::codes::{Code, hint, same_name, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::Problems;
+use crate::data::person::compared;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Shape};
@@ -247,7 +248,7 @@ fn look_up(cast: &Cast, name: &str, path: &str, list: &mut Vec<ActorId>, p: &mut
     let seats = [("judge", ActorId::JUDGE), ("map", ActorId::MAP)];
     let seat = seats.iter().find(|(seat, _)| same_name(name, seat)).map(|(_, who)| *who);
     let fighter = cast.find(name);
-    let side = cast.sides().iter().position(|side| *side == name);
+    let side = cast.sides().iter().position(|side| compared(side) == compared(name));
     let side = side.map(|side| cast.members(side));
     match (seat, fighter, side) {
         (Some(_), Some(_), _) => p.add(

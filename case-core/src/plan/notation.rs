@@ -4,10 +4,11 @@ use super::{Answer, MAX_ITEMS, Order, TargetOrder};
 use crate::data::codes::{Code, shown};
 use crate::data::message::message;
 use crate::data::node::{MAX_NAME, Node, Problems, check_name};
+use crate::data::person::{kept, problem};
 use crate::data::sheet::{Domain, ListOf, Name, Notation, Number, OneOf, choices};
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -100,10 +101,11 @@ impl Notation<Vec<(String, Vec<Answer>)>> for About {
         }
         let read = |(name, node): &(String, Node)| {
             let path = format!("{path}.{}", shown(name));
-            if !check_name(name, &path, p) {
+            let name = kept(name);
+            if !check_name(&name, &path, p) {
                 return None;
             }
-            Some((name.clone(), OneOrMore(ANSWERS).read(node, &path, p)?))
+            Some((name.into_owned(), OneOrMore(ANSWERS).read(node, &path, p)?))
         };
         Some(entries.iter().filter_map(read).collect())
     }
@@ -134,8 +136,8 @@ impl Notation<TargetOrder> for Orders {
         if let Node::Text(text) = node
             && let Some(name) = text.strip_prefix(ATTACKS)
         {
-            let name = name.trim();
-            return check_name(name, path, p).then(|| TargetOrder::Attacks(name.to_string()));
+            let name = kept(name);
+            return check_name(&name, path, p).then(|| TargetOrder::Attacks(name.into_owned()));
         }
         OneOf.read(node, path, p).map(TargetOrder::By)
     }
@@ -158,18 +160,15 @@ impl Notation<String> for Sentence {
         Domain::Name { most: MOST }
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<String> {
-        let text = node.as_text().map(str::trim);
-        let fits = |text: &&str| {
-            !text.is_empty() && text.chars().count() <= MOST && !text.chars().any(char::is_control)
+        let Some(text) = node.as_text().map(kept) else {
+            let (what, found) = ("a text", node.kind());
+            p.add(path, message!("expected {what}, found {found}", what, found));
+            return None;
         };
-        let found = text.filter(fits).map(String::from);
-        if found.is_none() {
-            p.add(
-                path,
-                message!("expected a text of 1 to {most} characters on one line", most = MOST),
-            );
-        }
-        found
+        let problem = problem(&text, "a sentence", 1, MOST);
+        let fits = problem.is_none();
+        problem.into_iter().for_each(|problem| p.add(path, problem));
+        fits.then(|| text.into_owned())
     }
     fn write(&self, value: &String) -> Node {
         Node::Text(value.clone())

@@ -87,6 +87,7 @@ from ._fights import (
     Standing,
     blocks_of,
 )
+from ._files import set_limit
 from ._frequencies import Frequencies
 from ._grid import Grid, grid
 from ._league import League, league
@@ -396,6 +397,7 @@ __all__ = [
     "said",
     "schema",
     "sentences",
+    "set_limit",
     "stack",
     "sweep",
     "systems",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
-from . import _events
+from . import _events, _files
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._cards import Cards, Consequence, QuestionForm, Stakes, cards, consequence, form
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from ._native import Shift
     from ._values import Attack
 
-RosterLike: TypeAlias = Mapping[str, Any] | str
+RosterLike: TypeAlias = Mapping[str, Any] | str | os.PathLike[str]
 Control: TypeAlias = Literal["built-in", "host", "plan", "tactician"]
 Dice: TypeAlias = Literal["engine", "host"]
 Horizon: TypeAlias = Literal["step", "turn", "fight"]
@@ -156,10 +156,12 @@ class Battle:
         language: Texts = "english",
     ) -> Battle:
         """A battle from a roster file, TOML or JSON."""
-        return cls(_read(path), seed=seed, control=control, plans=plans, language=language)
+        return cls(_files.read(path), seed=seed, control=control, plans=plans, language=language)
 
     @classmethod
-    def resume(cls, save: Mapping[str, Any] | str, *, language: Texts = "english") -> Battle:
+    def resume(
+        cls, save: Mapping[str, Any] | str | os.PathLike[str], *, language: Texts = "english"
+    ) -> Battle:
         """Resumes a saved battle in exactly the same state.
 
         >>> battle = Battle(example())
@@ -1419,11 +1421,5 @@ def _plain(roster: object) -> Any:
         message = "a roster is a dict or a text, not bytes: decode it first"
         raise TypeError(message)
     if isinstance(roster, os.PathLike):
-        message = "a roster is a dict or a text, not a path: give the text of the file"
-        raise TypeError(message)
+        return _files.read(roster)
     return roster
-
-
-def _read(path: str | os.PathLike[str]) -> str:
-    with open(path, encoding="utf-8") as file:
-        return file.read()

@@ -18,6 +18,7 @@ from mcp import types
 from mcp.server import Server
 from mcp.server.stdio import stdio_server
 
+from . import _files
 from ._native import VERSION, example, systems
 from ._session import Session
 
@@ -166,7 +167,7 @@ class Table:
             return answer
         if not path.is_file():
             return _error("name", f"there is no save `{file}`")
-        return self.session.call({**command, "save": path.read_text(encoding="utf-8")})
+        return self.session.call({**command, "save": _files.read(path)})
 
     def _unsaid(self, given: dict[str, Any]) -> dict[str, Any]:
         text = given.get("text")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from . import _files
 from ._errors import CaseError, PlanError
 from ._native import RawPlan
 from ._tables import Listed, Table, plain
@@ -44,8 +45,7 @@ class Plan:
 
     def __init__(self, source: Mapping[str, Any] | str | os.PathLike[str]) -> None:
         if isinstance(source, os.PathLike):
-            with open(source, encoding="utf-8") as file:
-                source = file.read()
+            source = _files.read(source)
         elif isinstance(source, Mapping):
             source = dict(source)
         elif not isinstance(source, str):

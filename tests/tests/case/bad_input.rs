@@ -230,7 +230,7 @@ fn the_number_of_sides_has_bounds() {
 #[test]
 fn duplicate_names() {
     let list = problems("name = \"Bob\"", "name = \"Ann\"");
-    let twice = "`Ann` is also the name of fighters[0]: give both an `id`, or another name";
+    let twice = "`Ann` is also the name of fighters[0]: give one of them an `id`, or another name";
     let twice = ("fighters[1].name".to_string(), twice.to_string());
     assert!(list.contains(&twice), "{list:?}");
     let double = format!("{GOOD}\n[[objects]]\nname = \"axe\"\nmaterial = 3\n");

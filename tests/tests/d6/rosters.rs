@@ -164,7 +164,7 @@ fn rosters_are_refused() {
     let twice = with("").replace("Boris", "Ada");
     assert_eq!(
         told(&twice),
-        "fighters[1].name: `Ada` is also the name of fighters[0]: give both an `id`, or another name"
+        "fighters[1].name: `Ada` is also the name of fighters[0]: give one of them an `id`, or another name"
     );
     let unnamed = with("").replace("\"Boris\"", "\"\\u0007\"");
     assert!(told(&unnamed).contains("fighters[1].name: a name has 1 to 80 characters"));

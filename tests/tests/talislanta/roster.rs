@@ -122,7 +122,7 @@ fn all_problems_at_once() {
         "fighters[0].attacks[1].name: the name `sword` is given twice",
         "fighters[0].attacks[1].rating: the rating of brawling belongs to the skills",
         "fighters[0].attacks[1].range: only a weapon or a spell is ranged: `close`",
-        "fighters[1].name: `A` is also the name of fighters[0]: give both an `id`",
+        "fighters[1].name: `A` is also the name of fighters[0]: give one of them an `id`",
         "fighters[1].spd: 31 is out of range: -20 to 30",
         "fighters[1].hit_points: 1001 is out of range: 1 to 1000",
         "fighters[1].attacks[0].overwhelms: 11 is out of range: -10 to 10",

@@ -88,8 +88,11 @@ errors! {
     #[non_exhaustive]
     pub enum ResumeError {
         /// It is not a saved battle.
-        #[error("this is not a saved battle")]
+        #[error("this is not a saved battle: it has no `format` of one, or lacks its versions")]
         NotASave,
+        /// It is a roster.
+        #[error("this is a roster, not a saved battle: begin a battle with it")]
+        Roster,
         /// Its format has another version.
         #[error(version(found))]
         Version {
@@ -330,13 +333,19 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
     Some(Value::new(Kind::Name(u8::try_from(place).ok()?), number))
 }
 
+/// Whether it calls itself a save.
+pub(crate) fn is_save(node: &Node) -> bool {
+    node.get("format").and_then(Node::as_text) == Some(FORMAT)
+}
+
 /// The system of a save.
 ///
 /// # Errors
 /// [`ResumeError`] if it is not a save, or has another version.
 pub(crate) fn system_of(node: &Node) -> Result<&str, ResumeError> {
-    if node.get("format").and_then(Node::as_text) != Some(FORMAT) {
-        return Err(ResumeError::NotASave);
+    if !is_save(node) {
+        let is_roster = node.get("format").is_none() && node.get("fighters").is_some();
+        return Err(if is_roster { ResumeError::Roster } else { ResumeError::NotASave });
     }
     match node.get("version") {
         Some(Node::Int(version)) if *version == i64::from(SAVE_VERSION) => {}

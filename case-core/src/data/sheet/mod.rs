@@ -6,6 +6,7 @@
 use crate::data::codes::{Code, ParseError, parse, plain, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems, check_name, int};
+use crate::data::person::kept;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -40,7 +41,7 @@ pub enum Domain {
         /// A word that can be written instead, such as `none`.
         or: Option<Choice>,
     },
-    /// A name: 1 to `most` characters, no control characters.
+    /// A name: 1 to `most` characters, all of which a reader sees.
     Name {
         /// The most characters.
         most: usize,
@@ -270,7 +271,7 @@ impl Notation<i32> for Hinted {
     }
 }
 
-/// A name: 1 to [`MAX_NAME`] characters, no control characters.
+/// A name: 1 to [`MAX_NAME`] characters, all of which a reader sees, with composed letters.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Name;
@@ -284,7 +285,8 @@ impl Notation<String> for Name {
             expected("a text", node, path, p);
             return None;
         };
-        check_name(text.trim(), path, p).then(|| text.trim().to_string())
+        let text = kept(text);
+        check_name(&text, path, p).then(|| text.into_owned())
     }
     fn write(&self, value: &String) -> Node {
         Node::Text(value.clone())

@@ -3,6 +3,7 @@
 
 use super::{Audience, Event, Intervened, InterventionKind, outcome_fields};
 use crate::data::codes::Code;
+use crate::data::person::set_apart;
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Naming, NoteCode, Speech, Text, ValueStyle, Visibility};
@@ -283,7 +284,11 @@ fn tell_intervention<S: System>(
         }
         _ => {}
     }
-    let ready = [("what", what.as_str()), ("by", signed_by.as_str()), ("reason", reason)];
+    let ready = [
+        ("what", what.as_str()),
+        ("by", signed_by.as_str()),
+        ("reason", &set_apart(reason.into())),
+    ];
     let text = intervention(done.kind);
     speech.say_with("intervention", done.kind.name(), &text, &values, &cast, &ready)
 }

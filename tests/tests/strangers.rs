@@ -1,0 +1,283 @@
+//! Texts as people and their programs write them: what is read, what is refused, in which words, and
+//! with how much memory.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+use case_core::battle::Intervention;
+use case_core::log::Audience;
+use case_core::node::Node;
+use case_core::text::{Format, MAX_TEXT, read, utf8};
+use case_core::words::Language;
+use case_core::{ActorId, AnyBattle};
+use case_tests::hostile::ran_within_limits;
+use case_tests::memory::{KINDS, measured};
+use serde_json::{Value, json};
+
+const ROSTER: &str = include_str!("../../case-core/examples/rosters/case.toml");
+
+fn any(text: &str) -> Result<Node, String> {
+    read(text, Format::Any, MAX_TEXT).map_err(|message| message.to_string())
+}
+
+fn opened(roster: &Value) -> Result<AnyBattle, String> {
+    AnyBattle::new(&any(&roster.to_string())?).map_err(|problems| problems.to_string())
+}
+
+/// Two fighters of CASE with these names.
+fn named(one: &str, other: &str) -> Value {
+    let fighter = |name: &str, side: &str| {
+        json!({
+            "name": name, "side": side,
+            "abilities": {"fighting": "Rm", "agility": "Gd", "strength": "In", "endurance": 40.0,
+                "reason": "Ty", "intuition": "Gd", "psyche": "Gd"},
+            "attacks": [{"name": "fists", "form": "BA"}],
+        })
+    };
+    json!({"system": "case", "fighters": [fighter(one, "X"), fighter(other, "Y")]})
+}
+
+/// Marks before a text, numbers with a point, null, and the schema for an editor.
+#[test]
+fn files_as_they_come_are_read() {
+    let mut roster = named("A", "B");
+    roster["$schema"] = json!("https://example.org/case.json");
+    roster["rulings"] = Value::Null;
+    roster["fighters"][0]["armor"] = json!(30.0);
+    roster["fighters"][1]["armor"] = json!(3e1);
+    let text = format!("\u{feff}{roster}");
+    let battle = AnyBattle::new(&any(&text).unwrap()).unwrap();
+    assert_eq!(battle.name(ActorId::fighter(0)), "A");
+    let toml = format!("\u{feff}\"$schema\" = \"x\"\n{ROSTER}");
+    assert!(AnyBattle::new(&any(&toml).unwrap()).is_ok());
+    roster["fighters"][0]["armor"] = json!(30.5);
+    let said = "fighters[0].armor: expected a whole number from 0 to 100000, found a number with a \
+        fraction";
+    assert_eq!(opened(&roster).map(drop), Err(said.to_owned()));
+    roster["fighters"][0]["armor"] = json!(30);
+    roster["fighters"][0]["$schema"] = json!("x");
+    assert!(opened(&roster).is_err_and(|said| said.starts_with("fighters[0].$schema: unknown")));
+}
+
+/// What a text seems to be instead of UTF-8.
+#[test]
+fn other_encodings_are_named() {
+    let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+    let (marked, plain) = (utf_16("\u{feff}a = 1"), utf_16("a = 1"));
+    for bytes in [marked, plain] {
+        let said = utf8(&bytes).unwrap_err().to_string();
+        assert_eq!(said, "the text is UTF-16: save it as UTF-8");
+    }
+    let said = utf8(b"a = 1\nname = \"Gr\xe4fin\"").unwrap_err().to_string();
+    let line = "the text is not UTF-8, at line 2: byte 0xE4 is wrong. Many programs write Latin-1 \
+        or Windows-1252: save it as UTF-8";
+    assert_eq!(said, line);
+}
+
+/// JSON is told as JSON, a save as a save, a roster as a roster.
+#[test]
+fn what_a_text_is_meant_as() {
+    let roster = named("A", "B").to_string();
+    let no_table = "this is JSON, but no table: begin with `{`";
+    for text in ["[1, 2]", &format!("[{roster}]"), "\"x\"", "null", " [ ]"] {
+        assert_eq!(any(text), Err(no_table.to_owned()), "{text}");
+    }
+    let comments = [
+        format!("// mine\n{roster}"),
+        roster.replacen('{', "{ // mine\n", 1),
+        roster.replacen('{', "{ /* mine */", 1),
+        roster.replacen('{', "{ # mine\n", 1),
+    ];
+    for text in comments {
+        let said = any(&text).unwrap_err();
+        assert!(said.starts_with("not JSON: "), "{said}");
+        assert!(said.ends_with(". JSON has no comments: take them out"), "{said}");
+    }
+    assert!(any("a = [1,\n= 2").unwrap_err().ends_with(" at line 2 column 1"));
+    let save = opened(&named("A", "B")).unwrap().save();
+    let said = AnyBattle::new(save.node()).unwrap_err().to_string();
+    assert_eq!(said, "this is a saved battle, not a roster: resume it");
+    for roster in [roster.as_str(), ROSTER] {
+        let said = AnyBattle::resume(&any(roster).unwrap()).unwrap_err().to_string();
+        assert_eq!(said, "this is a roster, not a saved battle: begin a battle with it");
+    }
+}
+
+/// Names that nobody can tell apart, or read.
+const BAD: [&str; 13] = [
+    "\u{202e}abc",
+    "\u{200b}",
+    "B\u{200b}",
+    "a\u{2028}b",
+    "\u{2066}x",
+    "x\u{ad}",
+    "\u{feff}x",
+    "a\0b",
+    "a\u{1b}[31m",
+    "B\u{200d}",
+    "\u{fe0f}",
+    "\u{3164}",
+    "a\u{e0041}",
+];
+
+/// One check for names, sides, attacks, objects, reasons and the descriptions of plans.
+#[test]
+fn what_is_not_seen_is_refused() {
+    for bad in BAD {
+        for place in ["/fighters/0/name", "/fighters/0/side", "/fighters/0/attacks/0/name"] {
+            let mut roster = named("A", "B");
+            *roster.pointer_mut(place).unwrap() = json!(bad);
+            let said = opened(&roster).map(drop).unwrap_err();
+            assert!(said.contains("a name has "), "{bad:?} {place}: {said}");
+        }
+        let mut roster = named("A", "B");
+        roster["objects"] = json!([{"name": bad, "kind": "other", "material": 10}]);
+        assert!(opened(&roster).map(drop).unwrap_err().contains("a name has "), "{bad:?}");
+        let plan = |name: &str, about: &str| {
+            let plan = json!({"name": name, "about": about, "rules": []});
+            case_core::plan::Plan::read(&any(&plan.to_string()).unwrap())
+        };
+        assert!(plan(bad, "b").is_err() && plan("a", bad).is_err(), "{bad:?}");
+        let mut battle = opened(&named("A", "B")).unwrap();
+        let reason = format!("a{bad}b");
+        let is_refused = battle.intervene(Intervention::GoOn, &reason).is_err();
+        assert_eq!(is_refused, !bad.ends_with('\u{fe0f}'), "{bad:?}");
+    }
+    let said = opened(&named("\u{202e}abc", "B")).map(drop).unwrap_err();
+    assert_eq!(
+        said,
+        "fighters[0].name: a name has characters that can be seen: character 1 is U+202E, which \
+         can't, or turns the text round"
+    );
+}
+
+/// Names of people all over the world.
+#[test]
+fn names_as_people_have_them() {
+    let family = "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}";
+    let england = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+    let persian = "\u{645}\u{6cc}\u{200c}\u{62e}";
+    for name in
+        ["Ca$h", "{who}", "}{", "\"Q\" O'Neil", "%s%n", "🦇", family, england, persian, "*_`<b>"]
+    {
+        let mut battle = opened(&named(name, "B")).unwrap();
+        battle.set_seed(7);
+        while battle.step() == case_core::AnyStep::Going {}
+        let lines = battle.transcript();
+        assert!(lines.iter().any(|line| line.contains(name)), "{name}");
+        let german = (0..battle.events())
+            .filter_map(|n| battle.tell(n, &Language::German.into(), Audience::Players));
+        assert!(german.into_iter().any(|line| line.contains(name)), "{name}");
+    }
+}
+
+/// Composed and decomposed letters are the same name; it is kept composed.
+#[test]
+fn names_that_look_the_same_are_the_same() {
+    let alike = [
+        ("\u{e9}", "e\u{301}"),
+        ("B\u{fe0f}", "B"),
+        ("a\u{a0}b", "a b"),
+        ("\u{645}\u{200c}\u{62e}", "\u{645}\u{62e}"),
+    ];
+    for (one, other) in alike {
+        let said = opened(&named(one, other)).map(drop).unwrap_err();
+        assert!(said.contains("is also the name of fighters[0]"), "{one:?}: {said}");
+        let battle = opened(&named(one, "C")).unwrap();
+        assert_eq!(battle.find(other), Some(ActorId::fighter(0)), "{one:?}");
+    }
+    let battle = opened(&named("e\u{301}", "C")).unwrap();
+    assert_eq!(battle.name(ActorId::fighter(0)), "\u{e9}");
+    assert!(AnyBattle::resume(battle.save().node()).is_ok());
+}
+
+/// A name that is written from right to left does not turn the line round.
+#[test]
+fn names_from_right_to_left_are_set_apart() {
+    let name = "\u{5d3}\u{5d5}\u{5d3}";
+    let mut battle = opened(&named(name, "B")).unwrap();
+    battle.set_seed(7);
+    while battle.step() == case_core::AnyStep::Going {}
+    let apart = format!("\u{2068}{name}\u{2069}");
+    let lines = battle.transcript();
+    let with: Vec<_> = lines.iter().filter(|line| line.contains(name)).collect();
+    assert!(!with.is_empty());
+    assert!(with.iter().all(|line| line.matches(name).count() == line.matches(&apart).count()));
+    assert!(lines.iter().all(|line| line.contains(name) || !line.contains('\u{2068}')));
+}
+
+/// An `id` on the newcomer is enough, and each is found.
+#[test]
+fn a_second_of_a_kind_comes_later() {
+    let mut battle = opened(&named("A", "B")).unwrap();
+    let mut second = named("A", "B")["fighters"][0].clone();
+    let part = |second: &Value| any(&json!({"fighters": [second]}).to_string()).unwrap();
+    let refused = battle.intervene(Intervention::Join { part: part(&second) }, "").unwrap_err();
+    assert!(refused.to_string().contains("give one of them an `id`"), "{refused}");
+    second["id"] = json!("second");
+    battle.intervene(Intervention::Join { part: part(&second) }, "").unwrap();
+    assert_eq!(battle.find("second"), Some(ActorId::fighter(2)));
+    assert_eq!(battle.find("A"), Some(ActorId::fighter(0)));
+    assert!(AnyBattle::resume(battle.save().node()).is_ok());
+}
+
+/// A text takes at most twelve times its size in memory, and 16 MiB, whatever stands in it; what
+/// people write is read.
+#[test]
+fn memory_of_texts() {
+    if cfg!(target_os = "linux") && ran_within_limits("strangers::memory_of_texts") {
+        return;
+    }
+    const MIB: usize = 1 << 20;
+    for (what, text) in KINDS {
+        for size in [MIB, 6 * MIB] {
+            let text = text(size);
+            let Some(taken) = measured(&text) else { continue };
+            let most = 12 * text.len() + 16 * MIB;
+            assert!(taken.memory <= most, "{what} of {}: {taken:?}", text.len());
+            let is_good = what.contains("roster") || what.contains("save");
+            assert!(taken.is_read || !is_good, "{what} of {}: {taken:?}", text.len());
+        }
+    }
+}
+
+/// A long TOML is read in sections, with the same result.
+#[test]
+fn sections_of_a_long_toml() {
+    let (head, fighters) = ROSTER.split_at(ROSTER.find("[[fighters]]").unwrap());
+    let copies = 1_000;
+    let long = format!("{head}{}\n[rulings]\nrise_cap = 'unearthly'\n", fighters.repeat(copies));
+    let whole: Node = toml::from_str(&long).unwrap();
+    assert!(any(&long) == Ok(whole), "another result");
+    let broken = format!("{long}\n[[fighters]]\nname = = 2\n");
+    let line = long.lines().count() + 3;
+    let said = any(&broken).unwrap_err();
+    assert!(
+        said.starts_with("not TOML: ") && said.ends_with(&format!("line {line} column 8")),
+        "{said}"
+    );
+    let twice = format!("{long}\n[[fighters]]\n[rulings]\n");
+    assert!(any(&twice).unwrap_err().contains("rulings"));
+    let mixed = format!("fighters = []\n{long}");
+    assert_eq!(any(&mixed).unwrap_err(), "not TOML: duplicate key `fighters` at line 2");
+}
+
+/// Nothing that is nested needs more than 128 KiB of stack.
+#[test]
+fn a_small_stack_is_enough() {
+    let deep = 100_000;
+    let texts = ["[", "{\"a\":", "a=[", "a={a=", "a.", "[a.", "a=[{a="].map(|part| {
+        let (first, rest) = part.split_at(usize::from(part.starts_with("a=")) * 2);
+        [format!("{first}{}", rest.repeat(deep)), format!("{{\"a\":{}", part.repeat(deep))]
+    });
+    let read = move || texts.concat().iter().all(|text| any(text).is_err());
+    let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(read);
+    assert!(thread.unwrap().join().unwrap());
+}
+
+/// A host can set a lower limit.
+#[test]
+fn the_length_of_a_text_has_a_limit() {
+    assert!(read("a = 1", Format::Any, 5).is_ok());
+    let said = read("a = 10", Format::Any, 5).unwrap_err().to_string();
+    assert_eq!(said, "a text of 6 bytes: there can be at most 5");
+}
