@@ -11,7 +11,7 @@ use case_core::battle::FeedError;
 pub(crate) fn refused(error: &FeedError) -> case_status {
     match error {
         FeedError::NoRoll | FeedError::NoDecision => case_status::CASE_ERR_NOT_ASKED,
-        FeedError::Face { .. } => case_status::CASE_ERR_FACE,
+        FeedError::Face { .. } | FeedError::Many { .. } => case_status::CASE_ERR_FACE,
         FeedError::Answer { .. } => case_status::CASE_ERR_ANSWER,
         FeedError::Full => case_status::CASE_ERR_FULL,
         _ => case_status::CASE_ERR_INTERNAL,
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn case_battle_feed_face(battle: *mut case_battle, face: i
 }
 
 /// Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
-/// step again. An exploding die requests more.
+/// step again. The Wild Die of D6 is asked for alone, and again after a 6; then the others are.
 ///
 /// # Safety
 /// As every call.

@@ -343,6 +343,8 @@ pub(crate) unsafe trait Sized32: Copy {
     const FIRST: u32;
     /// Its name in the header.
     const NAME: &'static str;
+    /// Where its fields of 32 bits for later use begin, of a struct that comes in.
+    const RESERVED: &'static [usize] = &[];
 }
 
 /// The most bytes by which a struct of a later header is longer than ours. A size beyond that was
@@ -391,6 +393,14 @@ pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T
             T::NAME
         );
         return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
+    }
+    for &place in T::RESERVED.iter().filter(|&&place| place + 4 <= bytes) {
+        // SAFETY: within the caller's struct; a field of 32 bits is aligned in it.
+        let set = unsafe { from.cast::<u8>().add(place).cast::<u32>().read() };
+        if set != 0 {
+            let message = format!("`reserved` of {} is {set}: it has to be 0", T::NAME);
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
     }
     let mut value = T::default();
     // SAFETY: both hold `bytes` bytes, and every pattern of them is a value of plain numbers.

@@ -64,6 +64,7 @@ pub struct case_ruling_question {
 unsafe impl Sized32 for case_ruling_question {
     const FIRST: u32 = 48;
     const NAME: &'static str = "case_ruling_question";
+    const RESERVED: &'static [usize] = &[std::mem::offset_of!(case_ruling_question, reserved)];
 }
 
 const _: () = assert!(size_of::<case_ruling_question>() == 48);

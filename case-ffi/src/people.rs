@@ -21,7 +21,6 @@ use case_core::log::Shown;
 use case_core::ruling::{Ruling, Switch};
 use case_core::tracker::TrackedFighter;
 use case_core::value::Value;
-use case_core::words::Language;
 use std::ffi::c_char;
 use std::fmt::Write;
 
@@ -483,8 +482,8 @@ pub unsafe extern "C" fn case_battle_order(
     guard(|| {
         // SAFETY: as this function's contract says.
         let held = unsafe { handle::borrow(battle) }?;
-        let tracker = held.battle.tracker(&Language::English.into(), held.audience);
-        let Some(turn) = tracker.order.get(index) else {
+        let order = held.battle.tracked_order();
+        let Some(turn) = order.get(index) else {
             return Ok(case_status::CASE_NOTHING_LEFT);
         };
         // SAFETY: as this function's contract says.
@@ -510,8 +509,7 @@ unsafe fn tracked(
     let (held, speech) = unsafe { (handle::borrow(battle)?, speech(language, catalog)?) };
     let who = fighter(&held.battle, who)?;
     let audience = crate::words::audience(&held.battle, audience)?;
-    let fighters = held.battle.tracker(&speech, audience).fighters;
-    let found = fighters.into_iter().find(|tracked| tracked.who == who);
+    let found = held.battle.tracked_fighter(who, &speech, audience);
     found.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, "no such fighter"))
 }
 

@@ -96,11 +96,11 @@ pub struct case_roll_request {
     pub has_flat: i32,
     /// The number added to the dice.
     pub flat: i32,
-    /// The number of faces of the next die, such as 100. A face is from 1 to this number; 0 on a
-    /// d10 counts as 10, 00 on percentile dice as 100.
+    /// The number of faces of the next die, such as 100. A face is from 1 to this number: where a
+    /// d10 shows 0 feed 10, where percentile dice show 00 feed 100.
     pub die: i32,
-    /// How many of that die the roll still needs at least: the number of faces that can be fed at
-    /// once.
+    /// How many of that die fall together: the most faces that can be fed at once. A die that may
+    /// be rolled again, such as the Wild Die of D6, falls alone.
     pub count: i32,
     /// The number of dice of the roll (case_battle_roll_die).
     pub dice: i32,

@@ -132,6 +132,7 @@ pub struct case_sample_place {
 unsafe impl Sized32 for case_sample_place {
     const FIRST: u32 = 24;
     const NAME: &'static str = "case_sample_place";
+    const RESERVED: &'static [usize] = &[std::mem::offset_of!(case_sample_place, reserved)];
 }
 
 const _: () = assert!(size_of::<case_sample_place>() == 24 && align_of::<case_sample_place>() == 8);

@@ -63,6 +63,7 @@ pub struct case_stake_limits {
 unsafe impl Sized32 for case_stake_limits {
     const FIRST: u32 = 48;
     const NAME: &'static str = "case_stake_limits";
+    const RESERVED: &'static [usize] = &[std::mem::offset_of!(case_stake_limits, reserved)];
 }
 
 const _: () = assert!(size_of::<case_stake_limits>() == 48);

@@ -80,6 +80,11 @@ impl case_value {
             Kind::Attack => ActorId::from_number(i32::from(self.of)),
             _ => ActorId::NOBODY,
         };
+        if kind == Kind::Nothing && self.number != 0 {
+            let message =
+                format!("nothing has no number: it is {{CASE_NOTHING, 0}}, not {}", self.number);
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
         Ok(Value { kind, of, number: self.number })
     }
 }

@@ -538,15 +538,6 @@ impl PyBattle {
         let faces = faces.iter().map(|face| whole(face, "a face", i32::MIN, i32::MAX));
         let faces = faces.collect::<PyResult<Vec<_>>>()?;
         let mut battle = self.lock(py);
-        if let Some(AnyRequest::Roll(roll)) = battle.request() {
-            let (die, most) = (roll.next.die, usize::from(roll.next.count));
-            if faces.is_empty() || faces.len() > most {
-                let wanted =
-                    if most == 1 { "one face".into() } else { format!("1 to {most} faces") };
-                let message = format!("{} faces of a {die}: {wanted} can be given", faces.len());
-                return Err(error::FeedError::new_err(message));
-            }
-        }
         battle.feed_faces(&faces).map_err(|e| error::feed(&e))
     }
 

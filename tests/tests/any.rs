@@ -17,6 +17,7 @@ mod readme;
 mod rooms;
 mod rules;
 mod same;
+mod schema_same;
 mod sensible;
 mod sentences;
 mod sheets;

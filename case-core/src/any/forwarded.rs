@@ -12,7 +12,7 @@ use crate::data::words::{Speech, ValueStyle};
 use crate::kernel::log::{Audience, Card, Changed, Names, Record};
 use crate::kernel::question::Asked;
 use crate::kernel::system::{Referee, System};
-use crate::kernel::tracker::Tracker;
+use crate::kernel::tracker::{TrackedFighter, TrackedTurn, Tracker};
 use crate::plan::{Basis, Plan, Policy};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -69,6 +69,8 @@ forwards! {
     is_over() -> bool;
     checkpoints() -> usize;
     tracker(speech: &Speech<'_>, audience: Audience) -> Tracker;
+    tracked_order() -> Vec<TrackedTurn>;
+    tracked_fighter(who: ActorId, speech: &Speech<'_>, audience: Audience) -> Option<TrackedFighter>;
     save() -> Save;
     save_brief() -> Save;
 }

@@ -4,7 +4,7 @@
 
 use crate::battle::save::{ResumeError, is_save, system_of};
 use crate::battle::{Battle, DiceFrom, Request, RollRequest, Step};
-use crate::data::codes::{Code, and_known, nearest, shown};
+use crate::data::codes::{Code, and_known, nearest, same_name, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
@@ -424,7 +424,8 @@ impl AnyBattle {
         let Some(system) = roster.get("system").and_then(Node::as_text) else {
             return Err(Problems::one("system", message!("missing: one of {known}", known)));
         };
-        AnyBattle::open(system, roster).unwrap_or_else(|| {
+        let meant = SYSTEMS.iter().copied().find(|known| same_name(known, system));
+        AnyBattle::open(meant.unwrap_or(system), roster).unwrap_or_else(|| {
             if ALL_SYSTEMS.contains(&system) {
                 let found = system.to_string();
                 let left_out =

@@ -20,7 +20,7 @@ mod tape;
 #[cfg(feature = "analysis")]
 mod tune;
 
-use crate::data::message::{Message, errors};
+use crate::data::message::{Message, errors, message};
 #[cfg(feature = "analysis")]
 pub(crate) use advise::LINES as ADVICE_LINES;
 pub use advise::{
@@ -45,6 +45,7 @@ use crate::data::digest::digest_of;
 use crate::data::node::Problems;
 use crate::data::sheet;
 use crate::data::value::Value;
+use crate::data::who::ActorId;
 use crate::data::words::Speech;
 use crate::dice::{Die, FaceSource, Fair, RollReason};
 use crate::kernel::decide::DecisionSource;
@@ -53,9 +54,11 @@ use crate::kernel::question::{Asked, LegalAnswers, kinds};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
-use crate::kernel::tracker::{Tracker, tracker};
+use crate::kernel::tracker::{
+    TrackedFighter, TrackedTurn, Tracker, order, tracked_fighter, tracker,
+};
 use crate::plan::{BoundPlans, BoundPolicies};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -119,6 +122,16 @@ errors! {
             /// The face given.
             face: i32,
         },
+        /// Fewer faces are wanted.
+        #[error(many(die, most, found))]
+        Many {
+            /// The die that is wanted.
+            die: Die,
+            /// How many of it may be given.
+            most: u8,
+            /// How many faces were given.
+            found: usize,
+        },
         /// The answer is not legal.
         #[error(
             "{answer} is not a legal answer to `{question}`: {why} ({rule})",
@@ -137,6 +150,14 @@ errors! {
         /// The battle has the most inputs that it can keep.
         #[error("a battle keeps at most {most} dice and decisions", most = MAX_INPUTS)]
         Full,
+    }
+}
+
+fn many(die: Die, most: u8, found: usize) -> Message {
+    let die = die.to_string();
+    match most {
+        1 => message!("give one face of a {die}, not {found}", die, found),
+        _ => message!("give 1 to {most} faces of a {die}, not {found}", most, die, found),
     }
 }
 
@@ -448,8 +469,9 @@ impl<S: System> Battle<S> {
         self.feed_faces(&[face])
     }
 
-    /// Feeds several faces of the roll that is wanted, in the order of its dice: all of them or, if
-    /// one is invalid, none. Exploding dice ask for more.
+    /// Feeds several faces of the roll that is wanted, as many as may fall together (`count`), in the
+    /// order of its dice: all of them or, if one is invalid, none. The Wild Die of D6 falls alone, and
+    /// again after a 6; then the others fall.
     ///
     /// # Errors
     /// [`FeedError`]; nothing has changed.
@@ -463,9 +485,8 @@ impl<S: System> Battle<S> {
         if faces.len() > self.tape.room() {
             return Err(FeedError::Full);
         }
-        if faces.len() > usize::from(roll.next.count) {
-            // More than the roll is sure to need.
-            return Err(FeedError::NoRoll);
+        if faces.is_empty() || faces.len() > usize::from(roll.next.count) {
+            return Err(FeedError::Many { die, most: roll.next.count, found: faces.len() });
         }
         for face in faces.iter().filter_map(|face| u8::try_from(*face).ok()) {
             self.tape.given.push(Input::Face { die, face, by: By::Host });
@@ -546,6 +567,23 @@ impl<S: System> Battle<S> {
     /// ```
     pub fn tracker(&self, speech: &Speech<'_>, audience: Audience) -> Tracker {
         tracker::<S>(&self.setup, self.open_state().unwrap_or(&self.state), speech, audience)
+    }
+
+    /// The order of a [`Battle::tracker`] alone.
+    pub fn tracked_order(&self) -> Vec<TrackedTurn> {
+        order::<S>(&self.setup, self.open_state().unwrap_or(&self.state))
+    }
+
+    /// One fighter of a [`Battle::tracker`]; `None` if there is no such fighter.
+    pub fn tracked_fighter(
+        &self,
+        who: ActorId,
+        speech: &Speech<'_>,
+        audience: Audience,
+    ) -> Option<TrackedFighter> {
+        let state = self.open_state().unwrap_or(&self.state);
+        let is_here = who.place().is_some_and(|place| place < S::fighters(&self.setup));
+        is_here.then(|| tracked_fighter::<S>(&self.setup, state, who, speech, audience))
     }
 
     /// Whether the battle is over.

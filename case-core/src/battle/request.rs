@@ -57,7 +57,7 @@ pub struct RollRequest {
     reading: OwnedReading,
     /// The faces of this roll given so far.
     pub lying: Vec<u8>,
-    /// The die that is wanted next, and how many of it the roll still needs at least.
+    /// The die that is wanted next, and how many of it may fall together.
     pub next: NextDie,
 }
 

@@ -30,7 +30,7 @@ use crate::data::codes::{hint, shown};
 use crate::data::described::{Definitions, Described, Own, Tree, of_type, table, text};
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::json_schema;
+use crate::data::sheet::plain_schema;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::ToString;
@@ -113,7 +113,7 @@ macro_rules! commands {
                     ("access", text(Access::$access.name())),
                     ("changes", Node::Bool($changes)),
                     ("battle", Node::Bool(Scope::$scope == Scope::Battle)),
-                    ("arguments", without_head(json_schema::<$T>($name))),
+                    ("arguments", plain_schema::<$T>()),
                     ("result", <$Out>::describe(definitions)),
                 ]),
             )),+].to_vec()
@@ -229,12 +229,6 @@ impl Does for Protocol {
     fn does(self, _: &mut On<'_>) -> Done<Tree> {
         Ok(Tree(schema()))
     }
-}
-
-fn without_head(schema: Node) -> Node {
-    let Node::Map(mut entries) = schema else { return schema };
-    entries.retain(|(name, _)| name != "$schema" && name != "title");
-    Node::Map(entries)
 }
 
 impl Access {

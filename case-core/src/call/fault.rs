@@ -169,7 +169,7 @@ impl From<FeedError> for Fault {
     fn from(error: FeedError) -> Fault {
         match &error {
             FeedError::NoRoll | FeedError::NoDecision => Fault::new(FaultCode::NotAsked, error),
-            FeedError::Face { .. } => Fault::new(FaultCode::Face, error),
+            FeedError::Face { .. } | FeedError::Many { .. } => Fault::new(FaultCode::Face, error),
             FeedError::Answer { rule, .. } => {
                 Fault { rule, ..Fault::new(FaultCode::Answer, error) }
             }

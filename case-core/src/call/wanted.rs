@@ -15,7 +15,7 @@ use crate::data::words::Speech;
 use crate::kernel::log::Audience;
 use crate::kernel::question::LegalAnswers;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 const FACES: ListOf<Number> = ListOf { of: Number(0, 1_000), what: "faces", least: 1, most: 1_000 };
@@ -137,18 +137,6 @@ impl Does for Suggest {
 impl Does for Face {
     type Out = Did;
     fn does(self, on: &mut On<'_>) -> Done<Did> {
-        if let Some(AnyRequest::Roll(roll)) = on.game()?.request(Audience::Gamemaster)
-            && self.faces.len() > usize::from(roll.next.count)
-        {
-            let (count, die) = (roll.next.count, roll.next.die);
-            let message = message!(
-                "give 1 to {count} faces of a {die}, not {given}",
-                count = count,
-                die = die.to_string(),
-                given = self.faces.len()
-            );
-            return Err(Fault::new(FaultCode::Face, message));
-        }
         on.change()?.feed_faces(&self.faces)?;
         on.go_on()?;
         Ok(DID)

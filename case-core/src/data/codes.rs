@@ -97,7 +97,7 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&
     }
     known
         .map(|name| (distance(word, name), name))
-        .filter(|&(d, name)| d <= 1 + name.chars().count() / 3)
+        .filter(|&(d, name)| d <= 1.max((name.chars().count() + 1) / 3))
         .min_by_key(|&(d, _)| d)
         .map(|(_, name)| name)
 }

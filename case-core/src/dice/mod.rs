@@ -100,7 +100,8 @@ pub struct NextDie {
     pub ask: RollReason,
     /// Which die.
     pub die: Die,
-    /// How many of these dice the roll still needs at least; more than 1 only for pools and sums.
+    /// How many of these dice may fall together now: a die that may be rolled again, such as the Wild
+    /// Die of D6, falls alone; of others all that the roll still needs.
     pub count: u8,
 }
 

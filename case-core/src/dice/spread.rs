@@ -187,7 +187,8 @@ impl Reading<'_> {
     }
 
     /// Reads a roll, with faces from `next` in the order rolled. `next` gets the die and how many of it
-    /// the roll still needs at least.
+    /// may fall together now: 1 of those that may be rolled again, such as the Wild Die, else all that
+    /// the roll still needs.
     ///
     /// # Errors
     /// The error of `next`.
@@ -301,6 +302,9 @@ fn read_pool<E>(
     let mut faces = Vec::new();
     let others = pool.regular.saturating_add(pool.bursting);
     let mut burst = |after: u8, faces: &mut Vec<u8>| -> Result<(u8, i32), E> {
+        // What may be rolled again falls alone: of dice that fall together nobody could say later
+        // which faces are its own.
+        let after = if pool.cap == 0 { after } else { 0 };
         let first = next(Die::D6, after.saturating_add(1))?;
         faces.push(first);
         let (mut last, mut sum, mut again) = (first, i32::from(first), 0);

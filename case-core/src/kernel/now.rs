@@ -222,6 +222,9 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 continue;
             };
             let field = field.name();
+            if *node == Node::Null {
+                continue;
+            }
             if !is_listed(&info) {
                 let read = Self::read_one(&info, node, &path, p);
                 now.0.extend(read.map(|value| LastingValue { field, place: 0, value }));

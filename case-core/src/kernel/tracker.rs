@@ -214,7 +214,14 @@ pub(crate) fn tracker<S: System>(
     speech: &Speech<'_>,
     audience: Audience,
 ) -> Tracker {
-    let fighters = || (0..S::fighters(setup)).map(ActorId::fighter);
+    let fighters = (0..S::fighters(setup)).map(ActorId::fighter);
+    let fighters = fighters.map(|who| tracked_fighter::<S>(setup, state, who, speech, audience));
+    let (turn, acting) = (S::turn(state), S::acting(setup, state));
+    Tracker { turn, acting, order: order::<S>(setup, state), fighters: fighters.collect() }
+}
+
+/// The order of who acts, without the fighters themselves.
+pub(crate) fn order<S: System>(setup: &S::Setup, state: &S::State) -> Vec<TrackedTurn> {
     let mut order = Vec::new();
     let declared = S::Field::ALL.iter().filter(|field| field.info().tracked == Tracked::Order);
     for &field in declared {
@@ -224,18 +231,22 @@ pub(crate) fn tracker<S: System>(
             order.push(TrackedTurn { who, has_acted: S::has_acted(setup, state, who, place) });
         }
     }
-    let fighter = |who| {
-        let mut fighter = TrackedFighter {
-            who,
-            stands: S::stands(setup, state, who),
-            gauges: Vec::new(),
-            conditions: Vec::new(),
-        };
-        track::<S>(setup, state, speech, audience, &mut fighter);
-        fighter
-    };
-    let acting = S::acting(setup, state);
-    Tracker { turn: S::turn(state), acting, order, fighters: fighters().map(fighter).collect() }
+    order
+}
+
+/// One fighter of the tracker.
+pub(crate) fn tracked_fighter<S: System>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+    speech: &Speech<'_>,
+    audience: Audience,
+) -> TrackedFighter {
+    let stands = S::stands(setup, state, who);
+    let (gauges, conditions) = (Vec::new(), Vec::new());
+    let mut fighter = TrackedFighter { who, stands, gauges, conditions };
+    track::<S>(setup, state, speech, audience, &mut fighter);
+    fighter
 }
 
 /// Adds the gauges and conditions of a fighter.

@@ -59,7 +59,7 @@ export interface RollRequest extends Asked {
   readonly die: string;
   /** The number of its faces. */
   readonly faces: number;
-  /** How many of this die the roll still needs at least: the number of faces that can be given at once. */
+  /** How many of this die fall together: the most faces that can be given at once. The Wild Die of D6 falls alone. */
   readonly count: number;
   /**
    * Gives a face, or several. @throws {LateError} the battle has moved on @throws {FeedError} the die has no such face,

@@ -6,17 +6,20 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from . import (
     Battle,
     CaseError,
+    Fighter,
     Interval,
     Plan,
     Scene,
     Solved,
     __version__,
+    _files,
+    _terminal,
     action_odds,
     example,
     rules,
@@ -77,11 +80,16 @@ def _parser() -> argparse.ArgumentParser:
     attack.add_argument("target", help="who is attacked")
     attack.add_argument("attack", nargs="?", help="which attack of the sheet (default: the first)")
     attack.add_argument("--shift", type=int, default=0, help="column shifts")
-    attack.add_argument("--roster", help="a roster as TOML or JSON (default: the bundled one)")
+    attack.add_argument(
+        "--roster", help="a roster as TOML or JSON, - for standard input (default: the bundled one)"
+    )
 
     fight = command("fight", "runs a fight to its end and tells it")
     _roster(fight)
     fight.add_argument("--seed", type=_count, default=1, help="the seed of the dice (default 1)")
+    fight.add_argument(
+        "--language", default="english", help="the language of the lines, such as german"
+    )
 
     simulate = command("simulate", "plays a fight again and again: who wins, how often")
     _roster(simulate)
@@ -135,7 +143,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _roster(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("roster", nargs="?", help="a roster as TOML or JSON")
+    parser.add_argument("roster", nargs="?", help="a roster as TOML or JSON, - for standard input")
     _system(parser, "without a roster, the bundled one of this system")
 
 
@@ -164,10 +172,13 @@ def _positive(text: str) -> int:
     return _count(text)
 
 
-def _battle(roster: str | None, system: str, seed: int | None = None) -> Battle:
+def _battle(
+    roster: str | None, system: str, seed: int | None = None, language: str = "english"
+) -> Battle:
     if roster is None:
-        return Battle(example(system), seed=seed)
-    return Battle.from_file(roster, seed=seed)
+        return Battle(example(system), seed=seed, language=language)
+    text = _files.standard_input() if roster == "-" else _files.read(roster)
+    return Battle(text, seed=seed, language=language)
 
 
 def _play(battle: Battle, plans: Sequence[str]) -> Battle:
@@ -198,8 +209,15 @@ def _attack(arguments: argparse.Namespace) -> None:
         print(odds.map(lambda outcome: outcome.effect), end="\n\n")
 
 
+_ENDS: tuple[Callable[[Fighter], str], Callable[[Fighter], str]] = (
+    lambda it: f"  {it.name} {'stands' if it.stands else 'is out'} with {it.fitness}",
+    lambda it: f"  {it.name} {'steht' if it.stands else 'ist ausgeschieden'} mit {it.fitness}",
+)
+"""How a fighter is at the end, in English and in German."""
+
+
 def _fight(arguments: argparse.Namespace) -> None:
-    battle = _battle(arguments.roster, arguments.system, arguments.seed)
+    battle = _battle(arguments.roster, arguments.system, arguments.seed, arguments.language)
     _play(battle, arguments.plan)
     told = 0
     for _ in battle:
@@ -207,8 +225,7 @@ def _fight(arguments: argparse.Namespace) -> None:
             print(_paint(line))
         told = len(battle)
     for fighter in battle.fighters:
-        state = "stands" if fighter.stands else "is out"
-        print(f"  {fighter.name} {state} with {fighter.fitness}")
+        print(_ENDS[arguments.language == "german"](fighter))
 
 
 def _simulate(arguments: argparse.Namespace) -> None:
@@ -335,6 +352,7 @@ _COMMANDS = {
 
 def main(words: Sequence[str] | None = None) -> int:
     """Runs a command; the exit status is 0, or 2 for what is wrong in arguments or files."""
+    _terminal.fit()
     arguments = _parser().parse_args(words)
     try:
         _COMMANDS[arguments.command](arguments)

@@ -335,7 +335,7 @@ class Battle:
         return self._raw._say(*encoded(value), self._in(language))
 
     def roll(self, *faces: int) -> None:
-        """Feeds faces of the wanted roll, in the order of its dice; all or none.
+        """Feeds faces of the wanted roll, up to `count` of them; all or none.
 
         Raises:
             FeedError: No die is wanted, or fewer, or it has no such face; nothing has changed.

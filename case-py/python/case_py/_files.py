@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from . import _native
-
-__all__ = ["read", "set_limit"]
 
 
 def read(path: str | os.PathLike[str]) -> str:
     """The text of a file; an encoding that is not UTF-8 is named."""
     with open(path, "rb") as file:
         return _native._utf8(file.read(), os.fspath(path))
+
+
+def standard_input() -> str:
+    """The text of the standard input."""
+    return _native._utf8(sys.stdin.buffer.read(), "standard input")
 
 
 def set_limit(size: int) -> None:

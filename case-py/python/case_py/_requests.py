@@ -90,7 +90,10 @@ class RollRequest:
     die: str
     """The next die wanted."""
     count: int
-    """How many of this die the roll still needs at least."""
+    """How many of this die fall together.
+
+    The Wild Die of D6, which is rolled again after a 6, falls alone; then the others fall.
+    """
 
     @property
     def faces(self) -> int:

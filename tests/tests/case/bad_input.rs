@@ -167,7 +167,7 @@ fn attacks_that_cannot_be() {
         (
             "{ name = \"bow\", form = \"Sh\", range = 3 }",
             "damage",
-            "a shooting attack has a damage rank",
+            "the damage rank of this shooting attack",
         ),
         ("{ name = \"bow\", form = \"Sh\", damage = 3 }", "range", "the range in areas"),
         ("{ name = \"hug\", form = \"Gp\", damage = 3 }", "damage", "has no damage of its own"),

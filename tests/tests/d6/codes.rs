@@ -28,8 +28,9 @@ fn three_pips_are_a_die() {
 #[test]
 fn bad_die_codes_are_refused() {
     let error = |text: &str| text.parse::<DieCode>().unwrap_err();
-    assert_eq!(error("0D+9"), DieCodeError::Pips { pips: 9, right: d("3D") });
-    assert_eq!(error("3D+7"), DieCodeError::Pips { pips: 7, right: d("5D+1") });
+    let code = |text: &str| text.parse::<DamageCode>().unwrap();
+    assert_eq!(error("0D+9"), DieCodeError::Pips { pips: 9, right: code("3D") });
+    assert_eq!(error("3D+7"), DieCodeError::Pips { pips: 7, right: code("5D+1") });
     assert!(error("3D+7").to_string().contains("5D+1"));
     assert_eq!(error("51D"), DieCodeError::Dice);
     for text in
@@ -40,6 +41,9 @@ fn bad_die_codes_are_refused() {
     let damage = |text: &str| text.parse::<DamageCode>().unwrap_err();
     assert!(matches!(damage("++1"), DieCodeError::Form(text) if text == "++1"));
     assert!(matches!(damage("+3"), DieCodeError::Pips { pips: 3, .. }));
+    // OD29: what adds Strength Damage goes on adding it.
+    assert!(damage("+3").to_string().ends_with("so this is +1D"), "{}", damage("+3"));
+    assert!(damage("+2D+4").to_string().ends_with("so this is +3D+1"));
     assert!(matches!(damage("4"), DieCodeError::Form(_)));
     assert!(
         matches!(damage(&"9".repeat(100_000)), DieCodeError::Form(text) if text.chars().count() <= 61)

@@ -269,7 +269,7 @@ fn check_talent(spec: &TalentSheet, path: &str, p: &mut Problems) -> Talent {
 fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
     let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
-    let no_rank = message!("missing: a {form} has a damage rank", form = form.title());
+    let no_rank = message!("missing: the damage rank of this {form}", form = form.title());
     let no_damage = message!("a {form} has no damage of its own", form = form.title());
     let either = "an attack is rolled with another ability or with a power's rank, not both";
     let thrown = matches!(form, Form::BluntThrowing | Form::EdgedThrowing);

@@ -87,7 +87,7 @@ pub(crate) struct Scored;
 impl Notation<Score> for Scored {
     fn domain(&self) -> Domain {
         let rank = Domain::Text {
-            pattern: "^([A-Za-z][A-Za-z0-9 _-]*|[135][Kk])( \\(?[0-9]+\\)?)?$",
+            pattern: "^\\s*([A-Za-z][A-Za-z0-9 _-]*|[135][Kk])( \\(?[0-9]+\\)?)?\\s*$",
             example: "Amazing 55",
         };
         let number = Domain::Number { low: 0, high: MAX_NUMBER, or: None };

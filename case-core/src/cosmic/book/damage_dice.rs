@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 pub(crate) const DAMAGE: Written = Written {
     what: "a text of dice such as \"2d6+1\"",
-    pattern: "^([1-9]|1[0-9]|20)? *[dD](4|6|8|10|12|20|100) *([+-] *([1-9]?[0-9]|100))?$",
+    pattern: "^\\s*([1-9]|1[0-9]|20)? *[dD](4|6|8|10|12|20|100) *([+-] *([1-9]?[0-9]|100))?\\s*$",
     example: "2d6+1",
 };
 

@@ -49,7 +49,7 @@ errors! {
             /// The given pips.
             pips: u16,
             /// The correct code for these dice and pips.
-            right: DieCode,
+            right: DamageCode,
         },
         /// There are too many dice.
         #[error("a die code has at most {max} dice", max = DieCode::MAX_DICE)]
@@ -188,7 +188,8 @@ impl FromStr for DieCode {
             return Err(DieCodeError::Dice);
         }
         if pips > 2 {
-            let right = DieCode::from_pips(dice * PIPS_IN_A_DIE + pips);
+            let code = DieCode::from_pips(dice * PIPS_IN_A_DIE + pips);
+            let right = DamageCode { code, adds_strength: false };
             return Err(DieCodeError::Pips { pips, right });
         }
         Ok(DieCode::from_pips(dice * PIPS_IN_A_DIE + pips))
@@ -249,10 +250,15 @@ impl FromStr for DamageCode {
         let code = match number(code) {
             Some(pips) if pips <= 2 => DieCode::from_pips(pips),
             Some(pips) => {
-                return Err(DieCodeError::Pips { pips, right: DieCode::from_pips(pips) });
+                let right = DamageCode { code: DieCode::from_pips(pips), adds_strength: true };
+                return Err(DieCodeError::Pips { pips, right });
             }
             None => code.parse().map_err(|e| match e {
                 DieCodeError::Form(_) => DieCodeError::Form(shown(text)),
+                DieCodeError::Pips { pips, right } => {
+                    let right = DamageCode { adds_strength: true, ..right };
+                    DieCodeError::Pips { pips, right }
+                }
                 other => other,
             })?,
         };

@@ -48,13 +48,13 @@ const POINTS: Number = Number(0, MAX_POINTS);
 
 const CODE: Written = Written {
     what: "a die code in quotation marks, such as \"3D+1\"",
-    pattern: "^([0-4]?[0-9]|50)[Dd](\\+[0-2])?$",
+    pattern: "^\\s*([0-4]?[0-9]|50)[Dd](\\+[0-2])?\\s*$",
     example: "3D+1",
 };
 
 const DAMAGE: Written = Written {
     what: "a damage code in quotation marks, such as \"+2D\"",
-    pattern: "^(\\+[0-2]|\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?)$",
+    pattern: "^\\s*(\\+[0-2]|\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?)\\s*$",
     example: "+2D+1",
 };
 
@@ -67,7 +67,7 @@ impl Notation<[RangeEnd; 3]> for Ranges {
     fn domain(&self) -> Domain {
         let meters = Domain::Number { low: 0, high: MAX_RANGE, or: None };
         let thrown = Domain::Text {
-            pattern: "^([0-4]?[0-9]{1,3}|5000|(PHYS|phys)([+-]([0-4]?[0-9]{1,3}|5000))?)$",
+            pattern: "^\\s*(\\+?([0-4]?[0-9]{1,3}|5000)|(PHYS|phys)([+-]([0-4]?[0-9]{1,3}|5000))?)\\s*$",
             example: "PHYS-2",
         };
         let end = Domain::AnyOf { domains: vec![meters, thrown] };

@@ -3,7 +3,7 @@
 //! `sheet!` declares a table: each field has its type, its [`Notation`] and its default. Reading,
 //! checking, writing, the list of fields and the JSON Schema follow from that line.
 
-use crate::data::codes::{Code, ParseError, parse, plain, shown};
+use crate::data::codes::{Code, ParseError, parse, plain, same_name, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems, check_name, int};
 use crate::data::person::kept;
@@ -23,6 +23,8 @@ mod json;
 
 pub use brief::write_brief;
 pub use json::json_schema;
+#[cfg(feature = "call")]
+pub(crate) use json::plain_schema;
 
 /// The domain of a value that a person writes.
 #[derive(Clone, Debug, PartialEq)]
@@ -285,8 +287,10 @@ impl Notation<String> for Name {
             expected("a text", node, path, p);
             return None;
         };
-        let text = kept(text);
-        check_name(&text, path, p).then(|| text.into_owned())
+        // Also with the space around it, so that its length is what a schema sees.
+        let most = text.chars().count() <= MAX_NAME;
+        let checked = if most { kept(text) } else { text.into() };
+        check_name(&checked, path, p).then(|| checked.into_owned())
     }
     fn write(&self, value: &String) -> Node {
         Node::Text(value.clone())
@@ -311,8 +315,8 @@ impl Notation<String> for SystemName {
             expected("a text", node, path, p);
             return None;
         };
-        if text == self.0 {
-            return Some(text.clone());
+        if same_name(text, self.0) {
+            return Some(self.0.to_string());
         }
         let found = shown(text);
         p.add(

@@ -18,7 +18,8 @@ fn faces_answers_and_feeding_unasked() {
             assert_eq!(case_battle_feed_faces(h, &raw const face, 1), CASE_ERR_FACE);
         }
         let many = [1; 200];
-        assert_eq!(case_battle_feed_faces(h, many.as_ptr(), 200), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_feed_faces(h, many.as_ptr(), 200), CASE_ERR_FACE);
+        assert_eq!(last_message(), "give one face of a d10, not 200");
         assert_eq!(case_battle_feed_faces(h, many.as_ptr(), usize::MAX), CASE_ERR_LENGTH);
         assert_eq!(case_battle_feed_answer(h, NOTHING), CASE_ERR_NOT_ASKED);
         let title = || case_battle_title(h, 0, null(), null_mut(), 0, null_mut());

@@ -15,6 +15,7 @@ mod rulings;
 mod searches;
 mod session;
 mod stakes;
+mod strangers;
 
 use self::stakes::{card_with_changes, with_form, with_stakes};
 use super::aim::{Aimed, aim, aimed, answer};
