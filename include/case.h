@@ -367,13 +367,25 @@ const char *case_status_name(int32_t status);
 
 /** The format of an input text. */
 CASE_ENUM(case_format, uint32_t) {
-    /** JSON if the first character is "{", else TOML. */
+    /** JSON if the first character is "{", or if the text is JSON as a whole; else TOML. */
     CASE_FORMAT_ANY = 0,
     /** JSON. */
     CASE_FORMAT_JSON = 1,
     /** TOML. */
     CASE_FORMAT_TOML = 2,
 };
+
+/**
+ * Sets how many bytes a text that comes in may have: at most, and at first, 64 MiB. A longer one
+ * gives CASE_ERR_LENGTH. A host that takes rosters and saves of strangers sets what its own need;
+ * reading a text takes at most twelve times its size in memory, and 16 MiB. It holds for the whole
+ * process, in every call from now on.
+ *
+ * CASE_ERR_RANGE beyond 64 MiB.
+ *
+ * Since 0.1.0.
+ */
+case_status case_set_limit(size_t bytes);
 
 /*
  * ===============================================================================================
@@ -787,13 +799,13 @@ typedef struct case_roll_request {
     /** The number added to the dice. */
     int32_t flat;
     /**
-     * The number of faces of the next die, such as 100. A face is from 1 to this number; 0 on a
-     * d10 counts as 10, 00 on percentile dice as 100.
+     * The number of faces of the next die, such as 100. A face is from 1 to this number: where a
+     * d10 shows 0 feed 10, where percentile dice show 00 feed 100.
      */
     int32_t die;
     /**
-     * How many of that die the roll still needs at least: the number of faces that can be fed at
-     * once.
+     * How many of that die fall together: the most faces that can be fed at once. A die that may
+     * be rolled again, such as the Wild Die of D6, falls alone.
      */
     int32_t count;
     /** The number of dice of the roll (case_battle_roll_die). */
@@ -1065,7 +1077,7 @@ case_status case_battle_feed_face(struct case_battle *battle, int32_t face);
 
 /**
  * Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
- * step again. An exploding die requests more.
+ * step again. The Wild Die of D6 is asked for alone, and again after a 6; then the others are.
  *
  * Since 0.1.0.
  */

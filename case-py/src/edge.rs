@@ -3,7 +3,7 @@
 //! The classes that a reader sees are in Python (`_values.py`, `_requests.py`); here their fields
 //! are made from the core's own.
 
-use crate::error;
+use crate::error::{self, RosterError};
 use crate::numbers::whole;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
@@ -254,6 +254,7 @@ fn catalog(dict: &Bound<'_, PyDict>) -> PyResult<Words> {
             }
         }
     }
+    own.check().map_err(|p| RosterError::new_err(error::listed(&p)))?;
     Ok(Words { language: below, own: Some(own) })
 }
 

@@ -157,6 +157,14 @@ def test_a_second_of_a_kind_comes_later() -> None:
     assert [battle.find(who).number for who in ("A", "second")] == [0, 2]
 
 
+@pytest.mark.parametrize("text", ["{who", "a\0b", "a\nb"])
+def test_own_texts_are_lines(text: str) -> None:
+    battle = cp.Battle(named("A", "B"), seed=1)
+    battle.run()
+    with pytest.raises(cp.RosterError, match=r"note\.hit: a "):
+        battle.transcript(language={"note.hit": text})
+
+
 def test_a_limit_of_texts() -> None:
     text = json.dumps(named("A", "B"))
     try:

@@ -12,4 +12,5 @@ mod play;
 pub mod rosters;
 pub mod saves;
 pub mod schema;
+pub mod texts;
 pub mod trees;

@@ -57,6 +57,12 @@ fn rosters() {
     replay("rosters", 20, targets::rosters::run);
 }
 
+/// Files of any encoding and format.
+#[test]
+fn texts() {
+    replay("texts", 200, targets::texts::run);
+}
+
 /// Saves that were changed, with the right digest.
 #[test]
 fn saves() {

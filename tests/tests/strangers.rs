@@ -7,7 +7,7 @@ use case_core::battle::Intervention;
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::text::{Format, MAX_TEXT, read, utf8};
-use case_core::words::Language;
+use case_core::words::{Catalog, Language};
 use case_core::{ActorId, AnyBattle};
 use case_tests::hostile::ran_within_limits;
 use case_tests::memory::{KINDS, measured};
@@ -220,23 +220,38 @@ fn a_second_of_a_kind_comes_later() {
     assert!(AnyBattle::resume(battle.save().node()).is_ok());
 }
 
+const MIB: usize = 1 << 20;
+
 /// A text takes at most twelve times its size in memory, and 16 MiB, whatever stands in it; what
-/// people write is read.
+/// people write is read. With `CASE_BLESS` it writes the table of SECURITY.md.
 #[test]
 fn memory_of_texts() {
     if cfg!(target_os = "linux") && ran_within_limits("strangers::memory_of_texts") {
         return;
     }
-    const MIB: usize = 1 << 20;
+    let mut rows = String::new();
     for (what, text) in KINDS {
-        for size in [MIB, 6 * MIB] {
+        rows += &format!("| {what} |");
+        for size in [MIB, 8 * MIB] {
             let text = text(size);
-            let Some(taken) = measured(&text) else { continue };
+            let Some(taken) = measured(&text) else { return };
             let most = 12 * text.len() + 16 * MIB;
             assert!(taken.memory <= most, "{what} of {}: {taken:?}", text.len());
             let is_good = what.contains("roster") || what.contains("save");
             assert!(taken.is_read || !is_good, "{what} of {}: {taken:?}", text.len());
+            let ends = if taken.is_read { "read" } else { "refused" };
+            let (memory, time) = (taken.memory.div_ceil(MIB), taken.time.as_millis());
+            rows += &format!(" {ends}: {memory} MiB, {time} ms |");
         }
+        rows += "\n";
+    }
+    if std::env::var_os("CASE_BLESS").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../SECURITY.md");
+        let page = std::fs::read_to_string(path).unwrap();
+        let head = "| text | of 1 MiB | of 8 MiB |\n|---|---|---|\n";
+        let start = page.find(head).unwrap() + head.len();
+        let end = start + page[start..].find("\n\n").unwrap() + 1;
+        std::fs::write(path, format!("{}{rows}{}", &page[..start], &page[end..])).unwrap();
     }
 }
 
@@ -280,4 +295,24 @@ fn the_length_of_a_text_has_a_limit() {
     assert!(read("a = 1", Format::Any, 5).is_ok());
     let said = read("a = 10", Format::Any, 5).unwrap_err().to_string();
     assert_eq!(said, "a text of 6 bytes: there can be at most 5");
+}
+
+/// Own texts are lines whose braces are closed.
+#[test]
+fn own_texts_are_lines() {
+    let read = |text: &str| {
+        let table = json!({"note.stunned": text, "unit.turns": ["{n} turn", "{n} turns"]});
+        Catalog::of_table(&any(&table.to_string()).unwrap()).map(drop).map_err(|p| p.to_string())
+    };
+    assert_eq!(read("{who} {{ok"), read("{who"));
+    for bad in ["{who", "who}", "{a{b}}", "}{"] {
+        assert!(
+            read(bad).is_err_and(|said| said.starts_with("note.stunned: a brace is not closed"))
+        );
+    }
+    for bad in ["a\0b", "a\nb", "\u{1b}[31m"] {
+        let said = read(bad).unwrap_err();
+        assert!(said.starts_with("note.stunned: a text has no control character: U+"), "{said}");
+    }
+    assert_eq!(read("{who}: {turns}"), Ok(()));
 }

@@ -1,6 +1,8 @@
 //! A host's own words as data.
 
 use crate::data::catalog::Catalog;
+use crate::data::codes::shown;
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use alloc::format;
 use alloc::string::String;
@@ -29,10 +31,40 @@ fn begins_with_section(key: &str) -> bool {
 }
 
 impl Catalog {
+    /// Checks each text: it is a line, without control characters, and each of its braces is closed.
+    ///
+    /// # Errors
+    /// Every text that is not, by its key.
+    pub fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::default();
+        for (key, text) in
+            self.texts.iter().flat_map(|(k, texts)| texts.iter().map(move |t| (k, t)))
+        {
+            if let Some(found) = text.chars().find(|c| c.is_control()) {
+                let found = format!("U+{:04X}", u32::from(found));
+                problems
+                    .add(shown(key), message!("a text has no control character: {found}", found));
+            }
+            let mut is_open = false;
+            let mut fits = true;
+            for c in text.chars().filter(|c| matches!(c, '{' | '}')) {
+                fits &= is_open == (c == '}');
+                is_open = c == '{';
+            }
+            if is_open || !fits {
+                problems.add(
+                    shown(key),
+                    "a brace is not closed: the name of a value stands between `{` and `}`",
+                );
+            }
+        }
+        problems.or(Some(()))
+    }
+
     /// Reads a table of texts, or lists of variants, by key.
     ///
     /// # Errors
-    /// Every key that no text has, and every text that is none.
+    /// Every key that no text has, every text that is none, and what [`Catalog::check`] finds.
     pub fn of_table(node: &Node) -> Result<Catalog, Problems> {
         let Node::Map(entries) = node else {
             return Err(Problems::one("", "a catalog is a table of texts"));
@@ -43,7 +75,7 @@ impl Catalog {
             let rest = key.split_once('.').map_or("", |(_, rest)| rest);
             if !begins_with_section(key) && !begins_with_section(rest) {
                 let known = SECTIONS.join("., ");
-                problems.add(key, format!("a key begins with one of {known}."));
+                problems.add(shown(key), message!("a key begins with one of {known}.", known));
                 continue;
             }
             let list = match node {
@@ -54,8 +86,11 @@ impl Catalog {
                 list.iter().map(|node| node.as_text().map(String::from)).collect();
             match texts {
                 Some(texts) => drop(catalog.texts.insert(key.clone(), texts)),
-                None => problems.add(key, "a text or a list of texts"),
+                None => problems.add(shown(key), "a text or a list of texts"),
             }
+        }
+        if problems.is_empty() {
+            catalog.check()?;
         }
         problems.or(Some(catalog))
     }

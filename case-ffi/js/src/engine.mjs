@@ -93,6 +93,13 @@ export class Engine {
     return Battle._begun(this, core, address, options);
   }
 
+  setLimit(bytes) {
+    const right = Number.isSafeInteger(bytes) && bytes >= 0 && bytes <= 64 * 1024 * 1024;
+    if (!right) throw wrong(`a limit of ${shown(bytes)} bytes: it is from 0 to 67108864`);
+    this.#core.check(this.#core.calls.case_set_limit(bytes));
+    return this;
+  }
+
   get languages() {
     return [ENGLISH, ...this.#texts.keys()];
   }

@@ -89,6 +89,12 @@ export class Engine {
    */
   addLanguage(language: Spoken, source?: TextSource): Promise<this>;
 
+  /**
+   * Sets how many bytes a roster, a save or a plan may have as a text: at most, and at first, 64 MiB. Reading one takes
+   * at most twelve times its size in memory, and 16 MiB.
+   */
+  setLimit(bytes: number): this;
+
   /** Creates a battle from a roster. @throws {RosterError} all problems of the roster */
   battle(roster: Roster | Data, options?: BattleOptions): Battle;
   /** A session of the call protocol. @throws {CaseError} of a build without it: take `case-js/call` */

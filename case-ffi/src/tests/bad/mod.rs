@@ -344,6 +344,7 @@ const TESTS: [&str; 13] = [
     include_str!("searches.rs"),
     include_str!("session.rs"),
     include_str!("stakes.rs"),
+    include_str!("strangers.rs"),
 ];
 
 /// Every function of the header stands in one of these tests.
