@@ -102,7 +102,7 @@ export declare const case_status: {
 
 /** The format of an input text. */
 export declare const case_format: {
-  /** JSON if the first character is "{", else TOML. */
+  /** JSON if the first character is "{", or if the text is JSON as a whole; else TOML. */
   readonly CASE_FORMAT_ANY: 0;
   /** JSON. */
   readonly CASE_FORMAT_JSON: 1;
@@ -706,13 +706,13 @@ export interface case_roll_request {
   /** The number added to the dice. */
   flat: number;
   /**
-   * The number of faces of the next die, such as 100. A face is from 1 to this number; 0 on a
-   * d10 counts as 10, 00 on percentile dice as 100.
+   * The number of faces of the next die, such as 100. A face is from 1 to this number: where a
+   * d10 shows 0 feed 10, where percentile dice show 00 feed 100.
    */
   die: number;
   /**
-   * How many of that die the roll still needs at least: the number of faces that can be fed at
-   * once.
+   * How many of that die fall together: the most faces that can be fed at once. A die that may
+   * be rolled again, such as the Wild Die of D6, falls alone.
    */
   count: number;
   /** The number of dice of the roll (case_battle_roll_die). */
@@ -1586,6 +1586,17 @@ export interface CaseExports {
    */
   case_status_name(status: number): number;
   /**
+   * Sets how many bytes a text that comes in may have: at most, and at first, 64 MiB. A longer one
+   * gives CASE_ERR_LENGTH. A host that takes rosters and saves of strangers sets what its own need;
+   * reading a text takes at most twelve times its size in memory, and 16 MiB. It holds for the whole
+   * process, in every call from now on.
+   *
+   * CASE_ERR_RANGE beyond 64 MiB.
+   *
+   * Since 0.1.0.
+   */
+  case_set_limit(bytes: number): number;
+  /**
    * Sets for whom the calls that take no `audience` show the battle: case_battle_field,
    * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
    * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
@@ -1834,7 +1845,7 @@ export interface CaseExports {
   case_battle_feed_face(battle: number, face: number): number;
   /**
    * Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
-   * step again. An exploding die requests more.
+   * step again. The Wild Die of D6 is asked for alone, and again after a 6; then the others are.
    *
    * Since 0.1.0.
    */
