@@ -129,6 +129,10 @@
  * refused (CASE_ERR_BUSY), and nothing has changed. Different handles are independent. Free a handle
  * when no other thread has it any more. The last message is kept for each thread.
  *
+ * A thread that reads texts needs a stack of 128 KiB. From a signal handler call case_watch_stop()
+ * alone. Where the system has no memory left, the process ends: a host that
+ * takes texts of strangers bounds their size (case_set_limit()).
+ *
  * Panics never cross this interface: CASE_ERR_PANIC reports one. A battle whose step panicked is at
  * its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
  *

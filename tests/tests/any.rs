@@ -24,4 +24,5 @@ mod sheets;
 mod sources;
 mod statistics;
 mod strangers;
+mod throws;
 mod upgrades;

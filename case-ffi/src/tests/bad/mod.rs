@@ -330,7 +330,7 @@ fn functions_without_pitfalls() {
 }
 
 /// The files of these tests.
-const TESTS: [&str; 13] = [
+const TESTS: [&str; 14] = [
     include_str!("mod.rs"),
     include_str!("aim.rs"),
     include_str!("buffers.rs"),

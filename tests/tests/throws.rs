@@ -1,0 +1,76 @@
+//! Dice as a person throws them: what lies on the table, and what the engine reads from it.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+use case_core::battle::Control;
+use case_core::log::Audience;
+use case_core::words::Language;
+use case_core::{AnyBattle, AnyRequest, AnyStep};
+
+/// A throw: the dice fall as often as the engine asks, each time as many as it asks for.
+struct Throw {
+    system: &'static str,
+    /// What lies after each fall.
+    falls: &'static [&'static [i32]],
+    /// What the line of the log says of it.
+    says: &'static str,
+}
+
+/// The first roll of the bundled fights: initiative.
+const THROWS: [Throw; 12] = [
+    // 3D+2: the Wild Die is read as it lies, and thrown again after each 6.
+    Throw { system: "d6", falls: &[&[3], &[6, 2]], says: "wild 3, 6 2 +2 = 13" },
+    Throw { system: "d6", falls: &[&[6], &[4], &[6, 2]], says: "wild (6+4), 6 2 +2 = 20" },
+    Throw { system: "d6", falls: &[&[6], &[6], &[1], &[1, 1]], says: "wild (6+6+1), 1 1 +2 = 17" },
+    Throw { system: "d6", falls: &[&[2], &[6, 6]], says: "wild 2, 6 6 +2 = 16" },
+    Throw { system: "case", falls: &[&[10]], says: "10" },
+    Throw { system: "case", falls: &[&[1]], says: "1" },
+    Throw { system: "faserip", falls: &[&[10]], says: "10" },
+    Throw { system: "faserip", falls: &[&[1]], says: "1" },
+    Throw { system: "talislanta", falls: &[&[20]], says: "20" },
+    Throw { system: "talislanta", falls: &[&[1]], says: "1" },
+    Throw { system: "cosmic", falls: &[&[20]], says: "20" },
+    Throw { system: "cosmic", falls: &[&[1]], says: "1" },
+];
+
+/// A bundled fight in which the host decides and rolls, at its first roll.
+fn rolling(system: &str) -> AnyBattle {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
+    let roster = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
+    let mut battle = AnyBattle::new(&toml::from_str(&roster).unwrap()).unwrap();
+    battle.set_control_of_all(Control::Host);
+    loop {
+        match (battle.step(), battle.request(Audience::Gamemaster)) {
+            (AnyStep::Wanted, Some(AnyRequest::Roll(_))) => return battle,
+            (AnyStep::Wanted, _) => drop(battle.feed_suggestion().unwrap()),
+            (step, _) => assert_eq!(step, AnyStep::Going),
+        }
+    }
+}
+
+fn count(battle: &AnyBattle) -> usize {
+    match battle.request(Audience::Gamemaster) {
+        Some(AnyRequest::Roll(roll)) => usize::from(roll.next.count),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn dice_are_read_as_they_lie() {
+    for Throw { system, falls, says } in THROWS {
+        let mut battle = rolling(system);
+        let before = battle.all_events();
+        for fall in falls {
+            assert_eq!(count(&battle), fall.len(), "{system} {falls:?}");
+            let mut more = fall.to_vec();
+            more.push(1);
+            assert!(battle.feed_faces(&more).unwrap_err().to_string().starts_with("give "));
+            assert!(battle.feed_faces(&[]).is_err());
+            battle.feed_faces(fall).unwrap();
+            let _ = battle.step();
+        }
+        let tell = |n| battle.tell(n, &Language::English.into(), Audience::Gamemaster);
+        let told: Vec<_> = (before..battle.all_events()).filter_map(tell).collect();
+        assert!(told.iter().any(|line| line.contains(says)), "{system} {falls:?}: {told:?}");
+    }
+}
