@@ -101,7 +101,9 @@ def test_an_effect_that_calls_for_a_check_is_told_as_a_question() -> None:
         aimed = scene.aim(own, foe)
         effects = aimed.odds().map(lambda outcome: outcome.effect)
         asked = effects.chance(lambda effect: effect.check is cp.Check.SLAM)
-        assert str(cp.Effect.SLAM) == "slam?"
+        assert cp.Effect.SLAM.told == "slam?"
+        assert all(effect.told in str(effects) for effect in effects)
+        assert "?" in str(effects)
         assert effects.get("slam", 0) == float(asked) == effects.get("slam?", 0)
         assert aimed.chance("slam") <= asked
 

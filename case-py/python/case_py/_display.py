@@ -75,7 +75,8 @@ def label(outcome: object) -> str:
             shown = [_field(name, x) for name, x in pairs if x not in (None, 0, False)]
             return ", ".join(shown) or "nothing"
         return ", ".join(label(item) for item in outcome)
-    return str(outcome)
+    # An effect that calls for a check.
+    return str(getattr(outcome, "told", outcome))
 
 
 def _field(name: str, value: object) -> str:

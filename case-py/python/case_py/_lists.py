@@ -274,15 +274,16 @@ class Effect(NamedList):
     PARTIAL_HOLD = "partial_hold"
     FULL_HOLD = "full_hold"
 
-    def __str__(self) -> str:
-        """The words that a reader sees: a check that is still to be made is `kill?`.
+    @property
+    def told(self) -> str:
+        """How tables and pictures tell it: with a question mark if a check is still to be made.
 
         What the check comes to is a feat of the attack: `AttackOdds.chances`.
 
-        >>> str(Effect.KILL), Effect.KILL.value, str(Effect.HIT)
+        >>> Effect.KILL.told, str(Effect.KILL), Effect.HIT.told
         ('kill?', 'kill', 'hit')
         """
-        return f"{self._word}?" if self.check else self._word
+        return f"{self}?" if self.check else str(self)
 
     @property
     def check(self) -> Check | None:

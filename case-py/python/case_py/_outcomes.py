@@ -139,7 +139,8 @@ def listed(kind: type) -> tuple[Any, ...]:
 
 
 def _named(name: str, member: Any) -> bool:
-    return name.casefold() in (str(member).casefold(), str(member.value), member.name.casefold())
+    names = (str(member), str(member.value), member.name, getattr(member, "told", ""))
+    return name.casefold() in (called.casefold() for called in names)
 
 
 def unknown(given: object, known: Iterable[Any], what: str = "outcome") -> UnknownNameError:
