@@ -108,7 +108,11 @@ impl Scenes for Case {
                 "refused Ann action Ann.0",
             ],
         ),
-        ("same_as_ahead", "D10", &["says Ann action no_action", "refused Ann go give_the_action_up"]),
+        (
+            "same_as_ahead",
+            "D10",
+            &["says Ann action no_action", "refused Ann go give_the_action_up"],
+        ),
         ("dead", "E9", &["set Ann dead yes", "unable Ann Bob 0"]),
         ("left", "T18", &["set Ann has_left yes", "unable Ann Bob 0"]),
         ("not_here", "T11", &["unable Eve Ann 0"]),
