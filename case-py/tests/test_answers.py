@@ -569,6 +569,7 @@ def test_fighters_of_one_name_are_told_apart() -> None:
         asked.answer_suggestion()
         decision = asked.run()
     assert isinstance(decision, cp.Decision)
+    assert not isinstance(decision.answers, cp.AnswerRange)
     labels = [answer.label for answer in decision.answers]
     assert len(set(labels)) == len(labels)
     asked.answer("g2")
@@ -598,7 +599,8 @@ def test_stakes_and_odds_are_one_figure() -> None:
             if attack is None or not attack.exact:
                 continue
             guard = None if stake.answer is None else str(stake.answer)
-            aimed = battle.aim(attack.attacker, attack.target, attack.attack.value)
+            how: Any = attack.attack.value
+            aimed = battle.aim(attack.attacker, attack.target, how)
             assert attack.hit.mean == pytest.approx(float(aimed.chance("hit", guard)))
             assert attack.fell.mean == pytest.approx(float(aimed.chance("fell", guard)))
             seen += 1

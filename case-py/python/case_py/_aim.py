@@ -119,7 +119,8 @@ class WentIn(NamedTuple):
         """The answers that were assumed, before and after the first die."""
         return tuple(answer for answer in (*self.answers, *self.later) if not answer.given)
 
-    _repr_html_ = as_html
+    def _repr_html_(self) -> str:
+        return as_html(self)
 
     def __str__(self) -> str:
         lines = []

@@ -267,6 +267,8 @@ class RuleUse(NamedTuple):
 class RulesUsed(Listed, tuple[RuleUse, ...], Table):
     """How often each rule of the plans decided. Made by `Battle.rules_used`."""
 
+    __slots__ = ()
+
     def _line(self, item: RuleUse) -> str:
         said = f"{item.plan}, rules[{item.rule}] ({', '.join(item.questions)}): "
         said += f"decided {item.decided} times"

@@ -886,7 +886,8 @@ class Crossing(NamedTuple):
         """The value nearest the crossing at which the goal is reached."""
         return self.high if self.rises else self.low
 
-    _repr_html_ = as_html
+    def _repr_html_(self) -> str:
+        return as_html(self)
 
     def __str__(self) -> str:
         at = ", ".join(
@@ -1027,8 +1028,8 @@ def find(
             assert at_low is not None
             assert at_high is not None
             row = tuple(seen[value] for value in sorted(seen))
-            at = (at_low, at_high, reached[n], proven)
-            return Crossing(*sought, low, high, *at, row, looked.basis)
+            found = Crossing(*sought, low, high, at_low, at_high, reached[n], proven, row)
+            return found._replace(basis=looked.basis)
 
 
 def _reached(cell: Cell, goal: Fraction, value: int) -> bool:
