@@ -97,9 +97,17 @@ fn make(schema: &Value, b: &mut Bytes<'_>) -> Value {
         return b.pick(members).cloned().unwrap_or_default();
     }
     if let Some(kinds) = schema.get("anyOf").and_then(Value::as_array) {
-        return b.pick(kinds).map_or(Value::Null, |kind| make(kind, b));
+        // Other spellings are the engine's own affair.
+        let kinds: Vec<&Value> = kinds.iter().filter(|kind| kind.get("$ref").is_none()).collect();
+        return b.pick(&kinds).map_or(Value::Null, |kind| make(kind, b));
     }
-    match schema.get("type").and_then(Value::as_str) {
+    let kind = schema.get("type");
+    let kind = match kind.and_then(Value::as_array) {
+        Some(kinds) => b.pick(kinds),
+        None => kind,
+    };
+    match kind.and_then(Value::as_str) {
+        Some("null") => Value::Null,
         Some("object") => table(schema, b),
         Some("array") => list(schema, b),
         Some("string") => text(schema, b).into(),
@@ -183,7 +191,7 @@ fn table(schema: &Value, b: &mut Bytes<'_>) -> Value {
         }
     }
     let of = schema.get("additionalProperties").filter(|of| of.is_object());
-    let members = schema.pointer("/propertyNames/enum").and_then(Value::as_array);
+    let members = schema.pointer("/propertyNames/anyOf/0/enum").and_then(Value::as_array);
     if let Some(of) = of {
         for _ in 0..b.below(6) {
             let name = match members {
@@ -261,6 +269,7 @@ fn follow(pattern: &[char], text: &mut String, b: &mut Bytes<'_>) {
 fn one(atom: &[char], text: &mut String, b: &mut Bytes<'_>) {
     match atom {
         ['(', inner @ .., ')'] => follow(inner, text, b),
+        ['\\', 's'] => text.push(' '),
         ['\\', letter] => text.push(*letter),
         ['[', class @ .., ']'] => {
             let mut letters = Vec::new();

@@ -4,7 +4,6 @@ pub mod hostile;
 pub mod kept;
 pub mod memory;
 pub mod patience;
-pub mod schema;
 pub mod toy;
 
 /// The README's examples compile. They are not run: their paths begin at the project's root.

@@ -317,7 +317,12 @@ fn measures_of_python() {
 /// A JSON Schema as a type of TypeScript. The bounds of numbers and texts are checked by the engine.
 fn shape(schema: &Value, indent: &str) -> String {
     if let Some(choices) = schema["anyOf"].as_array() {
+        // Null and other spellings are for files: a program leaves a field out.
+        let of_files = |choice: &&Value| choice["type"] == "null" || !choice["$ref"].is_null();
+        let choices: Vec<_> = choices.iter().filter(|choice| !of_files(choice)).collect();
         let mut kinds: Vec<_> = choices.iter().map(|choice| shape(choice, indent)).collect();
+        let words = choices.iter().filter(|c| c["title"].is_string() && c["title"] != c["const"]);
+        kinds.extend(words.map(|choice| choice["title"].to_string()));
         kinds.dedup();
         return kinds.join(" | ");
     }
@@ -327,7 +332,8 @@ fn shape(schema: &Value, indent: &str) -> String {
     if !schema["const"].is_null() {
         return schema["const"].to_string();
     }
-    match schema["type"].as_str().unwrap_or_else(|| panic!("no type for {schema}")) {
+    let kind = schema["type"].as_array().map_or(&schema["type"], |kinds| &kinds[0]);
+    match kind.as_str().unwrap_or_else(|| panic!("no type for {schema}")) {
         "integer" | "number" => "number".into(),
         "array" => match shape(&schema["items"], indent) {
             kind if kind.contains(" | ") => format!("readonly ({kind})[]"),
@@ -349,7 +355,8 @@ fn fields_of(schema: &Value, fields: &serde_json::Map<String, Value>, indent: &s
     let inner = format!("{indent}  ");
     let mut text = String::from("{\n");
     for (name, field) in fields {
-        let said = field["description"].as_str().expect("a description");
+        let schema = (name == "$schema").then_some("The address of the schema, for editors.");
+        let said = field["description"].as_str().or(schema).expect("a description");
         let default = match &field["default"] {
             Value::Null | Value::Array(_) | Value::Object(_) => String::new(),
             default => format!(" By default {default}."),

@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-mod check;
+pub(crate) mod check;
 mod fields;
 mod messages;
 mod rulings;

@@ -271,7 +271,7 @@ fn sections_of_a_long_toml() {
         "{said}"
     );
     let twice = format!("{long}\n[[fighters]]\n[rulings]\n");
-    assert!(any(&twice).unwrap_err().contains("rulings"));
+    assert!(any(&twice).unwrap_err().contains("duplicate key"));
     let mixed = format!("fighters = []\n{long}");
     assert_eq!(any(&mixed).unwrap_err(), "not TOML: duplicate key `fighters` at line 2");
 }

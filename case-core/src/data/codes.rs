@@ -95,9 +95,12 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&
     if word.chars().count() > MAX_SHOWN {
         return None;
     }
+    let first = |word: &str| word.chars().next().map(|c| c.to_ascii_lowercase());
+    // Of words that begin alike, one letter more may differ.
+    let most = |name: &str| name.chars().count() / 3 + usize::from(first(name) == first(word));
     known
         .map(|name| (distance(word, name), name))
-        .filter(|&(d, name)| d <= 1.max((name.chars().count() + 1) / 3))
+        .filter(|&(d, name)| d <= most(name).max(1))
         .min_by_key(|&(d, _)| d)
         .map(|(_, name)| name)
 }

@@ -372,7 +372,8 @@ impl<'n> Fields<'n> {
 /// problem.
 #[doc(hidden)]
 pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
-    let problem = person::problem(text, "a name", 1, MAX_NAME);
+    let spaced = || (text.trim() != text).then(|| "a name has no space at its ends".into());
+    let problem = person::problem(text, "a name", 1, MAX_NAME).or_else(spaced);
     let fits = problem.is_none();
     problem.into_iter().for_each(|problem| p.add(path.to_string(), problem));
     fits
@@ -483,7 +484,7 @@ mod read {
             Seed { depth: 0, left: self }.deserialize(d)
         }
 
-        fn take<E: Error>(&self, bytes: usize) -> Result<(), E> {
+        pub(crate) fn take<E: Error>(&self, bytes: usize) -> Result<(), E> {
             let left = self.memory.get().checked_sub(bytes);
             self.is_spent.set(left.is_none());
             self.memory.set(left.ok_or_else(|| E::custom("too many short values"))?);

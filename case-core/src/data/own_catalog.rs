@@ -54,7 +54,7 @@ impl Catalog {
             if is_open || !fits {
                 problems.add(
                     shown(key),
-                    "a brace is not closed: the name of a value stands between `{` and `}`",
+                    "a brace is not closed: the name of a value stands between braces, as `{who}`",
                 );
             }
         }

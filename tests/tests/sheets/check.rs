@@ -7,58 +7,68 @@ use std::collections::HashMap;
 /// Every place where a value does not fit a schema, with why.
 pub(crate) fn problems(schema: &Value, value: &Value) -> Vec<String> {
     let mut list = Vec::new();
-    check(schema, value, &|| "$".into(), &mut |problem| list.push(problem()));
+    check(schema, schema, value, &|| "$".into(), &mut |problem| list.push(problem()));
     list
 }
 
 /// Whether there is no such place, without saying where one is.
 pub(crate) fn fits(schema: &Value, value: &Value) -> bool {
+    fits_in(schema, schema, value)
+}
+
+/// The same of a part of a schema.
+fn fits_in(whole: &Value, schema: &Value, value: &Value) -> bool {
     let mut fits = true;
-    check(schema, value, &String::new, &mut |_| fits = false);
+    check(whole, schema, value, &String::new, &mut |_| fits = false);
     fits
 }
 
 /// Says every problem, in words where they are wanted.
 type Say<'s> = &'s mut dyn FnMut(&dyn Fn() -> String);
 
-fn check(schema: &Value, value: &Value, at: &dyn Fn() -> String, say: Say<'_>) {
+fn check(whole: &Value, schema: &Value, value: &Value, at: &dyn Fn() -> String, say: Say<'_>) {
     let schema = schema.as_object().expect("a schema is an object");
     for (word, wanted) in schema {
         let good = match word.as_str() {
-            "$schema" | "title" | "description" | "default" | "examples" | "properties" => true,
-            "type" => match wanted.as_str().expect("one type") {
-                "object" => value.is_object(),
-                "array" => value.is_array(),
-                "string" => value.is_string(),
-                "integer" => value.is_i64() || value.is_u64(),
-                "boolean" => value.is_boolean(),
-                other => panic!("unknown type {other}"),
+            "$schema" | "$defs" | "title" | "description" | "default" | "examples"
+            | "properties" => true,
+            "$ref" => {
+                let place = wanted.as_str().and_then(|place| place.strip_prefix('#'));
+                fits_in(whole, whole.pointer(place.expect("a place")).expect("a schema"), value)
+            }
+            "type" => match wanted.as_array() {
+                Some(types) => types.iter().any(|one| is(one, value)),
+                None => is(wanted, value),
             },
-            "minimum" => value.as_i64() >= wanted.as_i64(),
-            "maximum" => value.as_i64() <= wanted.as_i64(),
+            // What is said of values of another type says nothing of this one.
+            "minimum" => value.as_f64().is_none_or(|n| Some(n) >= wanted.as_f64()),
+            "maximum" => value.as_f64().is_none_or(|n| Some(n) <= wanted.as_f64()),
             "enum" => wanted.as_array().expect("a list").contains(value),
             "const" => wanted == value,
-            "anyOf" => wanted.as_array().expect("a list").iter().any(|one| fits(one, value)),
-            "minLength" => length(value) >= wanted.as_u64(),
-            "maxLength" => length(value) <= wanted.as_u64(),
-            "minItems" => items(value) >= wanted.as_u64(),
-            "maxItems" => items(value) <= wanted.as_u64(),
-            "uniqueItems" => value.as_array().is_some_and(|items| {
+            "anyOf" => {
+                wanted.as_array().expect("a list").iter().any(|one| fits_in(whole, one, value))
+            }
+            "minLength" => !value.is_string() || length(value) >= wanted.as_u64(),
+            "maxLength" => !value.is_string() || length(value) <= wanted.as_u64(),
+            "minItems" => !value.is_array() || items(value) >= wanted.as_u64(),
+            "maxItems" => !value.is_array() || items(value) <= wanted.as_u64(),
+            "uniqueItems" => value.as_array().is_none_or(|items| {
                 items.iter().enumerate().all(|(i, item)| !items[..i].contains(item))
             }),
             "items" => {
                 for (i, item) in value.as_array().into_iter().flatten().enumerate() {
-                    check(wanted, item, &|| format!("{}[{i}]", at()), say);
+                    check(whole, wanted, item, &|| format!("{}[{i}]", at()), say);
                 }
                 true
             }
             "required" => {
                 let names = wanted.as_array().expect("a list").iter();
-                names.filter_map(Value::as_str).all(|name| value.get(name).is_some())
+                !value.is_object()
+                    || names.filter_map(Value::as_str).all(|name| value.get(name).is_some())
             }
             "propertyNames" => {
                 let mut names = value.as_object().into_iter().flat_map(|map| map.keys());
-                names.all(|name| fits(wanted, &Value::from(name.as_str())))
+                names.all(|name| fits_in(whole, wanted, &Value::from(name.as_str())))
             }
             "additionalProperties" => {
                 let none = serde_json::Map::new();
@@ -67,19 +77,31 @@ fn check(schema: &Value, value: &Value, at: &dyn Fn() -> String, say: Say<'_>) {
                     let at = || format!("{}.{name}", at());
                     match known.get(name).unwrap_or(wanted) {
                         Value::Bool(false) => say(&|| format!("{}: not a field", at())),
-                        schema => check(schema, value, &at, say),
+                        schema => check(whole, schema, value, &at, say),
                     }
                 }
                 true
             }
             "pattern" => {
-                matches_kept(wanted.as_str().expect("a text"), value.as_str().unwrap_or(""))
+                value.as_str().is_none_or(|text| matches_kept(wanted.as_str().expect("one"), text))
             }
             other => panic!("a word of JSON Schema that is not checked: {other}"),
         };
         if !good {
             say(&|| format!("{}: {value} is against {word} {wanted}", at()));
         }
+    }
+}
+
+fn is(kind: &Value, value: &Value) -> bool {
+    match kind.as_str().expect("a type") {
+        "null" => value.is_null(),
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.as_f64().is_some_and(|n| n % 1.0 == 0.0),
+        "boolean" => value.is_boolean(),
+        other => panic!("unknown type {other}"),
     }
 }
 
@@ -196,8 +218,8 @@ fn sequence(pattern: &[char], text: &[char], from: usize) -> Vec<usize> {
 }
 
 fn one(atom: &[char], text: &[char], at: usize) -> Vec<usize> {
-    if atom[0] == '(' {
-        return ends(&atom[1..atom.len() - 1], text, at);
+    if let ['(', '?', ':', inner @ .., ')'] | ['(', inner @ .., ')'] = atom {
+        return ends(inner, text, at);
     }
     let Some(c) = text.get(at) else { return Vec::new() };
     let fits = match atom {
@@ -229,6 +251,11 @@ fn letter(class: &[char]) -> Option<(char, &[char])> {
     match class {
         ['\\', 'x', high, low, rest @ ..] => {
             let number = high.to_digit(16)? * 16 + low.to_digit(16)?;
+            Some((char::from_u32(number)?, rest))
+        }
+        ['\\', 'u', number @ ..] if number.len() >= 4 => {
+            let (number, rest) = number.split_at(4);
+            let number = u32::from_str_radix(&number.iter().collect::<String>(), 16).ok()?;
             Some((char::from_u32(number)?, rest))
         }
         [one, rest @ ..] => Some((*one, rest)),

@@ -18,6 +18,9 @@ const TOKEN: usize = 100;
 const KEY: usize = 800;
 const INLINE: usize = 200;
 
+/// What a section takes itself.
+const SECTION: usize = 200;
+
 /// A part of a text that is read by itself.
 #[derive(Default)]
 struct Section {
@@ -31,7 +34,7 @@ struct Section {
 
 /// Reads a text.
 pub(super) fn read(text: &str, budget: &Budget) -> Result<Node, Message> {
-    let sections = cut(text)?;
+    let sections = cut(text, budget)?;
     let whole = sections.iter().fold(0_usize, |sum, s| sum.saturating_add(s.memory));
     if whole <= budget.left() {
         return parse(text, budget).map_err(|why| told(text, why, |at| at));
@@ -130,7 +133,7 @@ fn line_of(text: &str, at: usize) -> String {
 
 /// The sections of a text, which is looked through without being kept. What is nested too deep is
 /// refused here, before its reader needs a stack for it.
-fn cut(text: &str) -> Result<Vec<Section>, Message> {
+fn cut(text: &str, budget: &Budget) -> Result<Vec<Section>, Message> {
     let mut sections = alloc::vec![Section::default()];
     let (mut into, mut depth, mut keys) = (0, 0_usize, 0_usize);
     let mut statement = Statement::default();
@@ -160,7 +163,11 @@ fn cut(text: &str) -> Result<Vec<Section>, Message> {
         statement.meet(kind, || text.get(span.start()..span.end()).unwrap_or_default());
         let ends = depth == 0 && matches!(kind, TokenKind::Newline | TokenKind::Eof);
         if ends || kind == TokenKind::Eof {
+            let known = sections.len();
             into = statement.section(into, &mut sections);
+            if sections.len() > known {
+                budget.take::<toml::de::Error>(SECTION).map_err(|_| too_large())?;
+            }
             let range = statement.start..span.end();
             let memory = statement.memory;
             statement = Statement { start: span.end(), ..Statement::default() };
