@@ -273,7 +273,8 @@ fn sections_of_a_long_toml() {
     let twice = format!("{long}\n[[fighters]]\n[rulings]\n");
     assert!(any(&twice).unwrap_err().contains("duplicate key"));
     let mixed = format!("fighters = []\n{long}");
-    assert_eq!(any(&mixed).unwrap_err(), "not TOML: duplicate key `fighters` at line 2");
+    let said = any(&mixed).map(drop).unwrap_err();
+    assert!(said.starts_with("not TOML: duplicate key `fighters` at line "), "{said}");
 }
 
 /// Nothing that is nested needs more than 128 KiB of stack.

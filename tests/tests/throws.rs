@@ -40,7 +40,7 @@ fn rolling(system: &str) -> AnyBattle {
     let mut battle = AnyBattle::new(&toml::from_str(&roster).unwrap()).unwrap();
     battle.set_control_of_all(Control::Host);
     loop {
-        match (battle.step(), battle.request(Audience::Gamemaster)) {
+        match (battle.step(), battle.request()) {
             (AnyStep::Wanted, Some(AnyRequest::Roll(_))) => return battle,
             (AnyStep::Wanted, _) => drop(battle.feed_suggestion().unwrap()),
             (step, _) => assert_eq!(step, AnyStep::Going),
@@ -49,7 +49,7 @@ fn rolling(system: &str) -> AnyBattle {
 }
 
 fn count(battle: &AnyBattle) -> usize {
-    match battle.request(Audience::Gamemaster) {
+    match battle.request() {
         Some(AnyRequest::Roll(roll)) => usize::from(roll.next.count),
         other => panic!("{other:?}"),
     }

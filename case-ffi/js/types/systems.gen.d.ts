@@ -413,6 +413,8 @@ export type FieldName =
 
 /** Roster of Costumed Adventurer Simulation Engine. */
 export interface CaseRoster {
+  /** The address of the schema, for editors. */
+  readonly $schema?: string;
   /** The scheduled events. */
   readonly events?: readonly {
     /** The damage, less armor. */
@@ -776,6 +778,8 @@ export interface CaseRoster {
 
 /** Roster of FASERIP combat phases. */
 export interface FaseripRoster {
+  /** The address of the schema, for editors. */
+  readonly $schema?: string;
   /** The rulings of the CASE rules; by default the MSH preset. */
   readonly case_rulings?: {
     /**
@@ -1221,6 +1225,8 @@ export interface FaseripRoster {
 
 /** Roster of Die codes and a Wild Die: fantasy combat. */
 export interface D6Roster {
+  /** The address of the schema, for editors. */
+  readonly $schema?: string;
   /** The fighters, in the order of the roster. */
   readonly fighters: readonly ({
     /** The name of another fighter's vehicle that the fighter is in (OD35). */
@@ -1592,6 +1598,8 @@ export interface D6Roster {
 
 /** Roster of Talislanta combat summary. */
 export interface TalislantaRoster {
+  /** The address of the schema, for editors. */
+  readonly $schema?: string;
   /** The fighters. */
   readonly fighters: readonly ({
     /** Protection Rating of its armor, 0 to 100. By default 0. */
@@ -1853,6 +1861,8 @@ export interface TalislantaRoster {
 
 /** Roster of Cosmic Synchronicity. */
 export interface CosmicRoster {
+  /** The address of the schema, for editors. */
+  readonly $schema?: string;
   /** The fighters, 1 to 10,000, on at least two sides. */
   readonly fighters: readonly ({
     /** Armor, 0 to 1,000 (COS10). */

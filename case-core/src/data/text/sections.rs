@@ -40,6 +40,8 @@ pub(super) fn read(text: &str, budget: &Budget) -> Result<Node, Message> {
         return parse(text, budget).map_err(|why| told(text, why, |at| at));
     }
     let mut entries: Vec<(String, Node)> = Vec::new();
+    // What was begun by a heading, and can go on with another one.
+    let mut lists: Vec<String> = Vec::new();
     for section in sections {
         if section.memory > budget.left() {
             return Err(too_large());
@@ -58,8 +60,11 @@ pub(super) fn read(text: &str, budget: &Budget) -> Result<Node, Message> {
                 )
             };
             match (entries.iter_mut().find(|(known, _)| *known == name), &section.list) {
-                (None, _) => entries.push((name, value)),
-                (Some((_, Node::List(known))), Some(list)) if *list == name => match value {
+                (None, list) => {
+                    lists.extend(list.clone().filter(|list| *list == name));
+                    entries.push((name, value));
+                }
+                (Some((_, Node::List(known))), Some(_)) if lists.contains(&name) => match value {
                     Node::List(items) => known.extend(items),
                     _ => return Err(twice()),
                 },
