@@ -10,7 +10,7 @@ use crate::numbers::{count, index, maybe, shorten, whole};
 use crate::plan::{BasisRow, PyPlan, basis_row};
 use crate::rulings::{Row, rows};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyRequest, AnyStep, Unavailable};
+use case_core::any::{AnyBattle, AnyStep, Unavailable};
 use case_core::battle::{Control, Dice, FeedError};
 use case_core::codes::Code;
 use case_core::log::{Audience, AudienceKind};
