@@ -395,8 +395,8 @@ pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T
         return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
     }
     for &place in T::RESERVED.iter().filter(|&&place| place + 4 <= bytes) {
-        // SAFETY: within the caller's struct; a field of 32 bits is aligned in it.
-        let set = unsafe { from.cast::<u8>().add(place).cast::<u32>().read() };
+        // SAFETY: within the caller's struct, which is aligned and begins with a `u32`.
+        let set = unsafe { from.cast::<u32>().add(place / 4).read() };
         if set != 0 {
             let message = format!("`reserved` of {} is {set}: it has to be 0", T::NAME);
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));

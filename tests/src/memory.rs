@@ -71,7 +71,9 @@ pub const KINDS: &[Kind] = &[
     ("TOML: `1,`", |size| times("a=[", "1,", "1]", size)),
     ("TOML: `[[a]]` and a key", |size| times("", "[[a]]\na=1\n", "", size)),
     ("TOML: `{a=1},`", |size| times("a=[", "{a=1},", "1]", size)),
-    ("TOML: dotted keys", |size| (0..size / 16).map(|n| format!("a{n:07}.b.c=1\n")).collect()),
+    ("TOML: dotted keys", |size| {
+        (0..size / 16).fold(String::new(), |text, n| text + &format!("a{n:07}.b.c=1\n"))
+    }),
     ("TOML: line ends", |size| times("", "\n", "", size)),
     ("TOML: `[`", |size| times("a=", "[", "", size)),
     ("TOML: `= `", |size| times("", "= ", "", size)),

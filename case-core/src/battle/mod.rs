@@ -155,10 +155,10 @@ errors! {
 
 fn many(die: Die, most: u8, found: usize) -> Message {
     let die = die.to_string();
-    match most {
-        1 => message!("give one face of a {die}, not {found}", die, found),
-        _ => message!("give 1 to {most} faces of a {die}, not {found}", most, die, found),
+    if most == 1 {
+        return message!("give one face of a {die}, not {found}", die, found);
     }
+    message!("give 1 to {most} faces of a {die}, not {found}", most, die, found)
 }
 
 /// The lengths of the log and of the used inputs at the end of a step, and other counts.

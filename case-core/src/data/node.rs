@@ -375,7 +375,9 @@ pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
     let spaced = || (text.trim() != text).then(|| "a name has no space at its ends".into());
     let problem = person::problem(text, "a name", 1, MAX_NAME).or_else(spaced);
     let fits = problem.is_none();
-    problem.into_iter().for_each(|problem| p.add(path.to_string(), problem));
+    if let Some(problem) = problem {
+        p.add(path, problem);
+    }
     fits
 }
 

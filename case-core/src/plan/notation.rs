@@ -167,7 +167,9 @@ impl Notation<String> for Sentence {
         };
         let problem = problem(&text, "a sentence", 1, MOST);
         let fits = problem.is_none();
-        problem.into_iter().for_each(|problem| p.add(path, problem));
+        if let Some(problem) = problem {
+            p.add(path, problem);
+        }
         fits.then(|| text.into_owned())
     }
     fn write(&self, value: &String) -> Node {
