@@ -12,6 +12,7 @@ use case_core::{ActorId, AnyBattle};
 use case_tests::hostile::ran_within_limits;
 use case_tests::memory::{KINDS, measured};
 use serde_json::{Value, json};
+use std::fmt::Write;
 
 const ROSTER: &str = include_str!("../../case-core/examples/rosters/case.toml");
 
@@ -231,7 +232,7 @@ fn memory_of_texts() {
     }
     let mut rows = String::new();
     for (what, text) in KINDS {
-        rows += &format!("| {what} |");
+        let _ = write!(rows, "| {what} |");
         for size in [MIB, 8 * MIB] {
             let text = text(size);
             let Some(taken) = measured(&text) else { return };
@@ -241,7 +242,7 @@ fn memory_of_texts() {
             assert!(taken.is_read || !is_good, "{what} of {}: {taken:?}", text.len());
             let ends = if taken.is_read { "read" } else { "refused" };
             let (memory, time) = (taken.memory.div_ceil(MIB), taken.time.as_millis());
-            rows += &format!(" {ends}: {memory} MiB, {time} ms |");
+            let _ = write!(rows, " {ends}: {memory} MiB, {time} ms |");
         }
         rows += "\n";
     }

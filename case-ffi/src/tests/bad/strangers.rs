@@ -88,8 +88,8 @@ fn names_as_people_have_them() {
 #[test]
 fn what_is_kept_for_later_is_zero() {
     let owned = asking();
-    let limits = case_stake_limits { reserved: 1, ..case_stake_limits::default() };
-    let limits = case_stake_limits { struct_size: size_of::<case_stake_limits>() as u32, ..limits };
+    let limits = case_stake_limits { struct_size: 48, reserved: 1, ..case_stake_limits::default() };
+    assert_eq!(size_of_val(&limits), 48);
     let mut stakes = null_mut();
     let status = unsafe { case_battle_stakes(owned.0, -1, &raw const limits, &raw mut stakes) };
     assert_eq!(status, CASE_ERR_RANGE);
