@@ -37,10 +37,11 @@ impl fmt::Display for SourceText {
 }
 
 /// The words of the engine itself besides units of kinds.
-const WORDS: [(&str, &str); 7] = [
+const WORDS: [(&str, &str); 8] = [
     ("unit.no", "no"),
     ("unit.yes", "yes"),
     ("unit.of", "of"),
+    ("unit.round", "round"),
     ("unit.point", "."),
     ("unit.die", "D"),
     ("seat.judge", "the Judge"),

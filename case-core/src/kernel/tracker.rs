@@ -303,8 +303,13 @@ fn track<S: System>(
                     } else {
                         format!("{} ({})", name(), part())
                     };
-                    let words =
-                        if value.kind == Kind::YesNo { what } else { format!("{what}: {words}") };
+                    let words = match value.kind {
+                        Kind::YesNo => what,
+                        Kind::Round => {
+                            format!("{what}: {} {words}", speech.engine("unit", "round", "round"))
+                        }
+                        _ => format!("{what}: {words}"),
+                    };
                     fighter.conditions.push(Condition { field: field.name(), place, value, words });
                 }
                 _ => {}

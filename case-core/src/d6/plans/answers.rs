@@ -150,7 +150,7 @@ answers! {
         want |q, v| [plan::called(&q, v)], or Called::Nothing;
     AddCover -> Option<crate::d6::book::tables::Cover>:
         pick from |_, _| once(None).chain(crate::d6::book::tables::Cover::ALL.iter().copied().map(Some)),
-        unless |q, _, row| needs(!q.given.has(row?), Refusal::GivenAlready),
+        unless |q, _, row| needs(!legal::is_covered(q.given, row?), Refusal::GivenAlready),
         plan |_, _| None;
     ChooseThing -> Object: pick from |_, v| things(v),
         unless |_, v, thing| legal::why_no_thing(v.setup, v.state, thing),

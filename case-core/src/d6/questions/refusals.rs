@@ -31,6 +31,10 @@ refusals! {
             en "a held fighter can't do that",
         NothingToAim "nothing to aim" [OD25]
             en "no weapon that is aimed is ready",
+        AimedLong "aimed long" [OD25]
+            en "aiming gains 3D at most",
+        NoDamageLeft "no damage left" [OD19]
+            en "a sweep takes all dice of the damage",
         InVehicle "in vehicle" [OD33]
             en "it is possible only on foot",
         Lying "lying" [OD19]

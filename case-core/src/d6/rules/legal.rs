@@ -1,11 +1,12 @@
 //! Legality: shared by questions and rules.
 
 use super::ability::{dice_left, dice_of};
-use super::{aboard, steering};
+use super::aiming::aims_at;
+use super::{aboard, aiming, steering};
 use crate::d6::book::range::{Band, Distance};
 use crate::d6::book::rulings::CreepingCosts;
 use crate::d6::book::skill::{Attribute, Skill};
-use crate::d6::book::tables::{Called, Maneuver};
+use crate::d6::book::tables::{COVER, Called, Cover, MANEUVERS, Maneuver};
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::{CallShot, ChooseManeuver};
 use crate::d6::questions::refusals::Refusal;
@@ -13,9 +14,9 @@ use crate::d6::state::arms::{self, arm, held, left, weapons};
 use crate::d6::state::setup::{Arm, Fighter, Setup};
 use crate::d6::state::store::State;
 use crate::d6::words::event::{Act, DefenseKind, Posture, WayOut};
-use crate::d6::{D6, Field, MAX_ACTIONS};
+use crate::d6::{D6, Field, MAX_ACTIONS, MOST_AIM};
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Object};
+use crate::data::value::{AttackId, Object, Set};
 use crate::data::who::ActorId;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -135,7 +136,8 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
                 let any = skills.any(|skill| why_not_aimed(setup, state, who, skill).is_none());
                 needs(any, Refusal::NothingToAim)
             })
-            .or_else(|| why_no_target(setup, state, who)),
+            .or_else(|| why_no_target(setup, state, who))
+            .or_else(|| needs(gains_by_aiming(setup, state, who), Refusal::AimedLong)),
         Act::Move => free().or_else(on_foot).or_else(|| needs(!posture.is_prone(), Refusal::Lying)),
         Act::Stand => free().or_else(|| needs(posture == Posture::Down, Refusal::NotDown)),
         Act::Escape => why_no_escape(setup, state, who),
@@ -310,6 +312,13 @@ fn why_no_arms(setup: &Setup, state: &State, weapon: AttackId, arm: &Arm) -> Opt
         .or_else(|| needs(!is_pinned(state, who) || !both && !fastened(), Refusal::ArmPinned))
 }
 
+/// OD23: Whether a row of the cover table changes nothing: a higher one of its kind applies already.
+pub(crate) fn is_covered(given: Set<Cover>, row: Cover) -> bool {
+    let kind = |row: Cover| COVER[usize::from(row.number())].family;
+    let higher = |other: &Cover| kind(*other) == kind(row) && other.number() >= row.number();
+    Cover::ALL.iter().filter(|other| higher(other)).any(|other| given.has(*other))
+}
+
 /// The dice of a weapon's damage with its owner's strength, before modifiers.
 pub(crate) fn damage_dice(setup: &Setup, weapon: AttackId) -> i32 {
     let (Some(arm), Some(fighter)) = (arm(setup, weapon), setup.fighter(weapon.of)) else {
@@ -411,7 +420,11 @@ pub(crate) fn why_no_maneuver(
         AllOut => {
             close().or_else(|| needs(state.of(q.who, Field::Declared) == 1, Refusal::AllOutAlone))
         }
-        Lunge | Sweep => close(),
+        Lunge => close(),
+        Sweep => close().or_else(|| {
+            let fewer = MANEUVERS[usize::from(how.number())].damage.unwrap_or(0);
+            needs(damage_dice(setup, q.weapon) + fewer > 0, Refusal::NoDamageLeft)
+        }),
         Knockdown => close().or_else(|| made(!w.bladed)).or_else(upright).or_else(weaker),
         Trip => close().or_else(|| made(!w.bladed)).or_else(upright),
         Push => close().or_else(|| made(!w.bladed)).or_else(on_foot).or_else(weaker),
@@ -536,6 +549,18 @@ pub(crate) fn why_not_aimed(
         })
     };
     needs(skill.may_aim(), Refusal::NotAimedSo).or_else(|| needs(ready(), Refusal::NothingToAim))
+}
+
+/// OD25: Whether another round of aiming gains a die: with another skill, or at somebody else than the
+/// one aimed at, if not all three are gained.
+fn gains_by_aiming(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let more = |skill| {
+        why_not_aimed(setup, state, who, skill).is_none()
+            && state.of(who, aiming::aimed(skill)) < MOST_AIM
+    };
+    let other = |foe| !aims_at(state, who, foe) && why_no_foe(setup, state, who, foe).is_none();
+    [Skill::Marksmanship, Skill::Throwing].into_iter().any(more)
+        || setup.cast.everybody().any(other)
 }
 
 /// Whether a fighter may act before the turn comes: not after having acted this round.
