@@ -339,3 +339,19 @@ fn things_weaken() {
         assert_eq!(strike(second).1, usize::from(weakens), "{weakens}");
     }
 }
+
+/// OD28: a condition that lasts to a round says that it is one.
+#[test]
+fn the_round_of_waking_is_a_round() {
+    use case_core::battle::{Battle, Intervention};
+    use case_core::log::Audience;
+    use case_core::value::{Kind, Value};
+    use case_core::words::Speech;
+    let mut battle = Battle::<D6>::new(duel()).unwrap().seeded(1);
+    let (field, who, place) = ("wakes".into(), BORIS, Value::NOTHING);
+    let to = Value::new(Kind::Round, 400);
+    battle.intervene(Intervention::Set { field, who, place, to }, "").unwrap();
+    let tracker = battle.tracker(&Speech::default(), Audience::Gamemaster);
+    let words: Vec<_> = tracker.fighters[1].conditions.iter().map(|c| c.words.as_str()).collect();
+    assert!(words.contains(&"wakes: round 400"), "{words:?}");
+}

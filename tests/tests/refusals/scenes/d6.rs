@@ -179,6 +179,27 @@ impl Scenes for D6 {
             "OD33",
             &["says Dan act ram", "refused map collision into_something_very_hard"],
         ),
+        (
+            "aimed_long",
+            "OD25",
+            &["set Ann aimed_shot 3", "set Ann aimed_throw 3", "refused Ann act aim"],
+        ),
+        (
+            "no_damage_left",
+            "OD19",
+            &["says Ann act attack", "says Ann weapon Ann.6", "refused Ann maneuver sweep"],
+        ),
+        // A lower row of the same kind of cover.
+        (
+            "given_already",
+            "OD23",
+            &[
+                "says Ann act attack",
+                "says Ann weapon Ann.3",
+                "says map cover half_hidden",
+                "refused map cover quarter_hidden",
+            ],
+        ),
         ("round_lost", "OD3", &["set Ann loses_round this_round", "hindered Dan Ann 0 dodge"]),
         ("out_of_fight", "", &["set Cat has_left yes", "kept Cat staggered yes"]),
         ("dead", "", &["set Cat wound_level dead", "kept Cat dying_since 1"]),
