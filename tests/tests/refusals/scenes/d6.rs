@@ -182,7 +182,12 @@ impl Scenes for D6 {
         (
             "aimed_long",
             "OD25",
-            &["set Ann aimed_shot 3", "set Ann aimed_throw 3", "refused Ann act aim"],
+            &[
+                "set Ann aimed_shot 3",
+                "set Ann aimed_throw 3",
+                "says Ann actions 1",
+                "refused Ann act aim",
+            ],
         ),
         (
             "no_damage_left",
