@@ -99,12 +99,18 @@ def test_what_is_not_seen_is_refused(name: str) -> None:
         battle.referee.end(reason=f"{name}!")
 
 
+def number(battle: cp.Battle, who: str) -> int:
+    found = battle.find(who)
+    assert found is not None
+    return found.number
+
+
 def test_names_that_look_the_same_are_the_same() -> None:
     apart = unicodedata.normalize("NFD", "é")
     with pytest.raises(cp.RosterError, match="is also the name of"):
         cp.Battle(named("é", apart))
     battle = cp.Battle(named(apart, "B"))
-    assert [battle.find(name).number for name in ("é", apart)] == [0, 0]
+    assert [number(battle, name) for name in ("é", apart)] == [0, 0]
     assert battle.fighters[0].name == "é"
 
 
@@ -114,11 +120,11 @@ def test_names_of_strangers_are_literal() -> None:
     run = cp.Battle(named(*names)).simulate(60)
     exchange = cp.Scene(named(*names)).exchange(0, 1, defense="none")
     for drawn in (run.plot(), exchange.plot()):
-        figure = getattr(drawn, "figure", drawn)
+        figure: Any = getattr(drawn, "figure", drawn)
         written = io.BytesIO()
         figure.savefig(written, format="svg")
         assert written.getvalue()
-        texts = [text for text in figure.findobj() if hasattr(text, "get_parse_math")]
+        texts: list[Any] = [text for text in figure.findobj() if hasattr(text, "get_parse_math")]
         shown = [text for text in texts if "$" in text.get_text()]
         assert all(not text.get_parse_math() or r"\$" in text.get_text() for text in shown)
     assert "&lt;b&gt;" in run._repr_html_()
@@ -160,7 +166,7 @@ def test_the_wild_die_falls_alone() -> None:
 def test_a_second_of_a_kind_comes_later() -> None:
     battle = cp.Battle(named("A", "B"))
     battle.referee.join([{**named("A", "B")["fighters"][0], "id": "second"}])
-    assert [battle.find(who).number for who in ("A", "second")] == [0, 2]
+    assert [number(battle, who) for who in ("A", "second")] == [0, 2]
 
 
 @pytest.mark.parametrize("text", ["{who", "a\0b", "a\nb"])

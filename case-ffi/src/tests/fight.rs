@@ -217,7 +217,7 @@ fn same_decision(
         let kind = get_text(|b, n, s| unsafe { case_battle_kind_name(c, kind, b, n, s) });
         assert_eq!(kind, Ok(case_core::schema::kind_name(answer.kind, r.lists())));
         let name = get_text(|b, n, s| unsafe { case_battle_value_name(c, found, b, n, s) });
-        assert_eq!(name.is_ok(), matches!(answer.kind, Kind::Name(_)));
+        assert_eq!(name.is_ok(), matches!(answer.kind, Kind::Name(_) | Kind::Set(_)));
         let tooltip = get_text(|b, n, s| unsafe { case_battle_tooltip(c, found, b, n, s) });
         assert!(tooltip.is_ok_and(|text| !text.is_empty()));
     }

@@ -83,7 +83,7 @@ class Plan:
         """The JSON Schema of a plan, for a form or an editor.
 
         >>> sorted(Plan.schema()["properties"])
-        ['about', 'name', 'rules', 'system']
+        ['$schema', 'about', 'name', 'rules', 'system']
         """
         found: dict[str, Any] = json.loads(RawPlan._json_schema())
         return found
