@@ -588,3 +588,10 @@ def test_named_plans_change_what_they_say(duel: dict[str, Any]) -> None:
     plain = battle.simulate(2048, seed=1)
     bare = battle.simulate(2048, seed=1, plans={"heroes": "never defend"})
     assert not np.array_equal(plain.winner, bare.winner)
+
+
+def test_a_letter_is_near_no_name() -> None:
+    with pytest.raises(cp.PlanError, match="unknown fighter or side `Z`; there are"):
+        cp.Battle(cp.example("case"), plans={"Z": "spread"})
+    with pytest.raises(cp.PlanError, match="unknown fighter or side `A`; there are"):
+        cp.Battle(cp.example("case"), plans={"A": "spread"})

@@ -147,8 +147,9 @@ def unknown(given: object, known: Iterable[Any], what: str = "outcome") -> Unkno
     """The error that says that no outcome is called so, and which there are."""
     names = list(dict.fromkeys("none" if name is None else str(name) for name in known))
     wanted = str(given).casefold()
-    # A part of a name is nearer than a name that is spelled alike.
-    parts = [name for name in names if wanted and wanted in name.casefold() and name != str(given)]
+    # A part of a name is nearer than a name that is spelled alike; a letter or two is part of any.
+    is_part = len(wanted) > 2
+    parts = [name for name in names if is_part and wanted in name.casefold() and name != str(given)]
     near = [*parts[:3], *get_close_matches(str(given), [n for n in names if n != str(given)], 1)]
     near = list(dict.fromkeys(near))[:3]
     said = f", did you mean {' or '.join(f'`{name}`' for name in near)}?" if near else ";"
