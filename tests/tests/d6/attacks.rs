@@ -362,11 +362,13 @@ fn surprise_adds_a_die() {
 fn aiming() {
     let mut game = Game::duel();
     let aim = i32::from(Act::Aim.number());
-    for dice in [1, 2, 3, 3] {
+    for dice in [1, 2, 3] {
         game.turn_of(ADA, 1);
         game.step(&[], &[("act", aim)]);
         assert_eq!(game.get(ADA, Field::AimedShot), dice);
     }
+    game.turn_of(ADA, 1);
+    assert!(!game.may(ADA, Act::Aim), "a fourth round gains nothing");
     let mut lost = game.clone();
     lost.turn_of(ADA, 1);
     lost.step(&[], &[("act", i32::from(Act::Move.number()))]);
@@ -603,11 +605,13 @@ fn a_declared_attack() {
     // 10 + 5 + 6 + 6 + 5 - 12
     assert_eq!(game.noted(Note::Difficulty), Some(20));
     assert_eq!(game.get_at(ADA, Field::Unloaded, BOW), 1);
-    // A row of cover can't be given twice, a shield only where there is one, a friend not attacked.
+    // A row of cover can't be given twice, nor a lower one of its kind, a shield only where there is one, a friend not attacked.
     let given = Set::of(&[Cover::Moonlight]);
     let cover = AddCover { who: ActorId::MAP, attacker: ADA, target: BORIS, given };
     assert!(!game.is_legal(&cover, Some(Cover::Moonlight)));
-    assert!(game.is_legal(&cover, Some(Cover::PoorLight)) && game.is_legal(&cover, None));
+    assert!(!game.is_legal(&cover, Some(Cover::PoorLight)));
+    let rows = [None, Some(Cover::Darkness), Some(Cover::Quarter)];
+    assert!(rows.into_iter().all(|row| game.is_legal(&cover, row)));
     let shield = |attacker, target| {
         let q = TellCircumstances { who: ActorId::JUDGE, attacker, target };
         game.is_legal(&q, Set::of(&[Circumstance::Shield]))

@@ -76,7 +76,7 @@ fn logs_replay_and_undo() {
 #[test]
 fn every_rule_is_in_some_log() {
     let mut seen = BTreeSet::new();
-    for seed in 0..120 {
+    for seed in 0..400 {
         let mut roster = varied(bundled(), seed);
         roster.fighters[4].skills.insert(case_core::d6::Skill::Fighting, "8D".parse().unwrap());
         let battle = random_battle(roster, seed, 500);
