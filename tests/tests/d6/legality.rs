@@ -44,8 +44,8 @@ fn maneuvers_by_weapon() {
         (Maneuver::Knockdown,  [1,   0,    0,    1,   0,  0,       0]),
         (Maneuver::Trip,       [1,   0,    0,    1,   0,  0,       0]),
         (Maneuver::Push,       [1,   0,    0,    1,   0,  0,       0]),
-        // A sweep takes three dice of damage, which fists and claws do not have left.
-        (Maneuver::Sweep,      [0,   0,    1,    1,   0,  0,       0]),
+        // A sweep takes three dice of damage, which fists, claws and clubs do not have left.
+        (Maneuver::Sweep,      [0,   0,    1,    0,   0,  0,       0]),
         (Maneuver::Choke,      [1,   1,    0,    0,   0,  0,       0]),
         (Maneuver::Flip,       [1,   1,    0,    0,   0,  0,       0]),
         (Maneuver::Hold,       [1,   1,    0,    0,   0,  0,       0]),
