@@ -82,7 +82,7 @@ impl case_value {
         };
         if kind == Kind::Nothing && self.number != 0 {
             let message =
-                format!("nothing has no number: it is {{CASE_NOTHING, 0}}, not {}", self.number);
+                format!("nothing has no number: it is {{CASE_KIND_NOTHING, 0}}, not {}", self.number);
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
         Ok(Value { kind, of, number: self.number })

@@ -205,8 +205,14 @@ static void refused(case_battle *battle, case_value answer)
     after = malloc(size);
     CHECK(before && after && case_battle_save(battle, before, size, NULL) == CASE_OK);
     for (other.number = -1; other.number < 20; other.number++) {
-        CHECK(case_battle_why_not(battle, other, CASE_LANGUAGE_ENGLISH, NULL, why, sizeof why,
-                                  NULL) == CASE_OK);
+        case_status told = case_battle_why_not(battle, other, CASE_LANGUAGE_ENGLISH, NULL, why,
+                                               sizeof why, NULL);
+        /* Nothing has no number: that is no value. */
+        if (other.kind == CASE_KIND_NOTHING && other.number != 0) {
+            CHECK(told == CASE_ERR_RANGE);
+            continue;
+        }
+        CHECK(told == CASE_OK);
         if (why[0] == '\0')
             continue;
         CHECK(case_battle_feed_answer(battle, other) != CASE_OK);

@@ -96,7 +96,7 @@ fn what_is_kept_for_later_is_zero() {
     assert_eq!(last_message(), "`reserved` of case_stake_limits is 1: it has to be 0");
     let number = case_value { number: 3, ..NOTHING };
     assert_eq!(unsafe { case_battle_feed_answer(owned.0, number) }, CASE_ERR_RANGE);
-    assert_eq!(last_message(), "nothing has no number: it is {CASE_NOTHING, 0}, not 3");
+    assert_eq!(last_message(), "nothing has no number: it is {CASE_KIND_NOTHING, 0}, not 3");
 }
 
 /// The limit of texts; tests of one process run beside each other, so it stays above theirs.
