@@ -81,8 +81,10 @@ impl case_value {
             _ => ActorId::NOBODY,
         };
         if kind == Kind::Nothing && self.number != 0 {
-            let message =
-                format!("nothing has no number: it is {{CASE_KIND_NOTHING, 0}}, not {}", self.number);
+            let message = format!(
+                "nothing has no number: it is {{CASE_KIND_NOTHING, 0}}, not {}",
+                self.number
+            );
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
         Ok(Value { kind, of, number: self.number })
