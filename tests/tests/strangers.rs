@@ -256,6 +256,23 @@ fn memory_of_texts() {
     }
 }
 
+/// The time of a text grows as its length does: lists of many names, and headings after them.
+#[test]
+fn many_lists_take_little_time() {
+    use std::fmt::Write as _;
+    let mut text = String::new();
+    for n in 0..60_000 {
+        let _ = writeln!(text, "[[a{n}]]\n{}=1", "x".repeat(60));
+    }
+    for n in 0..60_000 {
+        let _ = writeln!(text, "[b{n}]\n{}=1", "x".repeat(60));
+    }
+    let start = std::time::Instant::now();
+    let _ = case_core::text::read(&text, case_core::text::Format::Toml, text.len());
+    let took = start.elapsed();
+    assert!(took.as_secs() < 8, "{} bytes took {took:?}", text.len());
+}
+
 /// A long TOML is read in sections, with the same result.
 #[test]
 fn sections_of_a_long_toml() {

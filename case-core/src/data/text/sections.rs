@@ -5,6 +5,7 @@ use super::too_large;
 use crate::data::message::{Message, message};
 use crate::data::node::{Budget, MAX_DEPTH, Node};
 use alloc::borrow::Cow;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -39,9 +40,10 @@ pub(super) fn read(text: &str, budget: &Budget) -> Result<Node, Message> {
     if whole <= budget.left() {
         return parse(text, budget).map_err(|why| told(text, why, |at| at));
     }
-    let mut entries: Vec<(String, Node)> = Vec::new();
+    // In the order in which the reader gives those of a whole text.
+    let mut entries: BTreeMap<String, Node> = BTreeMap::new();
     // What was begun by a heading, and can go on with another one.
-    let mut lists: Vec<String> = Vec::new();
+    let mut lists: BTreeSet<String> = BTreeSet::new();
     for section in sections {
         if section.memory > budget.left() {
             return Err(too_large());
@@ -59,12 +61,12 @@ pub(super) fn read(text: &str, budget: &Budget) -> Result<Node, Message> {
                     line
                 )
             };
-            match (entries.iter_mut().find(|(known, _)| *known == name), &section.list) {
+            match (entries.get_mut(&name), &section.list) {
                 (None, list) => {
                     lists.extend(list.clone().filter(|list| *list == name));
-                    entries.push((name, value));
+                    entries.insert(name, value);
                 }
-                (Some((_, Node::List(known))), Some(_)) if lists.contains(&name) => match value {
+                (Some(Node::List(known)), Some(_)) if lists.contains(&name) => match value {
                     Node::List(items) => known.extend(items),
                     _ => return Err(twice()),
                 },
@@ -72,9 +74,7 @@ pub(super) fn read(text: &str, budget: &Budget) -> Result<Node, Message> {
             }
         }
     }
-    // As the reader gives those of a whole text.
-    entries.sort_by(|(one, _), (other, _)| one.cmp(other));
-    Ok(Node::Map(entries))
+    Ok(Node::Map(entries.into_iter().collect()))
 }
 
 impl Section {
@@ -140,6 +140,8 @@ fn line_of(text: &str, at: usize) -> String {
 /// refused here, before its reader needs a stack for it.
 fn cut(text: &str, budget: &Budget) -> Result<Vec<Section>, Message> {
     let mut sections = alloc::vec![Section::default()];
+    // The last section of each list, to which headings below it belong.
+    let mut last = BTreeMap::new();
     let (mut into, mut depth, mut keys) = (0, 0_usize, 0_usize);
     let mut statement = Statement::default();
     for token in Source::new(text).lex() {
@@ -169,7 +171,7 @@ fn cut(text: &str, budget: &Budget) -> Result<Vec<Section>, Message> {
         let ends = depth == 0 && matches!(kind, TokenKind::Newline | TokenKind::Eof);
         if ends || kind == TokenKind::Eof {
             let known = sections.len();
-            into = statement.section(into, &mut sections);
+            into = statement.section(into, &mut sections, &mut last);
             if sections.len() > known {
                 budget.take::<toml::de::Error>(SECTION).map_err(|_| too_large())?;
             }
@@ -219,15 +221,18 @@ impl Statement {
     }
 
     /// The section that it belongs to, which may be a new one.
-    fn section(&mut self, into: usize, sections: &mut Vec<Section>) -> usize {
+    fn section(
+        &mut self,
+        into: usize,
+        sections: &mut Vec<Section>,
+        last: &mut BTreeMap<String, usize>,
+    ) -> usize {
         let Some(key) = self.key.take() else { return into };
-        let known = |s: &Section| s.list.as_deref() == Some(&*key);
-        match (self.opened, self.is_long) {
-            (2, false) => {
-                sections.push(Section { list: Some(key), ..Section::default() });
-                sections.len() - 1
-            }
-            _ => sections.iter().rposition(known).unwrap_or(0),
+        if (self.opened, self.is_long) != (2, false) {
+            return last.get(&key).copied().unwrap_or(0);
         }
+        last.insert(key.clone(), sections.len());
+        sections.push(Section { list: Some(key), ..Section::default() });
+        sections.len() - 1
     }
 }
