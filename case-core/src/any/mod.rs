@@ -671,6 +671,12 @@ fn field_values<S: System>(
                     attacks.for_each(|at| put(who, at));
                 }
             }
+            Shape::ActorEffect => {
+                for who in fighters() {
+                    let effects = (0..).take_while(|at| S::effect_name(setup, *at).is_some());
+                    effects.for_each(|at| put(who, at));
+                }
+            }
             Shape::ActorFoe => {
                 fighters().for_each(|who| fighters().for_each(|foe| put(who, foe.index())));
             }

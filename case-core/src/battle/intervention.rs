@@ -137,9 +137,9 @@ impl<S: System> From<Refused<S>> for InterveneError {
 
 /// The result of an intervention.
 pub(super) struct Changed<S: System> {
-    state: S::State,
-    log: Vec<Event<S>>,
-    roster: Option<(S::Roster, S::Setup)>,
+    pub(super) state: S::State,
+    pub(super) log: Vec<Event<S>>,
+    pub(super) roster: Option<(S::Roster, S::Setup)>,
 }
 
 /// The result of running the open step without changing anything.
@@ -152,7 +152,7 @@ pub(super) struct DryRun<S: System> {
 }
 
 /// Changes a state, with a log that begins with an event.
-fn changed<S: System>(
+pub(super) fn changed<S: System>(
     setup: &S::Setup,
     mut state: S::State,
     event: Event<S>,
@@ -385,6 +385,7 @@ impl<S: System> Battle<S> {
                 let event = event(Intervened::only(InterventionKind::Teams), ActorId::NOBODY);
                 under(roster, self.state.clone(), event)
             }
+            Intervention::Sheet { who, part } => self.resheeted(&taped.what, (*who, part), event),
             Intervention::Faces { faces, .. } => {
                 // The log has the changes; the faces themselves are on the tape.
                 let faces = taped.faces_before.iter().zip(faces).filter(|(from, to)| from != to);

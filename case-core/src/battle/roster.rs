@@ -2,9 +2,9 @@
 //! condition of everybody.
 
 use super::Battle;
-use super::intervention::{Changed, InterveneError, under};
+use super::intervention::{Changed, InterveneError, changed, under};
 use super::tape::{Input, Intervention};
-use crate::data::codes::{did_you_mean, nearest, shown};
+use crate::data::codes::{Code, did_you_mean, nearest, shown};
 use crate::data::digest::digest_of;
 use crate::data::message::{Message, message};
 use crate::data::node::{MAX_NAME, Node, Problems};
@@ -12,9 +12,10 @@ use crate::data::ruling::Book;
 use crate::data::sheet::{self, Domain, Notation};
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::kernel::log::{Event, Intervened, InterventionKind};
+use crate::data::words::FieldCode;
+use crate::kernel::log::{Event, Intervened, InterventionKind, Key};
 use crate::kernel::now;
-use crate::kernel::system::System;
+use crate::kernel::system::{Bounded, System, Table};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -63,6 +64,11 @@ fn change<S: System>(roster: &mut Node, what: &Intervention) {
             put(roster, table, rulings);
         }
         Intervention::Teams { teams } => put(roster, "teams", teams.clone()),
+        Intervention::Sheet { who, part } => {
+            if let Some(sheet) = items(roster, "fighters").nth(who.index()) {
+                merge(sheet, part);
+            }
+        }
         _ => {}
     }
 }
@@ -85,6 +91,96 @@ fn put(table: &mut Node, name: &str, value: Node) {
         match entries.iter_mut().find(|(known, _)| known == name) {
             Some((_, there)) => *there = value,
             None => entries.push((name.to_string(), value)),
+        }
+    }
+}
+
+/// Puts fields into a table, those of tables one by one. A table in place of a list of named tables, such
+/// as attacks, changes those by their names and adds new ones at the end.
+fn merge(there: &mut Node, part: &Node) {
+    match (there, part) {
+        (Node::Map(entries), Node::Map(part)) => {
+            for (name, node) in part {
+                match entries.iter_mut().find(|(known, _)| known == name) {
+                    Some((_, there)) => merge(there, node),
+                    None => entries.push((name.clone(), node.clone())),
+                }
+            }
+        }
+        (Node::List(items), Node::Map(part)) => {
+            for (name, node) in part {
+                match items.iter_mut().find(|item| name_of(item) == Some(name)) {
+                    Some(there) => merge(there, node),
+                    None => {
+                        let mut item =
+                            Node::Map(alloc::vec![("name".into(), Node::Text(name.clone()))]);
+                        merge(&mut item, node);
+                        items.push(item);
+                    }
+                }
+            }
+        }
+        (there, node) => *there = node.clone(),
+    }
+}
+
+/// The name of a table in a list.
+fn name_of(item: &Node) -> Option<&str> {
+    item.get("name").and_then(Node::as_text)
+}
+
+/// The first field with a list of named tables that do not keep their places, by which a state counts
+/// them.
+fn displaced(before: &Node, after: &Node) -> Option<String> {
+    let Node::Map(fields) = before else { return None };
+    let moved = |(name, node): &&(String, Node)| {
+        let Node::List(was) = node else { return false };
+        let is = match after.get(name) {
+            Some(Node::List(is)) => is.as_slice(),
+            _ => &[],
+        };
+        let named = |(place, item): (usize, &Node)| {
+            name_of(item).is_some_and(|name| is.get(place).and_then(name_of) != Some(name))
+        };
+        was.iter().enumerate().any(named)
+    };
+    fields.iter().find(moved).map(|(name, _)| name.clone())
+}
+
+/// The fields of a part, as paths.
+fn paths(part: &Node, before: &str, all: &mut Vec<String>) {
+    match part {
+        Node::Map(entries) if !entries.is_empty() => {
+            for (name, node) in entries {
+                let path = if before.is_empty() {
+                    shown(name)
+                } else {
+                    format!("{before}.{}", shown(name))
+                };
+                paths(node, &path, all);
+            }
+        }
+        _ => all.push(before.to_string()),
+    }
+}
+
+/// Brings the settable values of a fighter back within the bounds that its sheet gives them.
+fn clamp<'a, S: System>(t: &mut impl Table<'a, S>, who: ActorId) {
+    for &field in S::Field::ALL {
+        let info = field.info();
+        let places = (0..u16::MAX).take_while(|p| now::is_place::<S>(t.setup(), who, info, *p));
+        for place in if info.settable { places.collect() } else { Vec::new() } {
+            let key = Key { who, field, place };
+            let value = info.cell.read(S::get(t.state(), key));
+            if let Some((low, high)) = S::Field::limits(t.setup(), t.state(), key)
+                && !value.is_nothing()
+                && !(low..=high).contains(&value.number)
+            {
+                let to = Value { number: value.number.clamp(low, high), ..value };
+                if let Some(stored) = info.cell.write(to) {
+                    t.amend(key, stored);
+                }
+            }
         }
     }
 }
@@ -210,6 +306,51 @@ impl<S: System> Battle<S> {
         let joined = [Value::actor(first), Value::new(Kind::Amount, i32::from(count))];
         let joined = Intervened::new(InterventionKind::Join, joined);
         under((roster, setup), state, event(joined, who))
+    }
+
+    pub(super) fn resheeted(
+        &self,
+        what: &Intervention,
+        (who, part): (ActorId, &Node),
+        event: impl Fn(Intervened, ActorId) -> Event<S>,
+    ) -> Result<Changed<S>, InterveneError> {
+        if who.index() >= S::fighters(&self.setup) {
+            return Err(InterveneError::Place { field: "fighters" });
+        }
+        let Node::Map(fields) = part else {
+            let found = part.kind();
+            return Err(wrong(
+                "",
+                message!("expected a table with fields of a sheet, found {found}", found),
+            ));
+        };
+        if fields.is_empty() {
+            return Err(wrong("", "nothing is to change"));
+        }
+        if part.get("now").is_some() {
+            return Err(wrong("now", "a condition is set value by value"));
+        }
+        let sheet = |roster: &S::Roster| {
+            let mut roster = sheet::write(roster);
+            items(&mut roster, "fighters").nth(who.index()).map(|sheet| sheet.clone())
+        };
+        let (roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
+        if let (Some(before), Some(after)) = (sheet(&self.roster), sheet(&roster))
+            && let Some(field) = displaced(&before, &after)
+        {
+            let message = "what is there keeps its place: give changes by name, as a table";
+            return Err(wrong(&field, message));
+        }
+        let mut changed_fields = Vec::new();
+        paths(part, "", &mut changed_fields);
+        changed_fields.truncate(20);
+        let text = changed_fields.join(", ");
+        let resheeted = Intervened { text, ..Intervened::only(InterventionKind::Sheet) };
+        let changed = changed(&setup, self.state.clone(), event(resheeted, who), |t| {
+            clamp::<S>(t, who);
+            Ok(())
+        })?;
+        Ok(Changed { roster: Some((roster, setup)), ..changed })
     }
 
     pub(super) fn ruled(

@@ -130,6 +130,14 @@ pub enum Intervention {
         /// The teams, as in a roster.
         teams: Node,
     },
+    /// Changes a fighter's sheet: fields as in a roster, those of tables one by one; `null` takes one
+    /// away. Attacks, which keep their places, are a table by their names.
+    Sheet {
+        /// Whose sheet.
+        who: ActorId,
+        /// The fields.
+        part: Node,
+    },
     /// Replaces faces of rolled dice. Later inputs are kept as far as they fit.
     Faces {
         /// The place of the first face among the [inputs](super::Battle::inputs).
@@ -176,7 +184,10 @@ impl Intervention {
     pub(super) fn changes_roster(&self) -> bool {
         matches!(
             self,
-            Intervention::Join { .. } | Intervention::Ruling { .. } | Intervention::Teams { .. }
+            Intervention::Join { .. }
+                | Intervention::Ruling { .. }
+                | Intervention::Teams { .. }
+                | Intervention::Sheet { .. }
         )
     }
 }

@@ -9,7 +9,7 @@ use super::fault::{Done, FaultCode};
 use super::notation::read;
 use super::on::{Access, Does, On, PROTOCOL, Status};
 use super::past::{Cards, Events, Inputs, Redo, Tell, Undo};
-use super::referee::{Add, Correct, End, GoOn, Join, NewTeams, Ruling, Set, Shift};
+use super::referee::{Add, Correct, End, GoOn, Join, NewSheet, NewTeams, Ruling, Set, Shift};
 use super::rows::{
     self, CardRow, Did, EventRow, FieldRow, Fighter, FormField, InputRow, Invited, OneBattle,
     Opened, Page, Said, Saved, Seated, Told, Versions,
@@ -181,6 +181,7 @@ commands! {
     "join" Join(Join) Battle Gamemaster true -> Did, "Brings somebody or something in.";
     "ruling" Ruling(Ruling) Battle Gamemaster true -> Did, "Changes a ruling, between turns.";
     "teams" Teams(NewTeams) Battle Gamemaster true -> Did, "Changes the teams, between turns.";
+    "sheet" Sheet(NewSheet) Battle Gamemaster true -> Did, "Changes a fighter's sheet.";
     "correct" Correct(Correct) Battle Gamemaster true -> Did, "Replaces faces of rolled dice.";
     "end" End(End) Battle Gamemaster true -> Did, "Ends the battle; the open step is dropped.";
     "go_on" GoOn(GoOn) Battle Gamemaster true -> Did, "Lets the battle go on although it is over.";

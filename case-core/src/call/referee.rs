@@ -76,6 +76,16 @@ sheet! {
         /// The reason, a line.
         pub reason: String = Line, or(String::new());
     }
+    /// Changes a sheet.
+    pub struct NewSheet {
+        /// Whose sheet.
+        pub who: Data = Anything, needed("a fighter", Data::default());
+        /// Its changed fields, as in a roster: those of tables one by one, attacks as a table by their
+        /// names.
+        pub part: Data = Anything, needed("the changed fields", Data::default());
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
     /// Replaces faces of rolled dice.
     pub struct Correct {
         /// The place of the first of them among the inputs.
@@ -180,6 +190,14 @@ impl Does for NewTeams {
     type Out = Did;
     fn does(self, on: &mut On<'_>) -> Done<Did> {
         intervene(on, Intervention::Teams { teams: self.teams.0 }, &self.reason)
+    }
+}
+
+impl Does for NewSheet {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let who = whose(on.battle()?, &self.who.0, "who")?;
+        intervene(on, Intervention::Sheet { who, part: self.part.0 }, &self.reason)
     }
 }
 

@@ -683,6 +683,7 @@ fn command(what: &Intervention) -> &'static str {
         Intervention::Join { .. } => "join",
         Intervention::Ruling { .. } => "ruling",
         Intervention::Teams { .. } => "teams",
+        Intervention::Sheet { .. } => "sheet",
         Intervention::Faces { .. } => "correct",
         Intervention::End => "end",
         Intervention::GoOn => "go_on",

@@ -131,6 +131,10 @@ impl System for Case {
         setup.objects.get(place).map(|object| object.name.as_str())
     }
 
+    fn effect_name(setup: &Setup, place: usize) -> Option<&str> {
+        setup.effects.get(place).map(|effect| effect.basics.name.as_str())
+    }
+
     #[inline]
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings.clone()

@@ -171,6 +171,8 @@ kinds! {
     Bits 36 "bits" number,
     /// A number internal to the engine, such as the progress of a step.
     Internal 37 "internal",
+    /// A status effect of the roster by its place.
+    StatusEffect 38 "status_effect" number,
 }
 
 impl Kind {

@@ -306,6 +306,8 @@ codes! {
         ActorFoe "actor and foe",
         /// One for each object.
         Object "object",
+        /// One for each status effect of each fighter.
+        ActorEffect "actor and status effect",
     }
 }
 
@@ -441,6 +443,7 @@ impl FieldInfo {
             (Shape::ActorAttack, _) => Value::attack(who, number),
             (Shape::ActorFoe, _) => Value::new(Kind::Actor, number),
             (Shape::Object, _) => Value::new(Kind::Object, number),
+            (Shape::ActorEffect, _) => Value::new(Kind::StatusEffect, number),
         }
     }
 
@@ -550,6 +553,10 @@ pub trait Naming {
     fn attack(&self, of: ActorId, place: i32, speech: &Speech<'_>) -> Option<String>;
     /// The name of an object.
     fn object(&self, place: i32) -> Option<&str>;
+    /// The name of a status effect.
+    fn effect(&self, _place: i32) -> Option<&str> {
+        None
+    }
     /// The system's lists.
     fn lists(&self) -> &'static [&'static List];
     /// The parts in whose texts the system's words are looked for.
@@ -738,6 +745,7 @@ impl<'c> Speech<'c> {
                 set_apart(name.into()).into_owned()
             }
             Kind::Object => set_apart(cast.object(n).unwrap_or("?").into()).into_owned(),
+            Kind::StatusEffect => set_apart(cast.effect(n).unwrap_or("?").into()).into_owned(),
             Kind::Name(list) => match cast.lists().get(usize::from(list)) {
                 Some(list) => self.word(list, n, cast),
                 None => n.to_string(),

@@ -63,9 +63,9 @@ pub(super) use crate::case::ActedMeans;
 pub(super) use crate::case::exchange as case_exchange;
 /// One exchange (O1, O2), a maneuver (D1 to D8), an aversion's cost (T7), a body's impact (A27).
 pub(super) use crate::case::rules::charging::after_slam;
-pub(super) use crate::case::rules::damage::worn;
 pub(super) use crate::case::rules::effect::{Impact, acted, settle_aversion};
 pub(super) use crate::case::rules::exchange::maneuver;
+pub(super) use crate::case::state::effects::{EffectSheet, meets};
 pub(super) use crate::case::{AttackIntent, Exchange};
 
 /// Talents, for the shift of a single roll (A31).

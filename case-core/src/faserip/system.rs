@@ -154,6 +154,10 @@ impl System for Faserip {
         Case::object_name(&setup.case, place)
     }
 
+    fn effect_name(setup: &Setup, place: usize) -> Option<&str> {
+        Case::effect_name(&setup.case, place)
+    }
+
     fn in_force(setup: &Setup) -> rulings::BookOfRulings {
         rulings::BookOfRulings::new(&setup.rulings, setup.case.rulings())
     }

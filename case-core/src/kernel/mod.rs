@@ -3,6 +3,7 @@
 
 pub mod cast;
 pub mod decide;
+pub mod effects;
 pub mod log;
 pub mod now;
 pub mod question;

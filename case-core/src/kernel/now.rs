@@ -354,6 +354,7 @@ pub(crate) fn is_place<S: System>(
         Shape::Actor => fighter && place == 0,
         Shape::ActorAttack => fighter && S::attack_name(setup, who, place).is_some(),
         Shape::ActorFoe => fighter && place < S::fighters(setup),
+        Shape::ActorEffect => fighter && S::effect_name(setup, place).is_some(),
         Shape::Object => who == ActorId::NOBODY && S::object_name(setup, place).is_some(),
         Shape::ActorList => fighter && place < usize::from(info.slots),
         Shape::BattleList => false,

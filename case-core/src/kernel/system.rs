@@ -199,6 +199,12 @@ pub trait System:
         None
     }
 
+    /// The name of a status effect of the roster.
+    #[doc(hidden)]
+    fn effect_name(_setup: &Self::Setup, _place: usize) -> Option<&str> {
+        None
+    }
+
     /// The rulings in force in this setup.
     #[doc(hidden)]
     fn in_force(setup: &Self::Setup) -> Self::Rulings;

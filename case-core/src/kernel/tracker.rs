@@ -264,6 +264,9 @@ fn track<S: System>(
         let places = match info.shape {
             Shape::Actor => 1,
             Shape::ActorList => usize::from(info.slots),
+            Shape::ActorEffect => {
+                (0..).take_while(|at| S::effect_name(setup, *at).is_some()).count()
+            }
             _ => 0,
         };
         let name = || speech.named("field", field.name(), field.word(), S::CATALOGS);

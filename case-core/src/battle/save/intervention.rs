@@ -49,6 +49,9 @@ pub(super) fn write<S: System>(taped: &TapedIntervention) -> Node {
         Intervention::Teams { teams } => {
             (InterventionKind::Teams.name(), [("teams", teams.clone())].into())
         }
+        Intervention::Sheet { who, part } => {
+            (InterventionKind::Sheet.name(), [whose(*who), ("part", part.clone())].into())
+        }
         Intervention::Faces { at, faces: to } => {
             let from = faces(&taped.faces_before);
             ("faces", [("first", count(*at)), ("from", from), ("to", faces(to))].into())
@@ -129,6 +132,7 @@ impl<'n> Reader<'n, '_> {
                 Intervention::Ruling { name: self.text("ruling")?, value: self.any("value") }
             }
             "teams" => Intervention::Teams { teams: self.any("teams") },
+            "sheet" => Intervention::Sheet { who: self.who()?, part: self.any("part") },
             "faces" => Intervention::Faces { at: self.count("first")?, faces: self.numbers("to")? },
             "end" => Intervention::End,
             "go_on" => Intervention::GoOn,

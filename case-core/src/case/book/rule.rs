@@ -96,6 +96,11 @@ crate::data::codes::rules! {
         O3 "order of dice: initiative",
         O4 "order of dice: extra and changed actions",
         O5 "order of dice: second ACTIONs",
+        X1 "an effect begins, and what it changes",
+        X2 "an effect at wrap up",
+        X3 "an effect ends",
+        X4 "kinds of damage",
+        X5 "an action that ends an effect",
     }
 }
 

@@ -13,6 +13,7 @@ use crate::case::book::tables::turn::{MAX_ATTACKS, actions_intensity};
 use crate::case::questions::asked::{PickAction, PickManner, PickTarget};
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::effect::Impact;
+use crate::case::rules::effects::takes;
 use crate::case::rules::exchange::{AttackIntent, Exchange, can_strike, defend};
 use crate::case::rules::legal::{can_catch, flurry_of, things_of};
 use crate::case::rules::outcome::AttackOutcome;
@@ -126,7 +127,8 @@ impl AttackRules for Case {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         let mut at = *intent;
-        let met = met(t, &mut at)?;
+        let mut met = met(t, &mut at)?;
+        met.aftermath.begun = takes(t, &at, met.landed())?;
         Ok(for_target(intent, &at, met.into()))
     }
 

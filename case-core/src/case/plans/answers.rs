@@ -28,6 +28,7 @@ use crate::case::words::lists::{
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
 use crate::data::value::{Actions, Areas, Columns, Damage, Place, Points, Strength, Things};
 use crate::data::who::ActorId;
+use crate::kernel::effects::any_is_put_out;
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -51,7 +52,8 @@ answers! {
     PickAction -> Act: pick from |q, v| {
             let attacks = attacks(q.who, v.setup).map(Act::Attack);
             let others = [Act::Escape, Act::FirstAid, Act::Retreat, Act::Surrender];
-            core::iter::once(Act::Pass).chain(attacks).chain(others)
+            let puts_out = any_is_put_out::<Case>(v.setup).then_some(Act::PutOut);
+            core::iter::once(Act::Pass).chain(attacks).chain(others).chain(puts_out)
         },
         unless |q, v, act| {
             let aimed = || act.attack().is_none() || has_target(v, q, act);

@@ -13,9 +13,10 @@ use crate::case::questions::asked::Defend;
 use crate::case::rules::action::Attempt;
 use crate::case::rules::charging::charge_shift;
 use crate::case::rules::circumstance::talents;
-use crate::case::rules::damage::{charge_damage, stack, worn};
+use crate::case::rules::damage::{charge_damage, stack};
 use crate::case::rules::declare;
 use crate::case::rules::legal::usable_places;
+use crate::case::state::effects::{meets, seen as seen_by};
 use crate::case::state::sheet::{Attack, Setup, in_bits};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -60,11 +61,11 @@ pub(crate) fn strikes_from(form: Form) -> Color {
 
 /// The shift of an attack's own to-hit: the weapon's, talents', and a charge's run-up.
 #[inline]
-fn own_shift(setup: &Setup, who: ActorId, attack: &Attack) -> Shift {
+fn own_shift(setup: &Setup, seen: Option<&State>, who: ActorId, attack: &Attack) -> Shift {
     let ability = attack.rank.is_none().then_some(attack.ability);
     let action = Attempt::new(attack.form.rule(), who, Roll::Attack);
     let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
-    Shift(attack.to_hit) + Shift(talents(setup, action, ability)) + Shift(run_up)
+    Shift(attack.to_hit) + Shift(talents(setup, seen, action, ability)) + Shift(run_up)
 }
 
 /// The to-hit column of an attack, including [`own_shift`] and `by`.
@@ -76,7 +77,7 @@ pub(crate) fn column(
     by: Shift,
 ) -> Option<Rank> {
     let rank = state.attack_rank(setup, who, attack);
-    to_hit_column(rank, own_shift(setup, who, attack) + by, &setup.rulings)
+    to_hit_column(rank, own_shift(setup, Some(state), who, attack) + by, &setup.rulings)
 }
 
 /// G3, A24: the listed damage of an attack; for a grapple, that of a squeeze.
@@ -118,17 +119,17 @@ pub(crate) struct Harm {
 impl Harm {
     /// The harm of a grapple: in a full hold the target neither acts nor averts, and is squeezed; a
     /// partial hold does half as much.
-    fn of_grapple(grapple: Grapple, setup: &Setup, attack: &Attack) -> Harm {
+    fn of_grapple(grapple: Grapple, setup: &Setup, seen: Option<&State>, attack: &Attack) -> Harm {
         let Grapple { attack: id, target, health, danger, holds, .. } = grapple;
-        let might = unworn(setup, target, Ability::StrengthMight).rank();
+        let might = now(setup, seen, target, Ability::StrengthMight, 0).rank();
         let turns = |held| {
             let by = if setup.rulings.holds_on_escape.hinders(held) { -2 } else { 0 };
             let column = action_column(might, Shift(by), &setup.rulings);
             let escapes = column.map_or(0, |column| chance(column, Color::Yellow)).max(1);
             (100 / escapes).clamp(1, LONG_HOLD)
         };
-        let grip = attack.grip.unwrap_or_else(|| unworn(setup, id.of, Ability::Strength));
-        let squeezed = squeeze(setup, grip, target) / 100;
+        let grip = attack.grip.unwrap_or_else(|| now(setup, seen, id.of, Ability::Strength, 0));
+        let squeezed = squeeze(setup, seen, grip, target) / 100;
         let partial = turns(true).saturating_mul(danger) / 2;
         let full = turns(false).saturating_mul(danger.saturating_add(squeezed));
         let partial = if holds { 0 } else { partial };
@@ -271,19 +272,21 @@ impl Blow {
     }
 
     /// As [`does`], kept or worked out.
-    fn kept(self, setup: &Setup, attack: &Attack) -> i32 {
-        let does = || u64::from(self.does(setup, attack).unsigned_abs());
-        i32::try_from(setup.harms.keeping(self.packed(), does)).unwrap_or(i32::MAX)
+    fn kept(self, v: View<'_>, attack: &Attack) -> i32 {
+        let seen = seen_by(v.setup, v.state, [self.attack.of, self.target]);
+        let does = || u64::from(self.does(v.setup, seen, attack).unsigned_abs());
+        let key = if seen.is_none() { self.packed() } else { None };
+        i32::try_from(v.setup.harms.keeping(key, does)).unwrap_or(i32::MAX)
     }
 
-    fn does(self, setup: &Setup, attack: &Attack) -> i32 {
+    fn does(self, setup: &Setup, seen: Option<&State>, attack: &Attack) -> i32 {
         let Blow { attack: id, target, .. } = self;
         let lost = [self.ranks_lost, self.attackers_ranks_lost];
         let faced = Faced::fresh(id, target, self.health, lost);
-        let threat = Threat::new(setup, faced, attack, None, Shift(self.by));
+        let threat = Threat::new((setup, seen), faced, attack, None, Shift(self.by));
         let mut does = threat.expected(self.is_answered);
         if attack.form == Form::Charging && does > 0 {
-            let armor = |who: ActorId| setup.armor(who).number();
+            let armor = |who: ActorId| armor(setup, seen, who).number();
             let back = (armor(target).min(threat.dealt) - armor(id.of)).max(0);
             let strikes = threat.column(0).map_or(0, |column| chance(column, Color::Green));
             does = does.saturating_sub(strikes.saturating_mul(back)).max(1);
@@ -311,9 +314,26 @@ impl Way {
     }
 }
 
-/// An ability that lost ranks do not lower (E9): any but Endurance.
-fn unworn(setup: &Setup, who: ActorId, ability: Ability) -> RankValue {
-    setup.score(who, ability, || 0)
+/// An ability, less lost ranks of Endurance, and as effects leave it where any are seen.
+#[inline]
+fn now(
+    setup: &Setup,
+    seen: Option<&State>,
+    who: ActorId,
+    ability: Ability,
+    lost: i32,
+) -> RankValue {
+    match (setup.plain.get(who.index()), seen) {
+        (Some(sheet), _) => sheet.score(ability, || lost),
+        (None, Some(state)) => state.score(setup, who, ability),
+        (None, None) => setup.score(who, ability, || lost),
+    }
+}
+
+/// The body armor, as effects leave it where any are seen.
+#[inline]
+fn armor(setup: &Setup, seen: Option<&State>, who: ActorId) -> RankValue {
+    seen.map_or_else(|| setup.armor(who), |state| state.armor(setup, who))
 }
 
 /// A22: everything besides the roster that the harm of a grapple depends on, as [`Blow`] for blows.
@@ -374,11 +394,12 @@ impl Grapple {
     }
 
     /// As [`does`].
-    fn does(self, setup: &Setup, attack: &Attack) -> i32 {
+    fn does(self, setup: &Setup, seen: Option<&State>, attack: &Attack) -> i32 {
         let Grapple { attack: id, target, health, attackers_ranks_lost, .. } = self;
         let faced = Faced::fresh(id, target, health, [0, attackers_ranks_lost]);
-        let harm = Harm::of_grapple(self, setup, attack);
-        Threat::new(setup, faced, attack, Some(harm), Shift(self.by)).expected(self.is_answered)
+        let harm = Harm::of_grapple(self, setup, seen, attack);
+        Threat::new((setup, seen), faced, attack, Some(harm), Shift(self.by))
+            .expected(self.is_answered)
     }
 }
 
@@ -391,10 +412,12 @@ pub(crate) fn does(
 ) -> i32 {
     let does = if attack.form == Form::Grappling {
         let grapple = Grapple::new(v, id, target, way);
-        let does = || u64::from(grapple.does(v.setup, attack).unsigned_abs());
-        v.setup.harms.keeping(grapple.packed(), does)
+        let seen = seen_by(v.setup, v.state, [id.of, target]);
+        let does = || u64::from(grapple.does(v.setup, seen, attack).unsigned_abs());
+        let key = if seen.is_none() { grapple.packed() } else { None };
+        v.setup.harms.keeping(key, does)
     } else {
-        return Blow::new(v, id, target, way).kept(v.setup, attack);
+        return Blow::new(v, id, target, way).kept(v, attack);
     };
     i32::try_from(does).unwrap_or(i32::MAX)
 }
@@ -420,14 +443,14 @@ pub(crate) fn best_blow(
     if places.is_power_of_two() {
         let place = places.trailing_zeros() as usize;
         let blow = Blow { attack: AttackId::new(who, place), ..blow };
-        let does = blow.kept(v.setup, attacks.get(place)?);
+        let does = blow.kept(v, attacks.get(place)?);
         return (does > 0).then_some((blow.attack, does));
     }
     let best = || {
         let mut best = (0, 0, 0);
         for (place, attack) in in_bits(places).filter_map(|at| Some((at, attacks.get(at)?))) {
             let id = AttackId::new(who, place);
-            let does = Blow { attack: id, ..blow }.kept(v.setup, attack);
+            let does = Blow { attack: id, ..blow }.kept(v, attack);
             let counts = if attack.standard { unlisted(does) } else { does };
             if counts > best.0 {
                 best = (counts, does.unsigned_abs(), place);
@@ -435,22 +458,24 @@ pub(crate) fn best_blow(
         }
         u64::from(best.1) << 8 | best.2 as u64
     };
-    let best = v.setup.harms.keeping(blow.packed_of(places), best);
+    let seen = seen_by(v.setup, v.state, [who, target]);
+    let key = if seen.is_none() { blow.packed_of(places) } else { None };
+    let best = v.setup.harms.keeping(key, best);
     let place = usize::try_from(best & 0xFF).ok()?;
     let does = i32::try_from(best >> 8).unwrap_or(i32::MAX);
     (does > 0).then(|| (AttackId::new(who, place), does))
 }
 
 /// A22: the expected damage of a squeeze, in hundredths of a point.
-pub(crate) fn squeeze(setup: &Setup, grip: RankValue, held: ActorId) -> i32 {
-    let against = unworn(setup, held, Ability::Strength).rank();
+pub(crate) fn squeeze(setup: &Setup, seen: Option<&State>, grip: RankValue, held: ActorId) -> i32 {
+    let against = now(setup, seen, held, Ability::Strength, 0).rank();
     let needed = threshold(grip.rank(), against, &setup.rulings);
     let made = match needed.color() {
         Some(color) => chance(grip.rank(), color),
         None if needed == Threshold::Automatic => 100,
         None => 0,
     };
-    made.saturating_mul((grip.number() - setup.armor(held).number()).max(0))
+    made.saturating_mul((grip.number() - armor(setup, seen, held).number()).max(0))
 }
 
 impl Tactics<Case> for Case {
@@ -504,13 +529,14 @@ impl Tactics<Case> for Case {
         }
         let Some(sheet) = setup.fighters.get(who.index()) else { return 0 };
         let ranks_lost = state.of(who, Field::RanksLost);
+        let seen = seen_by(setup, state, [who; 2]);
         let listed = usable_places(who, sheet, state) & !sheet.places.standard;
         let bound = state.of(who, Field::Holding) != 0 || state.of(who, Field::HeldBy) != 0;
         let takes = |attack: &Attack| {
-            let own = |ability| setup.score(who, ability, || ranks_lost);
+            let own = |ability| now(setup, seen, who, ability, ranks_lost);
             let through = (dealt(setup, who, attack, own) - AVERAGE_ARMOR).max(0);
             let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
-            let column = to_hit_column(rank, own_shift(setup, who, attack), &setup.rulings);
+            let column = to_hit_column(rank, own_shift(setup, seen, who, attack), &setup.rulings);
             let strikes = column.map_or(0, |column| chance(column, strikes_from(attack.form)));
             strikes.saturating_mul(through)
         };
@@ -531,6 +557,7 @@ impl Tactics<Case> for Case {
         let key = i32::try_from(listed).ok().and_then(|listed| {
             packed([(1, 2), (who.number(), 10), (ranks_lost, 4), (bound.into(), 1), (listed, 31)])
         });
+        let key = key.filter(|_| seen.is_none());
         let most = setup.harms.keeping(key, || u64::from(most().unsigned_abs()));
         i32::try_from(most).unwrap_or(i32::MAX)
     }
@@ -538,7 +565,7 @@ impl Tactics<Case> for Case {
     /// How much armor and aversion reduce an average attack, in hundredths of a point: the mean of
     /// a melee and a ranged one.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let through = (AVERAGE_DAMAGE - setup.armor(who).number()).max(0);
+        let through = (AVERAGE_DAMAGE - state.armor(setup, who).number()).max(0);
         let bare = chance(AVERAGE_TO_HIT, Color::Green);
         let averts = state.is_fit(setup, who) && !state.is_pinned(who);
         let takes = |defense: Defense| {
@@ -714,17 +741,23 @@ impl Weighed {
     #[inline]
     pub(crate) fn of(faced: Faced, attack: &Attack, v: View<'_>) -> Weighed {
         let grapples = attack.form == Form::Grappling;
-        let Some(key) = faced.packed().filter(|_| !grapples) else {
+        let seen = seen_by(v.setup, v.state, [faced.who, faced.attacker]);
+        let Some(key) = faced.packed().filter(|_| !grapples && seen.is_none()) else {
             let grapple = || Grapple::new(v, faced.attack, faced.who, Way::bare(Shift::NONE));
-            let harm = grapples.then(|| Harm::of_grapple(grapple(), v.setup, attack));
-            return Weighed::new(faced, attack, v.setup, harm);
+            let harm = grapples.then(|| Harm::of_grapple(grapple(), v.setup, seen, attack));
+            return Weighed::new(faced, attack, (v.setup, seen), harm);
         };
-        let weigh = || Weighed::new(faced, attack, v.setup, None).packed();
+        let weigh = || Weighed::new(faced, attack, (v.setup, None), None).packed();
         Weighed::unpacked(v.setup.weighed.keeping(Some(key), weigh))
     }
 
-    fn new(faced: Faced, attack: &Attack, setup: &Setup, harm: Option<Harm>) -> Weighed {
-        let threat = Threat::new(setup, faced, attack, harm, Shift::NONE);
+    fn new(
+        faced: Faced,
+        attack: &Attack,
+        at: (&Setup, Option<&State>),
+        harm: Option<Harm>,
+    ) -> Weighed {
+        let threat = Threat::new(at, faced, attack, harm, Shift::NONE);
         let works = |defense| faced.works(attack, defense);
         let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
         if !threat.hurts() {
@@ -757,6 +790,8 @@ impl Weighed {
 #[derive(Clone, Copy, Debug)]
 struct Threat<'a> {
     setup: &'a Setup,
+    /// The state, where effects change what is read of the sheets.
+    seen: Option<&'a State>,
     faced: Faced,
     attack: &'a Attack,
     dealt: i32,
@@ -771,23 +806,24 @@ struct Threat<'a> {
 impl<'a> Threat<'a> {
     /// An attack on a fighter; the harm of a grapple is given.
     fn new(
-        setup: &'a Setup,
+        (setup, seen): (&'a Setup, Option<&'a State>),
         faced: Faced,
         attack: &'a Attack,
         harm: Option<Harm>,
         by: Shift,
     ) -> Threat<'a> {
         let (who, attacker) = (faced.who, faced.attacker);
-        let own = |ability| setup.score(attacker, ability, || faced.attackers_ranks_lost);
+        let own = |ability| now(setup, seen, attacker, ability, faced.attackers_ranks_lost);
         let dealt = dealt(setup, attacker, attack, own);
+        let (worn, is) = meets(setup, seen, who, (attack.form, attack.kind));
+        let dealt = is.dealt(dealt);
         let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
-        let by = own_shift(setup, attacker, attack) + by;
-        let endurance = setup.score(who, Ability::Endurance, || faced.ranks_lost).rank();
+        let by = own_shift(setup, seen, attacker, attack) + by;
+        let endurance = now(setup, seen, who, Ability::Endurance, faced.ranks_lost).rank();
         let checks = Checks::new(setup, attack.form, faced.health, endurance);
-        let harm =
-            harm.unwrap_or_else(|| checks.harm(dealt - worn(setup, who, attack.form).number()));
+        let harm = harm.unwrap_or_else(|| checks.harm(dealt - worn.number()));
         let unanswered = harm.at(to_hit_column(rank, by, &setup.rulings));
-        Threat { setup, faced, attack, dealt, rank, by, checks, harm, unanswered }
+        Threat { setup, seen, faced, attack, dealt, rank, by, checks, harm, unanswered }
     }
 
     /// The maneuver that costs no action with which the target takes least, and what it takes, in
@@ -826,7 +862,7 @@ impl<'a> Threat<'a> {
     /// An ability of the target.
     #[inline]
     fn own(&self, ability: Ability) -> RankValue {
-        self.setup.score(self.faced.who, ability, || self.faced.ranks_lost)
+        now(self.setup, self.seen, self.faced.who, ability, self.faced.ranks_lost)
     }
 
     /// Its expected harm against a maneuver, in hundredths of a point.
@@ -838,7 +874,8 @@ impl<'a> Threat<'a> {
             DefenseResult::ToHit(cs) => self.harm.at(self.column(cs)),
             DefenseResult::Protection(cs) => {
                 let maneuver = score.shifted(Shift(cs), &setup.rulings);
-                let armor = worn(setup, self.faced.who, self.attack.form);
+                let of = (self.attack.form, self.attack.kind);
+                let (armor, _) = meets(setup, self.seen, self.faced.who, of);
                 let together = stack(maneuver, armor, &setup.rulings);
                 self.checks.harm(self.dealt - together).at(bare)
             }
@@ -855,7 +892,7 @@ impl<'a> Threat<'a> {
         let free = free_aversions(fighting, &self.setup.rulings);
         let beyond = (aversions - free + 1).max(0);
         let action = Attempt::new(defense.rule(), who, Roll::Defense);
-        let talents = talents(self.setup, action, Some(defense.ability()));
+        let talents = talents(self.setup, self.seen, action, Some(defense.ability()));
         let held = if held { -2 } else { 0 };
         Shift(shift) + Shift(held) + Shift(-2 * beyond) + Shift(talents)
     }

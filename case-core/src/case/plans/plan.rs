@@ -18,17 +18,20 @@ use crate::case::book::forms::{Ability, Defense, Form};
 use crate::case::book::rank::{Rank, Shift};
 use crate::case::book::rulings::DeclaredTraded;
 use crate::case::questions::asked::{Defend, GoAhead, IsAdjacent, PickAction, PickTarget, UseHold};
+use crate::case::rules::effects::should_put_out;
 use crate::case::rules::leaving::may_leave;
 use crate::case::rules::legal::{
     can_burst, could_aid, could_hold, not_thrown_before, things_of, usable, usable_attacks,
     usable_places, why_not_several,
 };
+use crate::case::state::effects::seen;
 use crate::case::state::sheet::{Attack, Fighter, attack_at, in_bits};
 use crate::case::state::store::{DYING, Hold, Mode, SLOTS, STUNNED, State, UP};
 use crate::case::words::lists::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{Actions, AttackId, Place};
 use crate::data::who::ActorId;
+use crate::kernel::effects::can_put_out;
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 
@@ -107,6 +110,9 @@ pub(crate) fn comes_first(
     }
     if let Some(way) = way_out(q.who, sheet, v) {
         return Some(way);
+    }
+    if should_put_out(v.setup, v.state, q.who) {
+        return Some(Act::PutOut);
     }
     if patient(q.who, sheet, v).is_some() {
         return Some(Act::FirstAid);
@@ -447,6 +453,7 @@ pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
             patient.is_none_or(|patient| !could_aid(setup, state, who, patient))
         }
         Act::Retreat | Act::Surrender => !may_leave(setup, state, who, q.act.kind()),
+        Act::PutOut => !can_put_out::<Case>(setup, state, who),
         Act::Attack(id) => match target {
             _ if !usable(setup, state, id) => true,
             Some(Target::Actor(foe)) => {
@@ -484,7 +491,10 @@ pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     }
     let strength = v.state.score(v.setup, q.who, Ability::Strength);
     let grip = v.state.grip_of(q.who).unwrap_or(strength);
-    let squeezes = q.is_legal(v, HoldUse::Squeeze) && estimate::squeeze(v.setup, grip, q.held) > 0;
+    let squeezes = q.is_legal(v, HoldUse::Squeeze) && {
+        let seen = seen(v.setup, v.state, [q.held; 2]);
+        estimate::squeeze(v.setup, seen, grip, q.held) > 0
+    };
     if squeezes { HoldUse::Squeeze } else { HoldUse::Keep }
 }
 

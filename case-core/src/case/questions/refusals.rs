@@ -147,6 +147,8 @@ refusals! {
             en "this fighter has been asked already, or has tried",
         NoTarget "no target" [T12]
             en "there is nobody and nothing to aim it at",
+        NothingToPutOut "nothing to put out" [X5]
+            en "no effect on the fighter ends by an action",
     }
 }
 

@@ -189,7 +189,7 @@ pub(crate) fn attempt<'a>(
     by: Shift,
 ) -> Result<Rolled, Stop> {
     let rank = t.state().rank(t.setup(), action.who, ability);
-    let talents = talents(t.setup(), action, Some(ability));
+    let talents = talents(t.setup(), t.state(), action, Some(ability));
     attempt_of(t, action, rank, talents, by)
 }
 

@@ -10,6 +10,7 @@ use crate::case::book::forms::{Defense, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{Falls, FlungAway, Rebound, Walls};
 use crate::case::questions::asked::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
+use crate::case::state::effects::meets;
 use crate::case::state::sheet::{MAX_AREAS, Setup};
 use crate::case::state::store::State;
 use crate::case::words::lists::{Direction, Obstacle, Target, thing};
@@ -36,7 +37,7 @@ pub(crate) fn rebound<'a>(
     if back <= 0 {
         return Ok(());
     }
-    let radiated = t.setup().armor(charger).number().min(back);
+    let radiated = t.state().armor(t.setup(), charger).number().min(back);
     t.note(Rule::A25, Note::Rebound, charger, ActorId::NOBODY, Damage(back));
     if radiated > 0 {
         t.note(Rule::A25, Note::Radiated, charger, ActorId::NOBODY, Damage(radiated));
@@ -244,7 +245,7 @@ fn strikes_ground<'a>(
     t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
     let dealt = of_impact(t, body, areas);
     t.note(Rule::A24, Note::Damage, body, body, Damage(dealt));
-    let armor = t.setup().armor(body).number();
+    let armor = t.state().armor(t.setup(), body).number();
     let through = damage::through(t, body, ActorId::NOBODY, dealt, armor);
     hurt(t, body, through)?;
     Ok(false)
@@ -260,7 +261,7 @@ fn strikes_fighter<'a>(
     t.note(Rule::A27, Note::Impact, body, struck, Areas(areas));
     let dealt = of_impact(t, body, areas);
     t.note(Rule::A24, Note::Damage, body, struck, Damage(dealt));
-    let armor = damage::worn(t.setup(), struck, Form::Charging).number();
+    let armor = meets(t.setup(), Some(t.state()), struck, (Form::Charging, None)).0.number();
     let through = damage::through(t, struck, body, dealt, armor);
     hurt(t, struck, through)?;
     rebound(t, body, dealt, armor)
@@ -327,7 +328,7 @@ fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Res
     } else if averted.color == Some(Color::Yellow) {
         let dealt = of_impact(t, body, areas);
         t.note(Rule::D14, Note::Damage, catcher, body, Damage(dealt));
-        let armor = t.setup().armor(body).number();
+        let armor = t.state().armor(t.setup(), body).number();
         let through = damage::through(t, body, catcher, dealt, armor);
         hurt(t, body, through)?;
     }

@@ -4,6 +4,7 @@ use super::action::Attempt;
 use crate::case::book::forms::{Ability, Defense, Form};
 use crate::case::book::rank::Shift;
 use crate::case::book::rule::Rule;
+use crate::case::state::effects::{in_force, is_under};
 use crate::case::state::sheet::{Setup, Talent};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -33,12 +34,29 @@ impl Talent {
     }
 }
 
-/// A31: the shift of a fighter's talents on a roll.
+/// A31, X1: the shift of a fighter's talents on a roll, and of effects where a state is given.
 #[inline]
-pub(crate) fn talents(setup: &Setup, action: Attempt, ability: Option<Ability>) -> i32 {
+pub(crate) fn talents<'s>(
+    setup: &Setup,
+    state: impl Into<Option<&'s State>>,
+    action: Attempt,
+    ability: Option<Ability>,
+) -> i32 {
     let Some(sheet) = setup.fighters.get(action.who.index()) else { return 0 };
     let fitting = sheet.talents.iter().filter(|talent| talent.fits(action, ability));
-    fitting.map(|talent| talent.shift).sum()
+    let of_sheet = fitting.map(|talent| talent.shift).sum();
+    match state.into().filter(|state| is_under(setup, state, action.who)) {
+        Some(state) => of_effects(setup, state, action, ability).saturating_add(of_sheet),
+        None => of_sheet,
+    }
+}
+
+/// X1: the shift of the effects in force.
+#[cold]
+#[inline(never)]
+fn of_effects(setup: &Setup, state: &State, action: Attempt, ability: Option<Ability>) -> i32 {
+    let talents = in_force(setup, state, action.who).flat_map(|(_, effect)| &effect.of.talents);
+    talents.filter(|talent| talent.fits(action, ability)).map(|talent| talent.shift).sum()
 }
 
 /// A31: the shift of a single roll, just before it falls: the talents that apply to it, and the
@@ -50,7 +68,7 @@ pub(crate) fn circumstance<'a>(
     action: Attempt,
     ability: Option<Ability>,
 ) -> Shift {
-    let talents = talents(t.setup(), action, ability);
+    let talents = talents(t.setup(), t.state(), action, ability);
     by_talents(t, action, talents)
 }
 

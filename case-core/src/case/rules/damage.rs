@@ -45,7 +45,7 @@ pub(crate) fn of_impact<'a>(t: &mut impl Table<'a, Case>, who: ActorId, areas: i
 
 fn body_charges(setup: &Setup, state: &State, who: ActorId, areas: i32) -> i32 {
     let endurance = state.score(setup, who, Ability::Endurance);
-    charge_damage(endurance, setup.armor(who), areas, &setup.rulings)
+    charge_damage(endurance, state.armor(setup, who), areas, &setup.rulings)
 }
 
 /// G2: the damage that gets through the protection.
@@ -148,12 +148,6 @@ pub(crate) fn protection<'a>(
         t.note(Rule::D9, Note::Buddy, who, ActorId::NOBODY, Strength(together));
     }
     together
-}
-
-/// G2: a fighter's protection against a form: body armor, or the form's own protection if higher.
-#[inline]
-pub(crate) fn worn(setup: &Setup, who: ActorId, form: Form) -> RankValue {
-    setup.fighters.get(who.index()).map_or(RankValue::ZERO, |s| s.protection[form as usize])
 }
 
 /// D9: two protections combined: the larger number; where both are above 0 and their ranks at most

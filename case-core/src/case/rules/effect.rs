@@ -1,7 +1,7 @@
 //! The effects of an exchange on the state: Health, stun, slams, dying.
 
 use super::exchange::{AttackIntent, Exchange, zero_health};
-use super::{charging, holds, waking};
+use super::{charging, effects, holds, waking};
 use crate::case::book::forms::{Defense, Effect, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, BonusEnds};
@@ -33,6 +33,9 @@ pub(crate) fn apply<'a>(
     let Exchange { averted, struck, dealt, aftermath } = outcome;
     settle_aversion(t, intent, intent.target, averted);
     let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
+    if aftermath.begun {
+        effects::begin(t, intent);
+    }
     suffer(t, intent.target, dealt.through, aftermath);
     if let Some(direction) = aftermath.direction {
         charging::release_holds(t, intent.target);

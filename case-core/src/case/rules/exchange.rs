@@ -11,6 +11,7 @@ use super::action::{
 };
 use super::circumstance::{by_talents, due, talents};
 use super::damage;
+use super::effects::against;
 use super::situation::Situation;
 use super::stages::{
     Averting, Blow, CheckInput, Checking, Checks, Dealing, Hitting, Life, Pair, check_roll,
@@ -26,6 +27,7 @@ use crate::case::book::tables::turn::thrown_range;
 use crate::case::questions::asked::{
     Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
+use crate::case::state::effects::Against;
 use crate::case::state::sheet::{Attack, Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -114,6 +116,11 @@ impl Exchange {
     /// The damage that got through.
     pub fn through(&self) -> i32 {
         self.dealt.through
+    }
+
+    /// What an effect begins by: the effect of the color, and the damage that got through.
+    pub(crate) fn landed(&self) -> (Effect, i32) {
+        (self.effect(), self.through())
     }
 }
 
@@ -274,7 +281,7 @@ pub(crate) fn avert_by<'a>(
 pub(crate) fn changes_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
     let (ability, action) = (Ability::AgilityBalance, Attempt::new(Rule::T13, who, Roll::Change));
     let rank = t.state().rank(t.setup(), who, ability);
-    let talents = talents(t.setup(), action, Some(ability));
+    let talents = talents(t.setup(), t.state(), action, Some(ability));
     let burden = Burden::of(t.state(), who);
     change_of(t, who, rank, burden, talents)
 }
@@ -468,6 +475,9 @@ pub(crate) fn deal_by<'a>(
         dealt = to.0;
     }
     t.note(rule, Note::Damage, attacker, target, Damage(dealt));
+    if d.against != Against::Normal {
+        dealt = against(t, pair, d.against, dealt);
+    }
     if d.passed > 0 && dealt > 0 {
         let taken = d.passed.min(dealt);
         t.note(Rule::A15, Note::PassedThrough, attacker, target, Damage(taken));

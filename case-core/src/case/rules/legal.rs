@@ -13,6 +13,7 @@ use crate::case::words::lists::{Act, ActLimit, Occasion, SpotEffect, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{AttackId, Place};
 use crate::data::who::ActorId;
+use crate::kernel::effects::can_put_out;
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
@@ -266,6 +267,9 @@ pub(crate) fn why_not_ready(v: View<'_>, q: PickAction, act: Act) -> Option<Refu
         Act::Retreat | Act::Surrender => {
             needs(may_leave(v.setup, v.state, q.who, act.kind()), Refusal::HeldBack)
         }
+        Act::PutOut => free().or_else(|| {
+            needs(can_put_out::<Case>(v.setup, v.state, q.who), Refusal::NothingToPutOut)
+        }),
         Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
             .or_else(free)
             .or_else(|| why_unusable(v.setup, v.state, id))
@@ -283,6 +287,9 @@ pub(crate) fn why_moot(v: View<'_>, who: ActorId, declared: Declared) -> Option<
         Act::Retreat | Act::Surrender => {
             needs(may_leave(v.setup, v.state, who, act.kind()), Refusal::HeldBack)
         }
+        Act::PutOut => free().or_else(|| {
+            needs(can_put_out::<Case>(v.setup, v.state, who), Refusal::NothingToPutOut)
+        }),
         Act::FirstAid => free().or_else(|| {
             let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
             needs(could_aid(v.setup, v.state, who, patient), Refusal::NothingToAid)

@@ -11,6 +11,7 @@ pub(crate) mod circumstance;
 pub(crate) mod damage;
 pub(crate) mod declare;
 pub(crate) mod effect;
+pub(crate) mod effects;
 pub(crate) mod exchange;
 pub(crate) mod holds;
 pub(super) mod initiative;

@@ -24,6 +24,8 @@ pub struct AttackOutcome {
     pub rank_lost: bool,
     /// Turns of unconsciousness at zero Health.
     pub unconscious: i32,
+    /// X1: whether the status effect of the attack begins.
+    pub begun: bool,
 }
 
 impl AttackOutcome {
@@ -37,6 +39,7 @@ impl AttackOutcome {
         stun: 0,
         rank_lost: false,
         unconscious: 0,
+        begun: false,
     };
 }
 
@@ -66,6 +69,7 @@ impl AttackOutcome {
             stun: after.stun,
             rank_lost: after.rank_lost,
             unconscious: after.unconscious,
+            begun: after.begun,
         }
     }
 }

@@ -11,7 +11,7 @@ use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot};
 use super::objects::at_the_spot;
 use super::outcome::AttackOutcome;
 use super::wrestling::Grabbed;
-use super::{charging, wrestling};
+use super::{charging, effects, wrestling};
 use crate::attack::AttackResult;
 use crate::case::book::color::Color;
 use crate::case::book::forms::{Ability, Defense, Effect, Form};
@@ -32,6 +32,7 @@ use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
+use crate::kernel::effects::put_out;
 use crate::kernel::log::Key;
 use crate::kernel::system::{Table, View};
 
@@ -90,6 +91,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         Act::Escape => wrestling::escape(t, who)?,
         Act::FirstAid => give_aid(t, who, declared.target)?,
         Act::Retreat | Act::Surrender => leave(t, who, declared.act.kind()),
+        Act::PutOut => put_out(t, who),
         Act::Attack(id) => match attack_at(t.setup(), id) {
             Some(attack) => perform(t, id, attack, declared)?,
             None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ()),
@@ -160,6 +162,7 @@ fn rule_of(setup: &Setup, act: Act) -> Rule {
         Act::Escape => Rule::D5,
         Act::FirstAid => Rule::E7,
         Act::Retreat | Act::Surrender => Rule::T18,
+        Act::PutOut => Rule::X5,
         Act::Attack(id) => attack_at(setup, id).map_or(Rule::T12, |attack| attack.form.rule()),
     }
 }
@@ -351,10 +354,11 @@ pub(crate) fn land<'a>(
     impact: Impact,
 ) -> Result<Exchange, Stop> {
     use_up(t, intent, attack);
-    let outcome = match intercepted(t, intent, attack)? {
+    let mut outcome = match intercepted(t, intent, attack)? {
         Some(outcome) => outcome,
         None => exchange(t, intent)?,
     };
+    outcome.aftermath.begun = effects::takes(t, intent, outcome.landed())?;
     let was = Was::of(t, intent);
     effect::apply(t, intent, &outcome, impact)?;
     let grabbed = after(t, intent, attack, object, &outcome)?;
@@ -823,7 +827,8 @@ fn strike_bystander<'a>(
     let (rolled_white, column, pull_damage) = (false, None, false);
     let struck = HitResult { color: Some(color), effect, rolled_white, column, pull_damage };
     t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
-    let outcome = after_hit(t, &intent, AversionResult::default(), struck)?;
+    let mut outcome = after_hit(t, &intent, AversionResult::default(), struck)?;
+    outcome.aftermath.begun = effects::takes(t, &intent, outcome.landed())?;
     let was = Was::of(t, &intent);
     effect::apply(t, &intent, &outcome, Impact::AtOnce)?;
     ends(t, &intent, attack, &outcome, (was, None));

@@ -1,6 +1,7 @@
 //! An exchange by value: from ranks and numbers, without a roster.
 
 use super::action::Burden;
+use super::effects::Beginning;
 use super::exchange::{AttackIntent, Exchange, answered, with_checks};
 use super::outcome::{AttackOutcome, Failed};
 use super::stages::{
@@ -10,6 +11,7 @@ use super::stages::{
 use crate::case::book::forms::{Defense, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rulings::Rulings;
+use crate::case::state::effects::Against;
 use crate::case::state::sheet::Setup;
 use crate::case::state::store::State;
 use crate::case::words::lists::Direction;
@@ -53,6 +55,8 @@ pub struct Situation {
     pub(crate) strike: Strike,
     pub(crate) checking: Checking,
     pub(crate) life: Life,
+    /// What it begins (X1).
+    beginning: Option<Beginning>,
     direction: Option<Direction>,
 }
 
@@ -89,10 +93,12 @@ impl Situation {
                     pulled: false,
                     talents: 0,
                     worn: RankValue::ZERO,
+                    against: Against::Normal,
                 },
             },
             checking: Checking { source: Some(form), endurance, talents: [0; 3] },
             life: Life { health: i32::MAX, dead: false },
+            beginning: None,
             direction: Some(Direction::Back),
         }
     }
@@ -115,6 +121,7 @@ impl Situation {
             strike,
             checking: Checking::of(setup, state, intent.target, Some(strike.swing.hitting.form)),
             life: Life::of(state, intent.target),
+            beginning: Beginning::of(setup, state, intent),
             direction: Some(Direction::Back),
         })
     }
@@ -248,17 +255,21 @@ impl Situation {
             // In the order of the outcomes, which are then added faster.
             strikes.sort_unstable_by_key(|(effect, dealt, _)| (*effect, dealt.through));
             for (effect, dealt, share) in strikes {
-                odds.part(share);
                 let checks = Checks::of((effect, &dealt), swing.pair, self.checking, self.life);
-                if !checks.input.is_checked() {
-                    odds.add(
-                        AttackOutcome::of(effect, &dealt, &Aftermath::default()),
-                        Fraction::ONE,
-                    )?;
-                    continue;
-                }
-                for (after, share) in work.outcomes_of((setup, &mut *state), deciders, &checks)? {
-                    odds.add(AttackOutcome::of(effect, &dealt, after), share)?;
+                let begins = self.beginning.filter(|b| b.is_met(effect, dealt.through));
+                let parts = begun(begins, work, (setup, &mut *state), deciders)?;
+                for (begun, by) in parts.into_iter().flatten() {
+                    odds.part(share.share(by).ok_or(OddsError::Overflow)?);
+                    if !checks.input.is_checked() {
+                        let after = Aftermath { begun, ..Aftermath::default() };
+                        odds.add(AttackOutcome::of(effect, &dealt, &after), Fraction::ONE)?;
+                        continue;
+                    }
+                    let at = (setup, &mut *state);
+                    for (after, share) in work.outcomes_of(at, deciders, &checks)? {
+                        let after = Aftermath { begun, ..*after };
+                        odds.add(AttackOutcome::of(effect, &dealt, &after), share)?;
+                    }
                 }
             }
             Ok(odds.into_odds()?)
@@ -276,6 +287,21 @@ impl Situation {
         let strikes = || self.strike.swing.hitting.is_possible(Shift::NONE, rulings);
         self.strike.swing.averting.filter(|a| a.defense.costs_an_action() || strikes())
     }
+}
+
+/// X1: whether an effect begins, by what share of cases.
+fn begun(
+    begins: Option<Beginning>,
+    work: &mut Budget<'_>,
+    at: (&Setup, &mut State),
+    deciders: &mut impl DecisionSource<Case>,
+) -> Result<[Option<(bool, Fraction)>; 2], Failed> {
+    let Some(resisting) = begins.map(|beginning| beginning.resisting()).unwrap_or_default() else {
+        return Ok([Some((begins.is_some(), Fraction::ONE)), None]);
+    };
+    let mut parts = work.outcomes_of(at, deciders, &resisting)?;
+    let mut next = || parts.next().map(|(resisted, share)| (!*resisted, share));
+    Ok([next(), next()])
 }
 
 /// The answers without a plan: the direction of a slam, and no Karma. Pulling is not asked about: by

@@ -22,6 +22,7 @@ use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::book::tables::turn::free_aversions;
+use crate::case::state::effects::{Against, is_under, meets};
 use crate::case::state::sheet::{Attack, Setup, attack_at};
 use crate::case::state::store::{Mode, State};
 use crate::case::words::event::Roll;
@@ -74,7 +75,7 @@ impl Averting {
     ) -> Averting {
         let ability = defense.ability();
         let of_talents =
-            |rule, roll, ability| talents(setup, Attempt::new(rule, who, roll), ability);
+            |rule, roll, ability| talents(setup, state, Attempt::new(rule, who, roll), ability);
         let changes = setup.rulings.declared_traded == DeclaredTraded::ByChange
             && takes_declared(state, who, pair.attacker, defense);
         let change = changes.then(|| {
@@ -178,7 +179,7 @@ pub(crate) struct Hitting {
 }
 
 impl Hitting {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(
         setup: &Setup,
         state: &State,
@@ -193,7 +194,7 @@ impl Hitting {
             rank: state.attack_rank(setup, intent.attacker, attack),
             shift: intent.shift,
             own: attack.to_hit,
-            talents: talents(setup, action, ability),
+            talents: talents(setup, state, action, ability),
             pulled: intent.pulled,
             spot: intent.spot,
         }
@@ -267,6 +268,8 @@ pub(crate) struct Dealing {
     pub(crate) talents: i32,
     /// The protection the target wears against the form.
     pub(crate) worn: RankValue,
+    /// What the target is against it (X4).
+    pub(crate) against: Against,
 }
 
 impl Dealing {
@@ -277,6 +280,8 @@ impl Dealing {
         intent: &AttackIntent,
         attack: &Attack,
     ) -> Dealing {
+        let of = (attack.form, attack.kind);
+        let (worn, against) = meets(setup, Some(state), intent.target, of);
         Dealing {
             form: attack.form,
             listed: damage::listed(setup, state, intent, attack),
@@ -285,11 +290,12 @@ impl Dealing {
             passed: intent.passed,
             pulled: intent.pulled,
             talents: if setup.rulings.damage_method == DamageMethod::Rolled {
-                talents(setup, damage_roll(intent.pair()), None)
+                talents(setup, state, damage_roll(intent.pair()), None)
             } else {
                 0
             },
-            worn: damage::worn(setup, intent.target, attack.form),
+            worn,
+            against,
         }
     }
 }
@@ -527,9 +533,10 @@ impl Checking {
     pub(crate) fn of(setup: &Setup, state: &State, who: ActorId, source: Option<Form>) -> Checking {
         let of = |kind: Check| {
             let action = Attempt::new(kind.rule(), who, check_roll(kind));
-            talents(setup, action, Some(Ability::Endurance))
+            talents(setup, state, action, Some(Ability::Endurance))
         };
-        let has_talents = setup.fighters.get(who.index()).is_some_and(|s| !s.talents.is_empty());
+        let has_talents = setup.fighters.get(who.index()).is_some_and(|s| !s.talents.is_empty())
+            || is_under(setup, state, who);
         Checking {
             source,
             endurance: state.rank(setup, who, Ability::Endurance),
@@ -665,4 +672,6 @@ pub struct Aftermath {
     pub rank_lost: bool,
     /// Q15: turns of unconsciousness at zero Health.
     pub unconscious: i32,
+    /// X1: whether the status effect of the attack begins.
+    pub begun: bool,
 }

@@ -4,10 +4,11 @@ use super::declare::{declare, extra_actions, next_phase, set_cursor};
 use super::effect::{acted, hurt, lose_rank, set_bonus};
 use super::initiative::{initiative, roll_off};
 use super::objects::falls_on;
-use super::{charging, damage, perform, waking};
+use super::{charging, damage, effects, perform, waking};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, GoesOn, InitiativeMethod};
 use crate::case::questions::asked::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
+use crate::case::state::effects::is_under;
 use crate::case::state::sheet::Setup;
 use crate::case::state::store::{SidesStanding, State, TurnPhase};
 use crate::case::words::lists::{DyingSince, JudgeEvent};
@@ -165,6 +166,7 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>, told: bool) -> Result<(
             recover(t, who);
             dying(t, who);
             stun_passes(t, who)?;
+            effects::pass(t, who)?;
         }
         end_turn_of(t, who);
     }
@@ -182,6 +184,7 @@ fn is_there_to_count(setup: &Setup, state: &State) -> bool {
         let sinks = state.of(who, Field::Dying) == DyingSince::Earlier as i32 + 1;
         let goes_on =
             heals || sinks || state.stunned(who) == 1 && waking::is_told(setup, state, who);
+        let goes_on = goes_on || is_under(setup, state, who);
         !state.has_left(who) && goes_on || loses_a_bonus(state, who)
     })
 }
@@ -209,7 +212,7 @@ fn strike_by_event<'a>(
         return Ok(());
     }
     t.note(rule, Note::Event, who, ActorId::JUDGE, Damage(damage));
-    let armor = t.setup().armor(who).number();
+    let armor = t.state().armor(t.setup(), who).number();
     let through = damage::through(t, who, ActorId::JUDGE, damage, armor);
     hurt(t, who, through)
 }

@@ -83,7 +83,8 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> 
     let strength = t.state().score(t.setup(), holder, Ability::Strength);
     let damage = with.unwrap_or(strength).number();
     t.note(Rule::A22, Note::Damage, holder, held, Damage(damage));
-    let through = damage::through(t, held, holder, damage, t.setup().armor(held).number());
+    let through =
+        damage::through(t, held, holder, damage, t.state().armor(t.setup(), held).number());
     hurt(t, held, through)?;
     if through == 0 {
         t.note(Rule::A22, Note::SqueezeFails, holder, held, ());

@@ -1,8 +1,9 @@
 //! Checks a roster and reports all problems at once.
 
+use super::effects::{self, Kinds};
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_TALENTS,
-    Object, Places, Roster, Scheduled, Score, Setup, Sheet, Talent, TalentSheet, Team,
+    Numbers, Object, Places, Roster, Scheduled, Score, Setup, Sheet, Talent, TalentSheet, Team,
     add_standard, missing,
 };
 use crate::case::Case;
@@ -17,6 +18,7 @@ use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
+use crate::kernel::effects::by_name;
 use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -27,6 +29,7 @@ use alloc::vec::Vec;
 struct Names<'r> {
     fighters: BTreeMap<&'r str, usize>,
     objects: BTreeMap<&'r str, usize>,
+    effects: BTreeMap<&'r str, usize>,
 }
 
 impl Names<'_> {
@@ -74,12 +77,26 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
     let cast = now::standing::<Case>(cast, roster.fighters.iter().map(|f| &f.now));
     cast.check(&mut p);
+    let mut kinds = Kinds::default();
+    let mut effects = Vec::with_capacity(roster.effects.len());
+    for (i, spec) in roster.effects.iter().enumerate() {
+        let path = format!("effects[{i}]");
+        let talents = check_talents(&spec.talents, &path, &mut p);
+        effects.push(effects::check(spec, &path, &mut kinds, talents, &mut p));
+    }
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
         // Beyond the limit, which is reported, further sides share the last number.
         let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
         let path = format!("fighters[{i}]");
-        fighters.push(check_sheet(spec, side, &path, &roster.rulings, &names, &mut p));
+        fighters.push(check_sheet(
+            spec,
+            side,
+            &path,
+            (&roster.rulings, &mut kinds),
+            &names,
+            &mut p,
+        ));
     }
     if !fighters.iter().any(|f| f.arrives <= 1) {
         p.add("fighters", "somebody has to be there in the first turn");
@@ -93,10 +110,14 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
     };
     let declare_order = whos(false).chain(whos(true)).collect();
+    let is_plain = roster.effects.is_empty() && fighters.iter().all(|f| f.against.is_empty());
+    let plain = fighters.iter().filter(|_| is_plain).map(Numbers::of).collect();
     let setup = Setup {
+        plain,
         rulings: roster.rulings.clone(),
         friendly_fire: roster.friendly_fire,
         fighters,
+        effects,
         objects,
         teams,
         events,
@@ -112,7 +133,9 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
 }
 
 fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
-    let mut names = Names { fighters: BTreeMap::new(), objects: BTreeMap::new() };
+    let basics = roster.effects.iter().map(|effect| &effect.basics);
+    let mut names =
+        Names { fighters: BTreeMap::new(), objects: BTreeMap::new(), effects: by_name(basics, p) };
     let mut named_twice: Vec<&str> = Vec::new();
     for (i, spec) in roster.fighters.iter().enumerate() {
         if names.fighters.insert(&spec.name, i).is_some() {
@@ -142,7 +165,7 @@ fn check_sheet(
     spec: &Sheet,
     side: u8,
     path: &str,
-    rulings: &Rulings,
+    (rulings, kinds): (&Rulings, &mut Kinds),
     names: &Names<'_>,
     p: &mut Problems,
 ) -> Fighter {
@@ -170,16 +193,15 @@ fn check_sheet(
             let name = shown(&attack.name);
             p.add(format!("{path}.name"), message!("`{name}` is given twice", name));
         }
-        attacks.push(check_attack(attack, &path, names, p));
+        attacks.push(check_attack(attack, &path, (names, kinds), p));
     }
     add_standard(&mut attacks, rulings);
-    let mut talents = Vec::new();
-    for (i, talent) in spec.talents.iter().take(MAX_TALENTS).enumerate() {
-        talents.push(check_talent(talent, &format!("{path}.talents[{i}]"), p));
-    }
+    let talents = check_talents(&spec.talents, path, p);
+    let against = kinds.against(&spec.against, path, p);
     Fighter {
         name: spec.name.clone(),
         side,
+        against,
         player: spec.player,
         scores,
         health,
@@ -253,6 +275,11 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> (Score
     (scores, sum(&[fighting, agility, strength, endurance]), sum(&[reason, intuition, psyche]))
 }
 
+fn check_talents(talents: &[TalentSheet], path: &str, p: &mut Problems) -> Vec<Talent> {
+    let talents = talents.iter().take(MAX_TALENTS).enumerate();
+    talents.map(|(i, talent)| check_talent(talent, &format!("{path}.talents[{i}]"), p)).collect()
+}
+
 /// A31: a talent names at least one thing that it shifts.
 fn check_talent(spec: &TalentSheet, path: &str, p: &mut Problems) -> Talent {
     fn set<C: Code>(members: &[C]) -> u32 {
@@ -266,7 +293,12 @@ fn check_talent(spec: &TalentSheet, path: &str, p: &mut Problems) -> Talent {
     Talent { shift: spec.shift, rolls, forms, defenses, abilities }
 }
 
-fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
+fn check_attack(
+    spec: &AttackSheet,
+    path: &str,
+    (names, kinds): (&Names<'_>, &mut Kinds),
+    p: &mut Problems,
+) -> Attack {
     let form = spec.form;
     let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
     let no_rank = message!("missing: the damage rank of this {form}", form = form.title());
@@ -324,6 +356,11 @@ fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Probl
         rank,
         grip,
         to_hit: spec.to_hit,
+        kind: spec.kind.as_ref().map(|kind| kinds.number(kind, &format!("{path}.kind"), p)),
+        begins: spec.begins.as_ref().and_then(|name| {
+            let path = format!("{path}.begins");
+            u8::try_from(Names::find(&names.effects, "effect", name, &path, p)?).ok()
+        }),
         standard: false,
     }
 }

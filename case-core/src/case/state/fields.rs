@@ -10,6 +10,7 @@ use crate::data::value::{AttackId, Kind};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::declare::fields;
+use crate::kernel::effects::{ENDLESS, MAX_TURNS};
 use crate::kernel::log::Key;
 
 fields! {
@@ -144,6 +145,10 @@ fields! {
             within |_, _, _| Some((0, MAX_AREAS));
         /// Whether the fighter has decided before its way that the next action goes ahead (T13).
         Decided "decided": internal(Actor);
+        /// How many turns a status effect lasts, this one included; −1 until something ends it (X1).
+        StatusEffect "status effect":
+            listed(ActorEffect, plain(Kind::Turns)).settable().condition().lasting(),
+            within |_, _, _| Some((ENDLESS, MAX_TURNS));
     }
 }
 

@@ -3,6 +3,7 @@
 //! Imports `book` and `words`.
 
 pub(crate) mod check;
+pub(crate) mod effects;
 pub(super) mod fields;
 pub(crate) mod sheet;
 pub(crate) mod store;

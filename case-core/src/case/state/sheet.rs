@@ -3,6 +3,7 @@
 //! A [`Roster`] is plain data. [`crate::kernel::system::System::validate`] turns it into a
 //! [`Setup`] and reports all problems at once.
 
+use super::effects::{ByKind, Effect, EffectSheet, Met, Sort, Stance};
 use crate::case::book::forms::{Ability, Defense, Form};
 use crate::case::book::rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
 use crate::case::book::rulings::{Preset, Rulings, Secondary, StandardManeuvers};
@@ -20,6 +21,7 @@ use crate::data::sheet::{
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
+use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::now::{Now, NowOf};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -206,6 +208,10 @@ sheet! {
         pub grip: Option<Score> = Scored, optional();
         /// The attack's own shift of its to-hit, in columns (A31).
         pub to_hit: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
+        /// The kind of its damage, such as `fire` (X4).
+        pub kind: Option<String> = Name, optional();
+        /// The effect of the roster that it begins where it strikes (X1).
+        pub begins: Option<String> = Name, optional();
     }
 }
 
@@ -256,6 +262,9 @@ sheet! {
         /// Protection against single forms, in place of the armor where it is higher.
         pub protection: Vec<(Form, Score)> =
             ByName { of: Scored, what: "ranks or numbers" }, or(Vec::new());
+        /// What it is against kinds and forms of damage: `immune`, `half`, `double`, or a protection in
+        /// place of the armor (X4).
+        pub against: Vec<(String, Stance)> = ByKind, or(Vec::new());
         /// The attacks, besides the standard maneuvers that everybody has by the ruling
         /// `standard_maneuvers`.
         pub attacks: Vec<AttackSheet> =
@@ -340,6 +349,9 @@ sheet! {
         pub friendly_fire: bool = YesNo, or(false);
         /// The fighters.
         pub fighters: Vec<Sheet> = FIGHTERS, or(Vec::new());
+        /// The status effects that attacks and the referee begin (X1).
+        pub effects: Vec<EffectSheet> =
+            ListOf { of: FieldTable, what: "effects", least: 0, most: MAX_EFFECTS }, or(Vec::new());
         /// The objects.
         pub objects: Vec<ObjectSheet> = OBJECTS, or(Vec::new());
         /// The teams.
@@ -371,6 +383,10 @@ pub struct Attack {
     pub(crate) rank: Option<RankValue>,
     pub(crate) grip: Option<RankValue>,
     pub(crate) to_hit: i32,
+    /// The number of its kind.
+    pub(crate) kind: Option<u8>,
+    /// The place of the effect that it begins.
+    pub(crate) begins: Option<u8>,
     /// Whether it is a standard maneuver that the sheet does not list.
     pub(crate) standard: bool,
 }
@@ -417,6 +433,8 @@ impl Attack {
             rank: None,
             grip: None,
             to_hit: 0,
+            kind: None,
+            begins: None,
             standard: true,
         }
     }
@@ -508,6 +526,8 @@ pub struct Fighter {
     pub(crate) written: [bool; 2],
     pub(crate) armor: RankValue,
     pub(crate) protection: [RankValue; 10],
+    /// What it is against kinds and forms of damage.
+    pub(crate) against: Vec<(Sort, Met)>,
     pub(crate) attacks: Vec<Attack>,
     pub(crate) places: Places,
     pub(crate) talents: Vec<Talent>,
@@ -553,6 +573,45 @@ impl Fighter {
     }
 }
 
+/// The numbers of a sheet that effects can change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    pub(crate) scores: [RankValue; Ability::ALL.len()],
+    pub(crate) armor: RankValue,
+    pub(crate) protection: [RankValue; 10],
+}
+
+impl Numbers {
+    pub(crate) fn of(sheet: &Fighter) -> Numbers {
+        let Fighter { scores, armor, protection, .. } = *sheet;
+        Numbers { scores, armor, protection }
+    }
+
+    /// E9: an ability, less the lost ranks of Endurance.
+    #[inline]
+    pub(crate) fn score(&self, ability: Ability, lost: impl FnOnce() -> i32) -> RankValue {
+        let value = self.scores[ability as usize];
+        match ability {
+            Ability::Endurance | Ability::EnduranceResistance => {
+                worn_down(value, lost()).unwrap_or(RankValue::ZERO)
+            }
+            _ => value,
+        }
+    }
+}
+
+/// E9: an Endurance less lost ranks: `None` below Shift 0.
+#[inline]
+fn worn_down(value: RankValue, lost: i32) -> Option<RankValue> {
+    if lost == 0 {
+        return Some(value);
+    }
+    match value.rank().shift(Shift(-lost)) {
+        Shifted::On(rank) => RankValue::of_rank(rank),
+        _ => None,
+    }
+}
+
 /// A checked object.
 #[derive(Clone, Debug)]
 pub(crate) struct Object {
@@ -584,6 +643,10 @@ pub struct Setup {
     pub(crate) rulings: Rulings,
     pub(crate) friendly_fire: bool,
     pub(crate) fighters: Vec<Fighter>,
+    pub(crate) effects: Vec<Effect>,
+    /// The numbers of the sheets; empty where something can change one of them, so that whoever reads
+    /// them finds out by the bounds check that it makes anyway.
+    pub(crate) plain: Vec<Numbers>,
     pub(crate) objects: Vec<Object>,
     pub(crate) teams: Vec<Team>,
     pub(crate) events: Vec<Scheduled>,
@@ -608,6 +671,8 @@ impl Setup {
             rulings,
             friendly_fire: false,
             fighters: Vec::new(),
+            effects: Vec::new(),
+            plain: Vec::new(),
             objects: Vec::new(),
             teams: Vec::new(),
             events: Vec::new(),
@@ -623,14 +688,7 @@ impl Setup {
     /// E9: a fighter's Endurance less `lost` ranks: `None` below Shift 0.
     #[inline]
     pub(crate) fn endurance(&self, who: ActorId, ability: Ability, lost: i32) -> Option<RankValue> {
-        let value = self.fighters.get(who.index())?.score(ability);
-        if lost == 0 {
-            return Some(value);
-        }
-        match value.rank().shift(Shift(-lost)) {
-            Shifted::On(rank) => RankValue::of_rank(rank),
-            _ => None,
-        }
+        worn_down(self.fighters.get(who.index())?.score(ability), lost)
     }
 
     /// An ability of a fighter, less the lost ranks of Endurance.

@@ -1,5 +1,6 @@
 //! The state of a battle: only what some rule reads.
 
+use super::effects;
 use super::sheet::{Attack, Setup};
 use crate::case::Field;
 use crate::case::book::forms::Ability;
@@ -400,7 +401,19 @@ impl State {
     /// A current ability: Endurance less lost ranks, others as on the sheet.
     #[inline]
     pub(crate) fn score(&self, setup: &Setup, who: ActorId, ability: Ability) -> RankValue {
-        setup.score(who, ability, || self.of(who, Field::RanksLost))
+        match setup.plain.get(who.index()) {
+            Some(sheet) => sheet.score(ability, || self.of(who, Field::RanksLost)),
+            None => effects::ability(setup, self, who, ability),
+        }
+    }
+
+    /// A fighter's current body armor.
+    #[inline]
+    pub(crate) fn armor(&self, setup: &Setup, who: ActorId) -> RankValue {
+        match setup.plain.get(who.index()) {
+            Some(sheet) => sheet.armor,
+            None => effects::armor(setup, self, who, setup.armor(who)),
+        }
     }
 
     /// The rank of a current ability.

@@ -45,5 +45,7 @@ rolls! {
         Escape "escape",
         /// Waking at zero Health, d100 (E10).
         Waking "waking",
+        /// Resisting an effect, d100 (X1).
+        Resistance "resistance",
     }
 }

@@ -21,6 +21,8 @@ codes! {
         Retreat "retreat",
         /// Giving up, and so leaving the battle (T18).
         Surrender "surrender",
+        /// Ending the effects that an action ends (X5).
+        PutOut "put out",
     }
 }
 
@@ -40,6 +42,8 @@ pub enum Act {
     Retreat,
     /// Giving up, and so leaving the battle (T18).
     Surrender,
+    /// Ending an effect that an action ends (X5).
+    PutOut,
 }
 
 impl Act {
@@ -53,6 +57,7 @@ impl Act {
             Act::FirstAid => ActKind::FirstAid,
             Act::Retreat => ActKind::Retreat,
             Act::Surrender => ActKind::Surrender,
+            Act::PutOut => ActKind::PutOut,
         }
     }
 
@@ -72,6 +77,7 @@ impl Act {
             ActKind::FirstAid => Some(Act::FirstAid),
             ActKind::Retreat => Some(Act::Retreat),
             ActKind::Surrender => Some(Act::Surrender),
+            ActKind::PutOut => Some(Act::PutOut),
             ActKind::Attack => None,
         }
     }

@@ -406,5 +406,26 @@ notes! {
         /// The way of a body that struck something ends, after a number of areas if it is known.
         ComesToRest "comes to rest": effect [areas: Kind::Areas]
             en "{who} comes to rest after {areas}" | "{who} comes to rest behind it";
+        /// A status effect begins: how long it lasts, unless something has to end it.
+        EffectBegins "effect begins": effect [effect: Kind::StatusEffect, turns: Kind::Turns]
+            en "{who} is under {effect}: {turns}" | "{who} is under {effect}";
+        /// A status effect is resisted.
+        EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
+            en "{who} resists {effect}";
+        /// A status effect harms at wrap up.
+        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+            en "{effect} deals {damage} damage to {who}";
+        /// A status effect gives back Health at wrap up.
+        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+            en "{effect} gives {who} {points} Health back";
+        /// A status effect ends.
+        EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
+            en "{effect} ends for {who}";
+        /// A kind of damage does nothing.
+        Immune "immune": effect en "{who} is immune to it";
+        /// Half of a kind of damage counts.
+        Halved "halved": effect [damage: Kind::Damage] en "half of it counts for {who}: {damage}";
+        /// Twice a kind of damage counts.
+        Doubled "doubled": effect [damage: Kind::Damage] en "twice of it counts for {who}: {damage}";
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::attack::{Aim, AttackRules, Can, Feat};
 use crate::case::book::tables::turn::MAX_ATTACKS;
+use crate::case::rules::effects::takes;
 use crate::case::rules::outcome::AttackOutcome;
 use crate::data::value::{Areas, Value};
 use crate::data::who::ActorId;
@@ -113,7 +114,8 @@ impl AttackRules for Faserip {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         let mut at = under_phases(t, *intent);
-        let exchange = case(t, |c| met(c, &mut at))?;
+        let mut exchange = case(t, |c| met(c, &mut at))?;
+        exchange.aftermath.begun = case(t, |c| takes(c, &at, exchange.landed()))?;
         Ok(case_aimed::for_target(intent, &at, exchange.into()))
     }
 

@@ -6,7 +6,7 @@ use crate::data::who::ActorId;
 use crate::faserip::rules::adapter::as_case;
 use crate::faserip::rules::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use crate::faserip::shared::{
-    Attack, Color, Form, Shift, UP, attack_at, could_hold, estimate, usable_places, worn,
+    Attack, Color, Form, Shift, UP, attack_at, could_hold, estimate, meets, usable_places,
 };
 use crate::faserip::{Faserip, MovementOption, View};
 use crate::kernel::system::Tactics;
@@ -181,7 +181,7 @@ fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
         else {
             continue;
         };
-        let armor = worn(setup, foe, attack.form).number();
+        let armor = meets(setup, None, foe, (attack.form, attack.kind)).0.number();
         sum = sum.saturating_add((estimate::damage(setup, state, friend, attack) - armor).max(0));
         if sum >= enough {
             return true;

@@ -17,7 +17,7 @@ pub(crate) fn circumstance<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, ro
     let mut sum = 0;
     if roll == PhRoll::SideInitiative {
         let action = Attempt::new(CaseRule::T9, who, CaseRoll::Initiative);
-        sum = talents(&t.setup().case, action, Some(Ability::Intuition));
+        sum = talents(&t.setup().case, &t.state().case, action, Some(Ability::Intuition));
         t.shift(rule, who, Roll::Own(roll), sum, PhReason::Talents);
     }
     let by = use_up(&mut AsCase(t), who);

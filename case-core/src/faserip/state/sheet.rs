@@ -2,14 +2,15 @@
 
 use crate::data::node::Problems;
 use crate::data::ruling::Ruled;
-use crate::data::sheet::{Hinted, Name, Number, SheetTable, YesNo, sheet};
+use crate::data::sheet::{FieldTable, Hinted, ListOf, Name, Number, SheetTable, YesNo, sheet};
 use crate::data::who::ActorId;
 use crate::faserip::book::rulings::Rulings;
 use crate::faserip::book::tables::movement;
 use crate::faserip::shared::{
-    Ability, CaseRulings, CaseSetup, EVENTS, EventSheet, FIGHTERS, MAX_AREAS, OBJECTS, ObjectSheet,
-    Rank, Score, Scored, Sheet, fit_case,
+    Ability, CaseRulings, CaseSetup, EVENTS, EffectSheet, EventSheet, FIGHTERS, MAX_AREAS, OBJECTS,
+    ObjectSheet, Rank, Score, Scored, Sheet, fit_case,
 };
+use crate::kernel::effects::MAX_EFFECTS;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -45,6 +46,9 @@ sheet! {
         pub friendly_fire: bool = YesNo, or(false);
         /// The fighters.
         pub fighters: Vec<FighterSpec> = FIGHTERS, or(Vec::new());
+        /// The effects that attacks begin (X1).
+        pub effects: Vec<EffectSheet> =
+            ListOf { of: FieldTable, what: "effects", least: 0, most: MAX_EFFECTS }, or(Vec::new());
         /// The objects.
         pub objects: Vec<ObjectSheet> = OBJECTS, or(Vec::new());
         /// The events scheduled for step 5 of a turn (PH5).
@@ -61,6 +65,7 @@ impl Roster {
             rulings: self.case_rulings.clone(),
             friendly_fire: self.friendly_fire,
             fighters: self.fighters.iter().map(|f| f.sheet.clone()).collect(),
+            effects: self.effects.clone(),
             objects: self.objects.clone(),
             teams: Vec::new(),
             events: self.events.clone(),

@@ -183,7 +183,7 @@ pub struct Intervened {
     /// Its values, if it has any: the shift; the first who joined, and how many did; the old face and
     /// the new one.
     pub values: [Value; 2],
-    /// What has only words: of a changed ruling `name = value`.
+    /// What has only words: of a changed ruling `name = value`; of a sheet the fields that changed.
     pub text: String,
 }
 
@@ -207,6 +207,8 @@ crate::data::codes::codes! {
         End "end",
         /// The battle goes on.
         GoOn "go on",
+        /// A sheet was changed.
+        Sheet "sheet",
     }
 }
 
@@ -394,7 +396,7 @@ pub struct Record {
     pub faces: Vec<u8>,
     /// How the faces of a pool with a Wild Die belong together; empty for other rolls.
     pub dice: Vec<FallenDie>,
-    /// What has only words: of a changed ruling `name = value`.
+    /// What has only words: of a changed ruling `name = value`; of a sheet the fields that changed.
     pub text: String,
     /// The referee's reason.
     pub reason: String,

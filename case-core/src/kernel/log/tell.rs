@@ -84,6 +84,7 @@ pub(crate) const fn intervention(kind: InterventionKind) -> Text {
         Face "changes a die from {from} to {to}"
         End "ends the battle"
         GoOn "has the battle go on"
+        Sheet "changes the sheet of {who}: {what}"
     }
 }
 
@@ -328,6 +329,9 @@ impl<S: System> Naming for Names<'_, S> {
     }
     fn object(&self, place: i32) -> Option<&str> {
         S::object_name(self.0, usize::try_from(place).ok()?)
+    }
+    fn effect(&self, place: i32) -> Option<&str> {
+        S::effect_name(self.0, usize::try_from(place).ok()?)
     }
     fn lists(&self) -> &'static [&'static List] {
         S::LISTS

@@ -1,0 +1,251 @@
+//! Status effects in play: how they begin, what they do at wrap up, how they end (X1 to X5).
+
+use super::action::{Attempt, overcome_at};
+use super::circumstance::{by_talents, talents};
+use super::damage;
+use super::effect::hurt;
+use super::exchange::AttackIntent;
+use super::stages::{Pair, spends};
+use crate::case::book::forms::{Effect as ColorEffect, Form};
+use crate::case::book::rank::Rank;
+use crate::case::book::rule::Rule;
+use crate::case::state::effects::{Against, Changes, Effect, begins, in_force, is_under, meets};
+use crate::case::state::sheet::{Setup, attack_at};
+use crate::case::state::store::State;
+use crate::case::words::event::Roll;
+use crate::case::{Case, Field, Note, Stop};
+use crate::data::value::{Damage, Points};
+use crate::data::who::ActorId;
+use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::log::Key;
+use crate::kernel::system::{SubRule, Table, View};
+
+impl HasEffects for Case {
+    type Changes = Changes;
+    const EFFECTS: EffectCodes<Case> = EffectCodes {
+        field: Field::StatusEffect,
+        begins: (Rule::X1, Note::EffectBegins),
+        ends: (Rule::X3, Note::EffectEnds),
+    };
+
+    fn effects(setup: &Setup) -> &[Effect] {
+        &setup.effects
+    }
+}
+
+/// X1: an ACTION by which somebody resists an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Resisting {
+    pair: Pair,
+    rank: Rank,
+    talents: i32,
+    intensity: Rank,
+}
+
+impl Resisting {
+    fn of(setup: &Setup, state: &State, pair: Pair, effect: &Effect) -> Option<Resisting> {
+        let (ability, intensity) = effect.of.resisted_by?;
+        let action = Attempt::new(Rule::X1, pair.target, Roll::Resistance);
+        let talents = talents(setup, state, action, Some(ability));
+        let rank = state.rank(setup, pair.target, ability);
+        Some(Resisting { pair, rank, talents, intensity })
+    }
+}
+
+impl SubRule<Case> for Resisting {
+    /// Whether it is resisted.
+    type Outcome = bool;
+
+    fn is_by_value(&self, v: View<'_, Case>) -> bool {
+        !spends(v, self.pair)
+    }
+
+    fn run<'a>(&self, t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
+        let Pair { attacker, target } = self.pair;
+        let action = Attempt::new(Rule::X1, target, Roll::Resistance).against(attacker);
+        let by = by_talents(t, action, self.talents);
+        overcome_at(t, action, self.rank, by, self.intensity)
+    }
+}
+
+/// What an attack begins on its target if it strikes or hurts: the effect by its place, and the
+/// resistance to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Beginning {
+    place: u16,
+    /// Whether it begins only where it hurts.
+    hurts: bool,
+    resisting: Option<Resisting>,
+}
+
+impl Beginning {
+    /// X1: what an attack begins.
+    #[inline]
+    pub(crate) fn of(setup: &Setup, state: &State, intent: &AttackIntent) -> Option<Beginning> {
+        attack_at(setup, intent.id())?.begins?;
+        Beginning::in_full(setup, state, intent)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn in_full(setup: &Setup, state: &State, intent: &AttackIntent) -> Option<Beginning> {
+        let (place, effect) = begins(setup, state, intent.target, attack_at(setup, intent.id())?)?;
+        let resisting = Resisting::of(setup, state, intent.pair(), effect);
+        let hurts = !effects::is_met(effect, true, false);
+        Some(Beginning { place: u16::try_from(place).ok()?, hurts, resisting })
+    }
+
+    /// Whether what the attack came to begins it, unless it is resisted.
+    pub(crate) fn is_met(&self, effect: ColorEffect, through: i32) -> bool {
+        effect != ColorEffect::Miss && (!self.hurts || through > 0)
+    }
+
+    /// The resistance to it, if it can be resisted.
+    pub(crate) fn resisting(&self) -> Option<Resisting> {
+        self.resisting
+    }
+}
+
+/// X1: after an attack's exchange and before its damage is suffered: whether its effect begins.
+#[inline]
+pub(crate) fn takes<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    (effect, through): (ColorEffect, i32),
+) -> Result<bool, Stop> {
+    let begins = attack_at(t.setup(), intent.id()).is_some_and(|attack| attack.begins.is_some());
+    if begins { takes_in_full(t, intent, (effect, through)) } else { Ok(false) }
+}
+
+#[cold]
+#[inline(never)]
+fn takes_in_full<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    (effect, through): (ColorEffect, i32),
+) -> Result<bool, Stop> {
+    let beginning = Beginning::of(t.setup(), t.state(), intent);
+    let Some(beginning) = beginning.filter(|b| b.is_met(effect, through)) else {
+        return Ok(false);
+    };
+    match beginning.resisting {
+        Some(resisting) if t.sub_rule(&resisting)? => {
+            let Pair { attacker, target } = intent.pair();
+            let effect = effects::as_value(beginning.place.into());
+            t.note(Rule::X1, Note::EffectResisted, target, attacker, effect);
+            Ok(false)
+        }
+        _ => Ok(true),
+    }
+}
+
+/// X1: the effect of an attack begins.
+pub(crate) fn begin<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) {
+    let place = attack_at(t.setup(), intent.id()).and_then(|attack| attack.begins);
+    if let Some(place) = place {
+        effects::begin(t, place.into(), intent.target, intent.attacker);
+    }
+}
+
+/// X4: the damage of a kind that is dealt to somebody.
+pub(crate) fn against<'a>(
+    t: &mut impl Table<'a, Case>,
+    pair: Pair,
+    is: Against,
+    damage: i32,
+) -> i32 {
+    let dealt = is.dealt(damage);
+    let note = match is {
+        Against::Normal => return damage,
+        Against::Immune => Note::Immune,
+        Against::Half => Note::Halved,
+        Against::Double => Note::Doubled,
+    };
+    t.note(Rule::X4, note, pair.target, pair.attacker, Damage(dealt));
+    dealt
+}
+
+/// X2, X3: at wrap up, each effect on a fighter harms or heals, may be resisted again, and ends after its
+/// last turn.
+#[inline]
+pub(crate) fn pass<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    if is_under(t.setup(), t.state(), who) { pass_all(t, who) } else { Ok(()) }
+}
+
+#[cold]
+#[inline(never)]
+fn pass_all<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    for (place, effect) in t.setup().effects.iter().enumerate() {
+        if effects::left::<Case>(t.state(), who, place) == 0 {
+            continue;
+        }
+        if !t.state().is_dead(who) {
+            if let Some(harm) = effect.of.harm {
+                harms(t, who, (place, harm), effect.of.of)?;
+            }
+            if let Some(healing) = effect.of.healing {
+                heals(t, who, (place, healing));
+            }
+            if effect.of.resisted_again && is_shaken_off(t, who, effect)? {
+                effects::end(t, who, place);
+                continue;
+            }
+        }
+        effects::turn_passes(t, who, place);
+    }
+    Ok(())
+}
+
+/// X2: the harm of an effect, less protection.
+fn harms<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    (place, damage): (usize, i32),
+    of: (Form, Option<u8>),
+) -> Result<(), Stop> {
+    let values = [effects::as_value(place), Damage(damage).into()];
+    t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
+    let (worn, is) = meets(t.setup(), Some(t.state()), who, of);
+    let dealt = against(t, Pair { attacker: ActorId::NOBODY, target: who }, is, damage);
+    let through = damage::through(t, who, ActorId::NOBODY, dealt, worn.number());
+    hurt(t, who, through)
+}
+
+/// X2: the Health that an effect gives back, up to the sheet's; not to the dying.
+fn heals<'a>(t: &mut impl Table<'a, Case>, who: ActorId, (place, points): (usize, i32)) {
+    let most = t.setup().fighters.get(who.index()).map_or(0, |sheet| sheet.health);
+    let health = t.state().health(who);
+    let to = health.saturating_add(points).min(most);
+    if to > health && !t.state().is_dying(who) {
+        let values = [effects::as_value(place), Points(to - health).into()];
+        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+        t.set(Rule::X2, Key::of(who, Field::Health), to);
+    }
+}
+
+/// X3: whether an effect is resisted at wrap up.
+fn is_shaken_off<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    effect: &Effect,
+) -> Result<bool, Stop> {
+    let pair = Pair { attacker: ActorId::NOBODY, target: who };
+    let resisting = Resisting::of(t.setup(), t.state(), pair, effect);
+    resisting.map_or(Ok(false), |resisting| t.sub_rule(&resisting))
+}
+
+/// X5: whether the plan puts out what would bring a fighter down.
+pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool {
+    if !is_under(setup, state, who) || !effects::can_put_out::<Case>(setup, state, who) {
+        return false;
+    }
+    let harm = |(place, effect): (usize, &Effect)| {
+        let damage = effect.of.harm.filter(|_| effect.basics.put_out)?;
+        let (worn, is) = meets(setup, Some(state), who, effect.of.of);
+        let through = (is.dealt(damage) - worn.number()).max(0);
+        let left = effects::left::<Case>(state, who, place);
+        Some(if left == effects::ENDLESS { through * 10 } else { through.saturating_mul(left) })
+    };
+    in_force(setup, state, who).filter_map(harm).fold(0, i32::saturating_add)
+        >= state.health(who).max(1)
+}

@@ -1,0 +1,484 @@
+//! What status effects and kinds of damage change of a sheet.
+//!
+//! Nobody pays for it who has none: [`Setup::plain`] has the numbers of the sheets and is empty where
+//! something can change one of them.
+
+use super::sheet::{Attack, MAX_TALENTS, Score, Scored, Setup, Talent, TalentSheet};
+use super::store::State;
+use crate::case::book::forms::{Ability, Form};
+use crate::case::book::rank::{MAX_NUMBER, Rank, RankValue, Shift};
+use crate::case::book::rulings::Rulings;
+use crate::case::{Case, Field, MAX_SHIFT};
+use crate::data::codes::{Code, shown};
+use crate::data::message::message;
+use crate::data::node::{Node, Problems, check_name};
+use crate::data::sheet::{
+    ByName, Choice, Domain, FieldTable, ListOf, Name, Notation, OneOf, YesNo, sheet,
+};
+use crate::data::who::ActorId;
+use crate::kernel::effects::{self, EffectBasics};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The most kinds of damage of a roster.
+const MAX_KINDS: usize = 100;
+
+crate::data::codes::codes! {
+    /// The abilities that an effect changes, as sheets name them: one as a whole includes its halves.
+    "changed ability", pub enum ChangedAbility {
+        /// Fighting.
+        Fighting "fighting",
+        /// Fighting, offensive half.
+        FightingOffense "fighting_off",
+        /// Fighting, defensive half.
+        FightingDefense "fighting_def",
+        /// Agility.
+        Agility "agility",
+        /// Agility, dexterity half.
+        AgilityDexterity "agility_dex",
+        /// Agility, balance half.
+        AgilityBalance "agility_bal",
+        /// Strength.
+        Strength "strength",
+        /// Strength, might half.
+        StrengthMight "strength_mgt",
+        /// Strength, vigor half.
+        StrengthVigor "strength_vgr",
+        /// Endurance.
+        Endurance "endurance",
+        /// Endurance, resistance half.
+        EnduranceResistance "endurance_res",
+        /// Reason.
+        Reason "reason",
+        /// Intuition.
+        Intuition "intuition",
+        /// Psyche.
+        Psyche "psyche",
+    }
+}
+
+impl ChangedAbility {
+    /// Whether it is an ability or includes it.
+    fn includes(self, ability: Ability) -> bool {
+        let rest = ability.name().strip_prefix(self.name());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+    }
+}
+
+/// What an effect makes of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Change {
+    /// Shifted by columns: `-2 CS`.
+    By(i32),
+    /// Replaced: `40`, `"Amazing"`.
+    To(Score),
+}
+
+/// The notation of a [`Change`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Changing;
+
+impl Notation<Change> for Changing {
+    fn domain(&self) -> Domain {
+        let shift = Domain::Text { pattern: "^[+-][0-9]+ *CS$", example: "-2 CS" };
+        Domain::AnyOf { domains: vec![shift, Scored.domain()] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Change> {
+        let Node::Text(text) = node else { return Scored.read(node, path, p).map(Change::To) };
+        match text.trim().strip_suffix("CS").map(|by| by.trim().parse::<i32>()) {
+            Some(Ok(by)) if (-MAX_SHIFT..=MAX_SHIFT).contains(&by) => Some(Change::By(by)),
+            Some(_) => {
+                p.add(
+                    path,
+                    message!(
+                        "a shift is {low} CS to +{high} CS",
+                        low = -MAX_SHIFT,
+                        high = MAX_SHIFT
+                    ),
+                );
+                None
+            }
+            None => Scored.read(node, path, p).map(Change::To),
+        }
+    }
+    fn write(&self, value: &Change) -> Node {
+        match value {
+            Change::By(by) => Node::Text(format!("{by:+} CS")),
+            Change::To(score) => Scored.write(score),
+        }
+    }
+}
+
+sheet! {
+    /// A status effect as a person writes it (X1 to X5): what it changes of its bearer's sheet, and what
+    /// it does at each wrap up.
+    ///
+    /// ```toml
+    /// [[effects]]
+    /// name = "weakness"
+    /// turns = 3
+    /// abilities = { strength = "-2 CS" }
+    /// resisted_by = "endurance"
+    /// intensity = "Remarkable"
+    /// ```
+    pub struct EffectSheet {
+        /// Its name, how long it lasts, how it begins, stacks and ends.
+        pub basics: EffectBasics = (), flat();
+        /// The abilities that it changes: by columns, or to a rank or number.
+        pub abilities: Vec<(ChangedAbility, Change)> =
+            ByName { of: Changing, what: "shifts or ranks" }, or(Vec::new());
+        /// What it makes of the body armor and every protection.
+        pub armor: Option<Change> = Changing, optional();
+        /// Shifts of its bearer's rolls, as talents have them (A31).
+        pub talents: Vec<TalentSheet> =
+            ListOf { of: FieldTable, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
+        /// Its damage at each wrap up, less protection (X2).
+        pub harm: Option<Score> = Scored, optional();
+        /// The Health that comes back at each wrap up (X2).
+        pub healing: Option<Score> = Scored, optional();
+        /// The form of its damage, for the protection against it.
+        pub form: Form = OneOf, or(Form::Energy);
+        /// The kind of its damage, such as `fire` (X4); who is immune to it does not come under the effect.
+        pub kind: Option<String> = Name, optional();
+        /// The ability that resists it where an attack would begin it.
+        pub resisted_by: Option<Ability> = OneOf, optional();
+        /// The intensity against which the ability is rolled.
+        pub intensity: Option<Score> = Scored, optional();
+        /// Whether it is resisted again at each wrap up, which ends it.
+        pub resisted_again: bool = YesNo, or(false);
+    }
+}
+
+/// What a fighter is against a kind or form of damage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Against {
+    /// Nothing special.
+    #[default]
+    Normal,
+    /// Unharmed.
+    Immune,
+    /// Half of the damage is dealt.
+    Half,
+    /// Twice the damage is dealt.
+    Double,
+}
+
+impl Against {
+    /// X4: how much of some damage is dealt.
+    pub(crate) fn dealt(self, damage: i32) -> i32 {
+        match self {
+            Against::Normal => damage,
+            Against::Immune => 0,
+            Against::Half => damage / 2,
+            Against::Double => damage.saturating_mul(2).min(MAX_NUMBER),
+        }
+    }
+}
+
+/// What a sheet says against a kind or form of damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stance {
+    /// Nothing of it is dealt.
+    Immune,
+    /// Half of it is dealt, rounded down.
+    Half,
+    /// Twice of it is dealt.
+    Double,
+    /// This protection counts in place of the armor, also where it is lower.
+    Protection(Score),
+}
+
+/// The notation of what is against kinds and forms, by their names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ByKind;
+
+const WORDS: [(&str, Stance, &str); 3] = [
+    ("immune", Stance::Immune, "nothing of it is dealt"),
+    ("half", Stance::Half, "half of it is dealt"),
+    ("double", Stance::Double, "twice of it is dealt"),
+];
+
+impl Notation<Vec<(String, Stance)>> for ByKind {
+    fn domain(&self) -> Domain {
+        let choice = |(word, _, meaning): &(&'static str, Stance, &str)| Choice {
+            name: word,
+            word,
+            meaning: (*meaning).into(),
+        };
+        let words = Domain::OneOf { members: WORDS.iter().map(choice).collect() };
+        Domain::Named { of: Box::new(Domain::AnyOf { domains: vec![words, Scored.domain()] }) }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<(String, Stance)>> {
+        let Node::Map(entries) = node else {
+            let found = node.kind();
+            p.add(path, message!("expected a table by kind of damage, found {found}", found));
+            return None;
+        };
+        if entries.len() > MAX_KINDS {
+            p.add(path, message!("there are at most {most} kinds of damage", most = MAX_KINDS));
+            return None;
+        }
+        let read = |(name, node): &(String, Node)| {
+            let path = format!("{path}.{}", shown(name));
+            let word = |text: &str| WORDS.iter().find(|(word, ..)| *word == text);
+            let stance = match node.as_text().and_then(word) {
+                Some((_, stance, _)) => *stance,
+                None => Stance::Protection(Scored.read(node, &path, p)?),
+            };
+            check_name(name, &path, p).then(|| (name.clone(), stance))
+        };
+        Some(entries.iter().filter(|(_, node)| *node != Node::Null).filter_map(read).collect())
+    }
+    fn write(&self, value: &Vec<(String, Stance)>) -> Node {
+        let entry = |(name, stance): &(String, Stance)| {
+            let word = WORDS.iter().find(|(_, one, _)| one == stance);
+            let node = match (stance, word) {
+                (Stance::Protection(score), _) => Scored.write(score),
+                (_, word) => Node::Text(word.map_or("", |(word, ..)| word).into()),
+            };
+            (name.clone(), node)
+        };
+        Node::Map(value.iter().map(entry).collect())
+    }
+}
+
+/// A form or a kind of damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    Form(Form),
+    /// By its number in the roster.
+    Kind(u8),
+}
+
+/// A checked [`Stance`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Met {
+    Word(Against),
+    Worn(RankValue),
+}
+
+/// The kinds of damage of a roster, in the order in which they are met.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kinds(Vec<String>);
+
+impl Kinds {
+    /// The number of a kind.
+    pub(crate) fn number(&mut self, name: &str, path: &str, p: &mut Problems) -> u8 {
+        let known = self.0.iter().position(|known| known == name);
+        let at = known.unwrap_or(self.0.len());
+        if known.is_none() {
+            self.0.push(name.into());
+            if at == MAX_KINDS {
+                p.add(path, message!("there are at most {most} kinds of damage", most = MAX_KINDS));
+            }
+        }
+        u8::try_from(at).unwrap_or(u8::MAX)
+    }
+
+    /// X4: checks what a sheet is against forms and kinds.
+    pub(crate) fn against(
+        &mut self,
+        stances: &[(String, Stance)],
+        path: &str,
+        p: &mut Problems,
+    ) -> Vec<(Sort, Met)> {
+        let mut checked = Vec::new();
+        for (name, stance) in stances {
+            let path = format!("{path}.against.{}", shown(name));
+            let form = Form::ALL.iter().find(|form| form.is_called(name));
+            let sort =
+                form.map_or_else(|| Sort::Kind(self.number(name, &path, p)), |f| Sort::Form(*f));
+            let met = match stance {
+                Stance::Immune => Met::Word(Against::Immune),
+                Stance::Half => Met::Word(Against::Half),
+                Stance::Double => Met::Word(Against::Double),
+                Stance::Protection(score) => Met::Worn(score.value(&path, p)),
+            };
+            checked.push((sort, met));
+        }
+        checked
+    }
+}
+
+/// A checked [`Change`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Changed {
+    By(Shift),
+    To(RankValue),
+}
+
+impl Changed {
+    fn of(self, value: RankValue, rulings: &Rulings) -> RankValue {
+        match self {
+            Changed::By(by) => value.shifted(by, rulings),
+            Changed::To(to) => to,
+        }
+    }
+}
+
+/// What an effect changes, checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Changes {
+    abilities: Vec<(ChangedAbility, Changed)>,
+    armor: Option<Changed>,
+    pub(crate) talents: Vec<Talent>,
+    /// Its damage at each wrap up.
+    pub(crate) harm: Option<i32>,
+    /// The Health that comes back at each wrap up.
+    pub(crate) healing: Option<i32>,
+    /// The form and kind of its damage.
+    pub(crate) of: (Form, Option<u8>),
+    /// What resists it, against what.
+    pub(crate) resisted_by: Option<(Ability, Rank)>,
+    pub(crate) resisted_again: bool,
+}
+
+/// An effect of CASE.
+pub(crate) type Effect = effects::Effect<Changes>;
+
+/// Checks an effect.
+pub(crate) fn check(
+    spec: &EffectSheet,
+    path: &str,
+    kinds: &mut Kinds,
+    talents: Vec<Talent>,
+    p: &mut Problems,
+) -> Effect {
+    let at = |field: &str| format!("{path}.{field}");
+    let change = |change: Change, path: &str, p: &mut Problems| match change {
+        Change::By(by) => Changed::By(Shift(by)),
+        Change::To(score) => Changed::To(score.value(path, p)),
+    };
+    let ability = |(ability, to): &(ChangedAbility, Change), p: &mut Problems| {
+        let path = format!("{path}.abilities.{}", ability.name());
+        (*ability, change(*to, &path, p))
+    };
+    let abilities = spec.abilities.iter().map(|one| ability(one, p)).collect();
+    let armor = spec.armor.map(|to| change(to, &at("armor"), p));
+    let number = |score: Option<Score>, field: &str, p: &mut Problems| {
+        score.map(|score| score.value(&at(field), p).number())
+    };
+    let (harm, healing) = (number(spec.harm, "harm", p), number(spec.healing, "healing", p));
+    let kind = spec.kind.as_ref().map(|kind| kinds.number(kind, &at("kind"), p));
+    match (spec.resisted_by, spec.intensity) {
+        (Some(_), None) => p.add(at("intensity"), "missing: what `resisted_by` is rolled against"),
+        (None, Some(_)) => {
+            p.add(at("resisted_by"), "missing: the ability that is rolled against it")
+        }
+        (None, None) if spec.resisted_again => {
+            p.add(at("resisted_by"), "missing: the ability that resists it again");
+        }
+        _ => {}
+    }
+    let intensity = spec.intensity.map(|score| score.value(&at("intensity"), p).rank());
+    let changes = Changes {
+        abilities,
+        armor,
+        talents,
+        harm,
+        healing,
+        of: (spec.form, kind),
+        resisted_by: spec.resisted_by.zip(intensity),
+        resisted_again: spec.resisted_again,
+    };
+    Effect { basics: spec.basics.clone(), of: changes }
+}
+
+/// Whether any effect is in force on a fighter.
+#[inline]
+pub(crate) fn is_under(setup: &Setup, state: &State, who: ActorId) -> bool {
+    !setup.effects.is_empty() && state.entry_from(who, Field::StatusEffect, 0).is_some()
+}
+
+/// The effects in force on a fighter.
+pub(crate) fn in_force<'a>(
+    setup: &'a Setup,
+    state: &'a State,
+    who: ActorId,
+) -> impl Iterator<Item = (usize, &'a Effect)> {
+    effects::in_force::<Case>(setup, state, who)
+}
+
+/// X1: an ability as the effects in force leave it.
+#[cold]
+#[inline(never)]
+pub(crate) fn ability(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> RankValue {
+    let value = setup.score(who, ability, || state.of(who, Field::RanksLost));
+    let all = in_force(setup, state, who).flat_map(|(_, effect)| effect.of.abilities.iter());
+    all.filter(|(named, _)| named.includes(ability))
+        .fold(value, |value, (_, change)| change.of(value, &setup.rulings))
+}
+
+/// X1: armor or a protection as the effects in force leave it.
+#[cold]
+#[inline(never)]
+pub(crate) fn armor(setup: &Setup, state: &State, who: ActorId, value: RankValue) -> RankValue {
+    let all = in_force(setup, state, who).filter_map(|(_, effect)| effect.of.armor);
+    all.fold(value, |value, change| change.of(value, &setup.rulings))
+}
+
+/// The state as plans see it: `None` if no effect in force changes what it gives of these fighters, so
+/// that an estimate from the sheets alone can be kept.
+#[inline]
+pub(crate) fn seen<'a>(setup: &Setup, state: &'a State, whom: [ActorId; 2]) -> Option<&'a State> {
+    let any = !setup.effects.is_empty() && whom.into_iter().any(|who| is_under(setup, state, who));
+    any.then_some(state)
+}
+
+/// X4: what a fighter wears against a form and kind of damage, and what it is against it; without a
+/// state, no effect counts.
+#[inline]
+pub(crate) fn meets(
+    setup: &Setup,
+    state: Option<&State>,
+    who: ActorId,
+    (form, kind): (Form, Option<u8>),
+) -> (RankValue, Against) {
+    match setup.plain.get(who.index()) {
+        Some(sheet) => (sheet.protection[form as usize], Against::Normal),
+        None => meets_specially(setup, state, who, (form, kind)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn meets_specially(
+    setup: &Setup,
+    state: Option<&State>,
+    who: ActorId,
+    (form, kind): (Form, Option<u8>),
+) -> (RankValue, Against) {
+    let Some(sheet) = setup.fighters.get(who.index()) else {
+        return (RankValue::ZERO, Against::Normal);
+    };
+    let (mut worn, mut is) = (sheet.protection[form as usize], Against::Normal);
+    // The kind says more than the form.
+    for wanted in [Some(Sort::Form(form)), kind.map(Sort::Kind)].into_iter().flatten() {
+        match sheet.against.iter().find(|(known, _)| *known == wanted) {
+            Some((_, Met::Worn(value))) => worn = *value,
+            Some((_, Met::Word(word))) => is = *word,
+            None => {}
+        }
+    }
+    (state.map_or(worn, |state| armor(setup, state, who, worn)), is)
+}
+
+/// X1, X4: whether an attack begins an effect on somebody at all: who is immune to its kind is not under
+/// it.
+pub(crate) fn begins<'s>(
+    setup: &'s Setup,
+    state: &State,
+    who: ActorId,
+    attack: &Attack,
+) -> Option<(usize, &'s Effect)> {
+    let place = usize::from(attack.begins?);
+    let effect = setup.effects.get(place)?;
+    let by_kind = effect.of.of.1.is_some() || effect.of.harm.is_some();
+    let is = meets(setup, Some(state), who, effect.of.of).1;
+    (!(by_kind && is == Against::Immune)).then_some((place, effect))
+}

@@ -1,0 +1,217 @@
+//! Status effects: what changes the numbers of a sheet for a time, or harms each turn.
+//!
+//! A roster defines them, and attacks, the referee and the sheets begin them. The state holds one number
+//! for a fighter and an effect: the turns that are left. Everything that an effect changes is worked out
+//! where it is read, so equal states are equal fights, whoever began what when.
+//!
+//! A system says what its effects change ([`HasEffects::Changes`]); how they begin, count and end is
+//! here.
+
+use crate::data::node::Problems;
+use crate::data::sheet::{Name, Number, OneOf, YesNo, sheet};
+use crate::data::value::{Kind, Turns, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{System, Table};
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+
+/// The most effects of a roster.
+pub(crate) const MAX_EFFECTS: usize = 100;
+/// The longest that an effect counts its turns.
+pub(crate) const MAX_TURNS: i32 = 1_000;
+/// What the state holds of an effect that lasts until something ends it.
+pub(crate) const ENDLESS: i32 = -1;
+
+crate::data::codes::codes! {
+    /// What happens where an effect begins that is in force already.
+    "stacking", pub enum Stacking {
+        /// Nothing.
+        None "none",
+        /// The longer one counts.
+        Longer "longer",
+        /// Their turns are added.
+        Added "added",
+    }
+}
+
+crate::data::codes::codes! {
+    /// What an attack has to come to for its effect to begin.
+    "begins when", pub enum BeginsWhen {
+        /// It strikes, also where armor stops all of it.
+        Strikes "strikes",
+        /// Some of its damage gets through.
+        Hurts "hurts",
+    }
+}
+
+sheet! {
+    /// What effects of all systems have.
+    pub struct EffectBasics {
+        /// The name, by which attacks begin it.
+        pub name: String = Name, needed("the effect's name", String::new());
+        /// How many turns or rounds it lasts, from the one in which it begins; without it, until
+        /// something ends it.
+        pub turns: Option<i32> = Number(1, MAX_TURNS), optional();
+        /// What happens where it begins again.
+        pub stacking: Stacking = OneOf, or(Stacking::Longer);
+        /// What an attack has to come to for it to begin.
+        pub begins_when: BeginsWhen = OneOf, or(BeginsWhen::Strikes);
+        /// Whether its bearer can end it by an action.
+        pub put_out: bool = YesNo, or(false);
+    }
+}
+
+/// A checked effect.
+#[derive(Clone, Debug)]
+pub(crate) struct Effect<C> {
+    pub(crate) basics: EffectBasics,
+    pub(crate) of: C,
+}
+
+impl<C> Effect<C> {
+    /// The turns that it begins with.
+    fn turns(&self) -> i32 {
+        self.basics.turns.unwrap_or(ENDLESS)
+    }
+
+    /// X1: the turns left where it begins with so many left.
+    fn begun(&self, before: i32) -> i32 {
+        let turns = self.turns();
+        match self.basics.stacking {
+            _ if before == 0 => turns,
+            Stacking::None => before,
+            _ if before == ENDLESS || turns == ENDLESS => ENDLESS,
+            Stacking::Longer => before.max(turns),
+            Stacking::Added => before.saturating_add(turns).min(MAX_TURNS),
+        }
+    }
+}
+
+/// X1: what an attack begins, from what it came to: whether it struck, and whether it hurt.
+pub(crate) fn is_met<C>(effect: &Effect<C>, strikes: bool, hurts: bool) -> bool {
+    match effect.basics.begins_when {
+        BeginsWhen::Strikes => strikes,
+        BeginsWhen::Hurts => hurts,
+    }
+}
+
+/// A system's field, rules and notes of effects.
+pub(crate) struct EffectCodes<S: System> {
+    /// The turns left, by effect.
+    pub(crate) field: S::Field,
+    /// X1: an effect begins.
+    pub(crate) begins: (S::Rule, S::Note),
+    /// X3: an effect ends.
+    pub(crate) ends: (S::Rule, S::Note),
+}
+
+/// A system with status effects.
+pub(crate) trait HasEffects: System {
+    /// What its effects change.
+    type Changes: 'static;
+    /// Its field, rules and notes.
+    const EFFECTS: EffectCodes<Self>;
+
+    /// The effects of the roster.
+    fn effects(setup: &Self::Setup) -> &[Effect<Self::Changes>];
+}
+
+/// The turns that an effect has left: 0 if it is not in force.
+pub(crate) fn left<S: HasEffects>(state: &S::State, who: ActorId, place: usize) -> i32 {
+    S::get(state, Key::at(who, S::EFFECTS.field, place))
+}
+
+/// The effects in force on a fighter, in the order of the roster.
+pub(crate) fn in_force<'s, S: HasEffects>(
+    setup: &'s S::Setup,
+    state: &'s S::State,
+    who: ActorId,
+) -> impl Iterator<Item = (usize, &'s Effect<S::Changes>)> {
+    let all = S::effects(setup).iter().enumerate();
+    all.filter(move |(place, _)| left::<S>(state, who, *place) != 0)
+}
+
+/// An effect as a value.
+pub(crate) fn as_value(place: usize) -> Value {
+    Value::new(Kind::StatusEffect, i32::try_from(place).unwrap_or(i32::MAX))
+}
+
+/// X1: an effect begins, or begins again.
+pub(crate) fn begin<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    place: usize,
+    who: ActorId,
+    from: ActorId,
+) {
+    let Some(effect) = S::effects(t.setup()).get(place) else { return };
+    let key = Key::at(who, S::EFFECTS.field, place);
+    let before = t.get(key);
+    let turns = effect.begun(before);
+    let (rule, note) = S::EFFECTS.begins;
+    let lasts = (turns != ENDLESS).then_some(Turns(turns));
+    if turns != before {
+        t.note(rule, note, who, from, [as_value(place), lasts.to_value()]);
+    }
+    t.set(rule, key, turns);
+}
+
+/// X3: an effect ends.
+pub(crate) fn end<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
+    let (rule, note) = S::EFFECTS.ends;
+    t.note(rule, note, who, ActorId::NOBODY, as_value(place));
+    t.set(rule, Key::at(who, S::EFFECTS.field, place), 0);
+}
+
+/// X3: a turn of an effect has passed.
+pub(crate) fn turn_passes<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    who: ActorId,
+    place: usize,
+) {
+    match left::<S>(t.state(), who, place) {
+        0 | ENDLESS => {}
+        1 => end(t, who, place),
+        turns => t.set(S::EFFECTS.ends.0, Key::at(who, S::EFFECTS.field, place), turns - 1),
+    }
+}
+
+/// X5: whether an action of the fighter ends an effect.
+pub(crate) fn can_put_out<S: HasEffects>(setup: &S::Setup, state: &S::State, who: ActorId) -> bool {
+    in_force::<S>(setup, state, who).any(|(_, effect)| effect.basics.put_out)
+}
+
+/// X5: whether an action ends any effect of the roster.
+pub(crate) fn any_is_put_out<S: HasEffects>(setup: &S::Setup) -> bool {
+    S::effects(setup).iter().any(|effect| effect.basics.put_out)
+}
+
+/// X5: an action ends all that it can end.
+pub(crate) fn put_out<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId) {
+    for (place, effect) in S::effects(t.setup()).iter().enumerate() {
+        if effect.basics.put_out && left::<S>(t.state(), who, place) != 0 {
+            end(t, who, place);
+        }
+    }
+}
+
+/// The places of a roster's effects by their names.
+pub(crate) fn by_name<'r>(
+    effects: impl Iterator<Item = &'r EffectBasics>,
+    p: &mut Problems,
+) -> BTreeMap<&'r str, usize> {
+    let mut names = BTreeMap::new();
+    for (i, effect) in effects.enumerate() {
+        if let Some(first) = names.insert(effect.name.as_str(), i) {
+            let name = crate::data::codes::shown(&effect.name);
+            let text = crate::data::message::message!(
+                "`{name}` is also the name of {first}",
+                name,
+                first = format!("effects[{first}]")
+            );
+            p.add(format!("effects[{i}].name"), text);
+        }
+    }
+    names
+}
