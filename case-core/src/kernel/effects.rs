@@ -72,7 +72,7 @@ pub(crate) struct Effect<C> {
 
 impl<C> Effect<C> {
     /// The turns that it begins with.
-    fn turns(&self) -> i32 {
+    pub(crate) fn turns(&self) -> i32 {
         self.basics.turns.unwrap_or(ENDLESS)
     }
 

@@ -308,6 +308,8 @@ fn track<S: System>(
                     };
                     let words = match value.kind {
                         Kind::YesNo => what,
+                        // Until something ends it.
+                        Kind::Turns | Kind::Rounds if value.number < 0 => what,
                         Kind::Round => {
                             format!("{what}: {} {words}", speech.engine("unit", "round", "round"))
                         }

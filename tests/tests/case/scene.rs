@@ -149,6 +149,9 @@ impl Naming for Names<'_> {
     fn object(&self, place: i32) -> Option<&str> {
         Case::object_name(self.0, usize::try_from(place).unwrap())
     }
+    fn effect(&self, place: i32) -> Option<&str> {
+        Case::effect_name(self.0, usize::try_from(place).unwrap())
+    }
     fn lists(&self) -> &'static [&'static List] {
         Case::LISTS
     }

@@ -16,7 +16,7 @@ use crate::case::rules::circumstance::talents;
 use crate::case::rules::damage::{charge_damage, stack};
 use crate::case::rules::declare;
 use crate::case::rules::legal::usable_places;
-use crate::case::state::effects::{meets, seen as seen_by};
+use crate::case::state::effects::{begins, meets, seen as seen_by};
 use crate::case::state::sheet::{Attack, Setup, in_bits};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -25,6 +25,7 @@ use crate::case::{Case, Field, QuestionKind, Stop};
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
+use crate::kernel::effects::{ENDLESS, left};
 use crate::kernel::system::{Answers, NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
 
@@ -291,9 +292,44 @@ impl Blow {
             let strikes = threat.column(0).map_or(0, |column| chance(column, Color::Green));
             does = does.saturating_sub(strikes.saturating_mul(back)).max(1);
         }
-        does
+        does.saturating_add(
+            attack.begins.map_or(0, |_| self.begins((setup, seen), attack, &threat)),
+        )
+    }
+
+    /// X1: what the status effect of the attack is worth on a target that is not under it yet, in
+    /// hundredths of a point: its harm over its turns, but at most [`FORESEEN`], and a point a turn for
+    /// each column that it takes away.
+    fn begins(
+        self,
+        (setup, seen): (&Setup, Option<&State>),
+        attack: &Attack,
+        threat: &Threat<'_>,
+    ) -> i32 {
+        let target = self.target;
+        let Some((place, effect)) = begins(setup, seen, target, attack) else { return 0 };
+        if seen.is_some_and(|state| left::<Case>(state, target, place) != 0) {
+            return 0;
+        }
+        let (worn, is) = meets(setup, seen, target, effect.of.of);
+        let harm = effect.of.harm.map_or(0, |harm| is.dealt(harm) - worn.number()).max(0);
+        let turns = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
+        let each = harm.saturating_add(effect.of.lowers()).saturating_mul(turns);
+        let strikes =
+            threat.column(0).map_or(0, |column| chance(column, strikes_from(attack.form)));
+        let resists = effect.of.resisted_by.map_or(0, |(ability, intensity)| {
+            let rank = threat.own(ability).rank();
+            match threshold(rank, intensity, &setup.rulings).color() {
+                Some(color) => chance(rank, color),
+                None => 0,
+            }
+        });
+        each.saturating_mul(strikes).saturating_mul(100 - resists) / 100
     }
 }
+
+/// How many turns of a status effect the plan foresees.
+const FORESEEN: i32 = 5;
 
 /// How an attack is made: the shift of its to-hit, and whether the target is expected to answer it.
 #[derive(Clone, Copy, Debug)]

@@ -89,7 +89,8 @@ impl Beginning {
     #[cold]
     #[inline(never)]
     fn in_full(setup: &Setup, state: &State, intent: &AttackIntent) -> Option<Beginning> {
-        let (place, effect) = begins(setup, state, intent.target, attack_at(setup, intent.id())?)?;
+        let (place, effect) =
+            begins(setup, Some(state), intent.target, attack_at(setup, intent.id())?)?;
         let resisting = Resisting::of(setup, state, intent.pair(), effect);
         let hurts = !effects::is_met(effect, true, false);
         Some(Beginning { place: u16::try_from(place).ok()?, hurts, resisting })

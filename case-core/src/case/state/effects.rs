@@ -338,6 +338,19 @@ pub(crate) struct Changes {
     pub(crate) resisted_again: bool,
 }
 
+impl Changes {
+    /// By how many columns it lowers what it shifts.
+    pub(crate) fn lowers(&self) -> i32 {
+        let changed = self.abilities.iter().map(|(_, change)| *change).chain(self.armor);
+        let shifts = changed.map(|change| match change {
+            Changed::By(Shift(by)) => by,
+            Changed::To(_) => 0,
+        });
+        let shifts = shifts.chain(self.talents.iter().map(|talent| talent.shift));
+        shifts.fold(0, |sum: i32, by| sum.saturating_sub(by.min(0)))
+    }
+}
+
 /// An effect of CASE.
 pub(crate) type Effect = effects::Effect<Changes>;
 
@@ -472,13 +485,13 @@ fn meets_specially(
 /// it.
 pub(crate) fn begins<'s>(
     setup: &'s Setup,
-    state: &State,
+    state: Option<&State>,
     who: ActorId,
     attack: &Attack,
 ) -> Option<(usize, &'s Effect)> {
     let place = usize::from(attack.begins?);
     let effect = setup.effects.get(place)?;
     let by_kind = effect.of.of.1.is_some() || effect.of.harm.is_some();
-    let is = meets(setup, Some(state), who, effect.of.of).1;
+    let is = meets(setup, state, who, effect.of.of).1;
     (!(by_kind && is == Against::Immune)).then_some((place, effect))
 }
