@@ -58,6 +58,8 @@ sheet! {
         pub stacking: Stacking = OneOf, or(Stacking::Longer);
         /// What an attack has to come to for it to begin.
         pub begins_when: BeginsWhen = OneOf, or(BeginsWhen::Strikes);
+        /// Whether its harm ignores armor and protection, as a poison's does.
+        pub ignores_armor: bool = YesNo, or(false);
         /// Whether its bearer can end it by an action.
         pub put_out: bool = YesNo, or(false);
     }

@@ -16,7 +16,7 @@ use crate::case::rules::circumstance::talents;
 use crate::case::rules::damage::{charge_damage, stack};
 use crate::case::rules::declare;
 use crate::case::rules::legal::usable_places;
-use crate::case::state::effects::{begins, meets, seen as seen_by};
+use crate::case::state::effects::{begins, meets, seen as seen_by, wears};
 use crate::case::state::sheet::{Attack, Setup, in_bits};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -311,8 +311,8 @@ impl Blow {
         if seen.is_some_and(|state| left::<Case>(state, target, place) != 0) {
             return 0;
         }
-        let (worn, is) = meets(setup, seen, target, effect.of.of);
-        let harm = effect.of.harm.map_or(0, |harm| is.dealt(harm) - worn.number()).max(0);
+        let (worn, is) = wears(setup, seen, target, effect);
+        let harm = effect.of.harm.map_or(0, |harm| is.dealt(harm) - worn).max(0);
         let turns = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
         let each = harm.saturating_add(effect.of.lowers()).saturating_mul(turns);
         let strikes =

@@ -6,10 +6,10 @@ use super::damage;
 use super::effect::hurt;
 use super::exchange::AttackIntent;
 use super::stages::{Pair, spends};
-use crate::case::book::forms::{Effect as ColorEffect, Form};
+use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::state::effects::{Against, Changes, Effect, begins, in_force, is_under, meets};
+use crate::case::state::effects::{Against, Changes, Effect, begins, in_force, is_under, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -182,7 +182,7 @@ fn pass_all<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> 
         }
         if !t.state().is_dead(who) {
             if let Some(harm) = effect.of.harm {
-                harms(t, who, (place, harm), effect.of.of)?;
+                harms(t, who, (place, harm), effect)?;
             }
             if let Some(healing) = effect.of.healing {
                 heals(t, who, (place, healing));
@@ -202,13 +202,13 @@ fn harms<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
     (place, damage): (usize, i32),
-    of: (Form, Option<u8>),
+    effect: &Effect,
 ) -> Result<(), Stop> {
     let values = [effects::as_value(place), Damage(damage).into()];
     t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
-    let (worn, is) = meets(t.setup(), Some(t.state()), who, of);
+    let (worn, is) = wears(t.setup(), Some(t.state()), who, effect);
     let dealt = against(t, Pair { attacker: ActorId::NOBODY, target: who }, is, damage);
-    let through = damage::through(t, who, ActorId::NOBODY, dealt, worn.number());
+    let through = damage::through(t, who, ActorId::NOBODY, dealt, worn);
     hurt(t, who, through)
 }
 
@@ -242,8 +242,8 @@ pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool
     }
     let harm = |(place, effect): (usize, &Effect)| {
         let damage = effect.of.harm.filter(|_| effect.basics.put_out)?;
-        let (worn, is) = meets(setup, Some(state), who, effect.of.of);
-        let through = (is.dealt(damage) - worn.number()).max(0);
+        let (worn, is) = wears(setup, Some(state), who, effect);
+        let through = (is.dealt(damage) - worn).max(0);
         let left = effects::left::<Case>(state, who, place);
         Some(if left == effects::ENDLESS { through * 10 } else { through.saturating_mul(left) })
     };

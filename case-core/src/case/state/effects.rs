@@ -481,6 +481,17 @@ fn meets_specially(
     (state.map_or(worn, |state| armor(setup, state, who, worn)), is)
 }
 
+/// X2, X4: the protection against the harm of an effect, and what its bearer is against it.
+pub(crate) fn wears(
+    setup: &Setup,
+    state: Option<&State>,
+    who: ActorId,
+    effect: &Effect,
+) -> (i32, Against) {
+    let (worn, is) = meets(setup, state, who, effect.of.of);
+    (if effect.basics.ignores_armor { 0 } else { worn.number() }, is)
+}
+
 /// X1, X4: whether an attack begins an effect on somebody at all: who is immune to its kind is not under
 /// it.
 pub(crate) fn begins<'s>(
