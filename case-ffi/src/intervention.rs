@@ -305,6 +305,36 @@ pub unsafe extern "C" fn case_intervene_teams(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
+/// Changes the sheet of fighter `who`: `part` (TOML or JSON, `format` as case_format) has the changed
+/// fields as in a roster, those of tables one by one; null takes one away. Attacks, which keep their
+/// places, are a table by their names: {"attacks": {"fists": {"to_hit": 1}}}; a new name adds one.
+///
+/// The sheet is checked as in a roster; what a fighter has beyond its new bounds, such as Health, is
+/// brought back to them.
+///
+/// CASE_ERR_ROSTER for an invalid sheet, CASE_ERR_RANGE if there is no such fighter.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_sheet(
+    battle: *mut case_battle,
+    who: i32,
+    part: *const c_char,
+    part_length: usize,
+    format: u32,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |_: &Held| {
+        // SAFETY: as this function's contract says.
+        let part = unsafe { handle::text(part, part_length) }?;
+        Ok(Intervention::Sheet { who: ActorId::from_number(who), part: data::parse(part, format)? })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
 /// Replaces faces already rolled: `count` of them from the input `input` on
 /// (case_battle_event_input gives the input of a roll in the log). The battle goes back to the
 /// checkpoint before them and plays on with the new faces; later rolls and answers are kept as far

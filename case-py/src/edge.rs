@@ -91,7 +91,7 @@ impl<'b> Decoder<'b> {
             Kind::Nothing => return None,
             Kind::YesNo => Decoded::YesNo(number != 0),
             Kind::Actor => Decoded::Numbered(self.actor(ActorId::from_number(number))),
-            Kind::Object | Kind::Side => Decoded::Numbered((number, said())),
+            Kind::Object | Kind::Side | Kind::StatusEffect => Decoded::Numbered((number, said())),
             Kind::Attack => Decoded::Attack((self.actor(of), number, said())),
             Kind::Name(list) => {
                 let list = self.battle.lists().get(usize::from(list));

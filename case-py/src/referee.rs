@@ -28,6 +28,7 @@ fn name(what: &Intervention) -> &'static str {
         Intervention::Join { .. } => "join",
         Intervention::Ruling { .. } => "ruling",
         Intervention::Teams { .. } => "teams",
+        Intervention::Sheet { .. } => "sheet",
         Intervention::Faces { .. } => "face",
         Intervention::End => "end",
         Intervention::GoOn => "go_on",
@@ -191,6 +192,18 @@ impl PyBattle {
     /// Changes the teams.
     fn _teams(&self, py: Python<'_>, teams: &Bound<'_, PyAny>, reason: &str) -> PyResult<()> {
         self.intervene(py, Intervention::Teams { teams: node_of(teams)? }, reason)
+    }
+
+    /// Changes a sheet.
+    fn _sheet(
+        &self,
+        py: Python<'_>,
+        who: &Bound<'_, PyAny>,
+        part: &Bound<'_, PyAny>,
+        reason: &str,
+    ) -> PyResult<()> {
+        let (who, part) = (self.who(py, who)?, given(part)?);
+        self.intervene(py, Intervention::Sheet { who, part }, reason)
     }
 
     /// Replaces faces that lie.

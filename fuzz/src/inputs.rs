@@ -199,7 +199,7 @@ pub(crate) fn some_intervention(
     b: &mut Bytes<'_>,
 ) -> Intervention {
     let who = ActorId::fighter(b.below(battle.fighters() + 1));
-    match b.below(12) {
+    match b.below(13) {
         0..=4 => a_value(battle, b),
         5 => Intervention::Shift { who, by: b.int() % 12 },
         6 => Intervention::Join { part: newcomers(battle, b) },
@@ -229,6 +229,15 @@ pub(crate) fn some_intervention(
             Intervention::Teams { teams }
         }
         10 => Intervention::End,
+        11 => {
+            let sheets = rosters()[b.below(rosters().len())].get("fighters").cloned();
+            let mut part = match sheets {
+                Some(Node::List(sheets)) => b.pick(&sheets).cloned().unwrap_or(Node::Null),
+                _ => Node::Null,
+            };
+            change(&mut part, b);
+            Intervention::Sheet { who, part }
+        }
         _ => Intervention::GoOn,
     }
 }

@@ -10,7 +10,8 @@ use crate::data::message::{Message, message};
 use crate::data::node::Node;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Speech, kind_name};
+use crate::data::words::{Language, Speech, kind_name};
+use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::question::LegalAnswers;
 use alloc::format;
 use alloc::string::String;
@@ -106,6 +107,11 @@ fn bare(battle: &AnyBattle, kind: Kind, node: &Node) -> Option<Value> {
         (Kind::Actor, Node::Int(place)) => {
             let place = usize::try_from(*place).ok().filter(|at| *at < battle.fighters())?;
             return Some(Value::actor(ActorId::fighter(place)));
+        }
+        (Kind::StatusEffect, Node::Text(name)) => {
+            let of = |n| battle.say(Value::new(kind, n), &Speech::from(Language::English));
+            let all = i32::try_from(MAX_EFFECTS).unwrap_or(i32::MAX);
+            (0..all).find(|n| of(*n) == *name)?
         }
         (Kind::Name(at), Node::Text(name)) => list(at)?.number(name)?,
         (Kind::Set(at), Node::List(names)) => {

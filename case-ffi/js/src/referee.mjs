@@ -58,6 +58,13 @@ export class Referee {
     this.#does('case_intervene_teams', [text, reason], ([t, r], address) => [address, ...t, ANY, ...r]);
   }
 
+  sheet(who, part, options) {
+    const { reason = '' } = optionsOf(options, 'reason');
+    const number = this.#battle._whom(who);
+    const text = asText(part, 'a sheet');
+    this.#does('case_intervene_sheet', [text, reason], ([t, r], address) => [address, number, ...t, ANY, ...r]);
+  }
+
   faces(first, faces, options) {
     const { reason = '' } = optionsOf(options, 'reason');
     const battle = this.#battle;
@@ -118,6 +125,8 @@ export class Referee {
     const kind = info[part];
     const value = meant(battle.schema, kind ? [kind] : [], given, (who) => battle._whom(who), own);
     if (value !== undefined) return value;
+    const called = battle.state().find(({ field: of, place }) => of === field && place?.name === given);
+    if (part === 'place' && called) return called.place;
     throw wrong(`\`${field}\`: ${shown(given)} is no ${part === 'kind' ? 'value' : 'place'} of the kind \`${kind}\``, InterveneError);
   }
 }

@@ -6,7 +6,7 @@ const NOTHING = { kind: case_kind.CASE_KIND_NOTHING, of: CASE_NOBODY, number: 0 
 export const YES_NO = 'yes_no';
 const SET = 'set_of_';
 /** Kinds whose numbers are places. */
-const NAMED = new Set(['actor', 'attack', 'object', 'side']);
+const NAMED = new Set(['actor', 'attack', 'object', 'side', 'status_effect']);
 
 /** A number, a name or a fighter with what it is one of. */
 export class Value {

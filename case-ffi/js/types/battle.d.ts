@@ -355,6 +355,11 @@ export interface Referee {
   /** Changes the teams, between turns. */
   teams(teams: Data | readonly object[], options?: { reason?: string }): void;
   /**
+   * Changes a fighter's sheet: its changed fields as in a roster, those of tables one by one, attacks by
+   * their names; null takes a field away.
+   */
+  sheet(who: Who, part: Data | object, options?: { reason?: string }): void;
+  /**
    * Replaces faces already rolled, from an input on. Later rolls and answers are kept as far as they still fit; the
    * rest is dropped, interventions too, until `undoInput` restores all of it.
    */

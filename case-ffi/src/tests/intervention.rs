@@ -74,6 +74,11 @@ fn intervene(c: *mut case_battle, what: &Intervention, reason: &str) -> case_sta
                 let (t, tl) = in_c(&text);
                 case_intervene_teams(c, t, tl, 0, r, rl)
             }
+            Intervention::Sheet { who, part: node } => {
+                let text = part("", node);
+                let (t, tl) = in_c(&text);
+                case_intervene_sheet(c, who.number(), t, tl, 1, r, rl)
+            }
             Intervention::Faces { at, faces } => {
                 let faces: Vec<i32> = faces.iter().map(|face| i32::from(*face)).collect();
                 case_intervene_faces(c, *at, faces.as_ptr(), faces.len(), r, rl)
@@ -128,7 +133,7 @@ fn newcomer(battle: &AnyBattle, chance: &mut Chance) -> Node {
 /// Something that the referee does, by chance; some of it makes no sense.
 fn some_intervention(battle: &AnyBattle, schema: &Schema, chance: &mut Chance) -> Intervention {
     let who = ActorId::fighter(chance.below(battle.fighters()));
-    match chance.below(14) {
+    match chance.below(15) {
         0 => Intervention::Shift { who, by: chance.number(-12, 12) },
         1 if battle.fighters() < 9 => Intervention::Join { part: newcomer(battle, chance) },
         // Ends less often than it goes on: the end is never refused.
@@ -150,6 +155,12 @@ fn some_intervention(battle: &AnyBattle, schema: &Schema, chance: &mut Chance) -
             Intervention::Faces { at, faces: vec![1; chance.below(2) + 1] }
         }
         7 => Intervention::Teams { teams: Node::List(Vec::new()) },
+        14 => {
+            let side = Node::Text("others".into());
+            let armor = Node::Int(chance.number(-5, 60).into());
+            let field = if chance.below(2) == 0 { ("side", side) } else { ("armor", armor) };
+            Intervention::Sheet { who, part: Node::Map(vec![(field.0.into(), field.1)]) }
+        }
         8 => {
             let listed = battle.state(false, Audience::Gamemaster);
             let field = listed[chance.below(listed.len())];

@@ -188,6 +188,23 @@ class Referee:
         given = dict(teams) if isinstance(teams, Mapping) else list(teams)
         self._battle._raw._teams(given, reason)
 
+    def sheet(self, who: Who, part: Mapping[str, Any] | str, *, reason: str = "") -> None:
+        """Changes a fighter's sheet: armor, abilities, another side, one attack more.
+
+        `part` has the changed fields as in a roster, as a dict or as a text in TOML or JSON; fields of
+        tables change one by one, and `None` takes one away. Attacks keep their places, and change by
+        their names. The sheet is checked as in a roster, and what the fighter has beyond its new bounds,
+        such as Health, is brought back to them.
+
+        >>> battle = Battle(example())
+        >>> battle.referee.sheet(0, {"armor": 40, "attacks": {"club": {"form": "BA", "damage": 20}}})
+        >>> battle.roster_now()["fighters"][0]["armor"]
+        40
+        """
+        whose = self._battle._whom(who)
+        given: Any = dict(part) if isinstance(part, Mapping) else part
+        self._battle._raw._sheet(whose.number, given, reason)
+
     def faces(self, first: Input | SupportsIndex, *faces: int, reason: str = "") -> None:
         """Replaces faces already rolled, such as a misread roll noticed late.
 

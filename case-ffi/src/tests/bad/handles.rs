@@ -53,6 +53,7 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_intervene_shift", |h| unsafe { case_intervene_shift(h, 0, 1, null(), 0) }),
         ("case_intervene_join", |h| unsafe { case_intervene_join(h, JOIN.as_ptr().cast(), JOIN.len(), 0, null(), 0) }),
         ("case_intervene_ruling", |h| unsafe { case_intervene_ruling(h, c"x".as_ptr(), 1, c"y".as_ptr(), 1, null(), 0) }),
+        ("case_intervene_sheet", |h| unsafe { case_intervene_sheet(h, 0, TEAMS.as_ptr().cast(), TEAMS.len(), 1, null(), 0) }),
         ("case_intervene_teams", |h| unsafe { case_intervene_teams(h, TEAMS.as_ptr().cast(), TEAMS.len(), 1, null(), 0) }),
         ("case_intervene_faces", |h| unsafe { let f = 1; case_intervene_faces(h, 0, &raw const f, 1, null(), 0) }),
         ("case_intervene_end", |h| unsafe { case_intervene_end(h, null(), 0) }),

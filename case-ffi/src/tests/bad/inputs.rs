@@ -25,6 +25,7 @@ fn text_inputs() -> Vec<(&'static str, TextIn)> {
         ("case_intervene_ruling", |t, n| unsafe { still(|h| case_intervene_ruling(h, t, n, c"1".as_ptr(), 1, null(), 0)) }),
         ("a value of case_intervene_ruling", |t, n| unsafe { still(|h| case_intervene_ruling(h, c"rise_cap".as_ptr(), 8, t, n, null(), 0)) }),
         ("case_intervene_teams", |t, n| unsafe { still(|h| case_intervene_teams(h, t, n, 2, null(), 0)) }),
+        ("case_intervene_sheet", |t, n| unsafe { still(|h| case_intervene_sheet(h, 0, t, n, 2, null(), 0)) }),
         ("case_list_number", |t, n| unsafe { let mut o = 7; let s = case_list_number(1, t, n, &raw mut o); assert!(s == CASE_OK || o == 7); s }),
         ("case_rank_of_text", |t, n| unsafe { let mut o = 77; let s = case_rank_of_text(t, n, &raw mut o); assert!(s == CASE_OK || o == 77); s }),
     ]

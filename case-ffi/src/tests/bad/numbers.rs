@@ -37,6 +37,7 @@ fn numbers_that_are_not_of_their_list() {
             assert_eq!(case_intervene_shift(h, n, 1, null(), 0), status);
             assert_eq!(case_intervene_join(h, t, 1, format, null(), 0), status);
             assert_eq!(case_intervene_teams(h, t, 1, format, null(), 0), status);
+            assert_eq!(case_intervene_sheet(h, 0, t, 1, format, null(), 0), status);
             assert_eq!(case_intervene_faces(h, 0, &raw const n, 0, null(), 0), status);
             if !(0..=100).contains(&n) {
                 let face = case_intervene_faces(h, 0, &raw const n, 1, null(), 0);
