@@ -7,6 +7,7 @@
 //! A system says what its effects change ([`HasEffects::Changes`]); how they begin, count and end is
 //! here.
 
+use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::sheet::{Name, Number, OneOf, YesNo, sheet};
 use crate::data::value::{Kind, Turns, Typed, Value};
@@ -207,11 +208,8 @@ pub(crate) fn by_name<'r>(
     for (i, effect) in effects.enumerate() {
         if let Some(first) = names.insert(effect.name.as_str(), i) {
             let name = crate::data::codes::shown(&effect.name);
-            let text = crate::data::message::message!(
-                "`{name}` is also the name of {first}",
-                name,
-                first = format!("effects[{first}]")
-            );
+            let place = format!("effects[{first}]");
+            let text = message!("`{name}` is also the name of {place}", name, place);
             p.add(format!("effects[{i}].name"), text);
         }
     }
