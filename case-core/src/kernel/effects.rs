@@ -7,9 +7,10 @@
 //! A system says what its effects change ([`HasEffects::Changes`]); how they begin, count and end is
 //! here.
 
+use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::message;
-use crate::data::node::Problems;
-use crate::data::sheet::{Name, Number, OneOf, YesNo, sheet};
+use crate::data::node::{Node, Problems};
+use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::value::{Kind, Turns, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
@@ -44,6 +45,73 @@ crate::data::codes::codes! {
         Strikes "strikes",
         /// Some of its damage gets through.
         Hurts "hurts",
+    }
+}
+
+/// What an effect makes of a number of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PointChange {
+    /// Shifted: `"-2"`.
+    By(i32),
+    /// Replaced: `4`.
+    To(i32),
+}
+
+impl PointChange {
+    /// The number that it makes of a number.
+    pub(crate) fn of(self, number: i32) -> i32 {
+        match self {
+            PointChange::By(by) => number.saturating_add(by),
+            PointChange::To(to) => to,
+        }
+    }
+
+    /// By how much it lowers what it shifts.
+    pub(crate) fn lowers(self) -> i32 {
+        match self {
+            PointChange::By(by) => (-by).max(0),
+            PointChange::To(_) => 0,
+        }
+    }
+}
+
+/// The notation of a [`PointChange`]: the bounds of the number that replaces; a shift is as wide.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PointChanging {
+    pub(crate) low: i32,
+    pub(crate) high: i32,
+}
+
+impl Notation<PointChange> for PointChanging {
+    fn domain(&self) -> Domain {
+        let shift = Domain::Text { pattern: "^[+-][0-9]+$", example: "-2" };
+        let number: Domain = Notation::<i32>::domain(&Number(self.low, self.high));
+        Domain::AnyOf { domains: alloc::vec![shift, number] }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<PointChange> {
+        let Node::Text(text) = node else {
+            return Number(self.low, self.high).read(node, path, p).map(PointChange::To);
+        };
+        let most = self.high - self.low.min(0);
+        let by = text.parse().ok().filter(|by| (-most..=most).contains(by));
+        if by.is_none() || !text.starts_with(['+', '-']) {
+            p.add(path, message!("a shift is -{most} to +{most}", most));
+            return None;
+        }
+        by.map(PointChange::By)
+    }
+
+    fn write(&self, value: &PointChange) -> Node {
+        match value {
+            PointChange::By(by) => Node::Text(format!("{by:+}")),
+            PointChange::To(to) => Node::Int((*to).into()),
+        }
+    }
+
+    fn check(&self, value: &PointChange, path: &str, p: &mut Problems) {
+        self.read(&self.write(value), path, p);
     }
 }
 
@@ -207,11 +275,27 @@ pub(crate) fn by_name<'r>(
     let mut names = BTreeMap::new();
     for (i, effect) in effects.enumerate() {
         if let Some(first) = names.insert(effect.name.as_str(), i) {
-            let name = crate::data::codes::shown(&effect.name);
+            let name = shown(&effect.name);
             let place = format!("effects[{first}]");
             let text = message!("`{name}` is also the name of {place}", name, place);
             p.add(format!("effects[{i}].name"), text);
         }
     }
     names
+}
+
+/// The place of the effect of that name.
+pub(crate) fn find(
+    names: &BTreeMap<&str, usize>,
+    name: &str,
+    path: &str,
+    p: &mut Problems,
+) -> Option<usize> {
+    let found = names.get(name).copied();
+    if found.is_none() {
+        let hint = did_you_mean(nearest(name, names.keys().copied()));
+        let name = shown(name);
+        p.add(path, message!("no {what} is named `{name}`{hint}", what = "effect", name, hint));
+    }
+    found
 }

@@ -52,6 +52,7 @@ pub use rules::damage::{damage_rating, reduced};
 pub use rules::defense::{Defense, defense_rating, works_against};
 pub use rules::movement::maximum;
 pub use state::check::Setup;
+pub use state::effects::EffectSheet;
 pub use state::fields::MAX_HINDRANCE;
 pub use state::intent::{AttackIntent, MAX_HITS, MAX_TARGETS, Occasion};
 pub use state::sheet::{

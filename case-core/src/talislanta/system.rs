@@ -119,6 +119,10 @@ impl System for Talislanta {
         name.filter(|_| place >= listed)
     }
 
+    fn effect_name(setup: &Setup, place: usize) -> Option<&str> {
+        setup.effects.get(place).map(|effect| effect.basics.name.as_str())
+    }
+
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }

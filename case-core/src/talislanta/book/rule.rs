@@ -29,5 +29,9 @@ crate::data::codes::rules! {
         TAL23 "what stops a grapple",
         TAL24 "sacrifice strike",
         TAL25 "creatures immune to normal weapons",
+        X1 "an effect begins, and what it changes",
+        X2 "an effect at the end of a round",
+        X3 "an effect ends",
+        X5 "an action that ends an effect",
     }
 }

@@ -1,6 +1,7 @@
 //! The legal answers of each question, and what the built-in plan answers.
 
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
+use crate::kernel::effects::any_is_put_out;
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 use crate::talislanta::plans::{plan, seats};
@@ -20,11 +21,11 @@ use crate::talislanta::{
 
 answers! {
     Talislanta;
-    ChooseAction -> Action: pick from |_, _| Action::ALL.iter().copied(),
+    ChooseAction -> Action: pick from |_, v| actions(v),
         unless |q, v, action| declare::why_not_declared(v, q.who, action),
         plan |q, v| plan::action(v, q.who);
     ActAfterMove -> Option<Action>:
-        pick from |_, _| core::iter::once(None).chain(Action::ALL.iter().copied().map(Some)),
+        pick from |_, v| core::iter::once(None).chain(actions(v).map(Some)),
         unless |q, v, action| declare::why_not_after_a_move(v, q.who, action?),
         plan |_, _| None;
     AttackAfterMove -> bool: no or yes, plan |q, v| plan::attacks_after_move(v, q);
@@ -121,4 +122,10 @@ answers! {
     CarryOut -> bool: no or yes, plan |q, v| plan::carries_out(v, q);
     GiveUp -> bool: no or yes, plan |_, _| false;
     CallOff -> bool: no or yes, plan |_, _| true;
+}
+
+/// The actions; X5: putting something out only where there can be anything.
+fn actions(v: crate::talislanta::View<'_>) -> impl Iterator<Item = Action> + use<> {
+    let puts_out = any_is_put_out::<Talislanta>(v.setup);
+    Action::ALL.iter().copied().filter(move |action| *action != Action::PutOut || puts_out)
 }

@@ -5,15 +5,18 @@ use super::seats;
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
 use crate::dice::Die;
+use crate::kernel::effects::{ENDLESS, left};
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use crate::talislanta::book::rulings::ExtraTargets;
 use crate::talislanta::book::tables::tops;
 use crate::talislanta::odds::aimed;
 use crate::talislanta::rules::attack::range_modifier;
-use crate::talislanta::rules::damage::{damage_rating, is_harmless, reduced};
+use crate::talislanta::rules::damage::{damage_rating, harmed, is_harmless, reduced};
 use crate::talislanta::rules::defense::{declared, defense_rating};
+use crate::talislanta::rules::effects::resisting;
 use crate::talislanta::rules::{declare, outcome, turn};
 use crate::talislanta::state::check::Arm;
+use crate::talislanta::state::effects as sheets;
 use crate::talislanta::{
     ACTION_STEP, ALERT, Action, ActorId, AttackIntent, Band, FOLLOW_UP, Field, Form, HIT_STEP,
     MAX_HITS, Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View,
@@ -56,6 +59,27 @@ pub(crate) fn up_to([partial, full, critical]: Steps, band: Band) -> i32 {
         Band::Full => partial + full,
         Band::Critical => partial + full + critical,
     }
+}
+
+/// X1: what the status effect of an attack is worth, in hit points: its harm over its rounds, but at
+/// most five, and a point a round for each that it takes away; nothing on a target that is under it.
+fn begins(v: View<'_>, foe: ActorId, arm: &Arm) -> i32 {
+    const FORESEEN: i32 = 5;
+    const MOST: i32 = 200;
+    let Some(place) = arm.begins else { return 0 };
+    let Some(effect) = v.setup.effects.get(place) else { return 0 };
+    if left::<Talislanta>(v.state, foe, place) != 0 {
+        return 0;
+    }
+    let ignores = effect.basics.ignores_armor;
+    let harm = |rating| harmed(v.setup, v.state, foe, rating, ignores);
+    let each = effect.of.harm.map_or(0, harm).saturating_add(effect.of.lowers());
+    let turns = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
+    let resists = effect.of.resisted_by.map_or(0, |by| {
+        let modifier = resisting(v.setup, v.state, foe, effect).sum();
+        mean(v.setup, by.die(), modifier, [0, 1, 0]).0
+    });
+    (each.saturating_mul(turns).saturating_mul(100 - resists) / 100).min(MOST)
 }
 
 /// The damage of a Damage Rating against that much armor.
@@ -103,7 +127,7 @@ fn mean_of(rulings: &Rulings, die: Die, modifier: i32, steps: Steps) -> (i32, i3
 /// The value of a fighter's weapon in hand, in hundredths of a hit point: that of a full success.
 pub(crate) fn weapon_worth(v: View<'_>, who: ActorId) -> i32 {
     v.state.in_hand(who).map_or(HINDRANCE_WORTH, |place| {
-        100 * damage_rating(v.setup, &AttackIntent::new(who, who, place, Form::Strike))
+        100 * damage_rating(v.setup, v.state, &AttackIntent::new(who, who, place, Form::Strike))
     })
 }
 
@@ -134,8 +158,8 @@ impl<'a> Aim<'a> {
         form: Form,
     ) -> Aim<'a> {
         let (rulings, target) = (v.setup.rulings(), v.setup.fighter(foe));
-        let (armor, size) = target.map_or((0, 0), |f| (f.armor, f.size));
-        let rating = damage_rating(v.setup, &AttackIntent::new(who, foe, place, form));
+        let (armor, size) = (sheets::armor(v.setup, v.state, foe), target.map_or(0, |f| f.size));
+        let rating = damage_rating(v.setup, v.state, &AttackIntent::new(who, foe, place, form));
         let opposing = if form.is_close() {
             defense_rating(v.setup, v.state, foe)
         } else {
@@ -160,8 +184,15 @@ impl<'a> Aim<'a> {
             die: arm.die,
             modifier: arm.rating + arm.penalty + gained + earlier
                 - opposing
-                - v.state.of(who, Field::Hindrance),
-            steps: if harmless { [0; 3] } else { steps(rulings, rating, armor) },
+                - v.state.of(who, Field::Hindrance)
+                + sheets::rolls(v.setup, v.state, who)
+                + sheets::to_hit(v.setup, v.state, who),
+            steps: if harmless {
+                [0; 3]
+            } else {
+                let [partial, full, critical] = steps(rulings, rating, armor);
+                [partial + begins(v, foe, arm), full, critical]
+            },
             most: match form {
                 Form::Shot => v.state.left(v.setup, who, place).unwrap_or(MAX_HITS).min(MAX_HITS),
                 _ => MAX_HITS,
@@ -416,8 +447,10 @@ fn danger_without(setup: &Setup, state: &State, who: ActorId, without: Option<us
     let of = |(place, arm): (usize, &Arm)| {
         let (form, opposing) =
             if arm.is_close() { (Form::Strike, skill) } else { (Form::Shot, -2 * ALERT) };
-        let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance);
-        let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
+        let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance)
+            + sheets::rolls(setup, state, who)
+            + sheets::to_hit(setup, state, who);
+        let rating = damage_rating(setup, state, &AttackIntent::new(who, who, place, form));
         mean(setup, arm.die, modifier, steps(rulings, rating, armor)).0
     };
     let others = declare::at_hand(View::new(setup, state), who);
@@ -469,7 +502,13 @@ impl Tactics<Talislanta> for Talislanta {
         let (rulings, (skill, _, rating)) = (setup.rulings(), AVERAGE);
         let most = 100 * (rating + seats::wound(rating));
         let modifier = skill - defense_rating(setup, state, who);
-        let taken = mean(setup, Die::D20, modifier, steps(rulings, rating, fighter.armor)).0;
+        let taken = mean(
+            setup,
+            Die::D20,
+            modifier,
+            steps(rulings, rating, sheets::armor(setup, state, who)),
+        )
+        .0;
         most - if fighter.immune { 0 } else { taken }
     }
 

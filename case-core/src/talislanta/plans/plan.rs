@@ -20,8 +20,10 @@ use crate::talislanta::rules::declare::{
     self, at_hand, declared_attack, is_foe, most_hits, most_targets, usable,
 };
 use crate::talislanta::rules::defense::{self, defense_rating, works_against};
+use crate::talislanta::rules::effects::should_put_out;
 use crate::talislanta::rules::flee;
 use crate::talislanta::state::check::Arm;
+use crate::talislanta::state::effects;
 use crate::talislanta::state::store::number;
 use crate::talislanta::{
     ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, CarryOut, ChooseAttack,
@@ -31,7 +33,7 @@ use crate::talislanta::{
 use core::cmp::Reverse;
 
 fn speed(v: View<'_>, who: ActorId) -> i32 {
-    v.setup.fighter(who).map_or(0, |f| f.spd)
+    effects::speed(v.setup, v.state, who)
 }
 
 /// Everybody, counted from across the roster.
@@ -139,7 +141,7 @@ fn attack_value(
 ) -> i32 {
     let immune = foe.is_some_and(|foe| damage::is_harmless(v.setup, foe, arm, form));
     let blow = AttackIntent::new(who, foe.unwrap_or(who), place, form);
-    let damage = if form.is_damaging() { damage_rating(v.setup, &blow) / 2 } else { 0 };
+    let damage = if form.is_damaging() { damage_rating(v.setup, v.state, &blow) / 2 } else { 0 };
     let die = if arm.die == Die::D20 { 0 } else { -5 };
     let harmless = if immune { -1_000 } else { 0 };
     arm.rating + arm.penalty + die + damage + harmless
@@ -194,6 +196,9 @@ fn can_hit_back(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
 }
 
 pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
+    if should_put_out(v.setup, v.state, who) {
+        return Action::PutOut;
+    }
     let (Some(fighter), Some(foe)) = (v.setup.fighter(who), foe(v, who, None, |_| true)) else {
         return Action::Dodge;
     };

@@ -84,5 +84,7 @@ refusals! {
             en "name an opponent who stands",
         NotThrown "not thrown" []
             en "the weapon is none that is thrown",
+        NothingToPutOut "nothing to put out" [X5]
+            en "no effect on the fighter ends by an action",
     }
 }

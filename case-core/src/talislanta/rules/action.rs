@@ -6,22 +6,23 @@ use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 use crate::talislanta::Note;
 use crate::talislanta::book::tables::tops;
+use crate::talislanta::state::effects;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
-    ACTION_STEP, ActorId, Band, Field, Key, Result, Roll, Rule, State, Table, Trait,
+    ACTION_STEP, ActorId, Band, Field, Key, Result, Roll, Rule, Setup, State, Table, Trait,
 };
 
 /// The modifiers of a roll, each with its rule and reason: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modifiers {
-    list: [(Rule, i32, Reason); 16],
+    list: [(Rule, i32, Reason); 18],
     count: usize,
 }
 
 impl Modifiers {
     /// No modifiers.
     pub(crate) const NONE: Modifiers =
-        Modifiers { list: [(Rule::TAL1, 0, Reason::Rating); 16], count: 0 };
+        Modifiers { list: [(Rule::TAL1, 0, Reason::Rating); 18], count: 0 };
 
     /// Adds a modifier. No roll has more than there is room for.
     pub(crate) fn with(mut self, rule: Rule, by: i32, why: Reason) -> Modifiers {
@@ -38,9 +39,16 @@ impl Modifiers {
         self.with(Rule::TAL4, by, Reason::EarlierActions)
     }
 
-    /// Adds the penalty of a disadvantage (rule TAL8).
-    pub(super) fn with_hindrance(self, state: &State, who: ActorId) -> Modifiers {
-        self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg(), Reason::Hindrance)
+    /// Adds the penalty of a disadvantage (rule TAL8), and the effects in force (X1).
+    pub(super) fn with_hindrance(self, setup: &Setup, state: &State, who: ActorId) -> Modifiers {
+        let hindrance = state.of(who, Field::Hindrance).saturating_neg();
+        let effects = effects::rolls(setup, state, who);
+        self.with(Rule::TAL8, hindrance, Reason::Hindrance).with_effects(effects)
+    }
+
+    /// Adds a modifier by the effects in force (X1).
+    pub(super) fn with_effects(self, by: i32) -> Modifiers {
+        if by == 0 { self } else { self.with(Rule::X1, by, Reason::StatusEffect) }
     }
 
     fn list(&self) -> &[(Rule, i32, Reason)] {

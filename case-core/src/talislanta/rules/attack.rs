@@ -2,7 +2,7 @@
 
 use super::action::{Modifiers, TableRoll};
 use super::engagement::engage;
-use super::{damage, defense, outcome, sacrifice};
+use super::{damage, defense, effects, outcome, sacrifice};
 use crate::attack::AttackResult;
 use crate::data::codes::Code;
 use crate::data::value::{Amount, Attacks, Feet, Modifier, Typed};
@@ -12,6 +12,7 @@ use crate::talislanta::AttackIntent;
 use crate::talislanta::book::rulings::{ExtraTargets, ReactionWhen, Rounding};
 use crate::talislanta::book::tables::band_of_face;
 use crate::talislanta::state::check::Arm;
+use crate::talislanta::state::effects as sheets;
 use crate::talislanta::state::intent::ROOM;
 use crate::talislanta::state::store::number;
 use crate::talislanta::words::reason::Reason;
@@ -38,6 +39,8 @@ pub struct AttackOutcome {
     pub out: bool,
     /// The hit points that the attacker lost to the blow back of a sacrifice strike.
     pub returned: i32,
+    /// X1: whether the status effect of the attack begins.
+    pub begun: bool,
 }
 
 impl AttackOutcome {
@@ -135,9 +138,12 @@ pub(super) fn exchange_with<'a>(
     if open && !early && best.is_some() && t.state().stands(blow.target) {
         reaction = defense::react(t, blow, (best, count))?;
     }
+    let harmless = damage::is_harmless(t.setup(), blow.target, arm, blow.form);
     let (damage, effect) = apply(t, blow, &hits, reaction)?;
+    let avoided = reaction.is_some_and(|defense| defense.band >= Band::Full);
+    let begun = effects::begin(t, blow, (best.is_some() && !avoided && !harmless, damage))?;
     let mut outcome =
-        AttackOutcome { defense: reaction, damage, effect, ..AttackOutcome::default() };
+        AttackOutcome { defense: reaction, damage, effect, begun, ..AttackOutcome::default() };
     for band in hits.iter() {
         outcome.bands[usize::from(band.number())] += 1;
         if band == Band::Mishap {
@@ -233,7 +239,8 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
             Reason::Sacrifice,
         ),
     };
-    Ok(list.with_hindrance(t.state(), who))
+    let to_hit = sheets::to_hit(t.setup(), t.state(), who);
+    Ok(list.with_hindrance(t.setup(), t.state(), who).with_effects(to_hit))
 }
 
 /// Adds the difficulty of a shot (rule TAL12): −1 for every 10 ft, −3 if the target fights, or

@@ -6,6 +6,7 @@ use crate::data::value::{Damage, Modifier};
 use crate::dice::Die;
 use crate::talislanta::book::rulings::{Armor, Rounding, TwoPartials};
 use crate::talislanta::state::check::Arm;
+use crate::talislanta::state::effects;
 use crate::talislanta::state::intent::ROOM;
 use crate::talislanta::state::sheet::lowest;
 use crate::talislanta::words::reason::Reason;
@@ -18,13 +19,11 @@ use alloc::vec::Vec;
 /// The full Damage Rating of an attack: a fixed number, plus Strength for a close attack by the
 /// switch `melee_adds_str`; at least 0 (rules TAL8, TAL13).
 #[doc(hidden)]
-pub fn damage_rating(setup: &Setup, blow: &AttackIntent) -> i32 {
+pub fn damage_rating(setup: &Setup, state: &State, blow: &AttackIntent) -> i32 {
     let Some(arm) = setup.arm(blow.attacker, blow.attack) else { return 0 };
-    let strength = match setup.fighter(blow.attacker) {
-        Some(f) if blow.form.is_close() && setup.rulings().melee_adds_str => f.str,
-        _ => 0,
-    };
-    (arm.damage + strength).max(0)
+    let adds = blow.form.is_close() && setup.rulings().melee_adds_str;
+    let strength = if adds { effects::strength(setup, state, blow.attacker) } else { 0 };
+    (arm.damage + strength + effects::damage(setup, state, blow.attacker)).max(0)
 }
 
 /// Half a Damage Rating, rounded by the switch `half_rounding`.
@@ -69,8 +68,8 @@ pub(crate) fn hit<'a>(
     partly_defended: Option<Maneuver>,
 ) -> Result<i32> {
     let (setup, victim) = (t.setup(), blow.target);
-    let Some(fighter) = setup.fighter(victim) else { return Ok(0) };
-    let (rulings, rule, full) = (setup.rulings(), blow.result_rule(), damage_rating(setup, blow));
+    let (rulings, rule, full) =
+        (setup.rulings(), blow.result_rule(), damage_rating(setup, t.state(), blow));
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
     let left = halved(rulings, full, partials);
     if band == Band::Critical {
@@ -81,12 +80,31 @@ pub(crate) fn hit<'a>(
         let rule = partly_defended.map_or(rule, Maneuver::result_rule);
         t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
     }
-    let dealt = reduced(rulings, full, partials, fighter.armor);
+    let dealt = reduced(rulings, full, partials, effects::armor(setup, t.state(), victim));
     let whole = reduced(rulings, full, partials, 0);
     tell_armor(t, rule, (victim, blow.attacker), (dealt, whole));
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
     let wound = if band == Band::Critical { critical(t, blow, dealt)? } else { 0 };
     Ok(dealt + wound)
+}
+
+/// X2: what of a Damage Rating harms somebody, whom armor protects or not.
+pub(crate) fn harmed(
+    setup: &Setup,
+    state: &State,
+    victim: ActorId,
+    rating: i32,
+    ignores_armor: bool,
+) -> i32 {
+    let armor = if ignores_armor { 0 } else { effects::armor(setup, state, victim) };
+    reduced(setup.rulings(), rating, 0, armor)
+}
+
+/// X2: harm that no attack deals.
+pub(super) fn harm<'a>(t: &mut impl Table<'a>, victim: ActorId, rating: i32, ignores_armor: bool) {
+    let dealt = harmed(t.setup(), t.state(), victim, rating, ignores_armor);
+    tell_armor(t, Rule::X2, (victim, ActorId::NOBODY), (dealt, rating));
+    lose(t, Rule::X2, Note::Damage, (victim, ActorId::NOBODY), dealt);
 }
 
 /// Logs the part that Strength has in a Damage Rating (rule TAL8).
@@ -121,9 +139,12 @@ fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, dealt: i32) -> Resu
     }
     let mut constitution = None;
     if t.setup().rulings().critical_con_roll {
-        let con = t.setup().fighter(victim).map_or(0, |f| f.con);
-        let modifiers =
-            Modifiers::NONE.with(rule, con, Reason::Constitution).with_hindrance(t.state(), victim);
+        let con = effects::constitution(t.setup(), t.state(), victim);
+        let modifiers = Modifiers::NONE.with(rule, con, Reason::Constitution).with_hindrance(
+            t.setup(),
+            t.state(),
+            victim,
+        );
         let roll = TableRoll::of(rule, victim, Roll::Constitution, Trait::Constitution);
         let band = TableRoll { die: Die::D20, ..roll }.make(t, &modifiers)?;
         t.note(rule, Note::Result, victim, blow.attacker, band);
@@ -249,7 +270,7 @@ pub(crate) fn accident<'a>(
         t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, ());
         return;
     }
-    let dealt = reduced(setup.rulings(), rating, 0, fighter.armor);
+    let dealt = reduced(setup.rulings(), rating, 0, effects::armor(setup, t.state(), victim));
     let whole = reduced(setup.rulings(), rating, 0, 0);
     tell_armor(t, rule, (victim, blow.attacker), (dealt, whole));
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);

@@ -3,6 +3,7 @@
 use super::{flee, movement};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
+use crate::kernel::effects::can_put_out;
 use crate::kernel::refusal::needs;
 use crate::talislanta::book::rulings::Movement;
 use crate::talislanta::state::check::Arm;
@@ -10,7 +11,7 @@ use crate::talislanta::state::store::{number, place};
 use crate::talislanta::{
     ActAfterMove, Action, ActorId, ChooseAction, ChooseAttack, ChooseTarget, CountHits,
     CountTargets, Field, Form, Key, MAX_HITS, MAX_TARGETS, Means, Note, Refusal, Result, Rule,
-    State, Table, View,
+    State, Table, Talislanta, View,
 };
 
 /// Whether an attack can be used in a form: a shot needs a ranged attack, a grapple a free body,
@@ -78,6 +79,9 @@ pub(crate) fn why_not_declared(v: View<'_>, who: ActorId, action: Action) -> Opt
             needs(judged || movement::maximum(v.setup, who) > 0, Refusal::CannotMove)
         }
         Action::Dodge | Action::Parry | Action::Flee | Action::Special | Action::Surrender => None,
+        Action::PutOut => {
+            needs(can_put_out::<Talislanta>(v.setup, v.state, who), Refusal::NothingToPutOut)
+        }
         attack => needs(usable(v, who, attack).next().is_some(), Refusal::NoAttack)
             .or_else(|| needs(has_target(v, who, plain_form(attack)), Refusal::NoFoe)),
     }
@@ -162,7 +166,9 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
             t.set(Rule::TAL4, Key::of(who, Field::Ready), 1);
         }
         Action::Move => {}
-        Action::Surrender => t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action),
+        Action::Surrender | Action::PutOut => {
+            t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
+        }
         Action::Flee if flee::is_from_all(t.setup()) => {
             t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
             let foe = flee::fastest(View::new(t.setup(), t.state()), who);

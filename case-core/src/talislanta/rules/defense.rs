@@ -8,6 +8,7 @@ use crate::kernel::refusal::needs;
 use crate::talislanta::book::rulings::{CombatRatingDefense, Substitutes};
 use crate::talislanta::book::tables::parry_penalty;
 use crate::talislanta::state::check::Arm;
+use crate::talislanta::state::effects;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
     ACTION_STEP, Action, ActorId, AttackIntent, Band, FOLLOW_UP, Field, Form, Key, Maneuver, Means,
@@ -37,11 +38,12 @@ pub fn defense_rating(setup: &Setup, state: &State, who: ActorId) -> i32 {
         Some(arm) => arm.skill(),
         None => fighter.skills.brawling.max(fighter.skills.martial_art),
     };
-    match (skill, setup.rulings().combat_rating_defense) {
+    let rating = match (skill, setup.rulings().combat_rating_defense) {
         (None, _) => fighter.combat_rating,
         (Some(skill), CombatRatingDefense::NoneApplies) => skill,
         (Some(skill), CombatRatingDefense::NoneAppliesOrHigher) => skill.max(fighter.combat_rating),
-    }
+    };
+    rating.saturating_add(effects::defense(setup, state, who))
 }
 
 /// The close-combat weapon in hand (reading `wielded`).
@@ -210,16 +212,18 @@ pub(crate) fn modifiers(
         .with(rule, -opposing, Reason::Opposed)
         .with(Rule::TAL5, penalty(v.setup, maneuver, by, against), Reason::Substitute)
         .with(Rule::TAL4, before, Reason::Reaction)
-        .with_hindrance(v.state, who)
+        .with_hindrance(v.setup, v.state, who)
+        .with_effects(effects::defense(v.setup, v.state, who))
 }
 
 /// Whether an attack cannot hurt its target, so that nobody is asked to react: a normal weapon does
 /// nothing to it (rule TAL25), or the attack has no Damage Rating and is no critical hit.
-fn is_idle(setup: &Setup, blow: &AttackIntent, result: Option<Band>) -> bool {
+fn is_idle(setup: &Setup, state: &State, blow: &AttackIntent, result: Option<Band>) -> bool {
     let harmless = setup
         .arm_of(blow.id())
         .is_some_and(|arm| damage::is_harmless(setup, blow.target, arm, blow.form));
-    let idle = blow.form.is_damaging() && damage::damage_rating(setup, blow) == 0;
+    let begins = setup.arm_of(blow.id()).is_some_and(|arm| arm.begins.is_some());
+    let idle = blow.form.is_damaging() && !begins && damage::damage_rating(setup, state, blow) == 0;
     harmless || idle && result.is_some_and(|band| band < Band::Critical)
 }
 
@@ -235,7 +239,7 @@ pub(crate) fn react<'a>(
     if !may_react_now(setup, t.state(), who) {
         return Ok(None);
     }
-    if is_idle(setup, blow, result) {
+    if is_idle(setup, t.state(), blow, result) {
         return Ok(None);
     }
     let (attack, form) = (blow.id(), blow.form);

@@ -6,6 +6,7 @@ use super::{attack, damage, movement, outcome};
 use crate::data::value::{Feet, Modifier, Place};
 use crate::dice::Die;
 use crate::talislanta::book::rulings::{FlightFrom, Movement};
+use crate::talislanta::state::effects;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
     Action, ActorId, AttackIntent, BackAway, Band, CHASE_START, Cause, ChooseAttack, ChooseTarget,
@@ -24,7 +25,7 @@ pub(crate) fn is_from_all(setup: &Setup) -> bool {
 /// The opponent in the melee whose Speed is the greatest, whom one roll for all is made against
 /// (rule TAL19, ruling `flight_from`); of equals the first in the roster.
 pub(crate) fn fastest(v: View<'_>, who: ActorId) -> Option<ActorId> {
-    let speed = |of: ActorId| v.setup.fighter(of).map_or(0, |f| f.spd);
+    let speed = |of: ActorId| effects::speed(v.setup, v.state, of);
     v.state.engaged(who).max_by_key(|&foe| (speed(foe), Reverse(foe)))
 }
 
@@ -66,12 +67,13 @@ pub(crate) fn action<'a>(t: &mut impl Table<'a>, who: ActorId, named: Option<Act
 fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let setup = t.setup();
     let factor = setup.rulings().spd_factor;
-    let speed = |of| setup.fighter(of).map_or(0, |f| f.spd.saturating_mul(factor));
+    let state = t.state();
+    let speed = |of| effects::speed(setup, state, of).saturating_mul(factor);
     let modifiers = Modifiers::NONE
         .with(Rule::TAL19, speed(who), Reason::Speed)
         .with(Rule::TAL19, -speed(foe), Reason::Opposed)
         .with_earlier_actions(t.state(), who)
-        .with_hindrance(t.state(), who);
+        .with_hindrance(t.setup(), t.state(), who);
     let roll = TableRoll::of(Rule::TAL19, who, Roll::Flee, Trait::Speed).against(foe);
     let band = TableRoll { die: Die::D20, ..roll }.make(t, &modifiers)?;
     t.note(Rule::TAL19, Note::Result, who, foe, band);

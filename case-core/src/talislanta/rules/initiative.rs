@@ -5,6 +5,7 @@ use crate::data::codes::Code;
 use crate::data::value::{Kind, Round};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
+use crate::talislanta::state::effects;
 use crate::talislanta::state::store::number;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
@@ -45,13 +46,15 @@ pub(crate) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
         return Ok(());
     };
     let who = ActorId::fighter(place);
-    let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
+    let spd = effects::speed(t.setup(), t.state(), who);
     t.shift(Rule::TAL2, who, Roll::Initiative, spd, Reason::Speed);
     let hindrance = t.state().of(who, Field::Hindrance).saturating_neg();
     t.shift(Rule::TAL8, who, Roll::Initiative, hindrance, Reason::Hindrance);
+    let effects = effects::rolls(t.setup(), t.state(), who);
+    t.shift(Rule::X1, who, Roll::Initiative, effects, Reason::StatusEffect);
     let circumstance = t.take_circumstance(Rule::TAL1, who);
     t.shift(Rule::TAL1, who, Roll::Initiative, circumstance, Reason::Circumstance);
-    let more = spd.saturating_add(hindrance).saturating_add(circumstance);
+    let more = spd.saturating_add(hindrance).saturating_add(effects).saturating_add(circumstance);
     let die = Reading::Face(t.setup().rulings().initiative.die());
     let call = RollCall::new(Rule::TAL2, who, Roll::Initiative, die)
         .from(Trait::Speed)

@@ -9,6 +9,7 @@ pub(super) mod attack;
 pub(super) mod damage;
 pub(super) mod declare;
 pub(super) mod defense;
+pub(super) mod effects;
 pub(super) mod engagement;
 pub(super) mod flee;
 pub(super) mod initiative;

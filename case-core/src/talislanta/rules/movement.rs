@@ -248,7 +248,7 @@ fn skill_roll<'a>(
         .with(rule, rating, Reason::Rating)
         .with(rule, -difficulty, Reason::Difficulty)
         .with_earlier_actions(t.state(), who)
-        .with_hindrance(t.state(), who);
+        .with_hindrance(t.setup(), t.state(), who);
     let band = roll.make(t, &modifiers)?;
     t.note(rule, Note::Result, who, against, band);
     Ok(band)

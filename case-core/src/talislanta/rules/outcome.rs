@@ -225,7 +225,7 @@ fn lose_weapon<'a>(
 fn hit_other<'a>(t: &mut impl Table<'a>, rule: Rule, blow: &AttackIntent) -> Result {
     let (attacker, target) = (blow.attacker, blow.target);
     let victim = t.ask(HitInstead { who: JUDGE, attacker, target })?;
-    let full = Damage(damage::damage_rating(t.setup(), blow));
+    let full = Damage(damage::damage_rating(t.setup(), t.state(), blow));
     let rating = t.ask(AccidentalDamage { who: JUDGE, victim, full })?;
     t.note(rule, Note::Unintended, attacker, victim, rating);
     damage::accident(t, blow, victim, rating.0);

@@ -1,8 +1,9 @@
 //! A round, checkpoint by checkpoint: initiative, declarations, actions.
 
 use super::action::{count_actions, lost_action};
-use super::{attack, damage, declare, defense, flee, initiative, movement};
+use super::{attack, damage, declare, defense, effects, flee, initiative, movement};
 use crate::data::value::{Place, Side};
+use crate::kernel::effects::put_out;
 use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
 use crate::talislanta::state::store::number;
@@ -91,6 +92,7 @@ fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
     if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
         end(t);
     } else {
+        effects::pass(t)?;
         initiative::wrap_up(t);
     }
     Ok(())
@@ -148,6 +150,7 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         }
         Action::Flee => flee::action(t, who, target)?,
         Action::Surrender => damage::leave(t, Rule::TAL1, who, Exit::Surrendered),
+        Action::PutOut => put_out(t, who),
         Action::Special if target.is_none_or(|one| t.state().stands(one)) => {
             movement::special(t, who, target)?;
         }

@@ -1,5 +1,6 @@
 //! The check of a roster, and the setup that the rules read.
 
+use super::effects::{self, Effect, EffectSheet};
 use crate::data::codes::shown;
 use crate::data::memo::Memo;
 use crate::data::message::message;
@@ -9,6 +10,7 @@ use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
 use crate::kernel::cast::Cast;
+use crate::kernel::effects::{by_name, find};
 use crate::kernel::now::{self, Now};
 use crate::talislanta::{
     Attack, Field, MAX_ATTACKS, Means, Range, Roster, Rulings, Sheet, Talislanta, Trait,
@@ -33,6 +35,8 @@ pub(crate) struct Arm {
     pub(crate) overwhelms: Option<i32>,
     /// How many are carried, if it is thrown.
     pub(crate) carried: Option<i32>,
+    /// The place of the status effect that it begins.
+    pub(crate) begins: Option<usize>,
 }
 
 impl Arm {
@@ -70,6 +74,7 @@ pub struct Setup {
     arms: Vec<Vec<Arm>>,
     pub(crate) cast: Cast,
     rulings: Rulings,
+    pub(crate) effects: Vec<Effect>,
     /// What the built-in plan has weighed.
     pub(crate) weighed: Memo<2048>,
 }
@@ -189,9 +194,18 @@ fn fit(roster: &Roster, p: &mut Problems) {
         return;
     }
     cast(roster).check(p);
+    let names = by_name(roster.effects.iter().map(|effect| &effect.basics), p);
+    for (i, effect) in roster.effects.iter().enumerate() {
+        effects::fit(effect, &format!("effects[{i}]"), p);
+    }
     for (i, sheet) in roster.fighters.iter().enumerate() {
         let path = format!("fighters[{i}]");
         fit_sheet(sheet, &path, p);
+        for (i, attack) in sheet.attacks.iter().enumerate() {
+            if let Some(name) = &attack.begins {
+                find(&names, name, &format!("{path}.attacks[{i}].begins"), p);
+            }
+        }
         let out_at = roster.rulings.out_at_hit_points;
         if sheet.hit_points <= out_at && sheet.hit_points >= 1 {
             let message = message!(
@@ -254,25 +268,33 @@ fn cast(roster: &Roster) -> Cast {
 
 /// The setup of a roster without problems.
 fn setup(roster: &Roster) -> Setup {
-    let arms = roster.fighters.iter().map(arms).collect();
+    let arms = roster.fighters.iter().map(|sheet| arms(sheet, &roster.effects)).collect();
     let rulings = roster.rulings.clone();
+    let effect = |of: &EffectSheet| Effect { basics: of.basics.clone(), of: of.clone() };
+    let effects = roster.effects.iter().map(effect).collect();
     let weighed = Memo::default();
-    Setup { sheets: roster.fighters.clone(), arms, cast: cast(roster), rulings, weighed }
+    Setup { sheets: roster.fighters.clone(), arms, cast: cast(roster), rulings, effects, weighed }
 }
 
 /// The attacks of a sheet; bare hands come last where none is unarmed.
-fn arms(sheet: &Sheet) -> Vec<Arm> {
-    let mut arms: Vec<Arm> = sheet.attacks.iter().map(|attack| arm(attack, sheet)).collect();
+fn arms(sheet: &Sheet, effects: &[EffectSheet]) -> Vec<Arm> {
+    let mut arms: Vec<Arm> =
+        sheet.attacks.iter().map(|attack| arm(attack, sheet, effects)).collect();
     if !arms.iter().any(Arm::is_unarmed) {
         let name = "bare hands".to_string();
-        arms.push(arm(&Attack { name, means: Means::Brawling, ..Attack::default() }, sheet));
+        arms.push(arm(
+            &Attack { name, means: Means::Brawling, ..Attack::default() },
+            sheet,
+            effects,
+        ));
     }
     arms
 }
 
 /// An attack with the rating it is rolled by: the skill's, or else the Combat Rating on a d10
 /// (rule TAL5).
-fn arm(attack: &Attack, sheet: &Sheet) -> Arm {
+fn arm(attack: &Attack, sheet: &Sheet, effects: &[EffectSheet]) -> Arm {
+    let begins = |name: &String| effects.iter().position(|effect| effect.basics.name == *name);
     let skill = match attack.means {
         Means::Brawling => sheet.skills.brawling,
         Means::MartialArt => sheet.skills.martial_art,
@@ -293,5 +315,6 @@ fn arm(attack: &Attack, sheet: &Sheet) -> Arm {
             (Means::Weapon, Range::Ranged) => attack.carried,
             _ => None,
         },
+        begins: attack.begins.as_ref().and_then(begins),
     }
 }

@@ -7,6 +7,7 @@ use super::store::number;
 use crate::data::value::Kind;
 use crate::data::words::kind_of;
 use crate::declare::fields;
+use crate::kernel::effects::{ENDLESS, MAX_TURNS};
 use crate::kernel::log::Key;
 use crate::talislanta::{Action, Exit, Loss, MAX_HITS, Maneuver, Talislanta, TurnPhase};
 
@@ -103,6 +104,10 @@ fields! {
         Apart "apart": listed(ActorFoe, unless_zero(Kind::Feet));
         /// The reactions made while another defense is held ready.
         Besides "reactions besides": internal(Actor);
+        /// How many rounds a status effect lasts, this one included; −1 until something ends it (X1).
+        StatusEffect "status effect":
+            listed(ActorEffect, plain(Kind::Rounds)).settable().condition().lasting(),
+            within |_, _, _| Some((ENDLESS, MAX_TURNS));
     }
 }
 

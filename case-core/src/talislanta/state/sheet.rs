@@ -1,9 +1,11 @@
 //! What a person writes: characters, their skills and attacks, and the roster.
 
+use super::effects::EffectSheet;
 use crate::data::codes::codes;
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet};
 use crate::data::who::MAX_FIGHTERS;
+use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::now::{Now, NowOf};
 use crate::talislanta::{Means, Rulings, Talislanta};
 use alloc::string::{String, ToString};
@@ -103,6 +105,8 @@ sheet! {
         /// close combat and shots is thrown, and there is 1 of it unless this says otherwise; one for
         /// shots alone is thrown if this is given.
         pub carried: Option<i32> = Number(1, MAX_CARRIED), optional();
+        /// The status effect of the roster that it begins (X1).
+        pub begins: Option<String> = Name, optional();
     }
 
     /// A character as a person writes it.
@@ -162,6 +166,9 @@ sheet! {
         /// The fighters.
         pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of fighters on at least two sides", Vec::new());
+        /// The status effects that attacks and the referee begin (X1).
+        pub effects: Vec<EffectSheet> =
+            ListOf { of: FieldTable, what: "effects", least: 0, most: MAX_EFFECTS }, or(Vec::new());
     }
 }
 

@@ -29,5 +29,7 @@ rolls! {
         Special "special maneuver",
         /// Constitution against a critical wound.
         Constitution "Constitution",
+        /// Resisting a status effect (X1).
+        Resistance "resistance",
     }
 }

@@ -35,6 +35,8 @@ codes! {
         SacrificeStrike "sacrifice strike",
         /// Giving up: out of the battle unhurt.
         Surrender "surrender",
+        /// Ending the effects that an action ends (X5).
+        PutOut "put out",
     }
 
     /// The purpose of an attack. All but a shot are close attacks (rule TAL6).

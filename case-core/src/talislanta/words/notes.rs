@@ -200,5 +200,20 @@ notes! {
         /// A fighter uses another attack than the declared one, which is gone.
         Instead "instead": effect [weapon: Kind::Attack]
             en "{who} uses {weapon} instead of what is gone";
+        /// A status effect begins: how long it lasts, unless something has to end it.
+        EffectBegins "effect begins": effect [effect: Kind::StatusEffect, rounds: Kind::Rounds]
+            en "{who} is under {effect}: {rounds}" | "{who} is under {effect}";
+        /// A status effect is resisted.
+        EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
+            en "{who} resists {effect}";
+        /// A status effect harms at the end of a round.
+        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+            en "{effect} deals {damage} damage to {who}";
+        /// A status effect gives back hit points at the end of a round.
+        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+            en "{effect} gives {who} {points} hit points back";
+        /// A status effect ends.
+        EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
+            en "{effect} ends for {who}";
     }
 }

@@ -47,5 +47,7 @@ codes! {
         Fallen "a fallen target",
         /// The difficulty that the Judge sets.
         Difficulty "difficulty",
+        /// The status effects in force.
+        StatusEffect "status effects",
     }
 }

@@ -1,0 +1,138 @@
+//! Status effects in play: how they begin, what they do at the end of a round, how they end (X1 to X3, X5).
+
+use super::action::{Modifiers, TableRoll};
+use super::damage;
+use crate::data::value::{Damage, Points};
+use crate::data::who::ActorId;
+use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::log::Key;
+use crate::talislanta::book::tables::{Band, Trait};
+use crate::talislanta::state::check::Setup;
+use crate::talislanta::state::effects::{self as sheets, Effect, EffectSheet};
+use crate::talislanta::state::store::State;
+use crate::talislanta::words::reason::Reason;
+use crate::talislanta::{AttackIntent, Field, Note, Result, Roll, Rule, Table, Talislanta};
+
+impl HasEffects for Talislanta {
+    type Changes = EffectSheet;
+    const EFFECTS: EffectCodes<Talislanta> = EffectCodes {
+        field: Field::StatusEffect,
+        begins: (Rule::X1, Note::EffectBegins),
+        ends: (Rule::X3, Note::EffectEnds),
+    };
+
+    fn effects(setup: &Setup) -> &[Effect] {
+        &setup.effects
+    }
+}
+
+/// X1: the modifiers of a roll against an effect.
+pub(crate) fn resisting(setup: &Setup, state: &State, who: ActorId, effect: &Effect) -> Modifiers {
+    let by = effect.of.resisted_by.unwrap_or(Trait::Constitution);
+    let rating = match by {
+        Trait::Constitution => sheets::constitution(setup, state, who),
+        Trait::Strength => sheets::strength(setup, state, who),
+        Trait::Speed => sheets::speed(setup, state, who),
+        by => setup.rating(who, by).unwrap_or(0),
+    };
+    Modifiers::NONE
+        .with(Rule::X1, rating, Reason::Rating)
+        .with(Rule::X1, -effect.of.difficulty, Reason::Difficulty)
+        .with_hindrance(setup, state, who)
+}
+
+/// X1: whether somebody resists an effect: a full success on the Action Table.
+fn resists<'a>(
+    t: &mut impl Table<'a>,
+    (who, from): (ActorId, ActorId),
+    effect: &Effect,
+) -> Result<bool> {
+    let Some(by) = effect.of.resisted_by else { return Ok(false) };
+    let modifiers = resisting(t.setup(), t.state(), who, effect);
+    let roll = TableRoll::of(Rule::X1, who, Roll::Resistance, by).against(from);
+    let band = roll.make(t, &modifiers)?;
+    t.note(Rule::X1, Note::Result, who, from, band);
+    Ok(band >= Band::Full)
+}
+
+/// X1: whether an attack that landed and whose damage is suffered begins its effect on a target that
+/// still stands.
+pub(super) fn begin<'a>(
+    t: &mut impl Table<'a>,
+    blow: &AttackIntent,
+    (strikes, damage): (bool, i32),
+) -> Result<bool> {
+    let place = t.setup().arm_of(blow.id()).and_then(|arm| arm.begins);
+    let Some(place) = place else { return Ok(false) };
+    let Some(effect) = t.setup().effects.get(place) else { return Ok(false) };
+    let met = effects::is_met(effect, strikes, damage > 0);
+    if !met || !t.state().stands(blow.target) {
+        return Ok(false);
+    }
+    if resists(t, (blow.target, blow.attacker), effect)? {
+        let effect = effects::as_value(place);
+        t.note(Rule::X1, Note::EffectResisted, blow.target, blow.attacker, effect);
+        return Ok(false);
+    }
+    effects::begin(t, place, blow.target, blow.attacker);
+    Ok(true)
+}
+
+/// X2, X3: at the end of a round each effect on who stands harms or heals, may be resisted again, and
+/// ends after its last round.
+pub(super) fn pass<'a>(t: &mut impl Table<'a>) -> Result {
+    if t.setup().effects.is_empty() {
+        return Ok(());
+    }
+    for who in t.setup().everybody() {
+        for (place, effect) in t.setup().effects.iter().enumerate() {
+            if t.state().stands(who) && effects::left::<Talislanta>(t.state(), who, place) != 0 {
+                pass_one(t, who, place, effect)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Effect) -> Result {
+    if let Some(harm) = effect.of.harm {
+        let values = [effects::as_value(place), Damage(harm).into()];
+        t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
+        damage::harm(t, who, harm, effect.basics.ignores_armor);
+    }
+    if let Some(healing) = effect.of.healing.filter(|_| t.state().stands(who)) {
+        let most = t.setup().fighter(who).map_or(0, |sheet| sheet.hit_points);
+        let points = t.state().hit_points(who);
+        let to = points.saturating_add(healing).min(most);
+        if to > points {
+            let values = [effects::as_value(place), Points(to - points).into()];
+            t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+            t.set(Rule::X2, Key::of(who, Field::HitPoints), to);
+        }
+    }
+    if !t.state().stands(who) {
+        return Ok(());
+    }
+    if effect.of.resisted_again && resists(t, (who, ActorId::NOBODY), effect)? {
+        effects::end(t, who, place);
+    } else {
+        effects::turn_passes(t, who, place);
+    }
+    Ok(())
+}
+
+/// X5: whether the plan puts out what would bring a fighter down.
+pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool {
+    if setup.effects.is_empty() || !effects::can_put_out::<Talislanta>(setup, state, who) {
+        return false;
+    }
+    let harm = |(place, effect): (usize, &Effect)| {
+        let harm = effect.of.harm.filter(|_| effect.basics.put_out)?;
+        let each = damage::harmed(setup, state, who, harm, effect.basics.ignores_armor);
+        let left = effects::left::<Talislanta>(state, who, place);
+        Some(each.saturating_mul(if left == effects::ENDLESS { 10 } else { left }))
+    };
+    let all = effects::in_force::<Talislanta>(setup, state, who).filter_map(harm);
+    let out_at = setup.rulings().out_at_hit_points;
+    all.fold(0, i32::saturating_add) >= state.hit_points(who) - out_at
+}
