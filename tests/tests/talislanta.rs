@@ -21,5 +21,6 @@ mod talislanta {
     mod roster;
     mod rounds;
     mod sacrifice;
+    mod status;
     mod tables;
 }

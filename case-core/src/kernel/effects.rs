@@ -11,7 +11,7 @@ use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
-use crate::data::value::{Kind, Turns, Typed, Value};
+use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::{System, Table};
@@ -221,9 +221,10 @@ pub(crate) fn begin<'a, S: HasEffects>(
     let before = t.get(key);
     let turns = effect.begun(before);
     let (rule, note) = S::EFFECTS.begins;
-    let lasts = (turns != ENDLESS).then_some(Turns(turns));
+    // The note says whether it counts turns or rounds.
+    let lasts = if turns == ENDLESS { Value::NOTHING } else { Value::new(Kind::Amount, turns) };
     if turns != before {
-        t.note(rule, note, who, from, [as_value(place), lasts.to_value()]);
+        t.note(rule, note, who, from, [as_value(place), lasts]);
     }
     t.set(rule, key, turns);
 }

@@ -207,13 +207,13 @@ notes! {
         EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
-        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+        EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
             en "{effect} deals {damage} damage to {who}";
         /// A status effect gives back hit points at the end of a round.
-        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+        EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} hit points back";
         /// A status effect ends.
-        EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
+        EffectEnds "effect ends": action [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
     }
 }
