@@ -34,6 +34,7 @@ TEXTS = {
     "docs/tutorials/evening/c.md": "tutorials/evening-c.html",
     "docs/tutorials/evening/javascript.md": "tutorials/evening-javascript.html",
     "docs/guides/battles.md": "guides/battles.html",
+    "docs/guides/effects.md": "guides/effects.html",
     "docs/guides/hosts.md": "guides/hosts.html",
     "docs/guides/rules.md": "guides/rules.html",
     "docs/guides/plans.md": "guides/plans.html",
