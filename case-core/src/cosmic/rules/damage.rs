@@ -113,7 +113,7 @@ fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part
     if worn(t.view(), who, part) > 0 {
         t.set(Rule::COS11, Key::at(who, Field::ArmorRuined, part.index()), 1);
         t.note(Rule::COS11, Note::ArmorRuined, who, ActorId::NOBODY, part);
-    } else if has_no_armor(t.view(), who) {
+    } else if armor(t.view(), who, part) == 0 && has_no_armor(t.view(), who) {
         lose_toughness(t, who);
     }
     Ok(points)

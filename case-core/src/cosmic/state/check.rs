@@ -161,16 +161,16 @@ fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
     }
     for (i, sheet) in roster.fighters.iter().enumerate() {
         for (k, attack) in sheet.attacks.iter().enumerate() {
-            if let Some(name) =
-                attack.begins.as_ref().filter(|name| !names.contains_key(name.as_str()))
-            {
-                let hint = did_you_mean(nearest(name, names.keys().copied()));
-                let name = shown(name);
-                p.add(
-                    format!("fighters[{i}].attacks[{k}].begins"),
-                    message!("no effect is named `{name}`{hint}", name, hint),
-                );
-            }
+            let Some(name) = attack.begins.as_deref().filter(|name| !names.contains_key(name))
+            else {
+                continue;
+            };
+            let hint = did_you_mean(nearest(name, names.keys().copied()));
+            let (what, name) = ("effect", shown(name));
+            p.add(
+                format!("fighters[{i}].attacks[{k}].begins"),
+                message!("no {what} is named `{name}`{hint}", what, name, hint),
+            );
         }
     }
     company(roster, p)

@@ -90,8 +90,8 @@ impl Notation<Change> for Changing {
                 Number(0, self.most).read(node, path, p).map(Change::To)
             }
             _ => {
-                let wanted = self.domain().message();
-                p.add(path, message!("expected {wanted}", wanted));
+                let (what, found) = (self.domain().message(), node.kind());
+                p.add(path, message!("expected {what}, found {found}", what, found));
                 None
             }
         }
