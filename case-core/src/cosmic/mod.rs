@@ -50,7 +50,7 @@ pub use rules::recovery::{bled, can_heal, first_aid, healed, is_exhausted, reste
 pub use rules::skill::highest_success;
 pub use rules::wounds::is_half_lost;
 pub use state::check::Setup;
-pub use state::effects::{Change, EffectSheet, ResistedBy};
+pub use state::effects::{EffectSheet, ResistedBy};
 pub use state::sheet::{
     Attack, AttackKind, ByPart, Grip, Legs, MAX_ATTACKS, MAX_POINTS, Roster, Sheet, Shield,
 };

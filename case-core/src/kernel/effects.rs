@@ -11,8 +11,9 @@ use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
-use crate::data::value::{Kind, Turns, Typed, Value};
+use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
+use crate::data::words::FieldCode;
 use crate::kernel::log::Key;
 use crate::kernel::system::{System, Table};
 use alloc::collections::BTreeMap;
@@ -221,9 +222,11 @@ pub(crate) fn begin<'a, S: HasEffects>(
     let before = t.get(key);
     let turns = effect.begun(before);
     let (rule, note) = S::EFFECTS.begins;
-    let lasts = (turns != ENDLESS).then_some(Turns(turns));
+    // Turns or rounds, as the field counts them.
+    let lasts = Value::new(S::EFFECTS.field.info().cell.kind, turns);
+    let lasts = if turns == ENDLESS { Value::NOTHING } else { lasts };
     if turns != before {
-        t.note(rule, note, who, from, [as_value(place), lasts.to_value()]);
+        t.note(rule, note, who, from, [as_value(place), lasts]);
     }
     t.set(rule, key, turns);
 }

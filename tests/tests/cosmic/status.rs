@@ -25,7 +25,7 @@ name = "weakness"
 turns = 3
 toughness = "-2"
 attack = "-4"
-damage = "-3"
+damage = -3
 resisted_by = "health"
 intensity = 4
 
@@ -110,7 +110,7 @@ fn a_drain_begins_and_lowers() {
     let mut battle = Battle::<Cosmic>::new(powers()).unwrap();
     let of = |hit: &str, begun: &str, most| (hit.to_string(), begun.to_string(), most);
     assert_eq!(comes_to(&battle, A, 0), of("13/20", "13/40", 6 - 3));
-    assert_eq!(comes_to(&battle, B, 0), of("7/10", "0/1", 10));
+    assert_eq!(comes_to(&battle, B, 0), of("7/10", "0/1", 12));
     battle.intervene(set(B, 0, 3), "so it is").unwrap();
     assert_eq!(comes_to(&battle, A, 0).2, 6 - 1);
     assert_eq!(comes_to(&battle, B, 0), of("1/2", "0/1", 9));
@@ -385,8 +385,8 @@ fn wrong_effects() {
         (r#"toughness = "-2""#, r#"toughness = "-101""#, "a shift is -100 to +100"),
         (r#"toughness = "-2""#, r#"toughness = "2""#, "effects[0].toughness"),
         (r#"toughness = "-2""#, "toughness = 101", "effects[0].toughness"),
-        (r#"damage = "-3""#, "damage = 3", "effects[0].damage"),
-        (r#"damage = "-3""#, "health = 3", "effects[0].health"),
+        ("damage = -3", "damage = -1001", "effects[0].damage"),
+        ("damage = -3", "health = 3", "effects[0].health"),
         ("turns = 3", "turns = 1001", "effects[0].turns"),
         ("harm = 6", "harm = 0", "effects[1].harm"),
         (r#"resisted_by = "health""#, "", "effects[0].resisted_by: missing"),
@@ -431,7 +431,10 @@ fn a_sheet_changes_in_a_fight() {
     for (wrong, says) in [
         (r#"{ "toughnes": 3 }"#, "did you mean `toughness`?"),
         (r#"{ "attacks": { "club": { "begins": "bruning" } } }"#, "did you mean `burning`?"),
-        (r#"{ "attacks": [] }"#, "attacks: what is there keeps its place"),
+        (
+            r#"{ "attacks": [{ "name": "axe", "kind": "melee", "ranks": 3, "damage": "1d6" }] }"#,
+            "attacks: what is there keeps its place",
+        ),
     ] {
         let refused = battle.intervene(sheet(wrong), "").unwrap_err().to_string();
         assert!(refused.contains(says), "{wrong}: {refused}");

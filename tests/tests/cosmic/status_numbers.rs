@@ -38,7 +38,7 @@ fn what_an_effect_changes() {
         ("dodge = 4", dodges, Defense::Dodge, "3/25"),
         ("coordination = \"-4\"", dodges, Defense::Dodge, "3/10"),
         ("coordination = \"-4\"", nimble, Defense::Dodge, "9/50"),
-        ("defenses = -4", dodges, Defense::Dodge, "9/50"),
+        ("defense = -4", dodges, Defense::Dodge, "9/50"),
         ("ranks = -4", dodges, Defense::Dodge, "9/50"),
         ("block = \"-4\"", blocks, Defense::Block, "9/50"),
         ("shield = \"-4\"", shield, Defense::Shield, "9/50"),

@@ -209,8 +209,9 @@ fn damage_ratings() {
     });
     for (adds, club, fist) in [(true, 10, 4), (false, 7, 1)] {
         let scene = Scene::new(&with(roster.clone(), |r| r.melee_adds_str = adds));
-        let rating =
-            |attack, form| damage_rating(&scene.setup, &scene.state, &AttackIntent::new(A, B, attack, form));
+        let rating = |attack, form| {
+            damage_rating(&scene.setup, &scene.state, &AttackIntent::new(A, B, attack, form))
+        };
         assert_eq!(rating(0, Form::Strike), club);
         assert_eq!(rating(1, Form::Shot), 7);
         assert_eq!(rating(2, Form::Strike), fist);

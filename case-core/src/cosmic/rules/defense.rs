@@ -145,7 +145,7 @@ fn prone_bonus(state: &State, who: ActorId, against: AttackKind) -> i32 {
 
 /// COS13, COS16, COS22, X1: the modifiers of a defense.
 pub(crate) fn modifiers(v: View<'_>, who: ActorId, against: AttackKind) -> Modifiers {
-    let effects = effects::shift(v, who, |effect| effect.defenses);
+    let effects = effects::shift(v, who, |effect| effect.defense);
     let modifiers = Modifiers::of(v, who).and(Rule::X1, effects, Reason::Effect);
     modifiers.and(Rule::COS13, prone_bonus(v.state, who, against), Reason::Prone)
 }

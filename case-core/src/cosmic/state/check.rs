@@ -4,13 +4,12 @@ use super::effects::{self, Effect, EffectSheet};
 use crate::cosmic::{
     ActorId, Attack, AttackKind, Cosmic, Grip, Legs, Part, Roster, Rulings, Sheet,
 };
-use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::by_name;
+use crate::kernel::effects::{by_name, find};
 use crate::kernel::now;
 use alloc::format;
 use alloc::string::String;
@@ -161,16 +160,9 @@ fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
     }
     for (i, sheet) in roster.fighters.iter().enumerate() {
         for (k, attack) in sheet.attacks.iter().enumerate() {
-            let Some(name) = attack.begins.as_deref().filter(|name| !names.contains_key(name))
-            else {
-                continue;
-            };
-            let hint = did_you_mean(nearest(name, names.keys().copied()));
-            let (what, name) = ("effect", shown(name));
-            p.add(
-                format!("fighters[{i}].attacks[{k}].begins"),
-                message!("no {what} is named `{name}`{hint}", what, name, hint),
-            );
+            if let Some(name) = &attack.begins {
+                find(&names, name, &format!("fighters[{i}].attacks[{k}].begins"), p);
+            }
         }
     }
     company(roster, p)

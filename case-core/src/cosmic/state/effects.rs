@@ -4,16 +4,14 @@ use super::check::Setup;
 use super::sheet::{Attack, MAX_POINTS};
 use crate::cosmic::{ActorId, Cosmic, MAX_RANKS, View};
 use crate::data::codes::codes;
-use crate::data::message::message;
-use crate::data::node::{Node, Problems};
-use crate::data::sheet::{Domain, Notation, Number, OneOf, YesNo, sheet};
-use crate::kernel::effects::{self, EffectBasics};
+use crate::data::node::Problems;
+use crate::data::sheet::{Number, OneOf, YesNo, sheet};
+use crate::kernel::effects::{self, EffectBasics, PointChange, PointChanging};
 use alloc::format;
-use alloc::vec;
 
 const SHIFT: Number = Number(-MAX_RANKS, MAX_RANKS);
-const RANKS: Changing = Changing { most: MAX_RANKS, replaces: true };
-const POINTS: Changing = Changing { most: MAX_POINTS, replaces: true };
+const RANKS: PointChanging = PointChanging { low: 0, high: MAX_RANKS };
+const POINTS: PointChanging = PointChanging { low: 0, high: MAX_POINTS };
 
 codes! {
     /// The Attributes that resist an effect.
@@ -29,86 +27,6 @@ codes! {
     }
 }
 
-/// What an effect makes of a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Change {
-    /// Shifted: `"-2"`.
-    By(i32),
-    /// Replaced: `4`.
-    To(i32),
-}
-
-impl Change {
-    /// The number that it makes of a number: at least 0.
-    pub(crate) fn of(self, number: i32) -> i32 {
-        match self {
-            Change::By(by) => number.saturating_add(by).max(0),
-            Change::To(to) => to,
-        }
-    }
-
-    /// By how much it lowers what it shifts.
-    fn lowers(self) -> i32 {
-        match self {
-            Change::By(by) => (-by).max(0),
-            Change::To(_) => 0,
-        }
-    }
-}
-
-/// The notation of a [`Change`].
-#[derive(Clone, Copy, Debug)]
-struct Changing {
-    /// The greatest number, and the greatest shift.
-    most: i32,
-    /// Whether it can replace the number.
-    replaces: bool,
-}
-
-impl Notation<Change> for Changing {
-    fn domain(&self) -> Domain {
-        let shift = Domain::Text { pattern: "^[+-][0-9]+$", example: "-2" };
-        if !self.replaces {
-            return shift;
-        }
-        let number: Domain = Notation::<i32>::domain(&Number(0, self.most));
-        Domain::AnyOf { domains: vec![shift, number] }
-    }
-
-    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Change> {
-        match node {
-            Node::Text(text) if text.starts_with(['+', '-']) => {
-                let by = text.parse().ok().filter(|by| (-self.most..=self.most).contains(by));
-                if by.is_none() {
-                    let most = self.most;
-                    p.add(path, message!("a shift is -{most} to +{most}", most));
-                }
-                by.map(Change::By)
-            }
-            Node::Int(_) if self.replaces => {
-                Number(0, self.most).read(node, path, p).map(Change::To)
-            }
-            _ => {
-                let (what, found) = (self.domain().message(), node.kind());
-                p.add(path, message!("expected {what}, found {found}", what, found));
-                None
-            }
-        }
-    }
-
-    fn write(&self, value: &Change) -> Node {
-        match value {
-            Change::By(by) => Node::Text(format!("{by:+}")),
-            Change::To(to) => Node::Int((*to).into()),
-        }
-    }
-
-    fn check(&self, value: &Change, path: &str, p: &mut Problems) {
-        self.read(&self.write(value), path, p);
-    }
-}
-
 sheet! {
     /// A status effect as a person writes it (X1 to X5): what it changes of its bearer's sheet, and what
     /// it does at the end of each round. A text such as `"-2"` shifts a number, a plain one replaces it.
@@ -118,7 +36,7 @@ sheet! {
     /// name = "weakness"
     /// turns = 3
     /// toughness = "-2"
-    /// damage = "-3"
+    /// damage = -3
     /// resisted_by = "health"
     /// intensity = 4
     /// ```
@@ -126,31 +44,31 @@ sheet! {
         /// Its name, how many rounds it lasts, how it begins, stacks and ends.
         pub basics: EffectBasics = (), flat();
         /// What it makes of Coordination, in initiative too, and in dodging without ranks of its own.
-        pub coordination: Option<Change> = RANKS, optional();
+        pub coordination: Option<PointChange> = RANKS, optional();
         /// What it makes of Spirit.
-        pub spirit: Option<Change> = RANKS, optional();
+        pub spirit: Option<PointChange> = RANKS, optional();
         /// What it makes of Toughness, less what sevens have taken.
-        pub toughness: Option<Change> = RANKS, optional();
+        pub toughness: Option<PointChange> = RANKS, optional();
         /// What it makes of Running.
-        pub running: Option<Change> = RANKS, optional();
+        pub running: Option<PointChange> = RANKS, optional();
         /// What it makes of the ranks for dodging.
-        pub dodge: Option<Change> = RANKS, optional();
+        pub dodge: Option<PointChange> = RANKS, optional();
         /// What it makes of Unarmed Combat, for blocking and for bare hands, where the fighter has it.
-        pub block: Option<Change> = RANKS, optional();
+        pub block: Option<PointChange> = RANKS, optional();
         /// What it makes of the ranks of the shield.
-        pub shield: Option<Change> = RANKS, optional();
+        pub shield: Option<PointChange> = RANKS, optional();
         /// What it makes of First Aid.
-        pub first_aid: Option<Change> = RANKS, optional();
+        pub first_aid: Option<PointChange> = RANKS, optional();
         /// What it makes of the armor of each part. No seven ruins what it adds.
-        pub armor: Option<Change> = POINTS, optional();
+        pub armor: Option<PointChange> = POINTS, optional();
         /// What it makes of the ranks of all attacks, in parrying too.
-        pub attack: Option<Change> = RANKS, optional();
-        /// By how many points it shifts the damage of all attacks.
-        pub damage: Option<Change> = Changing { most: MAX_POINTS, replaces: false }, optional();
+        pub attack: Option<PointChange> = RANKS, optional();
         /// By how many ranks it shifts every roll of an Attribute or Skill, -100 to 100.
         pub ranks: i32 = SHIFT, or(0);
-        /// By how many ranks it shifts defenses, -100 to 100.
-        pub defenses: i32 = SHIFT, or(0);
+        /// By how many ranks it shifts defenses besides, -100 to 100.
+        pub defense: i32 = SHIFT, or(0);
+        /// By how many points it shifts the damage of all attacks, -1,000 to 1,000.
+        pub damage: i32 = Number(-MAX_POINTS, MAX_POINTS), or(0);
         /// Its damage to the torso at the end of each round, less armor and Toughness unless
         /// `ignores_armor` (X2).
         pub harm: Option<i32> = Number(1, MAX_POINTS), optional();
@@ -182,10 +100,10 @@ impl EffectSheet {
             self.first_aid,
             self.armor,
             self.attack,
-            self.damage,
         ];
-        let changes = changes.into_iter().flatten().map(Change::lowers);
-        changes.sum::<i32>() + (-self.ranks).max(0) + (-self.defenses).max(0)
+        let changes = changes.into_iter().flatten().map(PointChange::lowers);
+        let shifts = [self.ranks, self.defense, self.damage];
+        changes.chain(shifts.map(|by| (-by).max(0))).sum()
     }
 }
 
@@ -204,19 +122,19 @@ pub(crate) fn in_force<'a>(v: View<'a>, who: ActorId) -> impl Iterator<Item = (u
     effects::in_force::<Cosmic>(v.setup, v.state, who)
 }
 
-/// X1: a number of a sheet as the effects in force leave it.
+/// X1: a number of a sheet as the effects in force leave it, at least 0.
 #[inline]
 pub(crate) fn changed(
     v: View<'_>,
     who: ActorId,
     number: i32,
-    change: impl Fn(&EffectSheet) -> Option<Change>,
+    change: impl Fn(&EffectSheet) -> Option<PointChange>,
 ) -> i32 {
     if v.setup.effects().is_empty() {
         return number;
     }
     let all = in_force(v, who).filter_map(|(_, effect)| change(&effect.of));
-    all.fold(number, |number, change| change.of(number))
+    all.fold(number, |number, change| change.of(number)).max(0)
 }
 
 /// X1: the shift of the effects in force.
@@ -230,10 +148,7 @@ pub(crate) fn shift(v: View<'_>, who: ActorId, by: impl Fn(&EffectSheet) -> i32)
 
 /// X1: the shift of a fighter's damage.
 pub(crate) fn damage_shift(v: View<'_>, who: ActorId) -> i32 {
-    shift(v, who, |effect| match effect.damage {
-        Some(Change::By(by)) => by,
-        _ => 0,
-    })
+    shift(v, who, |effect| effect.damage)
 }
 
 /// X1: Coordination as it is now.
