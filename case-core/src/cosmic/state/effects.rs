@@ -118,7 +118,7 @@ pub(crate) fn check(spec: &EffectSheet, path: &str, p: &mut Problems) {
 }
 
 /// The effects in force on a fighter.
-pub(crate) fn in_force<'a>(v: View<'a>, who: ActorId) -> impl Iterator<Item = (usize, &'a Effect)> {
+pub(crate) fn in_force(v: View<'_>, who: ActorId) -> impl Iterator<Item = (usize, &Effect)> {
     effects::in_force::<Cosmic>(v.setup, v.state, who)
 }
 
