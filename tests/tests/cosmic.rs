@@ -20,6 +20,8 @@ mod cosmic {
     mod recovery;
     mod referee;
     mod sheets;
+    mod status;
+    mod status_numbers;
     mod tables;
     mod wounds;
 }

@@ -14,6 +14,7 @@
 //! | stunned, prone, unconscious, dead | COS12, COS13, COS17 | `condition.rs` |
 //! | fatigue, rest, bleeding | COS15, COS17, COS19 | `wrap_up.rs`, [`rested`] |
 //! | limbs, head, torso | COS18 to COS22 | `wounds.rs`, [`healed`] |
+//! | status effects | X1, X2, X3, X5 | [`EffectSheet`] |
 //! | what the Judge restores | COS11, COS18, COS22 | [`Restoration`] |
 //!
 //! The [`Rulings`] decide where the book leaves a choice. [`sentences`](crate::any::sentences)
@@ -49,6 +50,7 @@ pub use rules::recovery::{bled, can_heal, first_aid, healed, is_exhausted, reste
 pub use rules::skill::highest_success;
 pub use rules::wounds::is_half_lost;
 pub use state::check::Setup;
+pub use state::effects::{EffectSheet, ResistedBy};
 pub use state::sheet::{
     Attack, AttackKind, ByPart, Grip, Legs, MAX_ATTACKS, MAX_POINTS, Roster, Sheet, Shield,
 };

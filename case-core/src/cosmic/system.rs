@@ -123,6 +123,10 @@ impl System for Cosmic {
         is_bare.then(|| Cosmic::attack_name(setup, of, place)).flatten().map(Message::from)
     }
 
+    fn effect_name(setup: &Setup, place: usize) -> Option<&str> {
+        setup.effects().get(place).map(|effect| effect.basics.name.as_str())
+    }
+
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }

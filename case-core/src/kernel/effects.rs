@@ -13,6 +13,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
+use crate::data::words::FieldCode;
 use crate::kernel::log::Key;
 use crate::kernel::system::{System, Table};
 use alloc::collections::BTreeMap;

@@ -103,6 +103,7 @@ fn hit_by_hand(odds: &mut Odds, face: usize, six: usize) {
         part: Part::ALL.get(part).copied(),
         points,
         target,
+        begun: false,
     };
     let mut add = |outcome, ways| *odds.entry(outcome).or_default() += ways;
     if part == 6 {
@@ -172,7 +173,7 @@ fn a_called_shot_has_its_own_odds() {
                 _ => Fate::Stands,
             };
             let (location, part) = (Location::Head, Some(Part::Head));
-            let hit = AttackOutcome::Hit { location, part, points, target };
+            let hit = AttackOutcome::Hit { location, part, points, target, begun: false };
             add(hit, WHOLE / 10_000 / 36 * 45 * 55);
         }
     }

@@ -26,5 +26,9 @@ crate::data::codes::rules! {
         COS20 "a severed limb calls for a Spirit roll",
         COS21 "the head: unconscious at half, dead at none",
         COS22 "the torso: five ranks less at half, dead at none",
+        X1 "an effect begins, and what it changes",
+        X2 "an effect at the end of a round",
+        X3 "an effect ends",
+        X5 "an action that ends an effect",
     }
 }

@@ -58,7 +58,7 @@ impl AttackOutcome {
     /// What a hit comes to.
     fn hit(self) -> Option<(Location, Option<Part>, i32, Fate)> {
         match self {
-            AttackOutcome::Hit { location, part, points, target } => {
+            AttackOutcome::Hit { location, part, points, target, .. } => {
                 Some((location, part, points, target))
             }
             _ => None,

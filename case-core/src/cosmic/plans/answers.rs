@@ -12,12 +12,18 @@ use crate::cosmic::{
     TakeAction, UseHold, WhipAway, WhipDisarms,
 };
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
+use crate::kernel::effects::any_is_put_out;
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 
 answers! {
     Cosmic;
-    TakeAction -> Action: pick from |_, _| Action::ALL.iter().copied(),
+    TakeAction -> Action: pick from |_, v| {
+            let offered = |action: &Action| {
+                *action != Action::PutOut || any_is_put_out::<Cosmic>(v.setup)
+            };
+            Action::ALL.iter().copied().filter(offered)
+        },
         unless |q, v, action| why_closed(v, q.who, action, q.held),
         plan |q, v| plan::action(v, q.who);
     PickAttack -> AttackId: pick from |q, v| v.setup.attacks(q.who),

@@ -10,11 +10,14 @@
 
 use super::worth::{self, Foe};
 use crate::cosmic::rules::attack::{self, usable_attacks};
+use crate::cosmic::rules::effects::should_put_out;
 use crate::cosmic::rules::legal::{has_foe, is_target};
 use crate::cosmic::rules::skill::{highest_success, ranks_now};
 use crate::cosmic::rules::{action, damage, recovery, wounds, wrap_up};
+use crate::cosmic::state::effects::{attack_ranks, damage_shift, first_aid};
 use crate::cosmic::{Action, ActorId, AttackKind, Cosmic, Defense, Field, Part, Special, View};
 use crate::data::value::AttackId;
+use crate::kernel::effects::can_put_out;
 use crate::kernel::system::Tactics;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -29,6 +32,10 @@ pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
     let hits = best_chance(v, who);
     if presses(v, who) {
         Action::FirstAid
+    } else if should_put_out(v, who)
+        || !has_foe(v, who) && can_put_out::<Cosmic>(v.setup, v.state, who)
+    {
+        Action::PutOut
     } else if !has_foe(v, who) {
         if can_treat(v, who) { Action::FirstAid } else { Action::Rest }
     } else if (prone && !wounds::can_rise(v, who)) || is_beaten(v, who) {
@@ -48,14 +55,12 @@ pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
 
 /// A fighter's best chance in percent with any attack.
 fn best_chance(v: View<'_>, who: ActorId) -> i32 {
-    let usable = usable_attacks(v, who).filter_map(|place| v.setup.attack(who, place));
-    usable.map(|attack| worth::chance(v, who, attack)).max().unwrap_or(0)
+    usable_attacks(v, who).map(|place| worth::chance(v, who, place)).max().unwrap_or(0)
 }
 
 /// The chance of an attack in percent if its fighter were not tired.
 fn chance_rested(v: View<'_>, who: ActorId, place: usize) -> i32 {
-    let ranks = v.setup.attack(who, place).map_or(0, |attack| attack.ranks);
-    let rested = ranks_now(v, who, ranks) + v.state.of(who, Field::Fatigue);
+    let rested = ranks_now(v, who, attack_ranks(v, who, place)) + v.state.of(who, Field::Fatigue);
     highest_success(v.setup.rulings(), rested)
 }
 
@@ -161,8 +166,9 @@ fn most(v: View<'_>, who: ActorId, place: usize) -> i32 {
 /// through times its effect then. A third of that if the blow would tire.
 fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
-    let through = worth::comes_through(v, who, attack, foe);
-    let promise = through * worth::bite(v, attack, foe) / 100;
+    let through = worth::comes_through(v, who, place, foe);
+    let bite = worth::bite(v, who, attack, foe) + worth::begins(v, attack, foe);
+    let promise = through * bite / 100;
     let tires = attack.is_physical()
         && wrap_up::drains(v.setup.rulings(), v.state.of(who, Field::Streak) + 1);
     if tires { promise / 3 } else { promise }
@@ -186,7 +192,7 @@ fn aid(v: View<'_>, who: ActorId) -> i32 {
     if !wounds::can_aid(v, who) {
         return 0;
     }
-    let ranks = ranks_now(v, who, v.setup.sheet(who).first_aid);
+    let ranks = ranks_now(v, who, first_aid(v, who));
     highest_success(v.setup.rulings(), ranks)
 }
 
@@ -252,7 +258,10 @@ pub(crate) fn disarms(v: View<'_>, target: ActorId) -> bool {
 pub(crate) fn special(v: View<'_>, who: ActorId, attack: AttackId) -> Special {
     let suffers = |&special: &Special| damage::why_not_suffered(v, who, special).is_none();
     let told = [Special::Disarmed, Special::ShieldDestroyed].into_iter().find(suffers);
-    let most = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.damage.most());
+    let most = v
+        .setup
+        .attack(attack.of, attack.index())
+        .map_or(0, |a| a.damage.most() + damage_shift(v, attack.of));
     let hurts = most > damage::soak(v, who, Part::Torso);
     told.unwrap_or(if hurts { Special::Damage } else { Special::Nothing })
 }

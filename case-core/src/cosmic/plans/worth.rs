@@ -1,12 +1,15 @@
 //! Estimates for the built-in plan, in closed form and without odds: how likely an attack comes
 //! through, what it is worth, who is dangerous and who is well protected.
 
+use crate::cosmic::rules::effects::{chance_to_resist, harm_of};
 use crate::cosmic::rules::skill::{highest_success, ranks_now};
 use crate::cosmic::rules::{attack, condition, damage, defense, wounds, wrap_up};
+use crate::cosmic::state::effects;
 use crate::cosmic::{
     ActorId, Attack, AttackKind, Cosmic, Defense, Field, Part, QuestionKind, Setup, State, View,
 };
 use crate::data::value::{Typed, Value};
+use crate::kernel::effects::{ENDLESS, left};
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
@@ -16,8 +19,8 @@ const AVERAGE_SOAK: i32 = 3;
 const AVERAGE_DAMAGE: i32 = 10;
 
 /// The chance of an attack roll in percent, by its current ranks.
-pub(crate) fn chance(v: View<'_>, who: ActorId, attack: &Attack) -> i32 {
-    highest_success(v.setup.rulings(), ranks_now(v, who, attack.ranks))
+pub(crate) fn chance(v: View<'_>, who: ActorId, place: usize) -> i32 {
+    highest_success(v.setup.rulings(), ranks_now(v, who, effects::attack_ranks(v, who, place)))
 }
 
 /// A fighter's best defense against a kind of attack, with its chance in percent; `None` if all are
@@ -42,10 +45,17 @@ fn best_ranked(v: View<'_>, who: ActorId, kind: AttackKind) -> Option<(i32, Defe
 pub(crate) fn threat(v: View<'_>, who: ActorId, place: usize) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
     // Twice the average damage.
-    let dealt = attack.damage.least() + attack.damage.most();
+    let (least, most) = deals(v, who, attack);
+    let dealt = least + most;
     // If next to nothing is left on average, the better rolls count.
     let net = (4 * (dealt - 2 * AVERAGE_SOAK)).max(dealt);
-    chance(v, who, attack) * net / 8
+    chance(v, who, place) * net / 8
+}
+
+/// The least and the most damage of an attack before it is soaked.
+fn deals(v: View<'_>, who: ActorId, attack: &Attack) -> (i32, i32) {
+    let by = effects::damage_shift(v, who);
+    ((attack.damage.least() + by).max(0), (attack.damage.most() + by).max(0))
 }
 
 impl Tactics<Cosmic> for Cosmic {
@@ -143,8 +153,9 @@ impl Foe {
 }
 
 /// The chance in percent that an attack on a foe comes through.
-pub(crate) fn comes_through(v: View<'_>, who: ActorId, attack: &Attack, target: &Foe) -> i32 {
-    let chance = chance(v, who, attack);
+pub(crate) fn comes_through(v: View<'_>, who: ActorId, place: usize, target: &Foe) -> i32 {
+    let Some(attack) = v.setup.attack(who, place) else { return 0 };
+    let chance = chance(v, who, place);
     chance * (100 - target.stops(v, attack.kind)) / 100
 }
 
@@ -162,8 +173,8 @@ const ANYBODY: i32 = 200;
 
 /// The value of a hit on a foe, in thousandths of taking it out of the fight: the average over the
 /// rows of the table of hit locations (COS9), each face of the dice being equally likely.
-pub(crate) fn bite(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
-    let (least, most) = (attack.damage.least(), attack.damage.most());
+pub(crate) fn bite(v: View<'_>, who: ActorId, attack: &Attack, target: &Foe) -> i32 {
+    let (least, most) = deals(v, who, attack);
     let points = &v.setup.sheet(target.who).mortality;
     let soak = |part: Part| target.soaks[part.index()];
     let left = |part: Part| target.left[part.index()];
@@ -177,4 +188,23 @@ pub(crate) fn bite(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
     let limb = |part| left(part) > 0 && most > soak(part);
     let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { LIMB } else { 0 }).sum();
     (head + 2 * torso + limbs + ANYBODY + STUN + 2 * SPECIAL) / 12
+}
+
+/// How many rounds of a status effect the plan foresees.
+const FORESEEN: i32 = 5;
+
+/// X1: the value of what a hit begins on a foe that is not under it yet, in thousandths of taking it out:
+/// its harm to the torso over the rounds that it lasts, but at most [`FORESEEN`], and a point a round
+/// for each rank and point that it takes away.
+pub(crate) fn begins(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
+    let Some((place, effect)) = v.setup.begun_by(attack) else { return 0 };
+    let who = target.who;
+    if left::<Cosmic>(v.state, who, place) != 0 {
+        return 0;
+    }
+    let rounds = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
+    let each = harm_of(v, who, effect) + effect.of.drain.unwrap_or(0) + effect.of.lowers();
+    let worth = WORN_DOWN.saturating_mul(each.saturating_mul(rounds));
+    let worth = (worth / target.left[Part::Torso.index()].max(1)).min(WORN_DOWN);
+    worth * (100 - chance_to_resist(v, who, effect)) / 100
 }

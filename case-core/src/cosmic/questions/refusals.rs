@@ -74,5 +74,7 @@ refusals! {
             en "it has no chance at all",
         NobodyToCome "nobody to come" [COS8]
             en "no foe has an action left this round",
+        NothingToPutOut "nothing to put out" [X5]
+            en "no effect on the fighter ends by an action",
     }
 }

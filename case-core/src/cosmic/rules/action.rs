@@ -2,6 +2,7 @@
 
 use super::attack::{self, Landed, Struck};
 use super::{condition, damage, skill, wounds};
+use crate::cosmic::state::effects;
 use crate::cosmic::state::store::{set_battle, set_did};
 use crate::cosmic::{
     Action, ActorId, Did, Field, Key, MoveFar, Note, Part, PhysicalActions, PickLimb, PickPatient,
@@ -9,6 +10,7 @@ use crate::cosmic::{
 };
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Yards};
+use crate::kernel::effects::put_out;
 
 /// COS4: one action of a fighter. Returns the blow that it struck, if it hit and is still to land.
 pub(crate) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Option<Landed>> {
@@ -27,6 +29,10 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Resul
         Action::Yield => condition::leave(t, Rule::COS4, who, Note::Yields),
         Action::Retreat => condition::leave(t, Rule::COS5, who, Note::Retreats),
         Action::Hold => hold(t, who),
+        Action::PutOut => {
+            t.note(Rule::X5, Note::PutsOut, who, ActorId::NOBODY, ());
+            put_out(t, who);
+        }
     }
     Ok(None)
 }
@@ -80,7 +86,8 @@ fn rise<'a>(t: &mut impl Table<'a>, who: ActorId) {
 /// A leg that can't be used (COS18) halves it. With no usable leg left the fighter does not move,
 /// but still fights from where it is. Legs that it never had don't count.
 pub(crate) fn full_move(v: View<'_>, who: ActorId) -> i32 {
-    let running = v.setup.sheet(who).running - wounds::torso_penalty(v, who);
+    let running = effects::changed(v, who, v.setup.sheet(who).running, |effect| effect.running);
+    let running = running - wounds::torso_penalty(v, who);
     let yards = running.max(0) + 2;
     match wounds::had_and_usable(v, who, &Part::LEGS) {
         (had, usable) if had == usable => yards,
@@ -137,7 +144,7 @@ fn first_aid<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let limb = t.ask(PickLimb { who, patient })?;
     let other = if patient == who { ActorId::NOBODY } else { patient };
     t.note(Rule::COS19, Note::Aids, who, other, limb);
-    let ranks = t.setup().sheet(who).first_aid;
+    let ranks = effects::first_aid(t.view(), who);
     if skill::succeeds(t, (Rule::COS19, Roll::FirstAid), (who, other), ranks)? {
         wounds::treat(t, patient, limb);
     } else {

@@ -1,9 +1,10 @@
 //! Attacks: the roll, the defense, the location and the damage dice.
 
 use super::skill::{self, ByRank, Modifiers, Result100};
-use super::{damage, defense, wounds};
+use super::{damage, defense, effects, wounds};
 use crate::attack::AttackResult;
 use crate::cosmic::book::tables::{hit_location, seven_part};
+use crate::cosmic::state::effects as sheets;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
     ActorId, CallPart, Cosmic, DefenseCompares, Field, JudgeDifficulty, Key, Location,
@@ -60,6 +61,8 @@ pub enum AttackOutcome {
         points: i32,
         /// The state of the target afterwards.
         target: Fate,
+        /// X1: whether the status effect of the attack begins.
+        begun: bool,
     },
 }
 
@@ -109,10 +112,12 @@ pub(crate) fn land<'a>(
 ) -> Result<AttackOutcome> {
     let stood = t.state().stands(blow.target);
     let was = condition(t.view(), blow.target);
+    let taken = effects::takes(t, who, &blow)?;
     let points = damage::land(t, who, blow)?;
+    let begun = effects::begin(t, who, &blow, taken);
     let target = Fate::of(t.state(), blow.target);
     let Landed { location, part, .. } = blow;
-    let outcome = AttackOutcome::Hit { location, part, points, target };
+    let outcome = AttackOutcome::Hit { location, part, points, target, begun };
     let note = match (target, points) {
         (Fate::Unconscious | Fate::Dead, _) if stood => Note::AttackFelled,
         (_, 1..) => Note::AttackHurt,
@@ -120,7 +125,7 @@ pub(crate) fn land<'a>(
             let [(_, carried), (_, now)] = [was, condition(t.view(), blow.target)];
             match () {
                 () if now != carried => Note::AttackDisarmed,
-                () if was != condition(t.view(), blow.target) => Note::AttackDowned,
+                () if begun || was != condition(t.view(), blow.target) => Note::AttackDowned,
                 () => Note::AttackStopped,
             }
         }
@@ -209,7 +214,7 @@ fn margin_to_match(v: View<'_>, attack: Result100) -> Option<i32> {
 /// (COS-p5).
 fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Result100> {
     let who = declared.attacker;
-    let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
+    let ranks = sheets::attack_ranks(t.view(), who, declared.attack);
     let call = declared.called.map_or(0, |part| call_costs(t.setup().rulings(), part));
     let modifiers = Modifiers::of(t.view(), who).and(Rule::COS9, -call, Reason::CalledShot);
     let modifiers = modifiers.and(Rule::COS7, declared.modifier, Reason::Situation);
@@ -226,7 +231,7 @@ fn call_costs(rulings: &Rulings, part: Part) -> i32 {
 /// COS9: whether a shot called at a part has no chance, before what the map adds.
 pub(crate) fn is_hopeless_call(v: View<'_>, attack: AttackId, part: Part) -> bool {
     let rulings = v.setup.rulings();
-    let ranks = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.ranks);
+    let ranks = sheets::attack_ranks(v, attack.of, attack.index());
     let ranks = skill::ranks_now(v, attack.of, ranks) - call_costs(rulings, part);
     let ranks = ranks + skill::coming_circumstance(v, attack.of);
     skill::tops(rulings, skill::highest_success(rulings, ranks))[1] == 0
@@ -278,7 +283,7 @@ fn damage_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<i32
     let AttackIntent { attacker, attack, target, .. } = declared;
     let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
     let call = RollCall::new(Rule::COS10, attacker, Roll::Damage, dice.spread());
-    let call = call.against(target).adding(dice.bonus());
+    let call = call.against(target).adding(dice.bonus() + sheets::damage_shift(t.view(), attacker));
     Ok(call.outcome_value(t.roll(call)?.outcome).number.max(0))
 }
 
@@ -387,7 +392,8 @@ pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) 
     t.note(Rule::COS3, lands, who, blow.target, ());
     if is_dead {
         let Landed { target, attack, location, part, .. } = blow;
-        let outcome = AttackOutcome::Hit { location, part, points: 0, target: Fate::Dead };
+        let outcome =
+            AttackOutcome::Hit { location, part, points: 0, target: Fate::Dead, begun: false };
         ends(t, who, (target, attack), Note::AttackStopped, outcome);
     } else {
         land(t, who, blow)?;

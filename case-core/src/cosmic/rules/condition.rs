@@ -3,8 +3,8 @@
 use super::{recovery, wounds};
 use crate::cosmic::state::store::set_battle;
 use crate::cosmic::{
-    ActorId, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule, StunLength,
-    Table, View,
+    ActorId, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule, Setup,
+    StunLength, Table, View,
 };
 
 /// COS17: whether a fighter is too exhausted to move.
@@ -147,9 +147,14 @@ const OF_THE_LIVING: [Field; 5] =
     [Field::Stunned, Field::Streak, Field::Rested, Field::Circumstance, Field::CircumstanceAfter];
 
 /// All values that only the living have; of the dead none is read again.
-pub(crate) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
+pub(crate) fn of_the_living(
+    setup: &Setup,
+    who: ActorId,
+) -> impl Iterator<Item = Key<Field>> + use<> {
+    let effects = 0..setup.effects().len();
+    let effects = effects.map(move |place| Key::at(who, Field::StatusEffect, place));
     let bled = Part::ALL.iter().map(move |part| Key::at(who, Field::Bled, part.index()));
-    OF_THE_LIVING.into_iter().map(move |field| Key::of(who, field)).chain(bled)
+    OF_THE_LIVING.into_iter().map(move |field| Key::of(who, field)).chain(bled).chain(effects)
 }
 
 /// The single values of a body.
@@ -182,7 +187,7 @@ pub(crate) fn die<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     let bleeding = t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.view(), who);
     set_battle(t, rule, Field::Bleeding, bleeding);
     set_standing(t, rule, who, Field::Dead, 1);
-    for key in of_the_living(who) {
+    for key in of_the_living(t.setup(), who) {
         t.set(rule, key, 0);
     }
     let note = if rule == Rule::COS19 { Note::BleedsToDeath } else { Note::Dies };

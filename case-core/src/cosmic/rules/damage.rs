@@ -2,6 +2,7 @@
 
 use super::attack::Landed;
 use super::{condition, defense, wounds};
+use crate::cosmic::state::effects;
 use crate::cosmic::{
     ActorId, Field, Key, Location, LoseWeapon, NoArmor, Note, Part, Refusal, Result, Row8,
     Row10And12, Rule, SaySpecial, SaySpecialDamage, SaySpecialPart, Soak, Special, State, Table,
@@ -42,24 +43,41 @@ fn hit_part<'a>(
     part: Part,
     damage: i32,
 ) -> Result<i32> {
-    let who = blow.target;
+    let edged = t.setup().attack(attacker, blow.attack).is_some_and(|a| a.edged);
+    hurt_part(t, blow.target, part, damage, edged)
+}
+
+/// COS10, X2: the same, from whatever it comes.
+pub(super) fn hurt_part<'a>(
+    t: &mut impl Table<'a>,
+    who: ActorId,
+    part: Part,
+    damage: i32,
+    edged: bool,
+) -> Result<i32> {
     let soaked = soak(t.view(), who, part).min(damage);
     if soaked > 0 && wounds::is_there(t.view(), who, part) {
         t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, Damage(soaked));
     }
-    let edged = t.setup().attack(attacker, blow.attack).is_some_and(|a| a.edged);
     wounds::wound(t, who, part, damage - soaked, edged)
 }
 
-/// The armor of a part, as it is now.
+/// X1: the armor of a part, as it is now, with that of effects.
 pub(crate) fn armor(v: View<'_>, who: ActorId, part: Part) -> i32 {
+    effects::changed(v, who, worn(v, who, part), |effect| effect.armor)
+}
+
+/// The armor that a fighter wears on a part, if it is not ruined.
+fn worn(v: View<'_>, who: ActorId, part: Part) -> i32 {
     let ruined = v.state.slot(who, Field::ArmorRuined, part.index()) != 0;
     if ruined { 0 } else { v.setup.sheet(who).armor.get(part) }
 }
 
-/// The Toughness of a fighter, as it is now.
+/// X1: the Toughness of a fighter, as it is now.
 pub(crate) fn toughness(v: View<'_>, who: ActorId) -> i32 {
-    (v.setup.sheet(who).toughness - v.state.of(who, Field::ToughnessLost)).max(0)
+    let toughness =
+        effects::changed(v, who, v.setup.sheet(who).toughness, |effect| effect.toughness);
+    (toughness - v.state.of(who, Field::ToughnessLost)).max(0)
 }
 
 /// COS10: what a part soaks: armor plus Toughness, or armor where there is any and else Toughness
@@ -92,10 +110,10 @@ fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part
     if t.state().of(who, Field::Dead) != 0 {
         return Ok(points);
     }
-    if armor(t.view(), who, part) > 0 {
+    if worn(t.view(), who, part) > 0 {
         t.set(Rule::COS11, Key::at(who, Field::ArmorRuined, part.index()), 1);
         t.note(Rule::COS11, Note::ArmorRuined, who, ActorId::NOBODY, part);
-    } else if has_no_armor(t.view(), who) {
+    } else if armor(t.view(), who, part) == 0 && has_no_armor(t.view(), who) {
         lose_toughness(t, who);
     }
     Ok(points)
@@ -112,8 +130,8 @@ fn has_no_armor(v: View<'_>, who: ActorId) -> bool {
 /// COS11: lowers Toughness by a rank for a time. It is not lowered to 0: at 1 or 0 the fighter is
 /// knocked prone and stunned instead, each time (COS-r10).
 fn lose_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    if toughness(t.view(), who) > 1 {
-        let lost = t.state().of(who, Field::ToughnessLost) + 1;
+    let lost = t.state().of(who, Field::ToughnessLost) + 1;
+    if toughness(t.view(), who) > 1 && lost <= t.setup().sheet(who).toughness {
         t.set(Rule::COS11, Key::of(who, Field::ToughnessLost), lost);
         let left = Ranks(toughness(t.view(), who));
         t.note(Rule::COS11, Note::ToughnessDown, who, ActorId::NOBODY, left);

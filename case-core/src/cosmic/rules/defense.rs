@@ -2,6 +2,7 @@
 
 use super::skill::{self, Modifiers, Result100};
 use super::{action, condition, damage, wounds};
+use crate::cosmic::state::effects;
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
@@ -29,7 +30,8 @@ pub(crate) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, 
     let (able, ranks) = match defense {
         Defense::Dodge => {
             let able = wounds::legs_do(v, who, v.setup.rulings().dodging_needs);
-            (able, sheet.dodge.unwrap_or(sheet.coordination))
+            let ranks = sheet.dodge.unwrap_or_else(|| effects::coordination(v, who));
+            (able, effects::changed(v, who, ranks, |effect| effect.dodge))
         }
         Defense::Parry => {
             let attacks = sheet.attacks.iter().enumerate();
@@ -40,18 +42,19 @@ pub(crate) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, 
                 None => Refusal::NoSuchDefense,
             };
             let held = melee.filter(|&(place, _)| in_hand(v, who, place));
-            (true, held.map(|(_, attack)| attack.ranks).max().ok_or(none)?)
+            (true, held.map(|(place, _)| effects::attack_ranks(v, who, place)).max().ok_or(none)?)
         }
         Defense::Block => {
             let ranks = sheet.block.ok_or(Refusal::NoSuchDefense)?;
-            (wounds::can_block(v, who), ranks)
+            (wounds::can_block(v, who), effects::changed(v, who, ranks, |effect| effect.block))
         }
         Defense::Shield => {
             let shield = sheet.shield.ok_or(Refusal::NoSuchDefense)?;
             if v.state.of(who, Field::ShieldLost) != 0 {
                 return Err(Refusal::ShieldLost);
             }
-            (wounds::grip_holds(v, who, shield.grip), shield.ranks)
+            let ranks = effects::changed(v, who, shield.ranks, |effect| effect.shield);
+            (wounds::grip_holds(v, who, shield.grip), ranks)
         }
     };
     if able { Ok(ranks) } else { Err(Refusal::LimbsFail) }
@@ -140,9 +143,11 @@ fn prone_bonus(state: &State, who: ActorId, against: AttackKind) -> i32 {
     if shot && state.of(who, Field::Prone) != 0 { PRONE_BONUS } else { 0 }
 }
 
-/// COS13, COS16, COS22: the modifiers of a defense.
+/// COS13, COS16, COS22, X1: the modifiers of a defense.
 pub(crate) fn modifiers(v: View<'_>, who: ActorId, against: AttackKind) -> Modifiers {
-    Modifiers::of(v, who).and(Rule::COS13, prone_bonus(v.state, who, against), Reason::Prone)
+    let effects = effects::shift(v, who, |effect| effect.defense);
+    let modifiers = Modifiers::of(v, who).and(Rule::X1, effects, Reason::Effect);
+    modifiers.and(Rule::COS13, prone_bonus(v.state, who, against), Reason::Prone)
 }
 
 /// COS8: whether the target of a successful attack stops it. It may defend once against each

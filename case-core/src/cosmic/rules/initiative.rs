@@ -2,6 +2,7 @@
 
 use super::condition;
 use super::skill::Modifiers;
+use crate::cosmic::state::effects;
 use crate::cosmic::state::store::{everybody, set_battle, set_phase};
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{ActorId, Field, Key, Note, Result, Roll, Rule, State, Table, TurnPhase};
@@ -40,20 +41,21 @@ pub(crate) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
             continue;
         }
         let sheet = t.setup().sheet(who);
+        let coordination = effects::coordination(t.view(), who);
         let modifiers =
             Modifiers::of(t.view(), who).and(Rule::COS2, sheet.initiative, Reason::Traits);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
         let total = if rolls {
             let modifiers = modifiers.log_for_roll(t, Rule::COS2, who, Roll::Initiative);
-            let adds = sheet.coordination + modifiers;
+            let adds = coordination + modifiers;
             let die = Reading::Face(Die::D20);
             let call = RollCall::new(Rule::COS2, who, Roll::Initiative, die)
-                .from(Ranks(sheet.coordination))
+                .from(Ranks(coordination))
                 .adding(adds)
                 .giving(Kind::Total);
             call.outcome_value(t.roll(call)?.outcome).number
         } else {
-            sheet.coordination + modifiers.log(t, who, Roll::Initiative)
+            coordination + modifiers.log(t, who, Roll::Initiative)
         };
         t.set(Rule::COS2, Key::of(who, Field::Total), total);
         t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, Initiative(total));

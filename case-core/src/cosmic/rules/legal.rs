@@ -1,10 +1,12 @@
 //! What a fighter may do, and why not.
 
 use crate::cosmic::rules::{action, attack, damage, defense, wounds};
+use crate::cosmic::state::effects::first_aid;
 use crate::cosmic::state::sheet;
 use crate::cosmic::state::store::everybody;
-use crate::cosmic::{Action, ActorId, Field, Refusal, View};
+use crate::cosmic::{Action, ActorId, Cosmic, Field, Refusal, View};
 use crate::data::value::AttackId;
+use crate::kernel::effects::can_put_out;
 use crate::kernel::refusal::needs;
 
 pub(crate) fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> {
@@ -36,7 +38,7 @@ pub(crate) fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) 
             stands().or_else(|| needs(action::full_move(v, who) > 0, Refusal::LegsFail))
         }
         Action::FirstAid => needs(v.state.battle(Field::Bleeding) > 0, Refusal::NobodyBleeds)
-            .or_else(|| needs(v.setup.sheet(who).first_aid > 0, Refusal::NoFirstAid))
+            .or_else(|| needs(first_aid(v, who) > 0, Refusal::NoFirstAid))
             .or_else(|| needs(wounds::can_aid(v, who), Refusal::LimbsFail)),
         Action::PickUp => {
             needs(action::on_the_ground(v, who).next().is_some(), Refusal::NothingLies)
@@ -44,6 +46,9 @@ pub(crate) fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) 
         Action::Hold => needs(!held && v.state.of(who, Field::Carried) == 0, Refusal::HeldOnce),
         Action::ExtraDefense => needs(defense::gains_by_extra(v, who), Refusal::GainsNothing)
             .or_else(|| needs(defense::may_be_attacked(v, who), Refusal::NobodyToCome)),
+        Action::PutOut => {
+            needs(can_put_out::<Cosmic>(v.setup, v.state, who), Refusal::NothingToPutOut)
+        }
         Action::Other | Action::Rest | Action::Yield => None,
     }
 }

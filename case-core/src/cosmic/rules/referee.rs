@@ -53,7 +53,8 @@ impl Referee<Cosmic> for Cosmic {
     ) -> Result<(), Refused<Cosmic>> {
         let Key { who, field, .. } = key;
         let is_dead = t.state().of(who, Field::Dead) != 0;
-        let mut of_the_living = condition::of_the_living(who).chain(condition::body(who));
+        let mut of_the_living =
+            condition::of_the_living(t.setup(), who).chain(condition::body(who));
         if is_dead && of_the_living.any(|of_the_living| of_the_living == key) {
             return Err(Refusal::Dead.into());
         }
@@ -180,7 +181,7 @@ fn thrown<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) {
 
 /// Clears what only the living have.
 fn bury<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    for key in condition::of_the_living(who) {
+    for key in condition::of_the_living(t.setup(), who) {
         t.amend(key, 0);
     }
 }

@@ -1,6 +1,7 @@
 //! Rolls by rank: chances, thresholds and modifiers.
 
 use super::wounds;
+use crate::cosmic::state::effects;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
     ActorId, Field, Note, Result, Roll, Rule, Rulings, Success, Table, Thresholds, View,
@@ -55,23 +56,25 @@ pub(crate) fn tops(rulings: &Rulings, highest: i32) -> [u8; 4] {
 
 /// The modifiers of a roll in ranks, each with its rule and reason: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Modifiers([(Rule, i32, Reason); 4]);
+pub(crate) struct Modifiers([(Rule, i32, Reason); 5]);
 
 impl Modifiers {
-    /// COS16, COS22: the modifiers of every roll of an Attribute or Skill. The losses for fatigue
+    /// COS16, COS22, X1: the modifiers of every roll of an Attribute or Skill. The losses for fatigue
     /// and for the torso add up, having different causes (COS-r19).
     pub(crate) fn of(v: View<'_>, who: ActorId) -> Modifiers {
         let torso = wounds::torso_penalty(v, who);
         let fatigue = v.state.of(who, Field::Fatigue);
         let none = (Rule::COS7, 0, Reason::Situation);
         let fatigue = (Rule::COS16, -fatigue, Reason::Fatigue);
-        Modifiers([fatigue, (Rule::COS22, -torso, Reason::Torso), none, none])
+        let torso = (Rule::COS22, -torso, Reason::Torso);
+        let effects = (Rule::X1, effects::shift(v, who, |effect| effect.ranks), Reason::Effect);
+        Modifiers([fatigue, torso, effects, none, none])
     }
 
     /// Adds a modifier of this roll.
     pub(crate) fn and(self, rule: Rule, by: i32, why: Reason) -> Modifiers {
-        let [fatigue, torso, first, _] = self.0;
-        Modifiers([fatigue, torso, (rule, by, why), first])
+        let [fatigue, torso, effects, first, _] = self.0;
+        Modifiers([fatigue, torso, effects, (rule, by, why), first])
     }
 
     /// Their sum.

@@ -48,7 +48,7 @@ impl State {
             self.set(Key::of(who, Field::Dead), 1);
         }
         if self.of(who, Field::Dead) != 0 {
-            for key in condition::of_the_living(who) {
+            for key in condition::of_the_living(setup, who) {
                 self.set(key, 0);
             }
         }

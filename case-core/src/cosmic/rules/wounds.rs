@@ -1,6 +1,7 @@
 //! Mortality Points: the effect of wounds on limbs, head and torso.
 
 use super::{condition, recovery, skill};
+use crate::cosmic::state::effects;
 use crate::cosmic::state::store::set_battle;
 use crate::cosmic::{
     ActorId, Field, Grip, HurtLegs, Key, Legs, LegsNeeded, Note, Part, Result, Roll, Rule,
@@ -80,7 +81,7 @@ pub(super) fn can_block(v: View<'_>, who: ActorId) -> bool {
 
 /// COS18, COS19: whether a fighter has First Aid and an arm to give it with.
 pub(crate) fn can_aid(v: View<'_>, who: ActorId) -> bool {
-    v.setup.sheet(who).first_aid > 0 && any_usable(v, who, &Part::ARMS)
+    effects::first_aid(v, who) > 0 && any_usable(v, who, &Part::ARMS)
 }
 
 /// COS18: whether the legs that an attack needs are usable.
@@ -227,7 +228,7 @@ fn keep_from_passing_out<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     if t.state().of(who, Field::Unconscious) != 0 {
         return Ok(());
     }
-    let ranks = t.setup().sheet(who).spirit;
+    let ranks = effects::spirit(t.view(), who);
     if skill::succeeds(t, (Rule::COS20, Roll::Spirit), (who, ActorId::NOBODY), ranks)? {
         t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, ());
     } else {

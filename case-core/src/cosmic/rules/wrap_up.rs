@@ -1,6 +1,6 @@
 //! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
 
-use super::{condition, judge, recovery, turn, wounds};
+use super::{condition, effects, judge, recovery, turn, wounds};
 use crate::cosmic::state::store::{everybody, set_battle, set_did, set_phase};
 use crate::cosmic::{
     ActorId, CallOff, Did, FatigueSteps, Field, Key, LossUntil, Note, Part, RestBrokenBy, Result,
@@ -19,6 +19,7 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a>) -> Result {
             tire_or_rest(t, who);
             recover(t, who);
             bleed(t, who);
+            effects::pass(t, who)?;
         }
         carry_hold(t, who);
         clear(t, who);

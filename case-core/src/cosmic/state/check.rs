@@ -1,5 +1,6 @@
 //! Checking rosters: the bounds of every number, and what has to fit together.
 
+use super::effects::{self, Effect, EffectSheet};
 use crate::cosmic::{
     ActorId, Attack, AttackKind, Cosmic, Grip, Legs, Part, Roster, Rulings, Sheet,
 };
@@ -8,6 +9,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
 use crate::kernel::cast::Cast;
+use crate::kernel::effects::{by_name, find};
 use crate::kernel::now;
 use alloc::format;
 use alloc::string::String;
@@ -22,6 +24,7 @@ const BARE_HANDS: &str = "bare hands";
 pub struct Setup {
     rulings: Rulings,
     sheets: Vec<Sheet>,
+    effects: Vec<Effect>,
     bare_hands: Vec<Option<usize>>,
     cast: Cast,
     /// The sheet of a place that the roster does not have.
@@ -49,6 +52,11 @@ impl Setup {
     /// The sheets, in the order of the roster, with bare hands added.
     pub fn sheets(&self) -> &[Sheet] {
         &self.sheets
+    }
+
+    /// The status effects of the roster.
+    pub(crate) fn effects(&self) -> &[Effect] {
+        &self.effects
     }
 
     /// A fighter's sheet; an empty one for a seat.
@@ -109,9 +117,11 @@ pub(crate) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     let mut sheets = roster.fighters.clone();
     let bare_hands =
         sheets.iter_mut().map(|sheet| add_bare_hands(sheet, &roster.rulings)).collect();
+    let checked = |spec: &EffectSheet| Effect { basics: spec.basics.clone(), of: spec.clone() };
+    let effects = roster.effects.iter().map(checked).collect();
     let rulings = roster.rulings.clone();
     let nobody = Sheet::default();
-    let setup = Setup { rulings, sheets, bare_hands, cast, nobody, closed: false };
+    let setup = Setup { rulings, sheets, effects, bare_hands, cast, nobody, closed: false };
     now::check::<Cosmic>(&setup, roster.fighters.iter().map(|sheet| &sheet.now), &mut p);
     p.or(Some(setup))
 }
@@ -134,6 +144,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         edged: false,
         physical: None,
         carried: None,
+        begins: None,
     });
     Some(sheet.attacks.len() - 1)
 }
@@ -142,6 +153,17 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
 fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
     for (i, sheet) in roster.fighters.iter().enumerate().filter(|_| sheets) {
         body(sheet, &format!("fighters[{i}]"), p);
+    }
+    let names = by_name(roster.effects.iter().map(|effect| &effect.basics), p);
+    for (i, effect) in roster.effects.iter().enumerate() {
+        effects::check(effect, &format!("effects[{i}]"), p);
+    }
+    for (i, sheet) in roster.fighters.iter().enumerate() {
+        for (k, attack) in sheet.attacks.iter().enumerate() {
+            if let Some(name) = &attack.begins {
+                find(&names, name, &format!("fighters[{i}].attacks[{k}].begins"), p);
+            }
+        }
     }
     company(roster, p)
 }

@@ -9,6 +9,7 @@ use crate::data::codes::Code;
 use crate::data::value::Kind;
 use crate::data::words::kind_of;
 use crate::declare::fields;
+use crate::kernel::effects::{ENDLESS, MAX_TURNS};
 use crate::kernel::log::Key;
 
 fields! {
@@ -133,6 +134,10 @@ fields! {
                 let attack = setup.attack(key.who, usize::from(key.place))?;
                 Some((0, attack.carried().unwrap_or(0)))
             };
+        /// How many rounds a status effect lasts, this one included; −1 until something ends it (X1).
+        StatusEffect "status effect":
+            listed(ActorEffect, plain(Kind::Rounds)).settable().condition().lasting(),
+            within |_, _, _| Some((ENDLESS, MAX_TURNS));
     }
 }
 

@@ -3,6 +3,7 @@
 //! Imports `book` and `words`.
 
 pub(super) mod check;
+pub(super) mod effects;
 pub(super) mod fields;
 pub(super) mod sheet;
 pub(super) mod store;

@@ -1,5 +1,6 @@
 //! What a person writes: rosters and character sheets.
 
+use super::effects::EffectSheet;
 use crate::cosmic::book::damage_dice::DAMAGE;
 use crate::cosmic::book::rulings::RANKS;
 use crate::cosmic::{Cosmic, DamageDice, MAX_RANKS, Part, Rulings};
@@ -11,6 +12,7 @@ use crate::data::sheet::{
     sheet,
 };
 use crate::data::who::MAX_FIGHTERS;
+use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::now::{Now, NowOf};
 use crate::kernel::system::System;
 use alloc::string::String;
@@ -87,6 +89,9 @@ sheet! {
         /// The fighters, 1 to 10,000, on at least two sides.
         pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of fighters on at least two sides", Vec::new());
+        /// The status effects that attacks and the Judge begin (X1).
+        pub effects: Vec<EffectSheet> =
+            ListOf { of: FieldTable, what: "effects", least: 0, most: MAX_EFFECTS }, or(Vec::new());
     }
 }
 
@@ -229,6 +234,8 @@ sheet! {
         pub physical: Option<bool> = YesNo, optional();
         /// How many of a thrown weapon are carried, 1 to 1,000; 1 if omitted.
         pub carried: Option<i32> = Number(1, 1_000), optional();
+        /// The effect of the roster that it begins where it strikes (X1).
+        pub begins: Option<String> = Name, optional();
     }
 }
 

@@ -24,6 +24,8 @@ rolls! {
         Spirit "Spirit",
         /// 1d100 for First Aid (COS19).
         FirstAid "First Aid",
+        /// 1d100 for resisting an effect (X1).
+        Resistance "resistance",
     }
 }
 
@@ -54,6 +56,8 @@ codes! {
         Retreat "retreat",
         /// Holding the action (COS6).
         Hold "hold the action",
+        /// A non-combat action: ending the effects that an action ends (X5).
+        PutOut "put out",
     }
 
     /// How a fighter defends (COS8).

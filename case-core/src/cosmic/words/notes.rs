@@ -259,5 +259,22 @@ notes! {
         /// The last of a thrown weapon has left the hand.
         LastThrown "last thrown": effect [weapon: Kind::Attack]
             en "{who} has thrown it, and has no more: {weapon}";
+        /// A status effect begins: how many rounds it lasts, unless something has to end it.
+        EffectBegins "effect begins": effect [effect: Kind::StatusEffect, turns: Kind::Rounds]
+            en "{who} is under {effect}: {turns}" | "{who} is under {effect}";
+        /// A status effect is resisted.
+        EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
+            en "{who} resists {effect}";
+        /// A status effect harms at the end of a round.
+        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+            en "{effect} deals {damage} damage to {who}";
+        /// A status effect gives back Mortality Points at the end of a round.
+        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+            en "{effect} gives {who} {points} Mortality Points back";
+        /// A status effect ends.
+        EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
+            en "{effect} ends for {who}";
+        /// A fighter ends the effects that an action ends.
+        PutsOut "puts out": action en "{who} acts against what is upon it";
     }
 }

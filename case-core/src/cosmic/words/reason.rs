@@ -21,5 +21,9 @@ codes! {
         Traits "Traits",
         /// The Judge's circumstance.
         Circumstance "circumstance",
+        /// Status effects.
+        Effect "status effect",
+        /// The intensity of a status effect.
+        Intensity "intensity",
     }
 }

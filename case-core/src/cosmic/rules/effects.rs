@@ -1,0 +1,205 @@
+//! Status effects in play: how they begin, what they do at the end of a round, how they end (X1 to X5).
+
+use super::attack::Landed;
+use super::skill::{self, ByRank, Modifiers, Result100};
+use super::{condition, damage, recovery, wounds};
+use crate::cosmic::state::effects::{self as sheets, Effect, EffectSheet, ResistedBy, in_force};
+use crate::cosmic::words::reason::Reason;
+use crate::cosmic::{
+    ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, Result, Roll, Rule, Setup, Table, View,
+};
+use crate::data::value::{Damage, Points};
+use crate::kernel::effects::{self, EffectCodes, HasEffects};
+
+impl HasEffects for Cosmic {
+    type Changes = EffectSheet;
+    const EFFECTS: EffectCodes<Cosmic> = EffectCodes {
+        field: Field::StatusEffect,
+        begins: (Rule::X1, Note::EffectBegins),
+        ends: (Rule::X3, Note::EffectEnds),
+    };
+
+    fn effects(setup: &Setup) -> &[Effect] {
+        setup.effects()
+    }
+}
+
+/// X1: the ranks by which a fighter resists an effect, before the modifiers of every roll and the
+/// effect's own intensity.
+fn resisting(v: View<'_>, who: ActorId, by: ResistedBy) -> i32 {
+    match by {
+        ResistedBy::Coordination => sheets::coordination(v, who),
+        ResistedBy::Health => v.setup.sheet(who).health,
+        ResistedBy::Spirit => sheets::spirit(v, who),
+        ResistedBy::Toughness => damage::toughness(v, who),
+    }
+}
+
+/// X1: the chance in percent that a fighter resists an effect.
+pub(crate) fn chance_to_resist(v: View<'_>, who: ActorId, effect: &Effect) -> i32 {
+    let Some(by) = effect.of.resisted_by else { return 0 };
+    let ranks = skill::ranks_now(v, who, resisting(v, who, by)) - effect.of.intensity;
+    skill::highest_success(v.setup.rulings(), ranks)
+}
+
+/// X1: rolls whether a fighter resists an effect; never where nothing resists it.
+fn resists<'a>(
+    t: &mut impl Table<'a>,
+    who: ActorId,
+    from: ActorId,
+    effect: &Effect,
+) -> Result<bool> {
+    let Some(by) = effect.of.resisted_by else { return Ok(false) };
+    let ranks = resisting(t.view(), who, by);
+    let intensity = -effect.of.intensity;
+    let modifiers = Modifiers::of(t.view(), who).and(Rule::X1, intensity, Reason::Intensity);
+    let (rule, roll, against) = (Rule::X1, Roll::Resistance, from);
+    let by = ByRank { rule, who, roll, against, ranks, modifiers };
+    Ok(skill::roll(t, by, false)? != Result100::Failure)
+}
+
+/// X1: before a blow takes effect, whether what it begins comes over its target, and which effect. The
+/// Judge's special damage hurts only later, so an effect that begins only by hurt does not begin by it.
+#[inline]
+pub(super) fn takes<'a>(
+    t: &mut impl Table<'a>,
+    attacker: ActorId,
+    blow: &Landed,
+) -> Result<Option<usize>> {
+    if t.setup().effects().is_empty() {
+        return Ok(None);
+    }
+    let setup = t.setup();
+    let attack = setup.attack(attacker, blow.attack);
+    let Some((place, effect)) = attack.and_then(|attack| setup.begun_by(attack)) else {
+        return Ok(None);
+    };
+    let who = blow.target;
+    let hurts = |part| {
+        wounds::is_there(t.view(), who, part) && blow.damage > damage::soak(t.view(), who, part)
+    };
+    if !effects::is_met(effect, true, blow.part.is_some_and(hurts)) {
+        return Ok(None);
+    }
+    if resists(t, who, attacker, effect)? {
+        t.note(Rule::X1, Note::EffectResisted, who, attacker, effects::as_value(place));
+        return Ok(None);
+    }
+    Ok(Some(place))
+}
+
+/// X1: what came over the target of a blow begins, unless the blow killed it: whether it did.
+pub(super) fn begin<'a>(
+    t: &mut impl Table<'a>,
+    attacker: ActorId,
+    blow: &Landed,
+    taken: Option<usize>,
+) -> bool {
+    let Some(place) = taken.filter(|_| t.state().of(blow.target, Field::Dead) == 0) else {
+        return false;
+    };
+    effects::begin(t, place, blow.target, attacker);
+    true
+}
+
+/// X2, X3: at the end of a round each effect on a fighter harms, drains or heals, may be resisted again,
+/// and ends after its last round.
+pub(super) fn pass<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
+    for (place, effect) in t.setup().effects().iter().enumerate() {
+        if effects::left::<Cosmic>(t.state(), who, place) == 0 {
+            continue;
+        }
+        if let Some(harm) = effect.of.harm {
+            harms(t, who, (place, harm), effect)?;
+        }
+        // The dead are under no effect any more.
+        if t.state().of(who, Field::Dead) != 0 {
+            return Ok(());
+        }
+        if let Some(points) = effect.of.drain {
+            drains(t, who, points);
+        }
+        if let Some(points) = effect.of.healing {
+            heals(t, who, (place, points));
+        }
+        if effect.of.resisted_again && resists(t, who, ActorId::NOBODY, effect)? {
+            effects::end(t, who, place);
+        } else {
+            effects::turn_passes(t, who, place);
+        }
+    }
+    Ok(())
+}
+
+/// X2: the harm of an effect to the torso.
+fn harms<'a>(
+    t: &mut impl Table<'a>,
+    who: ActorId,
+    (place, damage): (usize, i32),
+    effect: &Effect,
+) -> Result {
+    let values = [effects::as_value(place), Damage(damage).into()];
+    t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
+    if effect.basics.ignores_armor {
+        wounds::wound(t, who, Part::Torso, damage, false)?;
+    } else {
+        damage::hurt_part(t, who, Part::Torso, damage, false)?;
+    }
+    Ok(())
+}
+
+/// X2: the Fatigue Drain of an effect.
+fn drains<'a>(t: &mut impl Table<'a>, who: ActorId, points: i32) {
+    let before = t.state().of(who, Field::Fatigue);
+    let fatigue = (before + points).min(MAX_RANKS);
+    if fatigue == before {
+        return;
+    }
+    let was_exhausted = condition::is_exhausted(t.view(), who);
+    t.set(Rule::X2, Key::of(who, Field::Fatigue), fatigue);
+    t.note(Rule::X2, Note::Drained, who, ActorId::NOBODY, Points(fatigue));
+    if !was_exhausted && condition::is_exhausted(t.view(), who) {
+        t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, ());
+    }
+}
+
+/// X2: the Mortality Points that an effect gives back to each hurt part that is not destroyed.
+fn heals<'a>(t: &mut impl Table<'a>, who: ActorId, (place, points): (usize, i32)) {
+    let mut back = 0;
+    for &part in Part::ALL {
+        let (lost, most) = (t.state().lost(who, part), t.setup().sheet(who).mortality.get(part));
+        let left = recovery::healed(part, lost, most, points, false);
+        back += lost - left;
+        t.set(Rule::X2, Key::at(who, Field::Lost, part.index()), left);
+    }
+    if back > 0 {
+        let values = [effects::as_value(place), Points(back).into()];
+        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+    }
+}
+
+/// X2: what an effect takes from a fighter's torso at the end of each round.
+pub(crate) fn harm_of(v: View<'_>, who: ActorId, effect: &Effect) -> i32 {
+    let soaks = if effect.basics.ignores_armor { 0 } else { damage::soak(v, who, Part::Torso) };
+    effect.of.harm.map_or(0, |harm| (harm - soaks).max(0))
+}
+
+/// X5: whether the plan puts out what would bring a fighter down.
+pub(crate) fn should_put_out(v: View<'_>, who: ActorId) -> bool {
+    if v.setup.effects().is_empty() {
+        return false;
+    }
+    let burns = in_force(v, who).filter(|(_, effect)| effect.basics.put_out);
+    let harm = burns.map(|(place, effect)| {
+        let turns = match effects::left::<Cosmic>(v.state, who, place) {
+            effects::ENDLESS => FORESEEN_OF_ENDLESS,
+            turns => turns,
+        };
+        harm_of(v, who, effect).saturating_mul(turns)
+    });
+    let left = v.setup.sheet(who).mortality.torso - v.state.lost(who, Part::Torso);
+    harm.fold(0, i32::saturating_add) >= left
+}
+
+/// How many rounds of an effect without an end the plan reckons with when it puts it out.
+const FORESEEN_OF_ENDLESS: i32 = 10;
