@@ -7,10 +7,13 @@
 //! A system says what its effects change ([`HasEffects::Changes`]); how they begin, count and end is
 //! here.
 
+use crate::data::codes::{did_you_mean, nearest, shown};
+use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::sheet::{Name, Number, OneOf, YesNo, sheet};
-use crate::data::value::{Kind, Turns, Typed, Value};
+use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
+use crate::data::words::FieldCode;
 use crate::kernel::log::Key;
 use crate::kernel::system::{System, Table};
 use alloc::collections::BTreeMap;
@@ -152,9 +155,11 @@ pub(crate) fn begin<'a, S: HasEffects>(
     let before = t.get(key);
     let turns = effect.begun(before);
     let (rule, note) = S::EFFECTS.begins;
-    let lasts = (turns != ENDLESS).then_some(Turns(turns));
+    // Turns or rounds, as the field counts them.
+    let lasts = Value::new(S::EFFECTS.field.info().cell.kind, turns);
+    let lasts = if turns == ENDLESS { Value::NOTHING } else { lasts };
     if turns != before {
-        t.note(rule, note, who, from, [as_value(place), lasts.to_value()]);
+        t.note(rule, note, who, from, [as_value(place), lasts]);
     }
     t.set(rule, key, turns);
 }
@@ -206,8 +211,8 @@ pub(crate) fn by_name<'r>(
     let mut names = BTreeMap::new();
     for (i, effect) in effects.enumerate() {
         if let Some(first) = names.insert(effect.name.as_str(), i) {
-            let name = crate::data::codes::shown(&effect.name);
-            let text = crate::data::message::message!(
+            let name = shown(&effect.name);
+            let text = message!(
                 "`{name}` is also the name of {first}",
                 name,
                 first = format!("effects[{first}]")
@@ -216,4 +221,20 @@ pub(crate) fn by_name<'r>(
         }
     }
     names
+}
+
+/// The place of the effect that is named, with the problem if there is none.
+pub(crate) fn named(
+    names: &BTreeMap<&str, usize>,
+    name: &str,
+    path: &str,
+    p: &mut Problems,
+) -> Option<u8> {
+    let found = names.get(name).and_then(|place| u8::try_from(*place).ok());
+    if found.is_none() {
+        let hint = did_you_mean(nearest(name, names.keys().copied()));
+        let name = shown(name);
+        p.add(path, message!("no {what} is named `{name}`{hint}", what = "effect", name, hint));
+    }
+    found
 }
