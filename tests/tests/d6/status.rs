@@ -87,7 +87,8 @@ fn share(totals: &BTreeMap<i32, u128>, is: impl Fn(i32) -> bool) -> f64 {
 fn exceeds(dice: u32, resistance: u32) -> f64 {
     let damage = totals(dice, 0);
     let all: u128 = damage.values().sum();
-    let low = |total: &i32| share(&totals(resistance, 0), |resisted| resisted < *total);
+    let resistance = totals(resistance, 0);
+    let low = |total: &i32| share(&resistance, |resisted| resisted < *total);
     damage.iter().map(|(total, ways)| low(total) * *ways as f64).sum::<f64>() / all as f64
 }
 
@@ -302,11 +303,11 @@ const POINTS: [i32; 2] = [20, 20];
 const HARM: i32 = 10;
 const LASTS: i32 = 2;
 const DICE: [u32; 2] = [4, 5];
-/// 10, and 2 for the weapon, less 5 at Point Blank.
+/// 10, and 8 for the weapon, less 5 at Point Blank.
 const NEED: i32 = 10 + 8 - 5;
 
 fn puts_out((points, burns): At, who: usize) -> bool {
-    who == 1 && burns[who] > 0 && burns[who] * HARM >= points[who]
+    who == 0 && points[who] < POINTS[who] && burns[who] * HARM >= points[who]
 }
 
 /// The duel without the engine: how many rounds later who is left. Half of the Body Points is Wounded,
@@ -408,7 +409,7 @@ effects = [{{ name = "burning", turns = {LASTS}, harm = {HARM}, put_out = true }
         states = next(&setup, &states, &mut over, rounds);
     }
     let (left, ended) = fire_by_hand(rounds);
-    assert!(ended.len() == 3 && left.len() > 4, "{ended:?} {left:?}");
+    assert!(ended.len() == 3 && left.len() > 3, "{ended:?} {left:?}");
     let mut found: BTreeMap<At, f64> = BTreeMap::new();
     for (state, mass) in states {
         *found.entry(now(&state)).or_default() += part(mass);
@@ -479,6 +480,7 @@ fn the_plan_knows_effects() {
     game.put_at(BORIS, Field::StatusEffect, 1, 0);
     assert_ne!(planned(&game), Act::PutOut);
     let text = POWERS.replacen(r#"damage = "3D", begins"#, r#"damage = "0D", begins"#, 1);
+    let text = text.replacen("harm = 8", "harm = 20", 1);
     let mut game = Game::new(&read(&text));
     game.turn_of(ADA, 1);
     let weapon =
@@ -529,7 +531,7 @@ fn a_sheet_changes_in_a_fight() {
     battle.run(7);
     let state = battle.state().clone();
     let before = comes_to(&powers(), ADA, BORIS, 1)[2];
-    let change = r#"{ "armor": "4D", "attributes": { "physique": "5D" }, "weapons": { "club": { "damage": "6D" } } }"#;
+    let change = r#"{ "armor": "2D", "attributes": { "physique": "4D" }, "weapons": { "club": { "damage": "6D" } } }"#;
     battle.intervene(sheet(BORIS, change), "a blessing").unwrap();
     let told = battle.transcript().find(|line| line.contains("changes the sheet")).unwrap();
     assert_eq!(
@@ -540,7 +542,7 @@ fn a_sheet_changes_in_a_fight() {
     let mut fresh = powers();
     fresh.intervene(sheet(BORIS, change), "").unwrap();
     let after = comes_to(&fresh, ADA, BORIS, 1)[2];
-    close(after, reach(4, 0, 5) * exceeds(3, 9), "resists with 9D");
+    close(after, reach(4, 0, 5) * exceeds(3, 6), "resists with 6D");
     assert!(after < before);
     let kept = serde_json::to_string(&battle.save()).unwrap();
     let again = Battle::<D6>::resume(&serde_json::from_str(&kept).unwrap()).unwrap();
@@ -557,7 +559,7 @@ fn a_sheet_changes_in_a_fight() {
         assert!(refused.contains(says), "{wrong}: {refused}");
         assert_eq!(*battle.state(), state, "{wrong}");
     }
-    battle.run(10_000);
+    battle.run(100);
     let kept = serde_json::to_string(&battle.save()).unwrap();
     let again = Battle::<D6>::resume(&serde_json::from_str(&kept).unwrap()).unwrap();
     assert_eq!(again.state(), battle.state());
