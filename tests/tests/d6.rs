@@ -44,6 +44,8 @@ mod referee;
 mod rosters;
 #[path = "d6/rulings.rs"]
 mod rulings;
+#[path = "d6/status.rs"]
+mod status;
 #[path = "d6/tables.rs"]
 mod tables;
 #[path = "d6/telling.rs"]

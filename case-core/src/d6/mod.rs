@@ -24,6 +24,7 @@
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
 //! | *Step 4: Repeat*: how a fight is resolved | OD34 | [`Act::Flee`], [`Act::GiveUp`] | `referee` |
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
+//! | no heading: status effects | X1 to X3, X5 | [`EffectSheet`], [`Act::PutOut`] | `effects` |
 //! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`Question::Rider`] | `aboard` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds` and
@@ -74,6 +75,7 @@ pub use rules::healing::{
 };
 pub use rules::initiative::initiative_bonus;
 pub use rules::roll::{WILD_CAP, wild_pool};
+pub use state::effects::{Ability, Change, EffectDamage, EffectSheet, ShiftedRolls};
 pub use state::fields::MOST_AIM;
 pub use state::setup::{Fighter, Setup};
 pub use state::sheet::{MAX_ACTIONS, Roster, Sheet, Special, Surroundings, Thing, Vehicle, Weapon};

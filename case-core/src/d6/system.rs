@@ -119,6 +119,10 @@ impl System for D6 {
         Some(&setup.objects.get(place)?.name)
     }
 
+    fn effect_name(setup: &Setup, place: usize) -> Option<&str> {
+        setup.effects.get(place).map(|effect| effect.basics.name.as_str())
+    }
+
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
         Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
     }

@@ -13,7 +13,6 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::FieldCode;
 use crate::kernel::log::Key;
 use crate::kernel::system::{System, Table};
 use alloc::collections::BTreeMap;
@@ -292,8 +291,8 @@ pub(crate) fn find(
     name: &str,
     path: &str,
     p: &mut Problems,
-) -> Option<usize> {
-    let found = names.get(name).copied();
+) -> Option<u8> {
+    let found = names.get(name).and_then(|place| u8::try_from(*place).ok());
     if found.is_none() {
         let hint = did_you_mean(nearest(name, names.keys().copied()));
         let name = shown(name);

@@ -105,7 +105,7 @@ fn an_exchange_equals_loops() {
     let mut add = |hit, level, stands, ways| {
         if ways > 0 {
             let hurt = level > WoundLevel::Unhurt;
-            let outcome = AttackOutcome { hit, hurt, level, body_points: 0, stands };
+            let outcome = AttackOutcome { hit, hurt, level, body_points: 0, stands, begun: false };
             *wanted.entry(outcome).or_default() += ways;
         }
     };

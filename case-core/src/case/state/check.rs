@@ -18,7 +18,7 @@ use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::by_name;
+use crate::kernel::effects::{by_name, find};
 use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -357,10 +357,10 @@ fn check_attack(
         grip,
         to_hit: spec.to_hit,
         kind: spec.kind.as_ref().map(|kind| kinds.number(kind, &format!("{path}.kind"), p)),
-        begins: spec.begins.as_ref().and_then(|name| {
-            let path = format!("{path}.begins");
-            u8::try_from(Names::find(&names.effects, "effect", name, &path, p)?).ok()
-        }),
+        begins: spec
+            .begins
+            .as_ref()
+            .and_then(|name| find(&names.effects, name, &format!("{path}.begins"), p)),
         standard: false,
     }
 }

@@ -39,5 +39,9 @@ crate::data::codes::rules! {
         OD33 "Vehicles",
         OD34 "Leaving the fight",
         OD35 "People in a vehicle",
+        X1 "An effect begins, and what it changes",
+        X2 "An effect at the end of a round",
+        X3 "An effect ends",
+        X5 "An action that ends an effect",
     }
 }

@@ -14,7 +14,7 @@ use crate::d6::rules::blow::AttackIntent;
 use crate::d6::rules::defense::{self, Mode};
 use crate::d6::rules::injury::{self, Harm};
 use crate::d6::rules::steering;
-use crate::d6::rules::{declare, driving, legal};
+use crate::d6::rules::{declare, driving, effects, legal};
 use crate::d6::state::arms;
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, name_of};
@@ -326,17 +326,21 @@ impl AttackRules for D6 {
         let ends = met.then(work, |((hit, before), force, body, at), dice| {
             state.clone_from(kept.at(*at));
             let stood = Stood::of(&state, target);
-            at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
+            let begun = at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
+                let bare = matches!(force, Some(Force::Bare(_)));
+                let met = body.as_ref().map(|(_, met)| *met);
+                let begun = effects::lands(t, intent, (*hit && !bare, met))?;
                 match (force, body) {
                     (Some(force), Some((harm, met))) => {
                         injury::suffers(t, harm, *met)?;
-                        attack::after(t, intent, force, stood)
+                        attack::after(t, intent, force, stood)?;
                     }
-                    (Some(force), None) => attack::on_vehicle(t, intent, force),
-                    (None, _) => Ok(()),
+                    (Some(force), None) => attack::on_vehicle(t, intent, force)?,
+                    (None, _) => {}
                 }
+                Ok(begun)
             })?;
-            Ok(attack::outcome(&state, target, *hit, *before))
+            Ok(AttackOutcome { begun, ..attack::outcome(&state, target, *hit, *before) })
         })?;
         Ok(ends.into_odds()?)
     }

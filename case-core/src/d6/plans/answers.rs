@@ -29,6 +29,7 @@ use crate::data::value::{
     Actions, AttackId, Attacks, Dice, Difficulty, Object, Pips, Set, Side, TenthsOfMeter, Uses,
 };
 use crate::data::who::ActorId;
+use crate::kernel::effects::any_is_put_out;
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -89,10 +90,10 @@ answers! {
         plan |q, v| if q.is_legal(v, Uses(2)) { 2 } else { 1 };
     SpareHeld -> Dice:
         amount from |q, v| {
-            let all = legal::damage_dice(v.setup, q.weapon);
+            let all = legal::damage_dice(v.setup, v.state, q.weapon);
             (SPARED.min(all), all)
         }, within (0, i32::MAX),
-        plan |q, v| SPARED.min(legal::damage_dice(v.setup, q.weapon));
+        plan |q, v| SPARED.min(legal::damage_dice(v.setup, v.state, q.weapon));
     RateCover -> Pips: amount (0, MAX_PIPS), plan |_, _| 6;
     RateObstacle -> Pips: amount (0, MAX_PIPS), plan |_, _| 6;
     RateCommand -> Difficulty: amount (0, MAX_DIFFICULTY), plan |_, _| 10;
@@ -126,7 +127,11 @@ answers! {
         want |q, v| {
             [(v.state.battle(Field::Round) == 1).then(|| AttackId::new(q.who, 0)), None]
         }, or None;
-    ChooseAct -> Act: pick from |_, _| Act::ALL.iter().copied(),
+    ChooseAct -> Act:
+        pick from |_, v| {
+            let put_out = any_is_put_out::<D6>(v.setup);
+            Act::ALL.iter().copied().filter(move |act| put_out || *act != Act::PutOut)
+        },
         unless |q, v, act| legal::why_not(v.setup, v.state, q.who, act),
         want |q, v| plan::acts(v, q.who), or Act::Done;
     EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),

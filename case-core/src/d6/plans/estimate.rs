@@ -4,43 +4,47 @@
 use super::sizing::HARDLY;
 use super::weighed::{self, Aimed};
 use crate::d6::book::range::{Band, ScaleModifier};
+use crate::d6::book::rulings::InjuryMethod;
 use crate::d6::book::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver, Modifier};
 use crate::d6::book::vehicle::Collision;
-use crate::d6::rules::ability::{self, dice_left};
+use crate::d6::book::wounds::WoundLevel;
+use crate::d6::rules::ability;
 use crate::d6::rules::blow::LEAST_DIFFICULTY;
-use crate::d6::rules::defense::{PASSIVE, passive_value};
+use crate::d6::rules::defense::{PASSIVE, passive_now};
 use crate::d6::rules::injury::Resistance;
 use crate::d6::rules::steering;
 use crate::d6::rules::throw::Throw;
-use crate::d6::rules::{driving, legal, turn};
+use crate::d6::rules::{driving, effects, legal, turn};
 use crate::d6::state::arms;
-use crate::d6::state::setup::{Arm, Fighter, Setup};
+use crate::d6::state::effects::{Ability, Effect, Numbers, ShiftedRolls, is_under};
+use crate::d6::state::setup::{Arm, Setup};
 use crate::d6::state::store::State;
 use crate::d6::words::event::{ActiveDefense, DefenseKind, Posture};
-use crate::d6::{D6, QuestionKind};
+use crate::d6::{D6, Field, QuestionKind};
 use crate::data::codes::Code;
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
+use crate::kernel::effects::{ENDLESS, left};
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
 /// A weapon's damage: its code, plus the owner's Strength Damage where that is added.
-pub(crate) fn damage(owner: &Fighter, arm: &Arm) -> Throw {
+pub(crate) fn damage(owner: Numbers<'_>, arm: &Arm) -> Throw {
     let damage = arm.weapon.damage;
     let own = Throw::of(damage.code);
     if damage.adds_strength { own.and(strength_damage(owner)) } else { own }
 }
 
-fn strength_damage(owner: &Fighter) -> Throw {
+fn strength_damage(owner: Numbers<'_>) -> Throw {
     let (code, flat) = owner.strength_damage();
     Throw { flat, ..Throw::of(code) }
 }
 
 /// What a fighter resists damage with, with or without the shield. The caller applies size to the
 /// damage.
-pub(crate) fn resistance(setup: &Setup, fighter: &Fighter, shield: bool) -> Throw {
-    Resistance::of(setup, fighter, shield, 0).throw(&setup.rulings)
+pub(crate) fn resistance(setup: &Setup, now: Numbers<'_>, shield: bool) -> Throw {
+    Resistance::of(setup, now, shield, 0).throw(&setup.rulings)
 }
 
 const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
@@ -49,21 +53,24 @@ const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
 /// point: the damage times the chances to hit and to hurt.
 pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
     let arm = arms::arm(setup, weapon);
-    let (Some(arm), Some(owner)) = (arm, setup.fighter(weapon.of)) else { return 0 };
-    let dice = dice_left(setup, state, weapon.of, arm.weapon.skill);
+    let (Some(arm), Some(owner)) = (arm, setup.now(state, weapon.of)) else { return 0 };
+    let dice = legal::attack_dice(setup, state, weapon.of, arm.weapon.skill);
     let weigh = || {
         let need = PASSIVE + arm.weapon.unwieldy;
         hurts(thrown(owner, arm, dice).reaches(need), damage(owner, arm))
     };
     let key =
         packed([(1, 2), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8), (0, 1)]);
+    let key = key.filter(|_| !is_under(setup, state, weapon.of));
     let known = setup.weighed.keeping(key, || u64::from(weigh().unsigned_abs()));
     i32::try_from(known).unwrap_or(i32::MAX)
 }
 
 /// A roll of a weapon's skill with this number of dice left.
-fn thrown(owner: &Fighter, arm: &Arm, dice: i32) -> Throw {
-    Throw { dice, flat: owner.skill(arm.weapon.skill).pips().into() }
+fn thrown(owner: Numbers<'_>, arm: &Arm, dice: i32) -> Throw {
+    let more = [ShiftedRolls::All, ShiftedRolls::Attacks].map(|kind| owner.rolls(kind).1);
+    let flat = i32::from(owner.skill(arm.weapon.skill).pips());
+    Throw { dice, flat: flat + more[0] + more[1] }
 }
 
 /// Damage that hits in `hits` percent, times the chance that it hurts an average foe.
@@ -73,8 +80,8 @@ fn hurts(hits: i32, damage: Throw) -> i32 {
 
 /// The effect of a turn of attacks with a weapon on an average passive foe, with the most effective
 /// number of attacks and this number of dice of its skill, in ten-thousandths of a Wound level.
-fn turn_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
-    let (Some(arm), Some(owner)) = (arms::arm(setup, weapon), setup.fighter(weapon.of)) else {
+fn turn_by(setup: &Setup, state: &State, weapon: AttackId, dice: i32) -> i32 {
+    let (Some(arm), Some(owner)) = (arms::arm(setup, weapon), setup.now(state, weapon.of)) else {
         return 0;
     };
     let weigh = || {
@@ -87,6 +94,7 @@ fn turn_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
             knockout: false,
             tackle: false,
             bound: if arm.weapon.entangles { BOUND } else { 0 },
+            begins: begins(setup, arm, |_, harm| levels(harm, AVERAGE, HARMS), |_| 0),
         };
         weighed::in_turn(setup, weapon, |less| {
             let made = plain.hurried(less);
@@ -97,6 +105,7 @@ fn turn_by(setup: &Setup, weapon: AttackId, dice: i32) -> i32 {
     };
     let key =
         packed([(1, 2), (weapon.of.number(), 8), (weapon.place.into(), 5), (dice, 8), (1, 1)]);
+    let key = key.filter(|_| !is_under(setup, state, weapon.of));
     let known = setup.weighed.keeping(key, || u64::from(weigh().unsigned_abs()));
     i32::try_from(known).unwrap_or(i32::MAX)
 }
@@ -151,7 +160,7 @@ impl Tactics<D6> for D6 {
         }
         let blows = arms::weapons(setup, who).filter_map(|weapon| {
             let dice = legal::dice_with(setup, state, weapon)?;
-            Some(turn_by(setup, weapon, dice + ability::multi_action(setup, state, who)))
+            Some(turn_by(setup, state, weapon, dice + ability::multi_action(setup, state, who)))
         });
         let best = blows.max().unwrap_or(0);
         best.max(impact(setup, state, who))
@@ -159,8 +168,7 @@ impl Tactics<D6> for D6 {
 
     /// The difficulty plus the average resistance, in tenths of a point.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let resists =
-            setup.fighter(who).map_or(0, |fighter| resistance(setup, fighter, false).mean());
+        let resists = setup.now(state, who).map_or(0, |now| resistance(setup, now, false).mean());
         resists.saturating_add(stands_at(setup, state, who, true).saturating_mul(10))
     }
 
@@ -183,7 +191,7 @@ impl Tactics<D6> for D6 {
 pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptable: bool) -> i32 {
     let works = |kind: &&DefenseKind| crate::d6::rules::defense::works(**kind, interceptable);
     let active = DefenseKind::ALL.iter().filter(works).filter_map(|kind| state.defense(who, *kind));
-    let passive = || setup.fighter(who).map_or(PASSIVE, |f| passive_value(f, &setup.rulings));
+    let passive = || setup.now(state, who).map_or(PASSIVE, |f| passive_now(f, &setup.rulings));
     active.max().unwrap_or_else(passive).max(LEAST_DIFFICULTY)
 }
 
@@ -202,17 +210,19 @@ pub(crate) struct Try {
     tackle: bool,
     /// Its effect without any injury, in hundredths of a Wound level.
     bound: i32,
+    /// What the status effect that it begins is worth, in hundredths of a Wound level.
+    begins: i32,
 }
 
 /// The worth of entangling or tackling somebody, in hundredths of a Wound level.
 const BOUND: i32 = 150;
 
 impl Try {
-    pub(crate) fn new(setup: &Setup, aimed: Aimed) -> Option<Try> {
-        let Aimed { weapon, target, band, dice, stands_at, posture, entangled } = aimed;
-        let (arm, owner) = (arms::arm(setup, weapon)?, setup.fighter(weapon.of)?);
-        let foe = setup.fighter(target)?;
-        let scale = ScaleModifier::between(owner.sheet.scale, foe.sheet.scale);
+    pub(crate) fn new(setup: &Setup, aimed: Aimed<'_>) -> Option<Try> {
+        let Aimed { weapon, target, band, dice, stands_at, posture, entangled, seen } = aimed;
+        let (arm, owner) = (arms::arm(setup, weapon)?, setup.seen(seen, weapon.of)?);
+        let foe = setup.seen(seen, target)?;
+        let scale = ScaleModifier::between(owner.fighter.sheet.scale, foe.fighter.sheet.scale);
         let low = match posture {
             Posture::Upright => 0,
             Posture::Crouched => 3,
@@ -236,6 +246,14 @@ impl Try {
             knockout: false,
             tackle: false,
             bound: if arm.weapon.entangles && !entangled { BOUND } else { 0 },
+            begins: if is_under_it(arm, seen, target) {
+                0
+            } else {
+                let harms = |effect: &Effect, harm| {
+                    levels(harm, effects::resistance(setup, seen, target, effect), HARMS)
+                };
+                begins(setup, arm, harms, |effect| resists(foe, effect))
+            },
         })
     }
 
@@ -298,7 +316,7 @@ impl Try {
     /// The average effect of a hit, in hundredths of a Wound level.
     pub(crate) fn harm(self) -> i32 {
         if self.bound > 0 {
-            return self.bound;
+            return self.bound.saturating_add(self.begins);
         }
         let weight = match (self.stun, self.knockout) {
             (true, _) => STUNS,
@@ -306,7 +324,8 @@ impl Try {
             _ => HARMS,
         };
         let held = if self.tackle { BOUND } else { 0 };
-        levels(self.damage, self.resistance, weight).saturating_add(held)
+        let hurts = levels(self.damage, self.resistance, weight);
+        hurts.saturating_add(held).saturating_add(self.begins)
     }
 }
 
@@ -325,15 +344,80 @@ fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {
     [1, 4, 9].into_iter().zip(weight).map(|(from, worth)| worth * more(from)).sum()
 }
 
+/// How many rounds of a status effect the plan foresees.
+const FORESEEN: i32 = 5;
+
+/// The worth of a die less in a round, in hundredths of a Wound level.
+const DIE_LESS: i32 = 10;
+
+/// Whether a target is under the effect of a weapon already.
+fn is_under_it(arm: &Arm, seen: Option<&State>, target: ActorId) -> bool {
+    let place = arm.begins.map(usize::from).zip(seen);
+    place.is_some_and(|(place, state)| left::<D6>(state, target, place) != 0)
+}
+
+/// X1: What the status effect of a weapon is worth on somebody who is not under it yet, in hundredths of
+/// a Wound level: its harm over its rounds, but at most [`FORESEEN`], and what it lowers. `harms` is what
+/// its harm does in a round, `resists` the percentage that resists it.
+fn begins(
+    setup: &Setup,
+    arm: &Arm,
+    harms: impl Fn(&Effect, Throw) -> i32,
+    resists: impl Fn(&Effect) -> i32,
+) -> i32 {
+    let effect = arm.begins.and_then(|place| setup.effects.get(usize::from(place)));
+    let Some(effect) = effect else { return 0 };
+    let rounds = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
+    let harm = effect.of.harm.map_or(0, |harm| harms(effect, effects::throw(harm)));
+    let each = harm.saturating_add(effect.of.lowers().saturating_mul(DIE_LESS));
+    each.saturating_mul(rounds).saturating_mul(100 - resists(effect)) / 100
+}
+
+/// The chance that somebody resists an effect, in percent.
+fn resists(foe: Numbers<'_>, effect: &Effect) -> i32 {
+    effect.of.resisted().map_or(0, |(ability, difficulty)| {
+        let code = match ability {
+            Ability::Attribute(attribute) => foe.attribute(attribute),
+            Ability::Skill(skill) => foe.skill(skill),
+        };
+        Throw::of(code).reaches(difficulty)
+    })
+}
+
+/// X5: Whether a fighter should put out what would bring it down.
+pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let counts_points = setup.rulings.injury == InjuryMethod::BodyPoints;
+    let all = effects::put_out_harm(setup, state, who).map(|(effect, harm, left)| {
+        let resistance = effects::resistance(setup, Some(state), who, effect);
+        let each = if counts_points {
+            (harm.mean() - resistance.mean()).max(0)
+        } else {
+            levels(harm, resistance, HARMS)
+        };
+        each.saturating_mul(if left == ENDLESS { LONG } else { left })
+    });
+    let all = all.fold(0, i32::saturating_add);
+    let bears = if counts_points {
+        state.of(who, Field::BodyPoints).saturating_mul(10)
+    } else {
+        let level = i32::from(state.level(who).number());
+        (i32::from(WoundLevel::Incapacitated.number()) - level).max(1) * 100
+    };
+    all > 0 && all >= bears
+}
+
+/// The rounds that count for an effect that does not end by itself.
+const LONG: i32 = 10;
+
 /// The average effect of squeezing, in ten-thousandths of a Wound level.
-pub(crate) fn squeeze(setup: &Setup, who: ActorId, held: ActorId) -> i32 {
-    let (Some(own), Some(foe)) = (setup.fighter(who), setup.fighter(held)) else { return 0 };
+pub(crate) fn squeeze(setup: &Setup, state: &State, who: ActorId, held: ActorId) -> i32 {
+    let (Some(own), Some(foe)) = (setup.now(state, who), setup.now(state, held)) else { return 0 };
     levels(strength_damage(own), resistance(setup, foe, false), HARMS) * 100
 }
 
 /// The average effect of driving at a target on foot, in ten-thousandths of a Wound level.
 pub(crate) fn collision(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> i32 {
-    let Some(foe) = setup.fighter(target) else { return 0 };
+    let Some(foe) = setup.now(state, target) else { return 0 };
     let own = steering::scale(setup, state, who, false);
     let scale = ScaleModifier::between(own, steering::scale(setup, state, target, false));
     let need = stands_at(setup, state, target, false)

@@ -10,7 +10,7 @@
 //!
 //! Nobody attacks a fighter who is out, but for the ruthless when no foe stands.
 
-use super::estimate::Try;
+use super::estimate::{self, Try};
 use super::sizing;
 use super::weighed::Aimed;
 use crate::d6::book::range::{Distance, EstimatedDistance};
@@ -102,6 +102,9 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     let mut acts = Vec::with_capacity(Act::ALL.len());
     if sizing::is_lost(v, who) {
         acts.extend([Act::Flee, Act::GiveUp]);
+    }
+    if estimate::should_put_out(v.setup, state, who) {
+        acts.push(Act::PutOut);
     }
     if sizing::struggles(v, who) {
         acts.push(Act::Escape);
@@ -244,7 +247,8 @@ pub(crate) const STEP: i32 = 15;
 
 /// The legal weapon that is worth most, or with the most dice of skill and damage.
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
-    let strength = i32::from(v.setup.fighter(q.who)?.strength().strength_damage().dice());
+    let strength = v.setup.now(v.state, q.who)?.strength().strength_damage();
+    let strength = i32::from(strength.dice());
     let legal = arms::weapons(v.setup, q.who).filter(|weapon| q.is_legal(v, Some(*weapon)));
     if let Mark::Fighter(target) = q.target {
         let worth = |weapon: &AttackId| sizing::worth(v, *weapon, target, q.at);
@@ -264,7 +268,7 @@ pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
 /// The preferred combat options, best first.
 pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
     let (Some(skill), Some(own), Some(target)) =
-        (skill(v, q.weapon), v.setup.fighter(q.who), v.setup.fighter(q.target))
+        (skill(v, q.weapon), v.setup.now(v.state, q.who), v.setup.now(v.state, q.target))
     else {
         return Vec::new();
     };

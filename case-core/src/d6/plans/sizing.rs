@@ -8,11 +8,12 @@ use crate::d6::book::skill::Skill;
 use crate::d6::book::tables::{Called, Maneuver};
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::ChooseManeuver;
-use crate::d6::rules::ability::{self, dice_left};
+use crate::d6::rules::ability;
 use crate::d6::rules::steering;
 use crate::d6::rules::throw::Throw;
 use crate::d6::rules::{defense, legal};
 use crate::d6::state::arms;
+use crate::d6::state::effects::ShiftedRolls;
 use crate::d6::state::store::State;
 use crate::d6::words::event::{Act, DefenseKind, Posture};
 use crate::d6::{D6, Field};
@@ -62,7 +63,7 @@ fn friends(v: View<'_, D6>, who: ActorId) -> i32 {
 /// The preferred acts with a held foe: the one that hurts most, or letting go if there is another
 /// foe and nothing hurts this one.
 pub(crate) fn hold(v: View<'_, D6>, who: ActorId, held: ActorId) -> [Act; 2] {
-    let squeezes = estimate::squeeze(v.setup, who, held);
+    let squeezes = estimate::squeeze(v.setup, v.state, who, held);
     let strikes = best_try(v, who, held);
     let others = foes(v, who).any(|foe| foe != held);
     if others && strikes.max(squeezes) < HARMLESS {
@@ -95,7 +96,7 @@ fn best_try(v: View<'_, D6>, who: ActorId, target: ActorId) -> i32 {
 fn best_tries(v: View<'_, D6>, who: ActorId, foes: &[ActorId]) -> [i32; GLANCE] {
     let at = plan::preferred(v, who);
     let stance = |foe: &ActorId| (*foe, Stance::of(v.setup, v.state, *foe));
-    let stances: Vec<(ActorId, Stance)> = foes.iter().map(stance).collect();
+    let stances: Vec<(ActorId, Stance<'_>)> = foes.iter().map(stance).collect();
     let mut most = [0; GLANCE];
     for (dice, weapon) in plan::usable(v, who) {
         for (most, foe) in most.iter_mut().zip(&stances) {
@@ -120,14 +121,14 @@ pub(crate) fn sized(
 /// What the best attack with a weapon does, in ten-thousandths of a Wound level, and the way of it
 /// that does more than a plain blow, if any: knocking out, with bare hands a tackle, with a single
 /// action everything at once.
-pub(crate) fn best(v: View<'_, D6>, aimed: Aimed, at: Distance) -> (i32, Option<Maneuver>) {
+pub(crate) fn best(v: View<'_, D6>, aimed: Aimed<'_>, at: Distance) -> (i32, Option<Maneuver>) {
     best_of(v, aimed, |how| is_open(v, aimed, at, how))
 }
 
 /// The same with the ways that are open.
 fn best_of(
     v: View<'_, D6>,
-    aimed: Aimed,
+    aimed: Aimed<'_>,
     open: impl Fn(Maneuver) -> bool,
 ) -> (i32, Option<Maneuver>) {
     let Weighed { plainly, ways } = Weighed::of(v.setup, aimed);
@@ -137,7 +138,7 @@ fn best_of(
 }
 
 /// Whether an attack may be made in that way.
-fn is_open(v: View<'_, D6>, aimed: Aimed, at: Distance, how: Maneuver) -> bool {
+fn is_open(v: View<'_, D6>, aimed: Aimed<'_>, at: Distance, how: Maneuver) -> bool {
     let Aimed { weapon, target, .. } = aimed;
     let question = ChooseManeuver { who: weapon.of, target, weapon, at };
     legal::why_no_maneuver(v, &question, how).is_none()
@@ -189,7 +190,7 @@ pub(crate) fn loading_pays(
     let loaded = empty.filter_map(|weapon| {
         let arm = arms::arm(v.setup, weapon)?;
         let at = Distance::Measured(TenthsOfMeter(plan::distance_for(arm)));
-        let dice = dice_left(v.setup, v.state, who, arm.weapon.skill);
+        let dice = legal::attack_dice(v.setup, v.state, who, arm.weapon.skill);
         Some(weighed::turn(v.setup, aimed((dice, weapon), at)?))
     });
     let at = plan::preferred(v, who);
@@ -213,21 +214,22 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     if let Some(lost) = better_lost(v, who)
         && let Some(arm) = arms::arm(v.setup, lost)
     {
-        serving.push((lost, dice_left(v.setup, v.state, who, arm.weapon.skill), used + 1));
+        let dice = legal::attack_dice(v.setup, v.state, who, arm.weapon.skill);
+        serving.push((lost, dice, used + 1));
     }
     let serving = serving.into_iter().filter_map(|(weapon, dice, used)| {
         let aimed = Aimed::at(v.setup, (weapon, dice), foe, at)?;
         let open = WAYS.map(|how| is_open(v, aimed, at, how));
         Some((aimed, open, weighed::most_attacks(v.setup, v.state, weapon), used))
     });
-    let serving: Vec<(Aimed, [bool; WAYS.len()], i32, i32)> = serving.collect();
+    let serving: Vec<(Aimed<'_>, [bool; WAYS.len()], i32, i32)> = serving.collect();
     let guard = Guard::of(v, who);
     let free = weighed::free_actions(v.setup, who);
     let together = |actions: i32| {
         let less = (actions - free).max(0);
         let saves = guard.as_ref().map_or(0, |guard| guard.saves(v, less));
         let each = serving.iter().map(|(aimed, open, most, used)| {
-            let aimed = Aimed { dice: aimed.dice - less, ..*aimed };
+            let aimed = aimed.hurried(less);
             let is_open = |how| WAYS.iter().zip(open).any(|(way, open)| *way == how && *open);
             let does = if actions == 1 { all_out(v, aimed) } else { 0 };
             let does = does.max(best_of(v, aimed, is_open).0);
@@ -245,36 +247,30 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
 const MOST_ACTIONS: i32 = 4;
 
 /// What a fighter has to expect of its foes, and how it can defend.
-struct Guard {
+struct Guard<'a> {
     /// The rolls of the defenses that none is better than, with whether they work only against what
     /// can be intercepted.
     rolls: Vec<(Throw, bool)>,
     /// The attack of each foe that does most in a turn, whether it can be intercepted, and what it
     /// does.
-    attacks: Vec<(Aimed, bool, i32)>,
+    attacks: Vec<(Aimed<'a>, bool, i32)>,
     friends: i32,
 }
 
-impl Guard {
+impl<'a> Guard<'a> {
     /// `None` for one who cannot defend.
-    fn of(v: View<'_, D6>, who: ActorId) -> Option<Guard> {
-        let own = v.setup.fighter(who)?;
+    fn of(v: View<'a, D6>, who: ActorId) -> Option<Guard<'a>> {
+        let own = v.setup.now(v.state, who)?;
         let may = |kind: &DefenseKind| {
             legal::why_not_defended(v.setup, v.state, who, (*kind, false)).is_none()
         };
-        let roll = |kind: DefenseKind| {
-            let roll = match kind.skill() {
-                Some(skill) => Throw::skill(v.setup, v.state, who, skill),
-                None => steering::throw(v.setup, v.state, who),
-            };
-            (roll, !defense::works(kind, false))
-        };
+        let roll = |kind: DefenseKind| (defense_roll(v, who, kind), !defense::works(kind, false));
         let all: Vec<(Throw, bool)> =
             DefenseKind::ALL.iter().copied().filter(may).map(roll).collect();
         if all.is_empty() {
             return None;
         }
-        let passive = defense::passive_value(own, &v.setup.rulings);
+        let passive = defense::passive_now(own, &v.setup.rulings);
         let stance = Stance::of(v.setup, v.state, who).at([passive; 2]);
         let attacks = foes(v, who).filter_map(|foe| {
             let at = plan::preferred(v, foe);
@@ -290,7 +286,7 @@ impl Guard {
             });
             tries.max_by_key(|(_, _, does)| *does)
         });
-        let attacks: Vec<(Aimed, bool, i32)> = attacks.collect();
+        let attacks: Vec<(Aimed<'_>, bool, i32)> = attacks.collect();
         let every = attacks.iter().all(|(_, interceptable, _)| *interceptable);
         let beats = |(one, narrow): &(Throw, bool), (other, narrower): &(Throw, bool)| {
             one.mean() >= other.mean() && (every || *narrower || !narrow)
@@ -321,6 +317,16 @@ impl Guard {
     }
 }
 
+/// The roll of an active defense.
+fn defense_roll(v: View<'_, D6>, who: ActorId, kind: DefenseKind) -> Throw {
+    let (dice, flat) = ability::shift(v.setup, v.state, who, ShiftedRolls::Defenses);
+    let roll = match kind.skill() {
+        Some(skill) => Throw::skill(v.setup, v.state, who, skill),
+        None => steering::throw(v.setup, v.state, who),
+    };
+    roll.plus(dice, flat)
+}
+
 /// Whether a defense as the last action is worth more than one more attack.
 pub(crate) fn defends(v: View<'_, D6>, who: ActorId) -> bool {
     let Some(guard) = Guard::of(v, who) else { return false };
@@ -330,7 +336,7 @@ pub(crate) fn defends(v: View<'_, D6>, who: ActorId) -> bool {
 
 /// What an attack does as the only action and all out, in ten-thousandths of a Wound level; 0 if a
 /// plain one does more. Before the actions are declared the question of maneuvers does not know it.
-fn all_out(v: View<'_, D6>, aimed: Aimed) -> i32 {
+fn all_out(v: View<'_, D6>, aimed: Aimed<'_>) -> i32 {
     let arm = arms::arm(v.setup, aimed.weapon).filter(|arm| arm.weapon.skill.is_close());
     if arm.is_none() {
         return 0;
@@ -427,14 +433,11 @@ const WORTHWHILE: i32 = 20;
 
 /// What an active defense is likely to add to the difficulty, averaged over the foes, in tenths.
 pub(crate) fn gain(v: View<'_, D6>, who: ActorId, kind: DefenseKind, met: Met) -> i32 {
-    let Some(own) = v.setup.fighter(who) else { return 0 };
-    let roll = match kind.skill() {
-        Some(skill) => Throw::skill(v.setup, v.state, who, skill),
-        None => steering::throw(v.setup, v.state, who),
-    };
+    let Some(own) = v.setup.now(v.state, who) else { return 0 };
+    let roll = defense_roll(v, who, kind);
     let works = [true, false].map(|interceptable| i32::from(defense::works(kind, interceptable)));
     let met_by_it = works[0] * met.interceptable + works[1] * (met.all - met.interceptable);
-    let more = roll.mean() - defense::passive_value(own, &v.setup.rulings).saturating_mul(10);
+    let more = roll.mean() - defense::passive_now(own, &v.setup.rulings).saturating_mul(10);
     more.saturating_mul(met_by_it) / met.all.max(1)
 }
 

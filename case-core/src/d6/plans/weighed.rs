@@ -5,9 +5,9 @@ use super::sizing::HARDLY;
 use crate::d6::Field;
 use crate::d6::book::range::{Band, Distance};
 use crate::d6::book::tables::Maneuver;
-use crate::d6::rules::ability::dice_left;
 use crate::d6::rules::legal;
 use crate::d6::state::arms;
+use crate::d6::state::effects::seen;
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::State;
 use crate::d6::words::event::Posture;
@@ -18,16 +18,18 @@ use crate::data::who::ActorId;
 
 /// How hard a fighter is to attack.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stance {
+pub(crate) struct Stance<'a> {
     /// The difficulty for what can't be intercepted, and for what can.
     stands_at: [i32; 2],
     posture: Posture,
     entangled: bool,
+    state: &'a State,
 }
 
-impl Stance {
-    pub(crate) fn of(setup: &Setup, state: &State, who: ActorId) -> Stance {
+impl<'a> Stance<'a> {
+    pub(crate) fn of(setup: &Setup, state: &'a State, who: ActorId) -> Stance<'a> {
         Stance {
+            state,
             stands_at: [false, true]
                 .map(|interceptable| stands_at(setup, state, who, interceptable)),
             posture: state.posture(who),
@@ -37,7 +39,7 @@ impl Stance {
 
     /// The same with other difficulties.
     #[must_use]
-    pub(crate) fn at(self, stands_at: [i32; 2]) -> Stance {
+    pub(crate) fn at(self, stands_at: [i32; 2]) -> Stance<'a> {
         Stance { stands_at, ..self }
     }
 }
@@ -45,7 +47,7 @@ impl Stance {
 /// Everything besides the roster that weighing an attack depends on. A [`Try`] is made of this
 /// instead of the state, so that it can depend on nothing else.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Aimed {
+pub(crate) struct Aimed<'a> {
     pub(crate) weapon: AttackId,
     pub(crate) target: ActorId,
     pub(crate) band: Band,
@@ -54,17 +56,19 @@ pub(crate) struct Aimed {
     pub(crate) stands_at: i32,
     pub(crate) posture: Posture,
     pub(crate) entangled: bool,
+    /// The state where effects are in force on one of the two: then nothing is kept.
+    pub(crate) seen: Option<&'a State>,
 }
 
-impl Aimed {
+impl<'a> Aimed<'a> {
     /// An attack with a weapon on a target at that distance.
     pub(crate) fn new(
-        (setup, state): (&Setup, &State),
+        (setup, state): (&Setup, &'a State),
         (weapon, target): (AttackId, ActorId),
         at: Distance,
-    ) -> Option<Aimed> {
+    ) -> Option<Aimed<'a>> {
         let skill = arms::arm(setup, weapon)?.weapon.skill;
-        let dice = dice_left(setup, state, weapon.of, skill);
+        let dice = legal::attack_dice(setup, state, weapon.of, skill);
         Aimed::at(setup, (weapon, dice), (target, Stance::of(setup, state, target)), at)
     }
 
@@ -72,20 +76,30 @@ impl Aimed {
     pub(crate) fn at(
         setup: &Setup,
         (weapon, dice): (AttackId, i32),
-        (target, stance): (ActorId, Stance),
+        (target, stance): (ActorId, Stance<'a>),
         at: Distance,
-    ) -> Option<Aimed> {
+    ) -> Option<Aimed<'a>> {
         let arm = arms::arm(setup, weapon).filter(|_| setup.fighter(target).is_some())?;
         let band = legal::band(setup, arm, at, arm.weapon.skill.is_close())?;
-        let Stance { stands_at, posture, entangled } = stance;
+        let Stance { stands_at, posture, entangled, state } = stance;
         let stands_at = stands_at[usize::from(arm.interceptable)];
-        Some(Aimed { weapon, target, band, dice, stands_at, posture, entangled })
+        let seen = seen(setup, state, [weapon.of, target]);
+        Some(Aimed { weapon, target, band, dice, stands_at, posture, entangled, seen })
+    }
+
+    /// The same with fewer dice: of an attacker who does several things.
+    #[must_use]
+    pub(crate) fn hurried(self, dice: i32) -> Aimed<'a> {
+        Aimed { dice: self.dice - dice, ..self }
     }
 
     /// All fields in one word, if they fit, with a sign of what is kept by them.
     fn packed(self, sign: i32) -> Option<u64> {
         // Every field by name: a new one has to be packed too.
-        let Aimed { weapon, target, band, dice, stands_at, posture, entangled } = self;
+        let Aimed { weapon, target, band, dice, stands_at, posture, entangled, seen } = self;
+        if seen.is_some() {
+            return None;
+        }
         packed([
             (sign, 2),
             (weapon.of.number(), 8),
@@ -114,12 +128,12 @@ pub(crate) struct Weighed {
 
 impl Weighed {
     /// Weighs an attack; the result is memoized.
-    pub(crate) fn of(setup: &Setup, aimed: Aimed) -> Weighed {
+    pub(crate) fn of(setup: &Setup, aimed: Aimed<'_>) -> Weighed {
         let weigh = || Weighed::new(setup, aimed).packed();
         Weighed::unpacked(setup.weighed.keeping(aimed.packed(2), weigh))
     }
 
-    fn new(setup: &Setup, aimed: Aimed) -> Weighed {
+    fn new(setup: &Setup, aimed: Aimed<'_>) -> Weighed {
         let Some(plain) = Try::new(setup, aimed) else {
             return Weighed { plainly: 0, ways: [0; 3] };
         };
@@ -177,12 +191,12 @@ pub(crate) fn in_turn(setup: &Setup, weapon: AttackId, each: impl Fn(i32) -> i32
 }
 
 /// What an attack does in a turn of nothing else, in ten-thousandths of a Wound level; memoized.
-pub(crate) fn turn(setup: &Setup, aimed: Aimed) -> i32 {
+pub(crate) fn turn(setup: &Setup, aimed: Aimed<'_>) -> i32 {
     let each = |less: i32| {
-        let hurried = Aimed { dice: aimed.dice - less, ..aimed };
-        let Weighed { plainly, ways: [knockout, ..] } = Weighed::of(setup, hurried);
+        let Weighed { plainly, ways: [knockout, ..] } = Weighed::of(setup, aimed.hurried(less));
         plainly.max(knockout)
     };
-    let weigh = || u64::from(in_turn(setup, aimed.weapon, each).unsigned_abs());
+    let weapon = aimed.weapon;
+    let weigh = || u64::from(in_turn(setup, weapon, each).unsigned_abs());
     i32::try_from(setup.weighed.keeping(aimed.packed(3), weigh)).unwrap_or(i32::MAX)
 }

@@ -179,5 +179,7 @@ refusals! {
             en "nobody aims while moving in a crouch or driving",
         ArmPinned "arm pinned" [OD19]
             en "the arm that it takes is pinned",
+        NothingToPutOut "nothing to put out" [X5]
+            en "no effect on the fighter ends by an action",
     }
 }

@@ -5,8 +5,10 @@ use crate::d6::book::rule::Rule;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::state::arms;
+use crate::d6::state::effects::{self, ShiftedRolls};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, put};
+use crate::d6::words::event::Roll;
 use crate::d6::words::reason::Reason;
 use crate::d6::{D6, Field};
 use crate::data::who::ActorId;
@@ -81,9 +83,15 @@ pub(crate) fn dice_of(
     who: ActorId,
     (skill, free): (Skill, bool),
 ) -> i32 {
-    let Some(fighter) = setup.fighter(who) else { return 0 };
+    let Some(fighter) = setup.now(state, who) else { return 0 };
     let taken = taken(setup, state, who, Ability::of(skill, free));
-    i32::from(fighter.skill(skill).dice()) + taken.iter().map(|(_, dice)| dice).sum::<i32>()
+    let dice = i32::from(fighter.skill(skill).dice()) + fighter.rolls(ShiftedRolls::All).0;
+    dice + taken.iter().map(|(_, dice)| dice).sum::<i32>()
+}
+
+/// X1: What effects add to attacks or defenses, besides what they add to all rolls.
+pub(crate) fn shift(setup: &Setup, state: &State, who: ActorId, rolls: ShiftedRolls) -> (i32, i32) {
+    setup.now(state, who).map_or((0, 0), |fighter| fighter.rolls(rolls))
 }
 
 /// The dice that a quick draw moved from the skill to initiative.
@@ -131,6 +139,20 @@ pub(crate) fn attribute<'a>(
     rolled(t, spec, Ability { attribute, skill: None, free: false })
 }
 
+/// X1: A roll by which an effect is resisted, as a free action.
+pub(crate) fn resists<'a>(
+    t: &mut impl Table<'a, D6>,
+    spec: RollSpec,
+    ability: effects::Ability,
+) -> RollPool {
+    match ability {
+        effects::Ability::Skill(skill) => skill_as(t, spec, (skill, true)),
+        effects::Ability::Attribute(attribute) => {
+            rolled(t, spec, Ability { attribute, skill: None, free: true })
+        }
+    }
+}
+
 /// A roll of the better of Physique and *lifting*.
 pub(crate) fn strength<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec) -> RollPool {
     better(t, spec, Attribute::Physique, Skill::Lifting)
@@ -143,18 +165,28 @@ pub(crate) fn better<'a>(
     of: Attribute,
     or: Skill,
 ) -> RollPool {
-    let fighter = t.setup().fighter(spec.who);
+    let fighter = t.setup().now(t.state(), spec.who);
     let trained = fighter.is_some_and(|f| f.skill(or) > f.attribute(of));
     if trained { skill(t, spec, or) } else { attribute(t, spec, of) }
 }
 
 fn rolled<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, ability: Ability) -> RollPool {
     let who = spec.who;
-    let own = t.setup().code(who, |fighter| match ability.skill {
+    let own = t.setup().code(t.state(), who, |fighter| match ability.skill {
         Some(skill) => fighter.skill(skill),
         None => fighter.attribute(ability.attribute),
     });
     let mut pool = RollPool::skilled(spec, own);
+    let kinds = match spec.roll {
+        Roll::Attack => [ShiftedRolls::All, ShiftedRolls::Attacks].as_slice(),
+        Roll::Defense => &[ShiftedRolls::All, ShiftedRolls::Defenses],
+        _ => &[ShiftedRolls::All],
+    };
+    for kind in kinds {
+        let (dice, flat) = shift(t.setup(), t.state(), who, *kind);
+        pool.dice(t, (Reason::Effect, dice));
+        pool.flat(t, (Reason::Effect, flat));
+    }
     for by in taken(t.setup(), t.state(), who, ability) {
         pool.dice(t, by);
     }

@@ -16,6 +16,7 @@ use crate::d6::{D6, Field, MOST_AIM, Note};
 use crate::data::codes::Code;
 use crate::data::value::{Actions, AttackId, Dice};
 use crate::data::who::ActorId;
+use crate::kernel::effects::put_out;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec;
 
@@ -58,6 +59,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
         Act::Ram => driving::collide(t, who, Impact::Ram)?,
         Act::Sideswipe => driving::collide(t, who, Impact::Sideswipe)?,
         Act::AttackThing => thing_by(t, who, before)?,
+        Act::PutOut => put_out(t, who),
         Act::Flee => leave(t, who, Note::Leaves),
         Act::GiveUp => leave(t, who, Note::GivesUp),
     }

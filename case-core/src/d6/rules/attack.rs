@@ -5,7 +5,7 @@ use super::blow::{self, AttackIntent, attack_pool, behind_cover, is_used};
 use super::defense::{self, Base, Mode};
 use super::injury::{self, Harm};
 use super::roll::RollPool;
-use super::{action, aiming, blade, condition, damage, driving, grapple, legal};
+use super::{action, aiming, blade, condition, damage, driving, effects, grapple, legal};
 use crate::attack::AttackResult;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::{AimEnds, FullCoverDamage};
@@ -35,6 +35,8 @@ pub struct AttackOutcome {
     pub body_points: i32,
     /// Whether the target still stands.
     pub stands: bool,
+    /// X1: whether the status effect of the attack begins.
+    pub begun: bool,
 }
 
 /// The result of the attack roll.
@@ -114,8 +116,9 @@ pub fn exchange<'a>(
     // The effects of an interruption are not part of this attack.
     let was = Was::of(t, blow);
     let before = Health::of(t.state(), blow.target);
-    t.sub_rule(&Landing { blow: *blow, swing })?;
+    let begun = t.sub_rule(&Landing { blow: *blow, swing })?;
     let outcome = outcome(t.state(), blow.target, swing.hits(), before);
+    let outcome = AttackOutcome { begun, ..outcome };
     let weapon = blow.arm(t).map(|_| AttackId::new(blow.attacker, blow.weapon));
     ends(t, pair, weapon, outcome, was);
     Ok(outcome)
@@ -153,13 +156,14 @@ struct Landing {
 }
 
 impl SubRule<D6> for Landing {
-    type Outcome = ();
+    /// Whether the effect of the attack begins.
+    type Outcome = bool;
 
-    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<bool, Stop<D6>> {
         let blow = self.blow;
         match t.sub_rule(&Forcing(self.clone()))? {
             Some(force) => t.sub_rule(&Bearing { blow, force }),
-            None => Ok(()),
+            None => effects::lands(t, &blow, (self.swing.hits(), None)),
         }
     }
 }
@@ -183,9 +187,10 @@ struct Bearing {
 }
 
 impl SubRule<D6> for Bearing {
-    type Outcome = ();
+    /// Whether the effect of the attack begins.
+    type Outcome = bool;
 
-    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<bool, Stop<D6>> {
         bear(t, &self.blow, &self.force)
     }
 }
@@ -294,6 +299,7 @@ pub(crate) fn outcome(state: &State, target: ActorId, hit: bool, before: Health)
         level: state.level(target),
         body_points: state.of(target, Field::BodyPoints),
         stands: state.stands(target),
+        begun: false,
     }
 }
 
@@ -315,12 +321,17 @@ fn bear<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     force: &Force,
-) -> Result<(), Stop<D6>> {
-    let Some(harm) = on_body(t, blow, force) else { return on_vehicle(t, blow, force) };
-    let stood = Stood::of(t.state(), blow.target);
+) -> Result<bool, Stop<D6>> {
+    let Some(harm) = on_body(t, blow, force) else {
+        on_vehicle(t, blow, force)?;
+        return Ok(false);
+    };
     let met = injury::resists(t, &harm)?;
+    let begun = effects::lands(t, blow, (matches!(force, Force::Blow { .. }), Some(met)))?;
+    let stood = Stood::of(t.state(), blow.target);
     injury::suffers(t, &harm, met)?;
-    after(t, blow, force, stood)
+    after(t, blow, force, stood)?;
+    Ok(begun)
 }
 
 /// The harm to a body; `None` where a vehicle is struck.
@@ -600,12 +611,15 @@ fn landed<'a>(
             if blow.maneuver == Maneuver::Tackle {
                 grapple::brings_down(t, blow.target);
             }
-            if let Some(blow) = grapple::held_back(t, blow)? {
+            if !arm.is_harmless()
+                && let Some(blow) = grapple::held_back(t, blow)?
+            {
                 let damage = damage::total(t, &blow, margin)?;
                 return Ok(Some(Force::of(&blow, (damage, margin), true)));
             }
             grapple::hold(t, blow);
         }
+        _ if arm.is_harmless() => {}
         _ => {
             let damage = damage::total(t, blow, margin)?;
             return Ok(Some(Force::of(blow, (damage, margin), false)));
@@ -622,7 +636,9 @@ pub(crate) fn through_cover<'a>(
     blow: &AttackIntent,
     margin: i32,
 ) -> Result<Option<i32>, Stop<D6>> {
-    let harmless = blow.row().damage.is_none() || blow.maneuver == Maneuver::Disarm;
+    let harmless = blow.row().damage.is_none()
+        || blow.maneuver == Maneuver::Disarm
+        || blow.arm(t).is_some_and(Arm::is_harmless);
     if harmless || t.setup().rulings.full_cover_damage == FullCoverDamage::None {
         return Ok(None);
     }

@@ -58,10 +58,9 @@ pub(crate) fn parried<'a>(
 
 /// OD13: Whether a fighter's body can meet a blade unharmed.
 fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
-    t.setup().fighter(who).is_some_and(|fighter| {
-        fighter.sheet.armor.in_pips() > 0
-            || fighter.sheet.special.blade_proof
-            || fighter.sheet.special.melee_parry
+    t.setup().now(t.state(), who).is_some_and(|now| {
+        let special = &now.fighter.sheet.special;
+        now.armor().in_pips() > 0 || special.blade_proof || special.melee_parry
     })
 }
 

@@ -92,7 +92,9 @@ fn massive_damage<'a>(
 
 /// The better of *stamina* and *mettle*.
 fn toughest<'a>(t: &impl Table<'a, D6>, who: ActorId) -> DieCode {
-    t.setup().code(who, |fighter| fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle)))
+    t.setup().code(t.state(), who, |fighter| {
+        fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
+    })
 }
 
 /// OD28: Keeps the level from which a round counts massive damage.
@@ -299,7 +301,8 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
     let dying_since = t.state().of(who, Field::DyingSince);
     let minutes = (round - dying_since) / ROUNDS_IN_A_MINUTE;
     if dying_since != 0 && minutes > 0 {
-        let physique = t.setup().code(who, |fighter| fighter.attribute(Attribute::Physique));
+        let physique =
+            t.setup().code(t.state(), who, |fighter| fighter.attribute(Attribute::Physique));
         let spec = RollSpec::new(Rule::OD28, who, Roll::Survival).hindered(t, minutes);
         if !RollPool::skilled(spec, physique).succeeds(t)? {
             die(t, who);

@@ -5,7 +5,8 @@ use super::roll::{RollPool, RollSpec};
 use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::tables::{Called, Maneuver};
-use crate::d6::state::setup::{Arm, Fighter};
+use crate::d6::state::effects::Numbers;
+use crate::d6::state::setup::Arm;
 use crate::d6::state::store::put;
 use crate::d6::words::event::Roll;
 use crate::d6::words::reason::Reason;
@@ -87,8 +88,8 @@ pub(crate) const fn spec(rule: Rule, who: ActorId, target: ActorId) -> RollSpec 
 /// OD29: Adds the Strength Damage to a pool. A Fate Point doubles only that.
 #[must_use]
 pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, pool: RollPool) -> RollPool {
-    let fighter = t.setup().fighter(pool.spec.who);
-    let (strength, more) = fighter.map_or((DieCode::ZERO, 0), Fighter::strength_damage);
+    let fighter = t.setup().now(t.state(), pool.spec.who);
+    let (strength, more) = fighter.map_or((DieCode::ZERO, 0), Numbers::strength_damage);
     let mut pool = pool.fated(Some(strength));
     pool.code(t, (Reason::Strength, strength));
     pool.flat(t, (Reason::StrengthRanks, more));

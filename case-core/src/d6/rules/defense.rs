@@ -9,6 +9,7 @@ use crate::d6::book::rulings::{CountedPips, Rulings};
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::questions::asked::{Defend, ParryWith};
 use crate::d6::state::arms;
+use crate::d6::state::effects::Numbers;
 use crate::d6::state::setup::Fighter;
 use crate::d6::state::store::{place_of, put, put_at};
 use crate::d6::words::event::{DefenseKind, Roll};
@@ -36,8 +37,8 @@ pub(crate) struct Base {
 
 /// OD17: What Agility or *dodge*, whichever is better, adds to the passive defense value: 1 for
 /// every 2D above 4D, rounded up. Pips count only under `passive_bonus_pips`.
-pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
-    let code = fighter.skill(Skill::Dodge).max(fighter.attribute(Attribute::Agility));
+pub(crate) fn agility_bonus(now: Numbers<'_>, pips: CountedPips) -> i32 {
+    let code = now.skill(Skill::Dodge).max(now.attribute(Attribute::Agility));
     let (above, step) = match pips {
         CountedPips::Ignored => (i32::from(code.dice()) - 4, 2),
         CountedPips::Counted => (i32::from(code.in_pips()) - 12, 6),
@@ -53,14 +54,23 @@ pub(crate) fn rank_bonus(fighter: &Fighter) -> i32 {
 
 /// OD4, OD17, OD18: A fighter's passive defense value under these rulings. That of a vehicle is 10.
 pub fn passive_value(fighter: &Fighter, rulings: &Rulings) -> i32 {
-    PASSIVE + passive_bonuses(fighter, rulings).map(|(_, bonus)| bonus).sum::<i32>()
+    passive_now(Numbers::of(fighter), rulings)
+}
+
+/// The same as effects leave it.
+pub(crate) fn passive_now(now: Numbers<'_>, rulings: &Rulings) -> i32 {
+    PASSIVE + passive_bonuses(now, rulings).map(|(_, bonus)| bonus).sum::<i32>()
 }
 
 /// The bonuses to the passive defense value, each with its reason.
-fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item = (Reason, i32)> {
-    let agility = agility_bonus(fighter, rulings.passive_bonus_pips);
-    let bonuses = [(Reason::Agility, agility), (Reason::AgilityRanks, rank_bonus(fighter))];
-    bonuses.into_iter().filter(|_| rulings.passive_bonus)
+fn passive_bonuses(
+    now: Numbers<'_>,
+    rulings: &Rulings,
+) -> impl Iterator<Item = (Reason, i32)> + use<> {
+    let agility = agility_bonus(now, rulings.passive_bonus_pips);
+    let bonuses = [(Reason::Agility, agility), (Reason::AgilityRanks, rank_bonus(now.fighter))];
+    let counts = rulings.passive_bonus;
+    bonuses.into_iter().filter(move |_| counts)
 }
 
 /// OD9: Whether an active defense works against an attack: dodging and evasive driving against
@@ -112,8 +122,9 @@ pub(crate) fn base_against<'a>(
     }
     let mut value = PASSIVE;
     let body = !matches!(struck, Struck::Vehicle(_)) && t.state().stands(target);
-    if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
-        for (why, by) in passive_bonuses(fighter, &t.setup().rulings).filter(|(_, by)| *by > 0) {
+    let bonuses = t.setup().now(t.state(), target).filter(|_| body);
+    if let Some(bonuses) = bonuses.map(|now| passive_bonuses(now, &t.setup().rulings)) {
+        for (why, by) in bonuses.filter(|(_, by)| *by > 0) {
             let noted = [why.into(), Modifier(by).into()];
             t.note(why.rule(), Note::PassiveBonus, target, attacker, noted);
             value += by;

@@ -141,7 +141,7 @@ pub(crate) fn held_back<'a>(
         Maneuver::Tackle if !t.ask(HurtTackled { who, target })? => None,
         Maneuver::Hold => {
             let Dice(spared) = t.ask(SpareHeld { who, target, weapon })?;
-            let all = legal::damage_dice(t.setup(), weapon);
+            let all = legal::damage_dice(t.setup(), t.state(), weapon);
             (spared < all).then_some(AttackIntent { spared, ..*blow })
         }
         _ => Some(*blow),
@@ -317,9 +317,9 @@ fn pin_difficulty<'a>(
     pin: Pin,
     resists: bool,
 ) -> Result<i32, Stop<D6>> {
-    let Some(fighter) = t.setup().fighter(held) else { return Ok(0) };
+    let Some(fighter) = t.setup().now(t.state(), held) else { return Ok(0) };
     let armor = match pin {
-        Pin::Break => fighter.sheet.armor.as_difficulty(),
+        Pin::Break => fighter.armor().as_difficulty(),
         Pin::ForceDown => 0,
     };
     if !resists {
@@ -372,7 +372,7 @@ fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Resul
     let obstacle = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
     let pool = RollPool::pointed(damage::spec(Rule::OD28, who, held), obstacle);
     let pool = damage::add_strength(t, pool);
-    let own = t.setup().fighter(held).map_or(0, |f| f.strength().strength_damage().dice());
+    let own = t.setup().code(t.state(), held, |f| f.strength().strength_damage()).dice();
     t.note(Rule::OD29, Note::Slammed, held, who, Dice(own.into()));
     let damage = damage::rolled(t, &pool)?;
     free(t, held);

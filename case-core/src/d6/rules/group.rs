@@ -3,7 +3,7 @@
 use super::attack::{self, Health, Swing, Was};
 use super::blow::AttackIntent;
 use super::roll::RollSpec;
-use super::{ability, action, blade, damage, declare, injury, legal};
+use super::{ability, action, blade, damage, declare, effects, injury, legal};
 use crate::attack::AttackResult;
 use crate::d6::book::range::Band;
 use crate::d6::book::rule::Rule;
@@ -39,13 +39,17 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
             joined.push(member);
         }
     }
-    let (mut sum, mut shield) = (0, true);
+    let (mut sum, mut shield, mut hits) = (0, true, Vec::new());
     for member in joined {
         if t.state().stands(member)
             && let Some(blow) = declare::in_group(t, member, target)?
         {
             shield &= blow.shield;
-            sum += strike(t, &blow)?;
+            let damage = strike(t, &blow)?;
+            if damage > 0 {
+                hits.push(blow);
+            }
+            sum += damage;
         }
     }
     let was = Was::of(t, &AttackIntent::new(who, target, usize::MAX, Band::PointBlank));
@@ -54,7 +58,10 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
         t.note(Rule::OD28, Note::GroupDamage, who, target, Damage(sum));
         attack::struck_together(t, who, target, sum, shield)?;
     }
-    let outcome = attack::outcome(t.state(), target, sum > 0, before);
+    let mut outcome = attack::outcome(t.state(), target, sum > 0, before);
+    for blow in hits {
+        outcome.begun |= effects::begins(t, &blow, outcome.hurt)?;
+    }
     attack::ends(t, (who, target), None, outcome, was);
     Ok(())
 }

@@ -10,7 +10,8 @@ use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::tables::Maneuver;
 use crate::d6::book::tables::WOUND_RESULTS;
 use crate::d6::book::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
-use crate::d6::state::setup::{Fighter, Setup};
+use crate::d6::state::effects::Numbers;
+use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{maximum, put};
 use crate::d6::words::event::{Roll, WoundResult};
 use crate::d6::words::reason::Reason;
@@ -33,11 +34,14 @@ pub(crate) struct Harm {
     pub(crate) shield: bool,
     /// What the target's size adds to its resistance.
     pub(crate) scale: i32,
+    /// Whether it ignores armor.
+    pub(crate) unarmored: bool,
 }
 
 impl Harm {
     pub(crate) fn of(by: ActorId, target: ActorId, damage: i32) -> Harm {
-        Harm { by, target, damage, stun: false, knockout: None, shield: false, scale: 0 }
+        let (stun, shield, unarmored) = (false, false, false);
+        Harm { by, target, damage, stun, knockout: None, shield, scale: 0, unarmored }
     }
 
     fn spec(&self) -> RollSpec {
@@ -61,6 +65,16 @@ pub(crate) enum Met {
     Result(WoundLevel, i32),
     /// With Body Points, the excess over the resistance.
     Points(i32),
+}
+
+impl Met {
+    /// Whether the damage exceeds the resistance.
+    pub(crate) fn hurts(self) -> bool {
+        match self {
+            Met::Result(level, _) => level != WoundLevel::Unhurt,
+            Met::Points(injury) => injury > 0,
+        }
+    }
 }
 
 /// The roll of resistance.
@@ -103,22 +117,29 @@ pub(crate) struct Resistance {
 
 impl Resistance {
     /// A fighter's resistance, with or without the shield, and with the addition for size.
-    pub(crate) fn of(setup: &Setup, fighter: &Fighter, shield: bool, scale: i32) -> Resistance {
-        let special = &fighter.sheet.special;
+    pub(crate) fn of(setup: &Setup, now: Numbers<'_>, shield: bool, scale: i32) -> Resistance {
+        let special = &now.fighter.sheet.special;
         let flat = special.physique_ranks.saturating_add(special.debility);
         Resistance {
             own: match setup.rulings.injury {
-                InjuryMethod::Wounds => fighter.attribute(Attribute::Physique),
+                InjuryMethod::Wounds => now.attribute(Attribute::Physique),
                 InjuryMethod::BodyPoints => DieCode::ZERO,
             },
             added: [
-                (Reason::Armor, fighter.sheet.armor),
-                (Reason::Shield, if shield { fighter.sheet.shield } else { DieCode::ZERO }),
+                (Reason::Armor, now.armor()),
+                (Reason::Shield, if shield { now.fighter.sheet.shield } else { DieCode::ZERO }),
                 (Reason::Special, special.resistance),
             ],
             most: setup.rulings.resistance_cap.then_some(RESISTANCE_CAP),
             flat: [(Reason::Special, flat), (Reason::Size, scale)],
         }
+    }
+
+    /// X2: The same against what ignores armor.
+    #[must_use]
+    pub(crate) fn unarmored(mut self) -> Resistance {
+        self.added[0].1 = DieCode::ZERO;
+        self
     }
 
     /// The pool to roll, with each part logged.
@@ -149,11 +170,13 @@ impl Resistance {
 
 fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> RollPool {
     let setup = t.setup();
-    let Some(fighter) = setup.fighter(h.target) else {
+    let Some(now) = setup.now(t.state(), h.target) else {
         return RollPool::plain(h.spec(), DieCode::ZERO);
     };
-    let physique = fighter.attribute(Attribute::Physique);
-    Resistance::of(setup, fighter, h.shield, h.scale).pool(t, h.spec(), physique)
+    let physique = now.attribute(Attribute::Physique);
+    let resistance = Resistance::of(setup, now, h.shield, h.scale);
+    let resistance = if h.unarmored { resistance.unarmored() } else { resistance };
+    resistance.pool(t, h.spec(), physique)
 }
 
 /// Applies the ruling on resistance totals below zero.
@@ -265,7 +288,7 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
     if h.stun && injury > 0 {
         let spec =
             RollSpec::new(Rule::OD28, h.target, Roll::StunResistance).against(h.by).at(injury);
-        let physique = t.setup().code(h.target, |fighter| {
+        let physique = t.setup().code(t.state(), h.target, |fighter| {
             fighter.skill(Skill::Stamina).max(fighter.attribute(Attribute::Physique))
         });
         lost -= RollPool::skilled(spec, physique).total(t)?;
@@ -322,7 +345,8 @@ pub(crate) fn roll_body_points<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
 ) -> Result<(), Stop<D6>> {
-    let physique = t.setup().code(who, |fighter| fighter.attribute(Attribute::Physique));
+    let fighter = t.setup().fighter(who);
+    let physique = fighter.map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
     let reading = wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
     let flat = i32::from(physique.pips()) + BODY_POINTS;
     let call = RollCall::new(Rule::OD28, who, Roll::BodyPoints, reading)

@@ -1,6 +1,6 @@
 //! Legality: shared by questions and rules.
 
-use super::ability::{dice_left, dice_of};
+use super::ability::{dice_left, dice_of, shift};
 use super::aiming::aims_at;
 use super::{aboard, aiming, steering};
 use crate::d6::book::range::{Band, Distance};
@@ -11,13 +11,15 @@ use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::{CallShot, ChooseManeuver};
 use crate::d6::questions::refusals::Refusal;
 use crate::d6::state::arms::{self, arm, held, left, weapons};
-use crate::d6::state::setup::{Arm, Fighter, Setup};
+use crate::d6::state::effects::{Numbers, ShiftedRolls};
+use crate::d6::state::setup::{Arm, Setup};
 use crate::d6::state::store::State;
 use crate::d6::words::event::{Act, DefenseKind, Posture, WayOut};
 use crate::d6::{D6, Field, MAX_ACTIONS, MOST_AIM};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Object, Set};
 use crate::data::who::ActorId;
+use crate::kernel::effects::can_put_out;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
@@ -177,6 +179,9 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             let any = all.any(|thing| why_no_thing(setup, state, thing).is_none());
             now().or_else(|| needs(any, Refusal::NoThing)).or_else(armed)
         }
+        Act::PutOut => {
+            free().or_else(|| needs(can_put_out::<D6>(setup, state, who), Refusal::NothingToPutOut))
+        }
         Act::Flee => free().or_else(|| needs(may_run(setup, state, who), Refusal::CannotRun)),
     };
     needs(cost(setup, state, who, act) <= left, Refusal::NoActionLeft)
@@ -320,8 +325,8 @@ pub(crate) fn is_covered(given: Set<Cover>, row: Cover) -> bool {
 }
 
 /// The dice of a weapon's damage with its owner's strength, before modifiers.
-pub(crate) fn damage_dice(setup: &Setup, weapon: AttackId) -> i32 {
-    let (Some(arm), Some(fighter)) = (arm(setup, weapon), setup.fighter(weapon.of)) else {
+pub(crate) fn damage_dice(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
+    let (Some(arm), Some(fighter)) = (arm(setup, weapon), setup.now(state, weapon.of)) else {
         return 0;
     };
     let strength = fighter.strength().strength_damage().dice();
@@ -339,8 +344,13 @@ pub(crate) fn dice_with(setup: &Setup, state: &State, weapon: AttackId) -> Optio
     if why_not_at_hand(setup, state, weapon, arm).is_some() {
         return None;
     }
-    let dice = dice_left(setup, state, weapon.of, arm.weapon.skill);
+    let dice = attack_dice(setup, state, weapon.of, arm.weapon.skill);
     (dice > 0).then_some(dice)
+}
+
+/// The dice left of a skill for an attack.
+pub(crate) fn attack_dice(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
+    dice_left(setup, state, who, skill) + shift(setup, state, who, ShiftedRolls::Attacks).0
 }
 
 /// Why a weapon is not at hand, whatever its dice.
@@ -378,7 +388,7 @@ pub(crate) fn why_not_struck(
     at: Distance,
 ) -> Option<Refusal> {
     let Some(arm) = arm(setup, weapon) else { return Some(Refusal::NoSuchWeapon) };
-    let dice = || dice_left(setup, state, weapon.of, arm.weapon.skill);
+    let dice = || attack_dice(setup, state, weapon.of, arm.weapon.skill);
     let reaches = || band(setup, arm, at, arm.weapon.skill.is_close()).is_some();
     why_not_at_hand(setup, state, weapon, arm)
         .or_else(|| needs(dice() > 0, Refusal::NoDice))
@@ -396,7 +406,7 @@ pub(crate) fn why_no_maneuver(
         Push, RapidFire, SingleShot, Spray, Sweep, Tackle, Trip,
     };
     let (setup, state) = (v.setup, v.state);
-    let (Some(arm), Some(target)) = (arm(setup, q.weapon), setup.fighter(q.target)) else {
+    let (Some(arm), Some(target)) = (arm(setup, q.weapon), setup.now(state, q.target)) else {
         return Some(Refusal::NoSuchWeapon);
     };
     let w = &arm.weapon;
@@ -410,7 +420,7 @@ pub(crate) fn why_no_maneuver(
     let made = |fits| needs(fits, Refusal::NotMadeForIt);
     let on_foot = || needs(is_on_foot, Refusal::TargetRides);
     let upright = || needs(is_on_foot && !state.posture(q.target).is_prone(), Refusal::TargetNotUp);
-    let weaker = || needs(is_no_stronger(setup, target, q.who), Refusal::TooStrong);
+    let weaker = || needs(is_no_stronger(setup, state, (target, q.who)), Refusal::TooStrong);
     let done = || match how {
         Choke | Flip | Hold | ArmPin | Tackle | Knockdown | Trip | Push | Disarm | Knockout => up(),
         _ => None,
@@ -423,7 +433,7 @@ pub(crate) fn why_no_maneuver(
         Lunge => close(),
         Sweep => close().or_else(|| {
             let fewer = MANEUVERS[usize::from(how.number())].damage.unwrap_or(0);
-            needs(damage_dice(setup, q.weapon) + fewer > 0, Refusal::NoDamageLeft)
+            needs(damage_dice(setup, state, q.weapon) + fewer > 0, Refusal::NoDamageLeft)
         }),
         Knockdown => close().or_else(|| made(!w.bladed)).or_else(upright).or_else(weaker),
         Trip => close().or_else(|| made(!w.bladed)).or_else(upright),
@@ -452,11 +462,12 @@ pub(crate) fn why_no_maneuver(
 }
 
 /// Whether a target's Physique is at most the attacker's, Special Abilities included.
-fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
-    let physique = |f: &Fighter| {
-        i32::from(f.attribute(Attribute::Physique).in_pips()) + f.sheet.special.physique_ranks
+fn is_no_stronger(setup: &Setup, state: &State, (target, than): (Numbers<'_>, ActorId)) -> bool {
+    let physique = |now: Numbers<'_>| {
+        let ranks = now.fighter.sheet.special.physique_ranks;
+        i32::from(now.attribute(Attribute::Physique).in_pips()) + ranks
     };
-    setup.fighter(than).is_some_and(|own| physique(target) <= physique(own))
+    setup.now(state, than).is_some_and(|own| physique(target) <= physique(own))
 }
 
 /// Whether a weapon is an object in the hand.
@@ -513,7 +524,9 @@ pub(crate) fn why_not_defended(
         let mut all = weapons(setup, who).map(Some).chain(core::iter::once(None));
         all.any(|weapon| why_not_parried_with(setup, state, who, weapon).is_none())
     };
-    needs(dice_of(setup, state, who, (skill, free)) > 0, Refusal::NoDice)
+    let dice = dice_of(setup, state, who, (skill, free));
+    let dice = dice + shift(setup, state, who, ShiftedRolls::Defenses).0;
+    needs(dice > 0, Refusal::NoDice)
         .or_else(|| needs(kind != DefenseKind::Parry || armed(), Refusal::NothingToParryWith))
 }
 

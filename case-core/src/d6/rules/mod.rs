@@ -1,7 +1,8 @@
 //! The rules, in the order of the book: `initiative`, `turn`, `action`, `declare`; `roll`,
 //! `ability`, `defense`, `blow`, `attack`, `aiming`, `blade`, `grapple`, `group`, `things`;
 //! `damage`, `injury`, `condition`, `healing`; `steering`, `driving`, `aboard`. What may be done is
-//! in `legal`, what the referee changes in `referee`, a roll as a plan weighs it in `throw`.
+//! in `legal`, what effects do in `effects`, what the referee
+//! changes in `referee`, a roll as a plan weighs it in `throw`.
 //!
 //! Imports `book`, `words`, `state` and `questions`.
 
@@ -17,6 +18,7 @@ pub(super) mod damage;
 pub(super) mod declare;
 pub(super) mod defense;
 pub(super) mod driving;
+pub(super) mod effects;
 pub(super) mod grapple;
 pub(super) mod group;
 pub(crate) mod healing;

@@ -385,7 +385,7 @@ impl RollPool {
 pub(crate) struct RollSpec {
     pub(crate) rule: Rule,
     pub(crate) who: ActorId,
-    roll: Roll,
+    pub(crate) roll: Roll,
     pub(crate) against: ActorId,
     need: Option<i32>,
     /// Whether the total is read against `need`, rather than being useful from there on.

@@ -1,6 +1,7 @@
 //! A roll as a plan weighs it: dice, and a number added to them.
 
 use super::ability::dice_left;
+use crate::d6::state::effects::ShiftedRolls;
 use crate::d6::{AddedCodes, DieCode, PIPS_IN_A_DIE, Rulings, Setup, Skill, State};
 use crate::data::who::ActorId;
 
@@ -24,8 +25,10 @@ impl Throw {
 
     /// That of a skill after all current penalties.
     pub(crate) fn skill(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> Throw {
-        let pips = setup.fighter(who).map_or(0, |fighter| fighter.skill(skill).pips());
-        Throw { dice: dice_left(setup, state, who, skill), flat: pips.into() }
+        let flat = setup.now(state, who).map_or(0, |fighter| {
+            i32::from(fighter.skill(skill).pips()) + fighter.rolls(ShiftedRolls::All).1
+        });
+        Throw { dice: dice_left(setup, state, who, skill), flat }
     }
 
     /// The same with dice and a number added.

@@ -1,7 +1,7 @@
 //! The round: its parts, and the checkpoints between them.
 
 use super::injury::{self, wants_body_points};
-use super::{action, aiming, condition, defense, driving, initiative};
+use super::{action, aiming, condition, defense, driving, effects, initiative};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InitiativeMethod;
 use crate::d6::questions::asked::{CallOff, Resume};
@@ -274,6 +274,7 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 /// OD1, OD3: Ends the round: its effects are over, those of the next round come up, and unused
 /// actions are lost.
 fn end<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    effects::pass(t)?;
     for who in t.setup().cast.everybody() {
         driving::slow_down(t, who);
         let left = t.state().of(who, Field::Left);

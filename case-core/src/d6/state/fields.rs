@@ -14,6 +14,7 @@ use crate::data::value::{AttackId, Kind, Set};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::declare::fields;
+use crate::kernel::effects::{ENDLESS, MAX_TURNS};
 
 /// The number of speeds above being stopped.
 pub(crate) const SPEEDS: i32 = 4;
@@ -251,6 +252,10 @@ fields! {
         /// The dice of Toughness that a thing has lost (by thing).
         Weakened "weakened": told(Object, unless_zero(Kind::Dice)).settable(),
             within |setup, _, key| Some((0, setup::most_weakened(setup, key.place)));
+        /// How many rounds a status effect lasts, this one included; −1 until something ends it (X1).
+        StatusEffect "status effect":
+            listed(ActorEffect, plain(Kind::Rounds)).settable().condition().lasting(),
+            within |_, _, _| Some((ENDLESS, MAX_TURNS));
     }
 }
 

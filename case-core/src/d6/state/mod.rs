@@ -3,6 +3,7 @@
 //! Imports `book` and `words`.
 
 pub(super) mod arms;
+pub(super) mod effects;
 pub(super) mod fields;
 pub(super) mod setup;
 pub(super) mod sheet;

@@ -1,8 +1,9 @@
 //! The checked roster.
 
+use super::effects::{self, Effect, Numbers};
 use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Sheet, Surroundings, Thing, Weapon};
 use crate::d6::D6;
-use crate::d6::book::code::DieCode;
+use crate::d6::book::code::{DamageCode, DieCode};
 use crate::d6::book::rulings::Rulings;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::data::codes::{Code, shown};
@@ -13,6 +14,7 @@ use crate::data::sheet::SheetTable;
 use crate::data::value::Object;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
+use crate::kernel::effects::{by_name, find};
 use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -28,6 +30,7 @@ pub struct Setup {
     pub(crate) cast: Cast,
     pub(crate) fighters: Vec<Fighter>,
     pub(crate) objects: Vec<Thing>,
+    pub(crate) effects: Vec<Effect>,
     /// What the built-in plan has weighed.
     pub(crate) weighed: Memo<4096>,
 }
@@ -57,9 +60,20 @@ pub(crate) struct Arm {
     pub(crate) held: usize,
     /// How many are carried, if it is thrown.
     pub(crate) carried: Option<i32>,
+    /// The place of the effect that it begins.
+    pub(crate) begins: Option<u8>,
 }
 
 impl Arm {
+    fn new(weapon: Weapon, ranges: Option<[i32; 3]>, interceptable: bool, held: usize) -> Arm {
+        Arm { weapon, ranges, interceptable, bare: false, held, carried: None, begins: None }
+    }
+
+    /// Whether it hurts nobody, and only begins its effect.
+    pub(crate) fn is_harmless(&self) -> bool {
+        self.weapon.damage == DamageCode { code: DieCode::ZERO, adds_strength: false }
+    }
+
     /// OD10: Whether an attack with it throws a thing.
     pub(crate) fn is_thrown(&self) -> bool {
         self.weapon.skill == Skill::Throwing && !self.weapon.power
@@ -75,11 +89,6 @@ impl Setup {
     /// A fighter; `None` for the table's own seats.
     pub fn fighter(&self, who: ActorId) -> Option<&Fighter> {
         self.fighters.get(who.index())
-    }
-
-    /// A code of a fighter; 0D for the table's own seats.
-    pub(crate) fn code(&self, who: ActorId, of: impl FnOnce(&Fighter) -> DieCode) -> DieCode {
-        self.fighter(who).map_or(DieCode::ZERO, of)
     }
 }
 
@@ -101,16 +110,7 @@ impl Fighter {
 
     /// The better of Physique and *lifting*.
     pub fn strength(&self) -> DieCode {
-        self.skill(Skill::Lifting).max(self.attribute(Attribute::Physique))
-    }
-
-    /// OD29: The Strength Damage, half the dice of [`Fighter::strength`] rounded up, without pips;
-    /// and the addition to its total: 1 for each rank of Increased Attribute: Physique, and what
-    /// other Special Abilities and Disadvantages give.
-    pub(crate) fn strength_damage(&self) -> (DieCode, i32) {
-        let special = &self.sheet.special;
-        let more = special.physique_ranks.saturating_add(special.strength_damage);
-        (self.strength().strength_damage(), more)
+        Numbers::of(self).strength()
     }
 
     /// The number of weapons, with the bare hands as the last.
@@ -133,15 +133,19 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     }
     let cast = cast(roster, &mut p);
     let mut fighters = Vec::with_capacity(count);
+    let names = by_name(roster.effects.iter().map(|effect| &effect.basics), &mut p);
+    let effects = roster.effects.iter().enumerate();
+    let effects = effects.map(|(i, spec)| effects::check(spec, &format!("effects[{i}]"), &mut p));
+    let effects = effects.collect();
     for (i, sheet) in roster.fighters.iter().enumerate() {
         let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
-        fighters.push(fighter(sheet, side, &format!("fighters[{i}]"), &mut p));
+        fighters.push(fighter(sheet, side, &format!("fighters[{i}]"), &names, &mut p));
     }
     aboard(roster, &mut fighters, &mut p);
     let objects = roster.objects.clone();
     let (rulings, scene) = (roster.rulings.clone(), roster.scene);
     let weighed = Memo::default();
-    let setup = Setup { rulings, scene, cast, fighters, objects, weighed };
+    let setup = Setup { rulings, scene, cast, fighters, objects, effects, weighed };
     now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
     p.or(Some(setup))
 }
@@ -199,7 +203,13 @@ fn cast(roster: &Roster, p: &mut Problems) -> Cast {
     cast
 }
 
-fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
+fn fighter(
+    sheet: &Sheet,
+    side: u8,
+    path: &str,
+    effects: &BTreeMap<&str, usize>,
+    p: &mut Problems,
+) -> Fighter {
     let attributes = attributes(sheet, path, p);
     let skills = skills(sheet, &attributes, path, p);
     let physique = attributes[usize::from(Attribute::Physique.number())];
@@ -209,7 +219,12 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
         let same = |other: &Weapon| other.object.is_some() && other.object == weapon.object;
         let held = sheet.weapons.iter().position(same).unwrap_or(i);
         let path = format!("{path}.weapons[{i}]");
-        weapons.push(arm((weapon, held), physique, &path, p));
+        let mut arm = arm((weapon, held), physique, &path, p);
+        arm.begins = weapon
+            .begins
+            .as_ref()
+            .and_then(|name| find(effects, name, &format!("{path}.begins"), p));
+        weapons.push(arm);
         let attribute = weapon.skill.attribute();
         let lacks = attributes[usize::from(attribute.number())] == DieCode::ZERO;
         if lacks && attribute >= Attribute::Magic {
@@ -222,8 +237,7 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
         }
     }
     let held = weapons.len();
-    let bare =
-        Arm { ranges: None, interceptable: true, bare: true, held, carried: None, weapon: hands };
+    let bare = Arm { bare: true, ..Arm::new(hands, None, true, held) };
     weapons.push(bare);
     Fighter { sheet: sheet.clone(), side, attributes, skills, weapons, aboard: None }
 }
@@ -298,12 +312,12 @@ fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut 
         }
         _ => {}
     }
-    if !weapon.damage.adds_strength && weapon.damage.code.dice() == 0 {
+    let harmless = weapon.begins.is_some() && weapon.damage.code == DieCode::ZERO;
+    if !weapon.damage.adds_strength && weapon.damage.code.dice() == 0 && !harmless {
         p.add(format!("{path}.damage"), "a damage code has at least 1D, or a plus sign before it");
     }
     let interceptable = weapon.interceptable.unwrap_or(skill.is_close());
-    let weapon = weapon.clone();
-    let mut arm = Arm { weapon, ranges, interceptable, bare: false, held, carried: None };
+    let mut arm = Arm::new(weapon.clone(), ranges, interceptable, held);
     if arm.is_thrown() {
         arm.carried = Some(arm.weapon.carried.unwrap_or(1));
     } else if arm.weapon.carried.is_some() {

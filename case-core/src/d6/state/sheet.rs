@@ -1,5 +1,6 @@
 //! The input of a person: sheets, sides, switches.
 
+use super::effects::EffectSheet;
 use crate::d6::D6;
 use crate::d6::book::code::{DamageCode, DieCode, MAX_RANGE, RangeEnd};
 use crate::d6::book::rulings::{MAX_POINTS, Rulings};
@@ -14,6 +15,7 @@ use crate::data::sheet::{
     sheet,
 };
 use crate::data::who::MAX_FIGHTERS;
+use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::now::{Now, NowOf};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -46,7 +48,7 @@ const SCALE: Number = Number(-100, 100);
 
 const POINTS: Number = Number(0, MAX_POINTS);
 
-const CODE: Written = Written {
+pub(super) const CODE: Written = Written {
     what: "a die code in quotation marks, such as \"3D+1\"",
     pattern: "^\\s*([0-4]?[0-9]|50)[Dd](\\+[0-2])?\\s*$",
     example: "3D+1",
@@ -121,6 +123,9 @@ sheet! {
                 needed("a list of character sheets", Vec::new());
         /// Things that can be attacked and can give cover (OD24).
         pub objects: Vec<Thing> = ListOf { of: FieldTable, what: "objects", least: 0, most: MAX_THINGS },
+                or(Vec::new());
+        /// The status effects that attacks and the referee begin (X1).
+        pub effects: Vec<EffectSheet> = ListOf { of: FieldTable, what: "effects", least: 0, most: MAX_EFFECTS },
                 or(Vec::new());
     }
 }
@@ -276,6 +281,9 @@ sheet! {
         pub power: bool = YesNo, or(false);
         /// For a power: whether the gamemaster allows it the damage bonus.
         pub takes_bonus: bool = YesNo, or(true);
+        /// The effect of the roster that it begins where it strikes (X1); then its damage may be `0D`,
+        /// which hurts nobody.
+        pub begins: Option<String> = Name, optional();
     }
 }
 

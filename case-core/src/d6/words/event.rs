@@ -61,6 +61,8 @@ rolls! {
         Healing "healing",
         /// A die bought with a Character Point.
         CharacterPoint "Character Point",
+        /// An attribute or skill against an effect (X1).
+        EffectResistance "resistance to an effect",
     }
 }
 
@@ -358,6 +360,8 @@ codes! {
         AttackThing "attack a thing",
         /// Load a weapon that takes a round to load: the only action of the round.
         Load "load",
+        /// Put out what an action ends on oneself (X5).
+        PutOut "put out",
     }
 }
 

@@ -399,5 +399,21 @@ notes! {
         AttackOnVehicle "attack on the vehicle": headline [attack: Kind::Attack]
             en "{who} hits the vehicle of {other} with {attack}"
                 | "{who} hits the vehicle of {other}";
+        /// A status effect begins: how long it lasts, unless something has to end it.
+        EffectBegins "effect begins": effect [effect: Kind::StatusEffect, rounds: Kind::Rounds]
+            en "{who} is under {effect}: {rounds}" | "{who} is under {effect}";
+        /// A status effect is resisted.
+        EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
+            en "{who} resists {effect}";
+        /// A status effect harms at the end of a round.
+        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+            en "{effect} deals {damage} damage to {who}";
+        /// A status effect heals at the end of a round: Body Points, or to a Wound level.
+        EffectHeals "effect heals": effect
+            [effect: Kind::StatusEffect, points: Kind::Points, level: kind_of::<WoundLevel>()]
+            en "{effect} gives {who} {points} Body Points back" | "{effect} heals {who}: {level}";
+        /// A status effect ends.
+        EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
+            en "{effect} ends for {who}";
     }
 }

@@ -82,6 +82,8 @@ codes! {
         Fate "Fate Point",
         /// A circumstance according to the gamemaster.
         Circumstance "circumstance",
+        /// An effect.
+        Effect "status effect",
     }
 }
 
@@ -119,6 +121,7 @@ impl Reason {
             Reason::Strength | Reason::StrengthRanks => Rule::OD29,
             Reason::Accuracy => Rule::OD30,
             Reason::PowerAccuracy => Rule::OD32,
+            Reason::Effect => Rule::X1,
             Reason::Maneuverability | Reason::Collision | Reason::VehicleArmor => Rule::OD33,
         }
     }

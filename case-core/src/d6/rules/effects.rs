@@ -1,0 +1,223 @@
+//! Status effects in play: how they begin, what they do at the end of a round, how they end (X1 to X3,
+//! X5).
+
+use super::aboard::Struck;
+use super::blow::AttackIntent;
+use super::injury::{self, Harm, Met, Resistance};
+use super::roll::{RollPool, RollSpec};
+use super::throw::Throw;
+use super::{ability, damage};
+use crate::d6::book::rule::Rule;
+use crate::d6::book::rulings::InjuryMethod;
+use crate::d6::book::wounds::{BodyPointLevel, WoundLevel};
+use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet, in_force, is_under};
+use crate::d6::state::setup::Setup;
+use crate::d6::state::store::{State, maximum, put};
+use crate::d6::words::event::Roll;
+use crate::d6::{D6, Field, Note};
+use crate::data::codes::Code;
+use crate::data::value::{Damage, Points, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::system::{Stop, SubRule, Table};
+
+impl HasEffects for D6 {
+    type Changes = EffectSheet;
+    const EFFECTS: EffectCodes<D6> = EffectCodes {
+        field: Field::StatusEffect,
+        begins: (Rule::X1, Note::EffectBegins),
+        ends: (Rule::X3, Note::EffectEnds),
+    };
+
+    fn effects(setup: &Setup) -> &[Effect] {
+        &setup.effects
+    }
+}
+
+/// X1: A roll by which somebody resists an effect, as a free action.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Resisting {
+    who: ActorId,
+    against: ActorId,
+    ability: Ability,
+    difficulty: i32,
+}
+
+impl SubRule<D6> for Resisting {
+    /// Whether it is resisted.
+    type Outcome = bool;
+
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<bool, Stop<D6>> {
+        let spec = RollSpec::new(Rule::X1, self.who, Roll::EffectResistance).against(self.against);
+        let spec = spec.hindered(t, self.difficulty);
+        ability::resists(t, spec, self.ability).succeeds(t)
+    }
+}
+
+fn is_resisted<'a>(
+    t: &mut impl Table<'a, D6>,
+    (who, against): (ActorId, ActorId),
+    effect: &Effect,
+) -> Result<bool, Stop<D6>> {
+    let Some((ability, difficulty)) = effect.of.resisted() else { return Ok(false) };
+    t.sub_rule(&Resisting { who, against, ability, difficulty })
+}
+
+/// X1: After an attack's resistance roll, if there is one, and before its damage is suffered: whether its
+/// effect begins. It takes a hit on the body itself.
+#[inline]
+pub(crate) fn lands<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    (hit, met): (bool, Option<Met>),
+) -> Result<bool, Stop<D6>> {
+    let any = !t.setup().effects.is_empty();
+    if !any || !hit || met.is_none() && blow.is_protected() {
+        return Ok(false);
+    }
+    begins(t, blow, met.is_some_and(Met::hurts))
+}
+
+/// X1: Whether the effect of an attack that has hit begins.
+pub(crate) fn begins<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    hurts: bool,
+) -> Result<bool, Stop<D6>> {
+    let place = blow.arm(t).and_then(|arm| arm.begins).map(usize::from);
+    let effect = place.and_then(|place| Some((place, t.setup().effects.get(place)?)));
+    let at_vehicle = matches!(blow.struck(t), Struck::Vehicle(_));
+    let Some((place, effect)) = effect.filter(|_| !at_vehicle) else { return Ok(false) };
+    if !effects::is_met(effect, true, hurts) || t.state().level(blow.target) == WoundLevel::Dead {
+        return Ok(false);
+    }
+    let (who, by) = (blow.target, blow.attacker);
+    if is_resisted(t, (who, by), effect)? {
+        t.note(Rule::X1, Note::EffectResisted, who, by, effects::as_value(place));
+        return Ok(false);
+    }
+    effects::begin(t, place, who, by);
+    Ok(true)
+}
+
+/// X2, X3: At the end of a round, each effect on a fighter who is there and not dead harms or heals, may
+/// be resisted again, and ends after its last round.
+#[inline]
+pub(crate) fn pass<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    if t.setup().effects.is_empty() { Ok(()) } else { pass_all(t) }
+}
+
+#[cold]
+fn pass_all<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    for who in t.setup().cast.everybody() {
+        for (place, effect) in t.setup().effects.iter().enumerate() {
+            if effects::left::<D6>(t.state(), who, place) == 0 || is_beyond(t.state(), who) {
+                continue;
+            }
+            if let Some(harm) = effect.of.harm {
+                harms(t, who, (place, harm), effect)?;
+            }
+            if let Some(healing) = effect.of.healing {
+                heals(t, who, (place, healing));
+            }
+            let again = effect.of.resisted_again && !is_beyond(t.state(), who);
+            if again && is_resisted(t, (who, ActorId::NOBODY), effect)? {
+                effects::end(t, who, place);
+            } else {
+                effects::turn_passes(t, who, place);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether nothing more can happen to a fighter.
+fn is_beyond(state: &State, who: ActorId) -> bool {
+    state.level(who) == WoundLevel::Dead || state.of(who, Field::Gone) != 0
+}
+
+/// X2: The harm of an effect, resisted as any damage; by armor unless it ignores that, never by a shield.
+fn harms<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+    (place, damage): (usize, EffectDamage),
+    effect: &Effect,
+) -> Result<(), Stop<D6>> {
+    let damage = match damage {
+        EffectDamage::Number(damage) => damage,
+        EffectDamage::Rolled(code) => {
+            let spec = damage::spec(Rule::X2, ActorId::JUDGE, who);
+            RollPool::plain(spec, code).total(t)?.max(0)
+        }
+    };
+    let values = [effects::as_value(place), Damage(damage).into()];
+    t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
+    let unarmored = effect.basics.ignores_armor;
+    injury::harm(t, &Harm { unarmored, ..Harm::of(ActorId::NOBODY, who, damage) })
+}
+
+/// X2: The Body Points that an effect gives back, up to the maximum, or the Wound levels; not to the
+/// Mortally Wounded. Who is unconscious stays so.
+fn heals<'a>(t: &mut impl Table<'a, D6>, who: ActorId, (place, by): (usize, i32)) {
+    let before = t.state().level(who);
+    if before >= WoundLevel::MortallyWounded {
+        return;
+    }
+    let (points, level) = if t.setup().rulings.injury == InjuryMethod::BodyPoints {
+        let (left, most) =
+            (t.state().of(who, Field::BodyPoints), maximum(t.setup(), t.state(), who));
+        let to = left.saturating_add(by).min(most);
+        if to <= left {
+            return;
+        }
+        put(t, Rule::X2, who, Field::BodyPoints, to);
+        (Points(to - left).to_value(), BodyPointLevel::of(to, most).wound_level())
+    } else {
+        (Value::NOTHING, before.lowered(usize::try_from(by).unwrap_or(0)))
+    };
+    let better = level < before;
+    if better {
+        put(t, Rule::X2, who, Field::Level, i32::from(level.number()));
+    }
+    if better || points != Value::NOTHING {
+        let values = [effects::as_value(place), points, level.to_value()];
+        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+    }
+}
+
+/// X2: What a fighter resists the harm of an effect with, as plans see it.
+pub(crate) fn resistance(
+    setup: &Setup,
+    state: Option<&State>,
+    who: ActorId,
+    effect: &Effect,
+) -> Throw {
+    let none = Throw { dice: 0, flat: 0 };
+    setup.seen(state, who).map_or(none, |now| {
+        let all = Resistance::of(setup, now, false, 0);
+        let all = if effect.basics.ignores_armor { all.unarmored() } else { all };
+        all.throw(&setup.rulings)
+    })
+}
+
+/// The damage of an effect as plans see it.
+pub(crate) fn throw(damage: EffectDamage) -> Throw {
+    match damage {
+        EffectDamage::Number(flat) => Throw { dice: 0, flat },
+        EffectDamage::Rolled(code) => Throw::of(code),
+    }
+}
+
+/// X5: The harm that an action would end, each with the rounds that it has left.
+pub(crate) fn put_out_harm<'a>(
+    setup: &'a Setup,
+    state: &'a State,
+    who: ActorId,
+) -> impl Iterator<Item = (&'a Effect, Throw, i32)> {
+    let under = is_under(setup, state, who);
+    let all = under.then(|| in_force(setup, state, who)).into_iter().flatten();
+    all.filter(|(_, effect)| effect.basics.put_out).filter_map(move |(place, effect)| {
+        let left = effects::left::<D6>(state, who, place);
+        Some((effect, throw(effect.of.harm?), left))
+    })
+}
