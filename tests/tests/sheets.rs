@@ -5,5 +5,6 @@
 
 pub(crate) mod check;
 mod fields;
+mod import;
 mod messages;
 mod rulings;

@@ -139,6 +139,7 @@ mod attack;
 mod balance;
 mod form;
 mod forwarded;
+mod import;
 #[cfg(feature = "call")]
 mod kinds;
 mod odds;
@@ -156,6 +157,7 @@ pub use balance::{
     Balance, BalanceCrossing, BalanceError, BalanceRow, Balanced, MAX_BALANCE, Moved,
 };
 pub use form::AnyFormField;
+pub use import::{Import, ImportKind, ImportNote, Imported};
 pub use odds::{AnyOddsError, EachEnd, Standing};
 pub use policy::named_policies;
 #[cfg(feature = "analysis")]

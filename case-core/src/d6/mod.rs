@@ -45,6 +45,7 @@ mod words;
 
 pub use book::code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
 pub use book::difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
+pub(crate) use book::lines;
 pub use book::range::{
     Band, Distance, EstimatedDistance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier,
 };
