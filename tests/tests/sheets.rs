@@ -5,6 +5,7 @@
 
 pub(crate) mod check;
 mod fields;
+mod host;
 mod import;
 mod messages;
 mod rulings;

@@ -137,7 +137,7 @@ impl<S: System> Battle<S> {
 
     /// Sets a changed roster.
     pub(super) fn set_roster(&mut self, (roster, setup): (S::Roster, S::Setup)) {
-        self.digest = digest_of(&sheet::write(&roster)).into();
+        self.digest = digest_of(&sheet::without_host(&sheet::write(&roster))).into();
         let old = core::mem::replace(&mut self.roster, Arc::new(roster));
         self.first.get_or_insert(old);
         self.setup = Arc::new(setup);
@@ -159,7 +159,7 @@ impl<S: System> Battle<S> {
         if self.checkpoint().roster_changes > 0 {
             self.set_roster((roster, setup));
         } else {
-            self.digest = digest_of(&sheet::write(&roster)).into();
+            self.digest = digest_of(&sheet::without_host(&sheet::write(&roster))).into();
             self.setup = Arc::new(setup);
             self.bind_plans();
         }

@@ -416,14 +416,17 @@ export interface CaseRoster {
   /** The address of the schema, for editors. */
   readonly $schema?: string;
   /** The scheduled events. */
-  readonly events?: readonly {
+  readonly events?: readonly ({
     /** The damage, less armor. */
     readonly damage: number;
     /** Whom it strikes. */
     readonly target: string;
     /** The turn. */
     readonly turn: number;
-  }[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
   /** The fighters. */
   readonly fighters?: readonly ({
     /** The abilities. */
@@ -456,6 +459,9 @@ export interface CaseRoster {
       readonly strength_mgt?: number | string;
       /** Strength, vigor half. */
       readonly strength_vgr?: number | string;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** Body armor. */
     readonly armor?: number | string;
@@ -493,6 +499,9 @@ export interface CaseRoster {
       readonly to_hit?: number;
       /** A power delivered by touch: averted, and in reach, like melee (D6, D8). By default false. */
       readonly touch?: boolean;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /** Whether the fighter can revive the stunned (E7). By default false. */
     readonly first_aid?: boolean;
@@ -554,7 +563,13 @@ export interface CaseRoster {
       readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
       /** The shift, in columns. By default 1. */
       readonly shift?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** Whether fighters may attack their own side. By default false. */
   readonly friendly_fire?: boolean;
@@ -568,6 +583,9 @@ export interface CaseRoster {
     readonly material: number | string;
     /** Its name. */
     readonly name: string;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The set of rulings that rulings is based on. By default "case". */
   readonly preset?: "case" | "msh";
@@ -768,12 +786,18 @@ export interface CaseRoster {
   /** The rule system. */
   readonly system?: "case";
   /** The teams. */
-  readonly teams?: readonly {
+  readonly teams?: readonly ({
     /** The names of its members. */
     readonly members?: readonly string[];
     /** The member that rolls; by default the first. */
     readonly roller?: string;
-  }[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of FASERIP combat phases. */
@@ -973,14 +997,17 @@ export interface FaseripRoster {
     readonly zero_health_kill_no?: "unconscious" | "stays_up" | "stays up";
   };
   /** The events scheduled for step 5 of a turn (PH5). */
-  readonly events?: readonly {
+  readonly events?: readonly ({
     /** The damage, less armor. */
     readonly damage: number;
     /** Whom it strikes. */
     readonly target: string;
     /** The turn. */
     readonly turn: number;
-  }[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
   /** The fighters. */
   readonly fighters?: readonly ({
     /** The abilities. */
@@ -1013,6 +1040,9 @@ export interface FaseripRoster {
       readonly strength_mgt?: number | string;
       /** Strength, vigor half. */
       readonly strength_vgr?: number | string;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** Body armor. */
     readonly armor?: number | string;
@@ -1050,6 +1080,9 @@ export interface FaseripRoster {
       readonly to_hit?: number;
       /** A power delivered by touch: averted, and in reach, like melee (D6, D8). By default false. */
       readonly touch?: boolean;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /** The rank of an Extra Attacks power (PH3). */
     readonly extra_attacks?: number | string;
@@ -1117,9 +1150,15 @@ export interface FaseripRoster {
       readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
       /** The shift, in columns. By default 1. */
       readonly shift?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /** The rank of a combat teleport power (PH18). */
     readonly teleport?: number | string;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** Whether fighters may attack their own side. By default false. */
   readonly friendly_fire?: boolean;
@@ -1133,6 +1172,9 @@ export interface FaseripRoster {
     readonly material: number | string;
     /** Its name. */
     readonly name: string;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The rulings of the phases in force. */
   readonly rulings?: {
@@ -1221,6 +1263,9 @@ export interface FaseripRoster {
   readonly surprise?: string;
   /** The rule system. */
   readonly system?: "faserip";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of Die codes and a Wild Die: fantasy combat. */
@@ -1348,6 +1393,9 @@ export interface D6Roster {
       readonly search_ranks?: number;
       /** A further addition to the Strength Damage total; may be negative. By default 0. */
       readonly strength_damage?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** The vehicle that the fighter drives, or the mount that it rides. */
     readonly vehicle?: {
@@ -1369,6 +1417,9 @@ export interface D6Roster {
       readonly speed?: "stopped" | "cautious" | "cruising" | "high" | "all_out" | "all-out";
       /** Toughness. By default "0D". */
       readonly toughness?: string;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** The weapons, besides the bare hands that everybody has. */
     readonly weapons?: readonly ({
@@ -1426,10 +1477,16 @@ export interface D6Roster {
       readonly two_handed?: boolean;
       /** What its awkwardness adds to the difficulty. By default 0. */
       readonly unwieldy?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** Things that can be attacked and can give cover (OD24). */
-  readonly objects?: readonly {
+  readonly objects?: readonly ({
     /** Whether it is broken when the fight begins. By default false. */
     readonly broken?: boolean;
     /** The name. */
@@ -1441,7 +1498,10 @@ export interface D6Roster {
      * sturdy, 6D reinforced.
      */
     readonly toughness: string;
-  }[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
   /** The switches. */
   readonly rulings?: {
     /**
@@ -1591,9 +1651,15 @@ export interface D6Roster {
     readonly estimated_ranges?: boolean;
     /** The strength of gravity. By default "normal". */
     readonly gravity?: "normal" | "low" | "none" | "heavy";
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   };
   /** The system: d6. By default "d6". */
   readonly system?: "d6";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of Talislanta combat summary. */
@@ -1640,6 +1706,9 @@ export interface TalislantaRoster {
        * The ratings of Brawling and Martial Arts are among the skills.
        */
       readonly rating?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /** Combat Rating, −20 to 60: used if no skill applies. */
     readonly combat_rating: number;
@@ -1702,6 +1771,9 @@ export interface TalislantaRoster {
       readonly martial_art?: number;
       /** Shield: parries. */
       readonly shield?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** Speed, −20 to 30: initiative, flight, movement. By default 0. */
     readonly spd?: number;
@@ -1709,6 +1781,9 @@ export interface TalislantaRoster {
     readonly str?: number;
     /** The tactic that the built-in plan follows. By default "strike". */
     readonly tactic?: "strike" | "grapple" | "force_back" | "disarm" | "disable" | "guard" | "sacrifice" | "force back";
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The rulings; those omitted have their defaults. */
   readonly rulings?: {
@@ -1857,6 +1932,9 @@ export interface TalislantaRoster {
   };
   /** The system: talislanta. */
   readonly system: "talislanta";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of Cosmic Synchronicity. */
@@ -1908,6 +1986,9 @@ export interface CosmicRoster {
       readonly physical?: boolean;
       /** Ranks of the weapon's or the unarmed skill (COS7). */
       readonly ranks: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /**
      * Ranks of Unarmed Combat for blocking and for bare hands; without them the fighter does not block
@@ -2002,6 +2083,9 @@ export interface CosmicRoster {
       readonly grip?: "right_arm" | "left_arm" | "both_arms" | "either_arm" | "no_arm" | "right arm" | "left arm" | "both arms" | "either arm" | "no arm";
       /** Ranks of the skill Shield (COS8). */
       readonly ranks: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** The side. */
     readonly side: string;
@@ -2009,6 +2093,9 @@ export interface CosmicRoster {
     readonly spirit: number;
     /** Ranks of Toughness, which reduces damage (COS10). */
     readonly toughness: number;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The rulings; those omitted have their defaults. */
   readonly rulings?: {
@@ -2158,6 +2245,9 @@ export interface CosmicRoster {
   };
   /** The rule system. */
   readonly system: "cosmic";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** A roster of any system: `system` tells which. */

@@ -93,6 +93,7 @@ fn sample(domain: &Domain) -> Value {
             fields.iter().map(|f| (f.name.to_string(), sample(&f.domain))).collect()
         }
         Domain::AnyOf { domains } => sample(domains.last().unwrap()),
+        Domain::Host => serde_json::json!({ "token": [1] }),
         other => panic!("{other:?}"),
     }
 }

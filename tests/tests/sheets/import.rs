@@ -85,6 +85,7 @@ fn actors_with_rank_and_number() {
         first["attacks"],
         json!([{ "name": "claws", "form": "ET", "damage": "excellent", "range": 3 }])
     );
+    assert_eq!(first["host"], json!({ "img": "icons/x.webp" }));
     assert_eq!((&first["side"], &first["player"]), (&json!("heroes"), &json!(true)));
     assert_eq!(roster["fighters"][1]["side"], "villains");
     let left_out = told(&imported.left_out);
@@ -313,8 +314,8 @@ fn actors_in_pips() {
 /// A table of each system.
 #[test]
 fn tables_with_a_header() {
-    let case = "\u{feff}Name;Side;Fighting;Agility;Strength;Endurance;Reason;Intuition;Psyche;Armor;Attack;Attack form;attack 2;attack 2 form;attack 2 damage;attack 2 range;First aid;Notes\r\n\
-        Gale;heroes;Ex;Gd;30;Ex;Ty;Gd;Ty;30.0;fists;BA;\"lance; \"\"hot\"\"\";En;Rm;8;yes;x\r\n\
+    let case = "\u{feff}Name;Side;Fighting;Agility;Strength;Endurance;Reason;Intuition;Psyche;Armor;Attack;Attack form;attack 2;attack 2 form;attack 2 damage;attack 2 range;First aid;Notes;x_token\r\n\
+        Gale;heroes;Ex;Gd;30;Ex;Ty;Gd;Ty;30.0;fists;BA;\"lance; \"\"hot\"\"\";En;Rm;8;yes;x;17\r\n\
         \r\n\
         Thug;villains;Gd;Ty;In;Rm;Pr;Ty;Ty;;;;knife;EA;Ty;;no;\r\n\
         Thug;villains;Gd;Ty;In;Rm;Pr;Ty;Ty;;;;knife;ZZ;Ty;;;\r\n";
@@ -323,6 +324,7 @@ fn tables_with_a_header() {
     let found = roster(&imported);
     assert_eq!(found["fighters"][0]["armor"], 30);
     assert_eq!(found["fighters"][0]["first_aid"], true);
+    assert_eq!(found["fighters"][0]["x_token"], 17);
     assert_eq!(
         found["fighters"][0]["attacks"][1],
         json!({ "name": "lance; \"hot\"", "form": "En", "damage": "Rm", "range": 8 })

@@ -4,7 +4,7 @@ use super::{Import, ImportKind, ImportNote, Imported, Sheet};
 use crate::data::codes::{hint, same_name, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{Domain, SheetField, fields};
+use crate::data::sheet::{Domain, SheetField, fields, is_host};
 use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::system::System;
 use alloc::borrow::ToOwned;
@@ -187,6 +187,9 @@ fn column(sheet: &[SheetField], name: &str) -> Option<(String, Domain)> {
     if name.is_empty() {
         return None;
     }
+    if is_host(name) || name.starts_with("host.") {
+        return Some((name.to_owned(), Domain::Host));
+    }
     if let Some(field) = sheet.iter().find(|field| same_name(field.name, name)) {
         return match &field.domain {
             Domain::List { of, .. } if matches!(**of, Domain::Table { .. }) => item(field, 0, ""),
@@ -317,7 +320,7 @@ fn value(cell: &str, domain: &Domain) -> Node {
                 text()
             }
         }
-        Domain::Number { .. } => number(cell).unwrap_or_else(text),
+        Domain::Number { .. } | Domain::Host => number(cell).unwrap_or_else(text),
         Domain::List { of, .. } => {
             let items = cell.split([',', ';']).map(str::trim).filter(|item| !item.is_empty());
             Node::List(items.map(|item| value(item, of)).collect())

@@ -71,6 +71,8 @@ const fn row(to: &'static str, from: &'static [&'static str], how: How) -> Row {
 
 const NAME: Row = row("name", &["name"], How::Text);
 const ID: Row = row("id", &["_id", "id"], How::Text);
+/// What nobody fights with travels along.
+const IMAGE: Row = row("host.img", &["img"], How::Text);
 
 /// The seven abilities.
 const ABILITIES: &[(&str, &str)] = &[
@@ -120,6 +122,7 @@ pub(super) const MAPS: &[Map] = &[
         fields: &[
             NAME,
             ID,
+            IMAGE,
             abilities(&["system.abilities.{}.number", "system.abilities.{}.rank"], ABILITIES),
             row("armor", &["system.defense.bodyArmor"], How::Points),
             row("now.health", &["system.health.value"], How::Points),
@@ -148,6 +151,7 @@ pub(super) const MAPS: &[Map] = &[
         fields: &[
             NAME,
             ID,
+            IMAGE,
             abilities(&["system.abilities.{}.value", "system.abilities.{}.rank"], ABILITIES),
             row("health", &["system.attributes.health.max"], How::Points),
             row("karma", &["system.attributes.karma.max"], How::Points),
@@ -196,6 +200,7 @@ pub(super) const MAPS: &[Map] = &[
         fields: &[
             NAME,
             ID,
+            IMAGE,
             abilities(
                 &["system.forms.0.attributes.{}.value", "system.forms.0.attributes.{}.rank"],
                 REASONING,
@@ -255,6 +260,7 @@ pub(super) const MAPS: &[Map] = &[
         fields: &[
             NAME,
             ID,
+            IMAGE,
             abilities(&["system.abilities.{}"], ABILITIES),
             row("health", &["system.resources.health.max"], How::Points),
             row("karma", &["system.resources.karma"], How::Points),
@@ -278,6 +284,7 @@ pub(super) const MAPS: &[Map] = &[
         fields: &[
             NAME,
             ID,
+            IMAGE,
             Row {
                 to: "attributes.{}",
                 from: &[

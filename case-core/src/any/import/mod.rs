@@ -190,6 +190,36 @@ impl serde::Serialize for Imported {
     }
 }
 
+#[cfg(feature = "call")]
+impl crate::data::described::Described for Imported {
+    fn describe(definitions: &mut crate::data::described::Definitions) -> Node {
+        use crate::data::described::{define, of_type, table, text};
+        let message = |name, meaning| (name, meaning, of_type("string"));
+        let note = [
+            message("place", "Its place in what was imported."),
+            message("field", "The field of the roster; empty if there is none."),
+            message("message", "The value that was taken, or why it was guessed or left out."),
+        ]
+        .to_vec();
+        let meaning = "Something that an import took, guessed or left out.";
+        let note = define(definitions, "ImportNote", meaning, &|_| note.clone());
+        let list = |of: &Node| table([("type", text("array")), ("items", of.clone())]);
+        let kind = ImportKind::describe(definitions);
+        let fields = [
+            ("kind", "What the sheets came as.", kind),
+            ("system", "The system.", of_type("string")),
+            ("roster", "The roster.", of_type("object")),
+            ("taken", "What was taken as it stood.", list(&note)),
+            ("guessed", "What the sheets did not say, or not in words of the rules.", list(&note)),
+            ("left_out", "What has no place in the roster, or is refused.", list(&note)),
+            ("more", "How many further notes there are.", of_type("integer")),
+            ("problems", "What is still wrong with the roster.", list(&of_type("object"))),
+        ];
+        let meaning = "A roster made of other sheets, and how.";
+        define(definitions, "Imported", meaning, &|_| fields.to_vec())
+    }
+}
+
 /// A sheet on its way: fields of notes are its own.
 #[derive(Debug)]
 struct Sheet {

@@ -137,6 +137,7 @@ sheet! {
     /// The abilities as a person writes them: wholes, halves, or both. A missing half equals the
     /// whole; a missing whole is the mean of its halves.
     pub struct AbilitiesSpec {
+        keeps host;
         /// Fighting.
         pub fighting: Option<Score> = Scored, optional();
         /// Fighting, offensive half.
@@ -176,6 +177,7 @@ const fn named(what: &'static str, most: usize) -> ListOf<OneOf> {
 sheet! {
     /// An attack as a person writes it.
     pub struct AttackSheet {
+        keeps host;
         /// Its name.
         pub name: String = Name, needed("the attack's name", String::new());
         /// Its form.
@@ -212,6 +214,7 @@ sheet! {
 sheet! {
     /// A31: a talent: what it shifts, and by how much.
     pub struct TalentSheet {
+        keeps host;
         /// Its name.
         pub name: String = Name, needed("the talent's name", String::new());
         /// The shift, in columns.
@@ -230,6 +233,7 @@ sheet! {
 sheet! {
     /// A sheet as a person writes it.
     pub struct Sheet {
+        keeps host;
         /// The fighter's name.
         pub name: String = Name, needed("a text", String::new());
         /// The host's id for the fighter, unique in the roster. A name may be used more than once
@@ -282,6 +286,7 @@ sheet! {
 sheet! {
     /// An object that can be held, thrown, grabbed, broken or charged.
     pub struct ObjectSheet {
+        keeps host;
         /// Its name.
         pub name: String = Name, needed("the object's name", String::new());
         /// Its material strength.
@@ -297,6 +302,7 @@ sheet! {
 sheet! {
     /// T11: a team, which rolls initiative once, with one member's modifier, and acts together.
     pub struct TeamSpec {
+        keeps host;
         /// The names of its members.
         pub members: Vec<String> =
             ListOf { of: Name, what: "members", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
@@ -308,6 +314,7 @@ sheet! {
 sheet! {
     /// T15: an event scheduled by the Judge for the wrap up of a turn.
     pub struct EventSheet {
+        keeps host;
         /// The turn.
         pub turn: i32 = Number(1, MAX_TURN), needed("an event has turn, target and damage", 1);
         /// Whom it strikes.
@@ -334,6 +341,7 @@ sheet! {
     pub struct Roster {
         system "case", false;
         let preset: Preset = OneOf, or(Preset::Case), "The set of rulings that `rulings` is based on.";
+        keeps host;
         /// The rulings in force; omitted ones are the preset's.
         pub rulings: Rulings = Ruled(preset.rulings()), or(preset.rulings());
         /// Whether fighters may attack their own side.

@@ -47,7 +47,7 @@ pub(crate) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, 
             (wounds::can_block(v, who), ranks)
         }
         Defense::Shield => {
-            let shield = sheet.shield.ok_or(Refusal::NoSuchDefense)?;
+            let shield = sheet.shield.as_ref().ok_or(Refusal::NoSuchDefense)?;
             if v.state.of(who, Field::ShieldLost) != 0 {
                 return Err(Refusal::ShieldLost);
             }

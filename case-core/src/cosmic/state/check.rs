@@ -5,7 +5,7 @@ use crate::cosmic::{
 };
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{FieldTable, Notation, SheetTable};
+use crate::data::sheet::{FieldTable, Host, Notation, SheetTable};
 use crate::data::value::AttackId;
 use crate::kernel::cast::Cast;
 use crate::kernel::now;
@@ -134,6 +134,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         edged: false,
         physical: None,
         carried: None,
+        host: Host::default(),
     });
     Some(sheet.attacks.len() - 1)
 }
@@ -163,7 +164,7 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
             p.add(path, message!("`{grip}` needs an arm that has no Mortality Points", grip));
         }
     };
-    if let Some(shield) = sheet.shield {
+    if let Some(shield) = &sheet.shield {
         held(shield.grip, format!("{path}.shield.grip"));
     }
     for (i, attack) in sheet.attacks.iter().enumerate() {

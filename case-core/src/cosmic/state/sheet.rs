@@ -82,6 +82,7 @@ sheet! {
     /// A roster: the fighters and the rulings.
     pub struct Roster {
         system Cosmic::NAME, true;
+        keeps host;
         /// The rulings; those omitted have their defaults.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters, 1 to 10,000, on at least two sides.
@@ -143,6 +144,7 @@ impl<T: Copy> ByPart<T> {
 sheet! {
     /// A character sheet. Ranks are totals, 0 to 100.
     pub struct Sheet {
+        keeps host;
         /// The name, unique in the roster.
         pub name: String = Name, needed("the fighter's name", String::new());
         /// The host's id for the fighter, unique in the roster. Fighters that all have an id may
@@ -195,8 +197,8 @@ sheet! {
     }
 
     /// A shield.
-    #[derive(Copy)]
     pub struct Shield {
+        keeps host;
         /// Ranks of the skill Shield (COS8).
         pub ranks: i32 = RANKS, needed("", 0);
         /// What carries the shield.
@@ -205,6 +207,7 @@ sheet! {
 
     /// A way to attack.
     pub struct Attack {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("the attack's name", String::new());
         /// The kind.

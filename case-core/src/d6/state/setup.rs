@@ -139,7 +139,7 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     }
     aboard(roster, &mut fighters, &mut p);
     let objects = roster.objects.clone();
-    let (rulings, scene) = (roster.rulings.clone(), roster.scene);
+    let (rulings, scene) = (roster.rulings.clone(), roster.scene.clone());
     let weighed = Memo::default();
     let setup = Setup { rulings, scene, cast, fighters, objects, weighed };
     now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);

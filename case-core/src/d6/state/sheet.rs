@@ -110,6 +110,7 @@ impl Notation<[RangeEnd; 3]> for Ranges {
 sheet! {
     /// A roster: the fighters, their sides, the place, and the rulings.
     pub struct Roster {
+        keeps host;
         /// The system: `d6`.
         pub system: String = SystemName("d6"), or("d6".to_string());
         /// The switches.
@@ -128,6 +129,7 @@ sheet! {
 sheet! {
     /// A thing that can be attacked and can give cover.
     pub struct Thing {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// What resists damage, and the Armor Value as cover: 1D flimsy, 2D tough, 3D sturdy, 4D
@@ -142,8 +144,8 @@ sheet! {
 
 sheet! {
     /// Where a fight happens.
-    #[derive(Copy)]
     pub struct Surroundings {
+        keeps host;
         /// Whether ranges are estimated rather than measured (OD26): the map then answers with an
         /// [`EstimatedDistance`](crate::d6::EstimatedDistance) instead of a measured one.
         pub estimated_ranges: bool = YesNo, or(false);
@@ -155,6 +157,7 @@ sheet! {
 sheet! {
     /// A character sheet.
     pub struct Sheet {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// The host's own id for the fighter, unique in the roster. Fighters may share a name if
@@ -201,8 +204,8 @@ sheet! {
 
 sheet! {
     /// Special Abilities, Disadvantages and the like, as far as a fight reads them.
-    #[derive(Copy)]
     pub struct Special {
+        keeps host;
         /// Goes first where initiative is tied.
         pub goes_first: bool = YesNo, or(false);
         /// The actions per round without penalty.
@@ -229,6 +232,7 @@ sheet! {
 sheet! {
     /// A weapon, or a power that strikes like one.
     pub struct Weapon {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// The combat skill.
@@ -292,6 +296,7 @@ impl Weapon {
 sheet! {
     /// A vehicle that a fighter drives.
     pub struct Vehicle {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// What it moves on.

@@ -2,7 +2,7 @@
 
 use crate::data::node::Problems;
 use crate::data::ruling::Ruled;
-use crate::data::sheet::{Hinted, Name, Number, SheetTable, YesNo, sheet};
+use crate::data::sheet::{Hinted, Host, Name, Number, SheetTable, YesNo, sheet};
 use crate::data::who::ActorId;
 use crate::faserip::book::rulings::Rulings;
 use crate::faserip::book::tables::movement;
@@ -37,6 +37,7 @@ sheet! {
     /// A roster as a person writes it.
     pub struct Roster {
         system "faserip", false;
+        keeps host;
         /// The rulings of the phases in force.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The rulings of the CASE rules; by default the MSH preset.
@@ -65,6 +66,7 @@ impl Roster {
             teams: Vec::new(),
             events: self.events.clone(),
             surprise: self.surprise.clone(),
+            host: Host::default(),
         }
     }
 }

@@ -62,6 +62,7 @@ sheet! {
     /// The final ratings (attribute plus skill level) of a character's combat skills, each 0 to 60;
     /// a missing skill is substituted (rule TAL5).
     pub struct Skills {
+        keeps host;
         /// Evade: dodges.
         pub evade: Option<i32> = RATING, optional();
         /// Mandaquan: dodges.
@@ -80,6 +81,7 @@ sheet! {
 
     /// An attack as a person writes it.
     pub struct Attack {
+        keeps host;
         /// The name, unique among the character's attacks.
         pub name: String = Name, needed("what the attack is called", String::new());
         /// What it is made with.
@@ -107,6 +109,7 @@ sheet! {
 
     /// A character as a person writes it.
     pub struct Sheet {
+        keeps host;
         /// The name, unique in the roster.
         pub name: String = Name, needed("the fighter's name", String::new());
         /// The host's id for the fighter, unique in the roster. Fighters that all have an id may
@@ -154,6 +157,7 @@ sheet! {
 
     /// A roster: the fighters and the rulings.
     pub struct Roster {
+        keeps host;
         /// The system: `talislanta`.
         pub system: String = SystemName(crate::talislanta::NAME),
                 needed("`talislanta`", crate::talislanta::NAME.to_string());
