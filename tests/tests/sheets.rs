@@ -5,6 +5,7 @@
 
 pub(crate) mod check;
 mod fields;
+mod groups;
 mod host;
 mod import;
 mod messages;

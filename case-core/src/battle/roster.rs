@@ -21,9 +21,9 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// A roster, read and checked.
-fn checked<S: System>(roster: &Node) -> Result<(S::Roster, S::Setup), Problems> {
-    let roster = S::read(roster)?;
-    let setup = S::validate(&roster)?;
+fn checked<S: System>(written: &Node) -> Result<(S::Roster, S::Setup), Problems> {
+    let roster = S::read(written)?;
+    let setup = S::validate(&roster).map_err(|p| sheet::as_written(written, p))?;
     Ok((roster, setup))
 }
 

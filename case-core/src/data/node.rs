@@ -114,6 +114,20 @@ impl Problems {
         self
     }
 
+    /// Adds others.
+    pub(crate) fn append(&mut self, others: &Problems) {
+        for problem in &others.list {
+            self.add(&problem.path, &problem.message);
+        }
+        self.dropped += others.dropped;
+    }
+
+    /// The same, with so many further ones.
+    pub(crate) fn with_dropped(mut self, dropped: usize) -> Problems {
+        self.dropped += dropped;
+        self
+    }
+
     /// The number of further ones.
     pub(crate) fn dropped(&self) -> usize {
         self.dropped

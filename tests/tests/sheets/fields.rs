@@ -192,7 +192,9 @@ fn fields_are_those_of_the_reader() {
             assert!(!field.meaning.is_empty(), "{said}");
             let mut roster = full.clone();
             let table = roster.pointer_mut(path).unwrap().as_object_mut().unwrap();
-            table.insert(name.into(), sample(&field.domain));
+            // As many as there can be take their time.
+            let value = if name == "count" { Value::from(2) } else { sample(&field.domain) };
+            table.insert(name.into(), value);
             let unknown = |roster: &Value| match (edge.read)(&node(roster)) {
                 Ok(_) => false,
                 Err(p) => p.list().iter().any(|p| p.message.to_string().contains("unknown field")),

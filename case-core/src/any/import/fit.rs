@@ -5,6 +5,7 @@ use crate::data::codes::shown;
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::person::compared;
+use crate::data::sheet::as_written;
 use crate::kernel::system::System;
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -14,7 +15,11 @@ use alloc::vec::Vec;
 /// What is wrong with a roster.
 pub(super) fn problems(system: &str, roster: &Node) -> Problems {
     let checked = of_system!(system, S => {
-        S::read(roster).and_then(|roster| S::validate(&roster)).map(|_| ())
+
+            let read = S::read(roster);
+            let checked = read.and_then(|read| S::validate(&read).map(|_| ()));
+            checked.map_err(|p| as_written(roster, p))
+
     });
     checked.and_then(Result::err).unwrap_or_default()
 }

@@ -15,7 +15,7 @@ use crate::data::node::out_of_range;
 use crate::data::node::{Node, Problems, int};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
+    ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
 };
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
@@ -333,8 +333,7 @@ pub(crate) const OBJECTS: ListOf<FieldTable> =
 pub(crate) const EVENTS: ListOf<FieldTable> =
     ListOf { of: FieldTable, what: "events", least: 0, most: MAX_EVENTS };
 /// The notation of the fighters of a roster.
-pub(crate) const FIGHTERS: ListOf<FieldTable> =
-    ListOf { of: FieldTable, what: "fighters", least: 0, most: MAX_FIGHTERS };
+pub(crate) const FIGHTERS: Fighters = Fighters(0);
 
 sheet! {
     /// A roster as a person writes it.

@@ -5,7 +5,7 @@ use crate::cosmic::{
 };
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{FieldTable, Host, Notation, SheetTable};
+use crate::data::sheet::{FieldTable, Host, Notation, SheetTable, as_written};
 use crate::data::value::AttackId;
 use crate::kernel::cast::Cast;
 use crate::kernel::now;
@@ -94,9 +94,11 @@ pub(crate) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
     let read: Option<Roster> = FieldTable.read(node, "", &mut p);
     if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
-        roster(read)?;
+        roster(read).map_err(|p| as_written(node, p))?;
     } else if let Some(read) = &read {
-        fit(read, false, &mut p);
+        let mut fitting = Problems::default();
+        fit(read, false, &mut fitting);
+        p.append(&as_written(node, fitting));
     }
     p.or(read)
 }

@@ -7,10 +7,9 @@ use crate::data::codes::{Code, codes};
 use crate::data::node::{Fields, Node, Problems, join};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    Domain, FieldTable, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo, field,
-    sheet,
+    Domain, FieldTable, Fighters, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo,
+    field, sheet,
 };
-use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::now::{Now, NowOf};
 use crate::kernel::system::System;
 use alloc::string::String;
@@ -86,7 +85,7 @@ sheet! {
         /// The rulings; those omitted have their defaults.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters, 1 to 10,000, on at least two sides.
-        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = Fighters(1),
                 needed("a list of fighters on at least two sides", Vec::new());
     }
 }

@@ -10,10 +10,9 @@ use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, SystemName, Written, YesNo,
-    sheet,
+    ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, SystemName,
+    Written, YesNo, sheet,
 };
-use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::now::{Now, NowOf};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -118,7 +117,7 @@ sheet! {
         /// Where the fight happens.
         pub scene: Surroundings = FieldTable, or(Surroundings::default());
         /// The fighters, in the order of the roster.
-        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = Fighters(1),
                 needed("a list of character sheets", Vec::new());
         /// Things that can be attacked and can give cover (OD24).
         pub objects: Vec<Thing> = ListOf { of: FieldTable, what: "objects", least: 0, most: MAX_THINGS },

@@ -1,5 +1,6 @@
 //! What a host keeps in a roster: data that no rule reads, and that travels along.
 
+use super::groups::count;
 use super::{Domain, SheetField};
 use crate::data::message::message;
 use crate::data::node::{Fields, Node, Problems, join};
@@ -103,7 +104,7 @@ fn fits(node: &Node, depth: usize) -> bool {
 }
 
 /// About how many bytes data takes as JSON.
-fn size(node: &Node) -> usize {
+pub(super) fn size(node: &Node) -> usize {
     match node {
         Node::Text(text) => text.len() + 2,
         Node::List(items) => 2 + items.iter().map(|item| size(item) + 1).sum::<usize>(),
@@ -125,7 +126,7 @@ fn check_roster(roster: &[(String, Node)], p: &mut Problems) {
     fn sum(node: &Node) -> usize {
         match node {
             Node::List(items) => items.iter().map(sum).sum(),
-            Node::Map(entries) => of(entries),
+            Node::Map(entries) => of(entries).saturating_mul(count(node)),
             _ => 0,
         }
     }

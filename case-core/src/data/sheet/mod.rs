@@ -19,10 +19,14 @@ use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
 mod brief;
+mod groups;
 mod host;
 mod json;
 
 pub use brief::write_brief;
+#[doc(hidden)]
+pub use groups::Fighters;
+pub(crate) use groups::as_written;
 pub use host::Host;
 #[doc(hidden)]
 pub use host::host_field;

@@ -2,8 +2,9 @@
 
 use crate::data::codes::codes;
 use crate::data::ruling::Ruled;
-use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet};
-use crate::data::who::MAX_FIGHTERS;
+use crate::data::sheet::{
+    FieldTable, Fighters, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet,
+};
 use crate::kernel::now::{Now, NowOf};
 use crate::talislanta::{Means, Rulings, Talislanta};
 use alloc::string::{String, ToString};
@@ -164,7 +165,7 @@ sheet! {
         /// The rulings; those omitted have their defaults.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters.
-        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = Fighters(1),
                 needed("a list of fighters on at least two sides", Vec::new());
     }
 }
