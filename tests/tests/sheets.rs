@@ -9,4 +9,5 @@ mod groups;
 mod host;
 mod import;
 mod messages;
+mod names;
 mod rulings;

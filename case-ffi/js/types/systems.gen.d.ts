@@ -503,6 +503,8 @@ export interface CaseRoster {
       readonly host?: { readonly [name: string]: unknown } | null;
       readonly [name: `x_${string}`]: unknown;
     })[];
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Whether the fighter can revive the stunned (E7). By default false. */
     readonly first_aid?: boolean;
     /** Whether the fighter flies: slammed up, it does not fall back (E1). By default false. */
@@ -1084,6 +1086,8 @@ export interface FaseripRoster {
       readonly host?: { readonly [name: string]: unknown } | null;
       readonly [name: `x_${string}`]: unknown;
     })[];
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** The rank of an Extra Attacks power (PH3). */
     readonly extra_attacks?: number | string;
     /** Whether the fighter can revive the stunned (E7). By default false. */
@@ -1277,13 +1281,15 @@ export interface D6Roster {
     /** The name of another fighter's vehicle that the fighter is in (OD35). */
     readonly aboard?: string;
     /** The Armor Value of what is worn. By default "0D". */
-    readonly armor?: string;
+    readonly armor?: number | string;
     /** The attributes. The two Extranormal ones may be missing. */
-    readonly attributes?: Readonly<Record<string, string>>;
+    readonly attributes?: Readonly<Record<string, number | string>>;
     /** The maximum of Body Points; by default it is rolled (Physique plus 20). */
     readonly body_points?: number;
     /** Character Points. By default 0. */
     readonly character_points?: number;
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Fate Points. By default 0. */
     readonly fate_points?: number;
     /**
@@ -1349,7 +1355,7 @@ export interface D6Roster {
     /** The size: 0 for a Human, less for something smaller. By default 0. */
     readonly scale?: number;
     /** The Armor Value of a shield, which counts only where it is in the way. By default "0D". */
-    readonly shield?: string;
+    readonly shield?: number | string;
     /** The side. */
     readonly side: string;
     /**
@@ -1358,7 +1364,7 @@ export interface D6Roster {
      */
     readonly significant?: boolean;
     /** The skills that are above their attribute. */
-    readonly skills?: Readonly<Record<string, string>>;
+    readonly skills?: Readonly<Record<string, number | string>>;
     /** Special Abilities, Disadvantages and the like. */
     readonly special?: {
       /** The actions per round without penalty. By default 1. */
@@ -1388,7 +1394,7 @@ export interface D6Roster {
        */
       readonly physique_ranks?: number;
       /** The dice that Special Abilities add to resistance. By default "0D". */
-      readonly resistance?: string;
+      readonly resistance?: number | string;
       /** Ranks of these that affect *search*. By default 0. */
       readonly search_ranks?: number;
       /** A further addition to the Strength Damage total; may be negative. By default 0. */
@@ -1400,11 +1406,11 @@ export interface D6Roster {
     /** The vehicle that the fighter drives, or the mount that it rides. */
     readonly vehicle?: {
       /** The Armor Value. By default "0D". */
-      readonly armor?: string;
+      readonly armor?: number | string;
       /** What it moves on. */
       readonly kind: "land" | "water" | "air" | "magical" | "mount";
       /** Maneuverability. By default "0D". */
-      readonly maneuverability?: string;
+      readonly maneuverability?: number | string;
       /** The name. */
       readonly name: string;
       /** The number of places, with the driver's. By default 1. */
@@ -1416,7 +1422,7 @@ export interface D6Roster {
       /** The speed when the fight begins. By default "cruising". */
       readonly speed?: "stopped" | "cautious" | "cruising" | "high" | "all_out" | "all-out";
       /** Toughness. By default "0D". */
-      readonly toughness?: string;
+      readonly toughness?: number | string;
       /** The host's own data; so is every field whose name begins with x_. */
       readonly host?: { readonly [name: string]: unknown } | null;
       readonly [name: `x_${string}`]: unknown;
@@ -1435,7 +1441,7 @@ export interface D6Roster {
        */
       readonly carried?: number;
       /** The damage. */
-      readonly damage: string;
+      readonly damage: number | string;
       /** Whether it entangles instead of injuring. By default false. */
       readonly entangles?: boolean;
       /** Whether an attack with it can be blocked and parried; by default, close attacks can. */
@@ -1468,7 +1474,7 @@ export interface D6Roster {
       /** The rounds of ammunition that it can fire one by one without pause. By default 1. */
       readonly rounds?: number;
       /** The combat skill. */
-      readonly skill: "acrobatics" | "climbing" | "contortion" | "dodge" | "fighting" | "flying" | "jumping" | "melee_combat" | "riding" | "stealth" | "charioteering" | "lockpicking" | "marksmanship" | "pilotry" | "sleight_of_hand" | "throwing" | "lifting" | "running" | "stamina" | "swimming" | "cultures" | "devices" | "healing" | "navigation" | "reading_writing" | "scholar" | "speaking" | "trading" | "traps" | "artist" | "crafting" | "disguise" | "gambling" | "hide" | "investigation" | "know_how" | "search" | "streetwise" | "survival" | "tracking" | "animal_handling" | "bluff" | "charm" | "command" | "intimidation" | "mettle" | "persuasion" | "alteration" | "apportation" | "conjuration" | "favor" | "strife" | "melee combat" | "sleight of hand" | "reading/writing" | "know-how" | "animal handling";
+      readonly skill: string | "acrobatics" | "climbing" | "contortion" | "dodge" | "fighting" | "flying" | "jumping" | "melee_combat" | "riding" | "stealth" | "charioteering" | "lockpicking" | "marksmanship" | "pilotry" | "sleight_of_hand" | "throwing" | "lifting" | "running" | "stamina" | "swimming" | "cultures" | "devices" | "healing" | "navigation" | "reading_writing" | "scholar" | "speaking" | "trading" | "traps" | "artist" | "crafting" | "disguise" | "gambling" | "hide" | "investigation" | "know_how" | "search" | "streetwise" | "survival" | "tracking" | "animal_handling" | "bluff" | "charm" | "command" | "intimidation" | "mettle" | "persuasion" | "alteration" | "apportation" | "conjuration" | "favor" | "strife" | "melee combat" | "sleight of hand" | "reading/writing" | "know-how" | "animal handling";
       /** Whether it does stun damage. By default false. */
       readonly stun?: boolean;
       /** For a power: whether the gamemaster allows it the damage bonus. By default true. */
@@ -1485,6 +1491,14 @@ export interface D6Roster {
     readonly host?: { readonly [name: string]: unknown } | null;
     readonly [name: `x_${string}`]: unknown;
   })[];
+  /**
+   * The game line after which the sheets name attributes and skills; fantasy without it. Of several
+   * names of one skill the best counts, and what no rule reads is kept under x_attributes and
+   * x_skills. A skill may be below its attribute.
+   */
+  readonly names?: "fantasy" | "adventure" | "space" | "star_wars" | "star wars";
+  /** What numbers mean in place of die codes; the roster is kept with die codes. */
+  readonly numbers?: "pips" | "dice";
   /** Things that can be attacked and can give cover (OD24). */
   readonly objects?: readonly ({
     /** Whether it is broken when the fight begins. By default false. */
@@ -1497,11 +1511,16 @@ export interface D6Roster {
      * What resists damage, and the Armor Value as cover: 1D flimsy, 2D tough, 3D sturdy, 4D very
      * sturdy, 6D reinforced.
      */
-    readonly toughness: string;
+    readonly toughness: number | string;
     /** The host's own data; so is every field whose name begins with x_. */
     readonly host?: { readonly [name: string]: unknown } | null;
     readonly [name: `x_${string}`]: unknown;
   })[];
+  /**
+   * Further names: which skill or attribute each means, or none. The roster is kept with the names of
+   * the rules.
+   */
+  readonly own_names?: Readonly<Record<string, string>>;
   /** The switches. */
   readonly rulings?: {
     /**
@@ -1655,6 +1674,8 @@ export interface D6Roster {
     readonly host?: { readonly [name: string]: unknown } | null;
     readonly [name: `x_${string}`]: unknown;
   };
+  /** How the codes of skills are written; the roster is kept with whole ones. */
+  readonly skill_codes?: "whole" | "above_the_attribute" | "above the attribute";
   /** The system: d6. By default "d6". */
   readonly system?: "d6";
   /** The host's own data; so is every field whose name begins with x_. */
@@ -1714,6 +1735,8 @@ export interface TalislantaRoster {
     readonly combat_rating: number;
     /** Constitution, −20 to 30: rolled against critical wounds, if the group plays that. By default 0. */
     readonly con?: number;
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Dexterity, −20 to 30: dodges by default. By default 0. */
     readonly dex?: number;
     /** Hit points, 1 to 1,000. */
@@ -1997,6 +2020,8 @@ export interface CosmicRoster {
     readonly block?: number;
     /** Ranks of Coordination (COS2). */
     readonly coordination: number;
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Ranks for dodging; Coordination if omitted (COS8). */
     readonly dodge?: number;
     /** Fatigue Drain at the start, 0 to 100 (COS16). By default 0. */

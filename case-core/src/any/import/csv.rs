@@ -173,11 +173,17 @@ fn columns(system: &str, header: &[String]) -> Vec<Column> {
 
 /// The names within a table.
 fn names(domain: &Domain) -> Vec<&'static str> {
-    match domain {
+    match by_name(domain) {
         Domain::Table { fields } => fields.iter().map(|field| field.name).collect(),
         Domain::ByName { members, .. } => members.iter().map(|member| member.name).collect(),
         _ => Vec::new(),
     }
+}
+
+/// Of several domains that of a table by known names.
+fn by_name(domain: &Domain) -> &Domain {
+    let Domain::AnyOf { domains } = domain else { return domain };
+    domains.iter().find(|one| matches!(one, Domain::ByName { .. })).unwrap_or(domain)
 }
 
 /// The field that a header means: `armor`, `abilities.fighting` or `fighting`; of a list, such as of
@@ -220,7 +226,7 @@ fn column(sheet: &[SheetField], name: &str) -> Option<(String, Domain)> {
 
 /// A field of a table in the sheet.
 fn within(field: &SheetField, name: &str) -> Option<(String, Domain)> {
-    let (inner, domain) = match &field.domain {
+    let (inner, domain) = match by_name(&field.domain) {
         Domain::Table { fields } => {
             let inner = fields.iter().find(|inner| same_name(inner.name, name))?;
             (inner.name, inner.domain.clone())

@@ -1,13 +1,16 @@
 //! The input of a person: sheets, sides, switches.
 
+use super::names::{Numbers, SkillCodes};
 use crate::d6::D6;
 use crate::d6::book::code::{DamageCode, DieCode, MAX_RANGE, RangeEnd};
+use crate::d6::book::lines::Line;
 use crate::d6::book::rulings::{MAX_POINTS, Rulings};
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::tables::Gravity;
 use crate::d6::book::vehicle::{Shelter, Speed, VehicleKind};
+use crate::data::codes::{Code, shown};
 use crate::data::message::message;
-use crate::data::node::{Node, Problems};
+use crate::data::node::{MAX_NAME, Node, Problems};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
     ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, SystemName,
@@ -45,19 +48,121 @@ const SCALE: Number = Number(-100, 100);
 
 const POINTS: Number = Number(0, MAX_POINTS);
 
-const CODE: Written = Written {
+const CODE: Coded = Coded(Written {
     what: "a die code in quotation marks, such as \"3D+1\"",
     pattern: "^\\s*([0-4]?[0-9]|50)[Dd](\\+[0-2])?\\s*$",
     example: "3D+1",
-};
+});
 
-const DAMAGE: Written = Written {
+const DAMAGE: Coded = Coded(Written {
     what: "a damage code in quotation marks, such as \"+2D\"",
-    pattern: "^\\s*(\\+[0-2]|\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?)\\s*$",
+    pattern: "^\\s*(([Ss][Tt][Rr])?\\+[0-2]|(([Ss][Tt][Rr])?\\+)?([0-4]?[0-9]|50)[Dd](\\+[0-2])?|[Ss][Tt][Rr])\\s*$",
     example: "+2D+1",
-};
+});
 
-const CODES: ByName<Written> = ByName { of: CODE, what: "die codes" };
+/// The most pips of a number in place of a die code.
+pub(crate) const MOST_IN_PIPS: i32 = 152;
+
+/// A code as a text. A number can't be read without `numbers` at the head of the roster.
+#[derive(Clone, Copy)]
+struct Coded(Written);
+
+impl<T> Notation<T> for Coded
+where
+    Written: Notation<T>,
+{
+    fn domain(&self) -> Domain {
+        let number = Domain::Number { low: 0, high: MOST_IN_PIPS, or: None };
+        Domain::AnyOf { domains: vec![number, Notation::<T>::domain(&self.0)] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T> {
+        if let Node::Int(_) = node {
+            let why = "a number can be dice or pips: say which, `numbers = \"dice\"` or `numbers = \"pips\"`, at the head of the roster";
+            p.add(
+                path,
+                message!("expected {what}, found a number; {why}", what = self.0.what, why),
+            );
+            return None;
+        }
+        self.0.read(node, path, p)
+    }
+    fn write(&self, value: &T) -> Node {
+        self.0.write(value)
+    }
+}
+
+/// Codes by name, of any game line.
+#[derive(Clone, Copy)]
+struct Named(ByName<Coded>);
+
+impl<C: Code> Notation<BTreeMap<C, DieCode>> for Named {
+    fn domain(&self) -> Domain {
+        // With a plus sign where it stands above the attribute.
+        let pattern = "^\\s*\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?\\s*$";
+        let number = Domain::Number { low: 0, high: MOST_IN_PIPS, or: None };
+        let code = Domain::Text { pattern, example: "3D+1" };
+        let of = alloc::boxed::Box::new(Domain::AnyOf { domains: vec![number, code] });
+        let book = Notation::<BTreeMap<C, DieCode>>::domain(&self.0);
+        Domain::AnyOf { domains: vec![Domain::Named { of }, book] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<BTreeMap<C, DieCode>> {
+        self.0.read(node, path, p)
+    }
+    fn write(&self, value: &BTreeMap<C, DieCode>) -> Node {
+        self.0.write(value)
+    }
+    fn check(&self, value: &BTreeMap<C, DieCode>, path: &str, p: &mut Problems) {
+        self.0.check(value, path, p);
+    }
+}
+
+/// A skill with which a weapon is used, by its name in any game line.
+#[derive(Clone, Copy)]
+struct WeaponSkill;
+
+impl Notation<Skill> for WeaponSkill {
+    fn domain(&self) -> Domain {
+        let book = Notation::<Skill>::domain(&OneOf);
+        Domain::AnyOf { domains: vec![Domain::Name { most: MAX_NAME }, book] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Skill> {
+        OneOf.read(node, path, p)
+    }
+    fn write(&self, value: &Skill) -> Node {
+        OneOf.write(value)
+    }
+}
+
+/// Names of a table's own, with what each means.
+#[derive(Clone, Copy)]
+struct OwnNames;
+
+impl Notation<Vec<(String, String)>> for OwnNames {
+    fn domain(&self) -> Domain {
+        let of = alloc::boxed::Box::new(Domain::Name { most: MAX_NAME });
+        Domain::Named { of }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<(String, String)>> {
+        let Node::Map(entries) = node else {
+            let (what, found) = ("a table", node.kind());
+            p.add(path, message!("expected {what}, found {found}", what, found));
+            return None;
+        };
+        let mut names = Vec::new();
+        for (name, node) in entries {
+            let role = Name.read(node, &alloc::format!("{path}.{}", shown(name)), p);
+            names.extend(role.map(|role| (name.clone(), role)));
+        }
+        Some(names)
+    }
+    fn write(&self, value: &Vec<(String, String)>) -> Node {
+        let entry = |(name, role): &(String, String)| (name.clone(), Node::Text(role.clone()));
+        Node::Map(value.iter().map(entry).collect())
+    }
+}
+
+/// Die codes by the names of a game line.
+const NAMED: Named = Named(ByName { of: CODE, what: "die codes" });
 
 /// The notation of range values: three numbers or texts.
 struct Ranges;
@@ -112,6 +217,17 @@ sheet! {
         keeps host;
         /// The system: `d6`.
         pub system: String = SystemName("d6"), or("d6".to_string());
+        /// The game line after which the sheets name attributes and skills; fantasy without it. Of
+        /// several names of one skill the best counts, and what no rule reads is kept under
+        /// `x_attributes` and `x_skills`. A skill may be below its attribute.
+        pub names: Option<Line> = OneOf, optional();
+        /// Further names: which skill or attribute each means, or `none`. The roster is kept with the
+        /// names of the rules.
+        pub own_names: Option<Vec<(String, String)>> = OwnNames, optional();
+        /// How the codes of skills are written; the roster is kept with whole ones.
+        pub skill_codes: Option<SkillCodes> = OneOf, optional();
+        /// What numbers mean in place of die codes; the roster is kept with die codes.
+        pub numbers: Option<Numbers> = OneOf, optional();
         /// The switches.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// Where the fight happens.
@@ -175,9 +291,9 @@ sheet! {
         /// that only if no foe stands.
         pub ruthless: bool = YesNo, or(false);
         /// The attributes. The two Extranormal ones may be missing.
-        pub attributes: BTreeMap<Attribute, DieCode> = CODES, or(BTreeMap::new());
+        pub attributes: BTreeMap<Attribute, DieCode> = NAMED, or(BTreeMap::new());
         /// The skills that are above their attribute.
-        pub skills: BTreeMap<Skill, DieCode> = CODES, or(BTreeMap::new());
+        pub skills: BTreeMap<Skill, DieCode> = NAMED, or(BTreeMap::new());
         /// The weapons, besides the bare hands that everybody has.
         pub weapons: Vec<Weapon> = ListOf { of: FieldTable, what: "weapons", least: 0, most: MAX_WEAPONS }, or(Vec::new());
         /// The Armor Value of what is worn.
@@ -235,7 +351,7 @@ sheet! {
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// The combat skill.
-        pub skill: Skill = OneOf, needed("a combat skill", Skill::Fighting);
+        pub skill: Skill = WeaponSkill, needed("a combat skill", Skill::Fighting);
         /// The damage.
         pub damage: DamageCode = DAMAGE, needed("a damage code such as \"+2D\"", NO_DAMAGE);
         /// The farthest Short, Medium and Long distance; required for weapons that are shot or
