@@ -90,7 +90,7 @@ impl<'n> Reader<'n> {
     fn read(mut self, how: &Import, number: usize) -> Sheet {
         for row in self.map.fields {
             if row.each.is_empty() {
-                self.row(row, row.to, |path| path.to_string());
+                self.row(row, row.to, ToString::to_string);
             }
             for (to, from) in row.each {
                 self.row(row, &row.to.replace("{}", to), |path| path.replace("{}", from));
@@ -304,9 +304,8 @@ impl<'n> Reader<'n> {
             {
                 self.sheet.take(self.place(&path), &format!("{to}.damage"), value);
             }
-            let ranges = of.range.iter().map(|path| format!("{item}.{path}"));
-            let range =
-                ranges.filter_map(|path| Some((leading(at(self.actor, &path)?)?, path))).next();
+            let mut ranges = of.range.iter().map(|path| format!("{item}.{path}"));
+            let range = ranges.find_map(|path| Some((leading(at(self.actor, &path)?)?, path)));
             let is_shot = at(&self.sheet.node, &field).and_then(Node::as_text);
             let is_shot = is_shot.is_some_and(|form| ["En", "Fo", "Sh"].contains(&form));
             let to = format!("{to}.range");

@@ -50,7 +50,9 @@ pub(super) fn fit(system: &str, sheet: &mut Sheet) {
         });
         for list in [&mut sheet.taken, &mut sheet.guessed] {
             list.retain(|note| !gone(&note.field));
-            list.iter_mut().for_each(|note| note.field = moved_up(&note.field, &field));
+            for note in list.iter_mut() {
+                note.field = moved_up(&note.field, &field);
+            }
         }
     }
 }
@@ -138,6 +140,7 @@ pub(super) fn tell_apart(fighters: &mut [Node], guessed: &mut Vec<ImportNote>) {
         |fighter: &Node, of: &str| fighter.get(of).and_then(Node::as_text).map(compared_text);
     let mut ids: BTreeSet<String> = fighters.iter().filter_map(|f| text(f, "id")).collect();
     let mut names = BTreeSet::new();
+    let most = 2 * fighters.len() + 2;
     for (at, fighter) in fighters.iter_mut().enumerate() {
         if text(fighter, "id").is_some() {
             continue;
@@ -146,7 +149,7 @@ pub(super) fn tell_apart(fighters: &mut [Node], guessed: &mut Vec<ImportNote>) {
         if names.insert(name.clone()) {
             continue;
         }
-        let free = (2..).map(|n| format!("{name} {n}")).find(|id| ids.insert(id.clone()));
+        let free = (2..=most).map(|n| format!("{name} {n}")).find(|id| ids.insert(id.clone()));
         let Some(id) = free else { continue };
         super::set(fighter, "id", Node::Text(id));
         guessed.push(ImportNote {

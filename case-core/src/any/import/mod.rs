@@ -34,7 +34,7 @@ codes! {
         FoundryFaseripForms "foundry-faserip forms",
         /// Actors of Foundry's system `foundry-faserip` whose abilities are numbers.
         FoundryFaserip "foundry-faserip",
-        /// Actors of Foundry's systems for OpenD6: attributes in pips.
+        /// Actors of Foundry's systems for `OpenD6`: attributes in pips.
         Od6s "od6s",
     }
 }
@@ -311,7 +311,9 @@ fn written(path: &str) -> String {
     let mut written = String::new();
     for name in path.split('.') {
         if !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit()) {
-            written += &format!("[{name}]");
+            written.push('[');
+            written.push_str(name);
+            written.push(']');
         } else {
             if !written.is_empty() {
                 written.push('.');

@@ -155,7 +155,9 @@ impl Reading<'_> {
         if let Some((_, Node::Map(attributes))) =
             fields.iter_mut().find(|(name, _)| name == "attributes")
         {
-            attributes.iter_mut().for_each(|(_, node)| self.number(node));
+            for (_, node) in attributes.iter_mut() {
+                self.number(node);
+            }
             named.clone_from(attributes);
             *attributes = self.attributes(&named, path, &mut kept[0], p);
         }
@@ -163,7 +165,9 @@ impl Reading<'_> {
             fields.push(("skills".into(), Node::Map(Vec::new())));
         }
         if let Some((_, Node::Map(skills))) = fields.iter_mut().find(|(name, _)| name == "skills") {
-            skills.iter_mut().for_each(|(_, node)| self.number(node));
+            for (_, node) in skills.iter_mut() {
+                self.number(node);
+            }
             *skills = self.skills(skills, &named, path, &mut kept[1], p);
         }
         for (name, kept) in ["x_attributes", "x_skills"].into_iter().zip(kept) {
@@ -178,7 +182,7 @@ impl Reading<'_> {
             match (name.as_str(), node) {
                 ("special", special) => self.codes(special, &["resistance"]),
                 ("vehicle", vehicle) => {
-                    self.codes(vehicle, &["maneuverability", "toughness", "armor"])
+                    self.codes(vehicle, &["maneuverability", "toughness", "armor"]);
                 }
                 ("weapons", Node::List(weapons)) => {
                     for weapon in weapons {
