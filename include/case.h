@@ -2284,6 +2284,28 @@ case_status case_system_say(size_t system,
                             size_t *needed);
 
 /**
+ * Makes a roster of sheets of other programs: actors of Foundry as JSON, one or a list of them, or a
+ * table with a header, values between commas, semicolons or tabs. `how` is NULL, or a table as JSON or
+ * TOML: "kind" (what they come as; otherwise what they look like), "system" (the name of the system),
+ * "side" (of all fighters).
+ *
+ * Gives {"kind", "system", "roster", "taken", "guessed", "left_out": each a list of {"place", "field",
+ * "message"}, "more": further notes, "problems": what is still wrong with the roster}. The roster, as
+ * JSON, opens by case_battle_new once nothing is wrong.
+ *
+ * CASE_ERR_ROSTER for sheets of no known kind; CASE_ERR_PARSE if `how` is no table.
+ *
+ * Since 0.1.0.
+ */
+case_status case_import_json(const char *sheets,
+                             size_t length,
+                             const char *how,
+                             size_t how_length,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/**
  * Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
  *
  * Since 0.1.0.

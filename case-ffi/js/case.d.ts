@@ -11,7 +11,7 @@
  */
 
 export {
-  Source, TextSource, LoadOptions, load, pack, unpack, Texts, Data, BattleOptions, Engine,
+  Source, TextSource, LoadOptions, load, pack, unpack, Texts, Data, BattleOptions, ImportOptions, ImportNote, Imported, Engine,
 } from './types/engine.js';
 export {
   Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FallenDie, FieldValue, Input, Ruling, Card, CardChange,

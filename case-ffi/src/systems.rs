@@ -9,9 +9,10 @@ use crate::out::Text;
 use crate::status::{case_status, guard, guard_pure};
 use crate::values::item;
 use crate::words;
-use case_core::any::{self, SYSTEMS};
+use case_core::any::{self, Import, SYSTEMS};
 use case_core::node::Node;
 use case_core::ruling::PrintedTable;
+use case_core::sheet;
 use case_core::words::Message;
 use std::collections::BTreeMap;
 use std::ffi::c_char;
@@ -177,6 +178,47 @@ pub unsafe extern "C" fn case_system_say(
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(said) }
+}
+
+/// Makes a roster of sheets of other programs: actors of Foundry as JSON, one or a list of them, or a
+/// table with a header, values between commas, semicolons or tabs. `how` is NULL, or a table as JSON or
+/// TOML: "kind" (what they come as; otherwise what they look like), "system" (the name of the system),
+/// "side" (of all fighters).
+///
+/// Gives {"kind", "system", "roster", "taken", "guessed", "left_out": each a list of {"place", "field",
+/// "message"}, "more": further notes, "problems": what is still wrong with the roster}. The roster, as
+/// JSON, opens by case_battle_new once nothing is wrong.
+///
+/// CASE_ERR_ROSTER for sheets of no known kind; CASE_ERR_PARSE if `how` is no table.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_import_json(
+    sheets: *const c_char,
+    length: usize,
+    how: *const c_char,
+    how_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let imported = || {
+        // SAFETY: as this function's contract says.
+        let sheets = unsafe { handle::text(sheets, length) }?;
+        let how = if how.is_null() {
+            Import::default()
+        } else {
+            // SAFETY: as this function's contract says.
+            let how = unsafe { handle::text(how, how_length) }?;
+            sheet::read(&data::parse(how, 0)?)
+                .map_err(|p| Fault::of(case_status::CASE_ERR_PARSE, p))?
+        };
+        let imported = how.read(&Node::Text(sheets.to_owned()));
+        data::json(&imported.map_err(|p| Fault::of(case_status::CASE_ERR_ROSTER, p))?)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(imported) }
 }
 
 /// Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.

@@ -351,6 +351,7 @@ fn record(system: &str) -> Vec<(String, String)> {
         json!({"call": "rules", "system": system}),
         json!({"call": "tables", "system": system}),
         json!({"call": "sentences", "system": system}),
+        json!({"call": "import", "system": system, "sheets": "name,side,size of shoe\nA,x,44\n"}),
         json!({"call": "protocol"}),
     ] {
         say(command);

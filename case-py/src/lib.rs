@@ -56,7 +56,8 @@ mod sweep;
 mod values;
 
 use case_core::any;
-use case_core::codes::Code;
+use case_core::codes::{Code, ParseError};
+use case_core::filled;
 use case_core::sentences::Sentence;
 use case_core::words::{Message, Speech};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -158,6 +159,24 @@ fn _roster_json(system: &str, language: &str) -> PyResult<String> {
     serde_json::to_string(&schema).map_err(|e| PyRuntimeError::new_err(e.to_string()))
 }
 
+/// Sheets of other programs as a roster, with what was taken, guessed and left out, as JSON.
+#[pyfunction]
+#[pyo3(signature = (sheets, *, kind=None, system=None, side=None))]
+fn _import(
+    py: Python<'_>,
+    sheets: &Bound<'_, PyAny>,
+    kind: Option<&str>,
+    system: Option<String>,
+    side: Option<String>,
+) -> PyResult<String> {
+    let kind = kind.map(str::parse).transpose();
+    let kind = kind.map_err(|e: ParseError| PyValueError::new_err(e.to_string()))?;
+    let how = filled!(any::Import { kind: kind, system: system, side: side });
+    let sheets = node::sheets(sheets)?;
+    let imported = py.detach(|| how.read(&sheets)).map_err(|p| error::roster(&p))?;
+    serde_json::to_string(&imported).map_err(|e| PyRuntimeError::new_err(e.to_string()))
+}
+
 /// Name, rules, title, column headings, rows.
 type TableRow = (&'static str, &'static str, Cow<'static, str>, Vec<String>, Vec<Vec<String>>);
 
@@ -214,7 +233,7 @@ mod _native {
     };
     #[pymodule_export]
     use super::{
-        _add_language, _roster_json, _rules, _said, _schema, _sentences, _tables, example,
+        _add_language, _import, _roster_json, _rules, _said, _schema, _sentences, _tables, example,
         game_hashes, game_version, systems, title,
     };
 

@@ -54,6 +54,18 @@ pub(crate) fn given(any: &Bound<'_, PyAny>) -> PyResult<Node> {
     })
 }
 
+/// Sheets of other programs as they were given: dicts, or a text that the core reads.
+pub(crate) fn sheets(any: &Bound<'_, PyAny>) -> PyResult<Node> {
+    let (node, most) = (node_of(any)?, MOST.load(Ordering::Relaxed));
+    match &node {
+        Node::Text(text) if text.len() > most => {
+            let found = text.len();
+            Err(refused("", format!("a text of {found} bytes: there can be at most {most}")))
+        }
+        _ => Ok(node),
+    }
+}
+
 /// A Python value as a node.
 pub(crate) fn node_of(any: &Bound<'_, PyAny>) -> PyResult<Node> {
     Reader { left: MAX_NODES }.read(any, &mut Path::default())

@@ -159,6 +159,7 @@ def values() -> list[Any]:
         simulated.lengths.mean(),
         cp.Odds({1: 1, 3: 1}).summary(),
         simulated.lengths.median(),
+        cp.import_sheets("name,side,armor\nA,x,20\n", system="case"),
         cp.Band(cp.Value("color", "white"), 1, 50),
         cp.TunedPart("a part", simulated.wins()["even"], True),
         cp.Defense.DODGE.result("red"),

@@ -365,6 +365,12 @@ fn fields_of(schema: &Value, fields: &serde_json::Map<String, Value>, indent: &s
         let optional = if required.iter().any(|one| one == name) { "" } else { "?" };
         let _ = writeln!(text, "{inner}readonly {name}{optional}: {};", shape(field, &inner));
     }
+    if let Some(host) = schema["patternProperties"]["^host$"]["description"].as_str() {
+        comment(&mut text, &inner, host);
+        let _ =
+            writeln!(text, "{inner}readonly host?: {{ readonly [name: string]: unknown }} | null;");
+        let _ = writeln!(text, "{inner}readonly [name: `x_${{string}}`]: unknown;");
+    }
     text + indent + "}"
 }
 

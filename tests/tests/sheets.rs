@@ -5,5 +5,9 @@
 
 pub(crate) mod check;
 mod fields;
+mod groups;
+mod host;
+mod import;
 mod messages;
+mod names;
 mod rulings;

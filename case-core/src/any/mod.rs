@@ -9,6 +9,7 @@ use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
+use crate::data::sheet::as_written;
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Shape, Speech, Visibility};
@@ -70,7 +71,9 @@ macro_rules! systems {
             fn open(system: &str, roster: &Node) -> Option<Result<AnyBattle, Problems>> {
                 $(#[cfg(feature = $feature)]
                 if system == <$S as System>::NAME {
-                    let battle = <$S as System>::read(roster).and_then(Battle::<$S>::new);
+                    let battle = <$S as System>::read(roster).and_then(|read| {
+                        Battle::<$S>::new(read).map_err(|p| as_written(roster, p))
+                    });
                     return Some(battle.map(AnyBattle::$V));
                 })+
                 None
@@ -139,6 +142,7 @@ mod attack;
 mod balance;
 mod form;
 mod forwarded;
+mod import;
 #[cfg(feature = "call")]
 mod kinds;
 mod odds;
@@ -156,6 +160,7 @@ pub use balance::{
     Balance, BalanceCrossing, BalanceError, BalanceRow, Balanced, MAX_BALANCE, Moved,
 };
 pub use form::AnyFormField;
+pub use import::{Import, ImportKind, ImportNote, Imported};
 pub use odds::{AnyOddsError, EachEnd, Standing};
 pub use policy::named_policies;
 #[cfg(feature = "analysis")]

@@ -263,7 +263,7 @@ impl<S: System> Battle<S> {
         let state = S::open(&setup);
         let plans = BoundPlans::built_in(&setup);
         Ok(Battle {
-            digest: digest_of(&sheet::write(&roster)).into(),
+            digest: digest_of(&sheet::without_host(&sheet::write(&roster))).into(),
             roster: Arc::new(roster),
             first: None,
             setup: Arc::new(setup),

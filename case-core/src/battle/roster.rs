@@ -22,9 +22,9 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// A roster, read and checked.
-fn checked<S: System>(roster: &Node) -> Result<(S::Roster, S::Setup), Problems> {
-    let roster = S::read(roster)?;
-    let setup = S::validate(&roster)?;
+fn checked<S: System>(written: &Node) -> Result<(S::Roster, S::Setup), Problems> {
+    let roster = S::read(written)?;
+    let setup = S::validate(&roster).map_err(|p| sheet::as_written(written, p))?;
     Ok((roster, setup))
 }
 
@@ -233,7 +233,7 @@ impl<S: System> Battle<S> {
 
     /// Sets a changed roster.
     pub(super) fn set_roster(&mut self, (roster, setup): (S::Roster, S::Setup)) {
-        self.digest = digest_of(&sheet::write(&roster)).into();
+        self.digest = digest_of(&sheet::without_host(&sheet::write(&roster))).into();
         let old = core::mem::replace(&mut self.roster, Arc::new(roster));
         self.first.get_or_insert(old);
         self.setup = Arc::new(setup);
@@ -255,7 +255,7 @@ impl<S: System> Battle<S> {
         if self.checkpoint().roster_changes > 0 {
             self.set_roster((roster, setup));
         } else {
-            self.digest = digest_of(&sheet::write(&roster)).into();
+            self.digest = digest_of(&sheet::without_host(&sheet::write(&roster))).into();
             self.setup = Arc::new(setup);
             self.bind_plans();
         }

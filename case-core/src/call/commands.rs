@@ -18,14 +18,15 @@ use super::state::{
     BasisAsked, FightersAsked, RosterNow, RulingsAsked, Save, Say, StateAsked, TrackerAsked, WordOf,
 };
 use super::systems::{
-    PlanOf, PlansOf, PoliciesOf, Protocol, RulesOf, SchemaOf, SentencesOf, SystemsAsked, TablesOf,
-    VersionsAsked,
+    ImportSheets, PlanOf, PlansOf, PoliciesOf, Protocol, RulesOf, SchemaOf, SentencesOf,
+    SystemsAsked, TablesOf, VersionsAsked,
 };
 use super::wanted::{Ask, Face, Fill, Form, Label, Reply, Suggest};
 use super::whatif::{
     Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Simulate, Simulated,
     Solve, SolvedFight, StakesAsked, StakesOf,
 };
+use crate::any;
 use crate::data::codes::{hint, shown};
 use crate::data::described::{Definitions, Described, Own, Tree, of_type, table, text};
 use crate::data::message::message;
@@ -221,6 +222,8 @@ commands! {
     "policies" Policies(PoliciesOf) Systems Everybody false -> Vec<Tree>,
         "The named policies of a system.";
     "plan" Plan(PlanOf) Systems Everybody false -> Tree, "A plan, read and checked.";
+    "import" Import(ImportSheets) Systems Everybody false -> any::Imported,
+        "Sheets of other programs as a roster, with what was taken, guessed and left out.";
     "texts" Texts(OwnTexts) Session Gamemaster false -> Did,
         "Keeps texts of the caller's own under a name, for `catalog`.";
 }

@@ -6,7 +6,7 @@ use crate::data::sheet::{Domain, FieldTable, Notation, Number, SheetTable};
 use alloc::string::{String, ToString};
 
 /// The arguments that are too long to be copied: they are kept beside the table of arguments.
-const LONG: [&str; 4] = ["roster", "save", "part", "texts"];
+const LONG: [&str; 5] = ["roster", "save", "part", "texts", "sheets"];
 
 pub(super) fn is_long(name: &str) -> bool {
     LONG.contains(&name)
@@ -14,7 +14,7 @@ pub(super) fn is_long(name: &str) -> bool {
 
 /// Whether it may be written as a text of its own, in JSON or TOML.
 pub(super) fn is_data(name: &str) -> bool {
-    is_long(name) && name != "texts"
+    is_long(name) && !matches!(name, "texts" | "sheets")
 }
 
 /// What null means: nothing where a value is given, else as if the argument were not there.

@@ -1,7 +1,7 @@
 //! The systems, without a battle.
 
 use super::fault::{Done, Fault, FaultCode};
-use super::notation::{Anything, Data, Line, without_arguments};
+use super::notation::{Anything, Data, Line, Long, without_arguments};
 use super::on::{Does, On, PROTOCOL};
 use super::rows::{RuleRow, SystemRow, Versions};
 use crate::any::{self, SYSTEMS};
@@ -65,6 +65,13 @@ sheet! {
         pub system: String = Line, needed("the name of a system", String::new());
         /// The plan, by its name or as a table.
         pub plan: Data = Anything, needed("a plan", Data::default());
+    }
+    /// Sheets of other programs.
+    pub struct ImportSheets {
+        /// An actor as a table, several in a list, or a table with a header as a text.
+        pub sheets: bool = Long, needed("the sheets", false);
+        /// What they come as, for which system and side.
+        pub how: any::Import = (), flat();
     }
 }
 
@@ -175,6 +182,14 @@ impl Does for PoliciesOf {
     fn does(self, _: &mut On<'_>) -> Done<Vec<Tree>> {
         let policies = of(&self.system, any::named_policies(&self.system))?;
         Ok(policies.iter().map(|policy| Tree(policy.write())).collect())
+    }
+}
+
+impl Does for ImportSheets {
+    type Out = any::Imported;
+    fn does(self, on: &mut On<'_>) -> Done<any::Imported> {
+        let imported = self.how.read(&on.data("sheets"));
+        imported.map_err(|problems| Fault::all(FaultCode::Roster, &problems))
     }
 }
 

@@ -46,6 +46,8 @@ mod words;
 
 pub use book::code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
 pub use book::difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
+pub(crate) use book::lines;
+pub use book::lines::Line;
 pub use book::range::{
     Band, Distance, EstimatedDistance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier,
 };
@@ -77,6 +79,7 @@ pub use rules::initiative::initiative_bonus;
 pub use rules::roll::{WILD_CAP, wild_pool};
 pub use state::effects::{Ability, Change, EffectDamage, EffectSheet, ShiftedRolls};
 pub use state::fields::MOST_AIM;
+pub use state::names::{Numbers, SkillCodes};
 pub use state::setup::{Fighter, Setup};
 pub use state::sheet::{MAX_ACTIONS, Roster, Sheet, Special, Surroundings, Thing, Vehicle, Weapon};
 pub use state::store::State;

@@ -7,7 +7,7 @@ use super::book::vehicle::{Collision, Speed, VehicleLevel};
 use super::book::wounds::WoundLevel;
 use super::questions::{Question, QuestionKind};
 use super::rules::turn;
-use super::state::setup;
+use super::state::{names, setup};
 use super::words::event::{
     Act, ActiveDefense, Circumstance, DefenseKind, Posture, Roll, StunEffect, TieBreaker, TurnLoss,
     VehicleEffect, VehicleResult, WayOut, When, WoundResult,
@@ -19,7 +19,7 @@ use super::{
 use crate::attack::AttackResult;
 use crate::data::codes::Code;
 use crate::data::message::Message;
-use crate::data::node::Problems;
+use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::book;
 use crate::data::value::Kind;
@@ -63,6 +63,10 @@ impl System for D6 {
     type Rulings = Rulings;
     type Setup = Setup;
     type State = State;
+
+    fn read(node: &Node) -> Result<Roster, Problems> {
+        names::read(node)
+    }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
         setup::validate(roster)

@@ -183,6 +183,17 @@ impl Message {
         out.write_str(rest)
     }
 
+    /// Changes what somebody has written.
+    pub(crate) fn each_written(&mut self, change: &dyn Fn(&str) -> Option<String>) {
+        for (_, value) in &mut self.values {
+            if let MessageValue::Written(text) = value
+                && let Some(changed) = change(text)
+            {
+                *text = changed;
+            }
+        }
+    }
+
     /// After the path of what it is about.
     pub(super) fn at(self, path: &str) -> Message {
         Message::new(

@@ -7,6 +7,7 @@
 use crate::data::codes::{hint, shown};
 use crate::data::message::{Message, MessageValue, message};
 use crate::data::person;
+use crate::data::sheet::is_host;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -110,6 +111,20 @@ impl Problems {
                 inner => format!("{path}.{inner}"),
             };
         }
+        self
+    }
+
+    /// Adds others.
+    pub(crate) fn append(&mut self, others: &Problems) {
+        for problem in &others.list {
+            self.add(&problem.path, &problem.message);
+        }
+        self.dropped += others.dropped;
+    }
+
+    /// The same, with so many further ones.
+    pub(crate) fn with_dropped(mut self, dropped: usize) -> Problems {
+        self.dropped += dropped;
         self
     }
 
@@ -286,6 +301,7 @@ pub struct Fields<'n> {
     entries: &'n [(String, Node)],
     path: String,
     asked: Vec<&'static str>,
+    keeps_host: bool,
 }
 
 impl<'n> Fields<'n> {
@@ -301,7 +317,7 @@ impl<'n> Fields<'n> {
                 &[]
             }
         };
-        Fields { entries, path, asked: Vec::new() }
+        Fields { entries, path, asked: Vec::new(), keeps_host: false }
     }
 
     /// The path of one of its values.
@@ -316,6 +332,19 @@ impl<'n> Fields<'n> {
         }
         let found = self.entries.iter().find(|(n, _)| n == name).map(|(_, v)| v);
         found.filter(|node| !matches!(node, Node::Null))
+    }
+
+    /// The values of the host: from now on they are known.
+    pub(crate) fn hosts(&mut self) -> impl Iterator<Item = &'n (String, Node)> + use<'n> {
+        self.keeps_host = true;
+        self.asked.push("host");
+        let is_host = |(name, node): &&(String, Node)| is_host(name) && *node != Node::Null;
+        self.entries.iter().filter(is_host)
+    }
+
+    /// Its values.
+    pub(crate) fn entries(&self) -> &'n [(String, Node)] {
+        self.entries
     }
 
     /// A text.
@@ -354,6 +383,9 @@ impl<'n> Fields<'n> {
     pub fn finish(self, p: &mut Problems) {
         for (name, node) in self.entries {
             if self.path.is_empty() && name == "$schema" && matches!(node, Node::Text(_)) {
+                continue;
+            }
+            if self.keeps_host && is_host(name) {
                 continue;
             }
             if !self.asked.contains(&name.as_str()) {

@@ -115,7 +115,7 @@ impl Hash {
 
     fn domain(&mut self, domain: &Domain) {
         match domain {
-            Domain::Any => self.text("any"),
+            Domain::Any | Domain::Host => self.text("any"),
             Domain::YesNo => self.text("yes_no"),
             Domain::Number { low, high, or } => {
                 self.text("number");

@@ -111,7 +111,7 @@ fn each_of_domain(domain: &mut Domain, visit: Visit<'_>) {
                 each_of_domain(domain, visit);
             }
         }
-        Domain::Any | Domain::YesNo | Domain::Name { .. } | Domain::Text { .. } => {}
+        Domain::Any | Domain::Host | Domain::YesNo | Domain::Name { .. } | Domain::Text { .. } => {}
     }
 }
 

@@ -531,6 +531,38 @@ namespace CaseEngine
         [JsonProperty("words")] public string Words;
     }
 
+    /// <summary>Something that an import took, guessed or left out.</summary>
+    public sealed class ImportNote
+    {
+        /// <summary>The field of the roster; empty if there is none.</summary>
+        [JsonProperty("field")] public string Field;
+        /// <summary>The value that was taken, or why it was guessed or left out.</summary>
+        [JsonProperty("message")] public string Message;
+        /// <summary>Its place in what was imported.</summary>
+        [JsonProperty("place")] public string Place;
+    }
+
+    /// <summary>A roster made of other sheets, and how.</summary>
+    public sealed class Imported
+    {
+        /// <summary>What the sheets did not say, or not in words of the rules.</summary>
+        [JsonProperty("guessed")] public List<ImportNote> Guessed;
+        /// <summary>What the sheets came as.</summary>
+        [JsonProperty("kind")] public string Kind;
+        /// <summary>What has no place in the roster, or is refused.</summary>
+        [JsonProperty("left_out")] public List<ImportNote> LeftOut;
+        /// <summary>How many further notes there are.</summary>
+        [JsonProperty("more")] public long More;
+        /// <summary>What is still wrong with the roster.</summary>
+        [JsonProperty("problems")] public List<JObject> Problems;
+        /// <summary>The roster.</summary>
+        [JsonProperty("roster")] public JObject Roster;
+        /// <summary>The system.</summary>
+        [JsonProperty("system")] public string System;
+        /// <summary>What was taken as it stood.</summary>
+        [JsonProperty("taken")] public List<ImportNote> Taken;
+    }
+
     /// <summary>An input of the battle.</summary>
     public sealed class InputRow
     {

@@ -166,6 +166,14 @@ export class Engine {
     return JSON.parse(this.#text('case_plan_schema_json'));
   }
 
+  importSheets(sheets, options) {
+    const core = this.#core;
+    const { kind, system, side } = optionsOf(options, 'kind', 'system', 'side');
+    const [[at, length], [how, size]] = core.texts(asText(sheets, 'sheets'), JSON.stringify({ kind, system, side }));
+    const call = (buffer, capacity, needed) => core.calls.case_import_json(at, length, how, size, buffer, capacity, needed);
+    return JSON.parse(core.text(call, { CASE_ERR_PARSE: RosterError }));
+  }
+
   tables(system = this.systems[0]) {
     const tables = JSON.parse(this.#text('case_tables_json', this._place(system)));
     return Object.fromEntries(tables.map((table) => [table.name, table]));

@@ -80,3 +80,19 @@ test('a limit of texts', () => {
   opened(text);
   assert.throws(() => engine.setLimit(64 * 1024 * 1024 + 1), js.CaseError);
 });
+
+test('sheets of other programs become rosters', () => {
+  const keys = ['fighting', 'agility', 'strength', 'endurance', 'reason', 'intuition', 'psyche'];
+  const actor = (name, type) => ({
+    name, type, items: [],
+    system: { abilities: Object.fromEntries(keys.map((key) => [key, { rank: 'incredible', number: 0 }])), health: { value: 90 } },
+  });
+  const imported = engine.importSheets([actor('Ka', 'hero'), actor('Zem', 'npc')]);
+  assert.deepEqual([imported.kind, imported.system, imported.problems], ['faserip_foundry', 'faserip', []]);
+  assert.ok(imported.taken.some(({ place, field, message }) => `${place} ${field} ${message}` === '[0].system.health.value fighters[0].now.health 90'));
+  engine.battle(imported.roster, { seed: 1 }).run();
+  const table = 'name,side,fighting,agility,strength,endurance,reason,intuition,psyche\nA,x,20,20,20,20,6,6,6\nB,y,20,20,20,20,6,6,6\n';
+  assert.equal(engine.importSheets(table, { system: 'faserip' }).system, 'faserip');
+  assert.throws(() => engine.importSheets({ name: 'x' }), /no actor of a known kind/);
+  assert.throws(() => engine.importSheets(table, { kind: 'cvs' }), /did you mean `csv`/);
+});

@@ -59,6 +59,44 @@ export interface BattleOptions {
   autosave?: boolean;
 }
 
+/** How sheets are imported. */
+export interface ImportOptions {
+  /** What they come as; without it, what they look like. */
+  kind?: 'csv' | 'faserip_foundry' | 'msh_faserip' | 'foundry_faserip_forms' | 'foundry_faserip' | 'od6s';
+  /** The system of the roster: actors of FASERIP can also become a roster of CASE. */
+  system?: string;
+  /** The side of all fighters; without it, that of each sheet. */
+  side?: string;
+}
+
+/** Something that an import took, guessed or left out. */
+export interface ImportNote extends Message {
+  /** Its place in what was imported: `[2].system.health`, or `line 4, armor` of a table. */
+  place: string;
+  /** The field of the roster; empty if there is none. */
+  field: string;
+}
+
+/** A roster made of other sheets, and how. */
+export interface Imported {
+  /** What the sheets came as. */
+  kind: NonNullable<ImportOptions['kind']>;
+  /** The system. */
+  system: string;
+  /** The roster, for `battle`. */
+  roster: Roster;
+  /** What was taken as it stood. */
+  taken: ImportNote[];
+  /** What the sheets did not say, or not in words of the rules. */
+  guessed: ImportNote[];
+  /** What has no place in the roster, and what the rules refuse. */
+  left_out: ImportNote[];
+  /** How many further notes there are. */
+  more: number;
+  /** What is still wrong with the roster: mend that, and it opens. */
+  problems: ({ path: string } & Message)[];
+}
+
 /** The engine: one instance of the WebAssembly. */
 export class Engine {
   private constructor();
@@ -116,6 +154,11 @@ export class Engine {
    * title of a rule. What the engine does not have stays as it is.
    */
   said(what: string | Message | CaseError, language: Spoken, system?: string): string;
+  /**
+   * A roster of sheets of other programs: actors of Foundry, or a table with a header as a text; and what was taken,
+   * guessed and left out. @throws {RosterError} if they are of no known kind
+   */
+  importSheets(sheets: string | object, options?: ImportOptions): Imported;
   /** The JSON Schema of plans. */
   planSchema(): Record<string, unknown>;
   /** The printed tables of a system, by name. */

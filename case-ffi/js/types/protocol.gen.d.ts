@@ -313,6 +313,25 @@ export type GaugeOf = {
   /** Its state in words. */ words: string;
 };
 
+/** Something that an import took, guessed or left out. */
+export type ImportNote = {
+  /** The field of the roster; empty if there is none. */ field: string;
+  /** The value that was taken, or why it was guessed or left out. */ message: string;
+  /** Its place in what was imported. */ place: string;
+};
+
+/** A roster made of other sheets, and how. */
+export type Imported = {
+  /** What the sheets did not say, or not in words of the rules. */ guessed: ImportNote[];
+  /** What the sheets came as. */ kind: "csv" | "faserip_foundry" | "msh_faserip" | "foundry_faserip_forms" | "foundry_faserip" | "od6s";
+  /** What has no place in the roster, or is refused. */ left_out: ImportNote[];
+  /** How many further notes there are. */ more: number;
+  /** What is still wrong with the roster. */ problems: (Record<string, unknown>)[];
+  /** The roster. */ roster: Record<string, unknown>;
+  /** The system. */ system: string;
+  /** What was taken as it stood. */ taken: ImportNote[];
+};
+
 /** An input of the battle. */
 export type InputRow = {
   /** An answer; nothing also for the answer nothing. */ answer: Value | null;
@@ -641,6 +660,8 @@ export interface Commands {
   form: { given: { /** The answers so far, in order. */ answers?: unknown[]; }; result: FormField[] };
   /** Lets the battle go on although it is over. */
   go_on: { given: { /** The reason, a line. */ reason?: string; }; result: Did };
+  /** Sheets of other programs as a roster, with what was taken, guessed and left out. */
+  import: { given: { /** What the sheets come as; without it, what they look like. */ kind?: "csv" | "faserip_foundry" | "msh_faserip" | "foundry_faserip_forms" | "foundry_faserip" | "od6s" | "faserip-foundry" | "msh-faserip" | "foundry-faserip forms" | "foundry-faserip"; /** An actor as a table, several in a list, or a table with a header as a text. */ sheets: unknown; /** The side of all fighters; without it, that of each sheet. */ side?: string; /** The system of the roster, by name: actors of FASERIP can also become a roster of CASE. Without it, that of the sheets. */ system?: string; }; result: Imported };
   /** Faces, answers and interventions, in order. */
   inputs: { given: { /** From this one on. */ first?: number | string; /** At most so many. */ most?: number; }; result: InputRowPage };
   /** Makes a token for one seat of one battle. */
@@ -733,7 +754,7 @@ export interface Commands {
 
 /** What every command can say. */
 export type Shared = {
-  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "texts")[];
+  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "texts")[];
   /** For whom: `players`, `gamemaster` or a fighter by place, id or name. */ audience?: unknown;
   /** Which battle; may be left out where there is one. */ battle?: string;
   /** The name of own texts. */ catalog?: string;

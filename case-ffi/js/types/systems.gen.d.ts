@@ -416,14 +416,17 @@ export interface CaseRoster {
   /** The address of the schema, for editors. */
   readonly $schema?: string;
   /** The scheduled events. */
-  readonly events?: readonly {
+  readonly events?: readonly ({
     /** The damage, less armor. */
     readonly damage: number;
     /** Whom it strikes. */
     readonly target: string;
     /** The turn. */
     readonly turn: number;
-  }[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
   /** The fighters. */
   readonly fighters?: readonly ({
     /** The abilities. */
@@ -456,6 +459,9 @@ export interface CaseRoster {
       readonly strength_mgt?: number | string;
       /** Strength, vigor half. */
       readonly strength_vgr?: number | string;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** Body armor. */
     readonly armor?: number | string;
@@ -493,7 +499,12 @@ export interface CaseRoster {
       readonly to_hit?: number;
       /** A power delivered by touch: averted, and in reach, like melee (D6, D8). By default false. */
       readonly touch?: boolean;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Whether the fighter can revive the stunned (E7). By default false. */
     readonly first_aid?: boolean;
     /** Whether the fighter flies: slammed up, it does not fall back (E1). By default false. */
@@ -554,7 +565,13 @@ export interface CaseRoster {
       readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
       /** The shift, in columns. By default 1. */
       readonly shift?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** Whether fighters may attack their own side. By default false. */
   readonly friendly_fire?: boolean;
@@ -568,6 +585,9 @@ export interface CaseRoster {
     readonly material: number | string;
     /** Its name. */
     readonly name: string;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The set of rulings that rulings is based on. By default "case". */
   readonly preset?: "case" | "msh";
@@ -768,12 +788,18 @@ export interface CaseRoster {
   /** The rule system. */
   readonly system?: "case";
   /** The teams. */
-  readonly teams?: readonly {
+  readonly teams?: readonly ({
     /** The names of its members. */
     readonly members?: readonly string[];
     /** The member that rolls; by default the first. */
     readonly roller?: string;
-  }[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of FASERIP combat phases. */
@@ -973,14 +999,17 @@ export interface FaseripRoster {
     readonly zero_health_kill_no?: "unconscious" | "stays_up" | "stays up";
   };
   /** The events scheduled for step 5 of a turn (PH5). */
-  readonly events?: readonly {
+  readonly events?: readonly ({
     /** The damage, less armor. */
     readonly damage: number;
     /** Whom it strikes. */
     readonly target: string;
     /** The turn. */
     readonly turn: number;
-  }[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
   /** The fighters. */
   readonly fighters?: readonly ({
     /** The abilities. */
@@ -1013,6 +1042,9 @@ export interface FaseripRoster {
       readonly strength_mgt?: number | string;
       /** Strength, vigor half. */
       readonly strength_vgr?: number | string;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** Body armor. */
     readonly armor?: number | string;
@@ -1050,7 +1082,12 @@ export interface FaseripRoster {
       readonly to_hit?: number;
       /** A power delivered by touch: averted, and in reach, like melee (D6, D8). By default false. */
       readonly touch?: boolean;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** The rank of an Extra Attacks power (PH3). */
     readonly extra_attacks?: number | string;
     /** Whether the fighter can revive the stunned (E7). By default false. */
@@ -1117,9 +1154,15 @@ export interface FaseripRoster {
       readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
       /** The shift, in columns. By default 1. */
       readonly shift?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /** The rank of a combat teleport power (PH18). */
     readonly teleport?: number | string;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** Whether fighters may attack their own side. By default false. */
   readonly friendly_fire?: boolean;
@@ -1133,6 +1176,9 @@ export interface FaseripRoster {
     readonly material: number | string;
     /** Its name. */
     readonly name: string;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The rulings of the phases in force. */
   readonly rulings?: {
@@ -1221,6 +1267,9 @@ export interface FaseripRoster {
   readonly surprise?: string;
   /** The rule system. */
   readonly system?: "faserip";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of Die codes and a Wild Die: fantasy combat. */
@@ -1232,13 +1281,15 @@ export interface D6Roster {
     /** The name of another fighter's vehicle that the fighter is in (OD35). */
     readonly aboard?: string;
     /** The Armor Value of what is worn. By default "0D". */
-    readonly armor?: string;
+    readonly armor?: number | string;
     /** The attributes. The two Extranormal ones may be missing. */
-    readonly attributes?: Readonly<Record<string, string>>;
+    readonly attributes?: Readonly<Record<string, number | string>>;
     /** The maximum of Body Points; by default it is rolled (Physique plus 20). */
     readonly body_points?: number;
     /** Character Points. By default 0. */
     readonly character_points?: number;
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Fate Points. By default 0. */
     readonly fate_points?: number;
     /**
@@ -1304,7 +1355,7 @@ export interface D6Roster {
     /** The size: 0 for a Human, less for something smaller. By default 0. */
     readonly scale?: number;
     /** The Armor Value of a shield, which counts only where it is in the way. By default "0D". */
-    readonly shield?: string;
+    readonly shield?: number | string;
     /** The side. */
     readonly side: string;
     /**
@@ -1313,7 +1364,7 @@ export interface D6Roster {
      */
     readonly significant?: boolean;
     /** The skills that are above their attribute. */
-    readonly skills?: Readonly<Record<string, string>>;
+    readonly skills?: Readonly<Record<string, number | string>>;
     /** Special Abilities, Disadvantages and the like. */
     readonly special?: {
       /** The actions per round without penalty. By default 1. */
@@ -1343,20 +1394,23 @@ export interface D6Roster {
        */
       readonly physique_ranks?: number;
       /** The dice that Special Abilities add to resistance. By default "0D". */
-      readonly resistance?: string;
+      readonly resistance?: number | string;
       /** Ranks of these that affect *search*. By default 0. */
       readonly search_ranks?: number;
       /** A further addition to the Strength Damage total; may be negative. By default 0. */
       readonly strength_damage?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** The vehicle that the fighter drives, or the mount that it rides. */
     readonly vehicle?: {
       /** The Armor Value. By default "0D". */
-      readonly armor?: string;
+      readonly armor?: number | string;
       /** What it moves on. */
       readonly kind: "land" | "water" | "air" | "magical" | "mount";
       /** Maneuverability. By default "0D". */
-      readonly maneuverability?: string;
+      readonly maneuverability?: number | string;
       /** The name. */
       readonly name: string;
       /** The number of places, with the driver's. By default 1. */
@@ -1368,7 +1422,10 @@ export interface D6Roster {
       /** The speed when the fight begins. By default "cruising". */
       readonly speed?: "stopped" | "cautious" | "cruising" | "high" | "all_out" | "all-out";
       /** Toughness. By default "0D". */
-      readonly toughness?: string;
+      readonly toughness?: number | string;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** The weapons, besides the bare hands that everybody has. */
     readonly weapons?: readonly ({
@@ -1384,7 +1441,7 @@ export interface D6Roster {
        */
       readonly carried?: number;
       /** The damage. */
-      readonly damage: string;
+      readonly damage: number | string;
       /** Whether it entangles instead of injuring. By default false. */
       readonly entangles?: boolean;
       /** Whether an attack with it can be blocked and parried; by default, close attacks can. */
@@ -1417,7 +1474,7 @@ export interface D6Roster {
       /** The rounds of ammunition that it can fire one by one without pause. By default 1. */
       readonly rounds?: number;
       /** The combat skill. */
-      readonly skill: "acrobatics" | "climbing" | "contortion" | "dodge" | "fighting" | "flying" | "jumping" | "melee_combat" | "riding" | "stealth" | "charioteering" | "lockpicking" | "marksmanship" | "pilotry" | "sleight_of_hand" | "throwing" | "lifting" | "running" | "stamina" | "swimming" | "cultures" | "devices" | "healing" | "navigation" | "reading_writing" | "scholar" | "speaking" | "trading" | "traps" | "artist" | "crafting" | "disguise" | "gambling" | "hide" | "investigation" | "know_how" | "search" | "streetwise" | "survival" | "tracking" | "animal_handling" | "bluff" | "charm" | "command" | "intimidation" | "mettle" | "persuasion" | "alteration" | "apportation" | "conjuration" | "favor" | "strife" | "melee combat" | "sleight of hand" | "reading/writing" | "know-how" | "animal handling";
+      readonly skill: string | "acrobatics" | "climbing" | "contortion" | "dodge" | "fighting" | "flying" | "jumping" | "melee_combat" | "riding" | "stealth" | "charioteering" | "lockpicking" | "marksmanship" | "pilotry" | "sleight_of_hand" | "throwing" | "lifting" | "running" | "stamina" | "swimming" | "cultures" | "devices" | "healing" | "navigation" | "reading_writing" | "scholar" | "speaking" | "trading" | "traps" | "artist" | "crafting" | "disguise" | "gambling" | "hide" | "investigation" | "know_how" | "search" | "streetwise" | "survival" | "tracking" | "animal_handling" | "bluff" | "charm" | "command" | "intimidation" | "mettle" | "persuasion" | "alteration" | "apportation" | "conjuration" | "favor" | "strife" | "melee combat" | "sleight of hand" | "reading/writing" | "know-how" | "animal handling";
       /** Whether it does stun damage. By default false. */
       readonly stun?: boolean;
       /** For a power: whether the gamemaster allows it the damage bonus. By default true. */
@@ -1426,10 +1483,24 @@ export interface D6Roster {
       readonly two_handed?: boolean;
       /** What its awkwardness adds to the difficulty. By default 0. */
       readonly unwieldy?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
+  /**
+   * The game line after which the sheets name attributes and skills; fantasy without it. Of several
+   * names of one skill the best counts, and what no rule reads is kept under x_attributes and
+   * x_skills. A skill may be below its attribute.
+   */
+  readonly names?: "fantasy" | "adventure" | "space" | "star_wars" | "star wars";
+  /** What numbers mean in place of die codes; the roster is kept with die codes. */
+  readonly numbers?: "pips" | "dice";
   /** Things that can be attacked and can give cover (OD24). */
-  readonly objects?: readonly {
+  readonly objects?: readonly ({
     /** Whether it is broken when the fight begins. By default false. */
     readonly broken?: boolean;
     /** The name. */
@@ -1440,8 +1511,16 @@ export interface D6Roster {
      * What resists damage, and the Armor Value as cover: 1D flimsy, 2D tough, 3D sturdy, 4D very
      * sturdy, 6D reinforced.
      */
-    readonly toughness: string;
-  }[];
+    readonly toughness: number | string;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
+  })[];
+  /**
+   * Further names: which skill or attribute each means, or none. The roster is kept with the names of
+   * the rules.
+   */
+  readonly own_names?: Readonly<Record<string, string>>;
   /** The switches. */
   readonly rulings?: {
     /**
@@ -1591,9 +1670,17 @@ export interface D6Roster {
     readonly estimated_ranges?: boolean;
     /** The strength of gravity. By default "normal". */
     readonly gravity?: "normal" | "low" | "none" | "heavy";
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   };
+  /** How the codes of skills are written; the roster is kept with whole ones. */
+  readonly skill_codes?: "whole" | "above_the_attribute" | "above the attribute";
   /** The system: d6. By default "d6". */
   readonly system?: "d6";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of Talislanta combat summary. */
@@ -1640,11 +1727,16 @@ export interface TalislantaRoster {
        * The ratings of Brawling and Martial Arts are among the skills.
        */
       readonly rating?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /** Combat Rating, −20 to 60: used if no skill applies. */
     readonly combat_rating: number;
     /** Constitution, −20 to 30: rolled against critical wounds, if the group plays that. By default 0. */
     readonly con?: number;
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Dexterity, −20 to 30: dodges by default. By default 0. */
     readonly dex?: number;
     /** Hit points, 1 to 1,000. */
@@ -1702,6 +1794,9 @@ export interface TalislantaRoster {
       readonly martial_art?: number;
       /** Shield: parries. */
       readonly shield?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** Speed, −20 to 30: initiative, flight, movement. By default 0. */
     readonly spd?: number;
@@ -1709,6 +1804,9 @@ export interface TalislantaRoster {
     readonly str?: number;
     /** The tactic that the built-in plan follows. By default "strike". */
     readonly tactic?: "strike" | "grapple" | "force_back" | "disarm" | "disable" | "guard" | "sacrifice" | "force back";
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The rulings; those omitted have their defaults. */
   readonly rulings?: {
@@ -1857,6 +1955,9 @@ export interface TalislantaRoster {
   };
   /** The system: talislanta. */
   readonly system: "talislanta";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** Roster of Cosmic Synchronicity. */
@@ -1908,6 +2009,9 @@ export interface CosmicRoster {
       readonly physical?: boolean;
       /** Ranks of the weapon's or the unarmed skill (COS7). */
       readonly ranks: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     })[];
     /**
      * Ranks of Unarmed Combat for blocking and for bare hands; without them the fighter does not block
@@ -1916,6 +2020,8 @@ export interface CosmicRoster {
     readonly block?: number;
     /** Ranks of Coordination (COS2). */
     readonly coordination: number;
+    /** How many fighters this sheet stands for; they are numbered, and so are their ids. */
+    readonly count?: number;
     /** Ranks for dodging; Coordination if omitted (COS8). */
     readonly dodge?: number;
     /** Fatigue Drain at the start, 0 to 100 (COS16). By default 0. */
@@ -2002,6 +2108,9 @@ export interface CosmicRoster {
       readonly grip?: "right_arm" | "left_arm" | "both_arms" | "either_arm" | "no_arm" | "right arm" | "left arm" | "both arms" | "either arm" | "no arm";
       /** Ranks of the skill Shield (COS8). */
       readonly ranks: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
     };
     /** The side. */
     readonly side: string;
@@ -2009,6 +2118,9 @@ export interface CosmicRoster {
     readonly spirit: number;
     /** Ranks of Toughness, which reduces damage (COS10). */
     readonly toughness: number;
+    /** The host's own data; so is every field whose name begins with x_. */
+    readonly host?: { readonly [name: string]: unknown } | null;
+    readonly [name: `x_${string}`]: unknown;
   })[];
   /** The rulings; those omitted have their defaults. */
   readonly rulings?: {
@@ -2158,6 +2270,9 @@ export interface CosmicRoster {
   };
   /** The rule system. */
   readonly system: "cosmic";
+  /** The host's own data; so is every field whose name begins with x_. */
+  readonly host?: { readonly [name: string]: unknown } | null;
+  readonly [name: `x_${string}`]: unknown;
 }
 
 /** A roster of any system: `system` tells which. */

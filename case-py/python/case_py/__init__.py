@@ -16,6 +16,7 @@
 | one call for everything, as data | `Session` |
 | interventions of the referee | `Battle.referee`: a `Referee` |
 | the description of a system | `schema`, `Value` |
+| sheets of other programs | `import_sheets` |
 | whether two installations play the same game | `game_version`, `game_hashes` |
 | what the books say, and leave open | `tables`, `rules`, `sentences`, `Battle.rulings`, `Rulings` |
 
@@ -90,6 +91,7 @@ from ._fights import (
 from ._files import set_limit
 from ._frequencies import Frequencies
 from ._grid import Grid, grid
+from ._imported import Imported, ImportNote, import_sheets
 from ._league import League, league
 from ._lists import (
     Ability,
@@ -296,6 +298,8 @@ __all__ = [
     "Frequencies",
     "Gauge",
     "Grid",
+    "ImportNote",
+    "Imported",
     "Initiative",
     "Input",
     "Interval",
@@ -391,6 +395,7 @@ __all__ = [
     "game_hashes",
     "game_version",
     "grid",
+    "import_sheets",
     "league",
     "rules",
     "ruling_effects",

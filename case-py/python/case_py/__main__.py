@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import os
 import sys
@@ -22,6 +23,7 @@ from . import (
     _terminal,
     action_odds,
     example,
+    import_sheets,
     rules,
     sentences,
     systems,
@@ -37,6 +39,7 @@ examples:
   case-py fight roster.toml --seed 7
   case-py simulate --system talislanta --trials 100000 --plan "gang up@heroes"
   case-py solve duel.toml --turns 20
+  case-py import actors.json > roster.json
   case-py tables universal
   case-py rules A23
 
@@ -119,6 +122,12 @@ def _parser() -> argparse.ArgumentParser:
             help="a plan: a file (TOML or JSON), or one that comes with the engine, by its name; "
             "for everybody, or for WHO: a fighter, a side, judge or map; can be repeated",
         )
+
+    sheets = command("import", "makes a roster of sheets of other programs, and tells how")
+    sheets.add_argument("file", help="actors of Foundry (JSON), or a table with a header (CSV)")
+    sheets.add_argument("--kind", help="what they come as (default: what they look like)")
+    sheets.add_argument("--system", help="the system of the roster (default: that of the sheets)")
+    sheets.add_argument("--side", help="the side of all of them")
 
     rulings = command("rulings", "prints every ruling with its value")
     _roster(rulings)
@@ -288,6 +297,20 @@ def _rulings(arguments: argparse.Namespace) -> None:
         print(f"    {ruling.question}: {ruling.reading}")
 
 
+def _import(arguments: argparse.Namespace) -> None:
+    """The roster on the standard output, the report on the other one."""
+    file = arguments.file
+    text = _files.standard_input() if file == "-" else _files.read(file)
+    imported = import_sheets(
+        text, kind=arguments.kind, system=arguments.system, side=arguments.side
+    )
+    print(json.dumps(imported.roster, ensure_ascii=False, indent=2))
+    print(imported, file=sys.stderr)
+    if imported.problems:
+        message = "the roster does not open yet: see what is still wrong"
+        raise CaseError(message)
+
+
 def _tables(arguments: argparse.Namespace) -> None:
     found = tables(arguments.system)
     if arguments.name is None:
@@ -340,6 +363,7 @@ _COMMANDS = {
     "action": _action,
     "attack": _attack,
     "fight": _fight,
+    "import": _import,
     "mcp": _mcp,
     "plans": _plans,
     "rules": _rules,

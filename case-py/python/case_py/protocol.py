@@ -561,6 +561,45 @@ class GaugeOf(TypedDict):
     """Its state in words."""
 
 
+class ImportNote(TypedDict):
+    """Something that an import took, guessed or left out."""
+
+    field: str
+    """The field of the roster; empty if there is none."""
+    message: str
+    """The value that was taken, or why it was guessed or left out."""
+    place: str
+    """Its place in what was imported."""
+
+
+class Imported(TypedDict):
+    """A roster made of other sheets, and how."""
+
+    guessed: list[ImportNote]
+    """What the sheets did not say, or not in words of the rules."""
+    kind: Literal[
+        "csv",
+        "faserip_foundry",
+        "msh_faserip",
+        "foundry_faserip_forms",
+        "foundry_faserip",
+        "od6s",
+    ]
+    """What the sheets came as."""
+    left_out: list[ImportNote]
+    """What has no place in the roster, or is refused."""
+    more: int
+    """How many further notes there are."""
+    problems: list[dict[str, Any]]
+    """What is still wrong with the roster."""
+    roster: dict[str, Any]
+    """The roster."""
+    system: str
+    """The system."""
+    taken: list[ImportNote]
+    """What was taken as it stood."""
+
+
 class InputRow(TypedDict):
     """An input of the battle."""
 
@@ -1230,6 +1269,25 @@ class GoOnCommand(TypedDict):
     call: Literal["go_on"]
     reason: NotRequired[str]
     """The reason, a line."""
+
+
+class ImportCommand(TypedDict):
+    """Sheets of other programs as a roster, with what was taken, guessed and left out."""
+
+    call: Literal["import"]
+    kind: NotRequired[Literal[
+        "csv"] | Literal["faserip_foundry"] | Literal["msh_faserip"] | Literal["foundry_faserip_forms"] | Literal["foundry_faserip"] | Literal["od6s"] | Literal["faserip-foundry",
+        "msh-faserip",
+        "foundry-faserip forms",
+        "foundry-faserip",
+    ]
+    """What the sheets come as; without it, what they look like."""
+    sheets: Any
+    """An actor as a table, several in a list, or a table with a header as a text."""
+    side: NotRequired[str]
+    """The side of all fighters; without it, that of each sheet."""
+    system: NotRequired[str]
+    """The system of the roster, by name: actors of FASERIP can also become a roster of CASE. Without it, that of the sheets."""
 
 
 class InputsCommand(TypedDict):

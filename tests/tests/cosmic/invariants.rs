@@ -168,7 +168,7 @@ impl Watch {
             Defense::Dodge => self.any(setup, who, &Part::LEGS),
             Defense::Block => self.any(setup, who, &Part::LIMBS),
             Defense::Shield => {
-                let grip = setup.sheet(who).shield.unwrap().grip;
+                let grip = setup.sheet(who).shield.as_ref().unwrap().grip;
                 self.get(who, Field::ShieldLost) == 0
                     && grip.holds(|arm| self.limb(setup, who, arm))
             }

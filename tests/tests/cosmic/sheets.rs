@@ -56,7 +56,7 @@ fn a_short_sheet_has_its_defaults() {
     .unwrap();
     assert_eq!(roster.rulings, Rulings::default());
     let [ann, bob] = roster.fighters.as_slice() else { panic!() };
-    assert_eq!((ann.player, ann.dodge, ann.block, ann.shield), (false, None, None, None));
+    assert_eq!((ann.player, ann.dodge, ann.block, ann.shield.clone()), (false, None, None, None));
     assert_eq!((ann.initiative, ann.first_aid, ann.fatigue, ann.painkillers), (0, 0, 0, false));
     assert_eq!((ann.mortality.left_arm, ann.armor), (0, ByPart::all(0)));
     assert_eq!(ann.attacks[0].damage.to_string(), "1d6");

@@ -31,7 +31,7 @@ fn check(whole: &Value, schema: &Value, value: &Value, at: &dyn Fn() -> String, 
     for (word, wanted) in schema {
         let good = match word.as_str() {
             "$schema" | "$defs" | "title" | "description" | "default" | "examples"
-            | "properties" => true,
+            | "properties" | "patternProperties" => true,
             "$ref" => {
                 let place = wanted.as_str().and_then(|place| place.strip_prefix('#'));
                 fits_in(whole, whole.pointer(place.expect("a place")).expect("a schema"), value)
@@ -75,7 +75,7 @@ fn check(whole: &Value, schema: &Value, value: &Value, at: &dyn Fn() -> String, 
                 let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
                 for (name, value) in value.as_object().into_iter().flatten() {
                     let at = || format!("{}.{name}", at());
-                    match known.get(name).unwrap_or(wanted) {
+                    match known.get(name).or_else(|| by_pattern(schema, name)).unwrap_or(wanted) {
                         Value::Bool(false) => say(&|| format!("{}: not a field", at())),
                         schema => check(whole, schema, value, &at, say),
                     }
@@ -91,6 +91,12 @@ fn check(whole: &Value, schema: &Value, value: &Value, at: &dyn Fn() -> String, 
             say(&|| format!("{}: {value} is against {word} {wanted}", at()));
         }
     }
+}
+
+/// The schema of the first pattern that a name matches.
+fn by_pattern<'s>(schema: &'s serde_json::Map<String, Value>, name: &str) -> Option<&'s Value> {
+    let patterns = schema.get("patternProperties")?.as_object()?;
+    patterns.iter().find(|(pattern, _)| matches_kept(pattern, name)).map(|(_, schema)| schema)
 }
 
 fn is(kind: &Value, value: &Value) -> bool {
@@ -138,10 +144,13 @@ fn matches_kept(pattern: &str, text: &str) -> bool {
 }
 
 /// Whether a text matches a pattern of letters, classes, groups, alternatives and counts between
-/// `^` and `$`.
+/// `^` and `$`; without `$`, of the beginning.
 fn matches(pattern: &[char], text: &[char]) -> bool {
-    let ['^', inner @ .., '$'] = pattern else { panic!("a pattern stands between ^ and $") };
-    ends(inner, text, 0).contains(&text.len())
+    let ['^', inner @ ..] = pattern else { panic!("a pattern begins with ^") };
+    match inner {
+        [inner @ .., '$'] => ends(inner, text, 0).contains(&text.len()),
+        _ => !ends(inner, text, 0).is_empty(),
+    }
 }
 
 /// Where a match of a pattern that begins at a place can end.

@@ -16,7 +16,7 @@ use crate::data::node::out_of_range;
 use crate::data::node::{Node, Problems, int};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
+    ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
 };
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
@@ -139,6 +139,7 @@ sheet! {
     /// The abilities as a person writes them: wholes, halves, or both. A missing half equals the
     /// whole; a missing whole is the mean of its halves.
     pub struct AbilitiesSpec {
+        keeps host;
         /// Fighting.
         pub fighting: Option<Score> = Scored, optional();
         /// Fighting, offensive half.
@@ -178,6 +179,7 @@ const fn named(what: &'static str, most: usize) -> ListOf<OneOf> {
 sheet! {
     /// An attack as a person writes it.
     pub struct AttackSheet {
+        keeps host;
         /// Its name.
         pub name: String = Name, needed("the attack's name", String::new());
         /// Its form.
@@ -218,6 +220,7 @@ sheet! {
 sheet! {
     /// A31: a talent: what it shifts, and by how much.
     pub struct TalentSheet {
+        keeps host;
         /// Its name.
         pub name: String = Name, needed("the talent's name", String::new());
         /// The shift, in columns.
@@ -236,6 +239,7 @@ sheet! {
 sheet! {
     /// A sheet as a person writes it.
     pub struct Sheet {
+        keeps host;
         /// The fighter's name.
         pub name: String = Name, needed("a text", String::new());
         /// The host's id for the fighter, unique in the roster. A name may be used more than once
@@ -291,6 +295,7 @@ sheet! {
 sheet! {
     /// An object that can be held, thrown, grabbed, broken or charged.
     pub struct ObjectSheet {
+        keeps host;
         /// Its name.
         pub name: String = Name, needed("the object's name", String::new());
         /// Its material strength.
@@ -306,6 +311,7 @@ sheet! {
 sheet! {
     /// T11: a team, which rolls initiative once, with one member's modifier, and acts together.
     pub struct TeamSpec {
+        keeps host;
         /// The names of its members.
         pub members: Vec<String> =
             ListOf { of: Name, what: "members", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
@@ -317,6 +323,7 @@ sheet! {
 sheet! {
     /// T15: an event scheduled by the Judge for the wrap up of a turn.
     pub struct EventSheet {
+        keeps host;
         /// The turn.
         pub turn: i32 = Number(1, MAX_TURN), needed("an event has turn, target and damage", 1);
         /// Whom it strikes.
@@ -335,14 +342,14 @@ pub(crate) const OBJECTS: ListOf<FieldTable> =
 pub(crate) const EVENTS: ListOf<FieldTable> =
     ListOf { of: FieldTable, what: "events", least: 0, most: MAX_EVENTS };
 /// The notation of the fighters of a roster.
-pub(crate) const FIGHTERS: ListOf<FieldTable> =
-    ListOf { of: FieldTable, what: "fighters", least: 0, most: MAX_FIGHTERS };
+pub(crate) const FIGHTERS: Fighters = Fighters(0);
 
 sheet! {
     /// A roster as a person writes it.
     pub struct Roster {
         system "case", false;
         let preset: Preset = OneOf, or(Preset::Case), "The set of rulings that `rulings` is based on.";
+        keeps host;
         /// The rulings in force; omitted ones are the preset's.
         pub rulings: Rulings = Ruled(preset.rulings()), or(preset.rulings());
         /// Whether fighters may attack their own side.

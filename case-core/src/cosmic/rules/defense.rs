@@ -49,7 +49,7 @@ pub(crate) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, 
             (wounds::can_block(v, who), effects::changed(v, who, ranks, |effect| effect.block))
         }
         Defense::Shield => {
-            let shield = sheet.shield.ok_or(Refusal::NoSuchDefense)?;
+            let shield = sheet.shield.as_ref().ok_or(Refusal::NoSuchDefense)?;
             if v.state.of(who, Field::ShieldLost) != 0 {
                 return Err(Refusal::ShieldLost);
             }

@@ -6,7 +6,7 @@ use crate::cosmic::{
 };
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{FieldTable, Notation, SheetTable};
+use crate::data::sheet::{FieldTable, Host, Notation, SheetTable, as_written};
 use crate::data::value::AttackId;
 use crate::kernel::cast::Cast;
 use crate::kernel::effects::{by_name, find};
@@ -102,9 +102,11 @@ pub(crate) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
     let read: Option<Roster> = FieldTable.read(node, "", &mut p);
     if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
-        roster(read)?;
+        roster(read).map_err(|p| as_written(node, p))?;
     } else if let Some(read) = &read {
-        fit(read, false, &mut p);
+        let mut fitting = Problems::default();
+        fit(read, false, &mut fitting);
+        p.append(&as_written(node, fitting));
     }
     p.or(read)
 }
@@ -145,6 +147,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         physical: None,
         carried: None,
         begins: None,
+        host: Host::default(),
     });
     Some(sheet.attacks.len() - 1)
 }
@@ -185,7 +188,7 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
             p.add(path, message!("`{grip}` needs an arm that has no Mortality Points", grip));
         }
     };
-    if let Some(shield) = sheet.shield {
+    if let Some(shield) = &sheet.shield {
         held(shield.grip, format!("{path}.shield.grip"));
     }
     for (i, attack) in sheet.attacks.iter().enumerate() {

@@ -8,10 +8,9 @@ use crate::data::codes::{Code, codes};
 use crate::data::node::{Fields, Node, Problems, join};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    Domain, FieldTable, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo, field,
-    sheet,
+    Domain, FieldTable, Fighters, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo,
+    field, sheet,
 };
-use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::now::{Now, NowOf};
 use crate::kernel::system::System;
@@ -84,10 +83,11 @@ sheet! {
     /// A roster: the fighters and the rulings.
     pub struct Roster {
         system Cosmic::NAME, true;
+        keeps host;
         /// The rulings; those omitted have their defaults.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters, 1 to 10,000, on at least two sides.
-        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = Fighters(1),
                 needed("a list of fighters on at least two sides", Vec::new());
         /// The status effects that attacks and the Judge begin (X1).
         pub effects: Vec<EffectSheet> =
@@ -148,6 +148,7 @@ impl<T: Copy> ByPart<T> {
 sheet! {
     /// A character sheet. Ranks are totals, 0 to 100.
     pub struct Sheet {
+        keeps host;
         /// The name, unique in the roster.
         pub name: String = Name, needed("the fighter's name", String::new());
         /// The host's id for the fighter, unique in the roster. Fighters that all have an id may
@@ -200,8 +201,8 @@ sheet! {
     }
 
     /// A shield.
-    #[derive(Copy)]
     pub struct Shield {
+        keeps host;
         /// Ranks of the skill Shield (COS8).
         pub ranks: i32 = RANKS, needed("", 0);
         /// What carries the shield.
@@ -210,6 +211,7 @@ sheet! {
 
     /// A way to attack.
     pub struct Attack {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("the attack's name", String::new());
         /// The kind.

@@ -210,7 +210,7 @@ impl serde::Serialize for DieCode {
 }
 
 /// OD28: The damage of a weapon: a die code. A leading plus sign, as in `+2D+1`, adds the Strength
-/// Damage; `+1` is the Strength Damage and one pip.
+/// Damage; `+1` is the Strength Damage and one pip. `STR+2D+1` is the same as `+2D+1`.
 ///
 /// ```
 /// use case_core::d6::DamageCode;
@@ -243,7 +243,16 @@ impl FromStr for DamageCode {
     type Err = DieCodeError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let text = text.trim();
+        let written = text.trim();
+        // Other game lines write the Strength Damage: `STR+1D`.
+        let strength = written.get(..3).filter(|start| start.eq_ignore_ascii_case("str"));
+        let text = strength.and_then(|_| written.get(3..)).map_or(written, str::trim_start);
+        if strength.is_some() && text.is_empty() {
+            return Ok(DamageCode { code: DieCode::ZERO, adds_strength: true });
+        }
+        if strength.is_some() && !text.starts_with('+') {
+            return Err(DieCodeError::Form(shown(written)));
+        }
         let Some(code) = text.strip_prefix('+') else {
             return Ok(DamageCode { code: text.parse()?, adds_strength: false });
         };

@@ -5,6 +5,7 @@
 
 pub(super) mod code;
 pub(super) mod difficulty;
+pub(crate) mod lines;
 pub(super) mod range;
 pub(super) mod rule;
 pub(super) mod rulings;

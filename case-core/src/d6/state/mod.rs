@@ -5,6 +5,7 @@
 pub(super) mod arms;
 pub(super) mod effects;
 pub(super) mod fields;
+pub(super) mod names;
 pub(super) mod setup;
 pub(super) mod sheet;
 pub(super) mod store;

@@ -4,6 +4,7 @@ use super::effects::{self, Effect, Numbers};
 use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Sheet, Surroundings, Thing, Weapon};
 use crate::d6::D6;
 use crate::d6::book::code::{DamageCode, DieCode};
+use crate::d6::book::lines::Line;
 use crate::d6::book::rulings::Rulings;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::data::codes::{Code, shown};
@@ -137,13 +138,21 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let effects = roster.effects.iter().enumerate();
     let effects = effects.map(|(i, spec)| effects::check(spec, &format!("effects[{i}]"), &mut p));
     let effects = effects.collect();
+    // Elsewhere a skill can belong to another attribute.
+    let is_of_the_book = roster.names.is_none_or(|line| line == Line::Fantasy);
     for (i, sheet) in roster.fighters.iter().enumerate() {
         let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
-        fighters.push(fighter(sheet, side, &format!("fighters[{i}]"), &names, &mut p));
+        fighters.push(fighter(
+            (sheet, side),
+            is_of_the_book,
+            &format!("fighters[{i}]"),
+            &names,
+            &mut p,
+        ));
     }
     aboard(roster, &mut fighters, &mut p);
     let objects = roster.objects.clone();
-    let (rulings, scene) = (roster.rulings.clone(), roster.scene);
+    let (rulings, scene) = (roster.rulings.clone(), roster.scene.clone());
     let weighed = Memo::default();
     let setup = Setup { rulings, scene, cast, fighters, objects, effects, weighed };
     now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
@@ -204,14 +213,14 @@ fn cast(roster: &Roster, p: &mut Problems) -> Cast {
 }
 
 fn fighter(
-    sheet: &Sheet,
-    side: u8,
+    (sheet, side): (&Sheet, u8),
+    is_of_the_book: bool,
     path: &str,
     effects: &BTreeMap<&str, usize>,
     p: &mut Problems,
 ) -> Fighter {
     let attributes = attributes(sheet, path, p);
-    let skills = skills(sheet, &attributes, path, p);
+    let skills = skills((sheet, is_of_the_book), &attributes, path, p);
     let physique = attributes[usize::from(Attribute::Physique.number())];
     let hands = Weapon { length: 0, ..Weapon::new("bare hands", Skill::Fighting, NO_DAMAGE) };
     let mut weapons = Vec::new();
@@ -260,7 +269,7 @@ fn attributes(sheet: &Sheet, path: &str, p: &mut Problems) -> [DieCode; Attribut
 }
 
 fn skills(
-    sheet: &Sheet,
+    (sheet, is_of_the_book): (&Sheet, bool),
     attributes: &[DieCode],
     path: &str,
     p: &mut Problems,
@@ -270,7 +279,7 @@ fn skills(
         let attribute = attributes[usize::from(skill.attribute().number())];
         *used = attribute;
         let Some(&code) = sheet.skills.get(&skill) else { continue };
-        if code < attribute || code.dice() == 0 {
+        if (code < attribute && is_of_the_book) || code.dice() == 0 {
             let why = message!(
                 "{code} is below the attribute {attribute}, {value}: leave the skill out to use it",
                 code = code.to_string(),

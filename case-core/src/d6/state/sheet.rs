@@ -1,20 +1,22 @@
 //! The input of a person: sheets, sides, switches.
 
 use super::effects::EffectSheet;
+use super::names::{Numbers, SkillCodes};
 use crate::d6::D6;
 use crate::d6::book::code::{DamageCode, DieCode, MAX_RANGE, RangeEnd};
+use crate::d6::book::lines::Line;
 use crate::d6::book::rulings::{MAX_POINTS, Rulings};
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::tables::Gravity;
 use crate::d6::book::vehicle::{Shelter, Speed, VehicleKind};
+use crate::data::codes::{Code, shown};
 use crate::data::message::message;
-use crate::data::node::{Node, Problems};
+use crate::data::node::{MAX_NAME, Node, Problems};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, SystemName, Written, YesNo,
-    sheet,
+    ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, SystemName,
+    Written, YesNo, sheet,
 };
-use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::now::{Now, NowOf};
 use alloc::collections::BTreeMap;
@@ -48,19 +50,121 @@ const SCALE: Number = Number(-100, 100);
 
 const POINTS: Number = Number(0, MAX_POINTS);
 
-pub(super) const CODE: Written = Written {
+pub(super) const CODE: Coded = Coded(Written {
     what: "a die code in quotation marks, such as \"3D+1\"",
     pattern: "^\\s*([0-4]?[0-9]|50)[Dd](\\+[0-2])?\\s*$",
     example: "3D+1",
-};
+});
 
-const DAMAGE: Written = Written {
+const DAMAGE: Coded = Coded(Written {
     what: "a damage code in quotation marks, such as \"+2D\"",
-    pattern: "^\\s*(\\+[0-2]|\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?)\\s*$",
+    pattern: "^\\s*(([Ss][Tt][Rr])?\\+[0-2]|(([Ss][Tt][Rr])?\\+)?([0-4]?[0-9]|50)[Dd](\\+[0-2])?|[Ss][Tt][Rr])\\s*$",
     example: "+2D+1",
-};
+});
 
-const CODES: ByName<Written> = ByName { of: CODE, what: "die codes" };
+/// The most pips of a number in place of a die code.
+pub(crate) const MOST_IN_PIPS: i32 = 152;
+
+/// A code as a text. A number can't be read without `numbers` at the head of the roster.
+#[derive(Clone, Copy)]
+pub(super) struct Coded(Written);
+
+impl<T> Notation<T> for Coded
+where
+    Written: Notation<T>,
+{
+    fn domain(&self) -> Domain {
+        let number = Domain::Number { low: 0, high: MOST_IN_PIPS, or: None };
+        Domain::AnyOf { domains: vec![number, Notation::<T>::domain(&self.0)] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T> {
+        if let Node::Int(_) = node {
+            let why = "a number can be dice or pips: say which, `numbers = \"dice\"` or `numbers = \"pips\"`, at the head of the roster";
+            p.add(
+                path,
+                message!("expected {what}, found a number; {why}", what = self.0.what, why),
+            );
+            return None;
+        }
+        self.0.read(node, path, p)
+    }
+    fn write(&self, value: &T) -> Node {
+        self.0.write(value)
+    }
+}
+
+/// Codes by name, of any game line.
+#[derive(Clone, Copy)]
+struct Named(ByName<Coded>);
+
+impl<C: Code> Notation<BTreeMap<C, DieCode>> for Named {
+    fn domain(&self) -> Domain {
+        // With a plus sign where it stands above the attribute.
+        let pattern = "^\\s*\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?\\s*$";
+        let number = Domain::Number { low: 0, high: MOST_IN_PIPS, or: None };
+        let code = Domain::Text { pattern, example: "3D+1" };
+        let of = alloc::boxed::Box::new(Domain::AnyOf { domains: vec![number, code] });
+        let book = Notation::<BTreeMap<C, DieCode>>::domain(&self.0);
+        Domain::AnyOf { domains: vec![Domain::Named { of }, book] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<BTreeMap<C, DieCode>> {
+        self.0.read(node, path, p)
+    }
+    fn write(&self, value: &BTreeMap<C, DieCode>) -> Node {
+        self.0.write(value)
+    }
+    fn check(&self, value: &BTreeMap<C, DieCode>, path: &str, p: &mut Problems) {
+        self.0.check(value, path, p);
+    }
+}
+
+/// A skill with which a weapon is used, by its name in any game line.
+#[derive(Clone, Copy)]
+struct WeaponSkill;
+
+impl Notation<Skill> for WeaponSkill {
+    fn domain(&self) -> Domain {
+        let book = Notation::<Skill>::domain(&OneOf);
+        Domain::AnyOf { domains: vec![Domain::Name { most: MAX_NAME }, book] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Skill> {
+        OneOf.read(node, path, p)
+    }
+    fn write(&self, value: &Skill) -> Node {
+        OneOf.write(value)
+    }
+}
+
+/// Names of a table's own, with what each means.
+#[derive(Clone, Copy)]
+struct OwnNames;
+
+impl Notation<Vec<(String, String)>> for OwnNames {
+    fn domain(&self) -> Domain {
+        let of = alloc::boxed::Box::new(Domain::Name { most: MAX_NAME });
+        Domain::Named { of }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<(String, String)>> {
+        let Node::Map(entries) = node else {
+            let (what, found) = ("a table", node.kind());
+            p.add(path, message!("expected {what}, found {found}", what, found));
+            return None;
+        };
+        let mut names = Vec::new();
+        for (name, node) in entries {
+            let role = Name.read(node, &alloc::format!("{path}.{}", shown(name)), p);
+            names.extend(role.map(|role| (name.clone(), role)));
+        }
+        Some(names)
+    }
+    fn write(&self, value: &Vec<(String, String)>) -> Node {
+        let entry = |(name, role): &(String, String)| (name.clone(), Node::Text(role.clone()));
+        Node::Map(value.iter().map(entry).collect())
+    }
+}
+
+/// Die codes by the names of a game line.
+const NAMED: Named = Named(ByName { of: CODE, what: "die codes" });
 
 /// The notation of range values: three numbers or texts.
 struct Ranges;
@@ -112,14 +216,26 @@ impl Notation<[RangeEnd; 3]> for Ranges {
 sheet! {
     /// A roster: the fighters, their sides, the place, and the rulings.
     pub struct Roster {
+        keeps host;
         /// The system: `d6`.
         pub system: String = SystemName("d6"), or("d6".to_string());
+        /// The game line after which the sheets name attributes and skills; fantasy without it. Of
+        /// several names of one skill the best counts, and what no rule reads is kept under
+        /// `x_attributes` and `x_skills`. A skill may be below its attribute.
+        pub names: Option<Line> = OneOf, optional();
+        /// Further names: which skill or attribute each means, or `none`. The roster is kept with the
+        /// names of the rules.
+        pub own_names: Option<Vec<(String, String)>> = OwnNames, optional();
+        /// How the codes of skills are written; the roster is kept with whole ones.
+        pub skill_codes: Option<SkillCodes> = OneOf, optional();
+        /// What numbers mean in place of die codes; the roster is kept with die codes.
+        pub numbers: Option<Numbers> = OneOf, optional();
         /// The switches.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// Where the fight happens.
         pub scene: Surroundings = FieldTable, or(Surroundings::default());
         /// The fighters, in the order of the roster.
-        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = Fighters(1),
                 needed("a list of character sheets", Vec::new());
         /// Things that can be attacked and can give cover (OD24).
         pub objects: Vec<Thing> = ListOf { of: FieldTable, what: "objects", least: 0, most: MAX_THINGS },
@@ -133,6 +249,7 @@ sheet! {
 sheet! {
     /// A thing that can be attacked and can give cover.
     pub struct Thing {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// What resists damage, and the Armor Value as cover: 1D flimsy, 2D tough, 3D sturdy, 4D
@@ -147,8 +264,8 @@ sheet! {
 
 sheet! {
     /// Where a fight happens.
-    #[derive(Copy)]
     pub struct Surroundings {
+        keeps host;
         /// Whether ranges are estimated rather than measured (OD26): the map then answers with an
         /// [`EstimatedDistance`](crate::d6::EstimatedDistance) instead of a measured one.
         pub estimated_ranges: bool = YesNo, or(false);
@@ -160,6 +277,7 @@ sheet! {
 sheet! {
     /// A character sheet.
     pub struct Sheet {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// The host's own id for the fighter, unique in the roster. Fighters may share a name if
@@ -178,9 +296,9 @@ sheet! {
         /// that only if no foe stands.
         pub ruthless: bool = YesNo, or(false);
         /// The attributes. The two Extranormal ones may be missing.
-        pub attributes: BTreeMap<Attribute, DieCode> = CODES, or(BTreeMap::new());
+        pub attributes: BTreeMap<Attribute, DieCode> = NAMED, or(BTreeMap::new());
         /// The skills that are above their attribute.
-        pub skills: BTreeMap<Skill, DieCode> = CODES, or(BTreeMap::new());
+        pub skills: BTreeMap<Skill, DieCode> = NAMED, or(BTreeMap::new());
         /// The weapons, besides the bare hands that everybody has.
         pub weapons: Vec<Weapon> = ListOf { of: FieldTable, what: "weapons", least: 0, most: MAX_WEAPONS }, or(Vec::new());
         /// The Armor Value of what is worn.
@@ -206,8 +324,8 @@ sheet! {
 
 sheet! {
     /// Special Abilities, Disadvantages and the like, as far as a fight reads them.
-    #[derive(Copy)]
     pub struct Special {
+        keeps host;
         /// Goes first where initiative is tied.
         pub goes_first: bool = YesNo, or(false);
         /// The actions per round without penalty.
@@ -234,10 +352,11 @@ sheet! {
 sheet! {
     /// A weapon, or a power that strikes like one.
     pub struct Weapon {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// The combat skill.
-        pub skill: Skill = OneOf, needed("a combat skill", Skill::Fighting);
+        pub skill: Skill = WeaponSkill, needed("a combat skill", Skill::Fighting);
         /// The damage.
         pub damage: DamageCode = DAMAGE, needed("a damage code such as \"+2D\"", NO_DAMAGE);
         /// The farthest Short, Medium and Long distance; required for weapons that are shot or
@@ -300,6 +419,7 @@ impl Weapon {
 sheet! {
     /// A vehicle that a fighter drives.
     pub struct Vehicle {
+        keeps host;
         /// The name.
         pub name: String = Name, needed("a name", String::new());
         /// What it moves on.

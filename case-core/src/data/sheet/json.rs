@@ -149,11 +149,13 @@ fn nullable(schema: &mut Map) {
 impl Writer {
     fn table(&mut self, fields: &[SheetField], schema: &mut Map) {
         schema.push(entry("type", text("object")));
+        let (hosts, fields): (Vec<_>, Vec<_>) =
+            fields.iter().partition(|field| field.domain == Domain::Host);
         let needed: Vec<Node> = fields.iter().filter(|f| f.needed).map(|f| text(f.name)).collect();
         if !needed.is_empty() {
             schema.push(entry("required", Node::List(needed)));
         }
-        let property = |field: &SheetField| {
+        let property = |field: &&SheetField| {
             let mut property = alloc::vec![entry("description", text(&field.meaning))];
             property.extend(field.default.clone().map(|default| entry("default", default)));
             let mut kind = Vec::new();
@@ -166,6 +168,17 @@ impl Writer {
         };
         let properties = fields.iter().map(property).collect();
         schema.push(entry("properties", Node::Map(properties)));
+        // Not among the properties: a form does not show them.
+        if let Some(host) = hosts.first() {
+            let about = || entry("description", text(&host.meaning));
+            let object =
+                [about(), entry("type", Node::List([text("object"), text("null")].to_vec()))];
+            let patterns = [
+                entry("^x_", Node::Map([about()].to_vec())),
+                entry("^host$", Node::Map(object.to_vec())),
+            ];
+            schema.push(entry("patternProperties", Node::Map(patterns.to_vec())));
+        }
         schema.push(entry("additionalProperties", Node::Bool(false)));
     }
 
@@ -211,7 +224,7 @@ impl Writer {
 
     fn domain(&mut self, what: &Domain, schema: &mut Map) {
         match what {
-            Domain::Any => {}
+            Domain::Any | Domain::Host => {}
             Domain::YesNo => schema.push(entry("type", text("boolean"))),
             Domain::Number { low, high, or: None } => schema.extend([
                 entry("type", text("integer")),

@@ -19,9 +19,18 @@ use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
 mod brief;
+mod groups;
+mod host;
 mod json;
 
 pub use brief::write_brief;
+#[doc(hidden)]
+pub use groups::Fighters;
+pub(crate) use groups::as_written;
+pub use host::Host;
+#[doc(hidden)]
+pub use host::host_field;
+pub(crate) use host::{is_host, without_host};
 pub use json::json_schema;
 #[cfg(feature = "call")]
 pub(crate) use json::plain_schema;
@@ -93,6 +102,8 @@ pub enum Domain {
     },
     /// Anything.
     Any,
+    /// The host's own data: a table of anything.
+    Host,
     /// Any of several domains.
     AnyOf {
         /// The domains.
@@ -172,7 +183,7 @@ impl Domain {
             Domain::ByName { of, .. } | Domain::Named { of } => {
                 message!("a table by name, each {what}", what = of.message())
             }
-            Domain::Table { .. } => "a table".into(),
+            Domain::Table { .. } | Domain::Host => "a table".into(),
             Domain::Any => "anything".into(),
             Domain::AnyOf { domains } => {
                 let all = domains.iter().map(Domain::message);
@@ -719,13 +730,14 @@ pub fn system_field(name: &'static str, needed: bool) -> SheetField {
 ///
 /// The table can begin with `system NAME, needed;`, the system's name, which is no field of the
 /// struct, and `let name: Type = notation, or(default), "comment";`, a value for the notations and
-/// defaults after it, which is not kept.
+/// defaults after it, which is not kept. With `keeps host;` it keeps the host's own data ([`Host`]).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! sheet {
     ($($(#[$meta:meta])* pub struct $T:ident {
         $(system $system:expr, $must:literal;)?
         $(let $extra:ident: $ety:ty = $en:expr, or($ed:expr), $emeaning:literal;)?
+        $(keeps $host:ident;)?
         $($(#[doc = $doc:literal])*
         pub $name:ident: $ty:ty = $n:expr, $kind:ident($($arg:expr),* $(,)?);)+
     })+) => { $(
@@ -735,13 +747,20 @@ macro_rules! sheet {
         /// its default.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
-        pub struct $T { $($(#[doc = $doc])* pub $name: $ty,)+ }
+        pub struct $T {
+            $($(#[doc = $doc])* pub $name: $ty,)+
+            $(
+                /// The host's own data, which no rule reads.
+                pub $host: $crate::sheet::Host,
+            )?
+        }
 
         impl Default for $T {
             fn default() -> Self {
                 $(let $extra: $ety = $ed; let _ = &$extra;)?
                 $(let $name: $ty = $crate::sheet!(@default $kind [$($arg),*]);)+
-                $T { $($name),+ }
+                $(let $host = $crate::sheet::Host::default();)?
+                $T { $($name,)+ $($host)? }
             }
         }
 
@@ -767,7 +786,8 @@ macro_rules! sheet {
                     let $name: $ty =
                         $crate::sheet!(@read $kind [$($arg),*] f p $name ($ty) ($n));
                 )+
-                $T { $($name),+ }
+                $(let $host = $crate::sheet::Host::read(f, p);)?
+                $T { $($name,)+ $($host)? }
             }
 
             fn write_fields(
@@ -777,11 +797,13 @@ macro_rules! sheet {
                 $(map.push(("system".into(), $crate::node::Node::Text($system.into())));)?
                 $(let $extra: $ety = $ed; let _ = &$extra;)?
                 $($crate::sheet!(@write $kind map (self.$name) $name ($n));)+
+                $(self.$host.write(map);)?
             }
 
             fn check_fields(&self, path: &str, p: &mut $crate::node::Problems) {
                 $(let $extra: $ety = $ed; let _ = &$extra;)?
                 $($crate::sheet!(@check $kind path p (self.$name) $name ($n));)+
+                $(self.$host.check(path, p);)?
             }
 
             fn list_fields(list: &mut $crate::sheet::Vec<$crate::sheet::SheetField>) {
@@ -796,6 +818,10 @@ macro_rules! sheet {
                 $($crate::sheet!(
                     @list $kind [$($arg),*] list concat!($($doc),*); $name ($ty) ($n)
                 );)+
+                $(
+                    let $host = $crate::sheet::host_field();
+                    list.push($host);
+                )?
             }
         }
 

@@ -2,7 +2,9 @@
 
 use crate::data::node::Problems;
 use crate::data::ruling::Ruled;
-use crate::data::sheet::{FieldTable, Hinted, ListOf, Name, Number, SheetTable, YesNo, sheet};
+use crate::data::sheet::{
+    FieldTable, Hinted, Host, ListOf, Name, Number, SheetTable, YesNo, sheet,
+};
 use crate::data::who::ActorId;
 use crate::faserip::book::rulings::Rulings;
 use crate::faserip::book::tables::movement;
@@ -38,6 +40,7 @@ sheet! {
     /// A roster as a person writes it.
     pub struct Roster {
         system "faserip", false;
+        keeps host;
         /// The rulings of the phases in force.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The rulings of the CASE rules; by default the MSH preset.
@@ -70,6 +73,7 @@ impl Roster {
             teams: Vec::new(),
             events: self.events.clone(),
             surprise: self.surprise.clone(),
+            host: Host::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::data::codes::shown;
 use crate::data::memo::Memo;
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{FieldTable, Notation, SheetTable};
+use crate::data::sheet::{FieldTable, Notation, SheetTable, as_written};
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
@@ -155,9 +155,11 @@ pub(crate) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
     let read: Option<Roster> = FieldTable.read(node, "", &mut p);
     if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
-        validate(read)?;
+        validate(read).map_err(|p| as_written(node, p))?;
     } else if let Some(read) = &read {
-        fit(read, &mut p);
+        let mut fitting = Problems::default();
+        fit(read, &mut fitting);
+        p.append(&as_written(node, fitting));
     }
     p.or(read)
 }

@@ -3,8 +3,9 @@
 use super::effects::EffectSheet;
 use crate::data::codes::codes;
 use crate::data::ruling::Ruled;
-use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet};
-use crate::data::who::MAX_FIGHTERS;
+use crate::data::sheet::{
+    FieldTable, Fighters, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet,
+};
 use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::now::{Now, NowOf};
 use crate::talislanta::{Means, Rulings, Talislanta};
@@ -64,6 +65,7 @@ sheet! {
     /// The final ratings (attribute plus skill level) of a character's combat skills, each 0 to 60;
     /// a missing skill is substituted (rule TAL5).
     pub struct Skills {
+        keeps host;
         /// Evade: dodges.
         pub evade: Option<i32> = RATING, optional();
         /// Mandaquan: dodges.
@@ -82,6 +84,7 @@ sheet! {
 
     /// An attack as a person writes it.
     pub struct Attack {
+        keeps host;
         /// The name, unique among the character's attacks.
         pub name: String = Name, needed("what the attack is called", String::new());
         /// What it is made with.
@@ -111,6 +114,7 @@ sheet! {
 
     /// A character as a person writes it.
     pub struct Sheet {
+        keeps host;
         /// The name, unique in the roster.
         pub name: String = Name, needed("the fighter's name", String::new());
         /// The host's id for the fighter, unique in the roster. Fighters that all have an id may
@@ -158,13 +162,14 @@ sheet! {
 
     /// A roster: the fighters and the rulings.
     pub struct Roster {
+        keeps host;
         /// The system: `talislanta`.
         pub system: String = SystemName(crate::talislanta::NAME),
                 needed("`talislanta`", crate::talislanta::NAME.to_string());
         /// The rulings; those omitted have their defaults.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters.
-        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = Fighters(1),
                 needed("a list of fighters on at least two sides", Vec::new());
         /// The status effects that attacks and the referee begin (X1).
         pub effects: Vec<EffectSheet> =

@@ -29,6 +29,7 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_system_schema_json_in", |_, b, n, s| unsafe { case_system_schema_json_in(1, 1, b, n, s) }),
         ("case_system_roster_schema_json_in", |_, b, n, s| unsafe { case_system_roster_schema_json_in(1, 1, b, n, s) }),
         ("case_system_say", |_, b, n, s| unsafe { case_system_say(1, 1, c"attack".as_ptr(), 6, b, n, s) }),
+        ("case_import_json", |_, b, n, s| { let t = c"name,side\nA,x\n"; unsafe { case_import_json(t.as_ptr(), 14, null(), 0, b, n, s) } }),
         ("case_battle_save", |h, b, n, s| unsafe { case_battle_save(h, b, n, s) }),
         ("case_battle_save_brief", |h, b, n, s| unsafe { case_battle_save_brief(h, b, n, s) }),
         ("case_battle_events_json", |h, b, n, s| unsafe { case_battle_events_json(h, 0, 3, 0, b, n, s) }),
