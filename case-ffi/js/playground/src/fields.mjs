@@ -36,7 +36,7 @@ export function speakOf(schema) {
 export const titleOf = (name) => (code() === 'en' ? undefined : words.get(name)) ?? name.replaceAll('_', ' ');
 
 /** How a field is called: by its name in English, else by how its meaning begins. */
-function labelOf(name, { description = '' }) {
+export function labelOf(name, { description = '' }) {
   if (code() === 'en' || words.has(name)) return titleOf(name);
   const begins = description.match(/^(?:(?:Der|Die|Das|Seine?|Ihre?) )?(.+?)(?:[,;:(.]|$)/)?.[1].trim();
   if (!begins || begins.length > LONG) return titleOf(name);

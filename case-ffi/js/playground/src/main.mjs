@@ -15,11 +15,11 @@ const VIEWS = ['play', 'rosters', 'save'];
 class Page {
   constructor(engine) {
     this.engine = engine;
-    this.kept = { dice: 'mine', policy: 'usual', ...settings.read() };
+    this.kept = { dice: 'mine', policy: 'leads', ...settings.read() };
     this.language = firstLanguage();
     this.table = new Table(engine, this.language, (first) => this.changed(first));
     this.asked = new Asked(byId('asked'), this.table, {
-      nextFight: () => this.begin(this.table.battle.rosterNow()),
+      nextFight: () => this.next(),
       again: () => this.again(),
       change: () => this.show('rosters'),
       copyLink: () => this.copyLink(),
@@ -77,7 +77,7 @@ class Page {
       const shared = await sharedFight();
       const kept = shared ? { save: shared, roster: null } : current.last();
       if (!kept) return false;
-      this.table.resume(kept.save, kept.roster, kept);
+      this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
       forgetLink();
       return true;
     } catch (error) {
@@ -94,7 +94,7 @@ class Page {
     const roster = kept ? null : await exampleRoster(system);
     // Whoever walks through the list has chosen another by now.
     if (this.chosen !== system) return;
-    if (kept) this.table.resume(kept.save, kept.roster, kept);
+    if (kept) this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
     else this.begin(roster);
     this.show(this.view);
   }
@@ -117,6 +117,19 @@ class Page {
   /** Begins what is laid out, with a person on those seats: none of them where it only looks on. */
   lead(seats) {
     this.table.begin({ ...this.kept, controls: Object.fromEntries(seats.map((seat) => [seat, 'host'])) });
+  }
+
+  /** The next fight, and what it is called: with everybody as they stand, against whoever stands, else against fresh foes. */
+  next() {
+    const { battle, roster } = this.table;
+    const standing = battle.fighters.filter(({ stands }) => stands);
+    const sides = [...new Set(standing.map(({ side }) => side))];
+    const now = battle.rosterNow();
+    if (sides.length > 1) return { label: t('nextFight'), begin: () => this.begin(now) };
+    const foes = roster?.fighters.filter(({ side }) => side !== sides[0]) ?? [];
+    if (sides.length === 0 || foes.length === 0) return null;
+    const fighters = [...standing.map(({ number }) => now.fighters[number]), ...foes];
+    return { label: t('nextFresh', { side: foes[0].side }), begin: () => this.begin({ ...now, fighters }) };
   }
 
   again() {
@@ -170,8 +183,8 @@ class Page {
     byId('redo').setAttribute('aria-disabled', String(battle.redos === 0));
     this.sampling?.forget();
     this.#drawPanels();
-    const { roster, audience, settled, isNew } = this.table;
-    if (!isNew) current.write(battle.system, { save: battle.save(), roster, audience, settled });
+    const { roster, audience, settled, decided, isNew } = this.table;
+    if (!isNew) current.write(battle.system, { save: battle.save(), roster, audience, settled, decided });
   }
 
   /** For whom the page is: a player of each side, who knows what the side keeps secret, onlookers, the game master. */

@@ -41,16 +41,28 @@ function consequences({ battle, audience }, request) {
     return null;
   }
   if (found.length === 0) return null;
-  return h('ul', { class: 'meant', tabindex: 0, aria: { label: t('means') } }, found.map(({ low, high, probability, text }) => {
+  return h('ul', { class: 'meant', tabindex: 0, aria: { label: t('means') } }, found.map((row) => {
+    const { low, high, probability } = row;
     const faces = request.bands.filter(({ outcome }) => outcome.equals(low) || outcome.equals(high));
-    // The line says first what the row shows by itself.
-    const means = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : '';
+    const means = meantText(row);
     return h('li', {},
       h('span', { class: 'meant-of' }, low.equals(high) ? named(battle, low) : [named(battle, low), ` ${t('to')} `, named(battle, high)],
         faces.length ? h('span', { class: 'help' }, span(faces[0].low, faces.at(-1).high)) : null),
       h('span', { class: 'share' }, bar(probability), h('span', { class: 'chance' }, percent(probability, code()))),
       h('p', { class: 'meant-text' }, means));
   }));
+}
+
+/**
+ * What outcomes lead to, without what the row shows by itself. Figures that were only tried are left out: of two bands
+ * the better one could look worse by chance. What is certain, and which roll follows, is said all the same.
+ */
+export function meantText({ attack, headline, text }) {
+  const means = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : '';
+  if (headline !== null || !attack || attack.exact) return means;
+  const then = means.includes('; ') ? means.slice(means.indexOf('; ') + 2) : '';
+  const hits = attack.hit.mean === 1 ? t('hit') : attack.hit.mean === 0 ? t('misses') : '';
+  return [hits, then].filter(Boolean).join('; ');
 }
 
 const span = (low, high) => (low === high ? String(low) : t('fromTo', { low, high }));

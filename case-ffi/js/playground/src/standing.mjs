@@ -35,7 +35,7 @@ export function drawStanding(place, table) {
   const sides = new Map();
   for (const fighter of battle.fighters) sides.set(fighter.side, [...(sides.get(fighter.side) ?? []), tracker.fighters[fighter.number]]);
   // Somebody who has opened a card wants it open after the next input too.
-  const opened = new Set([...place.querySelectorAll('details[open]')].map((card) => card.dataset.who));
+  const opened = new Set([...place.querySelectorAll('details[data-who][open]')].map((card) => card.dataset.who));
   put(place, [...sides].map(([side, fighters]) =>
     h('section', { class: 'side', data: { side: sideOf(battle, fighters[0].who) }, aria: { label: side } },
       h('h3', {}, side),
@@ -70,13 +70,20 @@ export function described(battle, row) {
   return `${row.name}${place}: ${row.value ? battle.say(row.value) : t('nothing')}`;
 }
 
-function everything({ battle, audience }, who, opened) {
+/** Who this is: a sheet in words, and behind it every value that the fight keeps. */
+function everything(table, who, opened) {
+  const { battle, audience } = table;
+  const sheet = h('div', {});
   const list = h('ul', { class: 'all' });
-  const fill = () => put(list, battle.state({ open: true, audience }).filter((row) => row.who?.number === who.number)
-    .map((row) => h('li', {}, described(battle, row))));
+  const fill = () => {
+    import('./sheet.mjs').then(({ sheetOf }) => sheet.isConnected && put(sheet, sheetOf(table, who)), console.warn);
+    put(list, battle.state({ open: true, audience }).filter((row) => row.who?.number === who.number)
+      .map((row) => h('li', {}, described(battle, row))));
+  };
   const isOpen = opened.has(String(who.number));
-  const details = h('details', { data: { who: who.number }, open: isOpen }, h('summary', {}, t('details')), list);
-  if (isOpen) fill();
+  const details = h('details', { data: { who: who.number }, open: isOpen }, h('summary', {}, t('sheet')), sheet,
+    h('details', { class: 'values-kept' }, h('summary', {}, t('details')), list));
+  if (isOpen) setTimeout(fill);
   details.addEventListener('toggle', () => details.open && !list.childElementCount && fill());
   return details;
 }
