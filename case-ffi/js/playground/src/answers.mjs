@@ -5,7 +5,7 @@ import { Figures, same } from './figures.mjs';
 import { featOdds, followOdds } from './odds.mjs';
 import { said } from './table.mjs';
 import { attackText, costText, fightText } from './worth.mjs';
-import { code, t } from './words.mjs';
+import { t } from './words.mjs';
 
 /** How long a mouse rests on a button before its odds are worth calculating, in milliseconds. */
 const REST = 150;
@@ -46,7 +46,7 @@ function priced(table, decision, answers, give) {
 
 /** A reason with names as the lists of the system say them. */
 function plainly({ lists }, text) {
-  const word = (name) => Object.values(lists).map(({ members }) => members[name]).find(Boolean)?.[code()];
+  const word = (name) => Object.values(lists).map(({ members }) => members[name]).find(Boolean)?.said;
   return text.replaceAll(/`(\w+)`/g, (_, name) => word(name) ?? name.replaceAll('_', ' '));
 }
 

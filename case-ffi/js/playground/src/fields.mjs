@@ -29,8 +29,12 @@ let lists = [];
 /** Takes what a form says from a system's schema, in the language of the page. */
 export function speakOf(schema) {
   lists = Object.values(schema.lists).map(({ members }) => Object.values(members));
-  words = new Map(lists.flat().map((member) => [member.name, member[code()]]));
+  words = new Map(lists.flat().map((member) => [member.name, member.said]));
 }
+
+/** The paths that the engine misses: their fields stand first, whatever the schema says. */
+let needed = [];
+export const need = (paths) => { needed = paths; };
 
 /** How a name is shown: as its list says it, else as it is written. */
 export const titleOf = (name) => (code() === 'en' ? undefined : words.get(name)) ?? name.replaceAll('_', ' ');
@@ -56,7 +60,7 @@ function offered(options) {
   const first = options.flatMap(({ examples = [] }) => examples).map((example) => String(example).split(' ')[0])[0];
   const found = first && lists.find((members) => members.some(({ en }) => en === first));
   if (!found) return null;
-  return h('datalist', { id: freshId('list') }, found.map((member) => h('option', { value: member.en }, member[code()])));
+  return h('datalist', { id: freshId('list') }, found.map((member) => h('option', { value: member.en }, member.said)));
 }
 
 /** The bounds of a number, where they tell a person something. */
@@ -129,7 +133,7 @@ function text({ schema, get, set, changed }) {
   const list = offered(options);
   const input = h('input', {
     type: 'text', autocomplete: 'off', value: get() ?? '', maxlength: long, list: list?.id,
-    placeholder: schema.default ?? (examples.length ? `${examples[0]}` : null),
+    placeholder: schema.default ?? (examples.length ? t('forExample', { what: examples[0] }) : null),
   });
   input.addEventListener('input', () => {
     const typed = input.value.trim();
@@ -311,10 +315,13 @@ function table(at) {
 export function tableFields({ schema, path, get, set: setWhole, changed, skip = [] }) {
   const required = schema.required ?? [];
   const names = Object.keys(schema.properties).filter((name) => !skip.includes(name));
-  const given = (name) => get()?.[name] !== undefined || required.includes(name);
+  const pathOf = (name) => (path ? `${path}.${name}` : name);
+  const isMissed = (name) => needed.some((missed) => missed === pathOf(name) || missed.startsWith(`${pathOf(name)}.`) || missed.startsWith(`${pathOf(name)}[`));
+  const isNeeded = (name) => required.includes(name) || isMissed(name);
+  const given = (name) => get()?.[name] !== undefined || isNeeded(name);
   const one = (name) => field({
-    schema: schema.properties[name], name, path: path ? `${path}.${name}` : name, changed,
-    isRequired: required.includes(name),
+    schema: schema.properties[name], name, path: pathOf(name), changed,
+    isRequired: isNeeded(name),
     get: () => get()?.[name],
     set: (value) => {
       const { [name]: _, ...rest } = get() ?? {};
@@ -324,27 +331,25 @@ export function tableFields({ schema, path, get, set: setWhole, changed, skip = 
   });
   const others = names.filter((name) => !given(name));
   const body = h('div', { class: 'fields' });
-  const more = h('details', { class: 'more', data: { fields: others.map((name) => (path ? `${path}.${name}` : name)).join(' ') } },
+  const more = h('details', { class: 'more', data: { fields: others.map(pathOf).join(' ') } },
     h('summary', {}, t('allElse', { count: others.length })), body);
   more.addEventListener('toggle', () => more.open && !body.childElementCount && put(body, others.map(one)));
   more.open = path !== '' && others.length === names.length;
-  return [h('div', { class: 'fields' }, names.filter(given).map(one)), others.length ? more : null];
+  // What a person has to fill in comes before what it may.
+  const first = names.filter(given).sort((a, b) => isNeeded(b) - isNeeded(a));
+  return [h('div', { class: 'fields' }, first.map(one)), others.length ? more : null];
 }
 
-/** The least that a schema takes: its required parts. */
+/** The least that a schema takes, with nothing filled in: a person sees what is still empty. */
 export function blank(schema) {
   switch (kindOf(schema)) {
-    case 'table':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, blank(schema.properties[name])]));
+    case 'table': {
+      const parts = (schema.required ?? []).map((name) => [name, blank(schema.properties[name])]);
+      return Object.fromEntries(parts.filter(([, part]) => typeof part === 'object'));
+    }
     case 'map': return {};
     case 'list': case 'set': return Array.from({ length: schema.minItems ?? 0 }, () => blank(schema.items));
-    case 'number': return schema.default ?? Math.max(0, schema.minimum ?? 0);
-    case 'flag': return schema.default ?? false;
-    case 'choice': return schema.anyOf.find((one) => 'const' in one).const;
-    default: {
-      const first = (schema.anyOf ?? [schema]).find((one) => one.examples || 'const' in one);
-      return schema.default ?? first?.examples?.[0] ?? first?.const ?? '';
-    }
+    default: return schema.default ?? '';
   }
 }
 

@@ -4,7 +4,7 @@ import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
 import { coming, exampleRoster } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
-import { current, firstLanguage, forgetLink, linkTo, settings, sharedFight } from './share.mjs';
+import { current, firstLanguage, forgetLink, linkNote, linkTo, settings, sharedFight } from './share.mjs';
 import { Seats } from './seats.mjs';
 import { drawOrder, drawStanding } from './standing.mjs';
 import { said, Table } from './table.mjs';
@@ -24,6 +24,7 @@ class Page {
       change: () => this.show('rosters'),
       copyLink: () => this.copyLink(),
       lead: (seats) => this.lead(seats),
+      choose: (system) => this.choose(system),
       kept: () => this.kept,
       keep: (more) => this.keep(more),
     });
@@ -73,15 +74,27 @@ class Page {
   }
 
   async found() {
+    let isShared = false;
     try {
+      isShared = location.hash !== '';
       const shared = await sharedFight();
       const kept = shared ? { save: shared, roster: null } : current.last();
       if (!kept) return false;
       this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
       forgetLink();
+      if (shared) {
+        const turn = this.table.turnTitle() ?? t('turn', { turn: this.table.battle.turn });
+        this.asked.tell({ title: t('sharedTitle'), text: t('sharedText', { turn, eyes: byId('seen').selectedOptions[0]?.textContent ?? '' }), go: t('sharedGo') });
+      }
       return true;
     } catch (error) {
       forgetLink();
+      if (isShared) {
+        console.info(error.message);
+        if (!this.table.battle) await this.choose(this.engine.systems[0]);
+        this.asked.tell({ title: t('brokenTitle'), text: t('brokenText'), go: t('brokenOwn') });
+        return true;
+      }
       this.announce(t('cantLoad', { what: error.message }));
       return false;
     }
@@ -143,11 +156,11 @@ class Page {
     const link = await linkTo(this.table.battle.save({ brief: true }));
     try {
       await navigator.clipboard.writeText(link);
-      this.announce(t('copied'));
+      this.announce(`${t('copied')} ${linkNote(this.table, link)}`);
     } catch {
       // A browser that gives no clipboard: the address bar has it.
       history.replaceState(null, '', link);
-      this.announce(t('inAddress'));
+      this.announce(`${t('inAddress')} ${linkNote(this.table, link)}`);
     }
   }
 
@@ -169,6 +182,7 @@ class Page {
     const { battle } = this.table;
     document.title = `case: ${this.engine.title(battle.system, this.language)}`;
     byId('system').value = document.body.dataset.system = battle.system;
+    byId('last').hidden = this.table.isNew;
     drawLast(byId('last'), this.table);
     this.asked.draw();
     this.log.draw(first);

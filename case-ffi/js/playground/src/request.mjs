@@ -30,7 +30,8 @@ export class Asked {
     const { request, battle, isPaused } = this.table;
     // Whoever answered with the keyboard stays here; a focus elsewhere is nobody's to move.
     const hadFocus = this.place.contains(document.activeElement) || document.activeElement === document.body;
-    if (this.table.isNew) put(this.place, firstSight(this.table, this.actions));
+    if (this.notice) put(this.place, this.#noticed(this.notice));
+    else if (this.table.isNew) put(this.place, firstSight(this.table, this.actions));
     else if (request?.secret && !this.table.sees(request.who)) put(this.place, this.#handOver(request));
     else if (request) put(this.place, request.wanted === 'roll' ? this.#roll(request) : this.#decision(request));
     else if (battle.isOver) put(this.place, this.#over());
@@ -44,6 +45,20 @@ export class Asked {
     this.wasDrawn = true;
     clearTimeout(this.next);
     if (isPaused && this.playsOn) this.next = setTimeout(() => this.table.isPaused && this.table.goOn(), PACE);
+  }
+
+  /** Says something before the fight goes on, until a person has read it. */
+  tell(notice) {
+    this.notice = notice;
+    this.draw();
+  }
+
+  #noticed({ title, text, go }) {
+    return [
+      this.#head(title, h('p', {}, text)),
+      h('div', { class: 'row' }, button(go, () => this.tell(null), { class: 'primary' })),
+      h('p', { class: 'help' }, t('noTable')),
+    ];
   }
 
   #head(title, ...notes) {
@@ -67,7 +82,7 @@ export class Asked {
   #forYou() {
     const lately = this.table.lately();
     if (lately.length === 0) return null;
-    return h('details', { class: 'for-you' }, h('summary', {}, `${t('decidedForYou')}: ${lately.map(({ label }) => label).join(', ')}`),
+    return h('details', { class: 'for-you' }, h('summary', {}, `${t('decidedForYou')}: ${lately.at(-1).title} ${lately.at(-1).label}${lately.length > 1 ? ` (+ ${lately.length - 1})` : ''}`),
       h('ul', {}, lately.map(({ place, title, label }) => h('li', {}, h('span', {}, `${title} `, h('b', {}, label)),
         button(t('takeBack'), () => this.table.takeBack(place), { class: 'quiet', aria: { label: `${t('takeBack')}: ${title}` } })))));
   }
@@ -162,7 +177,7 @@ export class Asked {
 
   #paused() {
     return [
-      this.#head(t('paused')),
+      this.#head(t('paused'), h('p', { class: 'meaning' }, t('watching'))),
       h('div', { class: 'row' },
         button(t('goOn'), () => { this.playsOn = false; this.table.goOn(); }, { class: 'primary' }),
         button(this.playsOn ? t('stop') : t('playOn'), () => { this.playsOn = !this.playsOn; this.draw(); }, { aria: { pressed: Boolean(this.playsOn) } }),

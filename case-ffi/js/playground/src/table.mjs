@@ -3,7 +3,7 @@
  * nothing; `changed` is told after every input, and draws.
  */
 
-import { CaseError } from '../../dist/case.mjs';
+import { CaseError, InterveneError } from '../../dist/case.mjs';
 import { same } from './figures.mjs';
 import { MODES, Together, asking, together } from './lead.mjs';
 
@@ -99,6 +99,7 @@ export class Table {
     this.#own = null;
     this.#inputs = 0;
     this.#asked = 0;
+    this.#later = [];
     this.audience = 'players';
     this.request = null;
     this.isPaused = false;
@@ -146,6 +147,7 @@ export class Table {
     let request = null;
     for (let steps = 0; steps < MOST && !request && !this.battle.isOver; steps++) {
       const told = this.battle.length;
+      if (this.#later.length) this.#catchUp();
       request = this.#left(this.battle.step(), isAsked);
       // Where nobody decides by hand a person looks on, and says when it goes on.
       if (!runs && this.battle.events(told, { audience: this.audience }).some((event) => event.text)) break;
@@ -319,6 +321,33 @@ export class Table {
       this.goOn();
     }
     return done;
+  }
+
+  /** Does something from outside the rules as soon as they let it: at once, or between two actions. Says whether at once. */
+  soon(change) {
+    try {
+      this.meddle(change);
+      return true;
+    } catch (error) {
+      if (!(error instanceof InterveneError)) throw error;
+      this.#later.push({ change, why: error });
+      return false;
+    }
+  }
+
+  /** What waits for a moment between two actions. */
+  #later = [];
+
+  #catchUp() {
+    this.#later = this.#later.filter(({ change }) => {
+      try {
+        change(this.battle);
+        return false;
+      } catch (error) {
+        if (!(error instanceof InterveneError)) throw error;
+        return true;
+      }
+    });
   }
 
   setLanguage(language) {

@@ -21,7 +21,7 @@ test('every text is used, and every text that is used is there', () => {
   const called = [...code.matchAll(/\bt\((?:[\w.]+ \? )?'([\w-]+)'(?: : '([\w-]+)')?/g)].flatMap(([, ...names]) => names.filter(Boolean));
   const written = [...page.matchAll(/data-(?:t|label)="(\w+)"/g)].map(([, name]) => name);
   // By a value of the engine: what decides for a seat, what an attack can do.
-  const byValue = ['host', 'built-in', 'tactician', 'plan', 'all', 'usual', 'quick', 'hit', 'hurt', 'stun', 'slam', 'kill', 'fell', 'acting', 'acted', 'out'];
+  const byValue = ['host', 'built-in', 'tactician', 'plan', 'all', 'leads', 'quick', 'hit', 'hurt', 'stun', 'slam', 'kill', 'fell', 'acting', 'acted', 'out'];
   const own = ['code', 'yes', 'no'];
   assert.deepEqual([...new Set([...called, ...written, ...byValue, ...own])].sort(), Object.keys(texts.english).sort());
 });
