@@ -6,16 +6,20 @@
 import { button, freshId, h, labeled, put, select } from './dom.mjs';
 import { code, t } from './words.mjs';
 
+/** The type of a schema: null is read as what is not given, and no control is for it. */
+export const typeOf = ({ type }) => [type].flat().find((one) => one !== 'null') ?? type;
+
 /** Which control a schema needs. */
 function kindOf(schema) {
-  const kinds = schema.anyOf?.map((one) => ('const' in one ? 'const' : 'enum' in one ? 'enum' : one.type ?? 'any'));
+  const type = typeOf(schema);
+  const kinds = schema.anyOf?.map((one) => ('const' in one ? 'const' : 'enum' in one || '$ref' in one ? 'enum' : typeOf(one) ?? 'any')).filter((kind) => kind !== 'null');
   if (kinds) {
     if (kinds.some((kind) => ['object', 'array', 'any'].includes(kind))) return 'json';
     return kinds.every((kind) => kind === 'const' || kind === 'enum') ? 'choice' : 'text';
   }
-  if (schema.type === 'object') return schema.properties ? 'table' : 'map';
-  if (schema.type === 'array') return schema.uniqueItems && kindOf(schema.items) === 'choice' ? 'set' : 'list';
-  return { boolean: 'flag', integer: 'number', number: 'number' }[schema.type] ?? 'text';
+  if (type === 'object') return schema.properties ? 'table' : 'map';
+  if (type === 'array') return schema.uniqueItems && kindOf(schema.items) === 'choice' ? 'set' : 'list';
+  return { boolean: 'flag', integer: 'number', number: 'number' }[type] ?? 'text';
 }
 
 const CONTROLS = { choice, text, flag, number, set, list, map, table, json };
@@ -127,7 +131,7 @@ const lower = (text) => String(text ?? '').toLowerCase();
 /** Something written: a name, a number where the schema takes numbers, a word of a list. */
 function text({ schema, get, set, changed }) {
   const options = schema.anyOf ?? [schema];
-  const takesNumbers = options.some(({ type }) => type === 'integer');
+  const takesNumbers = options.some((one) => typeOf(one) === 'integer');
   const examples = options.flatMap((one) => ('const' in one ? [one.const] : one.examples ?? []));
   const long = options.find(({ maxLength }) => maxLength)?.maxLength;
   const list = offered(options);
@@ -274,7 +278,7 @@ function map(at) {
   };
   const keyAdder = () => {
     const taken = new Set(Object.keys(get() ?? {}).map(plain));
-    const names = [...new Map((schema.propertyNames?.enum ?? []).map((key) => [plain(key), key])).values()];
+    const names = [...new Map(keysOf(schema).map((key) => [plain(key), key])).values()];
     const keys = select(names.filter((key) => !taken.has(plain(key))).map((key) => [key, titleOf(key)]),
       { aria: { label: `${title}: ${t('key')}` } });
     return [keys, button(t('add'), () => {
@@ -288,6 +292,9 @@ function map(at) {
   draw();
   return h('fieldset', { class: 'map', data: { path } }, h('legend', {}, title), help(title, schema), rows, adder);
 }
+
+/** The names that a map knows, each in one spelling. */
+const keysOf = ({ propertyNames = {} }) => propertyNames.enum ?? propertyNames.anyOf?.find((one) => one.enum)?.enum ?? [];
 
 const plain = (name) => lower(name).replaceAll(/[ _-]/g, '');
 

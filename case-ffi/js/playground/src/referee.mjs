@@ -1,7 +1,7 @@
 /** The panel of interventions: values, shifts, reinforcements, the end. The battle lists what can be set. */
 
 import { button, h, labeled, put, select } from './dom.mjs';
-import { field, speakOf, titleOf } from './fields.mjs';
+import { field, speakOf, titleOf, typeOf } from './fields.mjs';
 import { described } from './standing.mjs';
 import { said } from './table.mjs';
 import { code, t } from './words.mjs';
@@ -208,7 +208,7 @@ function fightersOf({ engine, system }, text) {
 
 /** The schema of a ruling as the battle says and takes it: of lists the text, of anything else the value. */
 function written(schema) {
-  const isList = schema.type === 'array' || schema.anyOf?.some((one) => one.type === 'array' || one.anyOf);
+  const isList = typeOf(schema) === 'array' || schema.anyOf?.some((one) => typeOf(one) === 'array' || one.anyOf);
   return isList ? { type: 'string', description: schema.description } : schema;
 }
 

@@ -141,7 +141,7 @@ check('after a fight there is its picture, with its figures, to be kept, and its
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await playOn(page, isOver(page));
   const fighters = await page.locator('#fighters .card').count();
-  await page.locator('.chart svg').waitFor();
+  await page.locator('.chart svg').first().waitFor();
   assert.equal(await page.locator('.chart .picture').first().locator('polyline').count(), 3 + fighters);
   // A turning point only where it is more than noise; the chance has its band.
   await page.locator('.turning').filter({ hasText: /turned in turn \d+|No turn changed/ }).waitFor();
