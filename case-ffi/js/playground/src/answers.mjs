@@ -62,7 +62,8 @@ function answerButton(table, decision, one, place, answer) {
   const isSuggested = same(one.value, decision.suggestion);
   const goesWith = (one.decided ?? []).map((field, nth) => field.answers.find(({ value }) => same(value, one.before[nth]))?.label).filter(Boolean);
   const press = button([
-    h('span', { class: 'label' }, one.label, goesWith.length ? h('small', { class: 'with' }, ` (${goesWith.join(', ')})`) : null),
+    h('span', { class: 'label' }, one.label, goesWith.length ? h('small', { class: 'with' }, ` (${goesWith.join(', ')})`) : null,
+      isSuggested ? h('small', { class: 'with' }, ` – ${t('plansChoice')}`) : null),
     h('span', { class: 'figure fight' }), h('span', { class: 'figure odds' }),
   ], () => answer(one.value), {
     class: isSuggested ? 'answer suggested' : 'answer', aria: { describedby: tip.id, keyshortcuts: place < 9 ? place + 1 : null },

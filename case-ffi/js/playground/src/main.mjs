@@ -258,7 +258,14 @@ class Page {
       const details = byId(panel).parentElement;
       details.addEventListener('toggle', () => details.open && draw());
     }
-    for (const view of VIEWS) byId(`to-${view}`).addEventListener('click', () => this.show(view));
+    // Going back leads to the view before, not away from the fight.
+    for (const view of VIEWS) {
+      byId(`to-${view}`).addEventListener('click', () => {
+        if (view !== this.view) history.pushState({ view }, '');
+        this.show(view);
+      });
+    }
+    window.addEventListener('popstate', ({ state }) => this.show(state?.view ?? 'play'));
     window.addEventListener('hashchange', async () => { if (await this.found()) this.settle(); });
   }
 

@@ -95,7 +95,8 @@ export class Interventions {
       put(place, labeled(t('value'), choice));
       return (referee, of, why) => referee.set(of.who, of.field, options[Number(choice.value)][1], why);
     }
-    const how = select([['set', t('set')], ['add', t('give')], ['take', t('take')]]);
+    const how = select([['set', t('set')], ['add', t('give')], ['take', t('take')]], { value: this.chosen.how ?? 'set' });
+    how.addEventListener('change', () => { this.chosen.how = how.value; });
     const input = h('input', {
       type: 'number', step: 1, inputmode: 'numeric', min: row.least, max: row.most, value: row.value?.value ?? '',
     });

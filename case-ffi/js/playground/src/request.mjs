@@ -188,7 +188,7 @@ export class Asked {
   #over() {
     const standing = this.table.battle.fighters.filter((fighter) => fighter.stands);
     const sides = [...new Set(standing.map((fighter) => fighter.side))];
-    const won = sides.length === 1 ? t('wins', { side: sides[0] }) : null;
+    const won = sides.length === 1 ? t('victory', { side: sides[0] }) : null;
     const next = this.actions.nextFight();
     return [
       this.#head(t('over'), won ? h('p', { class: 'won' }, won) : null, h('p', { class: 'meaning' }, t(next ? 'overText' : 'overAlone'))),

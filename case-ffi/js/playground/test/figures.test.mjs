@@ -64,6 +64,9 @@ const close = (count, trials, other, many, what) => {
   assert.ok(Math.abs(a - b) <= APART * error + 0.002, `${what}: ${a} of ${trials}, ${b} of ${many}`);
 };
 
+/** Of how many bands only tries are known: of some, or nothing was looked at. */
+let onlyTried = 0;
+
 for (const system of engine.systems) {
   test(`${system}: every share is that of ${MANY} fights, every attack that of the engine`, { skip }, (t) => {
     const seen = new Map();
@@ -114,7 +117,10 @@ for (const system of engine.systems) {
       if (request?.wanted !== 'roll' || request.lying.length || rolls > 60) continue;
       for (const row of table.battle.consequences()) {
         rolls++;
-        if (row.headline === null && row.attack && !row.attack.exact) assert.doesNotMatch(meantText(row), /\d ?%|\d\.\d/, row.text);
+        if (row.headline === null && row.attack && !row.attack.exact) {
+          onlyTried++;
+          assert.doesNotMatch(meantText(row), /\d ?%|\d\.\d/, row.text);
+        }
         else assert.ok(row.text.endsWith(meantText(row)));
       }
     }
@@ -148,6 +154,8 @@ for (const system of engine.systems) {
     assert.ok(asked > 20);
   });
 }
+
+test('some bands have only been tried', { skip }, () => assert.ok(onlyTried > 0));
 
 test('a share is never a point, and says so where it is not known', () => {
   assert.equal(tried(0, 200), 'under 2%');
