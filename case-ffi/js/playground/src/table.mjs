@@ -34,7 +34,7 @@ export class Table {
   isNew = false;
   /** What a person has settled once and for all: `{seat, question, answer, words}`. */
   settled = [];
-  /** What was decided for a person, by the places among the inputs: `{place, who, title, label}`. */
+  /** What was decided for a person, by the places among the inputs: `{place, who, title, label}`; `together` where an answer of its own brought it. */
   decided = [];
   /** The places of inputs that a person has taken back, to give them by hand. */
   #byHand = new Set();
@@ -242,7 +242,7 @@ export class Table {
       const request = this.battle.request ?? this.battle.step();
       if (!request.allows(value)) return;
       if (decided[nth].answers.length > 1 || decided[nth].range) {
-        this.decided.push({ place: this.#count(), who: request.who, title: this.battle.title(), label: this.battle.label(value) });
+        this.decided.push({ place: this.#count(), who: request.who, title: this.battle.title(), label: this.battle.label(value), together: true });
       }
       request.answer(value);
       while (!this.battle.step() && !this.battle.isOver);
@@ -301,21 +301,35 @@ export class Table {
 
   /** Takes back what a person has given last, with what was decided for it since; over a checkpoint where it gave nothing. */
   undo() {
-    const own = this.battle.inputs().findLast(({ byHost, place }) => byHost && !this.decided.some((one) => one.place === place));
-    const isInput = Boolean(own) && this.battle.undoTo(own.place);
-    if (!isInput && !this.battle.undo()) return false;
+    const isDecided = (at, isTogether) => this.decided.some(({ place, together: is = false }) => place === at && is === isTogether);
+    let before = this.#count();
+    let isInput = this.battle.undoInput();
+    // What was decided for a person goes with what it gave before; an intervention is an input without a place.
+    while (isInput) {
+      this.#inputs = 0;
+      const now = this.#count();
+      if (now === before || !(isDecided(now, false) || isDecided(now - 1, true))) break;
+      before = now;
+      isInput = this.battle.undoInput();
+    }
+    const isBack = isInput || this.battle.undo();
     this.#went();
-    if (isInput) this.goOn();
+    if (isInput || !isBack) this.goOn();
     else {
       this.request = null;
       this.isPaused = true;
       this.#tell();
     }
-    return true;
+    return isBack;
   }
 
   redo() {
+    const isAsked = asking(this, this.#mode);
     const done = this.battle.redo();
+    // What was decided for a person comes with what it gave.
+    for (let { request } = this.battle; done && this.battle.redos > 0 && request?.wanted === 'decision' && !isAsked(request); { request } = this.battle) {
+      if (!this.battle.redo()) break;
+    }
     if (done) {
       this.#went();
       this.goOn();

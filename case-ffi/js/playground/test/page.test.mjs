@@ -552,6 +552,9 @@ check('who leads is asked for the whole of what a fighter can do, and takes back
   await page.locator('.answer.leaves .fight').filter({ hasText: 'is out of the fight' }).first().waitFor();
   assert.match(await page.locator('.legend').textContent(), /More is better/);
   await page.locator('.answer').filter({ hasText: 'hundred punches' }).click();
+  await named(page, 'Undo').click();
+  assert.deepEqual(await page.locator('.answer .label').allTextContents(), labels);
+  await page.locator('.answer').filter({ hasText: 'hundred punches' }).click();
   assert.match(await title(page), /^At whom .* hundred punches/);
   await page.locator('.for-you > summary').click();
   await page.locator('.for-you li').filter({ hasText: 'movement' }).getByRole('button').click();
