@@ -120,17 +120,18 @@ function price(table, decision, priced, list, legend) {
     put(legend, t('goodWay', { side: figures.side.side, count: figures.rows[0].trials }), ' ',
       shows ? t(defends ? 'goodDefense' : 'goodAttack', { who: who.name }) : '');
   };
+  const looks = figures.looks();
   const go = () => {
     if (!list.isConnected || !decision.isOpen) return figures.free();
-    figures.go();
-    write();
-    way();
-    if (figures.isDone) return figures.free();
-    return setTimeout(go, PAUSE);
+    // Nothing is priced before it is known to give nothing up.
+    if (looks.next().done) {
+      figures.go();
+      write();
+      way();
+    }
+    return figures.isDone ? figures.free() : setTimeout(go, figures.trials ? PAUSE : 0);
   };
-  figures.look();
-  write();
-  setTimeout(go);
+  go();
 }
 /** How long the page lives between slices, in milliseconds. */
 const PAUSE = 10;

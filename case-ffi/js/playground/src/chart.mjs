@@ -44,16 +44,20 @@ async function chancesOf({ battle }, side, isWanted) {
   copy.setControl('built-in');
   copy.setSeed(1);
   const found = [];
+  const look = async (turn) => {
+    const { wins } = await copy.simulate(TRIALS, { seed: 1 });
+    const { probability, low, high } = wins.rows.find(({ outcome }) => outcome === side) ?? { probability: 0, low: 0, high: interval(0, TRIALS).high };
+    found.unshift({ turn, share: probability, low, high });
+  };
   try {
     // The end of the fight itself has but one outcome.
-    let turn = copy.turn + 1;
+    let turn = copy.isOver ? copy.turn : copy.turn + 1;
     do {
-      if (copy.turn === turn || copy.isOver) continue;
+      if (copy.turn === turn) continue;
       turn = copy.turn;
-      const { wins } = await copy.simulate(TRIALS, { seed: 1 });
-      const { probability, low, high } = wins.rows.find(({ outcome }) => outcome === side) ?? { probability: 0, low: 0, high: interval(0, TRIALS).high };
-      found.unshift({ turn, share: probability, low, high });
+      await look(turn);
     } while (isWanted() && found.length < MOST_TURNS && copy.undo());
+    if (isWanted() && found.length < MOST_TURNS) await look(0);
   } finally {
     copy.free();
   }

@@ -8,6 +8,8 @@
 export const SLICE = 4;
 /** After how many fights a figure is good enough. */
 export const TRIALS = 200;
+/** How many fighters are many. */
+const MANY = 10;
 /** How long a slice may take before the next one is smaller, in milliseconds. */
 const LONG = 40;
 /** How often an answer is tried for what it costs, and for whether it gives up. */
@@ -61,12 +63,14 @@ function answered(battle, value) {
 export class Figures {
   #places;
   #slice = 0;
-  #most = SLICE;
+  #most;
 
   constructor(battle, decision) {
     this.battle = battle;
     this.decision = decision;
     this.side = sideOf(battle, decision);
+    // Of many fighters a fight takes longer.
+    this.#most = battle.fighters.length > MANY ? 2 : SLICE;
     this.#places = placesOf(battle, decision);
     /** A row for each answer: `{wins, open, trials}` of the fight, the `attack`, `costs`, and whether it `leaves`. */
     this.rows = decision.answers.map(() => ({ wins: 0, draws: 0, open: 0, trials: 0, attack: null, costs: [], leaves: false }));
@@ -79,6 +83,12 @@ export class Figures {
 
   /** What needs no fights: attacks, costs, and what gives up. */
   look() {
+    for (const _ of this.looks());
+    return this.rows;
+  }
+
+  /** The same, answer by answer, so that the page lives between them. */
+  * looks() {
     const { defends } = this.battle.schema.questions[this.decision.question];
     for (const { battle, rows } of this.#places) {
       const stakes = battle.stakes(ATTACK_ONLY);
@@ -90,11 +100,11 @@ export class Figures {
         if (attack && (defends || this.#isOf(battle, value, attack, isOpen))) row.attack = attack;
         row.leaves = !defends && this.#gone(battle, value) >= TRIES / 2;
         if (defends && place > 0) row.costs = this.#costs(battle, value, this.decision.answers[0].value);
+        yield;
       }
     }
     // Who is lost whatever it does gives nothing up.
     if (this.rows.every(({ leaves }) => leaves)) for (const row of this.rows) row.leaves = false;
-    return this.rows;
   }
 
   /** Whether an attack is what an answer says, not what comes after it anyway. */
