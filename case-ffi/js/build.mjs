@@ -7,6 +7,7 @@
 //
 // --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives; and `case-js/play`
 // --call: then with the call protocol as well, in dist/call: what `case-js/call` gives
+// Without them these entries are there too, and give the whole of dist.
 // --play: only what plays, without odds of anything but a roll, simulation, worth of answers and advice
 // --features: cargo features of case-ffi in place of `systems,aim,analysis`: one system alone (`case`, or
 //             `case,aim` with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
@@ -242,6 +243,13 @@ for (const system of options.each ? SYSTEMS : []) {
   const features = `${system},aim,analysis`;
   const alone = buildWasm({ ...options, features });
   writeAll(join(resolve(options.out), system), await inOrder(alone.wasm), systemsOf(features));
+}
+// What was not built alone is the whole one under its name, so that a package has every entry that it names.
+for (const name of resolve(options.out) === join(HERE, 'dist') ? [...SYSTEMS, 'play', 'call'] : []) {
+  const folder = join(resolve(options.out), name);
+  if (existsSync(join(folder, 'case.wasm'))) continue;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'case.mjs'), "export * from '../case.mjs';\n");
 }
 // A package has its licenses in itself, and npm packs no links.
 for (const name of ['LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-OGL', 'NOTICE']) copyFileSync(join(ROOT, name), join(HERE, name));

@@ -24,7 +24,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
   '.mjs': 'text/javascript; charset=utf-8', '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json', '.wasm': 'application/wasm',
+  '.json': 'application/json', '.wasm': 'application/wasm', '.po': 'text/x-gettext-translation; charset=utf-8',
 };
 
 async function answer(request, response) {

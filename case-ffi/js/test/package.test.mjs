@@ -159,6 +159,10 @@ test('npm packs what is needed, and the first program of the README runs', () =>
       assert.ok(names.includes(name), `${name} is not packed`);
     }
     assert.ok(!names.some((name) => /test|build|dist-/.test(name)), names.join());
+    for (const [name, entry] of Object.entries(JSON.parse(text('package.json')).exports)) {
+      const file = entry.default ?? entry;
+      if (!file.includes('*')) assert.ok(names.includes(file.slice(2)), `${name} is named, and ${file} is not packed`);
+    }
     execFileSync('tar', ['xzf', filename], { cwd: folder });
     mkdirSync(join(folder, 'node_modules'));
     renameSync(join(folder, 'package'), join(folder, 'node_modules/case-js'));

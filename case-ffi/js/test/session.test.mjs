@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import test from 'node:test';
 import { path, roster, text } from './support.mjs';
 
-const skip = existsSync(path('dist/call/case.mjs')) ? false : 'no dist/call: node build.mjs --call';
+const skip = existsSync(path('dist/call/case.wasm')) ? false : 'no dist/call: node build.mjs --call';
 const engine = skip ? null : await (await import('../dist/call/case.mjs')).load();
 
 /** An answer as the scripts keep it: a long one by its length and its hash (FNV-1a). */

@@ -1,43 +1,52 @@
-/** A decision: its answers as buttons, each with a tooltip that says its rule and its odds. */
+/** A decision: its answers as buttons, each with what it is worth, and a tooltip that says its rule and what follows. */
 
 import { button, freshId, h, labeled, put } from './dom.mjs';
+import { Figures, same } from './figures.mjs';
 import { featOdds, followOdds } from './odds.mjs';
 import { said } from './table.mjs';
-import { code, t } from './words.mjs';
+import { attackText, costText, fightText } from './worth.mjs';
+import { t } from './words.mjs';
 
 /** How long a mouse rests on a button before its odds are worth calculating, in milliseconds. */
 const REST = 150;
 /** How many ways an open step is followed for a tooltip. */
 const PATHS = 250;
-/** How far each answer is tried for the figure on its button: the page must not stand still. */
-const TRIED = { paths: 1000, attackTrials: 60, trials: 12, work: 1500 };
 
 /** The buttons of a decision, or an input where any number of a range is one. */
 export function answerButtons(table, decision, answer) {
   if (decision.range) {
-    const picks = h('ul', { class: 'answers' });
-    setTimeout(() => addPicks(table, decision, picks, answer));
-    return [rangeForm(table, decision, answer), h('div', { class: 'row below' }, suggestion(decision, answer)), picks];
+    // Some numbers of a range as buttons: all where they are few, else those that the engine tries.
+    const picks = table.battle.stakes({ trials: 1, work: 1 }).map(({ answer: value, label }) => ({ value, label, meaning: '' }));
+    return [rangeForm(table, decision, answer), priced(table, decision, picks, answer),
+      h('div', { class: 'row below' }, suggestion(decision, answer))];
   }
   const always = h('input', { type: 'checkbox', id: freshId('always') });
   const give = (value) => answer(value, always.checked);
-  const list = h('ul', { class: 'answers resting' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, give)));
+  const [list, legend] = priced(table, decision, decision.answers, give);
+  const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
+  const gray = table.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${plainly(table.schema, why)}`));
+  return [list, legend, gray.length ? h('ul', { class: 'cannot', tabindex: 0, aria: { label: t('cannot') } }, gray) : null,
+    h('div', { class: 'row below' }, suggestion(decision, answer), compare,
+      decision.answers.every(({ value, before }) => canSettle(value) && !before)
+        ? h('label', { class: 'always', for: always.id }, always, t('always')) : null)];
+}
+
+/** Buttons whose figures come, and get better, while nothing else is to do; and the words that say which way is good. */
+function priced(table, decision, answers, give) {
+  const list = h('ul', { class: 'answers resting' }, answers.map((one, place) => answerButton(table, decision, one, place, give)));
   // A mouse that has pressed the answer before rests on this one by chance: its tip would cover what stands below.
   list.addEventListener('pointermove', ({ movementX, movementY }) => {
     if (movementX || movementY) list.classList.remove('resting');
   });
-  setTimeout(() => addFigures(table, decision, list));
-  const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
-  const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${plainly(table.schema, why)}`));
-  return [list, gray.length ? h('ul', { class: 'cannot', tabindex: 0, aria: { label: t('cannot') } }, gray) : null,
-    h('div', { class: 'row below' }, suggestion(decision, answer), compare,
-      decision.answers.every(({ value }) => canSettle(value))
-        ? h('label', { class: 'always', for: always.id }, always, t('always')) : null)];
+  const legend = h('p', { class: 'help legend' });
+  const { question, who, subject } = decision;
+  setTimeout(() => price(table, decision, { question, who, subject, answers }, list, legend));
+  return [list, legend];
 }
 
 /** A reason with names as the lists of the system say them. */
 function plainly({ lists }, text) {
-  const word = (name) => Object.values(lists).map(({ members }) => members[name]).find(Boolean)?.[code()];
+  const word = (name) => Object.values(lists).map(({ members }) => members[name]).find(Boolean)?.said;
   return text.replaceAll(/`(\w+)`/g, (_, name) => word(name) ?? name.replaceAll('_', ' '));
 }
 
@@ -51,7 +60,12 @@ const suggestion = (decision, answer) =>
 function answerButton(table, decision, one, place, answer) {
   const tip = h('div', { role: 'tooltip', id: freshId('tip'), class: 'tip' });
   const isSuggested = same(one.value, decision.suggestion);
-  const press = button([h('span', { class: 'label' }, table.battle.label(one.value) ?? one.label), h('span', { class: 'figure' })], () => answer(one.value), {
+  const goesWith = (one.decided ?? []).map((field, nth) => field.answers.find(({ value }) => same(value, one.before[nth]))?.label).filter(Boolean);
+  const press = button([
+    h('span', { class: 'label' }, one.label, goesWith.length ? h('small', { class: 'with' }, ` (${goesWith.join(', ')})`) : null,
+      isSuggested ? h('small', { class: 'with' }, ` – ${t('plansChoice')}`) : null),
+    h('span', { class: 'figure fight' }), h('span', { class: 'figure odds' }),
+  ], () => answer(one.value), {
     class: isSuggested ? 'answer suggested' : 'answer', aria: { describedby: tip.id, keyshortcuts: place < 9 ? place + 1 : null },
   });
   put(tip, tipText(table, decision, one, isSuggested));
@@ -68,44 +82,67 @@ function answerButton(table, decision, one, place, answer) {
   return item;
 }
 
-const same = (a, b) => (a === null ? b === null : a.equals(b));
-
 function tipText(table, decision, one, isSuggested) {
   const { title } = table.schema.rules[decision.rule] ?? { title: decision.ruleTitle };
+  const meaning = one.meaning && one.meaning !== decision.meaning ? table.said(one.meaning) : '';
   return [
-    one.meaning && one.meaning !== decision.meaning ? h('p', {}, table.said(one.meaning)) : null,
+    meaning ? h('p', {}, meaning) : null,
+    one.value?.kind === 'attack' ? attackLines(table, one.value) : null,
     h('p', { class: 'tip-rule' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
     isSuggested ? h('p', {}, t('suggested')) : null,
     h('div', { class: 'tip-odds' }),
   ];
 }
 
-/** Some numbers of a range as buttons with what each is worth: all where they are few, else those that the engine tries. */
-function addPicks(table, decision, list, answer) {
-  if (!list.isConnected || !decision.isOpen) return;
-  put(list, table.battle.stakes(TRIED).map(({ answer: value, label, text, suggested }) => h('li', {},
-    button([h('span', { class: 'label' }, label), h('span', { class: 'figure' }, figureOf(label, text))], () => answer(value),
-      { class: suggested ? 'answer suggested' : 'answer' }))));
+/** What an attack is, once the words for it are there. */
+function attackLines(table, attack) {
+  const place = h('div', { class: 'tip-attack' });
+  import('./sheet.mjs').then(({ attackOf }) => put(place, attackOf(table, attack).map((line) => h('p', {}, line))), console.warn);
+  return place;
 }
 
-/** What an answer is worth, without the answer itself. */
-const figureOf = (label, text) => (text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text === label ? '' : text);
-
-/** Writes what each answer is worth into its button. */
-function addFigures(table, decision, list) {
-  if (!list.isConnected || !decision.isOpen) return;
-  for (const [place, { label, text }] of table.battle.stakes(TRIED).entries()) {
-    put(list.children[place].querySelector('.figure'), figureOf(label, text));
-  }
+/** Finds out what each answer is worth, in slices between which the page lives, as long as it is asked. */
+function price(table, decision, priced, list, legend) {
+  if (!list.isConnected || !decision.isOpen || priced.answers.length === 0) return;
+  const { battle } = table;
+  const figures = new Figures(battle, priced);
+  const { who } = decision;
+  const isLast = battle.fighters.filter(({ side, stands }) => stands && side === figures.side.side).length === 1;
+  const { defends } = table.schema.questions[decision.question];
+  const write = () => figures.rows.forEach((row, place) => {
+    const [fight, odds] = list.children[place].querySelectorAll('.figure');
+    put(fight, fightText(row, who.name, isLast));
+    put(odds, [attackText(row, defends), costText(row)].filter(Boolean).join(' · '));
+    list.children[place].querySelector('.answer').classList.toggle('leaves', row.leaves);
+  });
+  const way = () => {
+    const shows = figures.rows.some(({ attack }) => attack);
+    put(legend, t('goodWay', { side: figures.side.side, count: figures.rows[0].trials }), ' ',
+      shows ? t(defends ? 'goodDefense' : 'goodAttack', { who: who.name }) : '');
+  };
+  const looks = figures.looks();
+  const go = () => {
+    if (!list.isConnected || !decision.isOpen) return figures.free();
+    // Nothing is priced before it is known to give nothing up.
+    if (looks.next().done) {
+      figures.go();
+      write();
+      way();
+    }
+    return figures.isDone ? figures.free() : setTimeout(go, figures.trials ? PAUSE : 0);
+  };
+  go();
 }
+/** How long the page lives between slices, in milliseconds. */
+const PAUSE = 10;
 
 /** Calculates an answer's odds into its tooltip, once: as far as who is asked may know. */
 function addOdds(table, decision, one, tip) {
   const place = tip.querySelector('.tip-odds');
-  if (!decision.isOpen || place.childElementCount) return;
+  if (!decision.isOpen || place.childElementCount || one.before) return;
   const known = table.battle.known({ audience: decision.who });
   try {
-    put(place, attackChances(known, decision, one.value), stepChances(known, decision, one.value));
+    put(place, attackChances(known, decision, one.value), stepChances(known, one.value));
   } finally {
     known.free();
   }
@@ -124,7 +161,7 @@ async function compareAll(list, press) {
 }
 
 /** What follows from an answer in the open step; nothing where the engine gives no odds of it. */
-function stepChances(battle, decision, value) {
+function stepChances(battle, value) {
   try {
     const odds = battle.foresee(value, { paths: PATHS });
     const follows = followOdds(battle, odds);
@@ -143,8 +180,8 @@ function attackChances(battle, decision, value) {
   const about = [value, ...Object.values(decision.subject)].filter(Boolean);
   const attack = about.find(({ kind, of }) => kind === 'attack' && of !== undefined);
   if (!attack) return null;
-  const sideOf = (number) => battle.fighters[number]?.sideNumber;
-  const isFoe = (number) => sideOf(number) !== undefined && sideOf(number) !== sideOf(attack.of);
+  const own = battle.fighters[attack.of]?.sideNumber;
+  const isFoe = (number) => battle.fighters[number] && battle.fighters[number].sideNumber !== own;
   const actors = about.filter(({ kind }) => kind === 'actor').map((actor) => actor.value);
   const target = [...actors, decision.who.number].find(isFoe);
   if (target === undefined) return null;

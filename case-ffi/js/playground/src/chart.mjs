@@ -1,10 +1,11 @@
 /** A fight afterwards: how everybody stood at the end of each turn, as a picture that can be kept and shown. */
 
 import { button, h, put } from './dom.mjs';
+import { interval } from './figures.mjs';
 import { shareOf } from './standing.mjs';
 import { code, t } from './words.mjs';
 
-const MARGINS = { left: 44, right: 150, top: 16, bottom: 34 };
+const MARGINS = { left: 44, right: 150, top: 26, bottom: 42 };
 /** Letters stay as large where there is less room. */
 const sizeOf = () => (innerWidth < 640 ? { width: 420, height: 320 } : { width: 720, height: 340 });
 /** Fights of more turns are shown from their end. */
@@ -37,33 +38,52 @@ export function historyOf({ battle, audience }) {
 /** How many times the rest of a fight is played on from the end of each turn. */
 const TRIALS = 120;
 
-/** Says in which turn the fight turned: after which the share of wins of a side had risen most, by trials. */
-async function tellTurning({ battle }, place) {
+/** The share of fights that a side wins from the end of each turn on, with its 95 % interval; empty where nobody asks any more. */
+async function chancesOf({ battle }, side, isWanted) {
   const copy = battle.copy();
   copy.setControl('built-in');
   copy.setSeed(1);
-  const shares = [];
+  const found = [];
+  const look = async (turn) => {
+    const { wins } = await copy.simulate(TRIALS, { seed: 1 });
+    const { probability, low, high } = wins.rows.find(({ outcome }) => outcome === side) ?? { probability: 0, low: 0, high: interval(0, TRIALS).high };
+    found.unshift({ turn, share: probability, low, high });
+  };
   try {
     // The end of the fight itself has but one outcome.
-    let turn = copy.turn + 1;
+    let turn = copy.isOver ? copy.turn : copy.turn + 1;
     do {
-      if (copy.turn === turn || copy.isOver) continue;
+      if (copy.turn === turn) continue;
       turn = copy.turn;
-      const { wins } = await copy.simulate(TRIALS, { seed: 1 });
-      shares.unshift({ turn, wins: new Map(wins.rows.map(({ outcome, probability }) => [outcome, probability])) });
-    } while (place.isConnected && shares.length < MOST_TURNS && copy.undo());
+      await look(turn);
+    } while (isWanted() && found.length < MOST_TURNS && copy.undo());
+    if (isWanted() && found.length < MOST_TURNS) await look(0);
   } finally {
     copy.free();
   }
-  // Whoever has begun another fight by now asks for no more of this one.
-  if (!place.isConnected) return;
-  const won = [...new Set(battle.fighters.filter(({ stands }) => stands).map(({ side }) => side))];
-  if (won.length !== 1) return;
-  const [side] = won;
-  const path = [...shares.map(({ turn, wins }) => ({ turn, share: wins.get(side) ?? 0 })), { turn: battle.turn, share: 1 }];
-  const leaps = path.slice(1).map(({ turn, share }, before) => ({ turn, share, from: path[before].share }));
-  const greatest = leaps.reduce((best, one) => (one.share - one.from > best.share - best.from ? one : best), leaps[0]);
-  if (greatest) put(place, t('turned', { side, turn: greatest.turn, from: percent(greatest.from), to: percent(greatest.share) }));
+  return isWanted() ? found : [];
+}
+
+/** After which turn the chance had risen most, if that is more than noise: if the margins of both shares don't touch. */
+export function turningOf(path) {
+  const leaps = path.slice(1).map((to, before) => ({ from: path[before], to })).filter(({ from, to }) => from.high < to.low);
+  return leaps.reduce((best, one) => (!best || one.to.share - one.from.share > best.to.share - best.from.share ? one : best), null);
+}
+
+/** The chance to win over the turns with its band, and where the fight turned. */
+async function tellChances(table, place) {
+  const { battle } = table;
+  const standing = [...new Set(battle.fighters.filter(({ stands }) => stands).map(({ side }) => side))];
+  const side = standing.length === 1 ? standing[0] : battle.fighters[0].side;
+  const found = await chancesOf(table, side, () => place.isConnected);
+  if (found.length === 0) return;
+  const end = standing.length === 1 ? [{ turn: battle.turn, share: 1, low: 1, high: 1 }] : [];
+  const path = [...found, ...end];
+  const turned = turningOf(path);
+  put(place, h('h3', {}, t('chanceOf', { side })), h('div', { class: 'picture' }, asSvg(table, chanceShapes(battle, side, path, sizeOf()), t('chanceOf', { side }))),
+    h('p', { class: 'help' }, t('chanceHelp', { count: TRIALS })),
+    h('p', { class: 'turning', role: 'status' }, turned
+      ? t('turned', { side, turn: turned.to.turn, from: percent(turned.from.share), to: percent(turned.to.share) }) : t('noTurning')));
 }
 
 /** The picture with a table of its figures, and the buttons that keep and share it. */
@@ -75,23 +95,23 @@ export function drawChart(table) {
     const turns = historyOf(table);
     if (turns.length < 2) return;
     const shapes = shapesOf(table, turns, sizeOf());
-    const turning = h('p', { class: 'turning', role: 'status' });
+    const chances = h('section', { class: 'chart', aria: { label: t('chance') } });
     const share = button(t('share'), () => sharePicture(table, shapes, share), { class: 'quiet' });
     put(place, h('h3', {}, t('chart')), h('div', { class: 'picture' }, asSvg(table, shapes)),
       h('div', { class: 'row' },
         button(t('keepPicture'), async () => keep(await asPng(shapes), `${table.battle.system}.png`), { class: 'quiet' }),
         navigator.canShare ? share : null),
-      turning, figures(table, turns));
-    tellTurning(table, turning);
+      figures(table, turns), chances);
+    tellChances(table, chances);
   });
   return place;
 }
 
-/** What the picture is made of, the ground first: lines, texts and areas, for whatever draws them. */
-function shapesOf({ battle }, turns, { width, height }) {
+const color = (name) => getComputedStyle(document.body).getPropertyValue(`--${name}`).trim();
+
+/** The ground of a picture with its axes and what they are called; and where a turn and a share are on it. */
+function ground(turns, { width, height }, name) {
   const { left, right, top, bottom } = MARGINS;
-  const style = getComputedStyle(document.body);
-  const color = (name) => style.getPropertyValue(`--${name}`).trim();
   const last = Math.max(1, turns.length - 1);
   const x = (place) => left + (place / last) * (width - left - right);
   const y = (share) => top + (1 - share) * (height - top - bottom);
@@ -102,8 +122,28 @@ function shapesOf({ battle }, turns, { width, height }) {
   }
   const every = Math.ceil(turns.length / 10);
   turns.forEach(({ turn }, place) => {
-    if (place % every === 0) shapes.push({ text: String(turn), at: [x(place), height - 12], color: color('muted'), anchor: 'middle' });
+    if (place % every === 0) shapes.push({ text: String(turn), at: [x(place), height - 20], color: color('muted'), anchor: 'middle' });
   });
+  shapes.push({ text: t('turnHead'), at: [left + (width - left - right) / 2, height - 5], color: color('muted'), anchor: 'middle' });
+  shapes.push({ text: name, at: [4, 13], color: color('muted'), anchor: 'start' });
+  return { shapes, x, y };
+}
+
+/** The chance of a side over the turns: its band, and the line in it. */
+function chanceShapes(battle, side, path, size) {
+  const { shapes, x, y } = ground(path, size, t('chance'));
+  const own = color(`side-${battle.fighters.find((one) => one.side === side).sideNumber % 4}`);
+  const points = (of) => path.map((one, place) => [x(place), y(of(one))]);
+  shapes.push({ band: [...points(({ high }) => high), ...points(({ low }) => low).reverse()], color: own });
+  shapes.push({ line: points(({ share }) => share), color: own, width: 2.5, dash: '' });
+  return shapes;
+}
+
+/** What the picture is made of, the ground first: lines, texts and areas, for whatever draws them. */
+function shapesOf({ battle }, turns, size) {
+  const { width, height } = size;
+  const { right, top, bottom } = MARGINS;
+  const { shapes, x, y } = ground(turns, size, t('left'));
   const ends = [];
   battle.fighters.forEach(({ name, side, sideNumber, number }) => {
     const nth = battle.fighters.filter((one) => one.side === side && one.number < number).length;
@@ -125,7 +165,7 @@ function shapesOf({ battle }, turns, { width, height }) {
 
 const percent = (share) => new Intl.NumberFormat(code(), { style: 'percent' }).format(share);
 
-function asSvg({ battle }, shapes) {
+function asSvg({ battle }, shapes, name = t('chart')) {
   const made = (name, attributes, ...children) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
     for (const [key, value] of Object.entries(attributes)) if (value !== '') element.setAttribute(key, value);
@@ -133,8 +173,9 @@ function asSvg({ battle }, shapes) {
     return element;
   };
   const sides = [...new Set(battle.fighters.map(({ side }) => side))].join(` ${t('versus')} `);
-  return made('svg', { viewBox: shapes[0].area.join(' '), role: 'img', 'aria-label': `${t('chart')}: ${sides}` }, ...shapes.map((one) => {
+  return made('svg', { viewBox: shapes[0].area.join(' '), role: 'img', 'aria-label': `${name}: ${sides}` }, ...shapes.map((one) => {
     if (one.area) return made('rect', { x: one.area[0], y: one.area[1], width: one.area[2], height: one.area[3], fill: one.color });
+    if (one.band) return made('polygon', { points: one.band.map((point) => point.join(',')).join(' '), fill: one.color, 'fill-opacity': 0.2 });
     if (one.line) {
       return made('polyline', {
         points: one.line.map((point) => point.join(',')).join(' '), fill: 'none', stroke: one.color,

@@ -6,16 +6,20 @@
 import { button, freshId, h, labeled, put, select } from './dom.mjs';
 import { code, t } from './words.mjs';
 
+/** The type of a schema: null is read as what is not given, and no control is for it. */
+export const typeOf = ({ type }) => [type].flat().find((one) => one !== 'null') ?? type;
+
 /** Which control a schema needs. */
 function kindOf(schema) {
-  const kinds = schema.anyOf?.map((one) => ('const' in one ? 'const' : 'enum' in one ? 'enum' : one.type ?? 'any'));
+  const type = typeOf(schema);
+  const kinds = schema.anyOf?.map((one) => ('const' in one ? 'const' : 'enum' in one || '$ref' in one ? 'enum' : typeOf(one) ?? 'any')).filter((kind) => kind !== 'null');
   if (kinds) {
     if (kinds.some((kind) => ['object', 'array', 'any'].includes(kind))) return 'json';
     return kinds.every((kind) => kind === 'const' || kind === 'enum') ? 'choice' : 'text';
   }
-  if (schema.type === 'object') return schema.properties ? 'table' : 'map';
-  if (schema.type === 'array') return schema.uniqueItems && kindOf(schema.items) === 'choice' ? 'set' : 'list';
-  return { boolean: 'flag', integer: 'number', number: 'number' }[schema.type] ?? 'text';
+  if (type === 'object') return schema.properties ? 'table' : 'map';
+  if (type === 'array') return schema.uniqueItems && kindOf(schema.items) === 'choice' ? 'set' : 'list';
+  return { boolean: 'flag', integer: 'number', number: 'number' }[type] ?? 'text';
 }
 
 const CONTROLS = { choice, text, flag, number, set, list, map, table, json };
@@ -29,14 +33,18 @@ let lists = [];
 /** Takes what a form says from a system's schema, in the language of the page. */
 export function speakOf(schema) {
   lists = Object.values(schema.lists).map(({ members }) => Object.values(members));
-  words = new Map(lists.flat().map((member) => [member.name, member[code()]]));
+  words = new Map(lists.flat().map((member) => [member.name, member.said]));
 }
+
+/** The paths that the engine misses: their fields stand first, whatever the schema says. */
+let needed = [];
+export const need = (paths) => { needed = paths; };
 
 /** How a name is shown: as its list says it, else as it is written. */
 export const titleOf = (name) => (code() === 'en' ? undefined : words.get(name)) ?? name.replaceAll('_', ' ');
 
 /** How a field is called: by its name in English, else by how its meaning begins. */
-function labelOf(name, { description = '' }) {
+export function labelOf(name, { description = '' }) {
   if (code() === 'en' || words.has(name)) return titleOf(name);
   const begins = description.match(/^(?:(?:Der|Die|Das|Seine?|Ihre?) )?(.+?)(?:[,;:(.]|$)/)?.[1].trim();
   if (!begins || begins.length > LONG) return titleOf(name);
@@ -56,7 +64,7 @@ function offered(options) {
   const first = options.flatMap(({ examples = [] }) => examples).map((example) => String(example).split(' ')[0])[0];
   const found = first && lists.find((members) => members.some(({ en }) => en === first));
   if (!found) return null;
-  return h('datalist', { id: freshId('list') }, found.map((member) => h('option', { value: member.en }, member[code()])));
+  return h('datalist', { id: freshId('list') }, found.map((member) => h('option', { value: member.en }, member.said)));
 }
 
 /** The bounds of a number, where they tell a person something. */
@@ -123,13 +131,13 @@ const lower = (text) => String(text ?? '').toLowerCase();
 /** Something written: a name, a number where the schema takes numbers, a word of a list. */
 function text({ schema, get, set, changed }) {
   const options = schema.anyOf ?? [schema];
-  const takesNumbers = options.some(({ type }) => type === 'integer');
+  const takesNumbers = options.some((one) => typeOf(one) === 'integer');
   const examples = options.flatMap((one) => ('const' in one ? [one.const] : one.examples ?? []));
   const long = options.find(({ maxLength }) => maxLength)?.maxLength;
   const list = offered(options);
   const input = h('input', {
     type: 'text', autocomplete: 'off', value: get() ?? '', maxlength: long, list: list?.id,
-    placeholder: schema.default ?? (examples.length ? `${examples[0]}` : null),
+    placeholder: schema.default ?? (examples.length ? t('forExample', { what: examples[0] }) : null),
   });
   input.addEventListener('input', () => {
     const typed = input.value.trim();
@@ -270,7 +278,7 @@ function map(at) {
   };
   const keyAdder = () => {
     const taken = new Set(Object.keys(get() ?? {}).map(plain));
-    const names = [...new Map((schema.propertyNames?.enum ?? []).map((key) => [plain(key), key])).values()];
+    const names = [...new Map(keysOf(schema).map((key) => [plain(key), key])).values()];
     const keys = select(names.filter((key) => !taken.has(plain(key))).map((key) => [key, titleOf(key)]),
       { aria: { label: `${title}: ${t('key')}` } });
     return [keys, button(t('add'), () => {
@@ -284,6 +292,9 @@ function map(at) {
   draw();
   return h('fieldset', { class: 'map', data: { path } }, h('legend', {}, title), help(title, schema), rows, adder);
 }
+
+/** The names that a map knows, each in one spelling. */
+const keysOf = ({ propertyNames = {} }) => propertyNames.enum ?? propertyNames.anyOf?.find((one) => one.enum)?.enum ?? [];
 
 const plain = (name) => lower(name).replaceAll(/[ _-]/g, '');
 
@@ -311,10 +322,13 @@ function table(at) {
 export function tableFields({ schema, path, get, set: setWhole, changed, skip = [] }) {
   const required = schema.required ?? [];
   const names = Object.keys(schema.properties).filter((name) => !skip.includes(name));
-  const given = (name) => get()?.[name] !== undefined || required.includes(name);
+  const pathOf = (name) => (path ? `${path}.${name}` : name);
+  const isMissed = (name) => needed.some((missed) => missed === pathOf(name) || missed.startsWith(`${pathOf(name)}.`) || missed.startsWith(`${pathOf(name)}[`));
+  const isNeeded = (name) => required.includes(name) || isMissed(name);
+  const given = (name) => get()?.[name] !== undefined || isNeeded(name);
   const one = (name) => field({
-    schema: schema.properties[name], name, path: path ? `${path}.${name}` : name, changed,
-    isRequired: required.includes(name),
+    schema: schema.properties[name], name, path: pathOf(name), changed,
+    isRequired: isNeeded(name),
     get: () => get()?.[name],
     set: (value) => {
       const { [name]: _, ...rest } = get() ?? {};
@@ -324,27 +338,25 @@ export function tableFields({ schema, path, get, set: setWhole, changed, skip = 
   });
   const others = names.filter((name) => !given(name));
   const body = h('div', { class: 'fields' });
-  const more = h('details', { class: 'more', data: { fields: others.map((name) => (path ? `${path}.${name}` : name)).join(' ') } },
+  const more = h('details', { class: 'more', data: { fields: others.map(pathOf).join(' ') } },
     h('summary', {}, t('allElse', { count: others.length })), body);
   more.addEventListener('toggle', () => more.open && !body.childElementCount && put(body, others.map(one)));
   more.open = path !== '' && others.length === names.length;
-  return [h('div', { class: 'fields' }, names.filter(given).map(one)), others.length ? more : null];
+  // What a person has to fill in comes before what it may.
+  const first = names.filter(given).sort((a, b) => isNeeded(b) - isNeeded(a));
+  return [h('div', { class: 'fields' }, first.map(one)), others.length ? more : null];
 }
 
-/** The least that a schema takes: its required parts. */
+/** The least that a schema takes, with nothing filled in: a person sees what is still empty. */
 export function blank(schema) {
   switch (kindOf(schema)) {
-    case 'table':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, blank(schema.properties[name])]));
+    case 'table': {
+      const parts = (schema.required ?? []).map((name) => [name, blank(schema.properties[name])]);
+      return Object.fromEntries(parts.filter(([, part]) => typeof part === 'object'));
+    }
     case 'map': return {};
     case 'list': case 'set': return Array.from({ length: schema.minItems ?? 0 }, () => blank(schema.items));
-    case 'number': return schema.default ?? Math.max(0, schema.minimum ?? 0);
-    case 'flag': return schema.default ?? false;
-    case 'choice': return schema.anyOf.find((one) => 'const' in one).const;
-    default: {
-      const first = (schema.anyOf ?? [schema]).find((one) => one.examples || 'const' in one);
-      return schema.default ?? first?.examples?.[0] ?? first?.const ?? '';
-    }
+    default: return schema.default ?? '';
   }
 }
 

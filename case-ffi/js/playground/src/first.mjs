@@ -2,22 +2,28 @@
 
 import { button, h } from './dom.mjs';
 import { diceChoice } from './seats.mjs';
-import { t } from './words.mjs';
+import { has, t } from './words.mjs';
 
 /** What stands in place of a question before a fight: `lead` begins it, with a person on those seats. */
-export function firstSight(table, { lead, kept, keep }) {
+export function firstSight(table, { lead, kept, keep, choose }) {
   const { battle, engine } = table;
   const sides = table.seats().filter(({ name }) => name !== null);
   return [
     h('div', { class: 'asked-head' },
       h('h2', { tabindex: -1, id: 'asked-title' }, sides.map(({ name }) => name).join(` ${t('versus')} `)),
-      h('p', { class: 'meaning' }, t('whatThisIs', { system: engine.title(battle.system, table.language) }))),
+      h('p', {}, h('b', {}, engine.title(battle.system, table.language)), `. ${aboutOf(battle.system)}`),
+      h('p', { class: 'meaning' }, t('whatThisIs'))),
     h('div', { class: 'camps' }, sides.map((side) => camp(battle, side, lead))),
     h('div', { class: 'row first-row' },
       button(t('watch'), () => lead([]), { class: 'watch' }),
       diceChoice(kept().dice, (dice) => keep({ dice }))),
+    h('section', { class: 'games' }, h('h3', {}, t('otherGames')), h('ul', {}, engine.systems.filter((system) => system !== battle.system).map((system) =>
+      h('li', {}, button(engine.title(system, table.language), () => choose(system), { class: 'link' }), h('p', { class: 'help' }, aboutOf(system)))))),
   ];
 }
+
+/** A sentence about a game: what it is like, and whose it is; nothing of one that the page has never heard of. */
+const aboutOf = (system) => (has(`about_${system}`) ? t(`about_${system}`) : '');
 
 /** A side with its fighters, and the button that leads it. */
 function camp(battle, { name, who, seat, first }, lead) {

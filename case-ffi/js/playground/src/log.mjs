@@ -19,6 +19,7 @@ const HEADLINES = 12;
 export function drawLast(place, table) {
   const { battle, events, open } = table;
   const cards = table.newest();
+  const own = table.ownRoll();
   const key = cards.map(({ index, headline, end }) => `${index}/${headline}/${end}`).join();
   place.classList.toggle('new', key !== '' && key !== place.dataset.key);
   place.dataset.key = key;
@@ -29,11 +30,23 @@ export function drawLast(place, table) {
   const seenOf = ({ changes }) => changes.filter(({ name }) => fields[name].shown === 'told');
   // Who gives an action up says less than the blow before.
   const card = cards.find((one) => rollsOf(one).length || seenOf(one).length) ?? cards[0];
-  const [rolls, seen, others] = [rollsOf(card), seenOf(card), cards.slice(0, HEADLINES).filter((one) => one !== card)];
-  return put(place, h('p', { class: 'headline' }, card.headline),
+  // What the own roll says is said once.
+  const isOwn = own?.card?.index === card.index && card.kind !== 'turn';
+  const rolls = rollsOf(card).filter(({ index }) => index !== own?.roll.index);
+  const [seen, others] = [seenOf(card), cards.slice(0, HEADLINES).filter((one) => one !== card && one.index !== own?.card?.index)];
+  return put(place, own ? ownRoll(battle, own) : null, isOwn && !card.open ? null : h('p', { class: 'headline' }, card.headline),
     rolls.length ? h('ul', { class: 'thrown' }, rolls.slice(-ROLLS).map((roll) => h('li', {}, thrown(battle, roll)))) : null,
     others.length ? h('ul', { class: 'others', aria: { label: t('alsoNew') } }, others.map(({ headline }) => h('li', {}, headline))) : null,
     seen.length ? h('ul', { class: 'changes' }, seen.map((one) => h('li', {}, change(battle, one)))) : null);
+}
+
+/** A person's own roll, large, with what it came to: until it rolls again. */
+function ownRoll(battle, { roll, card }) {
+  const { outcome } = roll.values;
+  return h('div', { class: 'own-roll' },
+    h('p', { class: 'own-dice' }, roll.faces.map((face) => h('span', { class: 'die' }, face)), outcome ? named(battle, outcome) : null),
+    h('p', { class: 'own-came' }, h('span', { class: 'help' }, `${t('youRolled')}: ${roll.who.name}, ${battle.word('roll', roll.name)} `),
+      h('b', {}, card && !card.open && card.kind !== 'turn' ? card.headline : (roll.text ?? '').trim())));
 }
 
 /** The faces of a roll, and what they came to in its color. */
@@ -111,11 +124,13 @@ export class Log {
       toggle.setAttribute('aria-expanded', String(opens));
     }, { class: 'why-button', aria: { expanded: false, controls: reasons.id, label: t('whyOf', { line: text }) } });
     const { outcome } = event.event === 'roll' ? event.values : {};
+    const forYou = this.table.decidedAt(event);
     const isHead = depth === 0 && event.event === 'note' && !event.who;
     return h('li', { class: ['line', `depth-${depth}`, event.event, isHead ? 'head' : '', kind].filter(Boolean).join(' ') },
       h('div', { class: 'line-text' },
         outcome ? h('span', { class: 'swatch', data: { kind: outcome.kind, value: outcome.value }, aria: { hidden: true } }) : null,
-        h('span', { class: 'text' }, shown, event.secret ? [' ', h('span', { class: 'badge' }, t('isSecret'))] : null),
+        h('span', { class: 'text' }, shown, event.secret ? [' ', h('span', { class: 'badge' }, t('isSecret'))] : null,
+          forYou ? [' ', button(t('forYou'), () => this.table.takeBack(forYou.place), { class: 'badge for-you-mark', title: t('takeBack') })] : null),
         event.rule ? h('span', { class: 'rule', aria: { hidden: true } }, event.rule) : null,
         toggle),
       reasons);

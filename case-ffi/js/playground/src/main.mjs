@@ -4,7 +4,7 @@ import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
 import { coming, exampleRoster } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
-import { current, firstLanguage, forgetLink, linkTo, settings, sharedFight } from './share.mjs';
+import { current, firstLanguage, forgetLink, linkNote, linkTo, settings, sharedFight } from './share.mjs';
 import { Seats } from './seats.mjs';
 import { drawOrder, drawStanding } from './standing.mjs';
 import { said, Table } from './table.mjs';
@@ -15,15 +15,16 @@ const VIEWS = ['play', 'rosters', 'save'];
 class Page {
   constructor(engine) {
     this.engine = engine;
-    this.kept = { dice: 'mine', policy: 'usual', ...settings.read() };
+    this.kept = { dice: 'mine', policy: 'leads', ...settings.read() };
     this.language = firstLanguage();
     this.table = new Table(engine, this.language, (first) => this.changed(first));
     this.asked = new Asked(byId('asked'), this.table, {
-      nextFight: () => this.begin(this.table.battle.rosterNow()),
+      nextFight: () => this.next(),
       again: () => this.again(),
       change: () => this.show('rosters'),
       copyLink: () => this.copyLink(),
       lead: (seats) => this.lead(seats),
+      choose: (system) => this.choose(system),
       kept: () => this.kept,
       keep: (more) => this.keep(more),
     });
@@ -73,15 +74,27 @@ class Page {
   }
 
   async found() {
+    let isShared = false;
     try {
+      isShared = location.hash !== '';
       const shared = await sharedFight();
       const kept = shared ? { save: shared, roster: null } : current.last();
       if (!kept) return false;
-      this.table.resume(kept.save, kept.roster, kept);
+      this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
       forgetLink();
+      if (shared) {
+        const turn = this.table.turnTitle() ?? t('turn', { turn: this.table.battle.turn });
+        this.asked.tell({ title: t('sharedTitle'), text: t('sharedText', { turn, eyes: byId('seen').selectedOptions[0]?.textContent ?? '' }), go: t('sharedGo') });
+      }
       return true;
     } catch (error) {
       forgetLink();
+      if (isShared) {
+        console.info(error.message);
+        if (!this.table.battle) await this.choose(this.engine.systems[0]);
+        this.asked.tell({ title: t('brokenTitle'), text: t('brokenText'), go: t('brokenOwn') });
+        return true;
+      }
       this.announce(t('cantLoad', { what: error.message }));
       return false;
     }
@@ -94,7 +107,7 @@ class Page {
     const roster = kept ? null : await exampleRoster(system);
     // Whoever walks through the list has chosen another by now.
     if (this.chosen !== system) return;
-    if (kept) this.table.resume(kept.save, kept.roster, kept);
+    if (kept) this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
     else this.begin(roster);
     this.show(this.view);
   }
@@ -119,6 +132,19 @@ class Page {
     this.table.begin({ ...this.kept, controls: Object.fromEntries(seats.map((seat) => [seat, 'host'])) });
   }
 
+  /** The next fight, and what it is called: with everybody as they stand, against whoever stands, else against fresh foes. */
+  next() {
+    const { battle, roster } = this.table;
+    const standing = battle.fighters.filter(({ stands }) => stands);
+    const sides = [...new Set(standing.map(({ side }) => side))];
+    const now = battle.rosterNow();
+    if (sides.length > 1) return { label: t('nextFight'), begin: () => this.begin(now) };
+    const foes = roster?.fighters.filter(({ side }) => side !== sides[0]) ?? [];
+    if (sides.length === 0 || foes.length === 0) return null;
+    const fighters = [...standing.map(({ number }) => now.fighters[number]), ...foes];
+    return { label: t('nextFresh', { side: foes[0].side }), begin: () => this.begin({ ...now, fighters }) };
+  }
+
   again() {
     if (this.table.roster) return this.begin(this.table.roster);
     while (this.table.battle.undo());
@@ -130,11 +156,11 @@ class Page {
     const link = await linkTo(this.table.battle.save({ brief: true }));
     try {
       await navigator.clipboard.writeText(link);
-      this.announce(t('copied'));
+      this.announce(`${t('copied')} ${linkNote(this.table, link)}`);
     } catch {
       // A browser that gives no clipboard: the address bar has it.
       history.replaceState(null, '', link);
-      this.announce(t('inAddress'));
+      this.announce(`${t('inAddress')} ${linkNote(this.table, link)}`);
     }
   }
 
@@ -156,6 +182,7 @@ class Page {
     const { battle } = this.table;
     document.title = `case: ${this.engine.title(battle.system, this.language)}`;
     byId('system').value = document.body.dataset.system = battle.system;
+    byId('last').hidden = this.table.isNew;
     drawLast(byId('last'), this.table);
     this.asked.draw();
     this.log.draw(first);
@@ -170,8 +197,8 @@ class Page {
     byId('redo').setAttribute('aria-disabled', String(battle.redos === 0));
     this.sampling?.forget();
     this.#drawPanels();
-    const { roster, audience, settled, isNew } = this.table;
-    if (!isNew) current.write(battle.system, { save: battle.save(), roster, audience, settled });
+    const { roster, audience, settled, decided, isNew } = this.table;
+    if (!isNew) current.write(battle.system, { save: battle.save(), roster, audience, settled, decided });
   }
 
   /** For whom the page is: a player of each side, who knows what the side keeps secret, onlookers, the game master. */
@@ -231,7 +258,14 @@ class Page {
       const details = byId(panel).parentElement;
       details.addEventListener('toggle', () => details.open && draw());
     }
-    for (const view of VIEWS) byId(`to-${view}`).addEventListener('click', () => this.show(view));
+    // Going back leads to the view before, not away from the fight.
+    for (const view of VIEWS) {
+      byId(`to-${view}`).addEventListener('click', () => {
+        if (view !== this.view) history.pushState({ view }, '');
+        this.show(view);
+      });
+    }
+    window.addEventListener('popstate', ({ state }) => this.show(state?.view ?? 'play'));
     window.addEventListener('hashchange', async () => { if (await this.found()) this.settle(); });
   }
 

@@ -3,6 +3,7 @@
 import { bar, h, percent } from './dom.mjs';
 import { named } from './log.mjs';
 import { said } from './table.mjs';
+import { attackText } from './worth.mjs';
 import { code, has, t } from './words.mjs';
 
 /** More numbers than these are shown by their ends, their mean and how they lie. */
@@ -41,16 +42,37 @@ function consequences({ battle, audience }, request) {
     return null;
   }
   if (found.length === 0) return null;
-  return h('ul', { class: 'meant', tabindex: 0, aria: { label: t('means') } }, found.map(({ low, high, probability, text }) => {
+  return [h('ul', { class: 'meant', tabindex: 0, aria: { label: t('means') } }, found.map((row) => {
+    const { low, high, probability } = row;
     const faces = request.bands.filter(({ outcome }) => outcome.equals(low) || outcome.equals(high));
-    // The line says first what the row shows by itself.
-    const means = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : '';
+    const means = meantText(row);
     return h('li', {},
       h('span', { class: 'meant-of' }, low.equals(high) ? named(battle, low) : [named(battle, low), ` ${t('to')} `, named(battle, high)],
         faces.length ? h('span', { class: 'help' }, span(faces[0].low, faces.at(-1).high)) : null),
       h('span', { class: 'share' }, bar(probability), h('span', { class: 'chance' }, percent(probability, code()))),
       h('p', { class: 'meant-text' }, means));
-  }));
+  })), way({ battle }, request, found)];
+}
+
+/**
+ * What outcomes lead to, without what the row shows by itself. Figures that were only tried are left out: of two bands
+ * the better one could look worse by chance. What is certain, and which roll follows, is said all the same.
+ */
+export function meantText({ attack, headline, text }) {
+  const means = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : '';
+  if (headline !== null || !attack) return means;
+  // What the roll decides and which roll follows; the figures between them are said anew.
+  const others = means.split('; ').filter((part) => !part.includes('%'));
+  const hits = attack.hit.mean === 1 ? t('hit') : attack.hit.mean === 0 ? t('misses') : '';
+  return [attack.exact ? attackText({ attack }, false) : hits, ...others].filter(Boolean).join('; ');
+}
+
+/** Which way is good: who defends wants less of an attack, who attacks wants more. */
+function way({ battle }, { who }, rows) {
+  const attack = rows.find((row) => row.headline === null && row.attack?.exact)?.attack;
+  if (!attack) return null;
+  const side = (actor) => battle.fighters[actor.number]?.side;
+  return h('p', { class: 'help' }, side(who) === side(attack.target) ? t('rollDefense', { who: attack.target.name }) : t('rollAttack'));
 }
 
 const span = (low, high) => (low === high ? String(low) : t('fromTo', { low, high }));

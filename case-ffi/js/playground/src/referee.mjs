@@ -1,7 +1,7 @@
 /** The panel of interventions: values, shifts, reinforcements, the end. The battle lists what can be set. */
 
 import { button, h, labeled, put, select } from './dom.mjs';
-import { field, speakOf, titleOf } from './fields.mjs';
+import { field, speakOf, titleOf, typeOf } from './fields.mjs';
 import { described } from './standing.mjs';
 import { said } from './table.mjs';
 import { code, t } from './words.mjs';
@@ -32,17 +32,21 @@ export class Interventions {
   }
 
   #part(title, ...children) {
-    return h('div', { class: 'part', role: 'group', aria: { label: title } }, h('h3', {}, title), children);
+    return h('div', { class: 'part', role: 'group', aria: { label: title } }, h('h3', {}, title), children, h('p', { class: 'problem', role: 'alert' }));
   }
 
-  /** Does it with the reason that was given; what the engine refuses is said. */
-  #do(change) {
+  /** Does it with the reason that was given, at once or as soon as it is possible; what the engine refuses is said where it was asked for. */
+  #do(change, { place = document.activeElement, canWait = false } = {}) {
     const why = this.reason.value ? { reason: this.reason.value } : {};
+    const problem = place?.closest('.part')?.querySelector(':scope > .problem') ?? this.problem;
     try {
-      this.table.meddle((battle) => change(battle.referee, why));
-      this.announce(t('done'));
+      const act = (battle) => change(battle.referee, why);
+      const isDone = canWait ? this.table.soon(act) : (this.table.meddle(act), true);
+      this.announce(t(isDone ? 'done' : 'doneSoon'));
+      if (!isDone) put(problem, t('doneSoon'));
     } catch (error) {
-      put(this.problem, said(error));
+      put(problem, said(error));
+      problem.scrollIntoView({ block: 'nearest' });
     }
   }
 
@@ -91,7 +95,8 @@ export class Interventions {
       put(place, labeled(t('value'), choice));
       return (referee, of, why) => referee.set(of.who, of.field, options[Number(choice.value)][1], why);
     }
-    const how = select([['set', t('set')], ['add', t('give')], ['take', t('take')]]);
+    const how = select([['set', t('set')], ['add', t('give')], ['take', t('take')]], { value: this.chosen.how ?? 'set' });
+    how.addEventListener('change', () => { this.chosen.how = how.value; });
     const input = h('input', {
       type: 'number', step: 1, inputmode: 'numeric', min: row.least, max: row.most, value: row.value?.value ?? '',
     });
@@ -119,7 +124,6 @@ export class Interventions {
 
   /** A ruling with the field that its roster has for it; between turns alone, as the engine wants it. */
   #rulingForm(battle) {
-    if (!battle.isBetweenTurns) return h('p', { class: 'help' }, t('rulingLater'));
     const parts = Object.values(this.table.engine.rosterSchema(battle.system, this.table.language).properties);
     const schemaOf = (name) => written(parts.find((part) => part.properties?.[name]).properties[name]);
     const name = select(battle.schema.changeable.map((one) => [one, titleOf(one)]));
@@ -137,44 +141,75 @@ export class Interventions {
     draw();
     const send = (event) => {
       event.preventDefault();
-      this.#do((referee, why) => referee.ruling(name.value, value, why));
+      this.#do((referee, why) => referee.ruling(name.value, value, why), { place: event.target, canWait: true });
     };
-    return h('form', { onsubmit: send, novalidate: true }, labeled(t('what'), name), place, h('button', {}, t('doIt')));
+    return h('form', { onsubmit: send, novalidate: true }, battle.isBetweenTurns ? null : h('p', { class: 'help' }, t('rulingLater')), labeled(t('what'), name), place, h('button', {}, t('doIt')));
   }
 
   /* ------------------------------------------------------------ Reinforcements */
 
-  /** A sheet like somebody's who is there, fresh; its name and side are asked for. */
+  /** A sheet like somebody's who is there or in a file, fresh; its name and side are asked for. */
   #joinForm(battle) {
-    const sheets = battle.rosterNow().fighters;
+    const fresh = ({ id: _id, now: _now, ...sheet }) => sheet;
+    const taken = battle.fighters.map((fighter) => fighter.name);
+    const sheets = [...battle.rosterNow().fighters, ...(this.fromFile ?? [])].map(fresh);
     const like = select(sheets.map((sheet, place) => [String(place), sheet.name]));
     const name = h('input', { type: 'text', maxlength: 80, autocomplete: 'off' });
-    const sides = [...new Set(battle.fighters.map((fighter) => fighter.side))];
+    const sides = [...new Set([...battle.fighters, ...sheets].map(({ side }) => side))];
     const side = select(sides.map((one) => [one, one]));
     const suggest = () => {
       const sheet = sheets[Number(like.value)];
-      const taken = sheets.map((other) => other.name);
-      let number = 2;
-      while (taken.includes(`${sheet.name} ${number}`)) number++;
-      name.value = `${sheet.name} ${number}`;
+      let number = 1;
+      while (taken.includes(nameOf(sheet.name, number))) number++;
+      name.value = nameOf(sheet.name, number);
       side.value = sheet.side;
     };
     like.addEventListener('change', suggest);
+    like.value = String(this.fromFile ? sheets.length - this.fromFile.length : 0);
     suggest();
     const send = (event) => {
       event.preventDefault();
-      const { id: _id, now: _now, ...sheet } = sheets[Number(like.value)];
-      this.#do((referee, why) => referee.join([{ ...sheet, name: name.value, side: side.value }], why));
+      this.#do((referee, why) => referee.join([{ ...sheets[Number(like.value)], name: name.value, side: side.value }], why), { place: event.target, canWait: true });
     };
+    const file = h('input', { type: 'file', accept: '.json,.toml,application/json' });
+    file.addEventListener('change', async () => {
+      const problem = file.closest('.part').querySelector(':scope > .problem');
+      try {
+        this.fromFile = fightersOf(battle, await file.files[0].text());
+        file.blur();
+        this.draw();
+      } catch (error) {
+        put(problem, t('noFighters', { what: error.message }));
+      }
+    });
     return h('form', { onsubmit: send, novalidate: true },
-      labeled(t('joinLike'), like), labeled(t('joinName'), name), labeled(t('joinSide'), side),
+      labeled(t('joinLike'), like), labeled(t('joinFile'), file, t('joinFileHelp')), labeled(t('joinName'), name), labeled(t('joinSide'), side),
       h('button', {}, t('join')));
   }
 }
 
+const nameOf = (name, number) => (number === 1 ? name : `${name} ${number}`);
+
+/** The fighters of a file: of a roster, of a list of sheets, or of one sheet; TOML where this build reads it. */
+function fightersOf({ engine, system }, text) {
+  let data;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    const other = engine.battle(text);
+    data = other.rosterNow();
+    other.free();
+  }
+  if (data.system && data.system !== system) throw new Error(engine.title(data.system));
+  const fighters = data.fighters ?? (Array.isArray(data) ? data : [data]);
+  const named = fighters.filter((sheet) => typeof sheet?.name === 'string');
+  if (named.length === 0) throw new Error(text.slice(0, 40));
+  return named;
+}
+
 /** The schema of a ruling as the battle says and takes it: of lists the text, of anything else the value. */
 function written(schema) {
-  const isList = schema.type === 'array' || schema.anyOf?.some((one) => one.type === 'array' || one.anyOf);
+  const isList = typeOf(schema) === 'array' || schema.anyOf?.some((one) => typeOf(one) === 'array' || one.anyOf);
   return isList ? { type: 'string', description: schema.description } : schema;
 }
 
@@ -189,7 +224,7 @@ function bounds({ least, most }) {
 
 /** Everything that a value can be, as `[label, given]`; `null` for any number. */
 function valueOptions(battle, row) {
-  const { fields, lists } = battle.schema;
+  const { fields, lists } = battle.engine.schema(battle.system, battle.language);
   const { kind, optional } = fields[row.field];
   const places = Array.from({ length: (row.most ?? 0) - (row.least ?? 0) + 1 }, (_, place) => place + (row.least ?? 0));
   const named = (value) => [battle.say(value), value];
@@ -202,7 +237,7 @@ function valueOptions(battle, row) {
       const members = Object.keys(lists[kind].members);
       return places.filter((place) => place < members.length).map((place) => {
         const member = lists[kind].members[members[place]];
-        return [member[code()] || member.name, members[place]];
+        return [member.said || member.name, members[place]];
       });
     }
     if (kind === 'actor') return battle.fighters.map((fighter) => [fighter.name, fighter]);

@@ -4,8 +4,10 @@ import { button, byId, h, labeled, put } from './dom.mjs';
 import { answerButtons } from './answers.mjs';
 import { drawChart } from './chart.mjs';
 import { firstSight } from './first.mjs';
+import { Together } from './lead.mjs';
 import { rollOdds } from './odds.mjs';
 import { said } from './table.mjs';
+import { bookOf } from './why.mjs';
 import { t } from './words.mjs';
 
 /** How long after an answer the second click of a double click comes, in milliseconds. */
@@ -28,7 +30,8 @@ export class Asked {
     const { request, battle, isPaused } = this.table;
     // Whoever answered with the keyboard stays here; a focus elsewhere is nobody's to move.
     const hadFocus = this.place.contains(document.activeElement) || document.activeElement === document.body;
-    if (this.table.isNew) put(this.place, firstSight(this.table, this.actions));
+    if (this.notice) put(this.place, this.#noticed(this.notice));
+    else if (this.table.isNew) put(this.place, firstSight(this.table, this.actions));
     else if (request?.secret && !this.table.sees(request.who)) put(this.place, this.#handOver(request));
     else if (request) put(this.place, request.wanted === 'roll' ? this.#roll(request) : this.#decision(request));
     else if (battle.isOver) put(this.place, this.#over());
@@ -44,14 +47,44 @@ export class Asked {
     if (isPaused && this.playsOn) this.next = setTimeout(() => this.table.isPaused && this.table.goOn(), PACE);
   }
 
+  /** Says something before the fight goes on, until a person has read it. */
+  tell(notice) {
+    this.notice = notice;
+    this.draw();
+  }
+
+  #noticed({ title, text, go }) {
+    return [
+      this.#head(title, h('p', {}, text)),
+      h('div', { class: 'row' }, button(go, () => this.tell(null), { class: 'primary' })),
+      h('p', { class: 'help' }, t('noTable')),
+    ];
+  }
+
   #head(title, ...notes) {
     return h('div', { class: 'asked-head' },
       h('h2', { tabindex: -1, id: 'asked-title' }, title), notes);
   }
 
+  /** The rule that asks, and on demand what the book says of it: before anything has happened. */
   #rule(request) {
     const title = this.table.schema.rules[request.rule]?.title ?? request.ruleTitle;
-    return h('p', { class: 'rule-line' }, h('b', { class: 'rule' }, request.rule), ` ${title}`);
+    const why = h('dl', { class: 'why reasons', id: 'asked-why', hidden: true });
+    const toggle = button(t('why'), () => {
+      if (why.hidden) put(why, bookOf(this.table, request));
+      why.hidden = !why.hidden;
+      toggle.setAttribute('aria-expanded', String(!why.hidden));
+    }, { class: 'why-button', aria: { expanded: false, controls: 'asked-why', label: t('whyOf', { line: title }) } });
+    return [h('p', { class: 'rule-line' }, h('b', { class: 'rule' }, request.rule), ` ${title} `, toggle), why];
+  }
+
+  /** What was decided for a person on the way here, each to be taken back. */
+  #forYou() {
+    const lately = this.table.lately();
+    if (lately.length === 0) return null;
+    return h('details', { class: 'for-you' }, h('summary', {}, `${t('decidedForYou')}: ${lately.at(-1).title} ${lately.at(-1).label}${lately.length > 1 ? ` (+ ${lately.length - 1})` : ''}`),
+      h('ul', {}, lately.map(({ place, title, label }) => h('li', {}, h('span', {}, `${title} `, h('b', {}, label)),
+        button(t('takeBack'), () => this.table.takeBack(place), { class: 'quiet', aria: { label: `${t('takeBack')}: ${title}` } })))));
   }
 
   /* ------------------------------------------------------------ Decisions */
@@ -59,11 +92,12 @@ export class Asked {
   #decision(decision) {
     const answer = (given, isForGood) => this.#give(decision, given, isForGood);
     return [
-      this.#head(this.table.battle.title() ?? decision.title,
+      this.#head(decision instanceof Together ? decision.title : this.table.battle.title(),
         decision.secret ? h('p', { class: 'secret' }, t('secret', { who: decision.who.name })) : null,
         h('p', { class: 'meaning' }, this.table.schema.questions[decision.question].meaning)),
       this.#problem(),
       answerButtons(this.table, decision, answer),
+      this.#forYou(),
       this.#rule(decision),
     ];
   }
@@ -88,6 +122,7 @@ export class Asked {
       this.#dice(request),
       rollOdds(this.table, request),
       this.#howRolled(battle, request),
+      this.#forYou(),
       this.#rule(request),
     ];
   }
@@ -116,15 +151,19 @@ export class Asked {
     const { die, faces, count } = request;
     const dice = count > 1 ? `${count} × ${die}` : die;
     const roll = button(t('roll', { dice }), () => {
-      this.#give(request, Array.from({ length: count }, () => fairFace(faces)));
+      this.#give(request, this.table.facesOf(request, fairFace));
     }, { class: 'primary' });
     const input = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', class: 'faces', required: true });
     const send = (event) => {
       event.preventDefault();
-      // What is no number goes to the engine all the same: it says what would be right.
-      this.#give(request, input.value.split(/[\s,;+]+/).filter(Boolean).map(Number));
+      const typed = input.value.split(/[\s,;+]+/).filter(Boolean);
+      const wrong = typed.find((face) => !/^\d+$/.test(face) || face < 1 || face > faces);
+      if (wrong !== undefined) this.#refuse(t('noFace', { face: wrong, die, faces }));
+      else if (typed.length === 0 || typed.length > count) this.#refuse(t('noFaces', { given: typed.length, count, die }));
+      else this.#give(request, typed.map(Number));
     };
-    const help = count > 1 ? t('typedHelp', { count, die, faces }) : t('typedOne', { faces });
+    const isWild = request.dice[request.lying.length]?.wild;
+    const help = [count > 1 ? t('typedHelp', { count, die, faces }) : t('typedOne', { faces }), isWild ? t('wildFirst') : ''].filter(Boolean).join('; ');
     const on = button(t('rollOn'), () => {
       this.answered = performance.now();
       this.table.rollOn(fairFace);
@@ -138,7 +177,7 @@ export class Asked {
 
   #paused() {
     return [
-      this.#head(t('paused')),
+      this.#head(t('paused'), h('p', { class: 'meaning' }, t('watching'))),
       h('div', { class: 'row' },
         button(t('goOn'), () => { this.playsOn = false; this.table.goOn(); }, { class: 'primary' }),
         button(this.playsOn ? t('stop') : t('playOn'), () => { this.playsOn = !this.playsOn; this.draw(); }, { aria: { pressed: Boolean(this.playsOn) } }),
@@ -149,12 +188,13 @@ export class Asked {
   #over() {
     const standing = this.table.battle.fighters.filter((fighter) => fighter.stands);
     const sides = [...new Set(standing.map((fighter) => fighter.side))];
-    const won = sides.length === 1 ? t('wins', { side: sides[0] }) : null;
+    const won = sides.length === 1 ? t('victory', { side: sides[0] }) : null;
+    const next = this.actions.nextFight();
     return [
-      this.#head(t('over'), won ? h('p', { class: 'won' }, won) : null, h('p', { class: 'meaning' }, t('overText'))),
+      this.#head(t('over'), won ? h('p', { class: 'won' }, won) : null, h('p', { class: 'meaning' }, t(next ? 'overText' : 'overAlone'))),
       h('div', { class: 'row' },
-        button(t('nextFight'), this.actions.nextFight, { class: 'primary' }),
-        button(t('again'), this.actions.again),
+        button(t('again'), this.actions.again, { class: 'primary' }),
+        next ? button(next.label, next.begin) : null,
         button(t('change'), this.actions.change),
         button(t('copyLink'), this.actions.copyLink, { class: 'quiet' })),
       drawChart(this.table),
@@ -178,15 +218,20 @@ export class Asked {
   #give(request, given, isForGood = false) {
     this.answered = performance.now();
     try {
-      if (isForGood) this.table.settle(request, given, this.actions.kept());
+      if (isForGood) this.table.settle(request, given);
       else this.table.answer(request, given);
     } catch (error) {
-      const input = this.place.querySelector('input');
-      put(this.place.querySelector('#asked-problem'), said(error));
-      input?.setAttribute('aria-invalid', 'true');
-      input?.setAttribute('aria-errormessage', 'asked-problem');
-      input?.focus();
+      this.#refuse(said(error));
     }
+  }
+
+  /** Says at the input what is wrong with what was typed. */
+  #refuse(what) {
+    const input = this.place.querySelector('input');
+    put(this.place.querySelector('#asked-problem'), what);
+    input?.setAttribute('aria-invalid', 'true');
+    input?.setAttribute('aria-errormessage', 'asked-problem');
+    input?.focus();
   }
 
   /** Digits press answers, as long as the focus is here and nobody types a number. */

@@ -1,7 +1,7 @@
 /** The rosters of a fight, to be edited: as a form by sides, or as text. */
 
-import { button, freshId, h, put } from './dom.mjs';
-import { blank, focusFirst, speakOf, tableFields, titleOf } from './fields.mjs';
+import { button, freshId, h, labeled, put, select } from './dom.mjs';
+import { blank, focusFirst, need, speakOf, tableFields, titleOf } from './fields.mjs';
 import { language, t } from './words.mjs';
 
 /** How long nothing is typed before the roster is checked, in milliseconds. */
@@ -20,6 +20,12 @@ export class Rosters {
     this.system = system;
     this.roster = structuredClone(roster);
     this.draw();
+    // Whom the game comes with, for whoever wants somebody like that.
+    this.example(system).then(({ fighters }) => {
+      if (this.system !== system || this.models === fighters) return;
+      this.models = fighters;
+      if (!this.place.contains(document.activeElement)) this.draw();
+    }, console.warn);
   }
 
   draw() {
@@ -38,8 +44,19 @@ export class Rosters {
         button(t('asNow'), () => this.edit(this.system, this.asNow())),
         h('span', { class: 'tabs', role: 'group' }, tab(false, t('formTab')), tab(true, t('rawTab')))),
       this.verdict, this.body);
+    need(this.isText ? [] : this.#missing());
     put(this.body, this.isText ? this.#text() : this.#form());
     this.check();
+  }
+
+  /** The paths of what the engine misses in the roster as it is. */
+  #missing() {
+    try {
+      this.engine.battle(this.roster).free();
+      return [];
+    } catch (error) {
+      return (error.problems ?? []).filter(({ path }) => !valueAt(this.roster, path)).map(({ path }) => path);
+    }
   }
 
   #turn(isText) {
@@ -85,7 +102,15 @@ export class Rosters {
     return h('section', { class: 'side', data: { side: number % 4 } },
       h('div', { class: 'labeled' }, h('label', { for: name.id }, t('joinSide')), name),
       fighters.map(({ fighter, place }) => this.#fighter(fighter, place)),
-      button(t('addFighter', { side }), () => this.#add(side), { class: 'quiet add' }));
+      this.#adder(side));
+  }
+
+  /** A new fighter: like one of those that come with the game, like one that is here, or with nothing filled in. */
+  #adder(side) {
+    const models = [...this.roster.fighters, ...(this.models ?? [])].filter(({ name }, place, all) => name && all.findIndex((one) => one.name === name) === place);
+    const like = select([['', t('likeNobody')], ...models.map(({ name }, place) => [String(place), t('likeNamed', { name })])]);
+    return h('div', { class: 'row adder' }, labeled(t('template'), like),
+      button(t('addFighter', { side }), () => this.#add(side, like.value === '' ? null : models[Number(like.value)]), { class: 'quiet add' }));
   }
 
   /** One fighter, closed: its fields are made when it is opened. */
@@ -102,10 +127,11 @@ export class Rosters {
       h('summary', {}, title, h('span', { class: 'count', hidden: true })), fields);
     card.addEventListener('toggle', () => {
       if (!card.open || fields.childElementCount) return;
+      const side = () => this.roster.fighters[place].side;
       const whole = { schema, path, changed, skip: ['side'], get: () => this.roster.fighters[place] };
       put(fields, tableFields({ ...whole, set: (value) => { this.roster.fighters[place] = value; } }),
         h('div', { class: 'row' },
-          button(t('copyNamed', { name: fighter.name }), () => this.#add(fighter.side, fighter), { class: 'quiet' }),
+          button(t('copyNamed', { name: fighter.name }), () => this.#add(side(), this.roster.fighters[place]), { class: 'quiet' }),
           button(t('removeNamed', { name: fighter.name }), () => this.#remove(place), { class: 'quiet danger' })));
     });
     return card;
@@ -120,7 +146,7 @@ export class Rosters {
 
   #add(side, like = null) {
     const names = this.roster.fighters.map((fighter) => fighter.name);
-    const { id: _, ...sheet } = structuredClone(like ?? blank(this.schema.properties.fighters.items));
+    const { id: _, now: __, ...sheet } = structuredClone(like ?? blank(this.schema.properties.fighters.items));
     this.roster.fighters.push({ ...sheet, name: this.#freshName(like?.name ?? t('newFighter'), names), side });
     this.draw();
     this.reveal(`fighters[${this.roster.fighters.length - 1}]`);
@@ -210,15 +236,24 @@ export class Rosters {
     ]);
   }
 
+  /** What is wrong, as one says it to a person: what is empty is to be filled in. */
   #said(problem) {
-    return this.engine.said(problem, language(), this.system);
+    const said = this.engine.said(problem, language(), this.system);
+    const value = valueAt(this.roster, problem.path);
+    if (this.isText || (value !== undefined && value !== '')) return said;
+    const missing = /^[^:]*: (.*)$/.exec(said);
+    return missing && /^missing: /.test(problem.message) ? t('fillInWith', { what: missing[1] }) : t('fillIn');
   }
 
   /** A path as a person reads it: whose field it is. */
   #where(path) {
     const [, number, rest] = path.match(/^fighters\[(\d+)\]\.?(.*)$/) ?? [null, null, path];
     const name = number === null ? null : this.roster.fighters[number]?.name || t('newFighter');
-    return [name, ...rest.split('.').filter(Boolean).map(titleOf)].filter(Boolean).join(' › ');
+    const part = (one) => {
+      const [, field, place] = one.match(/^(.*?)(?:\[(\d+)\])?$/);
+      return place === undefined ? titleOf(field) : t('entry', { what: titleOf(field), number: Number(place) + 1 });
+    };
+    return [name, ...rest.split('.').filter(Boolean).map(part)].filter(Boolean).join(' › ');
   }
 
   /** The drawn element nearest to a path: its own, or one that holds it. */
@@ -278,6 +313,9 @@ export class Rosters {
     else this.verdict.scrollIntoView({ block: 'center' });
   }
 }
+
+/** The value at a path of data: `fighters[0].abilities.fighting`. */
+const valueAt = (data, path) => path.split(/[.[\]]+/).filter(Boolean).reduce((at, name) => at?.[name], data);
 
 /** A control is described by its help, and by what is wrong with it. */
 function describe(control, problem) {

@@ -1,7 +1,7 @@
 /** Saving, loading and sharing: a file, this browser, a link. */
 
 import { button, download, h, labeled, put } from './dom.mjs';
-import { linkTo, slots } from './share.mjs';
+import { linkNote, linkTo, slots } from './share.mjs';
 import { code, t } from './words.mjs';
 
 export class Saves {
@@ -77,9 +77,9 @@ export class Saves {
   #link() {
     const output = h('div', {});
     const make = async () => {
-      const link = await linkTo(this.table.battle.save());
+      const link = await linkTo(this.table.battle.save({ brief: true }));
       const input = h('input', { type: 'text', readonly: true, value: link });
-      put(output, labeled(t('link'), input, t('linkLength', { count: link.length })),
+      put(output, labeled(t('link'), input, linkNote(this.table, link)),
         button(t('copy'), async () => {
           input.select();
           await navigator.clipboard?.writeText(link).catch(() => document.execCommand('copy'));
@@ -89,6 +89,6 @@ export class Saves {
       input.select();
     };
     return this.#panel(t('link'), h('p', { class: 'help' }, t('linkHelp')),
-      button(t('makeLink'), make, { class: 'primary' }), output);
+      button(t('makeLink'), make, { class: 'primary' }), output, h('p', { class: 'help' }, t('noTable')));
   }
 }

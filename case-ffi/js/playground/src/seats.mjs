@@ -1,6 +1,7 @@
 /** Who decides for whom, what people are asked, and who rolls. */
 
 import { button, h, labeled, put, select } from './dom.mjs';
+import { MODES } from './lead.mjs';
 import { t } from './words.mjs';
 
 const CONTROLS = ['host', 'built-in', 'tactician'];
@@ -23,8 +24,7 @@ export class Seats {
     const { dice, seed, policy } = this.kept();
     const number = h('input', { type: 'number', min: 0, step: 1, value: seed ?? '', placeholder: t('byChance'), inputmode: 'numeric' });
     number.addEventListener('change', () => this.#roll({ seed: number.value === '' ? undefined : Math.max(0, Math.trunc(Number(number.value))) }));
-    const policies = this.table.engine.policies(this.table.battle.system).map(({ name }) => name);
-    const asked = select(policies.map((name) => [name, t(name)]), { value: policy });
+    const asked = select(MODES.map((name) => [name, t(name)]), { value: MODES.includes(policy) ? policy : MODES[0] });
     asked.addEventListener('change', () => {
       this.keep({ policy: asked.value });
       this.table.meddle(() => this.table.arrange(this.kept()));

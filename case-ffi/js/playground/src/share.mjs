@@ -1,6 +1,6 @@
 /** A fight outside the page: in a link, in the browser's storage. A save is a text of the engine. */
 
-import { LANGUAGES } from './words.mjs';
+import { LANGUAGES, code, t } from './words.mjs';
 
 const HEAD = '#fight=';
 const SLOTS = 'case-playground/fights';
@@ -28,6 +28,16 @@ export async function linkTo(save) {
   const here = new URL(location.href);
   here.hash = HEAD + (await pack(save));
   return here.href;
+}
+
+/** How many letters a message of a messenger holds. */
+const MESSAGE = 2000;
+
+/** What a link is: a copy as of now, and how long it is. */
+export function linkNote(table, link) {
+  const turn = table.turnTitle() ?? t('turn', { turn: table.battle.turn });
+  const note = t('copyOf', { turn, count: new Intl.NumberFormat(code()).format(link.length) });
+  return link.length > MESSAGE ? `${note} ${t('longLink')}` : note;
 }
 
 /** The fight in the page's address; `null` where there is none. @throws where it can't be read */

@@ -1,7 +1,7 @@
 /** Who acts when, and how everybody stands: what the engine's tracker says to whom the page is for. */
 
-import { bar, h, put } from './dom.mjs';
-import { gaugePlace } from './table.mjs';
+import { bar, button, h, put } from './dom.mjs';
+import { gaugePlace, said } from './table.mjs';
 import { t } from './words.mjs';
 
 /** More gauges than these are drawn side by side, and small. */
@@ -35,7 +35,7 @@ export function drawStanding(place, table) {
   const sides = new Map();
   for (const fighter of battle.fighters) sides.set(fighter.side, [...(sides.get(fighter.side) ?? []), tracker.fighters[fighter.number]]);
   // Somebody who has opened a card wants it open after the next input too.
-  const opened = new Set([...place.querySelectorAll('details[open]')].map((card) => card.dataset.who));
+  const opened = new Set([...place.querySelectorAll('details[data-who][open]')].map((card) => card.dataset.who));
   put(place, [...sides].map(([side, fighters]) =>
     h('section', { class: 'side', data: { side: sideOf(battle, fighters[0].who) }, aria: { label: side } },
       h('h3', {}, side),
@@ -56,12 +56,47 @@ function card(table, fighter, opened) {
     everything(table, who, opened));
 }
 
+/** A bar with its value; where that is a number it is a button behind which one types what changes it. */
 function gauge(table, who, one) {
   const by = table.moved.get(gaugePlace(who, one));
-  return h('p', { class: by ? 'gauge new' : 'gauge' },
+  const change = by ? h('span', { class: by < 0 ? 'by loss' : 'by gain' }, by < 0 ? `−${-by}` : `+${by}`) : null;
+  const canType = typeof one.value?.value === 'number' && !table.isNew;
+  const words = canType ? button(one.words, () => typed(table, who, one, place), { class: 'gauge-words', title: t('gaugeHelp'), aria: { label: t('gaugeOf', { who: who.name, gauge: one.name, words: one.words }) } }) : ` ${one.words}`;
+  const place = h('div', { class: by ? 'gauge new' : 'gauge' },
     h('span', { class: 'gauge-name' }, one.name),
-    h('span', { class: 'gauge-value' }, by ? h('span', { class: by < 0 ? 'by loss' : 'by gain' }, by < 0 ? `−${-by}` : `+${by}`) : null, ` ${one.words}`),
+    h('span', { class: 'gauge-value' }, change, words),
     bar(one.current / one.greatest, 'meter'));
+  return place;
+}
+
+/** What a person types on a bar: `-12`, `+5`, or `30` for so much; `null` where it is none of these. */
+export function arithmetic(text, current) {
+  const [, sign, number] = text.trim().replace('−', '-').match(/^([-+=]?)\s*(\d{1,6})$/) ?? [];
+  if (number === undefined) return null;
+  return sign === '-' ? -Number(number) : sign === '+' ? Number(number) : Number(number) - current;
+}
+
+/** Takes what is typed on a bar: damage and healing from outside the rules, as the game master deals them. */
+function typed(table, who, one, place) {
+  const input = h('input', { type: 'text', inputmode: 'text', autocomplete: 'off', maxlength: 8, placeholder: '-12', aria: { label: t('gaugeHelp') } });
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const send = (event) => {
+    event.preventDefault();
+    const by = arithmetic(input.value, one.current);
+    if (by === null) return put(problem, t('gaugeHelp'));
+    // Of what counts losses a loss is more.
+    const isLost = one.value.value !== one.current;
+    const to = isLost ? -by : by;
+    try {
+      input.blur();
+      if (by !== 0) table.meddle(({ referee }) => referee[to < 0 ? 'take' : 'add'](who, one.field, Math.abs(to), one.place ? { place: one.place } : {}));
+      else drawStanding(document.getElementById('fighters'), table);
+    } catch (error) {
+      put(problem, said(error));
+    }
+  };
+  put(place.querySelector('.gauge-value'), h('form', { class: 'gauge-form', onsubmit: send, novalidate: true }, input, h('button', {}, t('doIt'))), problem);
+  input.focus();
 }
 
 /** A value with what it is: `stun: 2 turns`, `weapon (dagger): dropped`. */
@@ -70,13 +105,20 @@ export function described(battle, row) {
   return `${row.name}${place}: ${row.value ? battle.say(row.value) : t('nothing')}`;
 }
 
-function everything({ battle, audience }, who, opened) {
+/** Who this is: a sheet in words, and behind it every value that the fight keeps. */
+function everything(table, who, opened) {
+  const { battle, audience } = table;
+  const sheet = h('div', {});
   const list = h('ul', { class: 'all' });
-  const fill = () => put(list, battle.state({ open: true, audience }).filter((row) => row.who?.number === who.number)
-    .map((row) => h('li', {}, described(battle, row))));
+  const fill = () => {
+    import('./sheet.mjs').then(({ sheetOf }) => sheet.isConnected && put(sheet, sheetOf(table, who)), console.warn);
+    put(list, battle.state({ open: true, audience }).filter((row) => row.who?.number === who.number)
+      .map((row) => h('li', {}, described(battle, row))));
+  };
   const isOpen = opened.has(String(who.number));
-  const details = h('details', { data: { who: who.number }, open: isOpen }, h('summary', {}, t('details')), list);
-  if (isOpen) fill();
+  const details = h('details', { data: { who: who.number }, open: isOpen }, h('summary', {}, t('sheet')), sheet,
+    h('details', { class: 'values-kept' }, h('summary', {}, t('details')), list));
+  if (isOpen) setTimeout(fill);
   details.addEventListener('toggle', () => details.open && !list.childElementCount && fill());
   return details;
 }

@@ -3,10 +3,14 @@
  * nothing; `changed` is told after every input, and draws.
  */
 
-import { CaseError } from '../../dist/case.mjs';
+import { CaseError, InterveneError } from '../../dist/case.mjs';
+import { same } from './figures.mjs';
+import { MODES, Together, asking, together } from './lead.mjs';
 
 /** How many steps are run at once before a person is asked whether it goes on. */
 const MOST = 3000;
+/** How many of the latest decisions for a person are looked through. */
+const LATELY = 60;
 /** The seats of the table besides the fighters. */
 export const SEATS = ['judge', 'map'];
 
@@ -30,6 +34,19 @@ export class Table {
   isNew = false;
   /** What a person has settled once and for all: `{seat, question, answer, words}`. */
   settled = [];
+  /** What was decided for a person, by the places among the inputs: `{place, who, title, label}`; `together` where an answer of its own brought it. */
+  decided = [];
+  /** The places of inputs that a person has taken back, to give them by hand. */
+  #byHand = new Set();
+  /** The faces that a person has thrown, by the places of the inputs: whoever takes them back does not throw anew. */
+  #thrown = new Map();
+  /** The roll that a person has made last: `{from, name, who}`. */
+  #own = null;
+  /** What people are asked. */
+  #mode = MODES[0];
+  /** The number of inputs that there are at least, and the place of the decision that a person has made last. */
+  #inputs = 0;
+  #asked = 0;
 
   constructor(engine, language, changed) {
     this.engine = engine;
@@ -59,10 +76,11 @@ export class Table {
   }
 
   /** Goes on with a save. @throws {SaveError} */
-  resume(save, roster = null, { audience, settled = [] } = {}) {
+  resume(save, roster = null, { audience, settled = [], decided = [], policy } = {}) {
     this.#take(this.engine.resume(save, { language: this.language }), roster);
+    this.arrange({ policy, dice: null });
     this.audience = audience ?? this.#ownEyes();
-    this.settled = settled;
+    Object.assign(this, { settled, decided });
     this.goOn();
   }
 
@@ -75,6 +93,13 @@ export class Table {
     this.recent = 0;
     this.isNew = false;
     this.settled = [];
+    this.decided = [];
+    this.#byHand.clear();
+    this.#thrown.clear();
+    this.#own = null;
+    this.#inputs = 0;
+    this.#asked = 0;
+    this.#later = [];
     this.audience = 'players';
     this.request = null;
     this.isPaused = false;
@@ -118,15 +143,72 @@ export class Table {
 
   #run(toTheEnd = false) {
     const runs = toTheEnd || this.isAsked();
+    const isAsked = asking(this, this.#mode);
     let request = null;
     for (let steps = 0; steps < MOST && !request && !this.battle.isOver; steps++) {
       const told = this.battle.length;
-      request = this.battle.step();
+      if (this.#later.length) this.#catchUp();
+      request = this.#left(this.battle.step(), isAsked);
       // Where nobody decides by hand a person looks on, and says when it goes on.
       if (!runs && this.battle.events(told, { audience: this.audience }).some((event) => event.text)) break;
     }
     this.request = request;
     this.isPaused = !request && !this.battle.isOver;
+  }
+
+  /** What is left of a request for a person: what is not asked is decided here, and noted. */
+  #left(request, isAsked) {
+    if (request?.wanted !== 'decision' || this.#byHand.has(this.#count())) return request;
+    const { seat } = this.seats().find(({ who }) => who.some((one) => (one.number ?? one) === request.who.number)) ?? {};
+    const own = this.settled.find((one) => one.seat === seat && one.question === request.question);
+    if (own && request.allows(own.answer)) return this.#decide(request, request.find(own.answer));
+    if (isAsked(request)) return request;
+    return together(this.battle, request, isAsked) ?? this.#decide(request, request.suggestion);
+  }
+
+  /** Gives an answer for a person, who can take it back where there was another. */
+  #decide(request, value) {
+    if (request.range || request.answers.length > 1) {
+      this.decided.push({ place: this.#count(), who: request.who, title: this.battle.title(), label: this.battle.label(value) });
+    }
+    request.answer(value);
+    return null;
+  }
+
+  /** How many inputs there are. */
+  #count() {
+    this.#inputs += this.battle.inputs(this.#inputs).length;
+    return this.#inputs;
+  }
+
+  /** What was decided for a person with its last decision and since. */
+  lately() {
+    return this.decided.slice(-LATELY).filter(({ place }) => place >= this.#asked);
+  }
+
+  /** What was decided for a person, if it is that event of the log; `null` otherwise. */
+  decidedAt({ event, index }) {
+    if (event !== 'decision' || index >= this.battle.length) return null;
+    const { place } = this.battle.eventInput(index);
+    return this.decided.find((one) => one.place === place) ?? null;
+  }
+
+  /** Takes back what was decided for a person at a place, and all that came after it: now it is asked. */
+  takeBack(place) {
+    if (!this.battle.undoTo(place)) return;
+    this.#byHand.add(place);
+    this.#went();
+    this.goOn();
+  }
+
+  /** Has gone back: nobody is hurt or healed by that. */
+  #went() {
+    this.tracker = null;
+    this.#own = null;
+    this.#inputs = 0;
+    const count = this.#count();
+    this.decided = this.decided.filter(({ place }) => place < count);
+    this.#asked = Math.min(this.#asked, count);
   }
 
   /** Whether anybody decides by hand. */
@@ -136,14 +218,74 @@ export class Table {
 
   /** Gives an answer or faces to the request that stands. @throws {FeedError} */
   answer(request, given) {
-    request.answer(given);
+    this.#give(request, given);
     this.goOn();
+  }
+
+  #give(request, given) {
+    const place = this.#count();
+    const from = this.battle.length;
+    if (request instanceof Together) this.#giveTogether(request, given);
+    else request.answer(given);
+    if (request.wanted !== 'roll') {
+      this.#asked = place;
+      return;
+    }
+    this.#thrown.set(place, { roll: request.roll, who: request.who.number, faces: given });
+    if (!request.lying.length || !this.#own) this.#own = { from, name: request.roll, who: request.who.number };
+  }
+
+  /** What goes before an answer is decided for a person, and goes with it. */
+  #giveTogether({ answers }, given) {
+    const { before, decided } = answers.find(({ value }) => same(value, given));
+    for (const [nth, value] of before.entries()) {
+      const request = this.battle.request ?? this.battle.step();
+      if (!request.allows(value)) return;
+      if (decided[nth].answers.length > 1 || decided[nth].range) {
+        this.decided.push({ place: this.#count(), who: request.who, title: this.battle.title(), label: this.battle.label(value), together: true });
+      }
+      request.answer(value);
+      while (!this.battle.step() && !this.battle.isOver);
+    }
+    (this.battle.request ?? this.battle.step()).answer(given);
+  }
+
+  /** The answers to the open request that are not legal now, with why. */
+  unavailable() {
+    const { request, battle } = this;
+    if (!(request instanceof Together)) return battle.unavailable();
+    const copy = battle.copy();
+    try {
+      const { before = [] } = request.answers.find((one) => one.before.length) ?? {};
+      for (const value of before) {
+        (copy.request ?? copy.step()).answer(value);
+        while (!copy.step() && !copy.isOver);
+      }
+      return copy.unavailable().filter((gray) => !request.answers.some(({ value }) => same(value, gray.value)));
+    } finally {
+      copy.free();
+    }
+  }
+
+  /** Faces of fair dice; those that were thrown here before, where they were only taken back. */
+  facesOf({ roll, who, count, faces }, face) {
+    const before = this.#thrown.get(this.#count());
+    const isSame = before?.roll === roll && before.who === who.number && before.faces.length === count && before.faces.every((one) => one <= faces);
+    return isSame ? before.faces : Array.from({ length: count }, () => face(faces));
+  }
+
+  /** The roll that a person has made last, with the card that it belongs to; `null` where there is none. */
+  ownRoll() {
+    if (!this.#own) return null;
+    const { from, name, who } = this.#own;
+    const roll = [...this.events, ...this.open].find((event) => event.event === 'roll' && event.index >= from && event.name === name && event.who?.number === who);
+    return roll ? { roll, card: this.cards.findLast(({ first, end }) => roll.index >= first && roll.index < end) ?? null } : null;
   }
 
   /** Rolls what a person would have to roll until it has to decide; `face` rolls a die of so many faces. */
   rollOn(face) {
     for (let rolls = 0; rolls < MOST && this.request?.wanted === 'roll'; rolls++) {
-      this.request.answer(Array.from({ length: this.request.count }, () => face(this.request.faces)));
+      this.#give(this.request, this.facesOf(this.request, face));
       this.#run();
     }
     this.#tell();
@@ -152,36 +294,81 @@ export class Table {
   /** Does something with the battle from outside the rules. @throws {CaseError} */
   meddle(change) {
     change(this.battle);
+    // Whoever takes a seat has begun.
+    if (this.isNew && this.isAsked()) this.isNew = false;
     this.goOn();
   }
 
-  /** Takes back what was given last; over a checkpoint where nothing was. */
+  /** Takes back what a person has given last, with what was decided for it since; over a checkpoint where it gave nothing. */
   undo() {
-    // Nobody is hurt or healed by going back.
-    this.tracker = null;
-    if (this.battle.undoInput()) {
-      this.goOn();
-      return true;
+    const isDecided = (at, isTogether) => this.decided.some(({ place, together: is = false }) => place === at && is === isTogether);
+    let before = this.#count();
+    let isInput = this.battle.undoInput();
+    // What was decided for a person goes with what it gave before; an intervention is an input without a place.
+    while (isInput) {
+      this.#inputs = 0;
+      const now = this.#count();
+      if (now === before || !(isDecided(now, false) || isDecided(now - 1, true))) break;
+      before = now;
+      isInput = this.battle.undoInput();
     }
-    if (!this.battle.undo()) return false;
-    this.request = null;
-    this.isPaused = true;
-    this.#tell();
-    return true;
+    const isBack = isInput || this.battle.undo();
+    this.#went();
+    if (isInput || !isBack) this.goOn();
+    else {
+      this.request = null;
+      this.isPaused = true;
+      this.#tell();
+    }
+    return isBack;
   }
 
   redo() {
-    this.tracker = null;
+    const isAsked = asking(this, this.#mode);
     const done = this.battle.redo();
-    if (done) this.goOn();
+    // What was decided for a person comes with what it gave.
+    for (let { request } = this.battle; done && this.battle.redos > 0 && request?.wanted === 'decision' && !isAsked(request); { request } = this.battle) {
+      if (!this.battle.redo()) break;
+    }
+    if (done) {
+      this.#went();
+      this.goOn();
+    }
     return done;
+  }
+
+  /** Does something from outside the rules as soon as they let it: at once, or between two actions. Says whether at once. */
+  soon(change) {
+    try {
+      this.meddle(change);
+      return true;
+    } catch (error) {
+      if (!(error instanceof InterveneError)) throw error;
+      this.#later.push({ change, why: error });
+      return false;
+    }
+  }
+
+  /** What waits for a moment between two actions. */
+  #later = [];
+
+  #catchUp() {
+    this.#later = this.#later.filter(({ change }) => {
+      try {
+        change(this.battle);
+        return false;
+      } catch (error) {
+        if (!(error instanceof InterveneError)) throw error;
+        return true;
+      }
+    });
   }
 
   setLanguage(language) {
     this.language = language;
     if (!this.battle) return;
     this.battle.language = language;
-    this.request = this.battle.request;
+    if (this.request) this.#run();
     this.#again();
   }
 
@@ -218,32 +405,24 @@ export class Table {
     else this.battle.setSeed(seed);
   }
 
-  /** What people are asked, and for whom they roll. */
+  /** What people are asked, and for whom they roll: the page decides for them what they are not asked. */
   arrange({ policy, dice }) {
-    for (const { seat, who, control } of this.seats()) {
+    this.#mode = MODES.includes(policy) ? policy : MODES[0];
+    for (const { who, control } of this.seats()) {
       const isHost = control === 'host';
       for (const one of who) {
-        if (isHost) this.battle.setPolicy(this.#policyOf(seat, policy), one);
-        this.battle.setDiceOf(dice === 'mine' && isHost ? 'host' : 'engine', one);
+        if (isHost) this.battle.setPolicy('all', one);
+        if (dice) this.battle.setDiceOf(dice === 'mine' && isHost ? 'host' : 'engine', one);
       }
     }
   }
 
-  /** A policy that comes with the system, behind what the seat's person has settled. */
-  #policyOf(seat, name) {
-    const policies = this.engine.policies(this.battle.system);
-    const policy = policies.find((one) => one.name === name) ?? policies[0];
-    const own = this.settled.filter((one) => one.seat === seat);
-    return { ...policy, rules: [...own.map(({ question, answer }) => ({ question, then: answer })), ...(policy.rules ?? [])] };
-  }
-
   /** Gives an answer, and the same to every question of that name from now on. @throws {FeedError} */
-  settle(request, given, kept) {
+  settle(request, given) {
     const group = this.seats().find(({ who }) => who.some((one) => (one.number ?? one) === request.who.number));
-    request.answer(given);
+    this.#give(request, given);
     const one = { seat: group.seat, question: request.question, answer: given.value, words: `${request.ruleTitle}: ${given.name}` };
     this.settled = [...this.settled.filter(({ seat, question }) => seat !== one.seat || question !== one.question), one];
-    this.arrange(kept);
     this.goOn();
   }
 

@@ -9,20 +9,13 @@ const BACK = 400;
 
 /** The reasons of an event among all of them. */
 export function explain(table, event, events) {
-  const { battle, engine, schema } = table;
+  const { battle, schema } = table;
   const parts = [];
   const part = (title, ...what) => parts.push(h('dt', {}, title), h('dd', {}, what));
 
   if (event.rule) part(t('whyRule'), ruleLine(schema, event));
   else part(t('whyRule'), t('whyReferee'));
-  const book = [h('dt', { hidden: true }, t('whyBook')), h('dd', { hidden: true })];
-  parts.push(...book);
-  // Fetched when somebody first asks why; without it the other reasons are there all the same.
-  engine.sentences(battle.system, event.rule ?? '').then((sentences) => {
-    if (!sentences.length) return;
-    put(book[1], sentenceList(table, sentences));
-    for (const element of book) element.hidden = false;
-  }, console.warn);
+  parts.push(...sentencesOf(table, event.rule ?? ''));
   if (event.reason) part(t('whyReason'), event.reason);
   const meaning = meaningOf(schema, event);
   if (meaning) part(t('whyMeaning'), meaning);
@@ -39,6 +32,28 @@ export function explain(table, event, events) {
     part(t('whyReading'), `${question}: `, h('b', {}, reading));
   }
   return h('dl', { class: 'reasons' }, parts);
+}
+
+/** What the book says of a rule: fetched when somebody first asks why, and nothing where it can't be had. */
+function sentencesOf(table, rule) {
+  const book = [h('dt', { hidden: true }, t('whyBook')), h('dd', { hidden: true })];
+  table.engine.sentences(table.battle.system, rule).then((sentences) => {
+    if (!sentences.length) return;
+    put(book[1], sentenceList(table, sentences));
+    for (const element of book) element.hidden = false;
+  }, console.warn);
+  return book;
+}
+
+/** The rule of what is asked, before it has happened. */
+export function bookOf(table, request) {
+  const { schema } = table;
+  const meaning = (request.wanted === 'roll' ? schema.rolls[request.roll] : schema.questions[request.question])?.meaning;
+  return [
+    meaning ? [h('dt', {}, t('whyMeaning')), h('dd', {}, meaning)] : null,
+    h('dt', {}, t('whyRule')), h('dd', {}, ruleLine(schema, request)), sentencesOf(table, request.rule),
+    readingsOf(schema, request.rule).map(({ question, reading }) => [h('dt', {}, t('whyReading')), h('dd', {}, `${question}: `, h('b', {}, reading))]),
+  ];
 }
 
 function ruleLine(schema, event) {

@@ -45,8 +45,8 @@ const isOver = (page) => async () => (await title(page)) === 'The fight is over'
 
 check('a whole fight of one side by clicks: few of them, and card, question and first button are in sight after each', async (t) => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-    for (const [dice, most] of [['page', 40], ['mine', 100]]) {
-      const { page, context, complaints } = await visit(world, { viewport, settings: { dice, policy: 'usual', seed: 12 } });
+    for (const [dice, most] of [['page', 90], ['mine', 200]]) {
+      const { page, context, complaints } = await visit(world, { viewport, settings: { dice, policy: 'leads', seed: 12 } });
       let [jumps, stood] = [0, null];
       const top = () => page.evaluate(() => document.getElementById('log-title').getBoundingClientRect().top + scrollY);
       let before = await top();
@@ -141,9 +141,11 @@ check('after a fight there is its picture, with its figures, to be kept, and its
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await playOn(page, isOver(page));
   const fighters = await page.locator('#fighters .card').count();
-  await page.locator('.chart svg').waitFor();
-  assert.equal(await page.locator('.chart polyline').count(), 3 + fighters);
-  await page.locator('.turning').filter({ hasText: /turned in turn \d+/ }).waitFor();
+  await page.locator('.chart svg').first().waitFor();
+  assert.equal(await page.locator('.chart .picture').first().locator('polyline').count(), 3 + fighters);
+  // A turning point only where it is more than noise; the chance has its band.
+  await page.locator('.turning').filter({ hasText: /turned in turn \d+|No turn changed/ }).waitFor();
+  assert.equal(await page.locator('.chart polygon').count(), 1);
   const turns = Number((await page.locator('#turn').textContent()).match(/\d+/)[0]);
   assert.equal(await page.locator('.chart tbody tr').count(), turns + 1);
   const coming = page.waitForEvent('download');
@@ -151,8 +153,10 @@ check('after a fight there is its picture, with its figures, to be kept, and its
   const picture = readFileSync(await (await coming).path());
   assert.deepEqual([...picture.subarray(1, 4)], [...'PNG'].map((letter) => letter.charCodeAt(0)));
   await named(page, 'Copy a link to this fight').click();
-  await page.locator('#said').filter({ hasText: 'Copied' }).waitFor();
+  await page.locator('#said').filter({ hasText: /Copied.*A copy of this fight as of .* letters/ }).waitFor();
   const other = await visit(world, { at: await page.evaluate(() => navigator.clipboard.readText()) });
+  assert.match(await title(other.page), /A copy of somebody/);
+  await named(other.page, 'Go on from here').click();
   assert.equal(await title(other.page), 'The fight is over');
   await other.context.close();
   assert.deepEqual(complaints, []);
@@ -526,10 +530,98 @@ check('German, and what the books say, are fetched when somebody asks for them, 
   await context.close();
 });
 
-check('a link that holds no fight is refused, and an example begins', async () => {
-  const { page, context } = await visit(world, { at: `${world.address}#fight=abc` });
-  assert.match(await page.locator('#said').textContent(), /can’t be loaded/);
+check('a link that was cut keeps its reader on a page that says so, until it begins a fight of its own', async () => {
+  const { page, context } = await visit(world, { at: `${world.address}#fight=abc`, first: true });
+  assert.equal(await title(page), 'This link is not whole');
   assert.equal(await page.evaluate(() => location.hash), '');
+  await page.waitForTimeout(500);
+  await named(page, 'Begin a fight of my own').click();
+  assert.match(await title(page), / against /);
+  await context.close();
+});
+
+check('who leads is asked for the whole of what a fighter can do, and takes back what was decided for it', async () => {
+  const { page, context, complaints } = await visit(world, { first: true, settings: { dice: 'page', policy: 'leads', seed: 12 } });
+  await page.locator('#system').selectOption('faserip');
+  await seated(page, 'faserip');
+  assert.equal(await title(page), 'What does Quickstep do?');
+  const labels = await page.locator('.answer .label').allTextContents();
+  for (const one of [/^charge/, /^hundred punches \(BA\) \(close in/, /^flung gravel/, /^surrender/]) assert.ok(labels.some((label) => one.test(label)), labels.join('\n'));
+  // What each is worth in the one unit, and what giving up costs.
+  await page.locator('.answer .fight').filter({ hasText: /^wins \d+ ± \d+ %$/ }).first().waitFor();
+  await page.locator('.answer.leaves .fight').filter({ hasText: 'is out of the fight' }).first().waitFor();
+  assert.match(await page.locator('.legend').textContent(), /More is better/);
+  await page.locator('.answer').filter({ hasText: 'hundred punches' }).click();
+  await named(page, 'Undo').click();
+  assert.deepEqual(await page.locator('.answer .label').allTextContents(), labels);
+  await page.locator('.answer').filter({ hasText: 'hundred punches' }).click();
+  assert.match(await title(page), /^At whom .* hundred punches/);
+  await page.locator('.for-you > summary').click();
+  await page.locator('.for-you li').filter({ hasText: 'movement' }).getByRole('button').click();
+  assert.equal(await title(page), 'What does Quickstep do with its movement?');
+  await named(page, 'move').or(page.locator('.answer').filter({ hasText: /^move/ })).first().click();
+  assert.ok(!(await title(page)).includes('movement?'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('the own roll stays in sight with what it came to, and is kept where it is taken back', async () => {
+  const { page, context, complaints } = await visit(world, { settings: { dice: 'mine', policy: 'leads', seed: 12 } });
+  for (let inputs = 0; inputs < 40 && !(await page.locator('.dice .primary').count()); inputs++) await page.locator('.answer.suggested').click();
+  await page.locator('.dice .primary').click();
+  const faces = await page.locator('.own-roll .die').allTextContents();
+  assert.equal(faces.length, 1);
+  for (let again = 0; again < 3; again++) {
+    await named(page, 'Undo').click();
+    await page.locator('.dice .primary').click();
+    assert.deepEqual(await page.locator('.own-roll .die').allTextContents(), faces);
+  }
+  await page.locator('#asked .why-button').click();
+  await page.locator('#asked-why .sentences li').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('damage is typed on a bar, a sheet stands in words, and an enemy comes from a file in the middle of a fight', async () => {
+  const { page, context, complaints } = await visit(world, { settings: { dice: 'page', policy: 'leads', seed: 12 } });
+  const bar = page.locator('button.gauge-words').first();
+  assert.match(await bar.textContent(), /120 of 120/);
+  for (const [typed, left] of [['-12', '108 of 120'], ['+2', '110 of 120'], ['60', '60 of 120']]) {
+    await bar.click();
+    await page.locator('.gauge-form input').fill(typed);
+    await page.keyboard.press('Enter');
+    assert.equal(await bar.textContent(), left);
+  }
+  await bar.click();
+  await page.locator('.gauge-form input').fill('a lot');
+  await page.keyboard.press('Enter');
+  assert.match(await page.locator('#fighters .problem').textContent(), /-12/);
+  await page.locator('#fighters details[data-who="0"] > summary').click();
+  assert.match(await page.locator('.sheet').first().textContent(), /bull rush.*charging attack, Endurance.*red: stun/);
+  await page.locator('details:has(> #referee) > summary').click();
+  const sheet = { name: 'A Goblin', side: 'The Foundry', abilities: { fighting: 20, agility: 10, strength: 10, endurance: 10, reason: 4, intuition: 10, psyche: 6 }, attacks: [{ name: 'club', form: 'ba' }] };
+  await page.locator('#referee input[type=file]').setInputFiles({ name: 'goblin.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(sheet)) });
+  await page.waitForFunction(() => [...document.querySelectorAll('#referee input[type=text]')].some(({ value }) => value === 'A Goblin'));
+  await named(page, 'Bring in').click();
+  for (let inputs = 0; inputs < 20 && !(await page.locator('#fighters').textContent()).includes('A Goblin'); inputs++) await page.locator('.answer.suggested').click();
+  assert.match(await page.locator('#fighters').textContent(), /A Goblin/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('a new fighter is like one of the game, or shows first what it needs, empty', async () => {
+  const { page, context, complaints } = await visit(world);
+  await named(page, 'Rosters').click();
+  await named(page, 'Add to The Vanguard').click();
+  const needed = page.locator('.fighter[open] [data-path*=".abilities."] input');
+  assert.deepEqual(await needed.evaluateAll((all) => all.slice(0, 7).map(({ value, required }) => [value, required])), Array(7).fill(['', true]));
+  assert.match(await page.locator('.verdict').textContent(), /New fighter › abilities › fighting Please fill this in/);
+  await page.getByRole('button', { name: 'Remove New fighter' }).click();
+  await page.locator('.adder select').first().selectOption({ label: 'like Deadeye Dolan' });
+  await named(page, 'Add to The Vanguard').click();
+  assert.equal(await page.locator('.fighter[open] > summary > span').first().textContent(), 'Deadeye Dolan 2');
+  await page.locator('.verdict:not(.wrong)').waitFor();
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 
@@ -552,6 +644,8 @@ check('new lines are read out once, and the focus goes to what is asked', async 
   const told = await page.evaluate(() => globalThis.heard);
   const shown = (await page.locator('#lines > li .why-button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).map((text) => text.replace('Why: ', ''));
   assert.deepEqual(told.slice(-5), shown.slice(-5));
-  assert.equal(told.length, shown.length - atFirst, 'each line once');
+  // Of more than a dozen at once, which the dice may bring, only the last are read out.
+  const fresh = shown.length - atFirst;
+  assert.ok(told.length <= fresh && told.length > fresh - 12, `each line once: ${told.length} of ${fresh}`);
   await context.close();
 });

@@ -21,8 +21,8 @@ test('every text is used, and every text that is used is there', () => {
   const called = [...code.matchAll(/\bt\((?:[\w.]+ \? )?'([\w-]+)'(?: : '([\w-]+)')?/g)].flatMap(([, ...names]) => names.filter(Boolean));
   const written = [...page.matchAll(/data-(?:t|label)="(\w+)"/g)].map(([, name]) => name);
   // By a value of the engine: what decides for a seat, what an attack can do.
-  const byValue = ['host', 'built-in', 'tactician', 'plan', 'all', 'usual', 'quick', 'hit', 'hurt', 'stun', 'slam', 'kill', 'fell', 'acting', 'acted', 'out'];
-  const own = ['code', 'yes', 'no'];
+  const byValue = ['host', 'built-in', 'tactician', 'plan', 'all', 'leads', 'quick', 'hit', 'hurt', 'stun', 'slam', 'kill', 'fell', 'acting', 'acted', 'out'];
+  const own = ['code', 'yes', 'no', ...Object.keys(texts.english).filter((name) => name.startsWith('about_'))];
   assert.deepEqual([...new Set([...called, ...written, ...byValue, ...own])].sort(), Object.keys(texts.english).sort());
 });
 
@@ -56,6 +56,8 @@ test('the page knows no system: no literal of it is a name of one', { skip: !exi
       for (const name of Object.keys(schema[part])) if (name.includes('_')) names.add(name);
     }
   }
+  // Each game has its sentence.
+  for (const system of engine.systems) assert.ok(texts.english[`about_${system}`], system);
   // Words of HTML, of the module and of the page, which some system has a name for as well.
   const literals = [...code.replaceAll(/\bt\('\w+'/g, '').matchAll(/'([\w-]+)'/g)].map(([, text]) => text);
   const everybodys = ['attack', 'actor', 'object', 'roll', 'modifier', 'take', 'reason', 'alert'];

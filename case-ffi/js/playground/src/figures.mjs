@@ -1,0 +1,194 @@
+/**
+ * What each answer is worth, in one unit: how often the side of who is asked wins the fight, by fights that are played to
+ * their end, in slices that the page lives between; beside it the attack's own odds, what a defense costs, and whether
+ * an answer gives the fight up. It draws nothing.
+ */
+
+/** How many fights each answer is played before its figure is shown first, and then in each slice. */
+export const SLICE = 4;
+/** After how many fights a figure is good enough. */
+export const TRIALS = 200;
+/** How many fighters are many. */
+const MANY = 10;
+/** How long a slice may take before the next one is smaller, in milliseconds. */
+const LONG = 40;
+/** How often an answer is tried for what it costs, and for whether it gives up. */
+const TRIES = 6;
+/** How many steps of such a try are looked at. */
+const MOST_STEPS = 300;
+/** Attacks alone: the rest of the fight is not looked at. */
+const ATTACK_ONLY = { trials: 1, work: 1 };
+
+/** Whether two answers are the same one. */
+export const same = (a, b) => (a === null ? b === null : a.equals(b));
+
+/** A 95 % interval of a share: it is never a point, however many tries agree. */
+export function interval(count, trials) {
+  const z = 1.96;
+  const share = count / trials;
+  const middle = (share + z * z / (2 * trials)) / (1 + z * z / trials);
+  const half = z * Math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials)) / (1 + z * z / trials);
+  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** The side whose victories count: of who is asked, else of the first fighter that the question is about. */
+export function sideOf(battle, decision) {
+  const about = [decision.who.number, ...Object.values(decision.subject).filter(({ kind }) => kind === 'actor').map(({ value }) => value)];
+  return battle.fighters[about.find((number) => battle.fighters[number])] ?? battle.fighters[0];
+}
+
+/** The battles in which answers are given: the one that asks, or copies in which something was answered before. */
+function placesOf(battle, decision) {
+  const places = new Map();
+  for (const [place, { before = [], value }] of decision.answers.entries()) {
+    const key = JSON.stringify(before.map((one) => [one?.kind, one?.value]));
+    if (!places.has(key)) places.set(key, { before, rows: [] });
+    places.get(key).rows.push({ place, value });
+  }
+  return [...places.values()].map(({ before, rows }) => {
+    if (before.length === 0) return { battle, rows, free: () => {} };
+    const copy = battle.copy();
+    for (const value of before) answered(copy, value);
+    return { battle: copy, rows, free: () => copy.free() };
+  });
+}
+
+/** Gives an answer, and runs to what is asked next. */
+function answered(battle, value) {
+  (battle.request ?? battle.step()).answer(value);
+  for (let steps = 0; steps < MOST_STEPS && !battle.step() && !battle.isOver; steps++);
+}
+
+/** What an open decision leads to. `free` it. */
+export class Figures {
+  #places;
+  #slice = 0;
+  #most;
+
+  constructor(battle, decision) {
+    this.battle = battle;
+    this.decision = decision;
+    this.side = sideOf(battle, decision);
+    // Of many fighters a fight takes longer.
+    this.#most = battle.fighters.length > MANY ? 2 : SLICE;
+    this.#places = placesOf(battle, decision);
+    /** A row for each answer: `{wins, open, trials}` of the fight, the `attack`, `costs`, and whether it `leaves`. */
+    this.rows = decision.answers.map(() => ({ wins: 0, draws: 0, open: 0, trials: 0, attack: null, costs: [], leaves: false }));
+    this.trials = 0;
+  }
+
+  get isDone() {
+    return this.trials >= TRIALS;
+  }
+
+  /** What needs no fights: attacks, costs, and what gives up. */
+  look() {
+    for (const _ of this.looks());
+    return this.rows;
+  }
+
+  /** The same, answer by answer, so that the page lives between them. */
+  * looks() {
+    const { defends } = this.battle.schema.questions[this.decision.question];
+    for (const { battle, rows } of this.#places) {
+      const stakes = battle.stakes(ATTACK_ONLY);
+      const isOpen = battle.openEvents({ audience: this.decision.who.number < battle.fighters.length ? this.decision.who : 'gamemaster' })
+        .some(({ values }) => Object.values(values).some(({ kind }) => kind === 'attack'));
+      for (const { place, value } of rows) {
+        const row = this.rows[place];
+        const { attack } = stakes.find(({ answer }) => same(answer, value)) ?? {};
+        if (attack && (defends || this.#isOf(battle, value, attack, isOpen))) row.attack = attack;
+        row.leaves = !defends && this.#gone(battle, value) >= TRIES / 2;
+        if (defends && place > 0) row.costs = this.#costs(battle, value, this.decision.answers[0].value);
+        yield;
+      }
+    }
+    // Who is lost whatever it does gives nothing up.
+    if (this.rows.every(({ leaves }) => leaves)) for (const row of this.rows) row.leaves = false;
+  }
+
+  /** Whether an attack is what an answer says, not what comes after it anyway. */
+  #isOf(battle, value, attack, isOpen) {
+    if (value === null) return false;
+    if (value.kind === 'attack' || (value.kind === 'actor' && value.value === attack.target.number)) return true;
+    const about = Object.values(this.decision.subject);
+    if (isOpen || about.some(({ kind }) => kind === 'attack')) return true;
+    return battle.form([value]).slice(1).some(({ answers }) => answers.some((one) => one.value?.kind === 'actor' || one.value?.kind === 'attack'));
+  }
+
+  /** How often who answers so is out of the fight at the end of the turn, though nobody has hurt it; 0 where it can stay. */
+  #gone(battle, value) {
+    const { number } = this.decision.who;
+    if (!battle.fighters[number]) return 0;
+    const { fitness } = battle.fighters[number];
+    let gone = 0;
+    for (let seed = 1; seed <= TRIES; seed++) {
+      const end = after(battle, value, seed, (copy) => copy.turn === battle.turn, (copy) => copy.fighters[number]);
+      if (end.stands) return 0;
+      if (end.fitness === fitness) gone++;
+    }
+    return gone;
+  }
+
+  /** What changes however the dice fall, beside the first answer, which does nothing: `{name, from, to}`. */
+  #costs(battle, value, nothing) {
+    const found = new Map();
+    for (let seed = 1; seed <= TRIES; seed++) {
+      const isOpen = (copy) => copy.checkpoints === battle.checkpoints;
+      const values = (copy) => valuesOf(copy, this.decision.who);
+      const [none, done] = [nothing, value].map((one) => after(battle, one, seed, isOpen, values));
+      for (const [name, to] of done) {
+        const from = none.get(name) ?? null;
+        if (from !== to) found.set(name, { name, from, to, count: (found.get(name)?.count ?? 0) + 1 });
+      }
+    }
+    return [...found.values()].filter(({ count }) => count === TRIES);
+  }
+
+  /** Plays each answer to the end of the fight some times more. */
+  go() {
+    const before = performance.now();
+    const { side } = this.side;
+    for (const { battle, rows } of this.#places) {
+      const { answers, trials } = battle.advise({ trials: this.#most, seed: 1 + this.#slice, side });
+      for (const { answer, win, draw, open } of answers) {
+        const found = rows.find(({ value }) => same(value, answer));
+        if (!found) continue;
+        const row = this.rows[found.place];
+        row.wins += Math.round(win * trials);
+        row.draws += Math.round(draw * trials);
+        row.open += Math.round(open * trials);
+        row.trials += trials;
+      }
+    }
+    this.#slice++;
+    this.trials += this.#most;
+    const took = performance.now() - before;
+    this.#most = took > LONG ? Math.max(2, this.#most >> 1) : took < LONG / 4 ? Math.min(2 * SLICE, this.#most + 2) : this.#most;
+    return this.rows;
+  }
+
+  free() {
+    for (const place of this.#places) place.free();
+    this.#places = [];
+  }
+}
+
+/** Looks at a copy some steps after an answer, all by the built-in plan, with dice of that seed. */
+function after(battle, value, seed, goesOn, look) {
+  const copy = battle.copy();
+  try {
+    (copy.request ?? copy.step()).answer(value);
+    copy.setControl('built-in');
+    copy.setDiceOf('engine');
+    copy.setSeed(seed);
+    for (let steps = 0; steps < MOST_STEPS && !copy.isOver && goesOn(copy); steps++) copy.step();
+    return look(copy);
+  } finally {
+    copy.free();
+  }
+}
+
+/** Somebody's values in words, by their names. */
+const valuesOf = (battle, { number }) => new Map(battle.state({ audience: 'gamemaster' }).filter(({ who }) => who?.number === number)
+  .map(({ name, place, value }) => [place ? `${name} (${battle.say(place)})` : name, value && battle.say(value)]));

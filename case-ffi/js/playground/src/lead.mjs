@@ -1,0 +1,89 @@
+/**
+ * How a person leads a side: which questions it is asked, which are decided for it, and how a choice that hangs on another
+ * is asked as one. It draws nothing. It names the two questions with which a declared action comes up again; all other
+ * names come from the system.
+ */
+
+import { same } from './figures.mjs';
+
+/** What a person can want to be asked. */
+export const MODES = ['leads', 'quick', 'all'];
+/** Questions about an action that was declared, with the answer that changes nothing: any other is asked. */
+const DECLARED = { go: 'go_ahead', carry_out: true };
+
+/** The questions of a system that people decide differently: what, at whom, with what, and how to defend. */
+const usual = (engine, system) => engine.policies(system).find(({ name }) => name === 'usual').rules[0].question;
+
+/** Says of a question whether a person who leads is asked it. */
+export function asking({ engine, battle }, mode) {
+  const own = mode === 'all' ? null : new Set(usual(engine, battle.system));
+  const { questions } = battle.schema;
+  const isAsked = ({ question, who, suggestion, answers, range }) => {
+    if (!own || !battle.fighters[who.number]) return true;
+    if (!range && answers.length === 1) return false;
+    if (mode === 'quick' && questions[question].defends) return false;
+    if (question in DECLARED) return suggestion?.value !== DECLARED[question];
+    return own.has(question);
+  };
+  /** Which of some questions comes before the others. */
+  isAsked.first = (some) => [...(own ?? [])].find((question) => some.includes(question));
+  return isAsked;
+}
+
+/**
+ * A question whose answers come after others that are decided for a person, of any of which they may be legal: what
+ * does a fighter do, whatever that means for its movement. Each answer knows what was decided `before` it.
+ */
+export class Together {
+  constructor(decision, field, answers, decided, suggestion) {
+    const { question, title, meaning, subject, rule, ruleTitle, who, secret } = field;
+    Object.assign(this, { decision, question, title, meaning, subject, rule, ruleTitle, who, secret, suggestion, answers, decided });
+    this.wanted = 'decision';
+    this.range = null;
+  }
+
+  get isOpen() {
+    return this.decision.isOpen;
+  }
+}
+
+/**
+ * The question as one with an asked one that hangs on it; `null` where no other answer to it makes a difference. Where some
+ * answers lead to the first of the asked questions and others past it, these stand beside its answers: to charge is an
+ * action too.
+ */
+export function together(battle, decision, isAsked) {
+  if (decision.range) return null;
+  const values = decision.answers.map(({ value }) => value).sort((a, b) => same(b, decision.suggestion) - same(a, decision.suggestion));
+  const ways = values.map((value) => wayOf(battle, decision, value, isAsked));
+  const asked = ways.filter(({ field }) => field);
+  const main = asked.find(({ field }) => isAsked.first(asked.map((way) => way.field.question)) === field.question)?.field;
+  if (!main) return null;
+  const answers = [];
+  for (const { field, value, before, decided } of ways) {
+    if (field?.question !== main.question) {
+      const { label, meaning } = decision.answers.find((one) => same(one.value, value));
+      answers.push({ value, label, meaning, before: [], decided: [] });
+      continue;
+    }
+    for (const one of field.answers) {
+      const targets = battle.form([...before, one.value])[before.length + 1];
+      const reach = targets && isAsked(targets) ? targets.answers.length : 0;
+      const known = answers.find((other) => same(other.value, one.value));
+      if (!known) answers.push({ value: one.value, label: one.label, meaning: one.meaning, before, decided, reach });
+      // Of several ways to do the same the one that leaves most to choose afterwards: more targets within reach.
+      else if (reach > known.reach) Object.assign(known, { before, decided, reach });
+    }
+  }
+  if (answers.length === main.answers.length) return null;
+  const { suggestion } = ways[0].field?.question === main.question ? ways[0].field : decision;
+  return new Together(decision, main, answers, ways[0].decided, suggestion);
+}
+
+/** What is asked first after an answer, with all that is decided before it. */
+function wayOf(battle, decision, value, isAsked) {
+  const form = battle.form([value]);
+  const at = form.findIndex((field, place) => place > 0 && field.who.number === decision.who.number && isAsked(field));
+  if (at < 0) return { value, field: null, before: [value], decided: form.slice(0, 1) };
+  return { value, field: form[at], before: [value, ...form.slice(1, at).map((field) => field.value)], decided: form.slice(0, at) };
+}
