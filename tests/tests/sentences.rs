@@ -104,6 +104,8 @@ fn every_rule_has_a_sentence() {
         let own = rules(system).unwrap();
         // CASE's ids belong to CASE's book, also where FASERIP runs them.
         let own = own.iter().filter(|rule| *system == "case" || !is_case(rule.id));
+        // What no book says has ids of its own: X1, ….
+        let own = own.filter(|rule| !rule.id.starts_with('X'));
         missing.extend(
             own.filter(|rule| !given.contains(rule.id)).map(|r| format!("{system} {}", r.id)),
         );

@@ -7,7 +7,6 @@
 use crate::data::codes::{hint, shown};
 use crate::data::message::{Message, MessageValue, message};
 use crate::data::person;
-use crate::data::sheet::is_host;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -244,6 +243,11 @@ impl From<Problems> for MessageValue {
     fn from(problems: Problems) -> Self {
         Message::from(&problems).into()
     }
+}
+
+/// Whether a field is the host's.
+pub(crate) fn is_host(name: &str) -> bool {
+    name == "host" || name.starts_with("x_")
 }
 
 impl Node {

@@ -3,11 +3,13 @@
 use super::action::{Attempt, column, roll_action};
 use super::circumstance::by_talents;
 use super::exchange::AttackIntent;
+use super::stages::Pair;
 use crate::case::book::color::Color;
 use crate::case::book::forms::{Ability, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ChargeCap, Rulings};
+use crate::case::state::effects::Against;
 use crate::case::state::sheet::{Attack, Setup};
 use crate::case::state::store::State;
 use crate::case::{Case, Note, Stop};
@@ -169,4 +171,22 @@ pub fn stack(a: RankValue, b: RankValue, rulings: &Rulings) -> i32 {
         return larger;
     }
     larger.max(high.shifted(Shift(rulings.buddy_bonus), rulings).number())
+}
+
+/// X4: the damage of a kind that is dealt to somebody.
+pub(crate) fn against<'a>(
+    t: &mut impl Table<'a, Case>,
+    pair: Pair,
+    is: Against,
+    damage: i32,
+) -> i32 {
+    let dealt = is.dealt(damage);
+    let note = match is {
+        Against::Normal => return damage,
+        Against::Immune => Note::Immune,
+        Against::Half => Note::Halved,
+        Against::Double => Note::Doubled,
+    };
+    t.note(Rule::X4, note, pair.target, pair.attacker, Damage(dealt));
+    dealt
 }

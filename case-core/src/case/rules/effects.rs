@@ -1,23 +1,20 @@
-//! Status effects in play: how they begin, what they do at wrap up, how they end (X1 to X5).
+//! Status effects in play: how they begin, and whether one resists them (X1); what the plan makes of
+//! them (X5).
 
 use super::action::{Attempt, overcome_at};
 use super::circumstance::{by_talents, talents};
-use super::damage;
-use super::effect::hurt;
 use super::exchange::AttackIntent;
 use super::stages::{Pair, spends};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::state::effects::{Against, Changes, Effect, begins, in_force, is_under, wears};
+use crate::case::state::effects::{Changes, Effect, begins, in_force, is_under, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::{Damage, Points};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, HasEffects};
-use crate::kernel::log::Key;
 use crate::kernel::system::{SubRule, Table, View};
 
 impl HasEffects for Case {
@@ -43,7 +40,12 @@ pub(crate) struct Resisting {
 }
 
 impl Resisting {
-    fn of(setup: &Setup, state: &State, pair: Pair, effect: &Effect) -> Option<Resisting> {
+    pub(super) fn of(
+        setup: &Setup,
+        state: &State,
+        pair: Pair,
+        effect: &Effect,
+    ) -> Option<Resisting> {
         let (ability, intensity) = effect.of.resisted_by?;
         let action = Attempt::new(Rule::X1, pair.target, Roll::Resistance);
         let talents = talents(setup, state, action, Some(ability));
@@ -146,93 +148,6 @@ pub(crate) fn begin<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) {
     if let Some(place) = place {
         effects::begin(t, place.into(), intent.target, intent.attacker);
     }
-}
-
-/// X4: the damage of a kind that is dealt to somebody.
-pub(crate) fn against<'a>(
-    t: &mut impl Table<'a, Case>,
-    pair: Pair,
-    is: Against,
-    damage: i32,
-) -> i32 {
-    let dealt = is.dealt(damage);
-    let note = match is {
-        Against::Normal => return damage,
-        Against::Immune => Note::Immune,
-        Against::Half => Note::Halved,
-        Against::Double => Note::Doubled,
-    };
-    t.note(Rule::X4, note, pair.target, pair.attacker, Damage(dealt));
-    dealt
-}
-
-/// X2, X3: at wrap up, each effect on a fighter harms or heals, may be resisted again, and ends after its
-/// last turn.
-#[inline]
-pub(crate) fn pass<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    if is_under(t.setup(), t.state(), who) { pass_all(t, who) } else { Ok(()) }
-}
-
-#[cold]
-#[inline(never)]
-fn pass_all<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    for (place, effect) in t.setup().effects.iter().enumerate() {
-        if effects::left::<Case>(t.state(), who, place) == 0 {
-            continue;
-        }
-        if !t.state().is_dead(who) {
-            if let Some(harm) = effect.of.harm {
-                harms(t, who, (place, harm), effect)?;
-            }
-            if let Some(healing) = effect.of.healing {
-                heals(t, who, (place, healing));
-            }
-            if effect.of.resisted_again && is_shaken_off(t, who, effect)? {
-                effects::end(t, who, place);
-                continue;
-            }
-        }
-        effects::turn_passes(t, who, place);
-    }
-    Ok(())
-}
-
-/// X2: the harm of an effect, less protection.
-fn harms<'a>(
-    t: &mut impl Table<'a, Case>,
-    who: ActorId,
-    (place, damage): (usize, i32),
-    effect: &Effect,
-) -> Result<(), Stop> {
-    let values = [effects::as_value(place), Damage(damage).into()];
-    t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
-    let (worn, is) = wears(t.setup(), Some(t.state()), who, effect);
-    let dealt = against(t, Pair { attacker: ActorId::NOBODY, target: who }, is, damage);
-    let through = damage::through(t, who, ActorId::NOBODY, dealt, worn);
-    hurt(t, who, through)
-}
-
-/// X2: the Health that an effect gives back, up to the sheet's; not to the dying.
-fn heals<'a>(t: &mut impl Table<'a, Case>, who: ActorId, (place, points): (usize, i32)) {
-    let most = t.setup().fighters.get(who.index()).map_or(0, |sheet| sheet.health);
-    let health = t.state().health(who);
-    let to = health.saturating_add(points).min(most);
-    if to > health && !t.state().is_dying(who) {
-        let values = [effects::as_value(place), Points(to - health).into()];
-        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
-        t.set(Rule::X2, Key::of(who, Field::Health), to);
-    }
-}
-
-/// X3: whether an effect is resisted at wrap up.
-fn is_shaken_off<'a>(
-    t: &mut impl Table<'a, Case>,
-    who: ActorId,
-    effect: &Effect,
-) -> Result<bool, Stop> {
-    let pair = Pair { attacker: ActorId::NOBODY, target: who };
-    let resisting = Resisting::of(t.setup(), t.state(), pair, effect);
-    resisting.map_or(Ok(false), |resisting| t.sub_rule(&resisting))
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

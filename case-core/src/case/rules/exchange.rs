@@ -11,7 +11,6 @@ use super::action::{
 };
 use super::circumstance::{by_talents, due, talents};
 use super::damage;
-use super::effects::against;
 use super::situation::Situation;
 use super::stages::{
     Averting, Blow, CheckInput, Checking, Checks, Dealing, Hitting, Life, Pair, check_roll,
@@ -476,7 +475,7 @@ pub(crate) fn deal_by<'a>(
     }
     t.note(rule, Note::Damage, attacker, target, Damage(dealt));
     if d.against != Against::Normal {
-        dealt = against(t, pair, d.against, dealt);
+        dealt = damage::against(t, pair, d.against, dealt);
     }
     if d.passed > 0 && dealt > 0 {
         let taken = d.passed.min(dealt);

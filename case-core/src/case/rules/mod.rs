@@ -1,7 +1,7 @@
 //! The rules, in the order of the book: `action`; `initiative`, `declare`, `perform`, `turn`,
 //! `leaving`; `exchange` with its `stages`, `damage`, `outcome`; `charging`, `holds`, `wrestling`,
-//! `objects`; `effect`, `recovery`, `waking`; `circumstance`. What may be done is in `legal`, an
-//! exchange by value in `situation`, what the referee changes in `referee`.
+//! `objects`; `effect`, `effects` and their `passing`, `recovery`, `waking`; `circumstance`. What may
+//! be done is in `legal`, an exchange by value in `situation`, what the referee changes in `referee`.
 //!
 //! Imports `book`, `words`, `state` and `questions`.
 
@@ -19,6 +19,7 @@ pub(crate) mod leaving;
 pub(crate) mod legal;
 pub(crate) mod objects;
 pub(crate) mod outcome;
+pub(super) mod passing;
 pub(crate) mod perform;
 pub mod recovery;
 pub(crate) mod referee;

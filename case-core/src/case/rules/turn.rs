@@ -4,7 +4,7 @@ use super::declare::{declare, extra_actions, next_phase, set_cursor};
 use super::effect::{acted, hurt, lose_rank, set_bonus};
 use super::initiative::{initiative, roll_off};
 use super::objects::falls_on;
-use super::{charging, damage, effects, perform, waking};
+use super::{charging, damage, passing, perform, waking};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, GoesOn, InitiativeMethod};
 use crate::case::questions::asked::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
@@ -166,7 +166,7 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>, told: bool) -> Result<(
             recover(t, who);
             dying(t, who);
             stun_passes(t, who)?;
-            effects::pass(t, who)?;
+            passing::pass(t, who)?;
         }
         end_turn_of(t, who);
     }

@@ -58,7 +58,7 @@ fields! {
 
 joined! {
     /// Every value of the state.
-    "field", pub enum Field { Case(CaseField), Own(PhField) } kept (51, 16)
+    "field", pub enum Field { Case(CaseField), Own(PhField) } kept (51, 16), (54, 18)
 }
 
 impl FieldCode for Field {

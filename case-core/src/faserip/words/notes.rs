@@ -113,7 +113,7 @@ notes! {
 
 joined! {
     /// Events besides rolls, shifts and changes.
-    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30), (101, 31)
+    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30), (101, 31), (132, 33)
 }
 
 impl NoteCode for Note {
