@@ -72,13 +72,16 @@ fn logs_replay_and_undo() {
     }
 }
 
-/// OD1 to OD33: every rule causes events.
+/// OD1 to OD35, X1 to X5: every rule causes events.
 #[test]
 fn every_rule_is_in_some_log() {
     let mut seen = BTreeSet::new();
     for seed in 0..400 {
         let mut roster = varied(bundled(), seed);
         roster.fighters[4].skills.insert(case_core::d6::Skill::Fighting, "8D".parse().unwrap());
+        roster.effects = super::support::read(super::status::POWERS).effects;
+        let weapons = roster.fighters.iter_mut().flat_map(|sheet| &mut sheet.weapons);
+        weapons.for_each(|weapon| weapon.begins = Some("burning".into()));
         let battle = random_battle(roster, seed, 500);
         seen.extend(battle.log().iter().filter_map(log::Event::rule));
         if seen.len() == Rule::ALL.len() {

@@ -21,7 +21,7 @@ use case_core::words::{Language, Speech};
 use std::collections::BTreeMap;
 
 /// A drain, a fire, and two who use them.
-const POWERS: &str = r#"
+pub(super) const POWERS: &str = r#"
 system = "d6"
 
 [[effects]]
@@ -180,7 +180,9 @@ fn burning_and_put_out() {
     game.turn_of(BORIS, 1);
     assert!(game.may(BORIS, Act::PutOut) && !game.may(ADA, Act::PutOut));
     game.step(&[], &[act(Act::PutOut)]);
-    assert!(game.told().contains("burning ends for Boris (X3)"), "{}", game.told());
+    for line in ["Boris puts it out (X5)", "burning ends for Boris (X3)"] {
+        assert!(game.told().contains(line), "{line}: {}", game.told());
+    }
     assert_eq!(game.get_at(BORIS, Field::StatusEffect, 1), 0);
     game.turn_of(BORIS, 1);
     assert!(!game.may(BORIS, Act::PutOut));

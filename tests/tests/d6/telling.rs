@@ -180,14 +180,14 @@ fn what_a_roll_needs() {
     assert_eq!(D6::NAME, "d6");
 }
 
-/// Every rule stands behind a sentence of the book.
+/// Every rule stands behind a sentence of the book, but for those of effects, which no book has.
 #[test]
 fn rules_have_sentences() {
     let book = case_core::any::sentences("d6").expect("a system");
     for rule in Rule::ALL {
         let id = rule.to_string();
         let has = book.iter().any(|sentence| sentence.ids.contains(&id.as_str()));
-        assert!(has, "{id}");
+        assert!(has || id.starts_with('X'), "{id}");
     }
 }
 

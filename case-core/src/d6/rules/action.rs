@@ -59,7 +59,10 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
         Act::Ram => driving::collide(t, who, Impact::Ram)?,
         Act::Sideswipe => driving::collide(t, who, Impact::Sideswipe)?,
         Act::AttackThing => thing_by(t, who, before)?,
-        Act::PutOut => put_out(t, who),
+        Act::PutOut => {
+            t.note(Rule::X5, Note::PutsOut, who, ActorId::NOBODY, ());
+            put_out(t, who);
+        }
         Act::Flee => leave(t, who, Note::Leaves),
         Act::GiveUp => leave(t, who, Note::GivesUp),
     }

@@ -415,5 +415,7 @@ notes! {
         /// A status effect ends.
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
+        /// An action puts out what burns.
+        PutsOut "puts out": action en "{who} puts it out";
     }
 }
