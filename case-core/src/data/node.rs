@@ -7,7 +7,6 @@
 use crate::data::codes::{hint, shown};
 use crate::data::message::{Message, MessageValue, message};
 use crate::data::person;
-use crate::data::sheet::is_host;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -633,6 +632,11 @@ mod read {
             Ok(Node::Map(entries))
         }
     }
+}
+
+/// Whether a field of a roster is the host's.
+pub(crate) fn is_host(name: &str) -> bool {
+    name == "host" || name.starts_with("x_")
 }
 
 /// The path of a field within a table; at the top its name alone.

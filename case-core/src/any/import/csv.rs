@@ -3,8 +3,8 @@
 use super::{Import, ImportKind, ImportNote, Imported, Sheet};
 use crate::data::codes::{hint, same_name, shown};
 use crate::data::message::{Message, message};
-use crate::data::node::{Node, Problems};
-use crate::data::sheet::{Domain, SheetField, fields, is_host};
+use crate::data::node::{Node, Problems, is_host};
+use crate::data::sheet::{Domain, SheetField, fields};
 use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::system::System;
 use alloc::borrow::ToOwned;

@@ -3,7 +3,7 @@
 use super::groups::count;
 use super::{Domain, SheetField};
 use crate::data::message::message;
-use crate::data::node::{Fields, Node, Problems, join};
+use crate::data::node::{Fields, Node, Problems, is_host, join};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -21,11 +21,6 @@ pub struct Host(Vec<(String, Node)>);
 
 // No number of it is none: such a number is refused.
 impl Eq for Host {}
-
-/// Whether a field is the host's.
-pub(crate) fn is_host(name: &str) -> bool {
-    name == "host" || name.starts_with("x_")
-}
 
 /// The description of it in a list of fields.
 #[doc(hidden)]
