@@ -639,6 +639,11 @@ mod read {
     }
 }
 
+/// Whether a field of a roster is the host's.
+pub(crate) fn is_host(name: &str) -> bool {
+    name == "host" || name.starts_with("x_")
+}
+
 /// The path of a field within a table; at the top its name alone.
 #[doc(hidden)]
 pub fn join(path: &str, name: &str) -> String {

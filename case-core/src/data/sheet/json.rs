@@ -11,7 +11,8 @@ use alloc::vec::Vec;
 /// own address as `$schema`.
 ///
 /// It does not cover what is between fields or numbers (at least two sides, names that refer to a
-/// fighter, thresholds that rise), nor which words are ranks of CASE; and it is stricter where a text
+/// fighter, thresholds that rise), nor which words are ranks of CASE, nor what the head of a
+/// roster of D6 says of names and numbers; and it is stricter where a text
 /// spells the value of a ruling (`"3"`).
 pub fn json_schema<T: SheetTable>(title: &str) -> Node {
     let mut schema = alloc::vec![
