@@ -245,11 +245,6 @@ impl From<Problems> for MessageValue {
     }
 }
 
-/// Whether a field is the host's.
-pub(crate) fn is_host(name: &str) -> bool {
-    name == "host" || name.starts_with("x_")
-}
-
 impl Node {
     /// A number: whole where it has no fraction and is exact, as many programs write `30.0` for 30.
     ///
