@@ -64,6 +64,10 @@ fn is_of_fit(problem: &Problem) -> bool {
         || message.contains(", not ")
         || message.contains(" rising numbers ")
         || message.contains(" above it, ")
+        // The head of a roster of D6 says what numbers and names mean.
+        || message.contains("a number can be dice or pips")
+        || message.starts_with("unknown attribute")
+        || message.starts_with("unknown skill")
 }
 
 /// What was read is written so that it fits the schema, and reads the same; a check of it says no

@@ -13,6 +13,7 @@ mod languages;
 mod layers;
 mod numbers;
 mod policies;
+mod powers;
 mod readme;
 mod rooms;
 mod rules;

@@ -148,6 +148,20 @@ pub(crate) fn define(
     table([("$ref", Node::Text(format!("#/$defs/{name}")))])
 }
 
+/// Adds properties that may be left out to a definition.
+pub(crate) fn also(definitions: &mut Definitions, name: &str, more: FieldSchemas) {
+    let Some(Node::Map(schema)) = definitions.get_mut(name) else { return };
+    let properties = schema.iter_mut().find(|(key, _)| key == "properties");
+    if let Some((_, Node::Map(properties))) = properties {
+        for (name, meaning, node) in more {
+            let Node::Map(mut map) = node else { continue };
+            map.insert(0, ("description".into(), Node::Text(plain(meaning))));
+            properties.retain(|(known, _)| known != name);
+            properties.push((name.to_string(), Node::Map(map)));
+        }
+    }
+}
+
 /// Data of the engine that is given on as it stands: a save, a schema, a roster.
 #[derive(Clone, Debug, serde::Serialize)]
 #[serde(transparent)]

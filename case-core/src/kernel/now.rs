@@ -2,7 +2,7 @@
 //!
 //! The table `now` of a sheet can contain every field of the state that outlasts a fight
 //! ([`FieldInfo::lasting`]), by its wire name. A field with several values for a fighter, one for each
-//! attack or part of the body, is a list in their order.
+//! attack, part of the body or status effect, is a list in their order.
 //!
 //! ```toml
 //! [fighters.now]
@@ -76,16 +76,14 @@ const ANY: i32 = 1_000_000;
 const NOTHING: &str = "nothing";
 
 fn is_listed(info: &FieldInfo) -> bool {
-    matches!(info.shape, Shape::ActorAttack | Shape::ActorList)
+    matches!(info.shape, Shape::ActorAttack | Shape::ActorList | Shape::ActorEffect)
 }
 
 /// The fields of a system that outlast a fight.
 #[doc(hidden)]
 pub fn lasting<S: System>() -> impl Iterator<Item = (S::Field, FieldInfo)> {
     let listed = S::Field::ALL.iter().map(|field| (*field, *field.info()));
-    listed.filter(|(_, info)| {
-        info.lasting && matches!(info.shape, Shape::Actor | Shape::ActorAttack | Shape::ActorList)
-    })
+    listed.filter(|(_, info)| info.lasting && (info.shape == Shape::Actor || is_listed(info)))
 }
 
 fn named<S: System>(name: &str) -> Option<(S::Field, FieldInfo)> {
@@ -372,7 +370,7 @@ pub(crate) fn of<S: System>(
     let mut now = Now::default();
     for (field, info) in lasting::<S>() {
         let places = match info.shape {
-            Shape::ActorAttack => {
+            Shape::ActorAttack | Shape::ActorEffect => {
                 (0..u16::MAX).take_while(|p| is_place::<S>(setup, who, &info, *p)).count()
             }
             Shape::ActorList => usize::from(info.slots),

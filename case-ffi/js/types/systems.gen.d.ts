@@ -182,13 +182,13 @@ export type RollName =
   | 'catch_damage'
   | 'escape'
   | 'waking'
+  | 'resistance'
   | 'side_initiative'
   | 'teleport'
   | 'body_points'
   | 'modifier'
   | 'driving'
   | 'cover'
-  | 'resistance'
   | 'stun_resistance'
   | 'staying_up'
   | 'shaking_off'
@@ -205,6 +205,7 @@ export type RollName =
   | 'toughness'
   | 'healing'
   | 'character_point'
+  | 'resistance_to_an_effect'
   | 'tie_break'
   | 'common_attack'
   | 'dodge'
@@ -275,6 +276,7 @@ export type FieldName =
   | 'flung'
   | 'charged'
   | 'decided'
+  | 'status_effect'
   | 'option'
   | 'areas_moved'
   | 'way'
@@ -415,6 +417,60 @@ export type FieldName =
 export interface CaseRoster {
   /** The address of the schema, for editors. */
   readonly $schema?: string;
+  /** The status effects that attacks and the referee begin (X1). */
+  readonly effects?: readonly ({
+    /** The abilities that it changes: by columns, or to a rank or number. */
+    readonly abilities?: Readonly<Record<string, string | number | string>>;
+    /** What it makes of the body armor and every protection. */
+    readonly armor?: string | number | string;
+    /** What an attack has to come to for it to begin. By default "strikes". */
+    readonly begins_when?: "strikes" | "hurts";
+    /** The form of its damage, for the protection against it. By default "en". */
+    readonly form?: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
+    /** Its damage at each wrap up, less protection (X2). */
+    readonly harm?: number | string;
+    /** The Health that comes back at each wrap up (X2). */
+    readonly healing?: number | string;
+    /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
+    readonly ignores_armor?: boolean;
+    /** The intensity against which the ability is rolled. */
+    readonly intensity?: number | string;
+    /** The kind of its damage, such as fire (X4); who is immune to it does not come under the effect. */
+    readonly kind?: string;
+    /** The name, by which attacks begin it. */
+    readonly name: string;
+    /** Whether its bearer can end it by an action. By default false. */
+    readonly put_out?: boolean;
+    /** Whether it is resisted again at each wrap up, which ends it. By default false. */
+    readonly resisted_again?: boolean;
+    /** The ability that resists it where an attack would begin it. */
+    readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
+    /** What happens where it begins again. By default "longer". */
+    readonly stacking?: "none" | "longer" | "added";
+    /** Shifts of its bearer's rolls, as talents have them (A31). */
+    readonly talents?: readonly ({
+      /** The abilities whose ACTIONs it shifts; strength and endurance include their halves. */
+      readonly abilities?: readonly ("fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche")[];
+      /** The maneuvers that it shifts. */
+      readonly defenses?: readonly ("block" | "brace" | "catch" | "dodge" | "escape" | "evasion" | "feint" | "weave")[];
+      /** The forms whose attacks it shifts. */
+      readonly forms?: readonly ("ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch")[];
+      /** Its name. */
+      readonly name: string;
+      /** The rolls that it shifts. */
+      readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "resistance" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
+      /** The shift, in columns. By default 1. */
+      readonly shift?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
+    })[];
+    /**
+     * How many turns or rounds it lasts, from the one in which it begins; without it, until something
+     * ends it.
+     */
+    readonly turns?: number;
+  })[];
   /** The scheduled events. */
   readonly events?: readonly ({
     /** The damage, less armor. */
@@ -463,6 +519,11 @@ export interface CaseRoster {
       readonly host?: { readonly [name: string]: unknown } | null;
       readonly [name: `x_${string}`]: unknown;
     };
+    /**
+     * What it is against kinds and forms of damage: immune, half, double, or a protection in place of
+     * the armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
     /** Body armor. */
     readonly armor?: number | string;
     /** The turn in which the fighter appears; 0 and 1 mean from the start. By default 1. */
@@ -473,6 +534,8 @@ export interface CaseRoster {
       readonly ability?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
       /** How many times it can be used (T15). */
       readonly ammunition?: number;
+      /** The effect of the roster that it begins where it strikes (X1). */
+      readonly begins?: string;
       /** Its own damage, if any (G3). */
       readonly damage?: number | string;
       /** A directed energy of another kind, which can be braced against (D2). By default false. */
@@ -483,6 +546,8 @@ export interface CaseRoster {
       readonly grip?: number | string;
       /** An edge that was not made for throwing: the Judge sets a shift (A17). By default false. */
       readonly improvised?: boolean;
+      /** The kind of its damage, such as fire (X4). */
+      readonly kind?: string;
       /** Its name. */
       readonly name: string;
       /** The object that must be in hand for it; a throw releases it. */
@@ -536,6 +601,8 @@ export interface CaseRoster {
       readonly health?: number;
       /** Karma. */
       readonly karma?: number;
+      /** How many turns a status effect lasts, this one included; −1 until something ends it (X1). */
+      readonly status_effect?: readonly number[];
       /** Turns of stun left, including this one (E6). */
       readonly stun?: number;
       /** How many times an attack was used. */
@@ -562,7 +629,7 @@ export interface CaseRoster {
       /** Its name. */
       readonly name: string;
       /** The rolls that it shifts. */
-      readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
+      readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "resistance" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
       /** The shift, in columns. By default 1. */
       readonly shift?: number;
       /** The host's own data; so is every field whose name begins with x_. */
@@ -998,6 +1065,60 @@ export interface FaseripRoster {
      */
     readonly zero_health_kill_no?: "unconscious" | "stays_up" | "stays up";
   };
+  /** The effects that attacks begin (X1). */
+  readonly effects?: readonly ({
+    /** The abilities that it changes: by columns, or to a rank or number. */
+    readonly abilities?: Readonly<Record<string, string | number | string>>;
+    /** What it makes of the body armor and every protection. */
+    readonly armor?: string | number | string;
+    /** What an attack has to come to for it to begin. By default "strikes". */
+    readonly begins_when?: "strikes" | "hurts";
+    /** The form of its damage, for the protection against it. By default "en". */
+    readonly form?: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
+    /** Its damage at each wrap up, less protection (X2). */
+    readonly harm?: number | string;
+    /** The Health that comes back at each wrap up (X2). */
+    readonly healing?: number | string;
+    /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
+    readonly ignores_armor?: boolean;
+    /** The intensity against which the ability is rolled. */
+    readonly intensity?: number | string;
+    /** The kind of its damage, such as fire (X4); who is immune to it does not come under the effect. */
+    readonly kind?: string;
+    /** The name, by which attacks begin it. */
+    readonly name: string;
+    /** Whether its bearer can end it by an action. By default false. */
+    readonly put_out?: boolean;
+    /** Whether it is resisted again at each wrap up, which ends it. By default false. */
+    readonly resisted_again?: boolean;
+    /** The ability that resists it where an attack would begin it. */
+    readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
+    /** What happens where it begins again. By default "longer". */
+    readonly stacking?: "none" | "longer" | "added";
+    /** Shifts of its bearer's rolls, as talents have them (A31). */
+    readonly talents?: readonly ({
+      /** The abilities whose ACTIONs it shifts; strength and endurance include their halves. */
+      readonly abilities?: readonly ("fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche")[];
+      /** The maneuvers that it shifts. */
+      readonly defenses?: readonly ("block" | "brace" | "catch" | "dodge" | "escape" | "evasion" | "feint" | "weave")[];
+      /** The forms whose attacks it shifts. */
+      readonly forms?: readonly ("ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch")[];
+      /** Its name. */
+      readonly name: string;
+      /** The rolls that it shifts. */
+      readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "resistance" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
+      /** The shift, in columns. By default 1. */
+      readonly shift?: number;
+      /** The host's own data; so is every field whose name begins with x_. */
+      readonly host?: { readonly [name: string]: unknown } | null;
+      readonly [name: `x_${string}`]: unknown;
+    })[];
+    /**
+     * How many turns or rounds it lasts, from the one in which it begins; without it, until something
+     * ends it.
+     */
+    readonly turns?: number;
+  })[];
   /** The events scheduled for step 5 of a turn (PH5). */
   readonly events?: readonly ({
     /** The damage, less armor. */
@@ -1046,6 +1167,11 @@ export interface FaseripRoster {
       readonly host?: { readonly [name: string]: unknown } | null;
       readonly [name: `x_${string}`]: unknown;
     };
+    /**
+     * What it is against kinds and forms of damage: immune, half, double, or a protection in place of
+     * the armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
     /** Body armor. */
     readonly armor?: number | string;
     /** The turn in which the fighter appears; 0 and 1 mean from the start. By default 1. */
@@ -1056,6 +1182,8 @@ export interface FaseripRoster {
       readonly ability?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
       /** How many times it can be used (T15). */
       readonly ammunition?: number;
+      /** The effect of the roster that it begins where it strikes (X1). */
+      readonly begins?: string;
       /** Its own damage, if any (G3). */
       readonly damage?: number | string;
       /** A directed energy of another kind, which can be braced against (D2). By default false. */
@@ -1066,6 +1194,8 @@ export interface FaseripRoster {
       readonly grip?: number | string;
       /** An edge that was not made for throwing: the Judge sets a shift (A17). By default false. */
       readonly improvised?: boolean;
+      /** The kind of its damage, such as fire (X4). */
+      readonly kind?: string;
       /** Its name. */
       readonly name: string;
       /** The object that must be in hand for it; a throw releases it. */
@@ -1121,6 +1251,8 @@ export interface FaseripRoster {
       readonly health?: number;
       /** Karma. */
       readonly karma?: number;
+      /** How many turns a status effect lasts, this one included; −1 until something ends it (X1). */
+      readonly status_effect?: readonly number[];
       /** Turns of stun left, including this one (E6). */
       readonly stun?: number;
       /** How many times an attack was used. */
@@ -1151,7 +1283,7 @@ export interface FaseripRoster {
       /** Its name. */
       readonly name: string;
       /** The rolls that it shifts. */
-      readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
+      readonly rolls?: readonly ("defense" | "attack" | "damage" | "slam" | "stun" | "kill" | "stun_turns" | "direction" | "initiative" | "roll_off" | "extra_actions" | "change_of_action" | "bystander" | "take" | "break" | "squeeze" | "catch_damage" | "escape" | "waking" | "resistance" | "stun turns" | "roll-off" | "extra actions" | "change of action" | "catch damage")[];
       /** The shift, in columns. By default 1. */
       readonly shift?: number;
       /** The host's own data; so is every field whose name begins with x_. */
@@ -1276,6 +1408,42 @@ export interface FaseripRoster {
 export interface D6Roster {
   /** The address of the schema, for editors. */
   readonly $schema?: string;
+  /** The status effects that attacks and the referee begin (X1). */
+  readonly effects?: readonly ({
+    /** What it makes of the Armor Value of what is worn. */
+    readonly armor?: string | number | string;
+    /** The attributes that it changes: by dice and pips, or to a code. */
+    readonly attributes?: Readonly<Record<string, string | number | string>>;
+    /** What an attack has to come to for it to begin. By default "strikes". */
+    readonly begins_when?: "strikes" | "hurts";
+    /** The difficulty against which it is rolled. */
+    readonly difficulty?: number;
+    /** Its damage at the end of each round, a number or a die code, against the resistance (X2). */
+    readonly harm?: number | number | string;
+    /** The Body Points, or the Wound levels, that come back at the end of each round (X2). */
+    readonly healing?: number;
+    /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
+    readonly ignores_armor?: boolean;
+    /** The name, by which attacks begin it. */
+    readonly name: string;
+    /** Whether its bearer can end it by an action. By default false. */
+    readonly put_out?: boolean;
+    /** Whether it is resisted again at the end of each round, which ends it. By default false. */
+    readonly resisted_again?: boolean;
+    /** The attribute or skill that resists it where an attack would begin it. */
+    readonly resisted_by?: "agility" | "coordination" | "physique" | "intellect" | "acumen" | "charisma" | "magic" | "miracles" | "acrobatics" | "climbing" | "contortion" | "dodge" | "fighting" | "flying" | "jumping" | "melee_combat" | "riding" | "stealth" | "charioteering" | "lockpicking" | "marksmanship" | "pilotry" | "sleight_of_hand" | "throwing" | "lifting" | "running" | "stamina" | "swimming" | "cultures" | "devices" | "healing" | "navigation" | "reading_writing" | "scholar" | "speaking" | "trading" | "traps" | "artist" | "crafting" | "disguise" | "gambling" | "hide" | "investigation" | "know_how" | "search" | "streetwise" | "survival" | "tracking" | "animal_handling" | "bluff" | "charm" | "command" | "intimidation" | "mettle" | "persuasion" | "alteration" | "apportation" | "conjuration" | "favor" | "strife" | "melee combat" | "sleight of hand" | "reading/writing" | "know-how" | "animal handling";
+    /** Shifts of its bearer's rolls, by dice and pips. */
+    readonly rolls?: Readonly<Record<string, string>>;
+    /** The skills that it changes, after their attributes. */
+    readonly skills?: Readonly<Record<string, string | number | string>>;
+    /** What happens where it begins again. By default "longer". */
+    readonly stacking?: "none" | "longer" | "added";
+    /**
+     * How many turns or rounds it lasts, from the one in which it begins; without it, until something
+     * ends it.
+     */
+    readonly turns?: number;
+  })[];
   /** The fighters, in the order of the roster. */
   readonly fighters: readonly ({
     /** The name of another fighter's vehicle that the fighter is in (OD35). */
@@ -1328,6 +1496,8 @@ export interface D6Roster {
       readonly max_body_points?: number | "nothing";
       /** The speeds the vehicle has lost. */
       readonly speed_lost?: number | "nothing";
+      /** How many rounds a status effect lasts, this one included; −1 until something ends it (X1). */
+      readonly status_effect?: readonly number[];
       /**
        * How many of a thing have been thrown (by weapon; for an object with several uses, by the
        * first).
@@ -1431,6 +1601,11 @@ export interface D6Roster {
     readonly weapons?: readonly ({
       /** Whether it fires fully automatically. By default false. */
       readonly automatic?: boolean;
+      /**
+       * The effect of the roster that it begins where it strikes (X1); then its damage may be 0D,
+       * which hurts nobody.
+       */
+      readonly begins?: string;
       /** Whether it has a blade. By default false. */
       readonly bladed?: boolean;
       /** Whether it fires bursts. By default false. */
@@ -1687,6 +1862,53 @@ export interface D6Roster {
 export interface TalislantaRoster {
   /** The address of the schema, for editors. */
   readonly $schema?: string;
+  /** The status effects that attacks and the referee begin (X1). */
+  readonly effects?: readonly ({
+    /** What it makes of the Protection Rating. */
+    readonly armor?: string | number;
+    /** What an attack has to come to for it to begin. By default "strikes". */
+    readonly begins_when?: "strikes" | "hurts";
+    /** What it makes of Constitution. */
+    readonly con?: string | number;
+    /** A modifier of the Damage Rating of every attack. By default 0. */
+    readonly damage?: number;
+    /**
+     * A modifier of the Defense rating, and of dodges, parries and grapples back besides. By default
+     * 0.
+     */
+    readonly defense?: number;
+    /** The difficulty of that roll, −50 to 50. By default 0. */
+    readonly difficulty?: number;
+    /** The Damage Rating of its harm at the end of each round, less armor (X2). */
+    readonly harm?: number;
+    /** The hit points that come back at the end of each round (X2). */
+    readonly healing?: number;
+    /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
+    readonly ignores_armor?: boolean;
+    /** The name, by which attacks begin it. */
+    readonly name: string;
+    /** Whether its bearer can end it by an action. By default false. */
+    readonly put_out?: boolean;
+    /** Whether it is resisted again at the end of each round, which ends it. By default false. */
+    readonly resisted_again?: boolean;
+    /** The attribute or skill that resists it, by a full success on the Action Table. */
+    readonly resisted_by?: "evade" | "mandaquan" | "acrobatics" | "brawling" | "martial_art" | "weapon_skill" | "defend" | "shield" | "dexterity" | "combat_rating" | "strength" | "constitution" | "speed" | "another_skill" | "another_attribute" | "Evade" | "Mandaquan" | "Acrobatics" | "Brawling" | "Martial Art" | "weapon skill" | "Defend" | "Shield" | "Dexterity" | "Combat Rating" | "Strength" | "Constitution" | "Speed" | "another skill" | "another attribute";
+    /** A modifier of every roll on the Action Table, and of initiative. By default 0. */
+    readonly rolls?: number;
+    /** What it makes of Speed, in initiative and flight. */
+    readonly spd?: string | number;
+    /** What happens where it begins again. By default "longer". */
+    readonly stacking?: "none" | "longer" | "added";
+    /** What it makes of Strength, in damage. */
+    readonly str?: string | number;
+    /** A modifier of attack rolls besides. By default 0. */
+    readonly to_hit?: number;
+    /**
+     * How many turns or rounds it lasts, from the one in which it begins; without it, until something
+     * ends it.
+     */
+    readonly turns?: number;
+  })[];
   /** The fighters. */
   readonly fighters: readonly ({
     /** Protection Rating of its armor, 0 to 100. By default 0. */
@@ -1696,6 +1918,8 @@ export interface TalislantaRoster {
      * bare hands (Brawling, Damage Rating 0).
      */
     readonly attacks?: readonly ({
+      /** The status effect of the roster that it begins (X1). */
+      readonly begins?: string;
       /**
        * How many of it the character carries, 1 to 100, if it is thrown (rule TAL11). A weapon for
        * close combat and shots is thrown, and there is 1 of it unless this says otherwise; one for
@@ -1761,6 +1985,8 @@ export interface TalislantaRoster {
       readonly hit_points?: number;
       /** How the weapon of an attack was lost, if it was. */
       readonly lost?: readonly ("dropped" | "broken" | "thrown" | "nothing")[];
+      /** How many rounds a status effect lasts, this one included; −1 until something ends it (X1). */
+      readonly status_effect?: readonly number[];
       /** How many of a thrown weapon have left the hand. */
       readonly thrown?: readonly (number | "nothing")[];
     };
@@ -1964,6 +2190,68 @@ export interface TalislantaRoster {
 export interface CosmicRoster {
   /** The address of the schema, for editors. */
   readonly $schema?: string;
+  /** The status effects that attacks and the Judge begin (X1). */
+  readonly effects?: readonly ({
+    /** What it makes of the armor of each part. No seven ruins what it adds. */
+    readonly armor?: string | number;
+    /** What it makes of the ranks of all attacks, in parrying too. */
+    readonly attack?: string | number;
+    /** What an attack has to come to for it to begin. By default "strikes". */
+    readonly begins_when?: "strikes" | "hurts";
+    /** What it makes of Unarmed Combat, for blocking and for bare hands, where the fighter has it. */
+    readonly block?: string | number;
+    /** What it makes of Coordination, in initiative too, and in dodging without ranks of its own. */
+    readonly coordination?: string | number;
+    /** By how many points it shifts the damage of all attacks, -1,000 to 1,000. By default 0. */
+    readonly damage?: number;
+    /** By how many ranks it shifts defenses besides, -100 to 100. By default 0. */
+    readonly defense?: number;
+    /** What it makes of the ranks for dodging. */
+    readonly dodge?: string | number;
+    /** Its Fatigue Drain at the end of each round (X2). */
+    readonly drain?: number;
+    /** What it makes of First Aid. */
+    readonly first_aid?: string | number;
+    /**
+     * Its damage to the torso at the end of each round, less armor and Toughness unless ignores_armor
+     * (X2).
+     */
+    readonly harm?: number;
+    /**
+     * The Mortality Points that come back to each hurt part at the end of each round, but to none that
+     * is destroyed (X2).
+     */
+    readonly healing?: number;
+    /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
+    readonly ignores_armor?: boolean;
+    /** The ranks that come off the Attribute that resists it. By default 0. */
+    readonly intensity?: number;
+    /** The name, by which attacks begin it. */
+    readonly name: string;
+    /** Whether its bearer can end it by an action. By default false. */
+    readonly put_out?: boolean;
+    /** By how many ranks it shifts every roll of an Attribute or Skill, -100 to 100. By default 0. */
+    readonly ranks?: number;
+    /** Whether it is resisted again at the end of each round, which ends it. By default false. */
+    readonly resisted_again?: boolean;
+    /** The Attribute that resists it where an attack would begin it. */
+    readonly resisted_by?: "coordination" | "health" | "spirit" | "toughness";
+    /** What it makes of Running. */
+    readonly running?: string | number;
+    /** What it makes of the ranks of the shield. */
+    readonly shield?: string | number;
+    /** What it makes of Spirit. */
+    readonly spirit?: string | number;
+    /** What happens where it begins again. By default "longer". */
+    readonly stacking?: "none" | "longer" | "added";
+    /** What it makes of Toughness, less what sevens have taken. */
+    readonly toughness?: string | number;
+    /**
+     * How many turns or rounds it lasts, from the one in which it begins; without it, until something
+     * ends it.
+     */
+    readonly turns?: number;
+  })[];
   /** The fighters, 1 to 10,000, on at least two sides. */
   readonly fighters: readonly ({
     /** Armor, 0 to 1,000 (COS10). */
@@ -1983,6 +2271,8 @@ export interface CosmicRoster {
     };
     /** The attacks, 1 to 16. Without an unarmed one the fighter also has bare hands (COS7). */
     readonly attacks: readonly ({
+      /** The effect of the roster that it begins where it strikes (X1). */
+      readonly begins?: string;
       /** How many of a thrown weapon are carried, 1 to 1,000; 1 if omitted. */
       readonly carried?: number;
       /** The damage, with what Body or Coordination adds (COS10). */
@@ -2076,6 +2366,8 @@ export interface CosmicRoster {
       readonly painkillers?: boolean;
       /** Whether the fighter's shield is destroyed. */
       readonly shield_lost?: boolean;
+      /** How many rounds a status effect lasts, this one included; −1 until something ends it (X1). */
+      readonly status_effect?: readonly number[];
       /** For how many more ends of a round the fighter is stunned. */
       readonly stunned_for?: number | "nothing";
       /** For each attack: how many of a thrown weapon have left the hand. */

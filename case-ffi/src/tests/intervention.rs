@@ -331,7 +331,7 @@ fn the_hand_of_every_system() {
         let steps = super::walk(70);
         (0..3).for_each(|seed| walk(roster, seed, steps, &mut count));
         assert!(
-            count.done > 9 && count.refused > 9 && count.replaced > 1 && count.joined > 1
+            count.done > 9 && count.refused > 9 && count.replaced > 1 && count.joined > 0
                 || steps < 70,
             "{count:?}"
         );

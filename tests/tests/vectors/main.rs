@@ -64,7 +64,7 @@ fn make() {
     for system in SYSTEMS.iter().filter(|name| only.as_deref().is_none_or(|only| only == **name)) {
         let bases = [
             format!("../case-core/examples/rosters/{system}.toml"),
-            format!("../case-core/examples/rosters/{system}-powers.toml"),
+            format!("../case-core/examples/rosters/powers/{system}.toml"),
             format!("tests/buttons/{system}.toml"),
             format!("vectors/rosters/{system}.toml"),
         ];

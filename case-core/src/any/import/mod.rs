@@ -193,7 +193,7 @@ impl serde::Serialize for Imported {
 #[cfg(feature = "call")]
 impl crate::data::described::Described for Imported {
     fn describe(definitions: &mut crate::data::described::Definitions) -> Node {
-        use crate::data::described::{define, of_type, table, text};
+        use crate::data::described::{also, define, of_type, table, text};
         let message = |name, meaning| (name, meaning, of_type("string"));
         let note = [
             message("place", "Its place in what was imported."),
@@ -203,6 +203,10 @@ impl crate::data::described::Described for Imported {
         .to_vec();
         let meaning = "Something that an import took, guessed or left out.";
         let note = define(definitions, "ImportNote", meaning, &|_| note.clone());
+        let template = "The sentence in English, with `{name}` for each value, if it has any.";
+        let template = ("template", template, of_type("string"));
+        let values = ("values", "The values by name.", of_type("object"));
+        also(definitions, "ImportNote", [template, values].to_vec());
         let list = |of: &Node| table([("type", text("array")), ("items", of.clone())]);
         let kind = ImportKind::describe(definitions);
         let fields = [

@@ -150,7 +150,10 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         }
         Action::Flee => flee::action(t, who, target)?,
         Action::Surrender => damage::leave(t, Rule::TAL1, who, Exit::Surrendered),
-        Action::PutOut => put_out(t, who),
+        Action::PutOut => {
+            t.note(Rule::X5, Note::PutsOut, who, ActorId::NOBODY, ());
+            put_out(t, who);
+        }
         Action::Special if target.is_none_or(|one| t.state().stands(one)) => {
             movement::special(t, who, target)?;
         }

@@ -215,5 +215,7 @@ notes! {
         /// A status effect ends.
         EffectEnds "effect ends": action [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
+        /// An action ends what it can end.
+        PutsOut "puts out": effect en "{who} puts it out";
     }
 }

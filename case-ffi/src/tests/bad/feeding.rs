@@ -38,7 +38,7 @@ fn faces_answers_and_feeding_unasked() {
             let answer = case_value { number, ..legal };
             assert_eq!(case_battle_feed_answer(owned.0, answer), CASE_ERR_ANSWER);
         }
-        for kind in [38, 127, 383, 639, u16::MAX] {
+        for kind in [39, 127, 383, 639, u16::MAX] {
             let answer = case_value { kind, ..legal };
             assert_eq!(case_battle_feed_answer(owned.0, answer), CASE_ERR_RANGE);
         }
