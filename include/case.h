@@ -675,6 +675,8 @@ enum case_kind {
     CASE_KIND_BITS = 36,
     /** A number internal to the engine, such as the progress of a step. */
     CASE_KIND_INTERNAL = 37,
+    /** A status effect of the roster by its place. */
+    CASE_KIND_STATUS_EFFECT = 38,
 };
 
 /**
@@ -2076,6 +2078,26 @@ case_status case_intervene_ruling(struct case_battle *battle,
 case_status case_intervene_teams(struct case_battle *battle,
                                  const char *teams,
                                  size_t teams_length,
+                                 uint32_t format,
+                                 const char *reason,
+                                 size_t reason_length);
+
+/**
+ * Changes the sheet of fighter `who`: `part` (TOML or JSON, `format` as case_format) has the changed
+ * fields as in a roster, those of tables one by one; null takes one away. Attacks, which keep their
+ * places, are a table by their names: {"attacks": {"fists": {"to_hit": 1}}}; a new name adds one.
+ *
+ * The sheet is checked as in a roster; what a fighter has beyond its new bounds, such as Health, is
+ * brought back to them.
+ *
+ * CASE_ERR_ROSTER for an invalid sheet, CASE_ERR_RANGE if there is no such fighter.
+ *
+ * Since 0.1.0.
+ */
+case_status case_intervene_sheet(struct case_battle *battle,
+                                 int32_t who,
+                                 const char *part,
+                                 size_t part_length,
                                  uint32_t format,
                                  const char *reason,
                                  size_t reason_length);

@@ -210,6 +210,8 @@ export declare const case_kind: {
   readonly CASE_KIND_BITS: 36;
   /** A number internal to the engine, such as the progress of a step. */
   readonly CASE_KIND_INTERNAL: 37;
+  /** A status effect of the roster by its place. */
+  readonly CASE_KIND_STATUS_EFFECT: 38;
 };
 
 /** The sort of input that is wanted. */
@@ -2236,6 +2238,19 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_intervene_teams(battle: number, teams: number, teams_length: number, format: number, reason: number, reason_length: number): number;
+  /**
+   * Changes the sheet of fighter `who`: `part` (TOML or JSON, `format` as case_format) has the changed
+   * fields as in a roster, those of tables one by one; null takes one away. Attacks, which keep their
+   * places, are a table by their names: {"attacks": {"fists": {"to_hit": 1}}}; a new name adds one.
+   *
+   * The sheet is checked as in a roster; what a fighter has beyond its new bounds, such as Health, is
+   * brought back to them.
+   *
+   * CASE_ERR_ROSTER for an invalid sheet, CASE_ERR_RANGE if there is no such fighter.
+   *
+   * Since 0.1.0.
+   */
+  case_intervene_sheet(battle: number, who: number, part: number, part_length: number, format: number, reason: number, reason_length: number): number;
   /**
    * Replaces faces already rolled: `count` of them from the input `input` on
    * (case_battle_event_input gives the input of a roll in the log). The battle goes back to the

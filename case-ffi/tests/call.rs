@@ -503,7 +503,7 @@ fn every_answer_is_as_the_protocol_says() {
     let others = [
         "advise", "balance", "correct", "fill", "invite", "join", "label", "matters", "plan",
         "resume", "revoke", "ruling", "run", "shift", "solve", "stop", "teams", "texts", "tune",
-        "add",
+        "add", "sheet",
     ];
     for name in protocol["commands"].as_object().expect("commands").keys() {
         assert!(seen.contains(name) != others.contains(&&**name), "{name}");
@@ -516,6 +516,30 @@ fn opened(door: &mut impl Says) -> Value {
     let opened = door.call(&json!({"call": "new", "roster": roster("case"), "seats": seats}));
     assert!(opened.get("result").is_some(), "{opened}");
     opened
+}
+
+#[test]
+fn a_sheet_and_an_effect_by_their_names() {
+    let mut door = Http::new(&[]);
+    opened(&mut door);
+    let effects = json!({"effects": [{"name": "acid", "turns": 3, "armor": "-3 CS"}]});
+    let joined = door.call(&json!({"call": "join", "part": effects}));
+    assert_eq!(joined["result"]["done"], true, "{joined}");
+    let who = "Granite Dove";
+    let set =
+        json!({"call": "set", "field": "status_effect", "who": who, "place": "acid", "to": 2});
+    let set = door.call(&set);
+    assert_eq!(set["result"]["done"], true, "{set}");
+    let part = json!({"armor": 40, "attacks": {"stone fists": {"to_hit": 1}}});
+    let done = door.call(&json!({"call": "sheet", "who": who, "part": part, "reason": "a gift"}));
+    assert_eq!(done["result"]["done"], true, "{done}");
+    let now = door.call(&json!({"call": "roster_now"}));
+    let sheet = &now["result"]["fighters"][0];
+    assert_eq!((&sheet["armor"], &sheet["attacks"][0]["to_hit"]), (&json!(40), &json!(1)));
+    assert_eq!(sheet["now"]["status_effect"], json!([2]));
+    let wrong = json!({"call": "sheet", "who": who, "part": {"armour": 4}});
+    let wrong = door.call(&wrong);
+    assert_eq!(wrong["error"]["problems"][0]["path"], "fighters[0].armour", "{wrong}");
 }
 
 #[test]

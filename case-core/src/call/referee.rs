@@ -197,7 +197,8 @@ impl Does for NewSheet {
     type Out = Did;
     fn does(self, on: &mut On<'_>) -> Done<Did> {
         let who = whose(on.battle()?, &self.who.0, "who")?;
-        intervene(on, Intervention::Sheet { who, part: self.part.0 }, &self.reason)
+        let part = on.data("part");
+        intervene(on, Intervention::Sheet { who, part }, &self.reason)
     }
 }
 

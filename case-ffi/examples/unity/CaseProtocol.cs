@@ -540,6 +540,10 @@ namespace CaseEngine
         [JsonProperty("message")] public string Message;
         /// <summary>Its place in what was imported.</summary>
         [JsonProperty("place")] public string Place;
+        /// <summary>The sentence in English, with {name} for each value, if it has any.</summary>
+        [JsonProperty("template")] public string Template;
+        /// <summary>The values by name.</summary>
+        [JsonProperty("values")] public JObject Values;
     }
 
     /// <summary>A roster made of other sheets, and how.</summary>

@@ -103,6 +103,7 @@ export const case_kind = {
   CASE_KIND_TIMES: 35,
   CASE_KIND_BITS: 36,
   CASE_KIND_INTERNAL: 37,
+  CASE_KIND_STATUS_EFFECT: 38,
 };
 export const case_wanted = {
   CASE_WANTED_NOTHING: 0,

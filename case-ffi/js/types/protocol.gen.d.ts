@@ -318,6 +318,8 @@ export type ImportNote = {
   /** The field of the roster; empty if there is none. */ field: string;
   /** The value that was taken, or why it was guessed or left out. */ message: string;
   /** Its place in what was imported. */ place: string;
+  /** The sentence in English, with {name} for each value, if it has any. */ template?: string;
+  /** The values by name. */ values?: Record<string, unknown>;
 };
 
 /** A roster made of other sheets, and how. */
@@ -716,6 +718,8 @@ export interface Commands {
   sentences: { given: { /** The name of the system. */ system: string; }; result: Sentence[] };
   /** Sets a value of the state as the referee. */
   set: { given: { /** The field. */ field: string; /** Which of several. */ place?: unknown; /** The reason, a line. */ reason?: string; /** The value: a number or name of the field's kind, or null for none. */ to: unknown; /** Whose. */ who?: unknown; }; result: Did };
+  /** Changes a fighter's sheet. */
+  sheet: { given: { /** Its changed fields, as in a roster: those of tables one by one, attacks as a table by their names. */ part: unknown; /** The reason, a line. */ reason?: string; /** Whose sheet. */ who: unknown; }; result: Did };
   /** Shifts the pending roll of a fighter, else the next one. */
   shift: { given: { /** The shift or modifier. */ by: number; /** The reason, a line. */ reason?: string; /** Who rolls. */ who: unknown; }; result: Did };
   /** How often each side wins, by trials; seats of the host are played by their plans. */
@@ -754,7 +758,7 @@ export interface Commands {
 
 /** What every command can say. */
 export type Shared = {
-  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "texts")[];
+  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "sheet" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "texts")[];
   /** For whom: `players`, `gamemaster` or a fighter by place, id or name. */ audience?: unknown;
   /** Which battle; may be left out where there is one. */ battle?: string;
   /** The name of own texts. */ catalog?: string;

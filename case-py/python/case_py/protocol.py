@@ -570,6 +570,10 @@ class ImportNote(TypedDict):
     """The value that was taken, or why it was guessed or left out."""
     place: str
     """Its place in what was imported."""
+    template: NotRequired[str]
+    """The sentence in English, with {name} for each value, if it has any."""
+    values: NotRequired[dict[str, Any]]
+    """The values by name."""
 
 
 class Imported(TypedDict):
@@ -1542,6 +1546,18 @@ class SetCommand(TypedDict):
     """The value: a number or name of the field's kind, or null for none."""
     who: NotRequired[Any]
     """Whose."""
+
+
+class SheetCommand(TypedDict):
+    """Changes a fighter's sheet."""
+
+    call: Literal["sheet"]
+    part: Any
+    """Its changed fields, as in a roster: those of tables one by one, attacks as a table by their names."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+    who: Any
+    """Whose sheet."""
 
 
 class ShiftCommand(TypedDict):
