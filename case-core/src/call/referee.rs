@@ -80,9 +80,9 @@ sheet! {
     pub struct NewSheet {
         /// Whose sheet.
         pub who: Data = Anything, needed("a fighter", Data::default());
-        /// Its changed fields, as in a roster: those of tables one by one, attacks as a table by their
-        /// names.
-        pub part: Data = Anything, needed("the changed fields", Data::default());
+        /// Its changed fields, as in a roster: a table, or TOML or JSON as a text. Those of tables change
+        /// one by one, attacks by their names.
+        pub part: bool = Long, needed("the changed fields", false);
         /// The reason, a line.
         pub reason: String = Line, or(String::new());
     }
