@@ -719,7 +719,7 @@ export interface Commands {
   /** Sets a value of the state as the referee. */
   set: { given: { /** The field. */ field: string; /** Which of several. */ place?: unknown; /** The reason, a line. */ reason?: string; /** The value: a number or name of the field's kind, or null for none. */ to: unknown; /** Whose. */ who?: unknown; }; result: Did };
   /** Changes a fighter's sheet. */
-  sheet: { given: { /** Its changed fields, as in a roster: those of tables one by one, attacks as a table by their names. */ part: unknown; /** The reason, a line. */ reason?: string; /** Whose sheet. */ who: unknown; }; result: Did };
+  sheet: { given: { /** Its changed fields, as in a roster: a table, or TOML or JSON as a text. Those of tables change one by one, attacks by their names. */ part: unknown; /** The reason, a line. */ reason?: string; /** Whose sheet. */ who: unknown; }; result: Did };
   /** Shifts the pending roll of a fighter, else the next one. */
   shift: { given: { /** The shift or modifier. */ by: number; /** The reason, a line. */ reason?: string; /** Who rolls. */ who: unknown; }; result: Did };
   /** How often each side wins, by trials; seats of the host are played by their plans. */

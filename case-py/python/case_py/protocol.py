@@ -1553,7 +1553,7 @@ class SheetCommand(TypedDict):
 
     call: Literal["sheet"]
     part: Any
-    """Its changed fields, as in a roster: those of tables one by one, attacks as a table by their names."""
+    """Its changed fields, as in a roster: a table, or TOML or JSON as a text. Those of tables change one by one, attacks by their names."""
     reason: NotRequired[str]
     """The reason, a line."""
     who: Any

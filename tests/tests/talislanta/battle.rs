@@ -338,9 +338,9 @@ fn wild_tables() {
     };
     // Status effects have scenes of their own.
     let of_book = Rule::ALL.iter().copied().filter(|rule| !rule.name().starts_with('X'));
-    all(&names(of_book.collect()), names(rules).into_iter().collect());
+    all(&names(of_book), names(rules).into_iter().collect());
     let of_book = Roll::ALL.iter().copied().filter(|roll| *roll != Roll::Resistance);
-    all(&names(of_book.collect()), names(rolls).into_iter().collect());
+    all(&names(of_book), names(rolls).into_iter().collect());
     all(&names(Note::ALL.to_vec()), names(notes).into_iter().collect());
     // No table goes on for a thousand rounds.
     let others = QuestionKind::ALL.iter().copied().filter(|kind| *kind != QuestionKind::CallOff);
