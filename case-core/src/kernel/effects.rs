@@ -4,8 +4,7 @@
 //! for a fighter and an effect: the turns that are left. Everything that an effect changes is worked out
 //! where it is read, so equal states are equal fights, whoever began what when.
 //!
-//! A system says what its effects change ([`HasEffects::Changes`]); how they begin, count and end is
-//! here.
+//! A system says what its effects change; how they begin, count and end is here.
 
 use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::message;
