@@ -68,6 +68,7 @@ fn is_of_fit(problem: &Problem) -> bool {
         || message.contains(", not ")
         || message.contains(" rising numbers ")
         || message.contains(" above it, ")
+        || message.starts_with("a shift is ")
         // The head of a roster of D6 says what numbers and names mean.
         || message.contains("a number can be dice or pips")
         || message.starts_with("unknown attribute")

@@ -126,7 +126,7 @@ fn others(value: &Value) -> Vec<Value> {
 }
 
 /// What a schema can't say: which words are ranks, and what is between two values.
-const BETWEEN: [&str; 10] = [
+const BETWEEN: [&str; 11] = [
     "unknown rank",
     "a value is a number, a rank, or both",
     "Beyond",
@@ -134,6 +134,7 @@ const BETWEEN: [&str; 10] = [
     "four rising numbers",
     "the highest face of a critical success",
     "is given twice",
+    "a shift is ",
     // The head of a roster of D6 says what numbers and names mean.
     "a number can be dice or pips",
     "unknown attribute",

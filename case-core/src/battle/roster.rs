@@ -109,14 +109,13 @@ fn merge(there: &mut Node, part: &Node) {
         }
         (Node::List(items), Node::Map(part)) => {
             for (name, node) in part {
-                match items.iter_mut().find(|item| name_of(item) == Some(name)) {
-                    Some(there) => merge(there, node),
-                    None => {
-                        let mut item =
-                            Node::Map(alloc::vec![("name".into(), Node::Text(name.clone()))]);
-                        merge(&mut item, node);
-                        items.push(item);
-                    }
+                if let Some(there) = items.iter_mut().find(|item| name_of(item) == Some(name)) {
+                    merge(there, node);
+                } else {
+                    let named = ("name".to_string(), Node::Text(name.clone()));
+                    let mut item = Node::Map(alloc::vec![named]);
+                    merge(&mut item, node);
+                    items.push(item);
                 }
             }
         }

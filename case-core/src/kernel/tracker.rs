@@ -9,6 +9,7 @@ use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Shape, Speech, Tracked, ValueStyle};
 #[cfg(feature = "serde")]
 use crate::data::words::{List, kind_name};
+use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::log::{Audience, Key, Names};
 use crate::kernel::system::System;
 use alloc::format;
@@ -265,7 +266,7 @@ fn track<S: System>(
             Shape::Actor => 1,
             Shape::ActorList => usize::from(info.slots),
             Shape::ActorEffect => {
-                (0..).take_while(|at| S::effect_name(setup, *at).is_some()).count()
+                (0..MAX_EFFECTS).take_while(|at| S::effect_name(setup, *at).is_some()).count()
             }
             _ => 0,
         };

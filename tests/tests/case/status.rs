@@ -1,4 +1,5 @@
 //! Status effects (X1 to X3, X5), kinds of damage (X4), and sheets that change in a fight.
+#![allow(clippy::cast_precision_loss, clippy::float_cmp, reason = "shares of small counts")]
 
 use super::scene::{Scene, attack, blue, red, roster, score};
 use case_core::ActorId;
@@ -399,7 +400,7 @@ fn wrong_effects() {
         (r#"intensity = "Remarkable""#, "", "effects[0].intensity: missing"),
         (r#"resisted_by = "endurance""#, "", "effects[0].resisted_by: missing"),
         (r#"fire = "immune""#, r#"fire = "imune""#, "fighters[2].against.fire"),
-        (r#"put_out = true"#, "speed = 3", "unknown field"),
+        ("put_out = true", "speed = 3", "unknown field"),
     ] {
         let told = problems(from, to);
         assert!(told.contains(says), "{to}: {told}");

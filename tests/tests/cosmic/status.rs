@@ -1,4 +1,10 @@
 //! Status effects (X1 to X3, X5), and sheets that change in a fight.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "shares of small counts"
+)]
 
 use super::common::*;
 use case_core::ActorId;

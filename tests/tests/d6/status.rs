@@ -1,4 +1,5 @@
 //! Status effects (X1 to X3, X5), and sheets that change in a fight.
+#![allow(clippy::cast_precision_loss, clippy::float_cmp, reason = "shares of small counts")]
 
 use super::odds::totals;
 use super::support::{ADA, BORIS, Game, act, problems, read};
@@ -96,7 +97,8 @@ fn exceeds(dice: u32, resistance: u32) -> f64 {
 fn comes_to(battle: &Battle<D6>, who: ActorId, foe: ActorId, weapon: usize) -> [f64; 3] {
     let aimed = battle.aim(&Aim::new(who, foe, weapon)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
-    [odds.chance(|o| o.begun), odds.chance(|o| o.hit), odds.chance(|o| o.hurt)].map(|p| p.as_f64())
+    [odds.chance(|o| o.begun), odds.chance(|o| o.hit), odds.chance(|o| o.hurt)]
+        .map(case_core::dice::Fraction::as_f64)
 }
 
 fn close(found: f64, right: f64, what: &str) {

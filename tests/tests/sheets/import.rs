@@ -42,6 +42,7 @@ fn told(notes: &[ImportNote]) -> Vec<String> {
 }
 
 /// An actor of a shape, by what its system of Foundry keeps under `system`.
+#[expect(clippy::needless_pass_by_value, reason = "a literal at each call")]
 fn actor(name: &str, kind: &str, system: Value, items: Value) -> Value {
     json!({ "_id": format!("id-{name}"), "name": name, "type": kind, "img": "icons/x.webp",
         "system": system, "items": items, "effects": [], "flags": {} })

@@ -84,7 +84,7 @@ pub(crate) struct Changing;
 
 impl Notation<Change> for Changing {
     fn domain(&self) -> Domain {
-        let shift = Domain::Text { pattern: "^[+-][0-9]+ *CS$", example: "-2 CS" };
+        let shift = Domain::Text { pattern: "^\\s*[+-]?[0-9]+\\s*CS\\s*$", example: "-2 CS" };
         Domain::AnyOf { domains: vec![shift, Scored.domain()] }
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Change> {
@@ -381,7 +381,7 @@ pub(crate) fn check(
     match (spec.resisted_by, spec.intensity) {
         (Some(_), None) => p.add(at("intensity"), "missing: what `resisted_by` is rolled against"),
         (None, Some(_)) => {
-            p.add(at("resisted_by"), "missing: the ability that is rolled against it")
+            p.add(at("resisted_by"), "missing: the ability that is rolled against it");
         }
         (None, None) if spec.resisted_again => {
             p.add(at("resisted_by"), "missing: the ability that resists it again");
