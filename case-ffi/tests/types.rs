@@ -5,7 +5,7 @@
 mod kept;
 
 use case_core::call::schema;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// How a language writes a type.
@@ -57,6 +57,16 @@ impl Language {
     fn of(self, schema: &Value) -> String {
         if let Some(name) = schema["$ref"].as_str() {
             return name.rsplit('/').next().expect("a name").into();
+        }
+        // Names with their meanings, and other spellings: one list.
+        let names = |one: &Value| match (&one["const"], &one["enum"]) {
+            (Value::Null, Value::Array(all)) => Some(all.clone()),
+            (Value::Null, _) => None,
+            (name, _) => Some(vec![name.clone()]),
+        };
+        let named = schema["anyOf"].as_array().into_iter().flatten().map(names);
+        if let Some(all) = named.collect::<Option<Vec<_>>>().filter(|all| !all.is_empty()) {
+            return self.of(&json!({"enum": all.concat()}));
         }
         if let Some(all) = schema["anyOf"].as_array() {
             return self.union(all.iter().map(|one| self.of(one)).collect());
@@ -123,8 +133,14 @@ impl Language {
                     if line.len() > 96
                         && let Some((head, names)) = line.split_once("Literal[")
                     {
-                        let names = names.trim_end_matches(']').replace(", ", ",\n        ");
-                        line = format!("{head}Literal[\n        {names},\n    ]");
+                        let deeper = if head.ends_with('[') { "    " } else { "" };
+                        let break_in = if deeper.is_empty() { "" } else { "\n        " };
+                        let break_out = if deeper.is_empty() { "" } else { "\n    ]" };
+                        let names = names.trim_end_matches(']');
+                        let names = names.replace(", ", &format!(",\n        {deeper}"));
+                        line = format!(
+                            "{head}{break_in}Literal[\n        {deeper}{names},\n    {deeper}]{break_out}"
+                        );
                     }
                     if !about.is_empty() {
                         write!(line, "\n    \"\"\"{about}\"\"\"").expect("room");

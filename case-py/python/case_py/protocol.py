@@ -1089,7 +1089,7 @@ class AdviseCommand(TypedDict):
     """The answers compared, by playing on with each."""
 
     call: Literal["advise"]
-    horizon: NotRequired[Literal["step"] | Literal["turn"] | Literal["fight"]]
+    horizon: NotRequired[Literal["step", "turn", "fight"]]
     """How far to look ahead."""
     seed: NotRequired[int | str]
     """Their seed."""
@@ -1279,11 +1279,19 @@ class ImportCommand(TypedDict):
     """Sheets of other programs as a roster, with what was taken, guessed and left out."""
 
     call: Literal["import"]
-    kind: NotRequired[Literal[
-        "csv"] | Literal["faserip_foundry"] | Literal["msh_faserip"] | Literal["foundry_faserip_forms"] | Literal["foundry_faserip"] | Literal["od6s"] | Literal["faserip-foundry",
-        "msh-faserip",
-        "foundry-faserip forms",
-        "foundry-faserip",
+    kind: NotRequired[
+        Literal[
+            "csv",
+            "faserip_foundry",
+            "msh_faserip",
+            "foundry_faserip_forms",
+            "foundry_faserip",
+            "od6s",
+            "faserip-foundry",
+            "msh-faserip",
+            "foundry-faserip forms",
+            "foundry-faserip",
+        ]
     ]
     """What the sheets come as; without it, what they look like."""
     sheets: Any
@@ -1366,11 +1374,11 @@ class OddsCommand(TypedDict):
     call: Literal["odds"]
     answer: NotRequired[Any]
     """The answer that is tried to the open question, for the step."""
-    group: NotRequired[list[Literal["winner"] | Literal["fitness"]]]
+    group: NotRequired[list[Literal["winner", "fitness"]]]
     """What tells ends apart; others are counted together."""
     most: NotRequired[int]
     """At most so many rows, the likeliest first."""
-    of: NotRequired[Literal["turn"] | Literal["step"]]
+    of: NotRequired[Literal["turn", "step"]]
     """Of what."""
     paths: NotRequired[int]
     """The most paths."""
@@ -1500,7 +1508,7 @@ class SchemaCommand(TypedDict):
     """Everything that a system can ask, roll, log and change, and the JSON Schema of its rosters."""
 
     call: Literal["schema"]
-    of: NotRequired[Literal["system"] | Literal["roster"] | Literal["plan"] | Literal["policy"]]
+    of: NotRequired[Literal["system", "roster", "plan", "policy"]]
     """Which schema."""
     system: str
     """The name of the system."""
@@ -1716,5 +1724,5 @@ class WordCommand(TypedDict):
     call: Literal["word"]
     name: str
     """The name."""
-    of: Literal["roll"] | Literal["field"] | Literal["rule"] | Literal["intervention"]
+    of: Literal["roll", "field", "rule", "intervention"]
     """What it is one of."""
