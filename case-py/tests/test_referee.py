@@ -609,9 +609,30 @@ def test_the_referee_is_plain(case: cp.Battle) -> None:
         "face",
         "end",
         "go_on",
+        "sheet",
     }
     with pytest.raises(AttributeError):
         case.referee.health = 3  # type: ignore[attr-defined]
+
+
+def test_effects_and_sheets_by_their_names(case: cp.Battle) -> None:
+    referee = case.referee
+    referee.join({"effects": [{"name": "acid", "turns": 3, "armor": "-3 CS"}]})
+    referee.set(0, "status_effect", 2, place="acid")
+    rows = (row for row in case.state() if row.field == "status_effect")
+    [row] = (row for row in rows if row.who and row.who.number == 0)
+    assert (row.place, row.value) == (
+        cp.Value("status_effect", cp.StatusEffect(0, "acid")),
+        cp.Value("turns", 2),
+    )
+    referee.sheet("Granite Dove", {"armor": 40, "attacks": {"stone fists": {"to_hit": 1}}})
+    sheet = case.roster_now()["fighters"][0]
+    assert (sheet["armor"], sheet["attacks"][0]["to_hit"]) == (40, 1)
+    assert sheet["now"]["status_effect"] == [2]
+    with pytest.raises(cp.InterveneError, match="did you mean `armor`"):
+        referee.sheet(0, {"armour": 4})
+    assert case.undo_input()
+    assert case.roster_now()["fighters"][0]["armor"] != 40
 
 
 def test_a_referee_in_many_threads(case: cp.Battle) -> None:

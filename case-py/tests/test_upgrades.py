@@ -165,6 +165,7 @@ def values() -> list[Any]:
         cp.Defense.DODGE.result("red"),
         cp.ActorAfter(cp.Actor(0, "Gale"), 40, True),
         cp.Object(2, "a door"),
+        cp.StatusEffect(1, "burning"),
         cp.Side(0, "heroes"),
         errors(),
         cp.AnswerRange("areas", 1, 20),

@@ -20,7 +20,7 @@ def shown(value: cp.Value | None) -> dict[str, Any] | None:
     found = value.value
     if isinstance(found, cp.Attack):
         return {"kind": value.kind, "of": found.of.number, "value": found.place}
-    if isinstance(found, (cp.Actor, cp.Side, cp.Object)):
+    if isinstance(found, (cp.Actor, cp.Side, cp.Object, cp.StatusEffect)):
         return {"kind": value.kind, "value": found.number}
     return {"kind": value.kind, "value": list(found) if isinstance(found, tuple) else found}
 

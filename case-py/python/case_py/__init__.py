@@ -162,7 +162,7 @@ from ._shares import Change, Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._tracker import Condition, Gauge, TrackedFighter, TrackedTurn, Tracker
-from ._values import Actor, Attack, Object, Side, Value
+from ._values import Actor, Attack, Object, Side, StatusEffect, Value
 from ._waiting import Waiting
 from ._whatif import RulingDifference, RulingEffect, RulingEffects, ruling_effects
 
@@ -353,6 +353,7 @@ __all__ = [
     "Standing",
     "StandsAfter",
     "State",
+    "StatusEffect",
     "Summary",
     "Sweep",
     "Tactician",

@@ -11,7 +11,7 @@ from ._native import Shift
 from ._requests import Who, is_decoded
 from ._rows import Fighter
 from ._schema import FieldInfo, Schema
-from ._values import CLASSES, Actor, Attack, Decoded, Object, Side, Value, encoded
+from ._values import CLASSES, Actor, Attack, Decoded, Object, Side, StatusEffect, Value, encoded
 
 if TYPE_CHECKING:
     from ._battle import Battle
@@ -21,9 +21,10 @@ Given: TypeAlias = Value | Decoded | NamedList | Fighter | Iterable[str] | None
 
 _MOST_SHOWN = 12
 """How many names an error repeats."""
-_PLACED: dict[str, Callable[[int], Side | Object]] = {
+_PLACED: dict[str, Callable[[int], Side | Object | StatusEffect]] = {
     "side": lambda number: Side(number, ""),
     "object": lambda number: Object(number, ""),
+    "status_effect": lambda number: StatusEffect(number, ""),
 }
 
 
@@ -191,13 +192,14 @@ class Referee:
     def sheet(self, who: Who, part: Mapping[str, Any] | str, *, reason: str = "") -> None:
         """Changes a fighter's sheet: armor, abilities, another side, one attack more.
 
-        `part` has the changed fields as in a roster, as a dict or as a text in TOML or JSON; fields of
-        tables change one by one, and `None` takes one away. Attacks keep their places, and change by
-        their names. The sheet is checked as in a roster, and what the fighter has beyond its new bounds,
-        such as Health, is brought back to them.
+        `part` has the changed fields as in a roster, as a dict or as a text in TOML or JSON; fields
+        of tables change one by one, and `None` takes one away. Attacks keep their places, and
+        change by their names. The sheet is checked as in a roster, and what the fighter has beyond
+        its new bounds, such as Health, is brought back to them.
 
         >>> battle = Battle(example())
-        >>> battle.referee.sheet(0, {"armor": 40, "attacks": {"club": {"form": "BA", "damage": 20}}})
+        >>> club = {"form": "BA", "damage": 20}
+        >>> battle.referee.sheet(0, {"armor": 40, "attacks": {"club": club}})
         >>> battle.roster_now()["fighters"][0]["armor"]
         40
         """

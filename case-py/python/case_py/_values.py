@@ -56,7 +56,21 @@ class Object(NamedTuple):
         return self.name
 
 
-Decoded: TypeAlias = bool | int | str | Actor | Side | Attack | Object | tuple[str, ...]
+class StatusEffect(NamedTuple):
+    """A status effect of the roster."""
+
+    number: int
+    """Its place in the roster, from 0."""
+    name: str
+    """The name."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Decoded: TypeAlias = (
+    bool | int | str | Actor | Side | Attack | Object | StatusEffect | tuple[str, ...]
+)
 """What a value can be, decoded; its kind says which."""
 
 CLASSES: dict[str, type] = {
@@ -65,8 +79,9 @@ CLASSES: dict[str, type] = {
     "side": Side,
     "attack": Attack,
     "object": Object,
+    "status_effect": StatusEffect,
 }
-NAMED = (Actor, Side, Attack, Object)
+NAMED = (Actor, Side, Attack, Object, StatusEffect)
 """What has a name that the roster gives."""
 _SET = "set_of_"
 
@@ -78,8 +93,8 @@ class Value:
     The kinds are listed in a system's `Schema`: the plain ones (`areas`, `turns`, `damage`, …) are
     the same for all systems, the others are its listed enumerations. A yes or no is a `bool`, a
     member of a list its name, a fighter an `Actor`, a side a `Side`, an attack an `Attack`, an
-    object an `Object`, a set of members of a list a tuple of their names; everything else is a
-    whole number. An absent value is `None`, never a `Value`.
+    object an `Object`, an effect a `StatusEffect`, a set of members of a list a tuple of their
+    names; everything else is a whole number. An absent value is `None`, never a `Value`.
 
     >>> Value("areas", 3), str(Value("areas", 3)), str(Value("defense", "dodge"))
     (Value(kind='areas', value=3), '3 areas', 'dodge')
@@ -163,7 +178,7 @@ def encoded(value: Value | None) -> tuple[str, Any]:
     found = value.value
     if isinstance(found, Attack):
         return value.kind, (found.of.number, found.place)
-    if isinstance(found, (Actor, Side, Object)):
+    if isinstance(found, (Actor, Side, Object, StatusEffect)):
         return value.kind, found.number
     return value.kind, list(found) if isinstance(found, tuple) else found
 
