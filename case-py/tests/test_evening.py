@@ -23,7 +23,7 @@ def number(battle: cp.Battle, value: cp.Value) -> int:
         return list(battle.schema.lists[value.kind].members).index(found)
     if isinstance(found, cp.Attack):
         return found.place
-    if isinstance(found, (cp.Actor, cp.Side, cp.Object)):
+    if isinstance(found, (cp.Actor, cp.Side, cp.Object, cp.StatusEffect)):
         return found.number
     members = list(battle.schema.lists[value.kind.removeprefix("set_of_")].members)
     return sum(1 << members.index(name) for name in found)

@@ -625,11 +625,12 @@ def test_effects_and_sheets_by_their_names(case: cp.Battle) -> None:
         cp.Value("status_effect", cp.StatusEffect(0, "acid")),
         cp.Value("turns", 2),
     )
-    referee.sheet("Granite Dove", {"armor": 40, "attacks": {"stone fists": {"to_hit": 1}}})
+    name = case.roster_now()["fighters"][0]["attacks"][0]["name"]
+    referee.sheet(0, {"armor": 40, "attacks": {name: {"to_hit": 1}}})
     sheet = case.roster_now()["fighters"][0]
     assert (sheet["armor"], sheet["attacks"][0]["to_hit"]) == (40, 1)
     assert sheet["now"]["status_effect"] == [2]
-    with pytest.raises(cp.InterveneError, match="did you mean `armor`"):
+    with pytest.raises(cp.RosterError, match="did you mean `armor`"):
         referee.sheet(0, {"armour": 4})
     assert case.undo_input()
     assert case.roster_now()["fighters"][0]["armor"] != 40

@@ -334,8 +334,9 @@ def _rules(arguments: argparse.Namespace) -> None:
     for rule in (rule for rule in listed if wanted and rule.id.upper() == wanted.upper()):
         print(f"{rule.id} {rule.title}")
         if not found:
-            others = [name for name in systems() if name != system and rule in rules(name)]
-            print(f"not in the book of {system}, but in that of {', '.join(others) or 'none'}")
+            others = [name for name in systems() if sentences(name, rule.id)]
+            where = f"but in that of {', '.join(others)}" if others else "a rule of the engine"
+            print(f"not in the book of {system}, {where}")
     for said in found:
         by = ", ".join(said.rules)
         where = f"{by} -> {system}::{said.item}" if said.rules else said.bearing
