@@ -334,7 +334,9 @@ def _rules(arguments: argparse.Namespace) -> None:
     for rule in (rule for rule in listed if wanted and rule.id.upper() == wanted.upper()):
         print(f"{rule.id} {rule.title}")
         if not found:
-            others = [name for name in systems() if sentences(name, rule.id)]
+            others = [
+                name for name in systems() if rule in rules(name) and sentences(name, rule.id)
+            ]
             where = f"but in that of {', '.join(others)}" if others else "a rule of the engine"
             print(f"not in the book of {system}, {where}")
     for said in found:
