@@ -1,5 +1,6 @@
 //! Tests that cross the crates of the workspace: see the folder `tests`.
 
+pub mod again;
 pub mod hostile;
 pub mod kept;
 pub mod memory;

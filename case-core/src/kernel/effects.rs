@@ -142,8 +142,14 @@ pub(crate) struct Effect<C> {
 
 impl<C> Effect<C> {
     /// The turns that it begins with.
-    pub(crate) fn turns(&self) -> i32 {
+    fn turns(&self) -> i32 {
         self.basics.turns.unwrap_or(ENDLESS)
+    }
+
+    /// How many of its turns a plan counts that weighs an attack which begins it.
+    pub(crate) fn foreseen(&self) -> i32 {
+        const FORESEEN: i32 = 5;
+        self.basics.turns.map_or(FORESEEN, |turns| turns.min(FORESEEN))
     }
 
     /// X1: the turns left where it begins with so many left.
@@ -265,6 +271,22 @@ pub(crate) fn put_out<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId
             end(t, who, place);
         }
     }
+}
+
+/// X5: the harm still to come to a fighter, of effects that an action ends: `each` is what one does in a
+/// turn. Of one without an end the plan counts ten turns.
+pub(crate) fn harm_to_put_out<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+    each: impl Fn(&Effect<S::Changes>) -> i32,
+) -> i32 {
+    let burning = in_force::<S>(setup, state, who).filter(|(_, effect)| effect.basics.put_out);
+    let harm = burning.map(|(place, effect)| {
+        let left = left::<S>(state, who, place);
+        each(effect).saturating_mul(if left == ENDLESS { 10 } else { left })
+    });
+    harm.fold(0, i32::saturating_add)
 }
 
 /// The places of a roster's effects by their names.

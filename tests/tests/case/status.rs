@@ -13,6 +13,7 @@ use case_core::odds::{Budget, Chain, Sample, Scene as Odds};
 use case_core::system::System;
 use case_core::value::{Kind, Turns, Value};
 use case_core::words::{Language, Speech};
+use case_tests::again;
 use std::collections::BTreeMap;
 
 const LEECH: ActorId = ActorId::fighter(0);
@@ -463,21 +464,7 @@ fn a_sheet_changes_in_a_fight() {
 #[test]
 fn saved_undone_and_resumed_anywhere() {
     for seed in 0..12 {
-        let mut battle = powers().seeded(seed);
-        let mut steps = 0;
-        while !battle.is_over() && steps < 400 {
-            battle.run(3);
-            steps += 3;
-            let kept = serde_json::to_string(&battle.save()).unwrap();
-            let again = Battle::<Case>::resume(&serde_json::from_str(&kept).unwrap()).unwrap();
-            assert_eq!(again.state(), battle.state(), "seed {seed}, step {steps}");
-        }
-        let end = battle.state().clone();
-        let mut undone = battle.clone();
-        while undone.undo() {}
-        assert_eq!(*undone.state(), Case::open(undone.setup()), "seed {seed}");
-        while undone.redo() {}
-        assert_eq!(*undone.state(), end, "seed {seed}");
+        again::from_anywhere(&mut powers().seeded(seed), 3, 400);
     }
 }
 

@@ -19,6 +19,7 @@ use case_core::question::{Asked, Query};
 use case_core::system::{System, View};
 use case_core::value::{Kind, Rounds, Typed, Value};
 use case_core::words::{Language, Speech};
+use case_tests::again;
 use std::collections::BTreeMap;
 
 /// A drain and a fire; Ann touches and burns, Bob has a club.
@@ -472,21 +473,8 @@ fn saved_undone_and_resumed_anywhere() {
     let mut begun = 0;
     for seed in 0..8 {
         let mut battle = Battle::<Cosmic>::new(powers()).unwrap().seeded(seed);
-        let mut steps = 0;
-        while !battle.is_over() && steps < 200 {
-            battle.run(3);
-            steps += 3;
-            let kept = serde_json::to_string(&battle.save()).unwrap();
-            let again = Battle::<Cosmic>::resume(&serde_json::from_str(&kept).unwrap()).unwrap();
-            assert_eq!(again.state(), battle.state(), "seed {seed}, step {steps}");
-        }
+        again::from_anywhere(&mut battle, 3, 200);
         begun += battle.transcript().filter(|line| line.contains("is under")).count();
-        let end = battle.state().clone();
-        let mut undone = battle.clone();
-        while undone.undo() {}
-        assert_eq!(*undone.state(), Cosmic::open(undone.setup()), "seed {seed}");
-        while undone.redo() {}
-        assert_eq!(*undone.state(), end, "seed {seed}");
     }
     assert!(begun > 8, "{begun}");
 }

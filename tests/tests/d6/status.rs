@@ -19,6 +19,7 @@ use case_core::question::Asked;
 use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::value::{Kind, Rounds, Typed, Value};
 use case_core::words::{Language, Speech};
+use case_tests::again;
 use std::collections::BTreeMap;
 
 /// A drain, a fire, and two who use them.
@@ -575,20 +576,7 @@ fn saved_undone_and_resumed_anywhere() {
     for seed in 0..8 {
         let mut battle = powers().seeded(seed);
         battle.intervene(set(ADA, 1, -1), "").unwrap();
-        let mut steps = 0;
-        while !battle.is_over() && steps < 150 {
-            battle.run(5);
-            steps += 5;
-            let kept = serde_json::to_string(&battle.save()).unwrap();
-            let again = Battle::<D6>::resume(&serde_json::from_str(&kept).unwrap()).unwrap();
-            assert_eq!(again.state(), battle.state(), "seed {seed}, step {steps}");
-        }
-        let end = battle.state().clone();
-        let mut undone = battle.clone();
-        while undone.undo() {}
-        assert_eq!(*undone.state(), D6::open(undone.setup()), "seed {seed}");
-        while undone.redo() {}
-        assert_eq!(*undone.state(), end, "seed {seed}");
+        again::from_anywhere(&mut battle, 5, 150);
     }
 }
 

@@ -12,6 +12,7 @@ use case_core::question::LegalAnswers;
 use case_core::system::System;
 use case_core::talislanta::{Action, AttackOutcome, Field, QuestionKind, Roster, Talislanta};
 use case_core::value::{Kind, Rounds, Typed, Value};
+use case_tests::again;
 
 const EFFECTS: &str = r#"
 [[effects]]
@@ -180,19 +181,9 @@ fn saved_undone_and_resumed_anywhere() {
     let mut begun = 0;
     for seed in 0..8 {
         let mut battle = Battle::<Talislanta>::new(roster("burning")).unwrap().seeded(seed);
-        for _ in 0..60 {
-            battle.run(3);
-            let kept = serde_json::to_string(&battle.save()).unwrap();
-            let again = Battle::<Talislanta>::resume(&serde_json::from_str(&kept).unwrap());
-            assert_eq!(again.unwrap().state(), battle.state(), "seed {seed}");
-        }
+        again::from_anywhere(&mut battle, 3, 180);
         let text = battle.transcript().collect::<Vec<_>>().join("\n");
         begun += usize::from(text.contains("is under burning: 4 rounds (X1)"));
-        let end = battle.state().clone();
-        while battle.undo() {}
-        assert_eq!(*battle.state(), Talislanta::open(battle.setup()), "seed {seed}");
-        while battle.redo() {}
-        assert_eq!(*battle.state(), end, "seed {seed}");
     }
     assert!(begun >= 4, "{begun}");
 }

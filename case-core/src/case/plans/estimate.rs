@@ -25,7 +25,7 @@ use crate::case::{Case, Field, QuestionKind, Stop};
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{ENDLESS, left};
+use crate::kernel::effects::left;
 use crate::kernel::system::{Answers, NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
 
@@ -298,7 +298,7 @@ impl Blow {
     }
 
     /// X1: what the status effect of the attack is worth on a target that is not under it yet, in
-    /// hundredths of a point: its harm over its turns, but at most [`FORESEEN`], and a point a turn for
+    /// hundredths of a point: its harm over the turns that a plan counts, and a point a turn for
     /// each column that it takes away.
     fn begins(
         self,
@@ -313,8 +313,7 @@ impl Blow {
         }
         let (worn, is) = wears(setup, seen, target, effect);
         let harm = effect.of.harm.map_or(0, |harm| is.dealt(harm) - worn).max(0);
-        let turns = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
-        let each = harm.saturating_add(effect.of.lowers()).saturating_mul(turns);
+        let each = harm.saturating_add(effect.of.lowers()).saturating_mul(effect.foreseen());
         let strikes =
             threat.column(0).map_or(0, |column| chance(column, strikes_from(attack.form)));
         let resists = effect.of.resisted_by.map_or(0, |(ability, intensity)| {
@@ -327,9 +326,6 @@ impl Blow {
         each.saturating_mul(strikes).saturating_mul(100 - resists) / 100
     }
 }
-
-/// How many turns of a status effect the plan foresees.
-const FORESEEN: i32 = 5;
 
 /// How an attack is made: the shift of its to-hit, and whether the target is expected to answer it.
 #[derive(Clone, Copy, Debug)]

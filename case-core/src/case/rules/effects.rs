@@ -8,7 +8,7 @@ use super::stages::{Pair, spends};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::state::effects::{Changes, Effect, begins, in_force, is_under, wears};
+use crate::case::state::effects::{Changes, Effect, begins, is_under, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -152,16 +152,12 @@ pub(crate) fn begin<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) {
 
 /// X5: whether the plan puts out what would bring a fighter down.
 pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool {
-    if !is_under(setup, state, who) || !effects::can_put_out::<Case>(setup, state, who) {
+    if !is_under(setup, state, who) {
         return false;
     }
-    let harm = |(place, effect): (usize, &Effect)| {
-        let damage = effect.of.harm.filter(|_| effect.basics.put_out)?;
+    let each = |effect: &Effect| {
         let (worn, is) = wears(setup, Some(state), who, effect);
-        let through = (is.dealt(damage) - worn).max(0);
-        let left = effects::left::<Case>(state, who, place);
-        Some(if left == effects::ENDLESS { through * 10 } else { through.saturating_mul(left) })
+        effect.of.harm.map_or(0, |harm| (is.dealt(harm) - worn).max(0))
     };
-    in_force(setup, state, who).filter_map(harm).fold(0, i32::saturating_add)
-        >= state.health(who).max(1)
+    effects::harm_to_put_out::<Case>(setup, state, who, each) >= state.health(who).max(1)
 }

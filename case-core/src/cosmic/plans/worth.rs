@@ -9,7 +9,7 @@ use crate::cosmic::{
     ActorId, Attack, AttackKind, Cosmic, Defense, Field, Part, QuestionKind, Setup, State, View,
 };
 use crate::data::value::{Typed, Value};
-use crate::kernel::effects::{ENDLESS, left};
+use crate::kernel::effects::left;
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
@@ -190,11 +190,8 @@ pub(crate) fn bite(v: View<'_>, who: ActorId, attack: &Attack, target: &Foe) -> 
     (head + 2 * torso + limbs + ANYBODY + STUN + 2 * SPECIAL) / 12
 }
 
-/// How many rounds of a status effect the plan foresees.
-const FORESEEN: i32 = 5;
-
 /// X1: the value of what a hit begins on a foe that is not under it yet, in thousandths of taking it out:
-/// its harm to the torso over the rounds that it lasts, but at most [`FORESEEN`], and a point a round
+/// its harm to the torso over the rounds that a plan counts, and a point a round
 /// for each rank and point that it takes away.
 pub(crate) fn begins(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
     let Some((place, effect)) = v.setup.begun_by(attack) else { return 0 };
@@ -202,9 +199,8 @@ pub(crate) fn begins(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
     if left::<Cosmic>(v.state, who, place) != 0 {
         return 0;
     }
-    let rounds = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
     let each = harm_of(v, who, effect) + effect.of.drain.unwrap_or(0) + effect.of.lowers();
-    let worth = WORN_DOWN.saturating_mul(each.saturating_mul(rounds));
+    let worth = WORN_DOWN.saturating_mul(each.saturating_mul(effect.foreseen()));
     let worth = (worth / target.left[Part::Torso.index()].max(1)).min(WORN_DOWN);
     worth * (100 - chance_to_resist(v, who, effect)) / 100
 }

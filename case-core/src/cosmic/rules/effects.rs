@@ -3,7 +3,7 @@
 use super::attack::Landed;
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::{condition, damage, recovery, wounds};
-use crate::cosmic::state::effects::{self as sheets, Effect, EffectSheet, ResistedBy, in_force};
+use crate::cosmic::state::effects::{self as sheets, Effect, EffectSheet, ResistedBy};
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
     ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, Result, Roll, Rule, Setup, Table, View,
@@ -189,17 +189,7 @@ pub(crate) fn should_put_out(v: View<'_>, who: ActorId) -> bool {
     if v.setup.effects().is_empty() {
         return false;
     }
-    let burns = in_force(v, who).filter(|(_, effect)| effect.basics.put_out);
-    let harm = burns.map(|(place, effect)| {
-        let turns = match effects::left::<Cosmic>(v.state, who, place) {
-            effects::ENDLESS => FORESEEN_OF_ENDLESS,
-            turns => turns,
-        };
-        harm_of(v, who, effect).saturating_mul(turns)
-    });
     let left = v.setup.sheet(who).mortality.torso - v.state.lost(who, Part::Torso);
-    harm.fold(0, i32::saturating_add) >= left
+    let each = |effect: &Effect| harm_of(v, who, effect);
+    effects::harm_to_put_out::<Cosmic>(v.setup, v.state, who, each) >= left
 }
-
-/// How many rounds of an effect without an end the plan reckons with when it puts it out.
-const FORESEEN_OF_ENDLESS: i32 = 10;

@@ -25,7 +25,7 @@ use crate::data::codes::Code;
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{ENDLESS, left};
+use crate::kernel::effects::{harm_to_put_out, left};
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
@@ -344,9 +344,6 @@ fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {
     [1, 4, 9].into_iter().zip(weight).map(|(from, worth)| worth * more(from)).sum()
 }
 
-/// How many rounds of a status effect the plan foresees.
-const FORESEEN: i32 = 5;
-
 /// The worth of a die less in a round, in hundredths of a Wound level.
 const DIE_LESS: i32 = 10;
 
@@ -357,7 +354,7 @@ fn is_under_it(arm: &Arm, seen: Option<&State>, target: ActorId) -> bool {
 }
 
 /// X1: What the status effect of a weapon is worth on somebody who is not under it yet, in hundredths of
-/// a Wound level: its harm over its rounds, but at most [`FORESEEN`], and what it lowers. `harms` is what
+/// a Wound level: its harm over the rounds that a plan counts, and what it lowers. `harms` is what
 /// its harm does in a round, `resists` the percentage that resists it.
 fn begins(
     setup: &Setup,
@@ -367,10 +364,9 @@ fn begins(
 ) -> i32 {
     let effect = arm.begins.and_then(|place| setup.effects.get(usize::from(place)));
     let Some(effect) = effect else { return 0 };
-    let rounds = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
     let harm = effect.of.harm.map_or(0, |harm| harms(effect, effects::throw(harm)));
     let each = harm.saturating_add(effect.of.lowers().saturating_mul(DIE_LESS));
-    each.saturating_mul(rounds).saturating_mul(100 - resists(effect)) / 100
+    each.saturating_mul(effect.foreseen()).saturating_mul(100 - resists(effect)) / 100
 }
 
 /// The chance that somebody resists an effect, in percent.
@@ -387,16 +383,16 @@ fn resists(foe: Numbers<'_>, effect: &Effect) -> i32 {
 /// X5: Whether a fighter should put out what would bring it down.
 pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool {
     let counts_points = setup.rulings.injury == InjuryMethod::BodyPoints;
-    let all = effects::put_out_harm(setup, state, who).map(|(effect, harm, left)| {
+    let each = |effect: &Effect| {
+        let Some(harm) = effect.of.harm.map(effects::throw) else { return 0 };
         let resistance = effects::resistance(setup, Some(state), who, effect);
-        let each = if counts_points {
+        if counts_points {
             (harm.mean() - resistance.mean()).max(0)
         } else {
             levels(harm, resistance, HARMS)
-        };
-        each.saturating_mul(if left == ENDLESS { LONG } else { left })
-    });
-    let all = all.fold(0, i32::saturating_add);
+        }
+    };
+    let all = harm_to_put_out::<D6>(setup, state, who, each);
     let bears = if counts_points {
         state.of(who, Field::BodyPoints).saturating_mul(10)
     } else {
@@ -405,9 +401,6 @@ pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool
     };
     all > 0 && all >= bears
 }
-
-/// The rounds that count for an effect that does not end by itself.
-const LONG: i32 = 10;
 
 /// The average effect of squeezing, in ten-thousandths of a Wound level.
 pub(crate) fn squeeze(setup: &Setup, state: &State, who: ActorId, held: ActorId) -> i32 {

@@ -10,7 +10,7 @@ use super::{ability, damage};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InjuryMethod;
 use crate::d6::book::wounds::{BodyPointLevel, WoundLevel};
-use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet, in_force, is_under};
+use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, maximum, put};
 use crate::d6::words::event::Roll;
@@ -206,18 +206,4 @@ pub(crate) fn throw(damage: EffectDamage) -> Throw {
         EffectDamage::Number(flat) => Throw { dice: 0, flat },
         EffectDamage::Rolled(code) => Throw::of(code),
     }
-}
-
-/// X5: The harm that an action would end, each with the rounds that it has left.
-pub(crate) fn put_out_harm<'a>(
-    setup: &'a Setup,
-    state: &'a State,
-    who: ActorId,
-) -> impl Iterator<Item = (&'a Effect, Throw, i32)> {
-    let under = is_under(setup, state, who);
-    let all = under.then(|| in_force(setup, state, who)).into_iter().flatten();
-    all.filter(|(_, effect)| effect.basics.put_out).filter_map(move |(place, effect)| {
-        let left = effects::left::<D6>(state, who, place);
-        Some((effect, throw(effect.of.harm?), left))
-    })
 }

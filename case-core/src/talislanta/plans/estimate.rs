@@ -5,7 +5,7 @@ use super::seats;
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
 use crate::dice::Die;
-use crate::kernel::effects::{ENDLESS, left};
+use crate::kernel::effects::left;
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use crate::talislanta::book::rulings::ExtraTargets;
 use crate::talislanta::book::tables::tops;
@@ -61,10 +61,9 @@ pub(crate) fn up_to([partial, full, critical]: Steps, band: Band) -> i32 {
     }
 }
 
-/// X1: what the status effect of an attack is worth, in hit points: its harm over its rounds, but at
-/// most five, and a point a round for each that it takes away; nothing on a target that is under it.
+/// X1: what the status effect of an attack is worth, in hit points: its harm over the rounds that
+/// a plan counts, and a point a round for each that it takes away; nothing on a target that is under it.
 fn begins(v: View<'_>, foe: ActorId, arm: &Arm) -> i32 {
-    const FORESEEN: i32 = 5;
     const MOST: i32 = 200;
     let Some(place) = arm.begins else { return 0 };
     let Some(effect) = v.setup.effects.get(place) else { return 0 };
@@ -74,12 +73,11 @@ fn begins(v: View<'_>, foe: ActorId, arm: &Arm) -> i32 {
     let ignores = effect.basics.ignores_armor;
     let harm = |rating| harmed(v.setup, v.state, foe, rating, ignores);
     let each = effect.of.harm.map_or(0, harm).saturating_add(effect.of.lowers());
-    let turns = if effect.turns() == ENDLESS { FORESEEN } else { effect.turns().min(FORESEEN) };
     let resists = effect.of.resisted_by.map_or(0, |by| {
         let modifier = resisting(v.setup, v.state, foe, effect).sum();
         mean(v.setup, by.die(), modifier, [0, 1, 0]).0
     });
-    (each.saturating_mul(turns).saturating_mul(100 - resists) / 100).min(MOST)
+    (each.saturating_mul(effect.foreseen()).saturating_mul(100 - resists) / 100).min(MOST)
 }
 
 /// The damage of a Damage Rating against that much armor.

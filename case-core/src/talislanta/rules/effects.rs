@@ -123,16 +123,13 @@ fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Eff
 
 /// X5: whether the plan puts out what would bring a fighter down.
 pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool {
-    if setup.effects.is_empty() || !effects::can_put_out::<Talislanta>(setup, state, who) {
+    if setup.effects.is_empty() {
         return false;
     }
-    let harm = |(place, effect): (usize, &Effect)| {
-        let harm = effect.of.harm.filter(|_| effect.basics.put_out)?;
-        let each = damage::harmed(setup, state, who, harm, effect.basics.ignores_armor);
-        let left = effects::left::<Talislanta>(state, who, place);
-        Some(each.saturating_mul(if left == effects::ENDLESS { 10 } else { left }))
+    let each = |effect: &Effect| {
+        let harm = |rating| damage::harmed(setup, state, who, rating, effect.basics.ignores_armor);
+        effect.of.harm.map_or(0, harm)
     };
-    let all = effects::in_force::<Talislanta>(setup, state, who).filter_map(harm);
-    let out_at = setup.rulings().out_at_hit_points;
-    all.fold(0, i32::saturating_add) >= state.hit_points(who) - out_at
+    let left = state.hit_points(who) - setup.rulings().out_at_hit_points;
+    effects::harm_to_put_out::<Talislanta>(setup, state, who, each) >= left
 }
