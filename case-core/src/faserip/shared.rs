@@ -65,7 +65,7 @@ pub(super) use crate::case::exchange as case_exchange;
 pub(super) use crate::case::rules::charging::after_slam;
 pub(super) use crate::case::rules::effect::{Impact, acted, settle_aversion};
 pub(super) use crate::case::rules::exchange::maneuver;
-pub(super) use crate::case::state::effects::{EffectSheet, meets};
+pub(super) use crate::case::state::effects::{DamageKind, EffectSheet, meets};
 pub(super) use crate::case::{AttackIntent, Exchange};
 
 /// Talents, for the shift of a single roll (A31).

@@ -10,13 +10,14 @@ use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
-use crate::data::value::{Kind, Value};
+use crate::data::value::{Kind, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::{System, Table};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The most effects of a roster.
 pub(crate) const MAX_EFFECTS: usize = 100;
@@ -24,6 +25,10 @@ pub(crate) const MAX_EFFECTS: usize = 100;
 pub(crate) const MAX_TURNS: i32 = 1_000;
 /// What the state holds of an effect that lasts until something ends it.
 pub(crate) const ENDLESS: i32 = -1;
+/// How many times more than once an effect can count on one bearer.
+pub(crate) const MAX_MORE: i32 = 9;
+/// The most powers of a sheet.
+pub(crate) const MAX_POWERS: usize = 20;
 
 crate::data::codes::codes! {
     /// What happens where an effect begins that is in force already.
@@ -34,6 +39,8 @@ crate::data::codes::codes! {
         Longer "longer",
         /// Their turns are added.
         Added "added",
+        /// The longer one counts, and what it changes is changed once more, up to ten times.
+        Stronger "stronger",
     }
 }
 
@@ -44,6 +51,16 @@ crate::data::codes::codes! {
         Strikes "strikes",
         /// Some of its damage gets through.
         Hurts "hurts",
+    }
+}
+
+crate::data::codes::codes! {
+    /// What ends an effect on its bearer before its turns are over.
+    "ends when", pub enum EndsWhen {
+        /// An attack strikes the bearer, also where armor stops all of it.
+        Struck "struck",
+        /// Some damage of an attack gets through to the bearer.
+        Hurt "hurt",
     }
 }
 
@@ -126,6 +143,8 @@ sheet! {
         pub stacking: Stacking = OneOf, or(Stacking::Longer);
         /// What an attack has to come to for it to begin.
         pub begins_when: BeginsWhen = OneOf, or(BeginsWhen::Strikes);
+        /// What ends it on its bearer before its turns are over (X3).
+        pub ends_when: Option<EndsWhen> = OneOf, optional();
         /// Whether its harm ignores armor and protection, as a poison's does.
         pub ignores_armor: bool = YesNo, or(false);
         /// Whether its bearer can end it by an action.
@@ -159,7 +178,7 @@ impl<C> Effect<C> {
             _ if before == 0 => turns,
             Stacking::None => before,
             _ if before == ENDLESS || turns == ENDLESS => ENDLESS,
-            Stacking::Longer => before.max(turns),
+            Stacking::Longer | Stacking::Stronger => before.max(turns),
             Stacking::Added => before.saturating_add(turns).min(MAX_TURNS),
         }
     }
@@ -177,6 +196,8 @@ pub(crate) fn is_met<C>(effect: &Effect<C>, strikes: bool, hurts: bool) -> bool 
 pub(crate) struct EffectCodes<S: System> {
     /// The turns left, by effect.
     pub(crate) field: S::Field,
+    /// How many times more than once it counts, by effect.
+    pub(crate) more: S::Field,
     /// X1: an effect begins.
     pub(crate) begins: (S::Rule, S::Note),
     /// X3: an effect ends.
@@ -192,6 +213,9 @@ pub(crate) trait HasEffects: System {
 
     /// The effects of the roster.
     fn effects(setup: &Self::Setup) -> &[Effect<Self::Changes>];
+
+    /// X6: the places of the effects that a fighter can begin on itself.
+    fn powers(setup: &Self::Setup, who: ActorId) -> &[u8];
 }
 
 /// The turns that an effect has left: 0 if it is not in force.
@@ -199,14 +223,41 @@ pub(crate) fn left<S: HasEffects>(state: &S::State, who: ActorId, place: usize) 
     S::get(state, Key::at(who, S::EFFECTS.field, place))
 }
 
-/// The effects in force on a fighter, in the order of the roster.
+/// How many times an effect in force counts.
+pub(crate) fn times<S: HasEffects>(state: &S::State, who: ActorId, place: usize) -> i32 {
+    1 + S::get(state, Key::at(who, S::EFFECTS.more, place)).clamp(0, MAX_MORE)
+}
+
+/// Whether an effect is in force on a fighter, or none is named.
+pub(crate) fn is_on<S: HasEffects>(state: &S::State, who: ActorId, place: Option<u8>) -> bool {
+    place.is_none_or(|place| left::<S>(state, who, place.into()) != 0)
+}
+
+/// The effects in force on a fighter, in the order of the roster, each as many times as it counts.
 pub(crate) fn in_force<'s, S: HasEffects>(
     setup: &'s S::Setup,
     state: &'s S::State,
     who: ActorId,
 ) -> impl Iterator<Item = (usize, &'s Effect<S::Changes>)> {
     let all = S::effects(setup).iter().enumerate();
-    all.filter(move |(place, _)| left::<S>(state, who, *place) != 0)
+    let under = all.filter(move |(place, _)| left::<S>(state, who, *place) != 0);
+    under.flat_map(move |(place, effect)| {
+        (0..times::<S>(state, who, place)).map(move |_| (place, effect))
+    })
+}
+
+/// A status effect by its place in the roster.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EffectId(pub u8);
+
+impl Typed for EffectId {
+    const KINDS: &'static [Kind] = &[Kind::StatusEffect];
+    fn to_value(self) -> Value {
+        as_value(self.0.into())
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        u8::try_from(value.number).ok().filter(|_| value.kind == Kind::StatusEffect).map(EffectId)
+    }
 }
 
 /// An effect as a value.
@@ -228,10 +279,14 @@ pub(crate) fn begin<'a, S: HasEffects>(
     let (rule, note) = S::EFFECTS.begins;
     // The note says whether it counts turns or rounds.
     let lasts = if turns == ENDLESS { Value::NOTHING } else { Value::new(Kind::Amount, turns) };
-    if turns != before {
+    let more = Key::at(who, S::EFFECTS.more, place);
+    let stronger = before != 0 && effect.basics.stacking == Stacking::Stronger;
+    let to = if before == 0 { 0 } else { (t.get(more) + i32::from(stronger)).min(MAX_MORE) };
+    if turns != before || t.get(more) != to {
         t.note(rule, note, who, from, [as_value(place), lasts]);
     }
     t.set(rule, key, turns);
+    t.set(rule, more, to);
 }
 
 /// X3: an effect ends.
@@ -239,6 +294,71 @@ pub(crate) fn end<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, pl
     let (rule, note) = S::EFFECTS.ends;
     t.note(rule, note, who, ActorId::NOBODY, as_value(place));
     t.set(rule, Key::at(who, S::EFFECTS.field, place), 0);
+    t.set(rule, Key::at(who, S::EFFECTS.more, place), 0);
+}
+
+/// X3: an attack has come to its target: what it ends there.
+pub(crate) fn end_by_blow<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    who: ActorId,
+    (strikes, hurts): (bool, bool),
+) {
+    for (place, effect) in S::effects(t.setup()).iter().enumerate() {
+        let met = match effect.basics.ends_when {
+            Some(EndsWhen::Struck) => strikes,
+            Some(EndsWhen::Hurt) => hurts,
+            None => false,
+        };
+        if met && left::<S>(t.state(), who, place) != 0 {
+            end(t, who, place);
+        }
+    }
+}
+
+/// X6: the effects that a fighter can begin on itself: of those on its sheet the ones that are not in
+/// force already, or grow stronger.
+pub(crate) fn usable_powers<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+) -> impl Iterator<Item = EffectId> {
+    let can = move |id: &EffectId| {
+        let place = usize::from(id.0);
+        let grows = S::effects(setup).get(place).is_some_and(|effect| {
+            effect.basics.stacking == Stacking::Stronger
+                && times::<S>(state, who, place) <= MAX_MORE
+        });
+        grows || left::<S>(state, who, place) == 0
+    };
+    S::powers(setup, who).iter().copied().map(EffectId).filter(can)
+}
+
+/// The least worth of a power for which a plan gives up an attack, in points over the turns it counts.
+pub(crate) const WORTH_AN_ACTION: i32 = 20;
+
+/// X6: the power that a plan would use now, with what it is worth to it: what one turn gives, by `gives`,
+/// over the turns that a plan counts.
+pub(crate) fn best_power<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+    gives: impl Fn(&S::Changes) -> i32,
+) -> Option<(EffectId, i32)> {
+    let worth = |id: EffectId| {
+        let effect = S::effects(setup).get(usize::from(id.0))?;
+        Some((id, gives(&effect.of).saturating_mul(effect.foreseen())))
+    };
+    let all = usable_powers::<S>(setup, state, who).filter_map(worth);
+    all.filter(|(_, worth)| *worth > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
+}
+
+/// X6: whether a fighter can use a power.
+pub(crate) fn can_use_power<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+) -> bool {
+    usable_powers::<S>(setup, state, who).next().is_some()
 }
 
 /// X3: a turn of an effect has passed.
@@ -281,10 +401,12 @@ pub(crate) fn harm_to_put_out<S: HasEffects>(
     who: ActorId,
     each: impl Fn(&Effect<S::Changes>) -> i32,
 ) -> i32 {
-    let burning = in_force::<S>(setup, state, who).filter(|(_, effect)| effect.basics.put_out);
-    let harm = burning.map(|(place, effect)| {
-        let left = left::<S>(state, who, place);
-        each(effect).saturating_mul(if left == ENDLESS { 10 } else { left })
+    let all = S::effects(setup).iter().enumerate();
+    let harm = all.filter(|(_, effect)| effect.basics.put_out).map(|(place, effect)| {
+        match left::<S>(state, who, place) {
+            0 => 0,
+            left => each(effect).saturating_mul(if left == ENDLESS { 10 } else { left }),
+        }
     });
     harm.fold(0, i32::saturating_add)
 }
@@ -304,6 +426,27 @@ pub(crate) fn by_name<'r>(
         }
     }
     names
+}
+
+/// X6: the places of the powers of a sheet.
+pub(crate) fn powers(
+    names: &BTreeMap<&str, usize>,
+    powers: &[String],
+    path: &str,
+    p: &mut Problems,
+) -> Vec<u8> {
+    let mut places = Vec::with_capacity(powers.len());
+    for (i, name) in powers.iter().take(MAX_POWERS).enumerate() {
+        let path = format!("{path}.powers[{i}]");
+        match find(names, name, &path, p) {
+            Some(place) if places.contains(&place) => {
+                p.add(path, message!("`{name}` is given twice", name = shown(name)));
+            }
+            Some(place) => places.push(place),
+            None => {}
+        }
+    }
+    places
 }
 
 /// The place of the effect of that name.

@@ -101,6 +101,8 @@ crate::data::codes::rules! {
         X3 "an effect ends",
         X4 "kinds of damage",
         X5 "an action that ends an effect",
+        X6 "a power used as an action",
+        X7 "attacks that pierce armor",
     }
 }
 

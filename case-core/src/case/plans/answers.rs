@@ -8,9 +8,9 @@ use crate::case::plans::{plan, seats};
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
     ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, LowerColor, LowerDamage, LowerRank,
-    MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner, PickTarget,
-    PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift, ThingsInPath, ThingsShotThrough,
-    TryActions, TryCatch, TurnHold, UseFullMovement, UseHold, WhatBecomes,
+    MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner, PickPower,
+    PickTarget, PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift, ThingsInPath,
+    ThingsShotThrough, TryActions, TryCatch, TurnHold, UseFullMovement, UseHold, WhatBecomes,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
@@ -28,7 +28,7 @@ use crate::case::words::lists::{
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
 use crate::data::value::{Actions, Areas, Columns, Damage, Place, Points, Strength, Things};
 use crate::data::who::ActorId;
-use crate::kernel::effects::any_is_put_out;
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -53,13 +53,21 @@ answers! {
             let attacks = attacks(q.who, v.setup).map(Act::Attack);
             let others = [Act::Escape, Act::FirstAid, Act::Retreat, Act::Surrender];
             let puts_out = any_is_put_out::<Case>(v.setup).then_some(Act::PutOut);
-            core::iter::once(Act::Pass).chain(attacks).chain(others).chain(puts_out)
+            let powers = !Case::powers(v.setup, q.who).is_empty();
+            let powers = powers.then_some(Act::Power);
+            core::iter::once(Act::Pass).chain(attacks).chain(others).chain(puts_out).chain(powers)
         },
         unless |q, v, act| {
             let aimed = || act.attack().is_none() || has_target(v, q, act);
             why_not_ready(v, q, act).or_else(|| needs(aimed(), Refusal::NoTarget))
         },
         plan |q, v| plan::act(q, v);
+    PickPower -> EffectId: pick from |q, v| usable_powers::<Case>(v.setup, v.state, q.who),
+        unless |q, v, power| {
+            let usable = usable_powers::<Case>(v.setup, v.state, q.who).any(|id| id == power);
+            needs(usable, Refusal::NoPowerLeft)
+        },
+        plan |q, v| plan::power(q, v);
     PickManner -> Manner: pick from |_, _| all(Manner::ALL),
         unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {
             None => Some(Refusal::NoSuchAttack),

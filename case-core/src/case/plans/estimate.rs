@@ -16,7 +16,7 @@ use crate::case::rules::circumstance::talents;
 use crate::case::rules::damage::{charge_damage, stack};
 use crate::case::rules::declare;
 use crate::case::rules::legal::usable_places;
-use crate::case::state::effects::{begins, meets, seen as seen_by, wears};
+use crate::case::state::effects::{DamageKind, attacked, begins, meets, seen as seen_by, wears};
 use crate::case::state::sheet::{Attack, Setup, in_bits};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -847,10 +847,11 @@ impl<'a> Threat<'a> {
         let (who, attacker) = (faced.who, faced.attacker);
         let own = |ability| now(setup, seen, attacker, ability, faced.attackers_ranks_lost);
         let dealt = dealt(setup, attacker, attack, own);
-        let (worn, is) = meets(setup, seen, who, (attack.form, attack.kind));
+        let (worn, is) = meets(setup, seen, who, DamageKind::of(attack));
         let dealt = is.dealt(dealt);
         let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
         let by = own_shift(setup, seen, attacker, attack) + by;
+        let by = by + Shift(attacked(setup, seen, who));
         let endurance = now(setup, seen, who, Ability::Endurance, faced.ranks_lost).rank();
         let checks = Checks::new(setup, attack.form, faced.health, endurance);
         let harm = harm.unwrap_or_else(|| checks.harm(dealt - worn.number()));
@@ -906,8 +907,8 @@ impl<'a> Threat<'a> {
             DefenseResult::ToHit(cs) => self.harm.at(self.column(cs)),
             DefenseResult::Protection(cs) => {
                 let maneuver = score.shifted(Shift(cs), &setup.rulings);
-                let of = (self.attack.form, self.attack.kind);
-                let (armor, _) = meets(setup, self.seen, self.faced.who, of);
+                let what = DamageKind::of(self.attack);
+                let (armor, _) = meets(setup, self.seen, self.faced.who, what);
                 let together = stack(maneuver, armor, &setup.rulings);
                 self.checks.harm(self.dealt - together).at(bare)
             }

@@ -15,6 +15,7 @@ use crate::data::value::{
     Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things,
 };
 use crate::data::who::ActorId;
+use crate::kernel::effects::EffectId;
 use crate::kernel::question::questions;
 
 questions! {
@@ -183,6 +184,10 @@ questions! {
     /// The map: how many areas of its movement a fighter has left that has charged this turn.
     MovementLeft "movement left" A23 = AreasLeft { charger: ActorId, covered: Areas } -> Areas as open;
     en "After {covered} in charges, how far can {charger} still move this turn?" [];
+
+    /// Which power a fighter uses, by its status effect.
+    Power "power" X6 = PickPower {} -> EffectId as open;
+    en "Which power does {who} use?" [];
 }
 
 impl Question {

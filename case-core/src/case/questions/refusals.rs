@@ -149,6 +149,12 @@ refusals! {
             en "there is nobody and nothing to aim it at",
         NothingToPutOut "nothing to put out" [X5]
             en "no effect on the fighter ends by an action",
+        NoPowerLeft "no power left" [X6]
+            en "the fighter has no power that is not in force already",
+        NotUnderEffect "not under effect" [X1]
+            en "the fighter is not under the effect that this attack needs",
+        UnderEffect "under effect" [X1]
+            en "the fighter is under an effect that rules this attack out",
     }
 }
 

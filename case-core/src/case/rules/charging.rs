@@ -261,7 +261,7 @@ fn strikes_fighter<'a>(
     t.note(Rule::A27, Note::Impact, body, struck, Areas(areas));
     let dealt = of_impact(t, body, areas);
     t.note(Rule::A24, Note::Damage, body, struck, Damage(dealt));
-    let armor = meets(t.setup(), Some(t.state()), struck, (Form::Charging, None)).0.number();
+    let armor = meets(t.setup(), Some(t.state()), struck, (Form::Charging, None).into()).0.number();
     let through = damage::through(t, struck, body, dealt, armor);
     hurt(t, struck, through)?;
     rebound(t, body, dealt, armor)

@@ -3,30 +3,38 @@
 
 use super::action::{Attempt, overcome_at};
 use super::circumstance::{by_talents, talents};
+use super::effect::lose_actions;
 use super::exchange::AttackIntent;
+use super::holds;
 use super::stages::{Pair, spends};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
+use crate::case::questions::asked::PickPower;
 use crate::case::state::effects::{Changes, Effect, begins, is_under, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, can_use_power};
 use crate::kernel::system::{SubRule, Table, View};
 
 impl HasEffects for Case {
     type Changes = Changes;
     const EFFECTS: EffectCodes<Case> = EffectCodes {
         field: Field::StatusEffect,
+        more: Field::EffectMore,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
         &setup.effects
+    }
+
+    fn powers(setup: &Setup, who: ActorId) -> &[u8] {
+        setup.fighters.get(who.index()).map_or(&[], |sheet| &sheet.powers)
     }
 }
 
@@ -146,8 +154,46 @@ fn takes_in_full<'a>(
 pub(crate) fn begin<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) {
     let place = attack_at(t.setup(), intent.id()).and_then(|attack| attack.begins);
     if let Some(place) = place {
-        effects::begin(t, place.into(), intent.target, intent.attacker);
+        begin_on(t, place.into(), intent.target, intent.attacker);
     }
+}
+
+/// X1: an effect begins; who can do nothing under it loses the actions of the turn and lets go.
+fn begin_on<'a>(t: &mut impl Table<'a, Case>, place: usize, who: ActorId, from: ActorId) {
+    effects::begin(t, place, who, from);
+    if t.setup().effects.get(place).is_some_and(|effect| effect.of.helpless) {
+        lose_actions(t, Rule::X1, who);
+        holds::let_go(t, who);
+    }
+}
+
+/// X3: what an attack ends on its target.
+#[inline]
+pub(crate) fn end_by_blow<'a>(
+    t: &mut impl Table<'a, Case>,
+    target: ActorId,
+    (effect, through): (ColorEffect, i32),
+) {
+    if is_under(t.setup(), t.state(), target) {
+        effects::end_by_blow(t, target, (effect != ColorEffect::Miss, through > 0));
+    }
+}
+
+/// X6: a power is used.
+pub(crate) fn use_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    if !can_use_power::<Case>(t.setup(), t.state(), who) {
+        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
+        return Ok(());
+    }
+    let EffectId(place) = t.ask(PickPower { who })?;
+    begin_on(t, place.into(), who, who);
+    Ok(())
+}
+
+/// X6: the power that the plan would use now, and what it counts: its points of protection and healing,
+/// and a point for each column, over the turns that a plan counts.
+pub(crate) fn best_power(setup: &Setup, state: &State, who: ActorId) -> Option<(EffectId, i32)> {
+    effects::best_power::<Case>(setup, state, who, |changes| changes.gives(setup, state, who))
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

@@ -13,7 +13,7 @@ use crate::case::words::lists::{Act, ActLimit, Occasion, SpotEffect, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{AttackId, Place};
 use crate::data::who::ActorId;
-use crate::kernel::effects::can_put_out;
+use crate::kernel::effects::{can_put_out, can_use_power, is_on};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
@@ -49,6 +49,15 @@ pub(crate) fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> O
     }
     if !loaded() {
         return Some(Refusal::NoUseLeft);
+    }
+    if attack.is_by_effect() {
+        let on = |place: Option<u8>| is_on::<Case>(state, id.of, place);
+        if !on(attack.only_under) {
+            return Some(Refusal::NotUnderEffect);
+        }
+        if attack.not_under.is_some() && on(attack.not_under) {
+            return Some(Refusal::UnderEffect);
+        }
     }
     match attack.form {
         Form::Grappling if holds_fully() => Some(Refusal::HoldsFirmly),
@@ -270,6 +279,9 @@ pub(crate) fn why_not_ready(v: View<'_>, q: PickAction, act: Act) -> Option<Refu
         Act::PutOut => free().or_else(|| {
             needs(can_put_out::<Case>(v.setup, v.state, q.who), Refusal::NothingToPutOut)
         }),
+        Act::Power => free().or_else(|| {
+            needs(can_use_power::<Case>(v.setup, v.state, q.who), Refusal::NoPowerLeft)
+        }),
         Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
             .or_else(free)
             .or_else(|| why_unusable(v.setup, v.state, id))
@@ -290,6 +302,8 @@ pub(crate) fn why_moot(v: View<'_>, who: ActorId, declared: Declared) -> Option<
         Act::PutOut => free().or_else(|| {
             needs(can_put_out::<Case>(v.setup, v.state, who), Refusal::NothingToPutOut)
         }),
+        Act::Power => free()
+            .or_else(|| needs(can_use_power::<Case>(v.setup, v.state, who), Refusal::NoPowerLeft)),
         Act::FirstAid => free().or_else(|| {
             let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
             needs(could_aid(v.setup, v.state, who, patient), Refusal::NothingToAid)

@@ -92,6 +92,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         Act::FirstAid => give_aid(t, who, declared.target)?,
         Act::Retreat | Act::Surrender => leave(t, who, declared.act.kind()),
         Act::PutOut => put_out(t, who),
+        Act::Power => effects::use_power(t, who)?,
         Act::Attack(id) => match attack_at(t.setup(), id) {
             Some(attack) => perform(t, id, attack, declared)?,
             None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ()),
@@ -163,6 +164,7 @@ fn rule_of(setup: &Setup, act: Act) -> Rule {
         Act::FirstAid => Rule::E7,
         Act::Retreat | Act::Surrender => Rule::T18,
         Act::PutOut => Rule::X5,
+        Act::Power => Rule::X6,
         Act::Attack(id) => attack_at(setup, id).map_or(Rule::T12, |attack| attack.form.rule()),
     }
 }
@@ -360,6 +362,7 @@ pub(crate) fn land<'a>(
     };
     outcome.aftermath.begun = effects::takes(t, intent, outcome.landed())?;
     let was = Was::of(t, intent);
+    effects::end_by_blow(t, intent.target, outcome.landed());
     effect::apply(t, intent, &outcome, impact)?;
     let grabbed = after(t, intent, attack, object, &outcome)?;
     ends(t, intent, attack, &outcome, (was, grabbed));

@@ -22,7 +22,7 @@ use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::book::tables::turn::free_aversions;
-use crate::case::state::effects::{Against, is_under, meets};
+use crate::case::state::effects::{Against, DamageKind, attacked, is_under, meets};
 use crate::case::state::sheet::{Attack, Setup, attack_at};
 use crate::case::state::store::{Mode, State};
 use crate::case::words::event::Roll;
@@ -195,7 +195,7 @@ impl Hitting {
             rank: state.attack_rank(setup, intent.attacker, attack),
             shift: intent.shift,
             own: attack.to_hit,
-            talents: talents(setup, state, action, ability),
+            talents: talents(setup, state, action, ability) + attacked(setup, state, intent.target),
             pulled: intent.pulled,
             spot: intent.spot,
         }
@@ -281,8 +281,8 @@ impl Dealing {
         intent: &AttackIntent,
         attack: &Attack,
     ) -> Dealing {
-        let of = (attack.form, attack.kind);
-        let (worn, against) = meets(setup, Some(state), intent.target, of);
+        let what = DamageKind::of(attack);
+        let (worn, against) = meets(setup, Some(state), intent.target, what);
         Dealing {
             form: attack.form,
             listed: damage::listed(setup, state, intent, attack),

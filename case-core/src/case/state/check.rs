@@ -1,6 +1,6 @@
 //! Checks a roster and reports all problems at once.
 
-use super::effects::{self, Kinds};
+use super::effects::{self, Changed, Kinds};
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_TALENTS,
     Numbers, Object, Places, Roster, Scheduled, Score, Setup, Sheet, Talent, TalentSheet, Team,
@@ -18,7 +18,7 @@ use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find};
+use crate::kernel::effects::{by_name, find, powers};
 use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -110,7 +110,9 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
     };
     let declare_order = whos(false).chain(whos(true)).collect();
-    let is_plain = roster.effects.is_empty() && fighters.iter().all(|f| f.against.is_empty());
+    let pierces = |f: &Fighter| f.attacks.iter().any(|attack| attack.pierces.is_some());
+    let is_plain =
+        roster.effects.is_empty() && fighters.iter().all(|f| f.against.is_empty() && !pierces(f));
     let plain = fighters.iter().filter(|_| is_plain).map(Numbers::of).collect();
     let setup = Setup {
         plain,
@@ -198,6 +200,7 @@ fn check_sheet(
     add_standard(&mut attacks, rulings);
     let talents = check_talents(&spec.talents, path, p);
     let against = kinds.against(&spec.against, path, p);
+    let powers = powers(&names.effects, &spec.powers, path, p);
     Fighter {
         name: spec.name.clone(),
         side,
@@ -211,6 +214,7 @@ fn check_sheet(
         protection,
         places: Places::of(&attacks),
         attacks,
+        powers,
         talents,
         recovery: spec.recovery,
         first_aid: spec.first_aid,
@@ -340,6 +344,9 @@ fn check_attack(
     let grip = spec.grip.map(|s| s.value(&format!("{path}.grip"), p));
     let object =
         spec.object.as_ref().and_then(|name| names.object(name, &format!("{path}.object"), p));
+    let effect = |name: &Option<String>, field: &str, p: &mut Problems| {
+        find(&names.effects, name.as_ref()?, &format!("{path}.{field}"), p)
+    };
     Attack {
         name: spec.name.clone(),
         form,
@@ -357,10 +364,10 @@ fn check_attack(
         grip,
         to_hit: spec.to_hit,
         kind: spec.kind.as_ref().map(|kind| kinds.number(kind, &format!("{path}.kind"), p)),
-        begins: spec
-            .begins
-            .as_ref()
-            .and_then(|name| find(&names.effects, name, &format!("{path}.begins"), p)),
+        begins: effect(&spec.begins, "begins", p),
+        pierces: spec.pierces.map(|to| Changed::check(to, &format!("{path}.pierces"), p)),
+        only_under: effect(&spec.only_under, "only_under", p),
+        not_under: effect(&spec.not_under, "not_under", p),
         standard: false,
     }
 }

@@ -13,7 +13,7 @@ use crate::data::codes::{Code, shown};
 use crate::data::message::message;
 use crate::data::node::{Node, Problems, check_name};
 use crate::data::sheet::{
-    ByName, Choice, Domain, FieldTable, ListOf, Name, Notation, OneOf, YesNo, sheet,
+    ByName, Choice, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
 };
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectBasics};
@@ -74,6 +74,8 @@ impl ChangedAbility {
 pub enum Change {
     /// Shifted by columns: `-2 CS`.
     By(i32),
+    /// More or less by points: `+30`.
+    Points(i32),
     /// Replaced: `40`, `"Amazing"`.
     To(Score),
 }
@@ -85,11 +87,20 @@ pub(crate) struct Changing;
 impl Notation<Change> for Changing {
     fn domain(&self) -> Domain {
         let shift = Domain::Text { pattern: "^\\s*[+-]?[0-9]+\\s*CS\\s*$", example: "-2 CS" };
-        Domain::AnyOf { domains: vec![shift, Scored.domain()] }
+        let points = Domain::Text { pattern: "^\\s*[+-][0-9]+\\s*$", example: "+30" };
+        Domain::AnyOf { domains: vec![shift, points, Scored.domain()] }
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Change> {
         let Node::Text(text) = node else { return Scored.read(node, path, p).map(Change::To) };
-        match text.trim().strip_suffix("CS").map(|by| by.trim().parse::<i32>()) {
+        let text = text.trim();
+        if text.starts_with(['+', '-']) && !text.ends_with("CS") {
+            let points = text.parse().ok().filter(|by| (-MAX_NUMBER..=MAX_NUMBER).contains(by));
+            if points.is_none() {
+                p.add(path, message!("a shift is -{most} to +{most}", most = MAX_NUMBER));
+            }
+            return points.map(Change::Points);
+        }
+        match text.strip_suffix("CS").map(|by| by.trim().parse::<i32>()) {
             Some(Ok(by)) if (-MAX_SHIFT..=MAX_SHIFT).contains(&by) => Some(Change::By(by)),
             Some(_) => {
                 p.add(
@@ -108,6 +119,7 @@ impl Notation<Change> for Changing {
     fn write(&self, value: &Change) -> Node {
         match value {
             Change::By(by) => Node::Text(format!("{by:+} CS")),
+            Change::Points(by) => Node::Text(format!("{by:+}")),
             Change::To(score) => Scored.write(score),
         }
     }
@@ -131,8 +143,15 @@ sheet! {
         /// The abilities that it changes: by columns, or to a rank or number.
         pub abilities: Vec<(ChangedAbility, Change)> =
             ByName { of: Changing, what: "shifts or ranks" }, or(Vec::new());
-        /// What it makes of the body armor and every protection.
+        /// What it makes of the body armor and every protection: `"+30"` is a force field.
         pub armor: Option<Change> = Changing, optional();
+        /// What its bearer is against kinds and forms of damage, in place of what the sheet says and of
+        /// what it makes of the armor (X4).
+        pub against: Vec<(String, Stance)> = ByKind, or(Vec::new());
+        /// Whether its bearer can do nothing, as the stunned (E7).
+        pub helpless: bool = YesNo, or(false);
+        /// The shift of attacks on its bearer, in columns.
+        pub attacked: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
         /// Shifts of its bearer's rolls, as talents have them (A31).
         pub talents: Vec<TalentSheet> =
             ListOf { of: FieldTable, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
@@ -309,13 +328,27 @@ impl Kinds {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Changed {
     By(Shift),
+    Points(i32),
     To(RankValue),
 }
 
 impl Changed {
-    fn of(self, value: RankValue, rulings: &Rulings) -> RankValue {
+    /// Checks a change.
+    pub(crate) fn check(change: Change, path: &str, p: &mut Problems) -> Changed {
+        match change {
+            Change::By(by) => Changed::By(Shift(by)),
+            Change::Points(by) => Changed::Points(by),
+            Change::To(score) => Changed::To(score.value(path, p)),
+        }
+    }
+
+    /// What it makes of a number.
+    pub(crate) fn of(self, value: RankValue, rulings: &Rulings) -> RankValue {
         match self {
             Changed::By(by) => value.shifted(by, rulings),
+            Changed::Points(by) => {
+                RankValue::of_number(value.number().saturating_add(by).clamp(0, MAX_NUMBER))
+            }
             Changed::To(to) => to,
         }
     }
@@ -326,6 +359,10 @@ impl Changed {
 pub(crate) struct Changes {
     abilities: Vec<(ChangedAbility, Changed)>,
     armor: Option<Changed>,
+    against: Vec<(Sort, Met)>,
+    pub(crate) helpless: bool,
+    /// The shift of attacks on its bearer.
+    attacked: i32,
     pub(crate) talents: Vec<Talent>,
     /// Its damage at each wrap up.
     pub(crate) harm: Option<i32>,
@@ -344,10 +381,37 @@ impl Changes {
         let changed = self.abilities.iter().map(|(_, change)| *change).chain(self.armor);
         let shifts = changed.map(|change| match change {
             Changed::By(Shift(by)) => by,
+            // A column is some ten points.
+            Changed::Points(by) => by / 10,
             Changed::To(_) => 0,
         });
         let shifts = shifts.chain(self.talents.iter().map(|talent| talent.shift));
-        shifts.fold(0, |sum: i32, by| sum.saturating_sub(by.min(0)))
+        let lowers = shifts.fold(0, |sum: i32, by| sum.saturating_sub(by.min(0)));
+        lowers.saturating_add(self.attacked.max(0))
+    }
+}
+
+impl Changes {
+    /// What a turn of it gives its bearer, in points: protection, healing, and one for each column.
+    pub(crate) fn gives(&self, setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let shift = |change: Changed, now: RankValue| match change {
+            Changed::By(Shift(by)) => by,
+            _ => {
+                let to = change.of(now, &setup.rulings);
+                i32::try_from(to.rank().index()).unwrap_or(0)
+                    - i32::try_from(now.rank().index()).unwrap_or(0)
+            }
+        };
+        let abilities = self.abilities.iter().map(|(named, change)| {
+            let one = Ability::ALL.iter().find(|ability| named.includes(**ability));
+            one.map_or(0, |ability| shift(*change, state.score(setup, who, *ability)))
+        });
+        let worn = state.armor(setup, who);
+        let armor =
+            self.armor.map_or(0, |change| change.of(worn, &setup.rulings).number() - worn.number());
+        let talents = self.talents.iter().map(|talent| talent.shift);
+        let rest = [armor, self.healing.unwrap_or(0), -self.harm.unwrap_or(0), -self.attacked];
+        abilities.chain(talents).chain(rest).fold(0, i32::saturating_add)
     }
 }
 
@@ -363,16 +427,13 @@ pub(crate) fn check(
     p: &mut Problems,
 ) -> Effect {
     let at = |field: &str| format!("{path}.{field}");
-    let change = |change: Change, path: &str, p: &mut Problems| match change {
-        Change::By(by) => Changed::By(Shift(by)),
-        Change::To(score) => Changed::To(score.value(path, p)),
-    };
     let ability = |(ability, to): &(ChangedAbility, Change), p: &mut Problems| {
         let path = format!("{path}.abilities.{}", ability.name());
-        (*ability, change(*to, &path, p))
+        (*ability, Changed::check(*to, &path, p))
     };
     let abilities = spec.abilities.iter().map(|one| ability(one, p)).collect();
-    let armor = spec.armor.map(|to| change(to, &at("armor"), p));
+    let armor = spec.armor.map(|to| Changed::check(to, &at("armor"), p));
+    let against = kinds.against(&spec.against, path, p);
     let number = |score: Option<Score>, field: &str, p: &mut Problems| {
         score.map(|score| score.value(&at(field), p).number())
     };
@@ -392,6 +453,9 @@ pub(crate) fn check(
     let changes = Changes {
         abilities,
         armor,
+        against,
+        helpless: spec.helpless,
+        attacked: spec.attacked,
         talents,
         harm,
         healing,
@@ -431,8 +495,44 @@ pub(crate) fn ability(setup: &Setup, state: &State, who: ActorId, ability: Abili
 #[cold]
 #[inline(never)]
 pub(crate) fn armor(setup: &Setup, state: &State, who: ActorId, value: RankValue) -> RankValue {
-    let all = in_force(setup, state, who).filter_map(|(_, effect)| effect.of.armor);
-    all.fold(value, |value, change| change.of(value, &setup.rulings))
+    armored(setup, state, who, value, |_| false)
+}
+
+/// As [`armor`], without the effects left out.
+fn armored(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    value: RankValue,
+    is_left_out: impl Fn(&Effect) -> bool,
+) -> RankValue {
+    let all = in_force(setup, state, who).filter(|(_, effect)| !is_left_out(effect));
+    let changes = all.filter_map(|(_, effect)| effect.of.armor);
+    changes.fold(value, |value, change| change.of(value, &setup.rulings))
+}
+
+/// X1: the shift of attacks on a fighter by the effects in force.
+#[inline]
+pub(crate) fn attacked<'a>(
+    setup: &Setup,
+    state: impl Into<Option<&'a State>>,
+    who: ActorId,
+) -> i32 {
+    if setup.effects.is_empty() { 0 } else { attacked_in_full(setup, state.into(), who) }
+}
+
+#[cold]
+#[inline(never)]
+fn attacked_in_full(setup: &Setup, state: Option<&State>, who: ActorId) -> i32 {
+    let Some(state) = state else { return 0 };
+    let shifts = in_force(setup, state, who).map(|(_, effect)| effect.of.attacked);
+    shifts.fold(0, i32::saturating_add)
+}
+
+/// X1: whether an effect in force lets a fighter do nothing.
+#[inline]
+pub(crate) fn is_helpless(setup: &Setup, state: &State, who: ActorId) -> bool {
+    is_under(setup, state, who) && in_force(setup, state, who).any(|(_, effect)| effect.of.helpless)
 }
 
 /// The state as plans see it: `None` if no effect in force changes what it gives of these fighters, so
@@ -443,18 +543,41 @@ pub(crate) fn seen<'a>(setup: &Setup, state: &'a State, whom: [ActorId; 2]) -> O
     any.then_some(state)
 }
 
-/// X4: what a fighter wears against a form and kind of damage, and what it is against it; without a
-/// state, no effect counts.
+/// Some damage as protection meets it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DamageKind {
+    pub(crate) form: Form,
+    pub(crate) kind: Option<u8>,
+    /// What it makes of the armor (X7).
+    pub(crate) pierces: Option<Changed>,
+}
+
+impl DamageKind {
+    /// That of an attack.
+    #[inline]
+    pub(crate) fn of(attack: &Attack) -> DamageKind {
+        DamageKind { form: attack.form, kind: attack.kind, pierces: attack.pierces }
+    }
+}
+
+impl From<(Form, Option<u8>)> for DamageKind {
+    fn from((form, kind): (Form, Option<u8>)) -> DamageKind {
+        DamageKind { form, kind, pierces: None }
+    }
+}
+
+/// X4, X7: what a fighter wears against some damage, and what it is against it; without a state, no
+/// effect counts.
 #[inline]
 pub(crate) fn meets(
     setup: &Setup,
     state: Option<&State>,
     who: ActorId,
-    (form, kind): (Form, Option<u8>),
+    what: DamageKind,
 ) -> (RankValue, Against) {
     match setup.plain.get(who.index()) {
-        Some(sheet) => (sheet.protection[form as usize], Against::Normal),
-        None => meets_specially(setup, state, who, (form, kind)),
+        Some(sheet) => (sheet.protection[what.form as usize], Against::Normal),
+        None => meets_specially(setup, state, who, what),
     }
 }
 
@@ -464,21 +587,39 @@ fn meets_specially(
     setup: &Setup,
     state: Option<&State>,
     who: ActorId,
-    (form, kind): (Form, Option<u8>),
+    what: DamageKind,
 ) -> (RankValue, Against) {
     let Some(sheet) = setup.fighters.get(who.index()) else {
         return (RankValue::ZERO, Against::Normal);
     };
-    let (mut worn, mut is) = (sheet.protection[form as usize], Against::Normal);
+    let (mut worn, mut is) = (sheet.protection[what.form as usize], Against::Normal);
     // The kind says more than the form.
-    for wanted in [Some(Sort::Form(form)), kind.map(Sort::Kind)].into_iter().flatten() {
-        match sheet.against.iter().find(|(known, _)| *known == wanted) {
-            Some((_, Met::Worn(value))) => worn = *value,
-            Some((_, Met::Word(word))) => is = *word,
-            None => {}
+    let sorts = [Some(Sort::Form(what.form)), what.kind.map(Sort::Kind)];
+    let stances = |all: &[(Sort, Met)]| {
+        let of = |sort| all.iter().find(|(known, _)| *known == sort).map(|(_, met)| *met);
+        sorts.map(|sort| sort.and_then(of))
+    };
+    let mut take = |all: &[(Sort, Met)]| {
+        for met in stances(all).into_iter().flatten() {
+            match met {
+                Met::Worn(value) => worn = value,
+                Met::Word(word) => is = word,
+            }
         }
+    };
+    take(&sheet.against);
+    if let Some(state) = state {
+        in_force(setup, state, who).for_each(|(_, effect)| take(&effect.of.against));
+        let says = |effect: &Effect| {
+            stances(&effect.of.against).iter().flatten().any(|met| matches!(met, Met::Worn(_)))
+        };
+        worn = armored(setup, state, who, worn, says);
     }
-    (state.map_or(worn, |state| armor(setup, state, who, worn)), is)
+    if let Some(pierces) = what.pierces {
+        let less = pierces.of(worn, &setup.rulings);
+        worn = if less.number() < worn.number() { less } else { worn };
+    }
+    (worn, is)
 }
 
 /// X2, X4: the protection against the harm of an effect, and what its bearer is against it.
@@ -488,7 +629,7 @@ pub(crate) fn wears(
     who: ActorId,
     effect: &Effect,
 ) -> (i32, Against) {
-    let (worn, is) = meets(setup, state, who, effect.of.of);
+    let (worn, is) = meets(setup, state, who, effect.of.of.into());
     (if effect.basics.ignores_armor { 0 } else { worn.number() }, is)
 }
 
@@ -503,6 +644,6 @@ pub(crate) fn begins<'s>(
     let place = usize::from(attack.begins?);
     let effect = setup.effects.get(place)?;
     let by_kind = effect.of.of.1.is_some() || effect.of.harm.is_some();
-    let is = meets(setup, state, who, effect.of.of).1;
+    let is = meets(setup, state, who, effect.of.of.into()).1;
     (!(by_kind && is == Against::Immune)).then_some((place, effect))
 }

@@ -3,7 +3,7 @@
 //! A [`Roster`] is plain data. [`crate::kernel::system::System::validate`] turns it into a
 //! [`Setup`] and reports all problems at once.
 
-use super::effects::{ByKind, Effect, EffectSheet, Met, Sort, Stance};
+use super::effects::{ByKind, Change, Changed, Changing, Effect, EffectSheet, Met, Sort, Stance};
 use crate::case::book::forms::{Ability, Defense, Form};
 use crate::case::book::rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
 use crate::case::book::rulings::{Preset, Rulings, Secondary, StandardManeuvers};
@@ -21,7 +21,7 @@ use crate::data::sheet::{
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::MAX_EFFECTS;
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
 use crate::kernel::now::{Now, NowOf};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -214,6 +214,13 @@ sheet! {
         pub kind: Option<String> = Name, optional();
         /// The effect of the roster that it begins where it strikes (X1).
         pub begins: Option<String> = Name, optional();
+        /// What it makes of the target's armor, where that is less (X7): `"-2 CS"`, `"-10"`, or 0 if it
+        /// ignores armor.
+        pub pierces: Option<Change> = Changing, optional();
+        /// The effect under which alone it can be used (X1).
+        pub only_under: Option<String> = Name, optional();
+        /// The effect under which it can't be used (X1).
+        pub not_under: Option<String> = Name, optional();
     }
 }
 
@@ -274,6 +281,9 @@ sheet! {
         pub attacks: Vec<AttackSheet> =
             ListOf { of: FieldTable, what: "attacks", least: 0, most: MAX_ATTACKS_ON_SHEET },
             or(Vec::new());
+        /// The effects of the roster that the fighter can begin on itself by an action (X6).
+        pub powers: Vec<String> =
+            ListOf { of: Name, what: "powers", least: 0, most: MAX_POWERS }, or(Vec::new());
         /// The talents (A31).
         pub talents: Vec<TalentSheet> =
             ListOf { of: FieldTable, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
@@ -394,6 +404,11 @@ pub struct Attack {
     pub(crate) kind: Option<u8>,
     /// The place of the effect that it begins.
     pub(crate) begins: Option<u8>,
+    /// What it makes of the armor.
+    pub(crate) pierces: Option<Changed>,
+    /// The places of the effects under which alone it can be used, and under which it can't.
+    pub(crate) only_under: Option<u8>,
+    pub(crate) not_under: Option<u8>,
     /// Whether it is a standard maneuver that the sheet does not list.
     pub(crate) standard: bool,
 }
@@ -442,6 +457,9 @@ impl Attack {
             to_hit: 0,
             kind: None,
             begins: None,
+            pierces: None,
+            only_under: None,
+            not_under: None,
             standard: true,
         }
     }
@@ -467,6 +485,11 @@ impl Attack {
         self.is_shot() || self.form == Form::Charging || self.reach > 0
     }
 
+    /// X1: whether an effect decides whether it can be used.
+    pub(crate) fn is_by_effect(&self) -> bool {
+        self.only_under.is_some() || self.not_under.is_some()
+    }
+
     /// A3, A4: whether it is thrown.
     #[inline]
     pub(crate) fn is_thrown(&self) -> bool {
@@ -479,7 +502,7 @@ impl Attack {
 pub(crate) struct Places {
     /// All.
     pub(crate) all: u64,
-    /// Those with an object or with ammunition.
+    /// Those with an object or with ammunition, or that depend on an effect.
     pub(crate) limited: u64,
     /// Standard maneuvers that the sheet does not list.
     pub(crate) standard: u64,
@@ -498,7 +521,9 @@ impl Places {
         };
         Places {
             all: all(),
-            limited: of(|attack| attack.object.is_some() || attack.ammunition.is_some()),
+            limited: of(|attack| {
+                attack.object.is_some() || attack.ammunition.is_some() || attack.is_by_effect()
+            }),
             standard: of(|attack| attack.standard),
             grapples: of(|attack| attack.form == Form::Grappling),
             far: of(Attack::goes_far),
@@ -537,6 +562,8 @@ pub struct Fighter {
     pub(crate) against: Vec<(Sort, Met)>,
     pub(crate) attacks: Vec<Attack>,
     pub(crate) places: Places,
+    /// The places of the effects that it can begin on itself (X6).
+    pub(crate) powers: Vec<u8>,
     pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,

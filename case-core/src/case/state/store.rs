@@ -351,6 +351,7 @@ impl State {
             && self.of(who, Field::Dying) == 0
             && self.of(who, Field::Stun) == 0
             && self.is_here(setup, who)
+            && !effects::is_helpless(setup, self, who)
     }
 
     /// Whether a fighter still stands: neither dead, dying nor gone, and at zero Health only if up.

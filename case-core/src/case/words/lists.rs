@@ -23,6 +23,8 @@ codes! {
         Surrender "surrender",
         /// Ending the effects that an action ends (X5).
         PutOut "put out",
+        /// Beginning a status effect of the sheet on oneself (X6).
+        Power "use a power",
     }
 }
 
@@ -44,6 +46,8 @@ pub enum Act {
     Surrender,
     /// Ending an effect that an action ends (X5).
     PutOut,
+    /// Beginning a status effect of the sheet on oneself (X6).
+    Power,
 }
 
 impl Act {
@@ -58,6 +62,7 @@ impl Act {
             Act::Retreat => ActKind::Retreat,
             Act::Surrender => ActKind::Surrender,
             Act::PutOut => ActKind::PutOut,
+            Act::Power => ActKind::Power,
         }
     }
 
@@ -78,6 +83,7 @@ impl Act {
             ActKind::Retreat => Some(Act::Retreat),
             ActKind::Surrender => Some(Act::Surrender),
             ActKind::PutOut => Some(Act::PutOut),
+            ActKind::Power => Some(Act::Power),
             ActKind::Attack => None,
         }
     }

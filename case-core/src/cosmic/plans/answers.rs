@@ -7,25 +7,32 @@ use crate::cosmic::state::store::everybody;
 use crate::cosmic::{
     Action, ActorId, CallOff, CallPart, Cosmic, Defend, Defense, Hold, JudgeDifficulty, LoseWeapon,
     MAX_DISTANCE, MAX_MODIFIER, MAX_POINTS, MeasureDistance, MoveFar, Part, PickAttack, PickLimb,
-    PickPatient, PickTarget, PickUpWeapon, Refusal, Restoration, Restore, RestorePart,
+    PickPatient, PickPower, PickTarget, PickUpWeapon, Refusal, Restoration, Restore, RestorePart,
     RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage, SaySpecialPart, Special,
     TakeAction, UseHold, WhipAway, WhipDisarms,
 };
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
-use crate::kernel::effects::any_is_put_out;
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 
 answers! {
     Cosmic;
-    TakeAction -> Action: pick from |_, v| {
-            let offered = |action: &Action| {
-                *action != Action::PutOut || any_is_put_out::<Cosmic>(v.setup)
+    TakeAction -> Action: pick from |q, v| {
+            let offered = move |action: &Action| {
+                (*action != Action::PutOut || any_is_put_out::<Cosmic>(v.setup))
+                    && (*action != Action::Power || !Cosmic::powers(v.setup, q.who).is_empty())
             };
             Action::ALL.iter().copied().filter(offered)
         },
         unless |q, v, action| why_closed(v, q.who, action, q.held),
         plan |q, v| plan::action(v, q.who);
+    PickPower -> EffectId: pick from |q, v| usable_powers::<Cosmic>(v.setup, v.state, q.who),
+        unless |q, v, power| {
+            let usable = usable_powers::<Cosmic>(v.setup, v.state, q.who).any(|id| id == power);
+            needs(usable, Refusal::NoPowerLeft)
+        },
+        plan |q, v| plan::power(v, q.who);
     PickAttack -> AttackId: pick from |q, v| v.setup.attacks(q.who),
         unless |q, v, attack| {
             needs(attack.of == q.who, Refusal::NoSuchAttack)

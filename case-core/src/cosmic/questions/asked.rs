@@ -2,6 +2,7 @@
 
 use crate::cosmic::{Action, ActorId, Cosmic, Defense, Hold, Part, Restoration, Rule, Special};
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
+use crate::kernel::effects::EffectId;
 use crate::kernel::question::questions;
 
 /// The longest distance that the map answers, in yards; anything beyond is as far out of reach.
@@ -185,4 +186,8 @@ questions! {
     /// Judge, at the end of each round from the thousandth on: whether the battle ends undecided.
     CallOff "call off" COS1 = CallOff {} -> bool as open;
     en "Does the battle end undecided?" ["it ends", "it goes on"];
+
+    /// Which power a fighter uses, by its status effect.
+    Power "power" X6 = PickPower {} -> EffectId as open;
+    en "Which power does {who} use?" ["{answer}"];
 }

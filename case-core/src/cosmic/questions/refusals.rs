@@ -76,5 +76,7 @@ refusals! {
             en "no foe has an action left this round",
         NothingToPutOut "nothing to put out" [X5]
             en "no effect on the fighter ends by an action",
+        NoPowerLeft "no power left" [X6]
+            en "the fighter has no power that is not in force already",
     }
 }

@@ -1,6 +1,7 @@
 //! What a fighter does on its count.
 
 use super::attack::{self, Landed, Struck};
+use super::effects::use_power;
 use super::{condition, damage, skill, wounds};
 use crate::cosmic::state::effects;
 use crate::cosmic::state::store::{set_battle, set_did};
@@ -33,6 +34,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Resul
             t.note(Rule::X5, Note::PutsOut, who, ActorId::NOBODY, ());
             put_out(t, who);
         }
+        Action::Power => use_power(t, who)?,
     }
     Ok(None)
 }

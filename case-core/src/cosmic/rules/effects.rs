@@ -6,21 +6,27 @@ use super::{condition, damage, recovery, wounds};
 use crate::cosmic::state::effects::{self as sheets, Effect, EffectSheet, ResistedBy};
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
-    ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, Result, Roll, Rule, Setup, Table, View,
+    ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, PickPower, Result, Roll, Rule, Setup,
+    Table, View,
 };
 use crate::data::value::{Damage, Points};
-use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 
 impl HasEffects for Cosmic {
     type Changes = EffectSheet;
     const EFFECTS: EffectCodes<Cosmic> = EffectCodes {
         field: Field::StatusEffect,
+        more: Field::EffectMore,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
         setup.effects()
+    }
+
+    fn powers(setup: &Setup, who: ActorId) -> &[u8] {
+        setup.powers(who)
     }
 }
 
@@ -70,15 +76,16 @@ pub(super) fn takes<'a>(
         return Ok(None);
     }
     let setup = t.setup();
+    let who = blow.target;
+    let hurts = blow.part.is_some_and(|part| {
+        wounds::is_there(t.view(), who, part) && blow.damage > damage::soak(t.view(), who, part)
+    });
+    effects::end_by_blow(t, who, (true, hurts));
     let attack = setup.attack(attacker, blow.attack);
     let Some((place, effect)) = attack.and_then(|attack| setup.begun_by(attack)) else {
         return Ok(None);
     };
-    let who = blow.target;
-    let hurts = |part| {
-        wounds::is_there(t.view(), who, part) && blow.damage > damage::soak(t.view(), who, part)
-    };
-    if !effects::is_met(effect, true, blow.part.is_some_and(hurts)) {
+    if !effects::is_met(effect, true, hurts) {
         return Ok(None);
     }
     if resists(t, who, attacker, effect)? {
@@ -182,6 +189,35 @@ fn heals<'a>(t: &mut impl Table<'a>, who: ActorId, (place, points): (usize, i32)
 pub(crate) fn harm_of(v: View<'_>, who: ActorId, effect: &Effect) -> i32 {
     let soaks = if effect.basics.ignores_armor { 0 } else { damage::soak(v, who, Part::Torso) };
     effect.of.harm.map_or(0, |harm| (harm - soaks).max(0))
+}
+
+/// X6: a power is used.
+pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
+    let EffectId(place) = t.ask(PickPower { who })?;
+    t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
+    effects::begin(t, place.into(), who, who);
+    Ok(())
+}
+
+/// X6: the power that the plan would use now, and what it counts: a point for each rank or point that it
+/// gives, over the rounds that a plan counts.
+pub(crate) fn best_power(v: View<'_>, who: ActorId) -> Option<(EffectId, i32)> {
+    effects::best_power::<Cosmic>(v.setup, v.state, who, |effect| {
+        let now = |of: fn(&EffectSheet) -> Option<PointChange>, number: i32| {
+            of(effect).map_or(0, |change| change.of(number) - number)
+        };
+        let sheet = v.setup.sheet(who);
+        let parts = [
+            now(|effect| effect.coordination, sheets::coordination(v, who)),
+            now(|effect| effect.toughness, damage::toughness(v, who)),
+            now(|effect| effect.armor, sheet.armor.get(Part::Torso)),
+            now(|effect| effect.dodge, sheet.dodge.unwrap_or(sheet.coordination)),
+            now(|effect| effect.attack, sheet.attacks.first().map_or(0, |attack| attack.ranks)),
+        ];
+        let shifts = [effect.ranks, effect.defense, effect.damage, effect.healing.unwrap_or(0)];
+        let costs = effect.harm.unwrap_or(0).saturating_add(effect.drain.unwrap_or(0));
+        parts.into_iter().chain(shifts).fold(-costs, i32::saturating_add)
+    })
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

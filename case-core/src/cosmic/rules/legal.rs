@@ -6,7 +6,7 @@ use crate::cosmic::state::sheet;
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{Action, ActorId, Cosmic, Field, Refusal, View};
 use crate::data::value::AttackId;
-use crate::kernel::effects::can_put_out;
+use crate::kernel::effects::{can_put_out, can_use_power};
 use crate::kernel::refusal::needs;
 
 pub(crate) fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> {
@@ -48,6 +48,9 @@ pub(crate) fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) 
             .or_else(|| needs(defense::may_be_attacked(v, who), Refusal::NobodyToCome)),
         Action::PutOut => {
             needs(can_put_out::<Cosmic>(v.setup, v.state, who), Refusal::NothingToPutOut)
+        }
+        Action::Power => {
+            needs(can_use_power::<Cosmic>(v.setup, v.state, who), Refusal::NoPowerLeft)
         }
         Action::Other | Action::Rest | Action::Yield => None,
     }

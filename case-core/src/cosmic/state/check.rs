@@ -9,7 +9,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Host, Notation, SheetTable, as_written};
 use crate::data::value::AttackId;
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find};
+use crate::kernel::effects::{by_name, find, powers};
 use crate::kernel::now;
 use alloc::format;
 use alloc::string::String;
@@ -25,6 +25,8 @@ pub struct Setup {
     rulings: Rulings,
     sheets: Vec<Sheet>,
     effects: Vec<Effect>,
+    /// The places of the effects that each fighter can begin on itself (X6).
+    powers: Vec<Vec<u8>>,
     bare_hands: Vec<Option<usize>>,
     cast: Cast,
     /// The sheet of a place that the roster does not have.
@@ -57,6 +59,11 @@ impl Setup {
     /// The status effects of the roster.
     pub(crate) fn effects(&self) -> &[Effect] {
         &self.effects
+    }
+
+    /// X6: the places of the effects that a fighter can begin on itself.
+    pub(crate) fn powers(&self, who: ActorId) -> &[u8] {
+        self.powers.get(who.index()).map_or(&[], |powers| powers)
     }
 
     /// A fighter's sheet; an empty one for a seat.
@@ -105,7 +112,7 @@ pub(crate) fn read(node: &Node) -> Result<Roster, Problems> {
         roster(read).map_err(|p| as_written(node, p))?;
     } else if let Some(read) = &read {
         let mut fitting = Problems::default();
-        fit(read, false, &mut fitting);
+        fit(read, None, &mut fitting);
         p.append(&as_written(node, fitting));
     }
     p.or(read)
@@ -115,7 +122,8 @@ pub(crate) fn read(node: &Node) -> Result<Roster, Problems> {
 pub(crate) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
-    let cast = fit(roster, true, &mut p);
+    let mut powers = Vec::with_capacity(roster.fighters.len());
+    let cast = fit(roster, Some(&mut powers), &mut p);
     let mut sheets = roster.fighters.clone();
     let bare_hands =
         sheets.iter_mut().map(|sheet| add_bare_hands(sheet, &roster.rulings)).collect();
@@ -123,7 +131,7 @@ pub(crate) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     let effects = roster.effects.iter().map(checked).collect();
     let rulings = roster.rulings.clone();
     let nobody = Sheet::default();
-    let setup = Setup { rulings, sheets, effects, bare_hands, cast, nobody, closed: false };
+    let setup = Setup { rulings, sheets, effects, powers, bare_hands, cast, nobody, closed: false };
     now::check::<Cosmic>(&setup, roster.fighters.iter().map(|sheet| &sheet.now), &mut p);
     p.or(Some(setup))
 }
@@ -152,9 +160,10 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
     Some(sheet.attacks.len() - 1)
 }
 
-/// Checks what has to fit together in a roster; on single sheets only if all could be read.
-fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
-    for (i, sheet) in roster.fighters.iter().enumerate().filter(|_| sheets) {
+/// Checks what has to fit together in a roster; on single sheets only if all could be read, which then
+/// give their powers.
+fn fit(roster: &Roster, mut sheets: Option<&mut Vec<Vec<u8>>>, p: &mut Problems) -> Cast {
+    for (i, sheet) in roster.fighters.iter().enumerate().filter(|_| sheets.is_some()) {
         body(sheet, &format!("fighters[{i}]"), p);
     }
     let names = by_name(roster.effects.iter().map(|effect| &effect.basics), p);
@@ -162,6 +171,10 @@ fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
         effects::check(effect, &format!("effects[{i}]"), p);
     }
     for (i, sheet) in roster.fighters.iter().enumerate() {
+        let own = powers(&names, &sheet.powers, &format!("fighters[{i}]"), p);
+        if let Some(all) = &mut sheets {
+            all.push(own);
+        }
         for (k, attack) in sheet.attacks.iter().enumerate() {
             if let Some(name) = &attack.begins {
                 find(&names, name, &format!("fighters[{i}].attacks[{k}].begins"), p);

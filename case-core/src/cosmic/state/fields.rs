@@ -9,7 +9,7 @@ use crate::data::codes::Code;
 use crate::data::value::Kind;
 use crate::data::words::kind_of;
 use crate::declare::fields;
-use crate::kernel::effects::{ENDLESS, MAX_TURNS};
+use crate::kernel::effects::{ENDLESS, MAX_MORE, MAX_TURNS};
 use crate::kernel::log::Key;
 
 fields! {
@@ -138,6 +138,10 @@ fields! {
         StatusEffect "status effect":
             listed(ActorEffect, plain(Kind::Rounds)).settable().condition().lasting(),
             within |_, _, _| Some((ENDLESS, MAX_TURNS));
+        /// How many times more than once a status effect counts (X1).
+        EffectMore "more of a status effect":
+            listed(ActorEffect, plain(Kind::Amount)).settable().lasting(),
+            within |_, _, _| Some((0, MAX_MORE));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::data::sheet::{
     Domain, FieldTable, Fighters, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo,
     field, sheet,
 };
-use crate::kernel::effects::MAX_EFFECTS;
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
 use crate::kernel::now::{Now, NowOf};
 use crate::kernel::system::System;
 use alloc::string::String;
@@ -195,6 +195,8 @@ sheet! {
                 needed("a table of Mortality Points by part of the body", ByPart::all(0));
         /// Armor, 0 to 1,000 (COS10).
         pub armor: ByPart<i32> = PartPoints { needed: &[] }, or(ByPart::all(0));
+        /// The effects of the roster that the fighter can begin on itself by an action (X6).
+        pub powers: Vec<String> = ListOf { of: Name, what: "powers", least: 0, most: MAX_POWERS }, or(Vec::new());
         /// The attacks, 1 to 16. Without an unarmed one the fighter also has bare hands (COS7).
         pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 1, most: MAX_ATTACKS },
                 needed("a list of 1 to 16 attacks", Vec::new());

@@ -58,6 +58,8 @@ codes! {
         Hold "hold the action",
         /// A non-combat action: ending the effects that an action ends (X5).
         PutOut "put out",
+        /// A non-combat action: beginning a status effect of the sheet on oneself (X6).
+        Power "use a power",
     }
 
     /// How a fighter defends (COS8).

@@ -276,5 +276,7 @@ notes! {
             en "{effect} ends for {who}";
         /// A fighter ends the effects that an action ends.
         PutsOut "puts out": action en "{who} acts against what is upon it";
+        /// A fighter uses a power of its sheet.
+        UsesPower "uses a power": action [effect: Kind::StatusEffect] en "{who} uses {effect}";
     }
 }

@@ -43,5 +43,6 @@ crate::data::codes::rules! {
         X2 "An effect at the end of a round",
         X3 "An effect ends",
         X5 "An action that ends an effect",
+        X6 "A power used as an action",
     }
 }

@@ -11,13 +11,14 @@ use crate::d6::questions::asked::{
     ChooseSpeed, ChooseTarget, ChooseThing, ChooseWeapon, CountQuickAttacks, DeclareActions,
     Defend, DrawQuickly, EscapeBy, EstimateDistance, FireRounds, GrantDefense, HaveSurprise,
     HurtPart, HurtTackled, InterruptAttack, JoinGroup, JudgeWildOne, KeepGrip, LoadWeapon,
-    LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith,
+    LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith, PickPower,
     RateCommand, RateCover, RateLift, RateObstacle, RateTrick, ReadyWeapon, ResistPin, Resume,
     RollModifier, SPARED, SpareHeld, SpendCharacterPoint, SpendFatePoint, SufferStun,
     TellCircumstances, TellCollision, TellCoverBy, fighters, small, things,
 };
 use crate::d6::questions::refusals::Refusal;
 use crate::d6::rules::ability::dice_left;
+use crate::d6::rules::effects::best_power;
 use crate::d6::rules::legal;
 use crate::d6::rules::steering;
 use crate::d6::state::arms::{self, arm};
@@ -29,7 +30,7 @@ use crate::data::value::{
     Actions, AttackId, Attacks, Dice, Difficulty, Object, Pips, Set, Side, TenthsOfMeter, Uses,
 };
 use crate::data::who::ActorId;
-use crate::kernel::effects::any_is_put_out;
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -128,12 +129,26 @@ answers! {
             [(v.state.battle(Field::Round) == 1).then(|| AttackId::new(q.who, 0)), None]
         }, or None;
     ChooseAct -> Act:
-        pick from |_, v| {
+        pick from |q, v| {
             let put_out = any_is_put_out::<D6>(v.setup);
-            Act::ALL.iter().copied().filter(move |act| put_out || *act != Act::PutOut)
+            let powers = !D6::powers(v.setup, q.who).is_empty();
+            Act::ALL.iter().copied().filter(move |act| match act {
+                Act::PutOut => put_out,
+                Act::Power => powers,
+                _ => true,
+            })
         },
         unless |q, v, act| legal::why_not(v.setup, v.state, q.who, act),
         want |q, v| plan::acts(v, q.who), or Act::Done;
+    PickPower -> EffectId: pick from |q, v| usable_powers::<D6>(v.setup, v.state, q.who),
+        unless |q, v, power| {
+            let usable = usable_powers::<D6>(v.setup, v.state, q.who).any(|id| id == power);
+            needs(usable, Refusal::NoPowerLeft)
+        },
+        want |q, v| {
+            let best = best_power(v.setup, v.state, q.who).map(|(id, _)| id);
+            best.into_iter().chain(usable_powers::<D6>(v.setup, v.state, q.who))
+        }, or EffectId::default();
     EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),
         plan |q, v| plan::situation(v, q.attacker, q.target);
     ChooseWeapon -> Option<AttackId>:

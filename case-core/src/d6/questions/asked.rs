@@ -14,6 +14,7 @@ use crate::data::value::{
     TenthsOfMeter, Total, Typed, Uses, Value,
 };
 use crate::data::who::ActorId;
+use crate::kernel::effects::EffectId;
 use crate::kernel::system::View;
 
 /// What is attacked.
@@ -211,6 +212,9 @@ crate::kernel::question::questions! {
     /// undecided.
     CallOff "call off" OD1 = CallOff {} -> bool as open;
     en "Does the fight end undecided?" ["it ends", "it goes on"];
+    /// Which power a fighter uses, by its status effect.
+    Power "power" X6 = PickPower {} -> EffectId as open;
+    en "Which power does {who} use?" ["{answer}"];
 }
 
 pub(crate) fn small(count: usize) -> i32 {

@@ -181,5 +181,7 @@ refusals! {
             en "the arm that it takes is pinned",
         NothingToPutOut "nothing to put out" [X5]
             en "no effect on the fighter ends by an action",
+        NoPowerLeft "no power left" [X6]
+            en "the fighter has no power that is not in force already",
     }
 }

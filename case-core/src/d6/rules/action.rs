@@ -4,6 +4,7 @@ use super::aboard;
 use super::aiming::{self, AIMED, aims_at, lose_aim};
 use super::defense::{self, Mode};
 use super::driving::{self, Impact};
+use super::effects::use_power;
 use super::grapple::{self, Pin};
 use super::{attack, condition, declare, group, legal, steering, things};
 use crate::d6::book::rule::Rule;
@@ -63,6 +64,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
             t.note(Rule::X5, Note::PutsOut, who, ActorId::NOBODY, ());
             put_out(t, who);
         }
+        Act::Power => use_power(t, who)?,
         Act::Flee => leave(t, who, Note::Leaves),
         Act::GiveUp => leave(t, who, Note::GivesUp),
     }

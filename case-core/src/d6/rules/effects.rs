@@ -10,6 +10,7 @@ use super::{ability, damage};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InjuryMethod;
 use crate::d6::book::wounds::{BodyPointLevel, WoundLevel};
+use crate::d6::questions::asked::PickPower;
 use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, maximum, put};
@@ -18,19 +19,24 @@ use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
 use crate::data::value::{Damage, Points, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects};
 use crate::kernel::system::{Stop, SubRule, Table};
 
 impl HasEffects for D6 {
     type Changes = EffectSheet;
     const EFFECTS: EffectCodes<D6> = EffectCodes {
         field: Field::StatusEffect,
+        more: Field::EffectMore,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
         &setup.effects
+    }
+
+    fn powers(setup: &Setup, who: ActorId) -> &[u8] {
+        setup.fighter(who).map_or(&[], |fighter| &fighter.powers)
     }
 }
 
@@ -75,7 +81,9 @@ pub(crate) fn lands<'a>(
     if !any || !hit || met.is_none() && blow.is_protected() {
         return Ok(false);
     }
-    begins(t, blow, met.is_some_and(Met::hurts))
+    let hurts = met.is_some_and(Met::hurts);
+    effects::end_by_blow(t, blow.target, (true, hurts));
+    begins(t, blow, hurts)
 }
 
 /// X1: Whether the effect of an attack that has hit begins.
@@ -183,6 +191,21 @@ fn heals<'a>(t: &mut impl Table<'a, D6>, who: ActorId, (place, by): (usize, i32)
         let values = [effects::as_value(place), points, level.to_value()];
         t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
     }
+}
+
+/// X6: A power is used.
+pub(crate) fn use_power<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    let EffectId(place) = t.ask(PickPower { who })?;
+    t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
+    effects::begin(t, place.into(), who, who);
+    Ok(())
+}
+
+/// X6: The power that the plan would use now, and what it counts: three points for each die that it gives,
+/// over the rounds that a plan counts.
+pub(crate) fn best_power(setup: &Setup, state: &State, who: ActorId) -> Option<(EffectId, i32)> {
+    let now = setup.now(state, who)?;
+    effects::best_power::<D6>(setup, state, who, |effect| effect.gives(now))
 }
 
 /// X2: What a fighter resists the harm of an effect with, as plans see it.

@@ -19,7 +19,7 @@ use crate::d6::{D6, Field, MAX_ACTIONS, MOST_AIM};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Object, Set};
 use crate::data::who::ActorId;
-use crate::kernel::effects::can_put_out;
+use crate::kernel::effects::{can_put_out, can_use_power};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
@@ -181,6 +181,9 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
         }
         Act::PutOut => {
             free().or_else(|| needs(can_put_out::<D6>(setup, state, who), Refusal::NothingToPutOut))
+        }
+        Act::Power => {
+            free().or_else(|| needs(can_use_power::<D6>(setup, state, who), Refusal::NoPowerLeft))
         }
         Act::Flee => free().or_else(|| needs(may_run(setup, state, who), Refusal::CannotRun)),
     };

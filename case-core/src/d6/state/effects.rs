@@ -250,6 +250,19 @@ impl EffectSheet {
         self.resisted_by.zip(self.difficulty)
     }
 
+    /// What a round of it gives its bearer, in points: three for a die, and what heals.
+    pub(crate) fn gives(&self, now: Numbers<'_>) -> i32 {
+        let pips = |change: Change, code: DieCode| {
+            i32::from(change.of(code).in_pips()) - i32::from(code.in_pips())
+        };
+        let attributes = self.attributes.iter().map(|(of, to)| pips(*to, now.attribute(*of)));
+        let skills = self.skills.iter().map(|(of, to)| pips(*to, now.skill(*of)));
+        let armor = self.armor.map_or(0, |to| pips(to, now.armor()));
+        let rolls = self.rolls.iter().map(|(_, pips)| *pips);
+        let rest = [armor, self.healing.unwrap_or(0)];
+        attributes.chain(skills).chain(rolls).chain(rest).fold(0, i32::saturating_add)
+    }
+
     /// By how many dice it lowers what it shifts.
     pub(crate) fn lowers(&self) -> i32 {
         let attributes = self.attributes.iter().map(|(_, change)| *change);

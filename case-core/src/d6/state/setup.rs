@@ -15,7 +15,7 @@ use crate::data::sheet::SheetTable;
 use crate::data::value::Object;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find};
+use crate::kernel::effects::{by_name, find, powers};
 use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -45,6 +45,8 @@ pub struct Fighter {
     attributes: [DieCode; Attribute::ALL.len()],
     skills: [DieCode; Skill::ALL.len()],
     pub(crate) weapons: Vec<Arm>,
+    /// The places of the effects that it can begin on itself (X6).
+    pub(crate) powers: Vec<u8>,
     /// The driver of the vehicle that the fighter is in at first; the fighter itself in its own.
     pub(crate) aboard: Option<ActorId>,
 }
@@ -248,7 +250,8 @@ fn fighter(
     let held = weapons.len();
     let bare = Arm { bare: true, ..Arm::new(hands, None, true, held) };
     weapons.push(bare);
-    Fighter { sheet: sheet.clone(), side, attributes, skills, weapons, aboard: None }
+    let powers = powers(effects, &sheet.powers, path, p);
+    Fighter { sheet: sheet.clone(), side, attributes, skills, weapons, powers, aboard: None }
 }
 
 fn attributes(sheet: &Sheet, path: &str, p: &mut Problems) -> [DieCode; Attribute::ALL.len()] {

@@ -17,7 +17,7 @@ use crate::data::sheet::{
     ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, SystemName,
     Written, YesNo, sheet,
 };
-use crate::kernel::effects::MAX_EFFECTS;
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
 use crate::kernel::now::{Now, NowOf};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -299,6 +299,8 @@ sheet! {
         pub attributes: BTreeMap<Attribute, DieCode> = NAMED, or(BTreeMap::new());
         /// The skills that are above their attribute.
         pub skills: BTreeMap<Skill, DieCode> = NAMED, or(BTreeMap::new());
+        /// The effects of the roster that the fighter can begin on itself by an action (X6).
+        pub powers: Vec<String> = ListOf { of: Name, what: "powers", least: 0, most: MAX_POWERS }, or(Vec::new());
         /// The weapons, besides the bare hands that everybody has.
         pub weapons: Vec<Weapon> = ListOf { of: FieldTable, what: "weapons", least: 0, most: MAX_WEAPONS }, or(Vec::new());
         /// The Armor Value of what is worn.

@@ -362,6 +362,8 @@ codes! {
         Load "load",
         /// Put out what an action ends on oneself (X5).
         PutOut "put out",
+        /// Beginning a status effect of the sheet on oneself (X6).
+        Power "use a power",
     }
 }
 

@@ -417,5 +417,7 @@ notes! {
             en "{effect} ends for {who}";
         /// An action puts out what burns.
         PutsOut "puts out": action en "{who} puts it out";
+        /// A fighter uses a power of its sheet.
+        UsesPower "uses a power": action [effect: Kind::StatusEffect] en "{who} uses {effect}";
     }
 }

@@ -309,8 +309,9 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     let sheet = v.setup.case.fighters.get(q.who.index());
     let of_case =
         sheet.and_then(|sheet| comes_first(q, sheet, foe(q.who, sheet, as_case(v)), as_case(v)));
-    let goes_first =
-        |act: &Act| matches!(act, Act::FirstAid | Act::PutOut) || q.limit == ActLimit::LikeFirst;
+    let goes_first = |act: &Act| {
+        matches!(act, Act::FirstAid | Act::PutOut | Act::Power) || q.limit == ActLimit::LikeFirst
+    };
     if let Some(act) = of_case.filter(goes_first).filter(|act| legal(*act)) {
         return act;
     }

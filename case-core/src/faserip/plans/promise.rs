@@ -6,7 +6,8 @@ use crate::data::who::ActorId;
 use crate::faserip::rules::adapter::as_case;
 use crate::faserip::rules::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use crate::faserip::shared::{
-    Attack, Color, Form, Shift, UP, attack_at, could_hold, estimate, meets, usable_places,
+    Attack, Color, DamageKind, Form, Shift, UP, attack_at, could_hold, estimate, meets,
+    usable_places,
 };
 use crate::faserip::{Faserip, MovementOption, View};
 use crate::kernel::system::Tactics;
@@ -181,7 +182,7 @@ fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
         else {
             continue;
         };
-        let armor = meets(setup, None, foe, (attack.form, attack.kind)).0.number();
+        let armor = meets(setup, None, foe, DamageKind::of(attack)).0.number();
         sum = sum.saturating_add((estimate::damage(setup, state, friend, attack) - armor).max(0));
         if sum >= enough {
             return true;

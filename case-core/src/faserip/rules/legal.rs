@@ -46,7 +46,7 @@ pub(crate) fn kind(setup: &Setup, act: Act) -> Kind {
         Act::Pass => Kind::Pass,
         Act::Retreat | Act::Surrender => Kind::Leave,
         Act::Escape => Kind::Escape,
-        Act::FirstAid | Act::PutOut => Kind::Aid,
+        Act::FirstAid | Act::PutOut | Act::Power => Kind::Aid,
         Act::Attack(id) => attack_at(&setup.case, id).map_or(Kind::Pass, kind_of),
     }
 }
@@ -309,7 +309,7 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
         Act::Pass => fits()
             .or_else(|| needs(!needs_attack(v, q, option), Refusal::Own(PhRefusal::AttackNeeded))),
         Act::Escape => fits().or_else(|| one().map(Refusal::Own)),
-        Act::FirstAid | Act::PutOut => fits().or_else(|| {
+        Act::FirstAid | Act::PutOut | Act::Power => fits().or_else(|| {
             let leaves = matches!(option, M::Charge | M::Withdraw | M::Disengage);
             own(!leaves, PhRefusal::NotWithOption)
         }),

@@ -33,5 +33,6 @@ crate::data::codes::rules! {
         X2 "an effect at the end of a round",
         X3 "an effect ends",
         X5 "an action that ends an effect",
+        X6 "a power used as an action",
     }
 }

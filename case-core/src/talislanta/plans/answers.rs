@@ -1,11 +1,12 @@
 //! The legal answers of each question, and what the built-in plan answers.
 
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
-use crate::kernel::effects::any_is_put_out;
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 use crate::talislanta::plans::{plan, seats};
 use crate::talislanta::questions::asked::MAX_ATTRIBUTE;
+use crate::talislanta::questions::asked::PickPower;
 use crate::talislanta::rules::outcome::why_not;
 use crate::talislanta::rules::{declare, defense, flee, movement};
 use crate::talislanta::{
@@ -21,11 +22,11 @@ use crate::talislanta::{
 
 answers! {
     Talislanta;
-    ChooseAction -> Action: pick from |_, v| actions(v),
+    ChooseAction -> Action: pick from |q, v| actions(v, q.who),
         unless |q, v, action| declare::why_not_declared(v, q.who, action),
         plan |q, v| plan::action(v, q.who);
     ActAfterMove -> Option<Action>:
-        pick from |_, v| core::iter::once(None).chain(actions(v).map(Some)),
+        pick from |q, v| core::iter::once(None).chain(actions(v, q.who).map(Some)),
         unless |q, v, action| declare::why_not_after_a_move(v, q.who, action?),
         plan |_, _| None;
     AttackAfterMove -> bool: no or yes, plan |q, v| plan::attacks_after_move(v, q);
@@ -122,10 +123,23 @@ answers! {
     CarryOut -> bool: no or yes, plan |q, v| plan::carries_out(v, q);
     GiveUp -> bool: no or yes, plan |_, _| false;
     CallOff -> bool: no or yes, plan |_, _| true;
+    PickPower -> EffectId: pick from |q, v| usable_powers::<Talislanta>(v.setup, v.state, q.who),
+        unless |q, v, power| {
+            let usable = usable_powers::<Talislanta>(v.setup, v.state, q.who).any(|id| id == power);
+            needs(usable, Refusal::NoPowerLeft)
+        },
+        plan |q, v| plan::power(v, q.who);
 }
 
-/// The actions; X5: putting something out only where there can be anything.
-fn actions(v: crate::talislanta::View<'_>) -> impl Iterator<Item = Action> + use<> {
+/// The actions; X5, X6: putting something out only where there can be anything, and a power only of who
+/// has one.
+fn actions(v: crate::talislanta::View<'_>, who: ActorId) -> impl Iterator<Item = Action> + use<> {
     let puts_out = any_is_put_out::<Talislanta>(v.setup);
-    Action::ALL.iter().copied().filter(move |action| *action != Action::PutOut || puts_out)
+    let has_power = !Talislanta::powers(v.setup, who).is_empty();
+    let offered = move |action: &Action| match action {
+        Action::PutOut => puts_out,
+        Action::Power => has_power,
+        _ => true,
+    };
+    Action::ALL.iter().copied().filter(offered)
 }

@@ -2,6 +2,7 @@
 //! built-in plan answers.
 
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
+use crate::kernel::effects::EffectId;
 use crate::kernel::question::questions;
 use crate::talislanta::{
     Action, ActorId, Band, Cause, Effect, Form, Maneuver, Opening, Rule, Talislanta, Trait,
@@ -346,4 +347,8 @@ questions! {
     /// Judge, at the end of each round from the thousandth on: whether the battle ends undecided.
     CallOff "call off" TAL1 = CallOff {} -> bool as open;
     en "Does the battle end undecided?" ["it ends", "it goes on"];
+
+    /// Which power a fighter uses, by its status effect.
+    Power "power" X6 = PickPower {} -> EffectId as open;
+    en "Which power does {who} use?" ["{answer}"];
 }

@@ -3,7 +3,7 @@
 use super::{flee, movement};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
-use crate::kernel::effects::can_put_out;
+use crate::kernel::effects::{can_put_out, can_use_power};
 use crate::kernel::refusal::needs;
 use crate::talislanta::book::rulings::Movement;
 use crate::talislanta::state::check::Arm;
@@ -81,6 +81,9 @@ pub(crate) fn why_not_declared(v: View<'_>, who: ActorId, action: Action) -> Opt
         Action::Dodge | Action::Parry | Action::Flee | Action::Special | Action::Surrender => None,
         Action::PutOut => {
             needs(can_put_out::<Talislanta>(v.setup, v.state, who), Refusal::NothingToPutOut)
+        }
+        Action::Power => {
+            needs(can_use_power::<Talislanta>(v.setup, v.state, who), Refusal::NoPowerLeft)
         }
         attack => needs(usable(v, who, attack).next().is_some(), Refusal::NoAttack)
             .or_else(|| needs(has_target(v, who, plain_form(attack)), Refusal::NoFoe)),
@@ -166,7 +169,7 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
             t.set(Rule::TAL4, Key::of(who, Field::Ready), 1);
         }
         Action::Move => {}
-        Action::Surrender | Action::PutOut => {
+        Action::Surrender | Action::PutOut | Action::Power => {
             t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
         }
         Action::Flee if flee::is_from_all(t.setup()) => {

@@ -4,25 +4,32 @@ use super::action::{Modifiers, TableRoll};
 use super::damage;
 use crate::data::value::{Damage, Points};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 use crate::kernel::log::Key;
 use crate::talislanta::book::tables::{Band, Trait};
 use crate::talislanta::state::check::Setup;
 use crate::talislanta::state::effects::{self as sheets, Effect, EffectSheet};
 use crate::talislanta::state::store::State;
 use crate::talislanta::words::reason::Reason;
-use crate::talislanta::{AttackIntent, Field, Note, Result, Roll, Rule, Table, Talislanta};
+use crate::talislanta::{
+    AttackIntent, Field, Note, PickPower, Result, Roll, Rule, Table, Talislanta,
+};
 
 impl HasEffects for Talislanta {
     type Changes = EffectSheet;
     const EFFECTS: EffectCodes<Talislanta> = EffectCodes {
         field: Field::StatusEffect,
+        more: Field::EffectMore,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
         &setup.effects
+    }
+
+    fn powers(setup: &Setup, who: ActorId) -> &[u8] {
+        setup.powers.get(who.index()).map_or(&[], |powers| powers)
     }
 }
 
@@ -62,6 +69,10 @@ pub(super) fn begin<'a>(
     blow: &AttackIntent,
     (strikes, damage): (bool, i32),
 ) -> Result<bool> {
+    if t.setup().effects.is_empty() {
+        return Ok(false);
+    }
+    effects::end_by_blow(t, blow.target, (strikes, damage > 0));
     let place = t.setup().arm_of(blow.id()).and_then(|arm| arm.begins);
     let Some(place) = place else { return Ok(false) };
     let Some(effect) = t.setup().effects.get(place) else { return Ok(false) };
@@ -119,6 +130,33 @@ fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Eff
         effects::turn_passes(t, who, place);
     }
     Ok(())
+}
+
+/// X6: a power is used.
+pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
+    let EffectId(place) = t.ask(PickPower { who })?;
+    t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
+    effects::begin(t, place.into(), who, who);
+    Ok(())
+}
+
+/// X6: the power that the plan would use now, and what it counts: a point for each that it gives, over
+/// the rounds that a plan counts.
+pub(crate) fn best_power(setup: &Setup, state: &State, who: ActorId) -> Option<(EffectId, i32)> {
+    effects::best_power::<Talislanta>(setup, state, who, |effect| {
+        let now = |change: Option<PointChange>, number: i32| {
+            change.map_or(0, |change| change.of(number) - number)
+        };
+        let parts = [
+            now(effect.str, sheets::strength(setup, state, who)),
+            now(effect.con, sheets::constitution(setup, state, who)),
+            now(effect.spd, sheets::speed(setup, state, who)),
+            now(effect.armor, sheets::armor(setup, state, who)),
+        ];
+        let shifts = [effect.rolls, effect.to_hit, effect.defense, effect.damage];
+        let back = [effect.healing.unwrap_or(0), -effect.harm.unwrap_or(0)];
+        parts.into_iter().chain(shifts).chain(back).fold(0, i32::saturating_add)
+    })
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

@@ -3,13 +3,13 @@
 use super::action::{count_actions, lost_action};
 use super::{attack, damage, declare, defense, effects, flee, initiative, movement};
 use crate::data::value::{Place, Side};
-use crate::kernel::effects::put_out;
+use crate::kernel::effects::{can_use_power, put_out};
 use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
 use crate::talislanta::state::store::number;
 use crate::talislanta::{
     Action, ActorId, AttackIntent, CallOff, CarryOut, ChooseTarget, Exit, Field, Form, GiveUp, Key,
-    Note, Result, Rule, State, Table, TurnPhase, View,
+    Note, Result, Rule, State, Table, Talislanta, TurnPhase, View,
 };
 use alloc::vec::Vec;
 
@@ -154,6 +154,10 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
             t.note(Rule::X5, Note::PutsOut, who, ActorId::NOBODY, ());
             put_out(t, who);
         }
+        Action::Power if can_use_power::<Talislanta>(t.setup(), t.state(), who) => {
+            effects::use_power(t, who)?;
+        }
+        Action::Power => lost_action(t, who),
         Action::Special if target.is_none_or(|one| t.state().stands(one)) => {
             movement::special(t, who, target)?;
         }

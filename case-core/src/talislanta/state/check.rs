@@ -10,7 +10,7 @@ use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find};
+use crate::kernel::effects::{by_name, find, powers};
 use crate::kernel::now::{self, Now};
 use crate::talislanta::{
     Attack, Field, MAX_ATTACKS, Means, Range, Roster, Rulings, Sheet, Talislanta, Trait,
@@ -75,6 +75,8 @@ pub struct Setup {
     pub(crate) cast: Cast,
     rulings: Rulings,
     pub(crate) effects: Vec<Effect>,
+    /// The places of the effects that each fighter can begin on itself (X6).
+    pub(crate) powers: Vec<Vec<u8>>,
     /// What the built-in plan has weighed.
     pub(crate) weighed: Memo<2048>,
 }
@@ -203,6 +205,7 @@ fn fit(roster: &Roster, p: &mut Problems) {
     for (i, sheet) in roster.fighters.iter().enumerate() {
         let path = format!("fighters[{i}]");
         fit_sheet(sheet, &path, p);
+        powers(&names, &sheet.powers, &path, p);
         for (i, attack) in sheet.attacks.iter().enumerate() {
             if let Some(name) = &attack.begins {
                 find(&names, name, &format!("{path}.attacks[{i}].begins"), p);
@@ -275,7 +278,12 @@ fn setup(roster: &Roster) -> Setup {
     let effect = |of: &EffectSheet| Effect { basics: of.basics.clone(), of: of.clone() };
     let effects = roster.effects.iter().map(effect).collect();
     let weighed = Memo::default();
-    Setup { sheets: roster.fighters.clone(), arms, cast: cast(roster), rulings, effects, weighed }
+    let mut none = Problems::default();
+    let names = by_name(roster.effects.iter().map(|effect| &effect.basics), &mut none);
+    let own = |sheet: &Sheet| powers(&names, &sheet.powers, "", &mut none);
+    let powers = roster.fighters.iter().map(own).collect();
+    let sheets = roster.fighters.clone();
+    Setup { sheets, arms, cast: cast(roster), rulings, effects, powers, weighed }
 }
 
 /// The attacks of a sheet; bare hands come last where none is unarmed.

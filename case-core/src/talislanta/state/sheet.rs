@@ -6,7 +6,7 @@ use crate::data::ruling::Ruled;
 use crate::data::sheet::{
     FieldTable, Fighters, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet,
 };
-use crate::kernel::effects::MAX_EFFECTS;
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
 use crate::kernel::now::{Now, NowOf};
 use crate::talislanta::{Means, Rulings, Talislanta};
 use alloc::string::{String, ToString};
@@ -155,6 +155,8 @@ sheet! {
         pub tactic: Tactic = OneOf, or(Tactic::Strike);
         /// The combat skills.
         pub skills: Skills = FieldTable, or(Skills::default());
+        /// The effects of the roster that the fighter can begin on itself by an action (X6).
+        pub powers: Vec<String> = ListOf { of: Name, what: "powers", least: 0, most: MAX_POWERS }, or(Vec::new());
         /// The attacks, up to 20; the first weapon is in hand. Without an unarmed one the fighter
         /// also has bare hands (Brawling, Damage Rating 0).
         pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 0, most: MAX_ATTACKS }, or(Vec::new());

@@ -37,6 +37,8 @@ codes! {
         Surrender "surrender",
         /// Ending the effects that an action ends (X5).
         PutOut "put out",
+        /// Beginning a status effect of the sheet on oneself (X6).
+        Power "use a power",
     }
 
     /// The purpose of an attack. All but a shot are close attacks (rule TAL6).

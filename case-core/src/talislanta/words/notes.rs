@@ -217,5 +217,7 @@ notes! {
             en "{effect} ends for {who}";
         /// An action ends what it can end.
         PutsOut "puts out": effect en "{who} puts it out";
+        /// A fighter uses a power of its sheet.
+        UsesPower "uses a power": effect [effect: Kind::StatusEffect] en "{who} uses {effect}";
     }
 }
