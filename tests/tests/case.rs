@@ -26,6 +26,7 @@ mod case {
     mod scene;
     mod stable;
     mod standard;
+    mod powers;
     mod status;
     mod sub_rules;
     mod switches;

@@ -1,0 +1,182 @@
+//! Powers: force fields, forms and other effects that a fighter begins on itself (X6), what ends them by a
+//! blow (X3), what they are against kinds of damage (X4), and attacks that pierce armor (X7).
+
+use super::scene::Scene;
+use case_core::ActorId;
+use case_core::attack::{Aim, Guard};
+use case_core::battle::{Battle, Intervention};
+use case_core::case::{Case, Field, QuestionKind};
+use case_core::log::Key;
+use case_core::odds::Budget;
+use case_core::question::Asked;
+use case_core::system::System;
+use case_core::value::{Kind, Turns, Value};
+
+const ANN: ActorId = ActorId::fighter(0);
+const BOB: ActorId = ActorId::fighter(1);
+
+/// Ann, who strikes with the attack, and Bob, who can have the effect, and wears armor.
+fn roster(effect: &str, attack: &str, bob: &str) -> case_core::case::Roster {
+    let text = format!(
+        r#"
+system = "case"
+rulings = {{ standard_maneuvers = "as_listed", initiative_method = "fixed_players_first" }}
+effects = [{{ name = "it", {effect} }}]
+[[fighters]]
+name = "Ann"
+side = "a"
+abilities = {{ fighting = "Ex", agility = "Ex", strength = "Ex", endurance = "Ex", reason = "Ty", intuition = "Ex", psyche = "Ex" }}
+attacks = [{{ name = "fists", form = "BA", {attack} }}]
+[[fighters]]
+name = "Bob"
+side = "b"
+abilities = {{ fighting = "Ex", agility = "Ex", strength = "Ex", endurance = "Ex", reason = "Ty", intuition = "Ex", psyche = "Ex" }}
+attacks = [{{ name = "fists", form = "BA" }}, {{ name = "stomp", form = "BA", only_under = "it" }}, {{ name = "bow", form = "Sh", damage = 6, range = 5, not_under = "it" }}]
+{bob}
+"#
+    );
+    Case::read(&toml::from_str(&text).unwrap()).unwrap()
+}
+
+fn battle(effect: &str, attack: &str, bob: &str) -> Battle<Case> {
+    Battle::new(roster(effect, attack, bob)).unwrap()
+}
+
+/// Bob under the effect, until something ends it.
+fn under(battle: &mut Battle<Case>) {
+    let place = Value::new(Kind::StatusEffect, 0);
+    let to = Turns(-1).into();
+    let set = Intervention::Set { field: "status_effect".into(), who: BOB, place, to };
+    battle.intervene(set, "so it is").unwrap();
+}
+
+/// The chance that Ann's fists strike, and the most that gets through to Bob.
+fn blow(battle: &Battle<Case>) -> (String, i32) {
+    let aimed = battle.aim(&Aim::new(ANN, BOB, 0)).unwrap();
+    let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+    let most = odds.iter().map(|(o, _)| o.through).max().unwrap();
+    (odds.chance(|o| o.effect != case_core::case::Effect::Miss).to_string(), most)
+}
+
+/// What gets through from fists of 40 without and with the effect.
+fn through(effect: &str, bob: &str) -> (i32, i32) {
+    let mut battle = battle(effect, "damage = 40", bob);
+    let before = blow(&battle).1;
+    under(&mut battle);
+    (before, blow(&battle).1)
+}
+
+/// X1, X4: a field of 30 points stops so much besides the armor; what an effect says of a form counts in
+/// place of its own armor and the sheet's.
+#[test]
+fn fields_and_stances() {
+    assert_eq!(through(r#"armor = "+30""#, ""), (40, 10));
+    assert_eq!(through(r#"armor = "+30""#, "armor = 6"), (34, 4));
+    assert_eq!(through(r#"armor = "-10""#, "armor = 6"), (34, 40), "armor is at least 0");
+    assert_eq!(through(r#"armor = "+30", against = { BA = 10 }"#, "armor = 6"), (34, 30));
+    assert_eq!(through(r#"armor = "+30", against = { EA = 10 }"#, ""), (40, 10));
+    assert_eq!(through(r#"against = { BA = "immune" }"#, ""), (40, 0));
+    assert_eq!(through(r#"against = { BA = "half" }"#, r#"against = { BA = "double" }"#), (80, 20));
+}
+
+/// X7: columns or points less, or no armor at all; never more than there is.
+#[test]
+fn piercing() {
+    let most = |pierces: &str| {
+        blow(&battle("harm = 1", &format!("damage = 40, {pierces}"), "armor = 30")).1
+    };
+    assert_eq!(most("to_hit = 0"), 10);
+    assert_eq!(most(r#"pierces = "-10""#), 20);
+    assert_eq!(most("pierces = 0"), 40);
+    assert_eq!(most(r#"pierces = "-1 CS""#), 20, "Remarkable, 30, is Excellent, 20");
+    assert_eq!(most(r#"pierces = "+10""#), 10);
+    assert_eq!(most("pierces = 50"), 10);
+}
+
+/// X1: attackers of the unseen are shifted: Excellent strikes in 60 of 100, Feeble, four columns lower, in
+/// 40.
+#[test]
+fn unseen() {
+    let mut battle = battle("attacked = -4", "damage = 40", "");
+    assert_eq!(blow(&battle).0, "3/5");
+    under(&mut battle);
+    assert_eq!(blow(&battle).0, "2/5");
+}
+
+/// X3: what a blow ends: a field that something gets through, and what any strike ends.
+#[test]
+fn blows_end_effects() {
+    let left = |ends: &str, damage: i32, face: &str| {
+        let effect = format!(r#"armor = "+30", ends_when = "{ends}""#);
+        let mut scene = Scene::of(roster(&effect, &format!("damage = {damage}"), ""));
+        under(&mut scene.battle);
+        scene.play("Ann action=fists", &format!("attack {face}"));
+        let ended = scene.told().contains("it ends for Bob (X3)");
+        let is_over = scene.state().get(Key::at(BOB, Field::StatusEffect, 0)) == 0;
+        assert_eq!(ended, is_over, "{}", scene.told());
+        ended
+    };
+    assert!(left("hurt", 40, "60"));
+    assert!(!left("hurt", 30, "60"));
+    assert!(!left("hurt", 40, "10"));
+    assert!(left("struck", 30, "60"));
+    assert!(!left("struck", 30, "10"));
+}
+
+/// X1: each blow takes a column more of the armor, and counts in the odds of the next; ten times at most.
+#[test]
+fn armor_wears_out() {
+    let effect = r#"armor = "-1 CS", stacking = "stronger""#;
+    let mut scene = Scene::of(roster(effect, r#"damage = 20, begins = "it""#, "armor = 30"));
+    let more = |scene: &Scene| scene.state().get(Key::at(BOB, Field::EffectMore, 0));
+    let mut most = vec![blow(&scene.battle).1];
+    for strike in 0..3 {
+        scene.play("Ann action=fists", "attack 60");
+        assert_eq!(more(&scene), strike);
+        most.push(blow(&scene.battle).1);
+    }
+    // Remarkable, Excellent, Good, Typical: 30, 20, 10, 6.
+    assert_eq!(most, [0, 0, 10, 14]);
+    assert!(scene.told().matches("Bob is under it (X1)").count() == 3, "{}", scene.told());
+}
+
+/// X1: who can do nothing neither acts nor averts, and acts again when the effect has ended.
+#[test]
+fn helpless() {
+    let effect = "turns = 2, helpless = true";
+    let mut scene = Scene::of(roster(effect, r#"damage = 0, begins = "it""#, ""));
+    // Bob, struck before his place comes, loses this turn's action and the next turn.
+    scene.play("Ann action=fists; Bob action=fists", "attack 60");
+    let told = scene.told();
+    assert!(told.contains("Bob is under it: 2 turns (X1)"), "{told}");
+    assert!(!told.contains("Bob attacks"), "{told}");
+    let asked = |q: &case_core::case::Question, name: &str| {
+        name == "Bob" && matches!(q.kind(), QuestionKind::Action | QuestionKind::Defense)
+    };
+    assert_eq!(scene.legal_at("Ann action=fists", "attack 10", asked), None);
+    assert!(scene.told().contains("it ends for Bob (X3)"), "{}", scene.told());
+    assert!(scene.legal_at("", "", asked).is_some());
+}
+
+/// X6: a power is an action that begins an effect on oneself, as long as it is not in force; under it
+/// other attacks are at hand.
+#[test]
+fn a_form_is_a_power() {
+    let bob = r#"powers = ["it"]"#;
+    let effect = r#"abilities = { strength = "Amazing" }, put_out = true"#;
+    let mut scene = Scene::of(roster(effect, "damage = 0", bob));
+    let at_hand = |scene: &mut Scene| {
+        let all = scene.legal("Bob", QuestionKind::Action, "", "");
+        ["use a power", "stomp (BA)", "bow (Sh)", "put out"]
+            .map(|label| all.iter().any(|one| one == label))
+    };
+    let ann = scene.legal("Ann", QuestionKind::Action, "", "");
+    assert!(!ann.iter().any(|label| label == "use a power"), "{ann:?}");
+    assert_eq!(at_hand(&mut scene), [true, false, true, false]);
+    scene.play("Bob action=use a power", "");
+    let told = scene.told();
+    assert!(told.contains("Bob: use a power (X6)") && told.contains("Bob is under it (X1)"), "{told}");
+    assert_eq!(at_hand(&mut scene), [false, true, false, true]);
+    scene.play("Bob action=put out", "");
+    assert_eq!(at_hand(&mut scene), [true, false, true, false]);
+}
