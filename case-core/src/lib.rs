@@ -179,5 +179,5 @@ pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, roster_path, ruling, sentences, sheet, value, words};
 #[doc(hidden)]
 pub use kernel::{cast, store};
-pub use kernel::{decide, effects, log, now, question, refusal, system, tracker};
+pub use kernel::{decide, effects, kinds, log, now, question, refusal, system, tracker};
 pub use schema::fingerprint;

@@ -49,7 +49,7 @@ pub(super) use crate::case::rules::declare::{
 /// A22); an attack's aim, run-up, line of fire and reach, and carrying it out (A11 to A28).
 pub(super) use crate::case::rules::perform::{
     act_with, aim, carry_out, decides, goes_at, is_adjacent, land, line_of_fire, met, out_of_reach,
-    put_turn_on, run_up, tell_attack,
+    put_turn_on, run_up, strike_area, tell_attack,
 };
 
 /// Attacks as prepared for odds.

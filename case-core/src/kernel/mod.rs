@@ -4,6 +4,7 @@
 pub mod cast;
 pub mod decide;
 pub mod effects;
+pub mod kinds;
 pub mod log;
 pub mod now;
 pub mod question;

@@ -180,3 +180,52 @@ fn a_form_is_a_power() {
     scene.play("Bob action=put out", "");
     assert_eq!(at_hand(&mut scene), [true, false, true, false]);
 }
+
+/// X8: one action strikes at everybody whom the map names, each with a roll and a defense of its own; a
+/// catch, a bystander or the shift against the first counts for nobody else.
+#[test]
+fn all_in_an_area() {
+    let blast = r#"attacks = [{ name = "fists", form = "En", damage = 20, range = 3, area = 1 }]"#;
+    let text = |attack: &str| {
+        let sheet = |name: &str, side: &str, attacks: &str| {
+            format!(
+                r#"
+[[fighters]]
+name = "{name}"
+side = "{side}"
+abilities = {{ fighting = "Ex", agility = "Ex", strength = "Ex", endurance = "Ex", reason = "Ty", intuition = "Ex", psyche = "Ex" }}
+{attacks}
+"#
+            )
+        };
+        let all = [
+            sheet("Ann", "a", attack),
+            sheet("Bob", "b", ""),
+            sheet("Cid", "b", "armor = 6"),
+            sheet("Dot", "a", ""),
+        ];
+        let head = "system = \"case\"\nrulings = { initiative_method = \"fixed_players_first\" }\n";
+        format!("{head}{}", all.concat())
+    };
+    let read = |attack: &str| Case::read(&toml::from_str(&text(attack)).unwrap());
+    let mut scene = Scene::of(read(blast).unwrap());
+    scene.play(
+        "Ann action=fists; Ann target=Bob; map in the area=Cid; map in the area=Dot; \
+         Dot defense=dodge",
+        "attack 60, attack 60, defense 95",
+    );
+    let told = scene.told();
+    assert!(told.contains("Cid is in the area too (X8)"), "{told}");
+    let health = ["Bob", "Cid", "Dot"].map(|name| scene.health(name));
+    // Cid's armor takes 6; a red dodge avoids it.
+    assert_eq!(health, [60, 66, 80], "{told}");
+    // The plan's map names the other on the target's side.
+    let mut battle: Battle<Case> = Battle::new(read(blast).unwrap()).unwrap().seeded(5);
+    battle.run(10_000);
+    let told = battle.transcript().collect::<Vec<_>>().join("\n");
+    assert!(told.contains("is in the area too (X8)"), "{told}");
+    assert!(!told.contains("Dot is in the area too (X8)"), "{told}");
+    let wrong = r#"attacks = [{ name = "rush", form = "Ch", area = 1 }]"#;
+    let problems = read(wrong).and_then(|roster| Case::validate(&roster)).unwrap_err().to_string();
+    assert!(problems.contains("attacks[0].area"), "{problems}");
+}

@@ -292,9 +292,14 @@ impl Blow {
             let strikes = threat.column(0).map_or(0, |column| chance(column, Color::Green));
             does = does.saturating_sub(strikes.saturating_mul(back)).max(1);
         }
-        does.saturating_add(
+        let does = does.saturating_add(
             attack.begins.map_or(0, |_| self.begins((setup, seen), attack, &threat)),
-        )
+        );
+        if attack.area.is_some_and(|areas| areas > 0) {
+            does * in_an_area(setup, target)
+        } else {
+            does
+        }
     }
 
     /// X1: what the status effect of the attack is worth on a target that is not under it yet, in
@@ -325,6 +330,12 @@ impl Blow {
         });
         each.saturating_mul(strikes).saturating_mul(100 - resists) / 100
     }
+}
+
+/// X8: how many an attack on an area is taken to strike: half of the target's side, three at most.
+fn in_an_area(setup: &Setup, target: ActorId) -> i32 {
+    let side = setup.fighters.get(target.index()).map_or(0, |sheet| usize::from(sheet.side));
+    i32::try_from(setup.cast.members(side).len().div_ceil(2).min(3)).unwrap_or(1)
 }
 
 /// How an attack is made: the shift of its to-hit, and whether the target is expected to answer it.

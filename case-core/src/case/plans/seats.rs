@@ -8,8 +8,8 @@ use super::answers::all;
 use super::answers::maybe;
 use crate::case::plans::estimate::RUN_UP;
 use crate::case::questions::asked::{
-    AreasCharged, HowFar, IsAdjacent, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens,
-    WhatIsStruck, WhoCatches, WhomItBefalls,
+    AreasCharged, HowFar, IsAdjacent, NextBystander, NextInArea, ObjectAtSpot, SpotDoes,
+    WhatHappens, WhatIsStruck, WhoCatches, WhomItBefalls,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::legal::fighters;
@@ -37,6 +37,14 @@ answers! {
                 .or_else(|| needs(v.state.of(who, Field::Passed) == 0, Refusal::Passed))
         },
         plan |q, v| bystander(q, v);
+    NextInArea -> Option<ActorId>: pick from |_, v| maybe(fighters(v)),
+        unless |q, v, answer| {
+            let who = answer?;
+            needs(who != q.target && who != q.attacker, Refusal::Concerned)
+                .or_else(|| why_not_there(v, who))
+                .or_else(|| needs(v.state.of(who, Field::Passed) == 0, Refusal::Passed))
+        },
+        plan |q, v| in_area(q, v);
     WhoCatches -> Option<ActorId>: pick from |_, v| maybe(fighters(v)),
         unless |q, v, answer| {
             let who = answer?;
@@ -114,6 +122,20 @@ fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
 pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
     let mut all = (0..v.setup.fighters.len()).map(ActorId::fighter);
     all.find(|who| stand_together(v, *who, q.target) && q.is_legal(v, Some(*who)))
+}
+
+/// X8: who stands beside the target on its side: within one area all who were not flung away this turn,
+/// in the same area those who are together with it.
+pub(crate) fn in_area(q: NextInArea, v: View<'_>) -> Option<ActorId> {
+    let side = v.setup.fighters.get(q.target.index())?.side;
+    let mut own = v.setup.cast.members(usize::from(side)).iter().copied();
+    own.find(|who| {
+        let near = match q.areas.0 {
+            0 => stand_together(v, *who, q.target),
+            areas => flung(v, *who, Target::Actor(q.target)) <= areas,
+        };
+        near && v.state.stands(v.setup, *who) && q.is_legal(v, Some(*who))
+    })
 }
 
 /// A11, E1: whether two are within each other's reach: everybody is but those flung away this turn,

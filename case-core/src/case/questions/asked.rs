@@ -185,6 +185,10 @@ questions! {
     MovementLeft "movement left" A23 = AreasLeft { charger: ActorId, covered: Areas } -> Areas as open;
     en "After {covered} in charges, how far can {charger} still move this turn?" [];
 
+    /// The map: who else is within so many areas of the target of an attack on an area; nobody if no more.
+    InArea "in the area" X8 = NextInArea { attacker: ActorId, target: ActorId, areas: Areas } -> Option<ActorId> as open;
+    en "Who else is within {areas} of {target}, where {attacker} strikes?" ["{answer}", "nobody else"];
+
     /// Which power a fighter uses, by its status effect.
     Power "power" X6 = PickPower {} -> EffectId as open;
     en "Which power does {who} use?" [];

@@ -9,12 +9,12 @@ use crate::case::book::forms::{Ability, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ChargeCap, Rulings};
-use crate::case::state::effects::Against;
 use crate::case::state::sheet::{Attack, Setup};
 use crate::case::state::store::State;
 use crate::case::{Case, Note, Stop};
 use crate::data::value::{Areas, Damage, Strength};
 use crate::data::who::ActorId;
+use crate::kernel::kinds::Against;
 use crate::kernel::system::Table;
 
 /// G3: the listed damage. Blunt: the weapon's, else Strength (mgt); edged: the weapon's, else

@@ -26,7 +26,6 @@ use crate::case::book::tables::turn::thrown_range;
 use crate::case::questions::asked::{
     Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
-use crate::case::state::effects::Against;
 use crate::case::state::sheet::{Attack, Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -38,6 +37,7 @@ use crate::data::value::{Areas, AttackId, Damage, Kind, Strength, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
+use crate::kernel::kinds::Against;
 use crate::kernel::system::{RollCall, SubRule, Table};
 
 pub use super::stages::{Aftermath, AversionResult, DamageResult, HitResult};

@@ -21,7 +21,7 @@ use crate::case::book::rulings::ActedMeans;
 use crate::case::book::tables::turn::thrown_range;
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength,
-    NextBystander, ShiftNextTurn, ThingsInPath, ThingsShotThrough,
+    NextBystander, NextInArea, ShiftNextTurn, ThingsInPath, ThingsShotThrough,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::state::sheet::{Attack, MAX_AREAS, Setup, attack_at};
@@ -35,6 +35,7 @@ use crate::data::who::ActorId;
 use crate::kernel::effects::put_out;
 use crate::kernel::log::Key;
 use crate::kernel::system::{Table, View};
+use alloc::vec::Vec;
 
 /// The next declared action of a fighter.
 fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {
@@ -276,8 +277,9 @@ fn perform_attack<'a>(
     if !approach(t, &mut intent, attack, object)? {
         return Ok(());
     }
+    let area = intent;
     carry_out(t, &mut intent, attack, object, Impact::AtOnce)?;
-    Ok(())
+    strike_area(t, &area, attack, Impact::AtOnce, |_, intent| intent, |_, _, _| Ok(()))
 }
 
 /// T12: a declared attack as an intent, and the object it is aimed at, if any; `None` if it became
@@ -360,13 +362,58 @@ pub(crate) fn land<'a>(
         Some(outcome) => outcome,
         None => exchange(t, intent)?,
     };
-    outcome.aftermath.begun = effects::takes(t, intent, outcome.landed())?;
-    let was = Was::of(t, intent);
-    effects::end_by_blow(t, intent.target, outcome.landed());
-    effect::apply(t, intent, &outcome, impact)?;
+    let was = strikes(t, intent, &mut outcome, impact)?;
     let grabbed = after(t, intent, attack, object, &outcome)?;
     ends(t, intent, attack, &outcome, (was, grabbed));
     Ok(outcome)
+}
+
+/// What an exchange does to its target: whether its effect begins (X1), what it ends (X3), and its damage.
+/// How the target was before.
+fn strikes<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    outcome: &mut Exchange,
+    impact: Impact,
+) -> Result<Was, Stop> {
+    outcome.aftermath.begun = effects::takes(t, intent, outcome.landed())?;
+    let was = Was::of(t, intent);
+    effects::end_by_blow(t, intent.target, outcome.landed());
+    effect::apply(t, intent, outcome, impact)?;
+    Ok(was)
+}
+
+/// X8: whoever else is in the area of an attack, one after the other as the map says: each answers it, and
+/// is struck at by a roll of its own. `shifted` adds the shifts of this target; `struck` follows up.
+pub(crate) fn strike_area<'a, T: Table<'a, Case>>(
+    t: &mut T,
+    first: &AttackIntent,
+    attack: &'a Attack,
+    impact: Impact,
+    shifted: impl Fn(&mut T, AttackIntent) -> AttackIntent,
+    struck: impl Fn(&mut T, ActorId, &Exchange) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let Some(areas) = attack.area.filter(|_| first.target != ActorId::NOBODY) else {
+        return Ok(());
+    };
+    let (attacker, target) = (first.attacker, first.target);
+    let mut passed = Vec::new();
+    let question = NextInArea { who: ActorId::MAP, attacker, target, areas: Areas(areas) };
+    while let Some(next) = t.ask(question)? {
+        passed.push(next);
+        t.set(Rule::X8, Key::of(next, Field::Passed), 1);
+        t.note(Rule::X8, Note::InArea, next, attacker, ());
+        let mut intent = shifted(t, AttackIntent { target: next, spot: false, ..*first });
+        put_turn_on(t, &mut intent, attack);
+        let mut outcome = exchange(t, &intent)?;
+        let was = strikes(t, &intent, &mut outcome, impact)?;
+        struck(t, next, &outcome)?;
+        ends(t, &intent, attack, &outcome, (was, None));
+    }
+    for who in passed {
+        t.set(Rule::X8, Key::of(who, Field::Passed), 0);
+    }
+    Ok(())
 }
 
 /// How the target of an attack is, for the headline.
@@ -760,6 +807,8 @@ fn after<'a>(
         Form::Charging if missed => {
             charging::missed(t, intent.attacker, goes_at(intent, object), intent.areas)?;
         }
+        // X8: who else is near is struck at in any case.
+        _ if attack.area.is_some() => {}
         _ if attack.is_shot() && missed => {
             let column = struck.column.filter(|_| struck.rolled_white);
             let struck = bystanders(t, intent, attack, column)?;
@@ -831,9 +880,7 @@ fn strike_bystander<'a>(
     let struck = HitResult { color: Some(color), effect, rolled_white, column, pull_damage };
     t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
     let mut outcome = after_hit(t, &intent, AversionResult::default(), struck)?;
-    outcome.aftermath.begun = effects::takes(t, &intent, outcome.landed())?;
-    let was = Was::of(t, &intent);
-    effect::apply(t, &intent, &outcome, Impact::AtOnce)?;
+    let was = strikes(t, &intent, &mut outcome, Impact::AtOnce)?;
     ends(t, &intent, attack, &outcome, (was, None));
     Ok(())
 }

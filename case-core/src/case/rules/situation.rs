@@ -11,7 +11,6 @@ use super::stages::{
 use crate::case::book::forms::{Defense, Form};
 use crate::case::book::rank::{Rank, RankValue, Shift};
 use crate::case::book::rulings::Rulings;
-use crate::case::state::effects::Against;
 use crate::case::state::sheet::Setup;
 use crate::case::state::store::State;
 use crate::case::words::lists::Direction;
@@ -21,6 +20,7 @@ use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
 use crate::dice::{Fraction, Shown, Weight};
 use crate::kernel::decide::DecisionSource;
+use crate::kernel::kinds::Against;
 use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Mixture, Odds, OddsError};
 use crate::plan::Basis;

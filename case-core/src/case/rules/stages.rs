@@ -22,7 +22,7 @@ use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::book::tables::turn::free_aversions;
-use crate::case::state::effects::{Against, DamageKind, attacked, is_under, meets};
+use crate::case::state::effects::{DamageKind, attacked, is_under, meets};
 use crate::case::state::sheet::{Attack, Setup, attack_at};
 use crate::case::state::store::{Mode, State};
 use crate::case::words::event::Roll;
@@ -30,6 +30,7 @@ use crate::case::words::lists::Direction;
 use crate::case::{Case, Field, Stop};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
+use crate::kernel::kinds::Against;
 use crate::kernel::system::{SubRule, Table, View};
 
 /// An attacker and its target.

@@ -329,6 +329,11 @@ fn check_attack(
             "power_hold",
             "only a grappling attack holds by a power".into(),
         ),
+        (
+            spec.area.is_some() && (wrestles || form == Form::Charging),
+            "area",
+            "a charge, a grab and a grapple have one target".into(),
+        ),
         (spec.ability.is_some() && spec.rank.is_some(), "rank", either.into()),
         (
             spec.grip.is_some() && !wrestles,
@@ -366,6 +371,7 @@ fn check_attack(
         kind: spec.kind.as_ref().map(|kind| kinds.number(kind, &format!("{path}.kind"), p)),
         begins: effect(&spec.begins, "begins", p),
         pierces: spec.pierces.map(|to| Changed::check(to, &format!("{path}.pierces"), p)),
+        area: spec.area,
         only_under: effect(&spec.only_under, "only_under", p),
         not_under: effect(&spec.not_under, "not_under", p),
         standard: false,

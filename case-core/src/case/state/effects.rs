@@ -11,20 +11,17 @@ use crate::case::book::rulings::Rulings;
 use crate::case::{Case, Field, MAX_SHIFT};
 use crate::data::codes::{Code, shown};
 use crate::data::message::message;
-use crate::data::node::{Node, Problems, check_name};
+use crate::data::node::{Node, Problems};
 use crate::data::sheet::{
-    ByName, Choice, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
+    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
 };
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectBasics};
-use alloc::boxed::Box;
+use crate::kernel::kinds::{self, Against, ByKind, MAX_KINDS};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-
-/// The most kinds of damage of a roster.
-const MAX_KINDS: usize = 100;
 
 crate::data::codes::codes! {
     /// The abilities that an effect changes, as sheets name them: one as a whole includes its halves.
@@ -147,7 +144,7 @@ sheet! {
         pub armor: Option<Change> = Changing, optional();
         /// What its bearer is against kinds and forms of damage, in place of what the sheet says and of
         /// what it makes of the armor (X4).
-        pub against: Vec<(String, Stance)> = ByKind, or(Vec::new());
+        pub against: Vec<(String, Stance)> = ByKind(Scored), or(Vec::new());
         /// Whether its bearer can do nothing, as the stunned (E7).
         pub helpless: bool = YesNo, or(false);
         /// The shift of attacks on its bearer, in columns.
@@ -172,99 +169,8 @@ sheet! {
     }
 }
 
-/// What a fighter is against a kind or form of damage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Against {
-    /// Nothing special.
-    #[default]
-    Normal,
-    /// Unharmed.
-    Immune,
-    /// Half of the damage is dealt.
-    Half,
-    /// Twice the damage is dealt.
-    Double,
-}
-
-impl Against {
-    /// X4: how much of some damage is dealt.
-    pub(crate) fn dealt(self, damage: i32) -> i32 {
-        match self {
-            Against::Normal => damage,
-            Against::Immune => 0,
-            Against::Half => damage / 2,
-            Against::Double => damage.saturating_mul(2).min(MAX_NUMBER),
-        }
-    }
-}
-
 /// What a sheet says against a kind or form of damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stance {
-    /// Nothing of it is dealt.
-    Immune,
-    /// Half of it is dealt, rounded down.
-    Half,
-    /// Twice of it is dealt.
-    Double,
-    /// This protection counts in place of the armor, also where it is lower.
-    Protection(Score),
-}
-
-/// The notation of what is against kinds and forms, by their names.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ByKind;
-
-const WORDS: [(&str, Stance, &str); 3] = [
-    ("immune", Stance::Immune, "nothing of it is dealt"),
-    ("half", Stance::Half, "half of it is dealt"),
-    ("double", Stance::Double, "twice of it is dealt"),
-];
-
-impl Notation<Vec<(String, Stance)>> for ByKind {
-    fn domain(&self) -> Domain {
-        let choice = |(word, _, meaning): &(&'static str, Stance, &str)| Choice {
-            name: word,
-            word,
-            meaning: (*meaning).into(),
-        };
-        let words = Domain::OneOf { members: WORDS.iter().map(choice).collect() };
-        Domain::Named { of: Box::new(Domain::AnyOf { domains: vec![words, Scored.domain()] }) }
-    }
-    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<(String, Stance)>> {
-        let Node::Map(entries) = node else {
-            let found = node.kind();
-            p.add(path, message!("expected a table by kind of damage, found {found}", found));
-            return None;
-        };
-        if entries.len() > MAX_KINDS {
-            p.add(path, message!("there are at most {most} kinds of damage", most = MAX_KINDS));
-            return None;
-        }
-        let read = |(name, node): &(String, Node)| {
-            let path = format!("{path}.{}", shown(name));
-            let word = |text: &str| WORDS.iter().find(|(word, ..)| *word == text);
-            let stance = match node.as_text().and_then(word) {
-                Some((_, stance, _)) => *stance,
-                None => Stance::Protection(Scored.read(node, &path, p)?),
-            };
-            check_name(name, &path, p).then(|| (name.clone(), stance))
-        };
-        Some(entries.iter().filter(|(_, node)| *node != Node::Null).filter_map(read).collect())
-    }
-    fn write(&self, value: &Vec<(String, Stance)>) -> Node {
-        let entry = |(name, stance): &(String, Stance)| {
-            let word = WORDS.iter().find(|(_, one, _)| one == stance);
-            let node = match (stance, word) {
-                (Stance::Protection(score), _) => Scored.write(score),
-                (_, word) => Node::Text(word.map_or("", |(word, ..)| word).into()),
-            };
-            (name.clone(), node)
-        };
-        Node::Map(value.iter().map(entry).collect())
-    }
-}
+pub type Stance = kinds::Stance<Score>;
 
 /// A form or a kind of damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! A [`Roster`] is plain data. [`crate::kernel::system::System::validate`] turns it into a
 //! [`Setup`] and reports all problems at once.
 
-use super::effects::{ByKind, Change, Changed, Changing, Effect, EffectSheet, Met, Sort, Stance};
+use super::effects::{Change, Changed, Changing, Effect, EffectSheet, Met, Sort, Stance};
 use crate::case::book::forms::{Ability, Defense, Form};
 use crate::case::book::rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
 use crate::case::book::rulings::{Preset, Rulings, Secondary, StandardManeuvers};
@@ -22,6 +22,7 @@ use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
 use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
+use crate::kernel::kinds::ByKind;
 use crate::kernel::now::{Now, NowOf};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -217,6 +218,9 @@ sheet! {
         /// What it makes of the target's armor, where that is less (X7): `"-2 CS"`, `"-10"`, or 0 if it
         /// ignores armor.
         pub pierces: Option<Change> = Changing, optional();
+        /// All within so many areas of the target are struck at, each by a roll of its own (X8); 0 for
+        /// those in the same area.
+        pub area: Option<i32> = Number(0, MAX_AREAS), optional();
         /// The effect under which alone it can be used (X1).
         pub only_under: Option<String> = Name, optional();
         /// The effect under which it can't be used (X1).
@@ -275,7 +279,7 @@ sheet! {
             ByName { of: Scored, what: "ranks or numbers" }, or(Vec::new());
         /// What it is against kinds and forms of damage: `immune`, `half`, `double`, or a protection in
         /// place of the armor (X4).
-        pub against: Vec<(String, Stance)> = ByKind, or(Vec::new());
+        pub against: Vec<(String, Stance)> = ByKind(Scored), or(Vec::new());
         /// The attacks, besides the standard maneuvers that everybody has by the ruling
         /// `standard_maneuvers`.
         pub attacks: Vec<AttackSheet> =
@@ -406,6 +410,7 @@ pub struct Attack {
     pub(crate) begins: Option<u8>,
     /// What it makes of the armor.
     pub(crate) pierces: Option<Changed>,
+    pub(crate) area: Option<i32>,
     /// The places of the effects under which alone it can be used, and under which it can't.
     pub(crate) only_under: Option<u8>,
     pub(crate) not_under: Option<u8>,
@@ -458,6 +463,7 @@ impl Attack {
             kind: None,
             begins: None,
             pierces: None,
+            area: None,
             only_under: None,
             not_under: None,
             standard: true,

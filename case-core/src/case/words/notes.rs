@@ -427,5 +427,7 @@ notes! {
         Halved "halved": effect [damage: Kind::Damage] en "half of it counts for {who}: {damage}";
         /// Twice a kind of damage counts.
         Doubled "doubled": effect [damage: Kind::Damage] en "twice of it counts for {who}: {damage}";
+        /// Somebody else is in the area of an attack (X8).
+        InArea "in the area": effect en "{who} is in the area too";
     }
 }

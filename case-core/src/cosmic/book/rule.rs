@@ -29,7 +29,9 @@ crate::data::codes::rules! {
         X1 "an effect begins, and what it changes",
         X2 "an effect at the end of a round",
         X3 "an effect ends",
+        X4 "kinds of damage",
         X5 "an action that ends an effect",
         X6 "a power used as an action",
+        X7 "attacks that pierce armor",
     }
 }

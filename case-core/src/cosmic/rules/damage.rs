@@ -2,14 +2,16 @@
 
 use super::attack::Landed;
 use super::{condition, defense, wounds};
-use crate::cosmic::state::effects;
+use crate::cosmic::state::effects::{self, Damages};
+use crate::cosmic::state::sheet::Attack;
 use crate::cosmic::{
     ActorId, Field, Key, Location, LoseWeapon, NoArmor, Note, Part, Refusal, Result, Row8,
     Row10And12, Rule, SaySpecial, SaySpecialDamage, SaySpecialPart, Soak, Special, State, Table,
     View, WeaponPlace, WhipAway,
 };
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Damage, Ranks};
+use crate::data::value::{AttackId, Damage, Ranks, Value};
+use crate::kernel::kinds::Against;
 use crate::kernel::refusal::needs;
 
 /// COS9: a blow lands with the effect of its location. Returns the Mortality Points that it took.
@@ -43,19 +45,27 @@ fn hit_part<'a>(
     part: Part,
     damage: i32,
 ) -> Result<i32> {
-    let edged = t.setup().attack(attacker, blow.attack).is_some_and(|a| a.edged);
-    hurt_part(t, blow.target, part, damage, edged)
+    let attack = t.setup().attack(attacker, blow.attack);
+    let edged = attack.is_some_and(|attack| attack.edged);
+    let damages = attack.map_or((None, None), Attack::damages);
+    hurt_part(t, blow.target, (part, damage), damages, (edged, false))
 }
 
 /// COS10, X2: the same, from whatever it comes.
 pub(super) fn hurt_part<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,
-    part: Part,
-    damage: i32,
-    edged: bool,
+    (part, damage): (Part, i32),
+    damages: Damages<'_>,
+    (edged, ignores_armor): (bool, bool),
 ) -> Result<i32> {
-    let soaked = soak(t.view(), who, part).min(damage);
+    let (soaked, is) = soak_against(t.view(), who, part, damages);
+    if is != Against::Normal {
+        let values = [Damage(is.dealt(damage)), Damage(damage)].map(Value::from);
+        t.note(Rule::X4, Note::CountsAgainst, who, ActorId::NOBODY, values);
+    }
+    let damage = is.dealt(damage);
+    let soaked = if ignores_armor { 0 } else { soaked.min(damage) };
     if soaked > 0 && wounds::is_there(t.view(), who, part) {
         t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, Damage(soaked));
     }
@@ -83,12 +93,24 @@ pub(crate) fn toughness(v: View<'_>, who: ActorId) -> i32 {
 /// COS10: what a part soaks: armor plus Toughness, or armor where there is any and else Toughness
 /// (`soak`, COS-r5). Never more than the damage (COS-r6).
 pub(crate) fn soak(v: View<'_>, who: ActorId, part: Part) -> i32 {
-    let (armor, toughness) = (armor(v, who, part), toughness(v, who));
-    match v.setup.rulings().soak {
+    soak_against(v, who, part, (None, None)).0
+}
+
+/// X4, X7: the same against damage of a kind, or that pierces armor, and how much of it is dealt.
+pub(crate) fn soak_against(
+    v: View<'_>,
+    who: ActorId,
+    part: Part,
+    damages: Damages<'_>,
+) -> (i32, Against) {
+    let (armor, is) = effects::meets(v, who, armor(v, who, part), damages);
+    let toughness = toughness(v, who);
+    let soak = match v.setup.rulings().soak {
         Soak::Sum => armor + toughness,
         Soak::ArmorElseToughness if armor > 0 => armor,
         Soak::ArmorElseToughness => toughness,
-    }
+    };
+    (soak, is)
 }
 
 /// COS11: a seven wounds the part through its armor (unless `row7_wounds` is off, COS-r7) and then
@@ -221,7 +243,7 @@ pub(super) fn weapon_place(state: &State, weapon: AttackId) -> WeaponPlace {
 /// Whether an attack is a weapon that its owner holds and could lose.
 pub(crate) fn holds_weapon(v: View<'_>, weapon: AttackId) -> bool {
     let AttackId { of, .. } = weapon;
-    v.setup.attack(of, weapon.index()).is_some_and(crate::cosmic::state::sheet::Attack::is_weapon)
+    v.setup.attack(of, weapon.index()).is_some_and(Attack::is_weapon)
         && defense::in_hand(v, of, weapon.index())
 }
 

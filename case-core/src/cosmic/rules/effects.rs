@@ -4,6 +4,7 @@ use super::attack::Landed;
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::{condition, damage, recovery, wounds};
 use crate::cosmic::state::effects::{self as sheets, Effect, EffectSheet, ResistedBy};
+use crate::cosmic::state::sheet::Attack;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
     ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, PickPower, Result, Roll, Rule, Setup,
@@ -11,6 +12,7 @@ use crate::cosmic::{
 };
 use crate::data::value::{Damage, Points};
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
+use crate::kernel::kinds::Against;
 
 impl HasEffects for Cosmic {
     type Changes = EffectSheet;
@@ -77,15 +79,19 @@ pub(super) fn takes<'a>(
     }
     let setup = t.setup();
     let who = blow.target;
+    let attack = setup.attack(attacker, blow.attack);
+    let damages = attack.map_or((None, None), Attack::damages);
     let hurts = blow.part.is_some_and(|part| {
-        wounds::is_there(t.view(), who, part) && blow.damage > damage::soak(t.view(), who, part)
+        let (soaks, is) = damage::soak_against(t.view(), who, part, damages);
+        wounds::is_there(t.view(), who, part) && is.dealt(blow.damage) > soaks
     });
     effects::end_by_blow(t, who, (true, hurts));
-    let attack = setup.attack(attacker, blow.attack);
     let Some((place, effect)) = attack.and_then(|attack| setup.begun_by(attack)) else {
         return Ok(None);
     };
-    if !effects::is_met(effect, true, hurts) {
+    let kind = (effect.of.kind.as_deref(), None);
+    let is_immune = sheets::meets(t.view(), who, 0, kind).1 == Against::Immune;
+    if is_immune || !effects::is_met(effect, true, hurts) {
         return Ok(None);
     }
     if resists(t, who, attacker, effect)? {
@@ -147,11 +153,9 @@ fn harms<'a>(
 ) -> Result {
     let values = [effects::as_value(place), Damage(damage).into()];
     t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
-    if effect.basics.ignores_armor {
-        wounds::wound(t, who, Part::Torso, damage, false)?;
-    } else {
-        damage::hurt_part(t, who, Part::Torso, damage, false)?;
-    }
+    let kind = (effect.of.kind.as_deref(), None);
+    let ignores = effect.basics.ignores_armor;
+    damage::hurt_part(t, who, (Part::Torso, damage), kind, (false, ignores))?;
     Ok(())
 }
 
@@ -187,8 +191,10 @@ fn heals<'a>(t: &mut impl Table<'a>, who: ActorId, (place, points): (usize, i32)
 
 /// X2: what an effect takes from a fighter's torso at the end of each round.
 pub(crate) fn harm_of(v: View<'_>, who: ActorId, effect: &Effect) -> i32 {
-    let soaks = if effect.basics.ignores_armor { 0 } else { damage::soak(v, who, Part::Torso) };
-    effect.of.harm.map_or(0, |harm| (harm - soaks).max(0))
+    let kind = (effect.of.kind.as_deref(), None);
+    let (soaks, is) = damage::soak_against(v, who, Part::Torso, kind);
+    let soaks = if effect.basics.ignores_armor { 0 } else { soaks };
+    effect.of.harm.map_or(0, |harm| (is.dealt(harm) - soaks).max(0))
 }
 
 /// X6: a power is used.

@@ -155,6 +155,8 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         physical: None,
         carried: None,
         begins: None,
+        damage_kind: None,
+        pierces: None,
         host: Host::default(),
     });
     Some(sheet.attacks.len() - 1)

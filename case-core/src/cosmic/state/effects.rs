@@ -5,13 +5,18 @@ use super::sheet::{Attack, MAX_POINTS};
 use crate::cosmic::{ActorId, Cosmic, MAX_RANKS, View};
 use crate::data::codes::codes;
 use crate::data::node::Problems;
-use crate::data::sheet::{Number, OneOf, YesNo, sheet};
+use crate::data::sheet::{Name, Number, OneOf, YesNo, sheet};
 use crate::kernel::effects::{self, EffectBasics, PointChange, PointChanging};
+use crate::kernel::kinds::{self, Against, ByKind, Stance};
 use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 const SHIFT: Number = Number(-MAX_RANKS, MAX_RANKS);
 const RANKS: PointChanging = PointChanging { low: 0, high: MAX_RANKS };
-const POINTS: PointChanging = PointChanging { low: 0, high: MAX_POINTS };
+pub(crate) const POINTS: PointChanging = PointChanging { low: 0, high: MAX_POINTS };
+/// What is against kinds of damage.
+pub(crate) const AGAINST: ByKind<Number> = ByKind(Number(0, MAX_POINTS));
 
 codes! {
     /// The Attributes that resist an effect.
@@ -69,6 +74,11 @@ sheet! {
         pub defense: i32 = SHIFT, or(0);
         /// By how many points it shifts the damage of all attacks, -1,000 to 1,000.
         pub damage: i32 = Number(-MAX_POINTS, MAX_POINTS), or(0);
+        /// What its bearer is against kinds of damage, in place of what the sheet says and of what it
+        /// makes of the armor (X4).
+        pub against: Vec<(String, Stance<i32>)> = AGAINST, or(Vec::new());
+        /// The kind of its damage, such as `fire` (X4); who is immune to it does not come under the effect.
+        pub kind: Option<String> = Name, optional();
         /// Its damage to the torso at the end of each round, less armor and Toughness unless
         /// `ignores_armor` (X2).
         pub harm: Option<i32> = Number(1, MAX_POINTS), optional();
@@ -135,6 +145,24 @@ pub(crate) fn changed(
     }
     let all = in_force(v, who).filter_map(|(_, effect)| change(&effect.of));
     all.fold(number, |number, change| change.of(number)).max(0)
+}
+
+/// Damage as armor meets it: its kind, and what it makes of the armor (X4, X7).
+pub(crate) type Damages<'a> = (Option<&'a str>, Option<PointChange>);
+
+/// X4, X7: what is left of the armor against damage of a kind that pierces it, and how much of the damage
+/// is dealt.
+pub(crate) fn meets(
+    v: View<'_>,
+    who: ActorId,
+    armor: i32,
+    (kind, pierces): Damages<'_>,
+) -> (i32, Against) {
+    let sheet = &v.setup.sheet(who).against[..];
+    let under = in_force(v, who).map(|(_, effect)| &effect.of.against[..]);
+    let (is, worn) = kinds::met(kind, core::iter::once(sheet).chain(under));
+    let armor = worn.unwrap_or(armor);
+    (pierces.map_or(armor, |pierces| pierces.of(armor).clamp(0, armor)), is)
 }
 
 /// X1: the shift of the effects in force.

@@ -1,6 +1,6 @@
 //! What a person writes: rosters and character sheets.
 
-use super::effects::EffectSheet;
+use super::effects::{self, Damages, EffectSheet};
 use crate::cosmic::book::damage_dice::DAMAGE;
 use crate::cosmic::book::rulings::RANKS;
 use crate::cosmic::{Cosmic, DamageDice, MAX_RANKS, Part, Rulings};
@@ -11,7 +11,8 @@ use crate::data::sheet::{
     Domain, FieldTable, Fighters, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo,
     field, sheet,
 };
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange};
+use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
 use crate::kernel::system::System;
 use alloc::string::String;
@@ -195,6 +196,9 @@ sheet! {
                 needed("a table of Mortality Points by part of the body", ByPart::all(0));
         /// Armor, 0 to 1,000 (COS10).
         pub armor: ByPart<i32> = PartPoints { needed: &[] }, or(ByPart::all(0));
+        /// What it is against kinds of damage: `immune`, `half`, `double`, or armor in place of what it
+        /// wears (X4).
+        pub against: Vec<(String, Stance<i32>)> = effects::AGAINST, or(Vec::new());
         /// The effects of the roster that the fighter can begin on itself by an action (X6).
         pub powers: Vec<String> = ListOf { of: Name, what: "powers", least: 0, most: MAX_POWERS }, or(Vec::new());
         /// The attacks, 1 to 16. Without an unarmed one the fighter also has bare hands (COS7).
@@ -240,10 +244,19 @@ sheet! {
         pub carried: Option<i32> = Number(1, 1_000), optional();
         /// The effect of the roster that it begins where it strikes (X1).
         pub begins: Option<String> = Name, optional();
+        /// The kind of its damage, such as `fire` (X4).
+        pub damage_kind: Option<String> = Name, optional();
+        /// What it makes of the target's armor, where that is less (X7): `"-4"`, or 0 if it ignores armor.
+        pub pierces: Option<PointChange> = effects::POINTS, optional();
     }
 }
 
 impl Attack {
+    /// X4, X7: its damage as armor meets it.
+    pub(crate) fn damages(&self) -> Damages<'_> {
+        (self.damage_kind.as_deref(), self.pierces)
+    }
+
     /// Whether a round of it is purely physical (COS15).
     pub fn is_physical(&self) -> bool {
         self.physical.unwrap_or(self.kind != AttackKind::Missile)

@@ -278,5 +278,8 @@ notes! {
         PutsOut "puts out": action en "{who} acts against what is upon it";
         /// A fighter uses a power of its sheet.
         UsesPower "uses a power": action [effect: Kind::StatusEffect] en "{who} uses {effect}";
+        /// How much of a kind of damage is dealt (X4).
+        CountsAgainst "counts against": detail [counts: Kind::Damage, damage: Kind::Damage]
+            en "by its kind, of {damage} damage {counts} counts against {who}";
     }
 }

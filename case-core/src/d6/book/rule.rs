@@ -42,7 +42,9 @@ crate::data::codes::rules! {
         X1 "An effect begins, and what it changes",
         X2 "An effect at the end of a round",
         X3 "An effect ends",
+        X4 "Kinds of damage",
         X5 "An action that ends an effect",
         X6 "A power used as an action",
+        X7 "Attacks that pierce armor",
     }
 }

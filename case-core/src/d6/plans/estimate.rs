@@ -26,6 +26,7 @@ use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{harm_to_put_out, left};
+use crate::kernel::kinds::Against;
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
 
@@ -45,6 +46,17 @@ fn strength_damage(owner: Numbers<'_>) -> Throw {
 /// damage.
 pub(crate) fn resistance(setup: &Setup, now: Numbers<'_>, shield: bool) -> Throw {
     Resistance::of(setup, now, shield, 0).throw(&setup.rulings)
+}
+
+/// X4: how much of some damage is dealt.
+fn dealt(is: Against, damage: Throw) -> Throw {
+    let Throw { dice, flat } = damage;
+    match is {
+        Against::Normal => damage,
+        Against::Immune => Throw { dice: 0, flat: 0 },
+        Against::Half => Throw { dice: dice / 2, flat: flat / 2 },
+        Against::Double => Throw { dice: dice * 2, flat: flat * 2 },
+    }
 }
 
 const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
@@ -237,11 +249,14 @@ impl Try {
             .saturating_add(scale.difficulty)
             .saturating_sub(scale.skill);
         let flat = scale.damage.saturating_sub(scale.resistance);
+        let (armor, is) = foe.meets(arm.damages());
         Some(Try {
             attack: thrown(owner, arm, dice),
             need,
-            damage: damage(owner, arm).plus(0, flat),
-            resistance: resistance(setup, foe, true),
+            damage: dealt(is, damage(owner, arm).plus(0, flat)),
+            resistance: Resistance::of(setup, foe, true, 0)
+                .armored(Some(armor))
+                .throw(&setup.rulings),
             stun: arm.weapon.stun,
             knockout: false,
             tackle: false,

@@ -7,6 +7,7 @@ use super::injury::{self, Harm};
 use super::roll::RollPool;
 use super::{action, aiming, blade, condition, damage, driving, effects, grapple, legal};
 use crate::attack::AttackResult;
+use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::{AimEnds, FullCoverDamage};
 use crate::d6::book::tables::{Called, Maneuver};
@@ -19,6 +20,7 @@ use crate::d6::{D6, Field, Note};
 use crate::data::value::{AttackId, Margin, Modifier, Typed};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
+use crate::kernel::kinds::Against;
 use crate::kernel::system::{Stop, SubRule, Table, View};
 
 /// The result of an attack, as odds count it.
@@ -326,12 +328,28 @@ fn bear<'a>(
         on_vehicle(t, blow, force)?;
         return Ok(false);
     };
+    if let Force::Blow { damage, .. } = *force {
+        effects::tell_kind(t, (harm.target, harm.by), (meets(t, blow).1, damage));
+    }
     let met = injury::resists(t, &harm)?;
     let begun = effects::lands(t, blow, (matches!(force, Force::Blow { .. }), Some(met)))?;
     let stood = Stood::of(t.state(), blow.target);
     injury::suffers(t, &harm, met)?;
     after(t, blow, force, stood)?;
     Ok(begun)
+}
+
+/// X4, X7: The Armor Value against an attack, if it is not all that is worn, and how much of its damage is
+/// dealt.
+fn meets<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> (Option<DieCode>, Against) {
+    let damages = blow.arm(t).map_or((None, None), Arm::damages);
+    match t.setup().now(t.state(), blow.target).filter(|_| damages != (None, None)) {
+        Some(now) => {
+            let (armor, is) = now.meets(damages);
+            (Some(armor), is)
+        }
+        None => (None, Against::Normal),
+    }
 }
 
 /// The harm to a body; `None` where a vehicle is struck.
@@ -343,13 +361,17 @@ pub(crate) fn on_body<'a>(
     match (*force, blow.struck(t)) {
         (Force::Bare(harm), _) => Some(harm),
         (Force::Blow { .. }, Struck::Vehicle(_)) => None,
-        (Force::Blow { damage, knockout, .. }, _) => Some(Harm {
-            stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
-            knockout,
-            shield: blow.shield,
-            scale: blow.scale(t).resistance,
-            ..Harm::of(blow.attacker, blow.target, damage)
-        }),
+        (Force::Blow { damage, knockout, .. }, _) => {
+            let (armor, is) = meets(t, blow);
+            Some(Harm {
+                armor,
+                stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
+                knockout,
+                shield: blow.shield,
+                scale: blow.scale(t).resistance,
+                ..Harm::of(blow.attacker, blow.target, is.dealt(damage))
+            })
+        }
     }
 }
 

@@ -7,11 +7,12 @@ use super::injury::{self, Harm, Met, Resistance};
 use super::roll::{RollPool, RollSpec};
 use super::throw::Throw;
 use super::{ability, damage};
+use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InjuryMethod;
 use crate::d6::book::wounds::{BodyPointLevel, WoundLevel};
 use crate::d6::questions::asked::PickPower;
-use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet};
+use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet, Numbers};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, maximum, put};
 use crate::d6::words::event::Roll;
@@ -20,6 +21,7 @@ use crate::data::codes::Code;
 use crate::data::value::{Damage, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects};
+use crate::kernel::kinds::Against;
 use crate::kernel::system::{Stop, SubRule, Table};
 
 impl HasEffects for D6 {
@@ -96,6 +98,11 @@ pub(crate) fn begins<'a>(
     let effect = place.and_then(|place| Some((place, t.setup().effects.get(place)?)));
     let at_vehicle = matches!(blow.struck(t), Struck::Vehicle(_));
     let Some((place, effect)) = effect.filter(|_| !at_vehicle) else { return Ok(false) };
+    let kind = (effect.of.kind.as_deref(), None);
+    let now = t.setup().now(t.state(), blow.target);
+    if now.is_some_and(|now| now.meets(kind).1 == Against::Immune) {
+        return Ok(false);
+    }
     if !effects::is_met(effect, true, hurts) || t.state().level(blow.target) == WoundLevel::Dead {
         return Ok(false);
     }
@@ -160,8 +167,29 @@ fn harms<'a>(
     };
     let values = [effects::as_value(place), Damage(damage).into()];
     t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
-    let unarmored = effect.basics.ignores_armor;
-    injury::harm(t, &Harm { unarmored, ..Harm::of(ActorId::NOBODY, who, damage) })
+    let (armor, is) = armor_against(t.setup().now(t.state(), who), effect);
+    tell_kind(t, (who, ActorId::NOBODY), (is, damage));
+    injury::harm(t, &Harm { armor, ..Harm::of(ActorId::NOBODY, who, is.dealt(damage)) })
+}
+
+/// X2, X4: The Armor Value against the harm of an effect, if it is not all that is worn, and how much of
+/// it is dealt.
+fn armor_against(now: Option<Numbers<'_>>, effect: &Effect) -> (Option<DieCode>, Against) {
+    let Some(now) = now else { return (None, Against::Normal) };
+    let (armor, is) = now.meets((effect.of.kind.as_deref(), None));
+    (Some(if effect.basics.ignores_armor { DieCode::ZERO } else { armor }), is)
+}
+
+/// X4: Tells how much of a kind of damage is dealt.
+pub(crate) fn tell_kind<'a>(
+    t: &mut impl Table<'a, D6>,
+    (target, by): (ActorId, ActorId),
+    (is, damage): (Against, i32),
+) {
+    if is != Against::Normal {
+        let values = [Damage(is.dealt(damage)), Damage(damage)].map(Value::from);
+        t.note(Rule::X4, Note::CountsAgainst, target, by, values);
+    }
 }
 
 /// X2: The Body Points that an effect gives back, up to the maximum, or the Wound levels; not to the
@@ -218,8 +246,7 @@ pub(crate) fn resistance(
     let none = Throw { dice: 0, flat: 0 };
     setup.seen(state, who).map_or(none, |now| {
         let all = Resistance::of(setup, now, false, 0);
-        let all = if effect.basics.ignores_armor { all.unarmored() } else { all };
-        all.throw(&setup.rulings)
+        all.armored(armor_against(Some(now), effect).0).throw(&setup.rulings)
     })
 }
 

@@ -34,14 +34,14 @@ pub(crate) struct Harm {
     pub(crate) shield: bool,
     /// What the target's size adds to its resistance.
     pub(crate) scale: i32,
-    /// Whether it ignores armor.
-    pub(crate) unarmored: bool,
+    /// The Armor Value that counts, if it is not all that is worn.
+    pub(crate) armor: Option<DieCode>,
 }
 
 impl Harm {
     pub(crate) fn of(by: ActorId, target: ActorId, damage: i32) -> Harm {
-        let (stun, shield, unarmored) = (false, false, false);
-        Harm { by, target, damage, stun, knockout: None, shield, scale: 0, unarmored }
+        let (stun, shield, knockout) = (false, false, None);
+        Harm { by, target, damage, stun, knockout, shield, scale: 0, armor: None }
     }
 
     fn spec(&self) -> RollSpec {
@@ -135,10 +135,10 @@ impl Resistance {
         }
     }
 
-    /// X2: The same against what ignores armor.
+    /// X4, X7: The same with another Armor Value, if one is given.
     #[must_use]
-    pub(crate) fn unarmored(mut self) -> Resistance {
-        self.added[0].1 = DieCode::ZERO;
+    pub(crate) fn armored(mut self, armor: Option<DieCode>) -> Resistance {
+        self.added[0].1 = armor.unwrap_or(self.added[0].1);
         self
     }
 
@@ -175,8 +175,7 @@ fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> RollPool {
     };
     let physique = now.attribute(Attribute::Physique);
     let resistance = Resistance::of(setup, now, h.shield, h.scale);
-    let resistance = if h.unarmored { resistance.unarmored() } else { resistance };
-    resistance.pool(t, h.spec(), physique)
+    resistance.armored(h.armor).pool(t, h.spec(), physique)
 }
 
 /// Applies the ruling on resistance totals below zero.

@@ -11,9 +11,10 @@ use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::{D6, Field};
 use crate::data::codes::{Code, parse};
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{ByName, Domain, Notation, Number, OneOf, YesNo, sheet};
+use crate::data::sheet::{ByName, Domain, Name, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectBasics};
+use crate::kernel::kinds::{self, Against, ByKind, Stance};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -228,11 +229,16 @@ sheet! {
         pub skills: Vec<(Skill, Change)> = CHANGES, or(Vec::new());
         /// What it makes of the Armor Value of what is worn.
         pub armor: Option<Change> = Changing, optional();
+        /// What its bearer is against kinds of damage, in place of what the sheet says and of what it
+        /// makes of the armor (X4).
+        pub against: Vec<(String, Stance<DieCode>)> = ByKind(CODE), or(Vec::new());
         /// Shifts of its bearer's rolls, by dice and pips.
         pub rolls: Vec<(ShiftedRolls, i32)> =
             ByName { of: Shifting, what: "shifts" }, or(Vec::new());
         /// Its damage at the end of each round, a number or a die code, against the resistance (X2).
         pub harm: Option<EffectDamage> = Harming, optional();
+        /// The kind of its damage, such as `fire` (X4); who is immune to it does not come under the effect.
+        pub kind: Option<String> = Name, optional();
         /// The Body Points, or the Wound levels, that come back at the end of each round (X2).
         pub healing: Option<i32> = Number(1, MAX_POINTS), optional();
         /// The attribute or skill that resists it where an attack would begin it.
@@ -310,6 +316,9 @@ pub(crate) fn seen<'a>(setup: &Setup, state: &'a State, whom: [ActorId; 2]) -> O
     any.then_some(state)
 }
 
+/// Damage as armor meets it: its kind, and what it makes of the Armor Value (X4, X7).
+pub(crate) type Damages<'a> = (Option<&'a str>, Option<Change>);
+
 /// X1: the numbers of a sheet as the effects in force leave them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbers<'a> {
@@ -360,6 +369,18 @@ impl<'a> Numbers<'a> {
     #[inline]
     pub(crate) fn armor(self) -> DieCode {
         self.changed(self.fighter.sheet.armor, |effect| effect.armor)
+    }
+
+    /// X4, X7: the Armor Value against damage of a kind that pierces armor, and how much of the damage is
+    /// dealt.
+    pub(crate) fn meets(self, (kind, pierces): Damages<'_>) -> (DieCode, Against) {
+        let under = self.under.into_iter().flat_map(|(setup, state, who)| {
+            in_force(setup, state, who).map(|(_, effect)| &effect.of.against[..])
+        });
+        let sheet = core::iter::once(&self.fighter.sheet.against[..]);
+        let (is, worn) = kinds::met(kind, sheet.chain(under));
+        let armor = worn.unwrap_or_else(|| self.armor());
+        (pierces.map_or(armor, |pierces| pierces.of(armor).min(armor)), is)
     }
 
     /// The dice and the number added to rolls of a kind.

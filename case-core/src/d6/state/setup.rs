@@ -1,6 +1,6 @@
 //! The checked roster.
 
-use super::effects::{self, Effect, Numbers};
+use super::effects::{self, Damages, Effect, Numbers};
 use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Sheet, Surroundings, Thing, Weapon};
 use crate::d6::D6;
 use crate::d6::book::code::{DamageCode, DieCode};
@@ -68,6 +68,11 @@ pub(crate) struct Arm {
 }
 
 impl Arm {
+    /// X4, X7: its damage as armor meets it.
+    pub(crate) fn damages(&self) -> Damages<'_> {
+        (self.weapon.kind.as_deref(), self.weapon.pierces)
+    }
+
     fn new(weapon: Weapon, ranges: Option<[i32; 3]>, interceptable: bool, held: usize) -> Arm {
         Arm { weapon, ranges, interceptable, bare: false, held, carried: None, begins: None }
     }

@@ -1,6 +1,6 @@
 //! The input of a person: sheets, sides, switches.
 
-use super::effects::EffectSheet;
+use super::effects::{Change, Changing, EffectSheet};
 use super::names::{Numbers, SkillCodes};
 use crate::d6::D6;
 use crate::d6::book::code::{DamageCode, DieCode, MAX_RANGE, RangeEnd};
@@ -18,6 +18,7 @@ use crate::data::sheet::{
     Written, YesNo, sheet,
 };
 use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
+use crate::kernel::kinds::{ByKind, Stance};
 use crate::kernel::now::{Now, NowOf};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -299,6 +300,9 @@ sheet! {
         pub attributes: BTreeMap<Attribute, DieCode> = NAMED, or(BTreeMap::new());
         /// The skills that are above their attribute.
         pub skills: BTreeMap<Skill, DieCode> = NAMED, or(BTreeMap::new());
+        /// What it is against kinds of damage: `immune`, `half`, `double`, or an Armor Value in place of
+        /// what it wears (X4).
+        pub against: Vec<(String, Stance<DieCode>)> = ByKind(CODE), or(Vec::new());
         /// The effects of the roster that the fighter can begin on itself by an action (X6).
         pub powers: Vec<String> = ListOf { of: Name, what: "powers", least: 0, most: MAX_POWERS }, or(Vec::new());
         /// The weapons, besides the bare hands that everybody has.
@@ -405,6 +409,11 @@ sheet! {
         /// The effect of the roster that it begins where it strikes (X1); then its damage may be `0D`,
         /// which hurts nobody.
         pub begins: Option<String> = Name, optional();
+        /// The kind of its damage, such as `fire` (X4). Blows of a group, which are added, have none.
+        pub kind: Option<String> = Name, optional();
+        /// What it makes of the target's Armor Value, where that is less (X7): `"-1D"`, or `"0D"` if it
+        /// ignores armor.
+        pub pierces: Option<Change> = Changing, optional();
     }
 }
 

@@ -14,7 +14,7 @@ use crate::faserip::book::tables::{moving_target, velocity_shift};
 use crate::faserip::shared::{
     Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, act_with,
     aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
-    tell_attack, triggered,
+    strike_area, tell_attack, triggered,
 };
 use crate::faserip::state::store::State;
 use crate::faserip::words::event::Roll;
@@ -151,11 +151,13 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     if !gets_at(c, &mut strike, attack, object)? {
         return Ok(());
     }
+    let area = strike;
     let mut strike = under_phases(c.0, strike);
     if let Some(outcome) = carry_out(c, &mut strike, attack, object, Impact::Later)? {
         slammed(c, strike.target, &outcome)?;
     }
-    Ok(())
+    let shifted = |c: &mut AsCase<'_, T>, strike| under_phases(c.0, strike);
+    strike_area(c, &area, attack, Impact::Later, shifted, slammed)
 }
 
 /// PH7, PH14, PH15, PH19, PH20, PH25: the way to the target: the run-up of a charge, the line of

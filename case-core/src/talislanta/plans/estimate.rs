@@ -70,8 +70,7 @@ fn begins(v: View<'_>, foe: ActorId, arm: &Arm) -> i32 {
     if left::<Talislanta>(v.state, foe, place) != 0 {
         return 0;
     }
-    let ignores = effect.basics.ignores_armor;
-    let harm = |rating| harmed(v.setup, v.state, foe, rating, ignores);
+    let harm = |rating| harmed(v.setup, v.state, foe, effect, rating).1;
     let each = effect.of.harm.map_or(0, harm).saturating_add(effect.of.lowers());
     let resists = effect.of.resisted_by.map_or(0, |by| {
         let modifier = resisting(v.setup, v.state, foe, effect).sum();
@@ -156,8 +155,10 @@ impl<'a> Aim<'a> {
         form: Form,
     ) -> Aim<'a> {
         let (rulings, target) = (v.setup.rulings(), v.setup.fighter(foe));
-        let (armor, size) = (sheets::armor(v.setup, v.state, foe), target.map_or(0, |f| f.size));
+        let size = target.map_or(0, |f| f.size);
+        let (armor, is) = sheets::meets(v.setup, v.state, foe, arm.damages());
         let rating = damage_rating(v.setup, v.state, &AttackIntent::new(who, foe, place, form));
+        let rating = is.dealt(rating);
         let opposing = if form.is_close() {
             defense_rating(v.setup, v.state, foe)
         } else {

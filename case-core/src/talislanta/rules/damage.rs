@@ -2,11 +2,12 @@
 
 use super::action::{Modifiers, TableRoll};
 use crate::data::codes::Code;
-use crate::data::value::{Damage, Modifier};
+use crate::data::value::{Damage, Modifier, Value};
 use crate::dice::Die;
+use crate::kernel::kinds::Against;
 use crate::talislanta::book::rulings::{Armor, Rounding, TwoPartials};
 use crate::talislanta::state::check::Arm;
-use crate::talislanta::state::effects;
+use crate::talislanta::state::effects::{self, Effect};
 use crate::talislanta::state::intent::ROOM;
 use crate::talislanta::state::sheet::lowest;
 use crate::talislanta::words::reason::Reason;
@@ -68,19 +69,23 @@ pub(crate) fn hit<'a>(
     partly_defended: Option<Maneuver>,
 ) -> Result<i32> {
     let (setup, victim) = (t.setup(), blow.target);
-    let (rulings, rule, full) =
+    let (rulings, rule, whole) =
         (setup.rulings(), blow.result_rule(), damage_rating(setup, t.state(), blow));
+    let damages = setup.arm(blow.attacker, blow.attack).map_or((None, None), Arm::damages);
+    let (armor, is) = effects::meets(setup, t.state(), victim, damages);
+    let full = is.dealt(whole);
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
     let left = halved(rulings, full, partials);
     if band == Band::Critical {
         t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
-    tell_strength(t, blow, full);
+    tell_strength(t, blow, whole);
+    tell_kind(t, (victim, blow.attacker), (is, whole));
     if partials > 0 {
         let rule = partly_defended.map_or(rule, Maneuver::result_rule);
         t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
     }
-    let dealt = reduced(rulings, full, partials, effects::armor(setup, t.state(), victim));
+    let dealt = reduced(rulings, full, partials, armor);
     let whole = reduced(rulings, full, partials, 0);
     tell_armor(t, rule, (victim, blow.attacker), (dealt, whole));
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
@@ -88,23 +93,37 @@ pub(crate) fn hit<'a>(
     Ok(dealt + wound)
 }
 
-/// X2: what of a Damage Rating harms somebody, whom armor protects or not.
+/// X2, X4: what of an effect's Damage Rating is dealt, and what of that harms its bearer.
 pub(crate) fn harmed(
     setup: &Setup,
     state: &State,
     victim: ActorId,
+    effect: &Effect,
     rating: i32,
-    ignores_armor: bool,
-) -> i32 {
-    let armor = if ignores_armor { 0 } else { effects::armor(setup, state, victim) };
-    reduced(setup.rulings(), rating, 0, armor)
+) -> (Against, i32) {
+    let (armor, is) = effects::meets(setup, state, victim, (effect.of.kind.as_deref(), None));
+    let armor = if effect.basics.ignores_armor { 0 } else { armor };
+    (is, reduced(setup.rulings(), is.dealt(rating), 0, armor))
 }
 
 /// X2: harm that no attack deals.
-pub(super) fn harm<'a>(t: &mut impl Table<'a>, victim: ActorId, rating: i32, ignores_armor: bool) {
-    let dealt = harmed(t.setup(), t.state(), victim, rating, ignores_armor);
-    tell_armor(t, Rule::X2, (victim, ActorId::NOBODY), (dealt, rating));
+pub(super) fn harm<'a>(t: &mut impl Table<'a>, victim: ActorId, effect: &Effect, rating: i32) {
+    let (is, dealt) = harmed(t.setup(), t.state(), victim, effect, rating);
+    tell_kind(t, (victim, ActorId::NOBODY), (is, rating));
+    tell_armor(t, Rule::X2, (victim, ActorId::NOBODY), (dealt, is.dealt(rating)));
     lose(t, Rule::X2, Note::Damage, (victim, ActorId::NOBODY), dealt);
+}
+
+/// X4: logs how much of a kind of damage is dealt.
+fn tell_kind<'a>(
+    t: &mut impl Table<'a>,
+    (victim, by): (ActorId, ActorId),
+    (is, damage): (Against, i32),
+) {
+    if is != Against::Normal {
+        let values = [Damage(is.dealt(damage)), Damage(damage)].map(Value::from);
+        t.note(Rule::X4, Note::CountsAgainst, victim, by, values);
+    }
 }
 
 /// Logs the part that Strength has in a Damage Rating (rule TAL8).
@@ -270,7 +289,11 @@ pub(crate) fn accident<'a>(
         t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, ());
         return;
     }
-    let dealt = reduced(setup.rulings(), rating, 0, effects::armor(setup, t.state(), victim));
+    let damages = setup.arm(blow.attacker, blow.attack).map_or((None, None), Arm::damages);
+    let (armor, is) = effects::meets(setup, t.state(), victim, damages);
+    tell_kind(t, (victim, blow.attacker), (is, rating));
+    let rating = is.dealt(rating);
+    let dealt = reduced(setup.rulings(), rating, 0, armor);
     let whole = reduced(setup.rulings(), rating, 0, 0);
     tell_armor(t, rule, (victim, blow.attacker), (dealt, whole));
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);

@@ -5,6 +5,7 @@ use super::damage;
 use crate::data::value::{Damage, Points};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
+use crate::kernel::kinds::Against;
 use crate::kernel::log::Key;
 use crate::talislanta::book::tables::{Band, Trait};
 use crate::talislanta::state::check::Setup;
@@ -77,7 +78,9 @@ pub(super) fn begin<'a>(
     let Some(place) = place else { return Ok(false) };
     let Some(effect) = t.setup().effects.get(place) else { return Ok(false) };
     let met = effects::is_met(effect, strikes, damage > 0);
-    if !met || !t.state().stands(blow.target) {
+    let kind = (effect.of.kind.as_deref(), None);
+    let is = sheets::meets(t.setup(), t.state(), blow.target, kind).1;
+    if !met || is == Against::Immune || !t.state().stands(blow.target) {
         return Ok(false);
     }
     if resists(t, (blow.target, blow.attacker), effect)? {
@@ -109,7 +112,7 @@ fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Eff
     if let Some(harm) = effect.of.harm {
         let values = [effects::as_value(place), Damage(harm).into()];
         t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
-        damage::harm(t, who, harm, effect.basics.ignores_armor);
+        damage::harm(t, who, effect, harm);
     }
     if let Some(healing) = effect.of.healing.filter(|_| t.state().stands(who)) {
         let most = t.setup().fighter(who).map_or(0, |sheet| sheet.hit_points);
@@ -165,7 +168,7 @@ pub(crate) fn should_put_out(setup: &Setup, state: &State, who: ActorId) -> bool
         return false;
     }
     let each = |effect: &Effect| {
-        let harm = |rating| damage::harmed(setup, state, who, rating, effect.basics.ignores_armor);
+        let harm = |rating| damage::harmed(setup, state, who, effect, rating).1;
         effect.of.harm.map_or(0, harm)
     };
     let left = state.hit_points(who) - setup.rulings().out_at_hit_points;

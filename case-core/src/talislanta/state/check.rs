@@ -10,7 +10,7 @@ use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find, powers};
+use crate::kernel::effects::{PointChange, by_name, find, powers};
 use crate::kernel::now::{self, Now};
 use crate::talislanta::{
     Attack, Field, MAX_ATTACKS, Means, Range, Roster, Rulings, Sheet, Talislanta, Trait,
@@ -37,9 +37,18 @@ pub(crate) struct Arm {
     pub(crate) carried: Option<i32>,
     /// The place of the status effect that it begins.
     pub(crate) begins: Option<usize>,
+    /// The kind of its damage.
+    pub(crate) kind: Option<String>,
+    /// What it makes of armor.
+    pub(crate) pierces: Option<PointChange>,
 }
 
 impl Arm {
+    /// X4, X7: its damage as armor meets it.
+    pub(crate) fn damages(&self) -> (Option<&str>, Option<PointChange>) {
+        (self.kind.as_deref(), self.pierces)
+    }
+
     pub(crate) fn is_close(&self) -> bool {
         self.range != Range::Ranged
     }
@@ -326,5 +335,7 @@ fn arm(attack: &Attack, sheet: &Sheet, effects: &[EffectSheet]) -> Arm {
             _ => None,
         },
         begins: attack.begins.as_ref().and_then(begins),
+        kind: attack.kind.clone(),
+        pierces: attack.pierces,
     }
 }

@@ -4,19 +4,24 @@ use super::check::Setup;
 use super::sheet::MAX_HIT_POINTS;
 use super::store::State;
 use crate::data::node::Problems;
-use crate::data::sheet::{Number, OneOf, YesNo, sheet};
+use crate::data::sheet::{Name, Number, OneOf, YesNo, sheet};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectBasics, PointChange, PointChanging};
+use crate::kernel::kinds::{self, Against, ByKind, Stance};
 use crate::talislanta::book::tables::Trait;
 use crate::talislanta::{Sheet, Talislanta};
 use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The widest shift of a roll or a number.
 const MOST: i32 = 50;
 
 const SHIFT: Number = Number(-MOST, MOST);
 const ATTRIBUTE: PointChanging = PointChanging { low: -20, high: 30 };
-const ARMOR: PointChanging = PointChanging { low: 0, high: 100 };
+pub(crate) const ARMOR: PointChanging = PointChanging { low: 0, high: 100 };
+/// What is against kinds of damage.
+pub(crate) const AGAINST: ByKind<Number> = ByKind(Number(0, 100));
 
 sheet! {
     /// A status effect as a person writes it (X1 to X3, X5): what it changes of its bearer, and what it
@@ -51,10 +56,15 @@ sheet! {
         pub spd: Option<PointChange> = ATTRIBUTE, optional();
         /// What it makes of the Protection Rating.
         pub armor: Option<PointChange> = ARMOR, optional();
+        /// What its bearer is against kinds of damage, in place of what the sheet says and of what it
+        /// makes of the armor (X4).
+        pub against: Vec<(String, Stance<i32>)> = AGAINST, or(Vec::new());
         /// The Damage Rating of its harm at the end of each round, less armor (X2).
         pub harm: Option<i32> = Number(1, MAX_HIT_POINTS), optional();
         /// The hit points that come back at the end of each round (X2).
         pub healing: Option<i32> = Number(1, MAX_HIT_POINTS), optional();
+        /// The kind of its harm, such as `fire` (X4); who is immune to it does not come under the effect.
+        pub kind: Option<String> = Name, optional();
         /// The attribute or skill that resists it, by a full success on the Action Table.
         pub resisted_by: Option<Trait> = OneOf, optional();
         /// The difficulty of that roll, −50 to 50.
@@ -144,6 +154,22 @@ pub(crate) fn constitution(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// X1: Speed.
 pub(crate) fn speed(setup: &Setup, state: &State, who: ActorId) -> i32 {
     number((setup, state, who), |sheet| sheet.spd, |effect| effect.spd)
+}
+
+/// X4, X7: the Protection Rating against damage of a kind that pierces armor, and how much of the damage
+/// is dealt.
+pub(crate) fn meets(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    (kind, pierces): (Option<&str>, Option<PointChange>),
+) -> (i32, Against) {
+    let sheet = setup.fighter(who).map_or(&[][..], |sheet| &sheet.against);
+    let effects = effects::in_force::<Talislanta>(setup, state, who);
+    let under = effects.map(|(_, effect)| &effect.of.against[..]);
+    let (is, worn) = kinds::met(kind, core::iter::once(sheet).chain(under));
+    let armor = worn.unwrap_or_else(|| armor(setup, state, who));
+    (pierces.map_or(armor, |pierces| pierces.of(armor).clamp(0, armor)), is)
 }
 
 /// X1: the Protection Rating, at least 0.

@@ -1,12 +1,13 @@
 //! What a person writes: characters, their skills and attacks, and the roster.
 
-use super::effects::EffectSheet;
+use super::effects::{self, EffectSheet};
 use crate::data::codes::codes;
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
     FieldTable, Fighters, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet,
 };
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange};
+use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
 use crate::talislanta::{Means, Rulings, Talislanta};
 use alloc::string::{String, ToString};
@@ -110,6 +111,10 @@ sheet! {
         pub carried: Option<i32> = Number(1, MAX_CARRIED), optional();
         /// The status effect of the roster that it begins (X1).
         pub begins: Option<String> = Name, optional();
+        /// The kind of its damage, such as `fire` (X4).
+        pub kind: Option<String> = Name, optional();
+        /// What it makes of the target's armor, where that is less (X7): `"-4"`, or 0 if it ignores armor.
+        pub pierces: Option<PointChange> = effects::ARMOR, optional();
     }
 
     /// A character as a person writes it.
@@ -144,6 +149,9 @@ sheet! {
         pub hit_points: i32 = Number(1, MAX_HIT_POINTS), needed("the hit points", 20);
         /// Protection Rating of its armor, 0 to 100.
         pub armor: i32 = Number(0, 100), or(0);
+        /// What it is against kinds of damage: `immune`, `half`, `double`, or a Protection Rating in place
+        /// of the armor (X4).
+        pub against: Vec<(String, Stance<i32>)> = effects::AGAINST, or(Vec::new());
         /// Size, −10 (much smaller than a man) to 10 (much larger): modifies shots at it, and
         /// decides which attacks overwhelm it.
         pub size: i32 = SIZE, or(0);
