@@ -19,6 +19,7 @@ mod case {
     mod nothing;
     mod objects;
     mod plan;
+    mod powers;
     mod ranks;
     mod reading;
     mod recovery;
@@ -26,7 +27,6 @@ mod case {
     mod scene;
     mod stable;
     mod standard;
-    mod powers;
     mod status;
     mod sub_rules;
     mod switches;

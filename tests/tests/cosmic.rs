@@ -16,6 +16,7 @@ mod cosmic {
     mod limbs;
     mod odds;
     mod plan;
+    mod powers;
     mod reading;
     mod recovery;
     mod referee;

@@ -36,6 +36,8 @@ mod legality;
 mod odds;
 #[path = "d6/plan.rs"]
 mod plan;
+#[path = "d6/powers.rs"]
+mod powers;
 #[path = "d6/reading.rs"]
 mod reading;
 #[path = "d6/referee.rs"]

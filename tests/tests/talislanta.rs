@@ -16,6 +16,7 @@ mod talislanta {
     mod odds;
     mod outcome;
     mod plan;
+    mod powers;
     mod reading;
     mod referee;
     mod roster;

@@ -128,7 +128,7 @@ fn blows_end_effects() {
 fn armor_wears_out() {
     let effect = r#"armor = "-1 CS", stacking = "stronger""#;
     let mut scene = Scene::of(roster(effect, r#"damage = 20, begins = "it""#, "armor = 30"));
-    let more = |scene: &Scene| scene.state().get(Key::at(BOB, Field::EffectMore, 0));
+    let more = |scene: &Scene| scene.state().get(Key::at(BOB, Field::EffectStacked, 0));
     let mut most = vec![blow(&scene.battle).1];
     for strike in 0..3 {
         scene.play("Ann action=fists", "attack 60");
@@ -175,7 +175,10 @@ fn a_form_is_a_power() {
     assert_eq!(at_hand(&mut scene), [true, false, true, false]);
     scene.play("Bob action=use a power", "");
     let told = scene.told();
-    assert!(told.contains("Bob: use a power (X6)") && told.contains("Bob is under it (X1)"), "{told}");
+    assert!(
+        told.contains("Bob: use a power (X6)") && told.contains("Bob is under it (X1)"),
+        "{told}"
+    );
     assert_eq!(at_hand(&mut scene), [false, true, false, true]);
     scene.play("Bob action=put out", "");
     assert_eq!(at_hand(&mut scene), [true, false, true, false]);

@@ -24,7 +24,7 @@ impl HasEffects for Case {
     type Changes = Changes;
     const EFFECTS: EffectCodes<Case> = EffectCodes {
         field: Field::StatusEffect,
-        more: Field::EffectMore,
+        more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };

@@ -18,7 +18,7 @@ impl HasEffects for Cosmic {
     type Changes = EffectSheet;
     const EFFECTS: EffectCodes<Cosmic> = EffectCodes {
         field: Field::StatusEffect,
-        more: Field::EffectMore,
+        more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };

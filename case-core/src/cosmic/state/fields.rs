@@ -138,9 +138,9 @@ fields! {
         StatusEffect "status effect":
             listed(ActorEffect, plain(Kind::Rounds)).settable().condition().lasting(),
             within |_, _, _| Some((ENDLESS, MAX_TURNS));
-        /// How many times more than once a status effect counts (X1).
-        EffectMore "more of a status effect":
-            listed(ActorEffect, plain(Kind::Amount)).settable().lasting(),
+        /// How often a status effect was stacked: it counts once more each time (X1).
+        EffectStacked "effect stacked":
+            listed(ActorEffect, plain(Kind::Times)).settable().lasting(),
             within |_, _, _| Some((0, MAX_MORE));
     }
 }

@@ -28,7 +28,7 @@ impl HasEffects for D6 {
     type Changes = EffectSheet;
     const EFFECTS: EffectCodes<D6> = EffectCodes {
         field: Field::StatusEffect,
-        more: Field::EffectMore,
+        more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };

@@ -20,7 +20,7 @@ impl HasEffects for Talislanta {
     type Changes = EffectSheet;
     const EFFECTS: EffectCodes<Talislanta> = EffectCodes {
         field: Field::StatusEffect,
-        more: Field::EffectMore,
+        more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
     };
