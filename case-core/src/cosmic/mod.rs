@@ -14,7 +14,7 @@
 //! | stunned, prone, unconscious, dead | COS12, COS13, COS17 | `condition.rs` |
 //! | fatigue, rest, bleeding | COS15, COS17, COS19 | `wrap_up.rs`, [`rested`] |
 //! | limbs, head, torso | COS18 to COS22 | `wounds.rs`, [`healed`] |
-//! | status effects | X1, X2, X3, X5 | [`EffectSheet`] |
+//! | status effects | X1 to X7 | [`EffectSheet`] |
 //! | what the Judge restores | COS11, COS18, COS22 | [`Restoration`] |
 //!
 //! The [`Rulings`] decide where the book leaves a choice. [`sentences`](crate::any::sentences)

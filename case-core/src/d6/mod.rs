@@ -24,7 +24,7 @@
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
 //! | *Step 4: Repeat*: how a fight is resolved | OD34 | [`Act::Flee`], [`Act::GiveUp`] | `referee` |
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
-//! | no heading: status effects | X1 to X3, X5 | [`EffectSheet`], [`Act::PutOut`] | `effects` |
+//! | no heading: status effects | X1 to X7 | [`EffectSheet`], [`Act::PutOut`], [`Act::Power`] | `effects` |
 //! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`Question::Rider`] | `aboard` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds` and

@@ -91,12 +91,12 @@ fn used_as_an_action() {
     let ended: usize = (0..8).map(ends_by_seed).sum();
     assert!(ended > 0);
     // The plan begins what protects it before it strikes.
-    let mut plan = self::battle(r#"armor = "+10""#, "damage = 5", r#"powers = ["it"]"#).seeded(1);
+    let mut plan = battle(r#"armor = "+10""#, "damage = 5", r#"powers = ["it"]"#).seeded(1);
     plan.run(30);
     let text = plan.transcript().collect::<Vec<_>>().join("\n");
     assert!(text.contains("B uses it (X6)"), "{text}");
     let wrong = r#"powers = ["it", "it"]"#;
-    let refused = std::panic::catch_unwind(|| self::battle("rolls = 1", "damage = 5", wrong));
+    let refused = std::panic::catch_unwind(|| battle("rolls = 1", "damage = 5", wrong));
     assert!(refused.is_err(), "given twice");
 }
 

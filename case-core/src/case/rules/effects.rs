@@ -11,11 +11,12 @@ use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
 use crate::case::questions::asked::PickPower;
-use crate::case::state::effects::{Changes, Effect, begins, is_under, wears};
+use crate::case::state::effects::{Changes, DamageKind, Effect, begins, is_under, meets, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
+use crate::data::value::Strength;
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, can_use_power};
 use crate::kernel::system::{SubRule, Table, View};
@@ -164,6 +165,23 @@ fn begin_on<'a>(t: &mut impl Table<'a, Case>, place: usize, who: ActorId, from: 
     if t.setup().effects.get(place).is_some_and(|effect| effect.of.helpless) {
         lose_actions(t, Rule::X1, who);
         holds::let_go(t, who);
+    }
+}
+
+/// X7: tells what is left of the armor that an attack pierced.
+pub(crate) fn tell_piercing<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    effect: ColorEffect,
+) {
+    let attack = attack_at(t.setup(), intent.id()).filter(|attack| attack.pierces.is_some());
+    let Some(attack) = attack.filter(|_| effect != ColorEffect::Miss) else { return };
+    let (setup, state, who) = (t.setup(), Some(t.state()), intent.target);
+    let worn = |what| meets(setup, state, who, what).0.number();
+    let what = DamageKind::of(attack);
+    let (all, left) = (worn(DamageKind { pierces: None, ..what }), worn(what));
+    if left < all {
+        t.note(Rule::X7, Note::Pierces, who, intent.attacker, Strength(left));
     }
 }
 

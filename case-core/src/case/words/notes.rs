@@ -429,5 +429,8 @@ notes! {
         Doubled "doubled": effect [damage: Kind::Damage] en "twice of it counts for {who}: {damage}";
         /// Somebody else is in the area of an attack (X8).
         InArea "in the area": effect en "{who} is in the area too";
+        /// An attack pierces armor: what is left of it (X7).
+        Pierces "pierces": detail [protection: Kind::Strength]
+            en "the armor of {who} counts as {protection}";
     }
 }

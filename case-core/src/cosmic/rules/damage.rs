@@ -10,7 +10,7 @@ use crate::cosmic::{
     View, WeaponPlace, WhipAway,
 };
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Damage, Ranks, Value};
+use crate::data::value::{AttackId, Damage, Points, Ranks, Value};
 use crate::kernel::kinds::Against;
 use crate::kernel::refusal::needs;
 
@@ -65,6 +65,11 @@ pub(super) fn hurt_part<'a>(
         t.note(Rule::X4, Note::CountsAgainst, who, ActorId::NOBODY, values);
     }
     let damage = is.dealt(damage);
+    let armor = |damages| effects::meets(t.view(), who, armor(t.view(), who, part), damages).0;
+    let (all, left) = (armor((damages.0, None)), armor(damages));
+    if left < all {
+        t.note(Rule::X7, Note::Pierces, who, ActorId::NOBODY, Points(left));
+    }
     let soaked = if ignores_armor { 0 } else { soaked.min(damage) };
     if soaked > 0 && wounds::is_there(t.view(), who, part) {
         t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, Damage(soaked));

@@ -17,7 +17,7 @@ use crate::d6::state::setup::Arm;
 use crate::d6::state::store::{State, name_of, put};
 use crate::d6::words::event::{DefenseKind, Posture, TurnLoss, When};
 use crate::d6::{D6, Field, Note};
-use crate::data::value::{AttackId, Margin, Modifier, Typed};
+use crate::data::value::{AttackId, Margin, Modifier, Pips, Typed};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
 use crate::kernel::kinds::Against;
@@ -330,6 +330,7 @@ fn bear<'a>(
     };
     if let Force::Blow { damage, .. } = *force {
         effects::tell_kind(t, (harm.target, harm.by), (meets(t, blow).1, damage));
+        tell_piercing(t, blow, harm.armor);
     }
     let met = injury::resists(t, &harm)?;
     let begun = effects::lands(t, blow, (matches!(force, Force::Blow { .. }), Some(met)))?;
@@ -349,6 +350,19 @@ fn meets<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> (Option<DieCode>, A
             (Some(armor), is)
         }
         None => (None, Against::Normal),
+    }
+}
+
+/// X7: Tells what is left of the Armor Value that an attack pierced.
+fn tell_piercing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, left: Option<DieCode>) {
+    let kind = blow.arm(t).and_then(|arm| arm.damages().0);
+    let now = t.setup().now(t.state(), blow.target);
+    let all = now.map(|now| now.meets((kind, None)).0);
+    if let Some((left, all)) = left.zip(all)
+        && left < all
+    {
+        let left = Pips(i32::from(left.in_pips()));
+        t.note(Rule::X7, Note::Pierces, blow.target, blow.attacker, left);
     }
 }
 

@@ -422,5 +422,8 @@ notes! {
         /// How much of a kind of damage is dealt (X4).
         CountsAgainst "counts against": detail [counts: Kind::Damage, damage: Kind::Damage]
             en "by its kind, of {damage} damage {counts} counts against {who}";
+        /// An attack pierces armor: what is left of it (X7).
+        Pierces "pierces": detail [armor: Kind::Pips]
+            en "the armor of {who} counts as {armor}";
     }
 }

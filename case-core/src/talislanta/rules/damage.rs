@@ -2,7 +2,7 @@
 
 use super::action::{Modifiers, TableRoll};
 use crate::data::codes::Code;
-use crate::data::value::{Damage, Modifier, Value};
+use crate::data::value::{Damage, Modifier, Points, Value};
 use crate::dice::Die;
 use crate::kernel::kinds::Against;
 use crate::talislanta::book::rulings::{Armor, Rounding, TwoPartials};
@@ -84,6 +84,9 @@ pub(crate) fn hit<'a>(
     if partials > 0 {
         let rule = partly_defended.map_or(rule, Maneuver::result_rule);
         t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
+    }
+    if armor < effects::meets(setup, t.state(), victim, (damages.0, None)).0 {
+        t.note(Rule::X7, Note::Pierces, victim, blow.attacker, Points(armor));
     }
     let dealt = reduced(rulings, full, partials, armor);
     let whole = reduced(rulings, full, partials, 0);
