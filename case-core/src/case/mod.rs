@@ -105,7 +105,7 @@ pub use rules::exchange::{
     Aftermath, AttackIntent, AversionResult, DamageResult, Exchange, HitResult, exchange,
 };
 pub use rules::recovery;
-pub use state::effects::{Change, ChangedAbility, EffectSheet, Stance};
+pub use state::effects::{Absorbs, Change, ChangedAbility, EffectSheet, Stance};
 pub use state::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
     Setup, Sheet, TalentSheet, TeamSpec,

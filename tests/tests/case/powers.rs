@@ -1,13 +1,16 @@
 //! Powers: force fields, forms and other effects that a fighter begins on itself (X6), what ends them by a
 //! blow (X3), what they are against kinds of damage (X4), and attacks that pierce armor (X7).
 
+#![allow(clippy::cast_precision_loss, reason = "shares of small counts")]
+
 use super::scene::Scene;
 use case_core::ActorId;
 use case_core::attack::{Aim, Guard};
 use case_core::battle::{Battle, Intervention};
+use case_core::case::odds::{Ending, undefended};
 use case_core::case::{Case, Field, QuestionKind};
 use case_core::log::Key;
-use case_core::odds::Budget;
+use case_core::odds::{Budget, Chain, Sample, Scene as Odds};
 use case_core::question::Asked;
 use case_core::system::System;
 use case_core::value::{Kind, Turns, Value};
@@ -231,4 +234,77 @@ abilities = {{ fighting = "Ex", agility = "Ex", strength = "Ex", endurance = "Ex
     let wrong = r#"attacks = [{ name = "rush", form = "Ch", area = 1 }]"#;
     let problems = read(wrong).and_then(|roster| Case::validate(&roster)).unwrap_err().to_string();
     assert!(problems.contains("attacks[0].area"), "{problems}");
+}
+
+/// X9: what is stopped gives Health back, or comes back at the attacker less its armor; X1: a shield keeps
+/// slams and stuns off; X3: its throw ends it.
+#[test]
+fn absorbed_returned_and_shielded() {
+    let played = |effect: &str, attack: &str| {
+        let mut scene = Scene::of(roster(effect, attack, ""));
+        under(&mut scene.battle);
+        scene.play("Ann action=fists", "attack 60");
+        scene
+    };
+    let mut scene = Scene::of(roster(r#"armor = "+30", absorbs = "heals""#, "damage = 40", ""));
+    under(&mut scene.battle);
+    let to = case_core::value::Points(50).into();
+    let hurt = Intervention::Set { field: "health".into(), who: BOB, place: Value::NOTHING, to };
+    scene.battle.intervene(hurt, "").unwrap();
+    scene.play("Ann action=fists", "attack 60");
+    // 30 are stopped, 10 get through: 50 − 10 + 30.
+    assert_eq!(scene.health("Bob"), 70, "{}", scene.told());
+    assert!(scene.told().contains("it gives Bob 30 Health back (X9)"), "{}", scene.told());
+    let scene = played(r#"armor = "+30", absorbs = "returns""#, "damage = 40");
+    assert_eq!([scene.health("Ann"), scene.health("Bob")], [50, 70], "{}", scene.told());
+    assert!(scene.told().contains("Bob throws 30 damage back at Ann (X9)"), "{}", scene.told());
+    // 95 on Excellent is red: a stun of a blunt attack, which is checked but under the shield.
+    let stunned = |steady: bool| {
+        let effect = format!(r#"armor = "+6", steady = {steady}"#);
+        let battle = {
+            let mut battle = battle(&effect, "damage = 40", "");
+            under(&mut battle);
+            battle
+        };
+        let odds = battle.aim(&Aim::new(ANN, BOB, 0)).unwrap();
+        let odds = odds.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+        odds.chance(|o| o.stun > 0 || o.slam.is_some()).as_f64()
+    };
+    assert!(stunned(false) > 0.0);
+    assert_eq!(stunned(true).to_bits(), 0.0f64.to_bits());
+    let thrown = roster("armor = 30", r#"only_under = "it", ends = "it", damage = 20"#, "");
+    let mut scene = Scene::of(thrown);
+    let place = Value::new(Kind::StatusEffect, 0);
+    let to = Turns(-1).into();
+    let set = Intervention::Set { field: "status_effect".into(), who: ANN, place, to };
+    scene.battle.intervene(set, "").unwrap();
+    scene.play("Ann action=fists", "attack 60");
+    assert!(scene.told().contains("it ends for Ann (X3)"), "{}", scene.told());
+    let offered = scene.legal("Ann", QuestionKind::Action, "", "");
+    assert!(!offered.iter().any(|label| label.starts_with("fists")), "{offered:?}");
+}
+
+/// X9 in the odds of whole fights: what comes back takes its thrower in the solver as in sampled fights.
+#[test]
+fn returned_in_solved_fights() {
+    let bob = "health = 40\nnow = { status_effect = [-1] }";
+    let roster = roster(r#"armor = "+39", absorbs = "returns""#, "damage = 40", bob);
+    let setup = Case::validate(&roster).unwrap();
+    let start = Case::open(&setup);
+    let odds = || Odds::<Case, _>::new(&setup, &start, undefended());
+    let solved = odds().chain(&mut Chain::new().budget(50_000_000), Ending::of).unwrap();
+    let trials = 20_000;
+    let counted = odds()
+        .sample(&mut Sample::new(trials), |setup, state| Ending::of(setup, state).winner)
+        .unwrap();
+    let mut sides = 0;
+    for (winner, p) in solved.gather(|_, end| end.winner) {
+        let (low, high) = p.as_f64();
+        let share = counted.count(&winner) as f64 / trials as f64;
+        let error = 4.5 * (share * (1.0 - share) / trials as f64).sqrt() + 1e-9;
+        assert!(low - error <= share && share <= high + error, "{winner:?}: {share}, {p:?}");
+        // Each of Ann's blows takes 1 from Bob, and 39 from herself: she has 80 Health.
+        sides += usize::from(winner == Some(1) && share > 0.5);
+    }
+    assert_eq!(sides, 1, "Bob wins by what he throws back");
 }

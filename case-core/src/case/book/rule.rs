@@ -104,6 +104,7 @@ crate::data::codes::rules! {
         X6 "a power used as an action",
         X7 "attacks that pierce armor",
         X8 "attacks on all in an area",
+        X9 "what is stopped heals, or comes back",
     }
 }
 

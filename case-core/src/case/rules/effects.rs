@@ -3,20 +3,23 @@
 
 use super::action::{Attempt, overcome_at};
 use super::circumstance::{by_talents, talents};
-use super::effect::lose_actions;
+use super::effect::{hurt, lose_actions};
 use super::exchange::AttackIntent;
-use super::holds;
+use super::passing::heals;
 use super::stages::{Pair, spends};
+use super::{damage, holds};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
 use crate::case::questions::asked::PickPower;
-use crate::case::state::effects::{Changes, DamageKind, Effect, begins, is_under, meets, wears};
+use crate::case::state::effects::{
+    Absorbs, Changes, DamageKind, Effect, begins, is_under, meets, wears,
+};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::Strength;
+use crate::data::value::{Damage, Strength};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, can_use_power};
 use crate::kernel::system::{SubRule, Table, View};
@@ -195,6 +198,35 @@ pub(crate) fn end_by_blow<'a>(
     if is_under(t.setup(), t.state(), target) {
         effects::end_by_blow(t, target, (effect != ColorEffect::Miss, through > 0));
     }
+}
+
+/// X9: what effects on a fighter make of the damage that was stopped. What comes back is not stopped
+/// again for anything.
+pub(crate) fn absorb<'a>(
+    t: &mut impl Table<'a, Case>,
+    (who, from): (ActorId, ActorId),
+    stopped: i32,
+) -> Result<(), Stop> {
+    if !is_under(t.setup(), t.state(), who) {
+        return Ok(());
+    }
+    for (place, effect) in t.setup().effects.iter().enumerate() {
+        if effects::left::<Case>(t.state(), who, place) == 0 {
+            continue;
+        }
+        match effect.of.absorbs {
+            None => {}
+            Some(Absorbs::Heals) => heals(t, Rule::X9, who, (place, stopped)),
+            Some(Absorbs::Returns) if from == ActorId::NOBODY => {}
+            Some(Absorbs::Returns) => {
+                t.note(Rule::X9, Note::Returns, who, from, Damage(stopped));
+                let armor = t.state().armor(t.setup(), from).number();
+                let through = damage::through(t, from, who, stopped, armor);
+                hurt(t, from, through)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// X6: a power is used.

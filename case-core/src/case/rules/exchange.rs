@@ -486,7 +486,9 @@ pub(crate) fn deal_by<'a>(
     let through = damage::through(t, target, attacker, dealt, protection);
     let stopped = dealt - through;
     let exact = t.setup().rulings.check_on_exact_stop && dealt > 0 && dealt == protection;
-    Ok(DamageResult { dealt, stopped, through, protection, check: through > 0 || exact })
+    let keeps_off = d.bearing.0 && matches!(blow.effect, Effect::Slam | Effect::Stun);
+    let check = (through > 0 || exact) && !keeps_off;
+    Ok(DamageResult { dealt, stopped, through, protection, check })
 }
 
 /// A12: En and Fo may be lowered to any lower rank, before a damage roll.

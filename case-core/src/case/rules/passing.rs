@@ -32,7 +32,7 @@ fn pass_all<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> 
                 harms(t, who, (place, harm), effect)?;
             }
             if let Some(healing) = effect.of.healing {
-                heals(t, who, (place, healing));
+                heals(t, Rule::X2, who, (place, healing));
             }
             if effect.of.resisted_again && is_shaken_off(t, who, effect)? {
                 effects::end(t, who, place);
@@ -59,15 +59,20 @@ fn harms<'a>(
     hurt(t, who, through)
 }
 
-/// X2: the Health that an effect gives back, up to the sheet's; not to the dying.
-fn heals<'a>(t: &mut impl Table<'a, Case>, who: ActorId, (place, points): (usize, i32)) {
+/// X2, X9: the Health that an effect gives back, up to the sheet's; not to the dying.
+pub(crate) fn heals<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+    (place, points): (usize, i32),
+) {
     let most = t.setup().fighters.get(who.index()).map_or(0, |sheet| sheet.health);
     let health = t.state().health(who);
     let to = health.saturating_add(points).min(most);
     if to > health && !t.state().is_dying(who) {
         let values = [effects::as_value(place), Points(to - health).into()];
-        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
-        t.set(Rule::X2, Key::of(who, Field::Health), to);
+        t.note(rule, Note::EffectHeals, who, ActorId::NOBODY, values);
+        t.set(rule, Key::of(who, Field::Health), to);
     }
 }
 

@@ -32,7 +32,7 @@ use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
-use crate::kernel::effects::put_out;
+use crate::kernel::effects::{end, is_on, put_out};
 use crate::kernel::log::Key;
 use crate::kernel::system::{Table, View};
 use alloc::vec::Vec;
@@ -381,6 +381,9 @@ fn strikes<'a>(
     let was = Was::of(t, intent);
     effects::end_by_blow(t, intent.target, outcome.landed());
     effect::apply(t, intent, outcome, impact)?;
+    if outcome.dealt.stopped > 0 {
+        effects::absorb(t, (intent.target, intent.attacker), outcome.dealt.stopped)?;
+    }
     Ok(was)
 }
 
@@ -697,6 +700,11 @@ fn use_up<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, attack: &'a A
     }
     if let Some(object) = attack.object.filter(|_| attack.is_thrown()) {
         t.set(attack.form.rule(), Key::at(ActorId::NOBODY, Field::Holder, object), 0);
+    }
+    if let Some(place) =
+        attack.ends.filter(|place| is_on::<Case>(t.state(), intent.attacker, Some(*place)))
+    {
+        end(t, intent.attacker, place.into());
     }
 }
 

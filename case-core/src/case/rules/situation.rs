@@ -94,6 +94,7 @@ impl Situation {
                     talents: 0,
                     worn: RankValue::ZERO,
                     against: Against::Normal,
+                    bearing: (false, false),
                 },
             },
             checking: Checking { source: Some(form), endurance, talents: [0; 3] },

@@ -22,7 +22,7 @@ use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::book::tables::turn::free_aversions;
-use crate::case::state::effects::{DamageKind, attacked, is_under, meets};
+use crate::case::state::effects::{DamageKind, attacked, bearing, is_under, meets};
 use crate::case::state::sheet::{Attack, Setup, attack_at};
 use crate::case::state::store::{Mode, State};
 use crate::case::words::event::Roll;
@@ -272,6 +272,8 @@ pub(crate) struct Dealing {
     pub(crate) worn: RankValue,
     /// What the target is against it (X4).
     pub(crate) against: Against,
+    /// Whether the target is kept from slams and stuns (X1), and makes something of what is stopped (X9).
+    pub(crate) bearing: (bool, bool),
 }
 
 impl Dealing {
@@ -298,6 +300,7 @@ impl Dealing {
             },
             worn,
             against,
+            bearing: bearing(setup, state, intent.target),
         }
     }
 }
@@ -459,7 +462,9 @@ impl Deal {
     /// the damage it met (A24).
     fn read(&self, dealt: &DamageResult, by_state: bool) -> DamageResult {
         let check = dealt.check && self.blow.effect.check().is_some();
-        let read = DamageResult { through: dealt.through, check, ..DamageResult::default() };
+        let stopped = if self.dealing.bearing.1 { dealt.stopped } else { 0 };
+        let read =
+            DamageResult { through: dealt.through, stopped, check, ..DamageResult::default() };
         if by_state && self.dealing.form == Form::Charging {
             return DamageResult { dealt: dealt.dealt, protection: dealt.protection, ..read };
         }

@@ -374,6 +374,7 @@ fn check_attack(
         area: spec.area,
         only_under: effect(&spec.only_under, "only_under", p),
         not_under: effect(&spec.not_under, "not_under", p),
+        ends: effect(&spec.ends, "ends", p),
         standard: false,
     }
 }

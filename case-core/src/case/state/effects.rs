@@ -65,6 +65,16 @@ impl ChangedAbility {
     }
 }
 
+crate::data::codes::codes! {
+    /// What an effect makes of the damage that its bearer's protection stops.
+    "what is made of stopped damage", pub enum Absorbs {
+        /// It gives its bearer Health back, up to the sheet's.
+        Heals "heals",
+        /// It comes back at the attacker without a roll, less the attacker's armor.
+        Returns "returns",
+    }
+}
+
 /// What an effect makes of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -145,6 +155,10 @@ sheet! {
         /// What its bearer is against kinds and forms of damage, in place of what the sheet says and of
         /// what it makes of the armor (X4).
         pub against: Vec<(String, Stance)> = ByKind(Scored), or(Vec::new());
+        /// What it makes of the damage of a blow that its bearer's protection stops (X9).
+        pub absorbs: Option<Absorbs> = OneOf, optional();
+        /// Whether it keeps slams and stuns off its bearer, as a shield does.
+        pub steady: bool = YesNo, or(false);
         /// Whether its bearer can do nothing, as the stunned (E7).
         pub helpless: bool = YesNo, or(false);
         /// The shift of attacks on its bearer, in columns.
@@ -266,6 +280,8 @@ pub(crate) struct Changes {
     abilities: Vec<(ChangedAbility, Changed)>,
     armor: Option<Changed>,
     against: Vec<(Sort, Met)>,
+    pub(crate) absorbs: Option<Absorbs>,
+    steady: bool,
     pub(crate) helpless: bool,
     /// The shift of attacks on its bearer.
     attacked: i32,
@@ -360,6 +376,8 @@ pub(crate) fn check(
         abilities,
         armor,
         against,
+        absorbs: spec.absorbs,
+        steady: spec.steady,
         helpless: spec.helpless,
         attacked: spec.attacked,
         talents,
@@ -433,6 +451,21 @@ fn attacked_in_full(setup: &Setup, state: Option<&State>, who: ActorId) -> i32 {
     let Some(state) = state else { return 0 };
     let shifts = in_force(setup, state, who).map(|(_, effect)| effect.of.attacked);
     shifts.fold(0, i32::saturating_add)
+}
+
+/// X1, X9: whether effects in force keep slams and stuns off a fighter, and make something of what is
+/// stopped.
+#[inline]
+pub(crate) fn bearing(setup: &Setup, state: &State, who: ActorId) -> (bool, bool) {
+    if is_under(setup, state, who) { bearing_in_full(setup, state, who) } else { (false, false) }
+}
+
+#[cold]
+#[inline(never)]
+fn bearing_in_full(setup: &Setup, state: &State, who: ActorId) -> (bool, bool) {
+    let any =
+        |is: fn(&Changes) -> bool| in_force(setup, state, who).any(|(_, effect)| is(&effect.of));
+    (any(|changes| changes.steady), any(|changes| changes.absorbs.is_some()))
 }
 
 /// X1: whether an effect in force lets a fighter do nothing.

@@ -225,6 +225,8 @@ sheet! {
         pub only_under: Option<String> = Name, optional();
         /// The effect under which it can't be used (X1).
         pub not_under: Option<String> = Name, optional();
+        /// The effect on its user that its use ends, such as a shield that is thrown (X3).
+        pub ends: Option<String> = Name, optional();
     }
 }
 
@@ -414,6 +416,8 @@ pub struct Attack {
     /// The places of the effects under which alone it can be used, and under which it can't.
     pub(crate) only_under: Option<u8>,
     pub(crate) not_under: Option<u8>,
+    /// The place of the effect on its user that its use ends.
+    pub(crate) ends: Option<u8>,
     /// Whether it is a standard maneuver that the sheet does not list.
     pub(crate) standard: bool,
 }
@@ -466,6 +470,7 @@ impl Attack {
             area: None,
             only_under: None,
             not_under: None,
+            ends: None,
             standard: true,
         }
     }

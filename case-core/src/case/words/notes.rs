@@ -432,5 +432,8 @@ notes! {
         /// An attack pierces armor: what is left of it (X7).
         Pierces "pierces": detail [protection: Kind::Strength]
             en "the armor of {who} counts as {protection}";
+        /// What was stopped comes back at the attacker (X9).
+        Returns "returns": effect [damage: Kind::Damage]
+            en "{who} throws {damage} damage back at {other}";
     }
 }
