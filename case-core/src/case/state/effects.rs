@@ -316,13 +316,12 @@ impl Changes {
 impl Changes {
     /// What a turn of it gives its bearer, in points: protection, healing, and one for each column.
     pub(crate) fn gives(&self, setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let shift = |change: Changed, now: RankValue| match change {
-            Changed::By(Shift(by)) => by,
-            _ => {
-                let to = change.of(now, &setup.rulings);
-                i32::try_from(to.rank().index()).unwrap_or(0)
-                    - i32::try_from(now.rank().index()).unwrap_or(0)
+        let rank = |value: RankValue| i32::try_from(value.rank().index()).unwrap_or(0);
+        let shift = |change: Changed, now: RankValue| {
+            if let Changed::By(Shift(by)) = change {
+                return by;
             }
+            rank(change.of(now, &setup.rulings)) - rank(now)
         };
         let abilities = self.abilities.iter().map(|(named, change)| {
             let one = Ability::ALL.iter().find(|ability| named.includes(**ability));

@@ -157,11 +157,10 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         Action::Power if can_use_power::<Talislanta>(t.setup(), t.state(), who) => {
             effects::use_power(t, who)?;
         }
-        Action::Power => lost_action(t, who),
         Action::Special if target.is_none_or(|one| t.state().stands(one)) => {
             movement::special(t, who, target)?;
         }
-        Action::Special => lost_action(t, who),
+        Action::Special | Action::Power => lost_action(t, who),
         Action::Move => {
             movement::move_(t, who)?;
             count = 0;
