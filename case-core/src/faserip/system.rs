@@ -79,8 +79,8 @@ impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
 
-    const RULES_VERSION: i32 = 7;
-    const PLAN_VERSION: i32 = 7;
+    const RULES_VERSION: i32 = 8;
+    const PLAN_VERSION: i32 = 8;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("faserip"), book!("case")];

@@ -137,7 +137,7 @@ fn headlines(scene: &Scene) -> Vec<String> {
 }
 
 #[track_caller]
-fn heads(scene: &Scene, wanted: &str) {
+pub(super) fn heads(scene: &Scene, wanted: &str) {
     let all = headlines(scene);
     assert!(all.iter().any(|line| line == wanted), "{wanted}: {all:#?}");
 }

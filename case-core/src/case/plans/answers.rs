@@ -16,8 +16,8 @@ use crate::case::questions::refusals::Refusal;
 use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
 use crate::case::rules::legal::fighters;
 use crate::case::rules::legal::{
-    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, things_of, why_moot,
-    why_not_grabbed, why_not_ready, why_not_several, why_not_there, why_not_whole,
+    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, may_attack, things_of,
+    why_moot, why_not_at_thing, why_not_ready, why_not_several, why_not_there,
 };
 use crate::case::state::fields::widest;
 use crate::case::state::sheet::{MAX_AREAS, attack_at};
@@ -27,7 +27,6 @@ use crate::case::words::lists::{
 };
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
 use crate::data::value::{Actions, Areas, Columns, Damage, Place, Points, Strength, Things};
-use crate::data::who::ActorId;
 use crate::kernel::effects::any_is_put_out;
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
@@ -130,7 +129,16 @@ answers! {
         },
         plan |q, v| plan::legal_go(q, v, plan::go(q, v));
     TryCatch -> bool: no or yes, plan |_, _| false;
-    WhatBecomes -> ObjectFate: pick from |_, _| all(ObjectFate::ALL), plan |_, _| ObjectFate::Stands;
+    WhatBecomes -> ObjectFate: pick from |_, _| all(ObjectFate::ALL),
+        unless |q, v, fate| {
+            let held = q.thing.object().is_some_and(|place| held_by(v.state, place).is_some());
+            match fate {
+                ObjectFate::Stands | ObjectFate::Falls => None,
+                ObjectFate::Breaks => needs(q.beaten, Refusal::Withstands),
+                ObjectFate::LetsThrough => needs(!held, Refusal::SomebodyHoldsIt),
+            }
+        },
+        plan |q, _| if q.beaten { ObjectFate::Breaks } else { ObjectFate::Stands };
     NoticesInTime -> bool: no or yes, plan |_, _| false;
     TurnHold -> bool: no or yes, plan |_, _| true;
     SpendKarma -> bool: no or yes,
@@ -188,19 +196,11 @@ impl Query<Case> for PickTarget {
         let form = self.act.attack().and_then(|id| attack_at(v.setup, id)).map(|a| a.form);
         match target {
             None => Some(Refusal::TargetNeeded),
-            Some(Target::Object(object)) => {
-                let is_loose = held_by(v.state, object).is_none();
-                why_not_whole(v, object).or_else(|| match form {
-                    Some(Form::Charging) => needs(is_loose, Refusal::SomebodyHoldsIt),
-                    Some(Form::Grabbing) => why_not_grabbed(v, self.who, object),
-                    _ => Some(Refusal::NotAtObjects),
-                })
-            }
+            Some(Target::Object(object)) => why_not_at_thing(v, self.who, form, object),
             Some(Target::Actor(who)) => {
-                let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
                 let aids = || could_aid(v.setup, v.state, self.who, who);
                 let holds = || could_hold(v.setup, v.state, self.who, who);
-                let is_open = || v.setup.friendly_fire || side(self.who) != side(who);
+                let is_open = || may_attack(v, self.who, who);
                 let fits = || match form {
                     // PH14: whom a fighter comes up to without an attack.
                     None if self.act == Act::Pass => needs(is_open(), Refusal::OwnSide),

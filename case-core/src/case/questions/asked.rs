@@ -104,11 +104,11 @@ questions! {
     en "How far is {target} from {fighter}?" [];
 
     /// The map: how many objects are in a shot's path.
-    InPath "objects in the path" A14 = ThingsInPath { attacker: ActorId, target: ActorId } -> Things as open;
+    InPath "objects in the path" A14 = ThingsInPath { attacker: ActorId, target: Target } -> Things as open;
     en "How many objects are between {attacker} and {target}?" [];
 
     /// The map: how many things a shot passes through.
-    PassesThrough "things passed through" A15 = ThingsShotThrough { attacker: ActorId, target: ActorId } -> Things as open;
+    PassesThrough "things passed through" A15 = ThingsShotThrough { attacker: ActorId, target: Target } -> Things as open;
     en "How many things does the shot of {attacker} at {target} pass through?" [];
 
     /// The map: the material strength of a thing, as a number.
@@ -140,9 +140,10 @@ questions! {
     AreasFlown "areas flown" A27 = FlownBefore { body: ActorId, most: Areas } -> Areas as open;
     en "After how far does {body} strike it, of {most}?" [];
 
-    /// The Judge: what becomes of an object that was charged or struck.
-    Fate "fate of an object" A29 = WhatBecomes { thing: Target, by: ActorId } -> ObjectFate as open;
-    en "What becomes of {thing}, against which {by} came?" [];
+    /// The Judge: what becomes of an object that was charged or struck; whether the damage exceeds its
+    /// material strength.
+    Fate "fate of an object" A29 = WhatBecomes { thing: Target, by: ActorId, beaten: bool } -> ObjectFate as open;
+    en "What becomes of {thing}, struck by {by}?" [];
 
     /// The Judge: the additional effect of a hit at the precise spot.
     Spot "spot" A18 = SpotDoes { attacker: ActorId, target: ActorId } -> SpotEffect as open;

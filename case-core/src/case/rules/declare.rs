@@ -3,13 +3,14 @@
 use super::action::{Attempt, FAILED_SHIFT, attempt_shift, overcome_at};
 use super::circumstance::circumstance;
 use super::legal::{all_alike, flurry_of};
-use crate::case::book::forms::Ability;
+use crate::case::book::forms::{Ability, Form};
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
 use crate::case::book::tables::turn::actions_intensity;
 use crate::case::questions::asked::{
     KeepOne, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement,
 };
+use crate::case::state::sheet::attack_at;
 use crate::case::state::store::{Declared, Mode, SLOTS, TurnPhase};
 use crate::case::words::event::Roll;
 use crate::case::words::lists::{ActLimit, Manner, Occasion, Target, object};
@@ -125,7 +126,10 @@ pub(crate) fn action<'a>(
         let like_first = limit == ActLimit::LikeFirst;
         declared.target = t.ask(PickTarget { who, act, like_first, occasion })?;
     }
-    if let Some(attack) = act.attack() {
+    // A29: there is nothing to pull against a thing, and what is held is the spot itself.
+    let struck = |id| attack_at(t.setup(), id).is_some_and(|attack| attack.form != Form::Charging);
+    let at_thing = |id| declared.target.and_then(Target::object).is_some() && struck(id);
+    if let Some(attack) = act.attack().filter(|id| !at_thing(*id)) {
         declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
     fix_aim(t, rule, who, slot, declared);

@@ -23,6 +23,7 @@ impl HasEffects for Case {
         field: Field::StatusEffect,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectOver,
     };
 
     fn effects(setup: &Setup) -> &[Effect] {

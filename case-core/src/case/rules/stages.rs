@@ -176,6 +176,8 @@ pub(crate) struct Hitting {
     pub(crate) pulled: bool,
     /// A18: whether the attack aims at a precise spot.
     pub(crate) spot: bool,
+    /// A29: whether that spot is a thing.
+    pub(crate) at_thing: bool,
 }
 
 impl Hitting {
@@ -198,6 +200,7 @@ impl Hitting {
             talents: talents(setup, state, action, ability),
             pulled: intent.pulled,
             spot: intent.spot,
+            at_thing: intent.thing.is_some(),
         }
     }
 

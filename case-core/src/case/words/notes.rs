@@ -162,8 +162,9 @@ notes! {
         BystanderStruck "bystander struck": effect [color: kind_of::<Color>()]
             en "the attack strikes {who} instead";
         /// A missed shot hits something beside or behind the target.
-        StruckBehind "struck behind": effect
-            en "the shot strikes something by or behind {other}";
+        StruckBehind "struck behind": effect [object: Kind::Object]
+            en "the shot strikes something by or behind {object}"
+                | "the shot strikes something by or behind {other}";
         /// An object changed hands.
         Taken "taken": effect [object: Kind::Object]
             en "{who} takes {object} from {other}"
@@ -287,9 +288,8 @@ notes! {
                 | "{other} stops {who}'s {attack}";
         /// An attack takes hold.
         AttackHeld "attack held": headline
-            [attack: Kind::Attack, effect: kind_of::<Effect>(), left: Kind::Points]
-            en "{who} takes hold of {other} with {attack}: {effect}, {left} left"
-                | "{who} takes hold of {other} with {attack}: {effect}";
+            [attack: Kind::Attack, effect: kind_of::<Effect>()]
+            en "{who} takes hold of {other} with {attack}: {effect}";
         /// An attack takes what its target held.
         AttackGrabbed "attack grabbed": headline [attack: Kind::Attack]
             en "{who} takes what {other} held with {attack}";
@@ -336,25 +336,25 @@ notes! {
         /// A holder lets go.
         LetsGo "lets go": action en "{who} lets go of {other}";
         /// An action is impossible because its weapon is not in hand, broken or used up.
-        MootWeapon "moot for its weapon": effect
+        MootWeapon "moot for its weapon": action
             en "{who} cannot do that any more: what it takes is not in hand, broken or used up";
         /// An action is impossible because its fighter is in a full hold, or holds or is held.
-        MootHeld "moot in a hold": effect en "{who} cannot do that any more: a hold forbids it";
+        MootHeld "moot in a hold": action en "{who} cannot do that any more: a hold forbids it";
         /// An escape is moot: nobody holds its fighter.
-        MootFree "moot when free": effect
+        MootFree "moot when free": action
             en "{who} cannot do that any more: nobody holds {who}";
         /// The target of an action is dead, or not there.
-        MootTarget "moot for its target": effect
+        MootTarget "moot for its target": action
             en "{who} cannot do that any more: {other} is dead, or not there"
                 | "{who} cannot do that any more: there is no target";
         /// First aid would help nobody.
-        MootAid "moot aid": effect
+        MootAid "moot aid": action
             en "{who} cannot do that any more: {other} needs no such aid";
         /// A hold can be made no firmer.
-        MootGrip "moot grip": effect
+        MootGrip "moot grip": action
             en "{who} cannot do that any more: the hold on {other} can be no firmer";
         /// The object of an action is broken or in a hand.
-        MootThing "moot for its object": effect [object: Kind::Object]
+        MootThing "moot for its object": action [object: Kind::Object]
             en "{who} cannot do that any more: {object} is broken, or in a hand";
         /// The declared action that is left after failed extra actions (T4).
         Kept "kept": effect [act: kind_of::<ActKind>(), attack: Kind::Attack]
@@ -413,10 +413,10 @@ notes! {
         EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
             en "{who} resists {effect}";
         /// A status effect harms at wrap up.
-        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+        EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
             en "{effect} deals {damage} damage to {who}";
         /// A status effect gives back Health at wrap up.
-        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+        EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} Health back";
         /// A status effect ends.
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
@@ -427,5 +427,21 @@ notes! {
         Halved "halved": effect [damage: Kind::Damage] en "half of it counts for {who}: {damage}";
         /// Twice a kind of damage counts.
         Doubled "doubled": effect [damage: Kind::Damage] en "twice of it counts for {who}: {damage}";
+        /// A blow or shot deals a thing more than its material strength.
+        ThingGives "thing gives": effect [object: Kind::Object] en "{object} gives way";
+        /// A blow or shot deals a thing no more than its material strength.
+        Withstands "withstands": effect [object: Kind::Object] en "{object} withstands it";
+        /// A shot strikes what its target holds, which stays in the hand.
+        AttackHitThing "attack hit a thing": headline [attack: Kind::Attack]
+            en "{who} strikes what {other} holds with {attack}";
+        /// A shot breaks what its target holds.
+        AttackBrokeThing "attack broke a thing": headline [attack: Kind::Attack]
+            en "{who} breaks what {other} holds with {attack}";
+        /// A shot takes what its target holds out of the hand.
+        AttackDisarmed "attack disarmed": headline [attack: Kind::Attack]
+            en "{who} strikes what {other} held out of the hand with {attack}";
+        /// A status effect has lasted as long as it lasts.
+        EffectOver "effect over": action [effect: Kind::StatusEffect]
+            en "{effect} is over for {who}";
     }
 }

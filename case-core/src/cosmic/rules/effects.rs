@@ -17,6 +17,7 @@ impl HasEffects for Cosmic {
         field: Field::StatusEffect,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectOver,
     };
 
     fn effects(setup: &Setup) -> &[Effect] {

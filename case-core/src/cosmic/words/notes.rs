@@ -198,11 +198,9 @@ notes! {
         /// An attack hurts.
         AttackHurt "attack hurt": headline [
             attack: Kind::Attack, location: kind_of::<Location>(), part: kind_of::<Part>(),
-            points: Kind::Points, left: Kind::Points,
+            points: Kind::Points,
         ]
-            en "{who} hits {other} with {attack}, {part}: {points} damage, {left} left"
-                | "{who} hits {other} with {attack}, {location}: {points} damage, {left} left"
-                | "{who} hits {other} with {attack}, {part}: {points} damage"
+            en "{who} hits {other} with {attack}, {part}: {points} damage"
                 | "{who} hits {other} with {attack}, {location}: {points} damage";
         /// The target of an attack is unconscious or dead.
         AttackFelled "attack felled": headline
@@ -266,15 +264,20 @@ notes! {
         EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
-        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+        EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
             en "{effect} deals {damage} damage to {who}";
         /// A status effect gives back Mortality Points at the end of a round.
-        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+        EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} Mortality Points back";
         /// A status effect ends.
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
         /// A fighter ends the effects that an action ends.
         PutsOut "puts out": action en "{who} acts against what is upon it";
+        /// The round ends: what its end does to fighters follows.
+        RoundEnds "round ends": action en "The round ends";
+        /// A status effect has lasted as long as it lasts.
+        EffectOver "effect over": action [effect: Kind::StatusEffect]
+            en "{effect} is over for {who}";
     }
 }

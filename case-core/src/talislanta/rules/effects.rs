@@ -19,6 +19,7 @@ impl HasEffects for Talislanta {
         field: Field::StatusEffect,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectEnds,
     };
 
     fn effects(setup: &Setup) -> &[Effect] {

@@ -92,6 +92,7 @@ fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
     if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
         end(t);
     } else {
+        t.note(Rule::TAL1, Note::RoundEnds, ActorId::NOBODY, ActorId::NOBODY, ());
         effects::pass(t)?;
         initiative::wrap_up(t);
     }

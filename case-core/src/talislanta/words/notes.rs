@@ -217,5 +217,9 @@ notes! {
             en "{effect} ends for {who}";
         /// An action ends what it can end.
         PutsOut "puts out": effect en "{who} puts it out";
+        /// The round ends: what its end does to fighters follows.
+        RoundEnds "round ends": action en "The round ends";
+        /// A disadvantage is over.
+        HindranceEnds "disadvantage ends": action en "{who} is at a disadvantage no longer";
     }
 }
