@@ -7,7 +7,7 @@ use crate::case::book::tables::turn::MAX_ATTACKS;
 use crate::case::plans::{plan, seats};
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
-    ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, LowerColor, LowerDamage, LowerRank,
+    ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, KeepTarget, LowerColor, LowerDamage, LowerRank,
     MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner, PickTarget,
     PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift, ThingsInPath, ThingsShotThrough,
     TryActions, TryCatch, TurnHold, UseFullMovement, UseHold, WhatBecomes,
@@ -21,12 +21,13 @@ use crate::case::rules::legal::{
 };
 use crate::case::state::fields::widest;
 use crate::case::state::sheet::{MAX_AREAS, attack_at};
-use crate::case::state::store::SLOTS;
+use crate::case::state::store::{Declared, SLOTS};
 use crate::case::words::lists::{
     Act, Direction, Go, HoldKind, HoldUse, Manner, ObjectFate, PulledPart,
 };
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
-use crate::data::value::{Actions, Areas, Columns, Damage, Place, Points, Strength, Things};
+use crate::data::value::{Actions, Areas, Columns, Damage, Points, Strength, Things};
+use crate::data::who::ActorId;
 use crate::kernel::effects::any_is_put_out;
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
@@ -69,17 +70,34 @@ answers! {
             }
         },
         plan |_, _| Manner::Plain;
-    KeepOne -> Place: pick from |q, _| (1..=q.actions.0.min(MAX_ATTACKS)).map(Place),
-        unless |q, v, place| {
-            // Of like actions, only the first is offered.
-            let declared = |slot| v.state.declared(q.who, slot);
-            let slot = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1));
-            let is_first = slot.is_some_and(|slot| {
-                slot < SLOTS && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
-            });
-            needs(place.0 <= q.actions.0 && is_first, Refusal::NoSuchAction)
+    // T4: an action that is declared twice is offered once.
+    KeepOne -> Act: pick from |q, v| {
+            let acts = declared(v, q.who).map(|declared| declared.act);
+            acts.enumerate().filter(move |(slot, act)| {
+                !declared(v, q.who).take(*slot).any(|earlier| earlier.act == *act)
+            }).map(|(_, act)| act)
         },
-        plan |_, _| Place(1);
+        unless |q, v, act| {
+            needs(declared(v, q.who).any(|declared| declared.act == act), Refusal::NoSuchAction)
+        },
+        plan |q, v| v.state.declared(q.who, 0).act;
+    KeepTarget -> Option<Target>: pick from |q, v| {
+            let targets = move || {
+                declared(v, q.who).filter(move |of| of.act == q.act).map(|of| of.target)
+            };
+            targets().enumerate().filter(move |(at, target)| {
+                !targets().take(*at).any(|earlier| earlier == *target)
+            }).map(|(_, target)| target)
+        },
+        unless |q, v, target| {
+            let mut all = declared(v, q.who);
+            let is_one = all.any(|of| (of.act, of.target) == (q.act, target));
+            needs(is_one, Refusal::NoSuchAction)
+        },
+        plan |q, v| {
+            let first = declared(v, q.who).find(|declared| declared.act == q.act);
+            first.and_then(|declared| declared.target)
+        };
     MakeFlurry -> bool: no or yes,
         unless |q, v, flurry| {
             let alike = all_alike(v.setup, v.state, q.who);
@@ -176,6 +194,12 @@ answers! {
     DepthOfFall -> Areas: amount (0, MAX_AREAS), plan |_, _| 0;
     AreasLeft -> Areas:
         amount (0, MAX_AREAS), plan |q, _| seats::movement_left(q.covered).0;
+}
+
+/// T2: what a fighter has declared for the turn.
+fn declared(v: View<'_, Case>, who: ActorId) -> impl Iterator<Item = Declared> {
+    let wanted = usize::try_from(v.state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
+    (0..wanted).map(move |slot| v.state.declared(who, slot))
 }
 
 pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {

@@ -39,9 +39,9 @@ questions! {
     Manner "manner" A12 = PickManner { attack: AttackId, occasion: Occasion } -> Manner as secret;
     en "How does {who} use {attack}?" [];
 
-    /// Which declared action is kept after failed extra actions, by its number.
-    Keep "action to keep" T4 = KeepOne { actions: Actions } -> Place as secret;
-    en "{who} has one action: which of the declared {actions} is it?" ["number {answer}"];
+    /// Which declared action is kept after failed extra actions.
+    Keep "action to keep" T4 = KeepOne { actions: Actions } -> Act as secret;
+    en "{who} has one action: which of the declared {actions} is it?" [];
 
     /// Whether extra actions form one flurry of the attacks that count, or are separate.
     Flurry "flurry" T6 = MakeFlurry { actions: Actions } -> bool as open;
@@ -184,6 +184,10 @@ questions! {
     /// The map: how many areas of its movement a fighter has left that has charged this turn.
     MovementLeft "movement left" A23 = AreasLeft { charger: ActorId, covered: Areas } -> Areas as open;
     en "After {covered} in charges, how far can {charger} still move this turn?" [];
+
+    /// The target of the action that is kept, where it is declared at several.
+    KeepAt "target to keep" T4 = KeepTarget { act: Act } -> Option<Target> as secret;
+    en "{who} has one action, {act}: at whom or what?" ["{answer}", "nobody"];
 }
 
 impl Question {
@@ -192,7 +196,10 @@ impl Question {
     #[doc(hidden)]
     pub fn is_declaration(&self) -> bool {
         match self {
-            Question::Move { .. } | Question::Actions { .. } | Question::Keep { .. } => true,
+            Question::Move { .. }
+            | Question::Actions { .. }
+            | Question::Keep { .. }
+            | Question::KeepAt { .. } => true,
             Question::Action { occasion, .. }
             | Question::Target { occasion, .. }
             | Question::Manner { occasion, .. } => *occasion == Occasion::Declaration,

@@ -8,7 +8,7 @@ use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
 use crate::case::book::tables::turn::actions_intensity;
 use crate::case::questions::asked::{
-    KeepOne, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement,
+    KeepOne, KeepTarget, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement,
 };
 use crate::case::state::sheet::attack_at;
 use crate::case::state::store::{Declared, Mode, SLOTS, TurnPhase};
@@ -237,8 +237,14 @@ pub(crate) fn win_extra<'a>(
 
 /// T4: the fighter chooses the declared action that is left; it moves to the first slot.
 fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Result<(), Stop> {
-    let Place(kept) = t.ask(KeepOne { who, actions: Actions(wanted) })?;
-    let slot = usize::try_from(kept - 1).unwrap_or(0);
+    let act = t.ask(KeepOne { who, actions: Actions(wanted) })?;
+    let target = t.ask(KeepTarget { who, act })?;
+    let state = t.state();
+    let is_kept = |slot: &usize| {
+        let declared = state.declared(who, *slot);
+        (declared.act, declared.target) == (act, target)
+    };
+    let slot = (0..SLOTS).find(is_kept).unwrap_or(0);
     if slot > 0 {
         let (first, kept) = (t.state().declared(who, 0), t.state().declared(who, slot));
         for (slot, declared) in [(0, kept), (slot, first)] {

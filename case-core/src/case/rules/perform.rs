@@ -140,7 +140,12 @@ fn tell_moot<'a>(t: &mut impl Table<'a, Case>, who: ActorId, why: Refusal) {
         | Refusal::TargetNeeded => Note::MootTarget,
         Refusal::NothingToAid => Note::MootAid,
         Refusal::HoldNoFirmer => Note::MootGrip,
-        Refusal::Broken | Refusal::SomebodyHoldsIt | Refusal::InOwnHand => Note::MootThing,
+        Refusal::Broken
+        | Refusal::SomebodyHoldsIt
+        | Refusal::InOwnHand
+        | Refusal::CannotMeanSpot
+        | Refusal::OwnSide => Note::MootThing,
+        Refusal::NothingToPutOut => Note::MootPutOut,
         _ => Note::Moot,
     };
     let object = thing(target.and_then(Target::object));

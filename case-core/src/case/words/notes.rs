@@ -47,7 +47,7 @@ notes! {
             en "{who} attacks {other}";
         /// A fighter attacks an object.
         AttacksObject "attacks an object": effect [object: Kind::Object]
-            en "{who} goes for {object}";
+            en "{who} goes for {object} of {other}" | "{who} goes for {object}";
         /// An action became moot or impossible and is not carried out.
         Moot "moot": effect en "{who} cannot do that any more";
         /// The target is out of reach.
@@ -122,7 +122,7 @@ notes! {
             en "{who} passes the {passed} check" | "{check} check of {who}: {result}";
         /// Slammed that many areas, or out of sight.
         Slammed "slammed": effect [areas: Kind::Areas]
-            en "{who} is slammed {areas}" | "{who} is slammed out of sight";
+            en "{who} is slammed, {areas} at most" | "{who} is slammed out of sight";
         /// The direction of a slam.
         Direction "direction": detail [direction: kind_of::<Direction>()]
             en "direction: {direction}";
@@ -284,7 +284,7 @@ notes! {
         /// An attack hits, but nothing gets through.
         AttackStopped "attack stopped": headline [attack: Kind::Attack, stun: Kind::Turns, flown: Kind::Areas]
             en "{who} hits {other} with {attack}: no damage, stunned for {stun}"
-                | "{who} hits {other} with {attack}: no damage, slammed {flown}"
+                | "{who} hits {other} with {attack}: no damage, slammed {flown} at most"
                 | "{other} stops {who}'s {attack}";
         /// An attack takes hold.
         AttackHeld "attack held": headline
@@ -297,7 +297,7 @@ notes! {
         AttackHurt "attack hurt": headline
             [attack: Kind::Attack, through: Kind::Damage, left: Kind::Points, stun: Kind::Turns, flown: Kind::Areas]
             en "{who} hits {other} with {attack}: {through} damage, {left} left, stunned for {stun}"
-                | "{who} hits {other} with {attack}: {through} damage, {left} left, slammed {flown}"
+                | "{who} hits {other} with {attack}: {through} damage, {left} left, slammed {flown} at most"
                 | "{who} hits {other} with {attack}: {through} damage, {left} left"
                 | "{who} hits {other} with {attack}: {through} damage";
         /// The target of an attack goes down.
@@ -443,5 +443,12 @@ notes! {
         /// A status effect has lasted as long as it lasts.
         EffectOver "effect over": action [effect: Kind::StatusEffect]
             en "{effect} is over for {who}";
+        /// There is nothing on the fighter that an action ends.
+        MootPutOut "moot putting out": action
+            en "{who} cannot do that any more: there is nothing to put out";
+        /// The turns of a stun are over, of somebody who is dying all the same.
+        StunOverDying "stun over dying": action en "{who} is stunned no longer, but dying";
+        /// First aid does not wake somebody.
+        AidInVain "aid in vain": effect en "{other} can't wake {who}";
     }
 }

@@ -16,7 +16,7 @@ use crate::d6::state::store::{State, maximum, put};
 use crate::d6::words::event::Roll;
 use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
-use crate::data::value::{Damage, Points, Typed, Value};
+use crate::data::value::{Damage, Points, Typed};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, HasEffects};
 use crate::kernel::system::{Stop, SubRule, Table};
@@ -171,18 +171,21 @@ fn heals<'a>(t: &mut impl Table<'a, D6>, who: ActorId, (place, by): (usize, i32)
         if to <= left {
             return;
         }
-        put(t, Rule::X2, who, Field::BodyPoints, to);
-        (Points(to - left).to_value(), BodyPointLevel::of(to, most).wound_level())
+        (Some((left, to)), BodyPointLevel::of(to, most).wound_level())
     } else {
-        (Value::NOTHING, before.lowered(usize::try_from(by).unwrap_or(0)))
+        (None, before.lowered(usize::try_from(by).unwrap_or(0)))
     };
     let better = level < before;
+    if better || points.is_some() {
+        let back = points.map(|(left, to)| Points(to - left)).to_value();
+        let values = [effects::as_value(place), back, level.to_value()];
+        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+    }
+    if let Some((_, to)) = points {
+        put(t, Rule::X2, who, Field::BodyPoints, to);
+    }
     if better {
         put(t, Rule::X2, who, Field::Level, i32::from(level.number()));
-    }
-    if better || points != Value::NOTHING {
-        let values = [effects::as_value(place), points, level.to_value()];
-        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
     }
 }
 

@@ -108,6 +108,8 @@ notes! {
         NoMoveSlammed "no move after a slam": action en "{who} makes no move: slammed";
         /// A fighter does not move because it is stunned or out.
         NoMoveOut "no move when out": action en "{who} makes no move: stunned or out";
+        /// A fighter who means to retreat does not get away: it has not moved, or a foe is upon it.
+        StaysBehind "stays behind": action en "{who} does not get away";
     }
 }
 
@@ -120,6 +122,7 @@ impl NoteCode for Note {
     fn line(self) -> &'static Line {
         match self {
             Note::Case(CaseNote::Defends) => &DEFENDS,
+            Note::Case(CaseNote::NoRunUp) => &NO_RUN_UP,
             Note::Case(note) => note.line(),
             Note::Own(note) => note.line(),
         }
@@ -130,4 +133,10 @@ impl NoteCode for Note {
 const DEFENDS: Line = Line::effect(
     const { &[("defense", kind_of::<Defense>())] },
     Text::new(&["{who} answers {other} with {defense}", "{who} prepares for this turn: {defense}"]),
+);
+
+/// A charge without a way comes to nothing before its action begins (PH15).
+const NO_RUN_UP: Line = Line::action(
+    const { &[("object", Kind::Object)] },
+    Text::new(&["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]),
 );

@@ -193,7 +193,11 @@ fn attack_targets<'a>(
     if lost {
         let next = t.setup().rulings().lost_action == LostAction::NextInReach;
         if next && declare::foes(View::new(t.setup(), t.state()), who) > 0 {
-            targets.extend(t.ask(ChooseTarget { who, action, place: Place(1) })?);
+            let other = t.ask(ChooseTarget { who, action, place: Place(1) })?;
+            if let Some(other) = other {
+                t.note(Rule::TAL9, Note::TurnsTo, who, other, ());
+            }
+            targets.extend(other);
         } else {
             lost_action(t, who);
         }

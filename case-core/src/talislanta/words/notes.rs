@@ -221,5 +221,11 @@ notes! {
         RoundEnds "round ends": action en "The round ends";
         /// A disadvantage is over.
         HindranceEnds "disadvantage ends": action en "{who} is at a disadvantage no longer";
+        /// A fighter tries a special maneuver, on another or not; by which skill or attribute.
+        Tries "tries": effect [by: kind_of::<Trait>()]
+            en "{who} tries a special maneuver on {other} ({by})"
+                | "{who} tries a special maneuver ({by})";
+        /// A fighter whose declared target is out goes for another.
+        TurnsTo "turns to": effect en "{who} goes for {other} instead";
     }
 }
