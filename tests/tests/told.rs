@@ -163,6 +163,18 @@ fn play(roster: &case_core::node::Node, seed: u64, what: String) -> Fight {
 }
 
 fn in_system(system: usize) {
+    if let Ok(seed) = std::env::var("CASE_READ") {
+        let seed: u64 = seed.parse().unwrap();
+        let rosters = rosters(system);
+        let fight = play(&rosters[usize::try_from(seed / 4).unwrap() % rosters.len()], seed, String::new());
+        for card in fight.battle.cards() {
+            println!("## {}{}", if card.parent.is_some() { "> " } else { "" }, fight.head(&card));
+            if card.parent.is_none() {
+                println!("{}", fight.lines(&card).join("\n"));
+            }
+        }
+        return;
+    }
     let name = case_core::any::SYSTEMS[system];
     let rosters = rosters(system);
     let mut wrong = BTreeMap::new();

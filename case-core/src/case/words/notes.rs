@@ -442,7 +442,7 @@ notes! {
             en "{who} strikes what {other} held out of the hand with {attack}";
         /// A status effect has lasted as long as it lasts.
         EffectOver "effect over": action [effect: Kind::StatusEffect]
-            en "{effect} is over for {who}";
+            en "{effect} ends for {who}";
         /// There is nothing on the fighter that an action ends.
         MootPutOut "moot putting out": action
             en "{who} cannot do that any more: there is nothing to put out";

@@ -278,6 +278,6 @@ notes! {
         RoundEnds "round ends": action en "The round ends";
         /// A status effect has lasted as long as it lasts.
         EffectOver "effect over": action [effect: Kind::StatusEffect]
-            en "{effect} is over for {who}";
+            en "{effect} ends for {who}";
     }
 }
