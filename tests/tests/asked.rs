@@ -6,6 +6,7 @@
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::battle::Control;
+use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -21,7 +22,12 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 14] = [
     (CASE, "manner", 75, TRIED),
     (CASE, "action_to_keep", 50, TRIED),
     (CASE, "target_to_keep", 50, TRIED),
-    (CASE, "full_movement", 10, "T8: it shifts actions, and whoever does nothing has none to shift"),
+    (
+        CASE,
+        "full_movement",
+        10,
+        "T8: it shifts actions, and whoever does nothing has none to shift",
+    ),
     (CASE, "defense", 10, "A20: who is grabbed at holds nothing that the roster names"),
     (CASE, "catcher", 30, "D3: what falls may hurt nobody; the Judge says so after it is caught"),
     (CASE, "material_strength", 100, "A15: what is in the path of a shot that seldom strikes"),
@@ -135,7 +141,9 @@ fn after(battle: &AnyBattle, answer: Value, trial: u64) -> Vec<String> {
 /// The values of the state, without what only repeats an answer.
 fn state(battle: &AnyBattle) -> Vec<String> {
     let list = battle.state(true, Audience::Gamemaster);
-    let said = |v: &case_core::any::FieldValue| format!("{} {:?} {:?} {:?}", v.field, v.who, v.place, v.value);
+    let said = |v: &case_core::any::FieldValue| {
+        format!("{} {:?} {:?} {:?}", v.field, v.who, v.place, v.value)
+    };
     list.iter().map(said).collect()
 }
 
@@ -193,17 +201,37 @@ fn play(roster: &Node, seed: u64, counts: &mut BTreeMap<&'static str, Count>) {
                 let Some(AnyRequest::Decision(asked)) = battle.request() else { panic!("dice") };
                 let name = asked.question.name;
                 // Like questions of one fight are looked at some times.
-                let like = (name, asked.who, asked.subject.iter().map(|n| n.value).collect::<Vec<_>>(), battle.turn());
+                let like = (
+                    name,
+                    asked.who,
+                    asked.subject.iter().map(|n| n.value).collect::<Vec<_>>(),
+                    battle.turn(),
+                );
                 let count = counts.entry(name).or_default();
                 if count.asked < MOST && seen.insert(format!("{like:?}")) {
                     count.asked += 1;
                     if !matters(&battle, &asked) {
                         count.idle += 1;
                         let title = battle.title(&Language::English.into()).unwrap();
-                        let lines: Vec<String> = (battle.events().saturating_sub(12)..battle.all_events())
-                            .filter_map(|e| battle.tell(e, &Language::English.into(), Audience::Gamemaster)).collect();
+                        let lines: Vec<String> = (battle.events().saturating_sub(12)
+                            ..battle.all_events())
+                            .filter_map(|e| {
+                                battle.tell(e, &Language::English.into(), Audience::Gamemaster)
+                            })
+                            .collect();
                         if count.scenes.len() < 6 {
-                            count.scenes.push(format!("{title} {:?} (seed {seed})\n      {}", asked.subject.iter().map(|n| (n.name, battle.say(n.value, &Language::English.into()))).collect::<Vec<_>>(), lines.join("\n      ")));
+                            count.scenes.push(format!(
+                                "{title} {:?} (seed {seed})\n      {}",
+                                asked
+                                    .subject
+                                    .iter()
+                                    .map(|n| (
+                                        n.name,
+                                        battle.say(n.value, &Language::English.into())
+                                    ))
+                                    .collect::<Vec<_>>(),
+                                lines.join("\n      ")
+                            ));
                         }
                     }
                 }
@@ -246,7 +274,12 @@ fn in_system(system: usize) {
         let most = EXCEPTIONS.iter().find(known).map_or(0, |known| known.2);
         // One of few says nothing about a share.
         if count.idle * 100 > (most * count.asked).max(if most > 0 { 100 } else { 0 }) {
-            wrong.push(format!("{name} {question}: {} of {}\n    {}", count.idle, count.asked, count.scenes.join("\n    ")));
+            wrong.push(format!(
+                "{name} {question}: {} of {}\n    {}",
+                count.idle,
+                count.asked,
+                count.scenes.join("\n    ")
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -6,8 +6,9 @@
 use super::asked::{any, mix, rosters};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
-use case_core::battle::Control;
+use case_core::battle::{Control, Intervention};
 use case_core::log::{Audience, Card, Changed};
+use case_core::node::Node;
 use case_core::value::Value;
 use case_core::words::Language;
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,7 +87,8 @@ impl Fight {
             let lines = self.lines(card);
             let head = self.head(card);
             let within = |inner: &Card| card.first <= inner.first && inner.end <= card.end;
-            let heads: Vec<String> = cards.iter().filter(|c| within(c)).map(|c| self.head(c)).collect();
+            let heads: Vec<String> =
+                cards.iter().filter(|c| within(c)).map(|c| self.head(c)).collect();
             let mut tells = |key: String| {
                 wrong.entry(key).or_default().push(format!(
                     "{} card {place}: {head}\n      {}",
@@ -124,7 +126,8 @@ impl Fight {
             // What several hits come to, points tell.
             let points = self.battle.changes(card, Audience::Gamemaster);
             let points = points.iter().filter(|c| POINTS.contains(&c.field));
-            let lost: BTreeSet<i32> = points.map(|c| c.from.number.abs_diff(c.to.number) as i32).collect();
+            let lost: BTreeSet<i32> =
+                points.map(|c| c.from.number.abs_diff(c.to.number) as i32).collect();
             let unknown = |n: &i32| !known.contains(n) && !lost.contains(n);
             if numbers(&head).iter().any(unknown) {
                 tells("number".into());
@@ -133,8 +136,7 @@ impl Fight {
     }
 }
 
-fn play(roster: &case_core::node::Node, seed: u64, what: String) -> Fight {
-    let mut battle = AnyBattle::new(roster).unwrap();
+fn play(mut battle: AnyBattle, seed: u64, what: String) -> Fight {
     battle.set_seed(seed);
     battle.set_control_of_all(Control::Host);
     let mut random = seed;
@@ -163,25 +165,36 @@ fn play(roster: &case_core::node::Node, seed: u64, what: String) -> Fight {
 }
 
 fn in_system(system: usize) {
-    if let Ok(seed) = std::env::var("CASE_READ") {
-        let seed: u64 = seed.parse().unwrap();
-        let rosters = rosters(system);
-        let fight = play(&rosters[usize::try_from(seed / 4).unwrap() % rosters.len()], seed, String::new());
-        for card in fight.battle.cards() {
-            println!("## {}{}", if card.parent.is_some() { "> " } else { "" }, fight.head(&card));
-            if card.parent.is_none() {
-                println!("{}", fight.lines(&card).join("\n"));
-            }
-        }
-        return;
-    }
     let name = case_core::any::SYSTEMS[system];
     let rosters = rosters(system);
     let mut wrong = BTreeMap::new();
     for seed in 0..fights() {
         let roster = &rosters[usize::try_from(seed / 4).unwrap() % rosters.len()];
-        play(roster, seed, format!("{name} {seed}")).check(&mut wrong);
+        let battle = AnyBattle::new(roster).unwrap();
+        play(battle, seed, format!("{name} {seed}")).check(&mut wrong);
     }
+    // Every switch is turned once, one by one.
+    let battle = AnyBattle::new(&rosters[1]).unwrap();
+    let switches =
+        battle.rulings().into_iter().filter_map(|ruling| Some((ruling.name, ruling.switch?)));
+    let mut turned = 0;
+    for (seed, (ruling, switch)) in (0..).zip(switches) {
+        for value in switch.others() {
+            let mut battle = battle.clone();
+            let node = match (value.parse(), value.parse()) {
+                (Ok(yes), _) => Node::Bool(yes),
+                (_, Ok(number)) => Node::Int(number),
+                _ => Node::Text(value.clone()),
+            };
+            let set = Intervention::Ruling { name: ruling.into(), value: node };
+            // Not every switch can be turned by itself.
+            if battle.intervene(set, "").is_ok() {
+                turned += 1;
+                play(battle, seed, format!("{name} {ruling} = {value}")).check(&mut wrong);
+            }
+        }
+    }
+    assert!(turned > 10, "{name}: {turned} switches");
     let told: Vec<String> = wrong
         .iter()
         .map(|(key, all)| {

@@ -42,7 +42,8 @@ fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     match event {
         Event::Decision { question: Question::Case(q), .. } => {
             // Which action is kept (T4) is decided after step 3.
-            let declares = q.is_declaration() && !matches!(q, CaseQuestion::Keep { .. } | CaseQuestion::KeepAt { .. });
+            let declares = q.is_declaration()
+                && !matches!(q, CaseQuestion::Keep { .. } | CaseQuestion::KeepAt { .. });
             declares.then(|| event.who())
         }
         Event::Decision { question: Question::Own(q), .. } => match q {

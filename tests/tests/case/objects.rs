@@ -209,7 +209,9 @@ fn blows_and_shots_at_things() {
     // Excellent Strength deals 20; 20 is not more than 20.
     let mut whole = scene("Ex");
     whole.play(blow, "attack 96");
-    assert!(!whole.was_asked(QuestionKind::Fate) && whole.told().contains("the door withstands it"));
+    assert!(
+        !whole.was_asked(QuestionKind::Fate) && whole.told().contains("the door withstands it")
+    );
     let mut missed = scene("Gd");
     missed.play(blow, "attack 1");
     assert!(!missed.told().contains("the door withstands it"));
@@ -235,7 +237,8 @@ fn a_shot_at_what_is_held() {
         Scene::of(roster)
     };
     let shot = "Ann action=bow; Ann target=a gun; map areas apart=1";
-    let fates = |damage: &str| scene(damage).legal("the Judge", QuestionKind::Fate, shot, "attack 71");
+    let fates =
+        |damage: &str| scene(damage).legal("the Judge", QuestionKind::Fate, shot, "attack 71");
     assert_eq!(fates("Ty"), ["stands", "falls"]);
     assert_eq!(fates("Ex"), ["stands", "breaks", "falls"]);
     let mut dropped = scene("Ty");

@@ -7,10 +7,10 @@ use crate::case::book::tables::turn::MAX_ATTACKS;
 use crate::case::plans::{plan, seats};
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
-    ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, KeepTarget, LowerColor, LowerDamage, LowerRank,
-    MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner, PickTarget,
-    PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift, ThingsInPath, ThingsShotThrough,
-    TryActions, TryCatch, TurnHold, UseFullMovement, UseHold, WhatBecomes,
+    ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, KeepTarget, LowerColor, LowerDamage,
+    LowerRank, MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner,
+    PickTarget, PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift, ThingsInPath,
+    ThingsShotThrough, TryActions, TryCatch, TurnHold, UseFullMovement, UseHold, WhatBecomes,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};

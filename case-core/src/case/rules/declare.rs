@@ -8,7 +8,8 @@ use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
 use crate::case::book::tables::turn::actions_intensity;
 use crate::case::questions::asked::{
-    KeepOne, KeepTarget, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement,
+    KeepOne, KeepTarget, MakeFlurry, PickAction, PickManner, PickTarget, TryActions,
+    UseFullMovement,
 };
 use crate::case::state::sheet::attack_at;
 use crate::case::state::store::{Declared, Mode, SLOTS, TurnPhase};

@@ -320,22 +320,18 @@ pub(crate) fn why_moot(v: View<'_>, who: ActorId, declared: Declared) -> Option<
             let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
             needs(could_aid(v.setup, v.state, who, patient), Refusal::NothingToAid)
         }),
-        Act::Attack(id) => {
-            free().or_else(|| why_unusable(v.setup, v.state, id)).or_else(|| {
-                let attack = attack_at(v.setup, id)?;
-                match target {
-                    None => Some(Refusal::TargetNeeded),
-                    Some(Target::Actor(foe)) => why_not_there(v, foe).or_else(|| {
-                        let holds = attack.form != Form::Grappling
-                            || could_hold(v.setup, v.state, who, foe);
-                        needs(holds, Refusal::HoldNoFirmer)
-                    }),
-                    Some(Target::Object(place)) => {
-                        why_not_at_thing(v, who, Some(attack.form), place)
-                    }
-                }
-            })
-        }
+        Act::Attack(id) => free().or_else(|| why_unusable(v.setup, v.state, id)).or_else(|| {
+            let attack = attack_at(v.setup, id)?;
+            match target {
+                None => Some(Refusal::TargetNeeded),
+                Some(Target::Actor(foe)) => why_not_there(v, foe).or_else(|| {
+                    let holds =
+                        attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
+                    needs(holds, Refusal::HoldNoFirmer)
+                }),
+                Some(Target::Object(place)) => why_not_at_thing(v, who, Some(attack.form), place),
+            }
+        }),
     }
 }
 

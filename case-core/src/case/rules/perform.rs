@@ -4,12 +4,11 @@ use super::action::{Attempt, FAILED_SHIFT, SEPARATE_SHIFT, attempt_shift, roll_a
 use super::circumstance::circumstance;
 use super::effect::{self, Impact};
 use super::exchange::{
-    AttackIntent, Exchange, after_hit, answered, can_strike, changes_action, exchange, hit, maneuver,
+    AttackIntent, Exchange, after_hit, answered, can_strike, changes_action, exchange, hit,
+    maneuver,
 };
 use super::leaving::leave;
-use super::legal::{
-    could_aid, could_hold, flurry_of, held_by, usable, why_moot, why_not_at_thing,
-};
+use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot, why_not_at_thing};
 use super::objects::{at_the_spot, strikes_thing};
 use super::outcome::AttackOutcome;
 use super::wrestling::Grabbed;
@@ -880,7 +879,8 @@ fn strike_bystander<'a>(
     bystander: ActorId,
     color: Color,
 ) -> Result<(), Stop> {
-    let intent = AttackIntent { target: bystander, may_avert: false, spot: false, thing: None, ..*intent };
+    let intent =
+        AttackIntent { target: bystander, may_avert: false, spot: false, thing: None, ..*intent };
     let effect = attack.form.effect(color);
     let (rolled_white, column, pull_damage) = (false, None, false);
     let struck = HitResult { color: Some(color), effect, rolled_white, column, pull_damage };

@@ -19,7 +19,7 @@ notes! {
                 | "{who}, {other} and {third} have the same count: those who don't hold act at once"
                 | "{who} and {other} have the same count: those who don't hold act at once";
         /// A fighter can't act; why.
-        CannotAct "cannot act": action [why: kind_of::<Hindrance>()]
+        CannotAct "cannot act": effect [why: kind_of::<Hindrance>()]
             en "{who} can't act: {why}";
         /// A fighter holds its action.
         Holds "holds": action en "{who} holds the action";

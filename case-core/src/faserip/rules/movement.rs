@@ -15,8 +15,8 @@ use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::book::rulings::{ClosersAndChargers, PhaseCSequence};
 use crate::faserip::questions::asked::{LeaveBattle, StrikeAtComer};
 use crate::faserip::shared::{
-    Act, ActKind, CaseField, CaseNote, Declared, Occasion, PickManner, Target,
-    after_slam, decides, leave, let_go,
+    Act, ActKind, CaseField, CaseNote, Declared, Occasion, PickManner, Target, after_slam, decides,
+    leave, let_go,
 };
 use crate::faserip::state::store::State;
 use crate::faserip::{Faserip, Field, MovementOption, Note, PhField, PhNote, Stop, TurnStep, View};
