@@ -22,7 +22,7 @@ const BUNDLED: [&str; 5] = [
 ];
 
 /// Things to grab, throw and run out of; for CASE and, with another first line, FASERIP.
-const THINGS: &str = r#"
+pub(super) const THINGS: &str = r#"
     objects = [
         { name = "axe", material = "Rm", holder = "Cleaver" },
         { name = "dirk", material = "Gd", holder = "Snatch" },
@@ -390,7 +390,9 @@ impl Fight<'_> {
                         foes.next().is_some()
                             || objects().any(|o| !values.is_broken(o) && values.holder(o).is_none())
                     }
-                    _ => foes.next().is_some(),
+                    "Gp" => foes.next().is_some(),
+                    // A blow at what is loose, a shot at what a foe holds, too.
+                    _ => foes.next().is_some() || graspable.any(|o| values.holder(o).is_none()),
                 };
                 (!target).then_some("has nobody to go at")
             }

@@ -47,8 +47,8 @@ impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
-    const RULES_VERSION: i32 = 6;
-    const PLAN_VERSION: i32 = 7;
+    const RULES_VERSION: i32 = 7;
+    const PLAN_VERSION: i32 = 8;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static crate::data::words::List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("case")];

@@ -47,7 +47,7 @@ impl System for D6 {
     const NAME: &'static str = "d6";
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
-    const RULES_VERSION: i32 = 7;
+    const RULES_VERSION: i32 = 8;
     const PLAN_VERSION: i32 = 10;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;

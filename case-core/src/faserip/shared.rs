@@ -29,7 +29,7 @@ pub(super) use crate::case::questions::asked::{
 };
 /// The state, the codes and the questions.
 pub(super) use crate::case::rules::legal::{
-    attacks, could_hold, held_by, usable_attacks, usable_places, why_not_grabbed, why_not_ready,
+    attacks, could_hold, usable_attacks, usable_places, why_not_at_thing, why_not_ready,
     why_not_there, why_unusable,
 };
 pub(super) use crate::case::state::store::{DECLARED, Declared, UP};

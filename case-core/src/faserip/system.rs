@@ -42,7 +42,8 @@ fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     match event {
         Event::Decision { question: Question::Case(q), .. } => {
             // Which action is kept (T4) is decided after step 3.
-            let declares = q.is_declaration() && !matches!(q, CaseQuestion::Keep { .. });
+            let declares = q.is_declaration()
+                && !matches!(q, CaseQuestion::Keep { .. } | CaseQuestion::KeepAt { .. });
             declares.then(|| event.who())
         }
         Event::Decision { question: Question::Own(q), .. } => match q {
@@ -79,8 +80,8 @@ impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
 
-    const RULES_VERSION: i32 = 7;
-    const PLAN_VERSION: i32 = 7;
+    const RULES_VERSION: i32 = 8;
+    const PLAN_VERSION: i32 = 8;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("faserip"), book!("case")];

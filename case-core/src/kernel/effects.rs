@@ -202,6 +202,8 @@ pub(crate) struct EffectCodes<S: System> {
     pub(crate) begins: (S::Rule, S::Note),
     /// X3: an effect ends.
     pub(crate) ends: (S::Rule, S::Note),
+    /// X3: its last turn has passed.
+    pub(crate) over: S::Note,
 }
 
 /// A system with status effects.
@@ -369,7 +371,11 @@ pub(crate) fn turn_passes<'a, S: HasEffects>(
 ) {
     match left::<S>(t.state(), who, place) {
         0 | ENDLESS => {}
-        1 => end(t, who, place),
+        1 => {
+            let rule = S::EFFECTS.ends.0;
+            t.note(rule, S::EFFECTS.over, who, ActorId::NOBODY, as_value(place));
+            t.set(rule, Key::at(who, S::EFFECTS.field, place), 0);
+        }
         turns => t.set(S::EFFECTS.ends.0, Key::at(who, S::EFFECTS.field, place), turns - 1),
     }
 }

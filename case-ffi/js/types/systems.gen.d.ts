@@ -51,6 +51,7 @@ export type QuestionName =
   | 'event_damage'
   | 'event_fall'
   | 'movement_left'
+  | 'target_to_keep'
   | 'whose_engagement_changes'
   | 'engaged_with'
   | 'movement_option'

@@ -274,18 +274,19 @@ fn range() {
 /// A13: a throw without a range of its own has that of table 24, by Strength as a whole.
 #[test]
 fn thrown_range() {
-    let by = |strength: &str, apart: i32, rolls: &str| {
+    let by = |strength: &str, apart: Option<i32>, rolls: &str| {
         let ann = red("Ann", &format!("Ex Am {strength} Ex Ty"));
         let ann = ann.with(|s| s.abilities.strength_mgt = Some(score("Fe")));
         let ann = ann.weapon("rock", Form::BluntThrowing, "Gd", 0).having(|a| a.range = None);
         let mut scene = Scene::new([ann, blue("Bob", PLAIN)]);
-        scene.play(&format!("Ann action=rock; map areas apart={apart}"), rolls);
+        let apart = apart.map_or(String::new(), |areas| format!("; map areas apart={areas}"));
+        scene.play(&format!("Ann action=rock{apart}"), rolls);
         scene.shifts(Rule::A13, Roll::Attack)
     };
-    assert_eq!(by("Rm", 4, "attack 1"), NONE);
-    assert_eq!(by("Rm", 6, "attack 1"), [-2]);
-    assert_eq!(by("5k", 1000, "attack 1"), NONE, "the line of sight");
-    assert_eq!(by("Sh0", 1, "attack 1"), [-1]);
+    assert_eq!(by("Rm", Some(4), "attack 1"), NONE);
+    assert_eq!(by("Rm", Some(6), "attack 1"), [-2]);
+    assert_eq!(by("5k", None, "attack 1"), NONE, "the line of sight");
+    assert_eq!(by("Sh0", Some(1), "attack 1"), [-1]);
 }
 
 /// A14: −2 CS for each object in the path.

@@ -3,7 +3,7 @@
 use super::scene::{Scene, blue, object, open, red, roster};
 use case_core::ActorId;
 use case_core::case::questions::{
-    KeepOne, ObjectAtSpot, PickAction, PickManner, PickTarget, WhatIsStruck,
+    KeepOne, KeepTarget, ObjectAtSpot, PickAction, PickManner, PickTarget, WhatIsStruck,
 };
 use case_core::case::recovery::{Vitals, turns_pass};
 use case_core::case::{
@@ -115,8 +115,8 @@ fn what_a_body_may_strike() {
     assert_eq!([0, 1, 2, 3].map(|thing| may(Obstacle::Object(thing))), [true, false, false, false]);
 }
 
-/// A23, A29, G3: a charge can go at a thing that nobody has, a grab at one that the grabber has not;
-/// at what is broken or is not there neither can.
+/// A23, A29, G3: a blow or a charge can go at a thing that nobody has, a grab at one that the grabber has
+/// not; at what is broken or is not there none can.
 #[test]
 fn what_can_be_aimed_at() {
     let mut fighters = duel();
@@ -137,20 +137,21 @@ fn what_can_be_aimed_at() {
         [0, 1, 2, 3, 4]
             .map(|thing| q.is_legal(View::new(&setup, &state), Some(Target::Object(thing))))
     };
-    assert_eq!(may(0), [false; 5], "a fist");
+    assert_eq!(may(0), [true, false, false, false, false], "a fist");
     assert_eq!(may(2), [true, false, false, false, false], "a rush");
     assert_eq!(may(3), [true, true, false, false, false], "a grab");
 }
 
-/// T4: of the actions that were declared one is kept, of like ones the first.
+/// T4: of the actions that were declared one is kept, and of one declared at several one target.
 #[test]
 fn which_action_is_kept() {
     let (setup, mut state) = open(&roster(duel()));
-    let q = |actions: i32| KeepOne { who: ANN, actions: Actions(actions) };
-    let legal = |state: &_, actions: i32| {
-        [0, 1, 2, 3].map(|place| q(actions).is_legal(View::new(&setup, state), Place(place)))
-    };
-    assert_eq!(legal(&state, 2), [false, true, false, false], "both are nothing");
+    let q = KeepOne { who: ANN, actions: Actions(2) };
+    let acts = [Act::Pass, Act::Attack(AttackId::new(ANN, 0)), Act::Attack(AttackId::new(ANN, 1))];
+    let legal = |state: &_| acts.map(|act| q.is_legal(View::new(&setup, state), act));
+    Case::set(&mut state, Key::of(ANN, Field::Wanted), 2);
+    assert_eq!(legal(&state), [true, false, false], "both are nothing");
+    assert!(q.only(View::new(&setup, &state)).is_some());
     for (slot, attack) in [(0, 1), (1, 2)] {
         Case::set(
             &mut state,
@@ -159,8 +160,14 @@ fn which_action_is_kept() {
         );
         Case::set(&mut state, Key::at(ANN, Field::Attack, slot), attack);
     }
-    assert_eq!(legal(&state, 2), [false, true, true, false]);
-    assert_eq!(legal(&state, 1), [false, true, false, false]);
+    assert_eq!(legal(&state), [false, true, true]);
+    Case::set(&mut state, Key::at(ANN, Field::Attack, 1), 1);
+    Case::set(&mut state, Key::at(ANN, Field::TargetActor, 0), BOB.number() + 1);
+    assert_eq!(legal(&state), [false, true, false]);
+    let q = KeepTarget { who: ANN, act: acts[1] };
+    let targets = [Some(Target::Actor(BOB)), None, Some(Target::Actor(ANN))];
+    let legal = targets.map(|target| q.is_legal(View::new(&setup, &state), target));
+    assert_eq!(legal, [true, true, false]);
 }
 
 /// E6, E9: what turns do to somebody: a stun runs off, the dying lose a rank in each until none is

@@ -133,7 +133,9 @@ fn target_has_sense(state: &State, who: ActorId, act: Act, form: Option<Form>, a
             assert!(!other, "{who:?} holds another");
         }
         (Some(Form::Charging), Target::Object(object)) => {
-            assert_eq!(state.holder(object), None, "what is held is charged");
+            // The dead hold nothing.
+            let holder = state.holder(object).filter(|holder| !state.is_dead(*holder));
+            assert_eq!(holder, None, "what is held is charged");
         }
         _ => {}
     }

@@ -183,3 +183,76 @@ fn falling_things() {
     let damaged = falls("Bob catch=yes; map material strength=20", "defense 71, catch damage 1");
     assert_eq!(damaged, (80, 80, none));
 }
+
+/// A29, A18: a blow or shot at a thing of the roster: what is dealt beyond its material strength gets
+/// through, and the Judge says what becomes of it. A thing has no checks; what a foe holds is no target
+/// of a blow.
+#[test]
+fn blows_and_shots_at_things() {
+    let scene = |material: &str| {
+        let ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
+        let ann = ann.weapon("bow", Form::Shooting, "Ty", 5);
+        let mut roster = roster([ann, bob()]);
+        let gun = object("a gun", "Gd", Some("Bob"));
+        roster.objects = vec![object("the door", material, None), gun];
+        Scene::of(roster)
+    };
+    let legal = scene("Gd").legal("Ann", QuestionKind::Target, "Ann action=fists", "");
+    assert_eq!(legal, ["Bob", "the door"]);
+    let legal = scene("Gd").legal("Ann", QuestionKind::Target, "Ann action=bow", "");
+    assert_eq!(legal, ["Bob", "the door", "a gun"]);
+    let blow = "Ann action=fists; Ann target=the door";
+    let mut broken = scene("Gd");
+    broken.play(&format!("{blow}; judge fate of an object=breaks"), "attack 96");
+    assert!(!broken.was_asked(QuestionKind::Manner));
+    assert_eq!(of_object(&broken, Field::BrokenObject, 0), 1);
+    // Excellent Strength deals 20; 20 is not more than 20.
+    let mut whole = scene("Ex");
+    whole.play(blow, "attack 96");
+    assert!(
+        !whole.was_asked(QuestionKind::Fate) && whole.told().contains("the door withstands it")
+    );
+    let mut missed = scene("Gd");
+    missed.play(blow, "attack 1");
+    assert!(!missed.told().contains("the door withstands it"));
+    // The shot deals 6.
+    let shot = "Ann action=bow; Ann target=the door; map areas apart=1";
+    let mut shot_at = scene("Pr");
+    shot_at.play(&format!("{shot}; judge fate of an object=lets through"), "attack 41");
+    assert_eq!(shot_at.notes(Rule::A29, Note::LetsThrough), [0]);
+    let mut past = scene("Pr");
+    past.play(shot, "attack 1");
+    assert!(past.told().contains("strikes something by or behind the door"));
+}
+
+/// A18, A29: what a foe holds is a precise spot: a bullseye strikes it and not the foe, and the Judge says
+/// whether it stays in the hand; it breaks only if it takes more than its material strength. A green
+/// hits the foe.
+#[test]
+fn a_shot_at_what_is_held() {
+    let scene = |damage: &str| {
+        let ann = red("Ann", PLAIN).weapon("bow", Form::Shooting, damage, 5);
+        let mut roster = roster([ann, bob()]);
+        roster.objects = vec![object("a gun", "Gd", Some("Bob"))];
+        Scene::of(roster)
+    };
+    let shot = "Ann action=bow; Ann target=a gun; map areas apart=1";
+    let fates =
+        |damage: &str| scene(damage).legal("the Judge", QuestionKind::Fate, shot, "attack 71");
+    assert_eq!(fates("Ty"), ["stands", "falls"]);
+    assert_eq!(fates("Ex"), ["stands", "breaks", "falls"]);
+    let mut dropped = scene("Ty");
+    // A red strikes the spot, and calls for no check.
+    dropped.play(&format!("{shot}; judge fate of an object=falls"), "attack 96");
+    assert!(!dropped.was_asked(QuestionKind::Manner));
+    assert_eq!((of_object(&dropped, Field::Holder, 0), dropped.health("Bob")), (0, 80));
+    let head = "Ann strikes what Bob held out of the hand with bow (Sh)";
+    super::reading::heads(&dropped, head);
+    let mut broken = scene("Ex");
+    broken.play(&format!("{shot}; judge fate of an object=breaks"), "attack 71");
+    assert_eq!((of_object(&broken, Field::BrokenObject, 0), broken.health("Bob")), (1, 80));
+    let mut elsewhere = scene("Ex");
+    elsewhere.play(shot, "attack 41");
+    assert!(!elsewhere.was_asked(QuestionKind::Fate));
+    assert_eq!(elsewhere.health("Bob"), 60);
+}

@@ -137,7 +137,7 @@ fn headlines(scene: &Scene) -> Vec<String> {
 }
 
 #[track_caller]
-fn heads(scene: &Scene, wanted: &str) {
+pub(super) fn heads(scene: &Scene, wanted: &str) {
     let all = headlines(scene);
     assert!(all.iter().any(|line| line == wanted), "{wanted}: {all:#?}");
 }
@@ -307,7 +307,7 @@ fn the_action_kept_is_told() {
     let ann = red("Ann", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt).attack("kick", Form::Blunt);
     let mut scene = Scene::new([ann, bob()]);
     scene.play(
-        "Ann actions=2; Ann action=fists; Ann action=kick; Ann action to keep=number 2",
+        "Ann actions=2; Ann action=fists; Ann action=kick; Ann action to keep=kick",
         "extra actions 1, attack 1",
     );
     says(&scene, "Ann keeps kick (BA) at Bob (T4)");

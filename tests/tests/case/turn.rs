@@ -552,8 +552,8 @@ fn one_action_is_kept() {
                     Ann target=Bob; Ann action=knife; Ann target=Dee";
     let mut scene = Scene::new([ann()].into_iter().chain(two.clone()));
     let kept = scene.legal("Ann", QuestionKind::Keep, declared, "extra actions 1");
-    assert_eq!(kept, ["number 1", "number 3"]);
-    scene.play("Ann action to keep=number 3", "attack 41");
+    assert_eq!(kept, ["fists (BA)", "knife (EA)"]);
+    scene.play("Ann action to keep=knife", "attack 41");
     assert_eq!((scene.health("Bob"), scene.health("Dee")), (80, 60));
     assert_eq!(scene.shifts(Rule::T4, Roll::Attack), [-3]);
 
@@ -566,7 +566,7 @@ fn one_action_is_kept() {
     let mut scene = Scene::new([ann(), bob, red("Cid", PLAIN)]);
     scene.play(
         "Bob actions=2; Bob action=fists; Bob target=Ann; Bob action=fists; Bob target=Cid;
-         Bob action to keep=number 2",
+         Bob target to keep=Cid",
         "extra actions 1, attack 1",
     );
     let (setup, who) = (scene.battle.setup(), scene.who("Bob"));

@@ -143,7 +143,7 @@ fn check_step(setup: &Setup, before: &State, events: &[Event<D6>], what: &str) {
             Event::Note { note: Note::Moot, other, .. } => {
                 assert_ne!(*other, ActorId::NOBODY, "{what}: offered, and nobody was there");
             }
-            Event::Note { note: Note::Leaves | Note::GivesUp, who, .. } => {
+            Event::Note { note: Note::Leaves, who, .. } => {
                 let driver = of(&state, *who, Field::Aboard);
                 assert!(
                     of(&state, *who, Field::HeldBy) == 0 || driver != 0,

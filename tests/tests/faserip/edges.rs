@@ -471,6 +471,29 @@ fn grabbing_a_thing() {
     }
 }
 
+/// PH14, PH20, A29: a thing is struck by whoever has closed upon it or, by the map, stands beside it; what
+/// is dealt beyond its material strength gets through.
+#[test]
+fn striking_a_thing() {
+    for (option, material, breaks) in [(Hold, 2, true), (Close, 2, true), (Hold, 75, false)] {
+        let door = format!("objects = [{{ name = \"door\", material = {material} }}]");
+        let mut fight = battle(&two(&door, "", ""));
+        let plan = decide(&[Does::new(A, option, FIST, B)], &[]);
+        let hits = |roll: &str, who| if roll == "attack" { 80 } else { plain(roll, who) };
+        turn(&mut fight, hits, |q, setup, state| match q {
+            Question::Case(case::Question::Target { .. }) => {
+                Some(case::Target::Object(0).to_value())
+            }
+            Question::Case(case::Question::Adjacent { .. }) => Some(true.into()),
+            Question::Case(case::Question::Fate { .. }) => Some(case::ObjectFate::Breaks.into()),
+            _ => plan(q, setup, state),
+        });
+        let told: Vec<String> = fight.transcript().collect();
+        let says = if breaks { "door breaks" } else { "door withstands it" };
+        assert!(told.iter().any(|line| line.contains(says)), "{option}: {told:#?}");
+    }
+}
+
 /// PH27: an engagement with one who has died ends with the next turn's book-keeping.
 #[test]
 fn the_dead_of_the_turn_before() {

@@ -55,7 +55,7 @@ fn retreating_by_a_move() {
     let fast = "speedster = 50\nspeed = 12";
     let fight = run(&two("", "health = 900", fast), &does, &[]);
     assert_eq!(attacks(&fight), [(1, B)]);
-    assert!(fight.transcript().any(|line| line.contains("A cannot do that any more (T18)")));
+    assert!(fight.transcript().any(|line| line.contains("A does not get away (PH27)")));
     assert!(!fight.is_over());
 }
 

@@ -177,11 +177,13 @@ fn who_may_try_for_more() {
     assert!(may(&stand().holds(B, A)), "a partial hold leaves blows");
     let full = stand().holds(B, A).set(A, case::Field::HoldKind, HoldKind::Full as i32 + 1);
     assert!(!may(&full));
-    // A thing that lies there is none to strike at.
+    // A thing that lies there is one to strike at, what another has in hand is none.
     let car = "objects = [{ name = \"car\", material = 30 }]";
     let text =
         four(car, [""; 4]).replace("form = \"Sh\", damage = 10, range = 100", "form = \"Gp\"");
-    let scene = Stand::of(&text.replace(", reach = 3", ""));
+    let text = text.replace(", reach = 3", "");
+    assert!(may(&Stand::of(&text)));
+    let scene = Stand::of(&text).at(case::Field::Holder, 0, B.number() + 1);
     assert!(!may(&scene) && may(&scene.engaged(A, B)), "a fist needs somebody at hand");
 }
 
@@ -219,7 +221,9 @@ fn what_there_is_to_come_up_to() {
     let alone = ["", "arrives = 2", "arrives = 2", "arrives = 2"];
     assert_eq!(may(&Stand::of(&four("friendly_fire = true", alone))), [false, false], "not itself");
     let car = "objects = [{ name = \"car\", material = 30 }]";
-    assert_eq!(may(&Stand::of(&four(car, absent))), [false, true], "nothing to grab it with");
+    assert_eq!(may(&Stand::of(&four(car, absent))), [true, true], "a thing to strike");
+    let alone = Stand::of(&four(car, absent)).at(case::Field::Holder, 0, C.number() + 1);
+    assert_eq!(may(&alone), [false, false], "nothing to grab it with");
     let grabs =
         |text: &str| text.replace("name = \"grip\", form = \"Gp\"", "name = \"g\", form = \"Gb\"");
     let thief = Stand::of(&grabs(&four(car, absent)));

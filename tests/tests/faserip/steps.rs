@@ -356,7 +356,7 @@ fn nobody_to_come_up_to() {
     assert_eq!(open(&two("", "", stunned), &[(A, B)]), (false, false), "it lies at A's feet");
     assert_eq!(open(&two("", "", "arrives = 2"), &[]), (false, false));
     let thing = "objects = [{ name = \"car\", material = 30 }]";
-    assert_eq!(open(&two(thing, "", "arrives = 2"), &[]), (false, true), "a thing to charge");
+    assert_eq!(open(&two(thing, "", "arrives = 2"), &[]), (true, true), "a thing to charge");
 }
 
 /// PH27: stun is counted, what counted for the turn is forgotten, and the Judge may end the battle.

@@ -418,7 +418,7 @@ switches! {
         hold_made_full fixed; "A22", "a holder's grapple to make a partial hold full", "an action of the holder; the held fighter cannot avert it, and a miss leaves the hold as it is";
         stuns_at_once fixed; "E6", "a stun during a stun", "the longer one counts";
         judge_shift_moves fixed; "T13", "what the Judge's shift for the next turn applies to", "every ACTION of that turn except checks and damage rolls";
-        objects_asked_about fixed; "A29 A18", "which objects the Judge is asked about", "those of the roster that a body went through, and those in the hand of a fighter hit at the precise spot; others take an intervention by the referee";
+        objects_asked_about fixed; "A29 A18", "which objects the Judge is asked about", "those of the roster that a body, a blow or a shot goes through, and those struck in a hand; others take an intervention by the referee";
         slammed_up fixed; "E1 A27", "what becomes of a body slammed up", "it falls back from the height it reached, unless it is able to fly or is caught in the fall";
         healing_pace fixed; "E9", "how fast Health and lost Endurance ranks heal between fights", "at the playing group's own pace: the books give none";
         surprise fixed; "T1", "what surprise is", "a free turn of one side before the first, in which the others neither act nor catch, and answer an attack only if the Judge allows it";

@@ -7,26 +7,27 @@ use crate::case::book::tables::turn::MAX_ATTACKS;
 use crate::case::plans::{plan, seats};
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
-    ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, LowerColor, LowerDamage, LowerRank,
-    MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner, PickPower,
-    PickTarget, PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift, ThingsInPath,
-    ThingsShotThrough, TryActions, TryCatch, TurnHold, UseFullMovement, UseHold, WhatBecomes,
+    ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, KeepTarget, LowerColor, LowerDamage,
+    LowerRank, MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner,
+    PickPower, PickTarget, PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift,
+    ThingsInPath, ThingsShotThrough, TryActions, TryCatch, TurnHold, UseFullMovement, UseHold,
+    WhatBecomes,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
 use crate::case::rules::legal::fighters;
 use crate::case::rules::legal::{
-    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, things_of, why_moot,
-    why_not_grabbed, why_not_ready, why_not_several, why_not_there, why_not_whole,
+    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, may_attack, things_of,
+    why_moot, why_not_at_thing, why_not_ready, why_not_several, why_not_there,
 };
 use crate::case::state::fields::widest;
 use crate::case::state::sheet::{MAX_AREAS, attack_at};
-use crate::case::state::store::SLOTS;
+use crate::case::state::store::{Declared, SLOTS};
 use crate::case::words::lists::{
     Act, Direction, Go, HoldKind, HoldUse, Manner, ObjectFate, PulledPart,
 };
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
-use crate::data::value::{Actions, Areas, Columns, Damage, Place, Points, Strength, Things};
+use crate::data::value::{Actions, Areas, Columns, Damage, Points, Strength, Things};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
 use crate::kernel::question::{Query, answers};
@@ -78,17 +79,34 @@ answers! {
             }
         },
         plan |_, _| Manner::Plain;
-    KeepOne -> Place: pick from |q, _| (1..=q.actions.0.min(MAX_ATTACKS)).map(Place),
-        unless |q, v, place| {
-            // Of like actions, only the first is offered.
-            let declared = |slot| v.state.declared(q.who, slot);
-            let slot = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1));
-            let is_first = slot.is_some_and(|slot| {
-                slot < SLOTS && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
-            });
-            needs(place.0 <= q.actions.0 && is_first, Refusal::NoSuchAction)
+    // T4: an action that is declared twice is offered once.
+    KeepOne -> Act: pick from |q, v| {
+            let acts = declared(v, q.who).map(|declared| declared.act);
+            acts.enumerate().filter(move |(slot, act)| {
+                !declared(v, q.who).take(*slot).any(|earlier| earlier.act == *act)
+            }).map(|(_, act)| act)
         },
-        plan |_, _| Place(1);
+        unless |q, v, act| {
+            needs(declared(v, q.who).any(|declared| declared.act == act), Refusal::NoSuchAction)
+        },
+        plan |q, v| v.state.declared(q.who, 0).act;
+    KeepTarget -> Option<Target>: pick from |q, v| {
+            let targets = move || {
+                declared(v, q.who).filter(move |of| of.act == q.act).map(|of| of.target)
+            };
+            targets().enumerate().filter(move |(at, target)| {
+                !targets().take(*at).any(|earlier| earlier == *target)
+            }).map(|(_, target)| target)
+        },
+        unless |q, v, target| {
+            let mut all = declared(v, q.who);
+            let is_one = all.any(|of| (of.act, of.target) == (q.act, target));
+            needs(is_one, Refusal::NoSuchAction)
+        },
+        plan |q, v| {
+            let first = declared(v, q.who).find(|declared| declared.act == q.act);
+            first.and_then(|declared| declared.target)
+        };
     MakeFlurry -> bool: no or yes,
         unless |q, v, flurry| {
             let alike = all_alike(v.setup, v.state, q.who);
@@ -138,7 +156,16 @@ answers! {
         },
         plan |q, v| plan::legal_go(q, v, plan::go(q, v));
     TryCatch -> bool: no or yes, plan |_, _| false;
-    WhatBecomes -> ObjectFate: pick from |_, _| all(ObjectFate::ALL), plan |_, _| ObjectFate::Stands;
+    WhatBecomes -> ObjectFate: pick from |_, _| all(ObjectFate::ALL),
+        unless |q, v, fate| {
+            let held = q.thing.object().is_some_and(|place| held_by(v.state, place).is_some());
+            match fate {
+                ObjectFate::Stands | ObjectFate::Falls => None,
+                ObjectFate::Breaks => needs(q.beaten, Refusal::Withstands),
+                ObjectFate::LetsThrough => needs(!held, Refusal::SomebodyHoldsIt),
+            }
+        },
+        plan |q, _| if q.beaten { ObjectFate::Breaks } else { ObjectFate::Stands };
     NoticesInTime -> bool: no or yes, plan |_, _| false;
     TurnHold -> bool: no or yes, plan |_, _| true;
     SpendKarma -> bool: no or yes,
@@ -178,6 +205,12 @@ answers! {
         amount (0, MAX_AREAS), plan |q, _| seats::movement_left(q.covered).0;
 }
 
+/// T2: what a fighter has declared for the turn.
+fn declared(v: View<'_, Case>, who: ActorId) -> impl Iterator<Item = Declared> {
+    let wanted = usize::try_from(v.state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
+    (0..wanted).map(move |slot| v.state.declared(who, slot))
+}
+
 pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
     list.iter().copied()
 }
@@ -196,19 +229,11 @@ impl Query<Case> for PickTarget {
         let form = self.act.attack().and_then(|id| attack_at(v.setup, id)).map(|a| a.form);
         match target {
             None => Some(Refusal::TargetNeeded),
-            Some(Target::Object(object)) => {
-                let is_loose = held_by(v.state, object).is_none();
-                why_not_whole(v, object).or_else(|| match form {
-                    Some(Form::Charging) => needs(is_loose, Refusal::SomebodyHoldsIt),
-                    Some(Form::Grabbing) => why_not_grabbed(v, self.who, object),
-                    _ => Some(Refusal::NotAtObjects),
-                })
-            }
+            Some(Target::Object(object)) => why_not_at_thing(v, self.who, form, object),
             Some(Target::Actor(who)) => {
-                let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
                 let aids = || could_aid(v.setup, v.state, self.who, who);
                 let holds = || could_hold(v.setup, v.state, self.who, who);
-                let is_open = || v.setup.friendly_fire || side(self.who) != side(who);
+                let is_open = || may_attack(v, self.who, who);
                 let fits = || match form {
                     // PH14: whom a fighter comes up to without an attack.
                     None if self.act == Act::Pass => needs(is_open(), Refusal::OwnSide),

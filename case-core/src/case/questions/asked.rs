@@ -40,9 +40,9 @@ questions! {
     Manner "manner" A12 = PickManner { attack: AttackId, occasion: Occasion } -> Manner as secret;
     en "How does {who} use {attack}?" [];
 
-    /// Which declared action is kept after failed extra actions, by its number.
-    Keep "action to keep" T4 = KeepOne { actions: Actions } -> Place as secret;
-    en "{who} has one action: which of the declared {actions} is it?" ["number {answer}"];
+    /// Which declared action is kept after failed extra actions.
+    Keep "action to keep" T4 = KeepOne { actions: Actions } -> Act as secret;
+    en "{who} has one action: which of the declared {actions} is it?" [];
 
     /// Whether extra actions form one flurry of the attacks that count, or are separate.
     Flurry "flurry" T6 = MakeFlurry { actions: Actions } -> bool as open;
@@ -105,11 +105,11 @@ questions! {
     en "How far is {target} from {fighter}?" [];
 
     /// The map: how many objects are in a shot's path.
-    InPath "objects in the path" A14 = ThingsInPath { attacker: ActorId, target: ActorId } -> Things as open;
+    InPath "objects in the path" A14 = ThingsInPath { attacker: ActorId, target: Target } -> Things as open;
     en "How many objects are between {attacker} and {target}?" [];
 
     /// The map: how many things a shot passes through.
-    PassesThrough "things passed through" A15 = ThingsShotThrough { attacker: ActorId, target: ActorId } -> Things as open;
+    PassesThrough "things passed through" A15 = ThingsShotThrough { attacker: ActorId, target: Target } -> Things as open;
     en "How many things does the shot of {attacker} at {target} pass through?" [];
 
     /// The map: the material strength of a thing, as a number.
@@ -141,9 +141,10 @@ questions! {
     AreasFlown "areas flown" A27 = FlownBefore { body: ActorId, most: Areas } -> Areas as open;
     en "After how far does {body} strike it, of {most}?" [];
 
-    /// The Judge: what becomes of an object that was charged or struck.
-    Fate "fate of an object" A29 = WhatBecomes { thing: Target, by: ActorId } -> ObjectFate as open;
-    en "What becomes of {thing}, against which {by} came?" [];
+    /// The Judge: what becomes of an object that was charged or struck; whether the damage exceeds its
+    /// material strength.
+    Fate "fate of an object" A29 = WhatBecomes { thing: Target, by: ActorId, beaten: bool } -> ObjectFate as open;
+    en "What becomes of {thing}, struck by {by}?" [];
 
     /// The Judge: the additional effect of a hit at the precise spot.
     Spot "spot" A18 = SpotDoes { attacker: ActorId, target: ActorId } -> SpotEffect as open;
@@ -192,6 +193,10 @@ questions! {
     /// Which power a fighter uses, by its status effect.
     Power "power" X6 = PickPower {} -> EffectId as open;
     en "Which power does {who} use?" [];
+
+    /// The target of the action that is kept, where it is declared at several.
+    KeepAt "target to keep" T4 = KeepTarget { act: Act } -> Option<Target> as secret;
+    en "{who} has one action, {act}: at whom or what?" ["{answer}", "nobody"];
 }
 
 impl Question {
@@ -200,7 +205,10 @@ impl Question {
     #[doc(hidden)]
     pub fn is_declaration(&self) -> bool {
         match self {
-            Question::Move { .. } | Question::Actions { .. } | Question::Keep { .. } => true,
+            Question::Move { .. }
+            | Question::Actions { .. }
+            | Question::Keep { .. }
+            | Question::KeepAt { .. } => true,
             Question::Action { occasion, .. }
             | Question::Target { occasion, .. }
             | Question::Manner { occasion, .. } => *occasion == Occasion::Declaration,

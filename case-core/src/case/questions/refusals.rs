@@ -46,7 +46,7 @@ refusals! {
         InOwnHand "in own hand" [A20]
             en "it is in the fighter's own hand",
         NotAtObjects "not at objects" [A29]
-            en "objects can only be charged at or grabbed",
+            en "objects can't be wrestled with",
         Oneself "oneself" [T12]
             en "it is the fighter itself",
         TargetDead "target dead" [T12]
@@ -105,6 +105,8 @@ refusals! {
             en "catching takes a fighter who is able to act and has an action for it",
         NothingAtSpot "nothing at spot" [A18]
             en "nothing in hand could be dropped or broken",
+        Withstands "withstands" [A29]
+            en "no more than its material strength has struck it",
         NobodyThere "nobody there" [T15]
             en "there is nobody whom it could strike",
         Dead "dead" [E9]

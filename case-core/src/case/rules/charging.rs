@@ -78,7 +78,7 @@ fn charge_object<'a>(
             rebound(t, charger, dealt, material)?;
         }
         if let Some(object) = object {
-            fate(t, object, charger)?;
+            fate(t, object, charger, true)?;
         }
         return Ok(true);
     }

@@ -3,13 +3,15 @@
 use super::action::{Attempt, FAILED_SHIFT, attempt_shift, overcome_at};
 use super::circumstance::circumstance;
 use super::legal::{all_alike, flurry_of};
-use crate::case::book::forms::Ability;
+use crate::case::book::forms::{Ability, Form};
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
 use crate::case::book::tables::turn::actions_intensity;
 use crate::case::questions::asked::{
-    KeepOne, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement,
+    KeepOne, KeepTarget, MakeFlurry, PickAction, PickManner, PickTarget, TryActions,
+    UseFullMovement,
 };
+use crate::case::state::sheet::attack_at;
 use crate::case::state::store::{Declared, Mode, SLOTS, TurnPhase};
 use crate::case::words::event::Roll;
 use crate::case::words::lists::{ActLimit, Manner, Occasion, Target, object};
@@ -125,7 +127,10 @@ pub(crate) fn action<'a>(
         let like_first = limit == ActLimit::LikeFirst;
         declared.target = t.ask(PickTarget { who, act, like_first, occasion })?;
     }
-    if let Some(attack) = act.attack() {
+    // A29: there is nothing to pull against a thing, and what is held is the spot itself.
+    let struck = |id| attack_at(t.setup(), id).is_some_and(|attack| attack.form != Form::Charging);
+    let at_thing = |id| declared.target.and_then(Target::object).is_some() && struck(id);
+    if let Some(attack) = act.attack().filter(|id| !at_thing(*id)) {
         declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
     fix_aim(t, rule, who, slot, declared);
@@ -233,8 +238,14 @@ pub(crate) fn win_extra<'a>(
 
 /// T4: the fighter chooses the declared action that is left; it moves to the first slot.
 fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Result<(), Stop> {
-    let Place(kept) = t.ask(KeepOne { who, actions: Actions(wanted) })?;
-    let slot = usize::try_from(kept - 1).unwrap_or(0);
+    let act = t.ask(KeepOne { who, actions: Actions(wanted) })?;
+    let target = t.ask(KeepTarget { who, act })?;
+    let state = t.state();
+    let is_kept = |slot: &usize| {
+        let declared = state.declared(who, *slot);
+        (declared.act, declared.target) == (act, target)
+    };
+    let slot = (0..SLOTS).find(is_kept).unwrap_or(0);
     if slot > 0 {
         let (first, kept) = (t.state().declared(who, 0), t.state().declared(who, slot));
         for (slot, declared) in [(0, kept), (slot, first)] {

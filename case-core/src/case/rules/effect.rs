@@ -223,7 +223,7 @@ pub(crate) fn aid<'a>(
         t.set(Rule::E9, Key::of(who, Field::Stun), stun);
     } else if t.state().stunned(who) > 0 {
         if waking::is_knocked_out(t.setup(), t.state(), who) {
-            return waking::stun_ends(t, who);
+            return waking::is_aided(t, who, helper);
         }
         t.note(Rule::E7, Note::Revived, who, helper, ());
         t.set(Rule::E7, Key::of(who, Field::Stun), 0);

@@ -31,6 +31,7 @@ impl HasEffects for Case {
         more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectOver,
     };
 
     fn effects(setup: &Setup) -> &[Effect] {

@@ -64,6 +64,8 @@ pub struct AttackIntent {
     pub pulled: bool,
     /// Whether the attack aims at a precise spot (A18).
     pub spot: bool,
+    /// The object in the target's hand that is the spot (A18, A29), by its index.
+    pub thing: Option<usize>,
     /// Whether the target may answer: a bystander may not (A16).
     pub may_avert: bool,
 }
@@ -81,6 +83,7 @@ impl AttackIntent {
             areas: 1,
             pulled: false,
             spot: false,
+            thing: None,
             may_avert: true,
         }
     }
@@ -361,11 +364,11 @@ pub(crate) fn hit_by<'a>(
     }
     struck.effect = struck.color.map_or(Effect::Miss, |color| form.effect(color));
     // A thing has no checks.
-    let thing = target == ActorId::NOBODY && struck.effect.check().is_some();
-    let told = if thing { Effect::Hit } else { struck.effect };
+    let at_spot = struck.is_at_spot(h.spot, form);
+    let thing = target == ActorId::NOBODY || h.at_thing && at_spot;
+    let told = struck.effect.check().filter(|_| thing).map_or(struck.effect, |_| Effect::Hit);
     t.note(form.rule(), Note::Effect, attacker, target, told);
     if h.spot && form.can_mean_a_spot() && struck.effect != Effect::Miss {
-        let at_spot = struck.is_at_spot(h.spot, form);
         let note = if at_spot { Note::SpotStruck } else { Note::SpotMissed };
         t.note(Rule::A18, note, attacker, target, ());
     }
@@ -447,6 +450,25 @@ pub(crate) fn deal_by<'a>(
         return Ok(DamageResult::default());
     }
     let Pair { attacker, target } = pair;
+    let dealt = dealt_by(t, pair, d, blow)?;
+    let protection = damage::protection(t, target, d.worn, blow.protection);
+    let through = damage::through(t, target, attacker, dealt, protection);
+    let stopped = dealt - through;
+    let exact = t.setup().rulings.check_on_exact_stop && dealt > 0 && dealt == protection;
+    let keeps_off = d.bearing.0 && matches!(blow.effect, Effect::Slam | Effect::Stun);
+    let check = (through > 0 || exact) && !keeps_off;
+    Ok(DamageResult { dealt, stopped, through, protection, check })
+}
+
+/// G1, G3, A12, A15, A24, X4: the damage that reaches what protects the target.
+#[inline]
+pub(crate) fn dealt_by<'a>(
+    t: &mut impl Table<'a, Case>,
+    pair: Pair,
+    d: &Dealing,
+    blow: &Blow,
+) -> Result<i32, Stop> {
+    let Pair { attacker, target } = pair;
     if d.form == Form::Charging {
         damage::of_impact(t, attacker, d.areas);
     }
@@ -482,13 +504,7 @@ pub(crate) fn deal_by<'a>(
         t.note(Rule::A15, Note::PassedThrough, attacker, target, Damage(taken));
         dealt -= taken;
     }
-    let protection = damage::protection(t, target, d.worn, blow.protection);
-    let through = damage::through(t, target, attacker, dealt, protection);
-    let stopped = dealt - through;
-    let exact = t.setup().rulings.check_on_exact_stop && dealt > 0 && dealt == protection;
-    let keeps_off = d.bearing.0 && matches!(blow.effect, Effect::Slam | Effect::Stun);
-    let check = (through > 0 || exact) && !keeps_off;
-    Ok(DamageResult { dealt, stopped, through, protection, check })
+    Ok(dealt)
 }
 
 /// A12: En and Fo may be lowered to any lower rank, before a damage roll.

@@ -239,6 +239,32 @@ pub(crate) fn why_not_grabbed(v: View<'_>, who: ActorId, object: usize) -> Optio
     needs(holder != Some(who), Refusal::InOwnHand).or_else(|| why_not_there(v, holder?))
 }
 
+/// Whether a fighter may attack another: a foe, or anybody where there is friendly fire.
+pub(crate) fn may_attack(v: View<'_>, who: ActorId, other: ActorId) -> bool {
+    let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|sheet| sheet.side);
+    v.setup.friendly_fire || side(who) != side(other)
+}
+
+/// A18, A19, A23, A29: why an action can't be aimed at an object: nobody wrestles with one; only what is
+/// loose is charged at or struck, and what a foe holds is a precise spot.
+pub(crate) fn why_not_at_thing(
+    v: View<'_>,
+    who: ActorId,
+    form: Option<Form>,
+    object: usize,
+) -> Option<Refusal> {
+    why_not_whole(v, object).or_else(|| match (form, held_by(v.state, object)) {
+        (None | Some(Form::Grappling), _) => Some(Refusal::NotAtObjects),
+        (Some(Form::Grabbing), _) => why_not_grabbed(v, who, object),
+        (Some(_), None) => None,
+        (Some(Form::Charging), Some(_)) => Some(Refusal::SomebodyHoldsIt),
+        (Some(form), Some(holder)) => needs(holder != who, Refusal::InOwnHand)
+            .or_else(|| why_not_there(v, holder))
+            .or_else(|| needs(form.can_mean_a_spot(), Refusal::CannotMeanSpot))
+            .or_else(|| needs(may_attack(v, who, holder), Refusal::OwnSide)),
+    })
+}
+
 /// The unbroken objects of the roster in a fighter's hands.
 pub(crate) fn things_of(v: View<'_>, who: ActorId) -> impl Iterator<Item = usize> {
     let holds = move |o: &usize| v.state.holder(*o) == Some(who) && !v.state.is_broken(*o);
@@ -308,26 +334,18 @@ pub(crate) fn why_moot(v: View<'_>, who: ActorId, declared: Declared) -> Option<
             let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
             needs(could_aid(v.setup, v.state, who, patient), Refusal::NothingToAid)
         }),
-        Act::Attack(id) => {
-            free().or_else(|| why_unusable(v.setup, v.state, id)).or_else(|| {
-                let attack = attack_at(v.setup, id)?;
-                match target {
-                    None => Some(Refusal::TargetNeeded),
-                    Some(Target::Actor(foe)) => why_not_there(v, foe).or_else(|| {
-                        let holds = attack.form != Form::Grappling
-                            || could_hold(v.setup, v.state, who, foe);
-                        needs(holds, Refusal::HoldNoFirmer)
-                    }),
-                    Some(Target::Object(place)) => why_not_whole(v, place).or_else(|| {
-                        match attack.form {
-                            Form::Grabbing => why_not_grabbed(v, who, place),
-                            // A23: a held object cannot be charged at.
-                            _ => needs(held_by(v.state, place).is_none(), Refusal::SomebodyHoldsIt),
-                        }
-                    }),
-                }
-            })
-        }
+        Act::Attack(id) => free().or_else(|| why_unusable(v.setup, v.state, id)).or_else(|| {
+            let attack = attack_at(v.setup, id)?;
+            match target {
+                None => Some(Refusal::TargetNeeded),
+                Some(Target::Actor(foe)) => why_not_there(v, foe).or_else(|| {
+                    let holds =
+                        attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
+                    needs(holds, Refusal::HoldNoFirmer)
+                }),
+                Some(Target::Object(place)) => why_not_at_thing(v, who, Some(attack.form), place),
+            }
+        }),
     }
 }
 

@@ -2,35 +2,67 @@
 
 use super::charging::catches;
 use super::effect::settle_aversion;
-use super::exchange::{AttackIntent, maneuver};
+use super::exchange::{AttackIntent, dealt_by, maneuver};
+use super::legal::held_by;
+use super::stages::{Blow, Dealing};
 use super::wrestling;
 use crate::case::book::color::Color;
 use crate::case::book::forms::Defense;
 use crate::case::book::rule::Rule;
 use crate::case::questions::asked::{ObjectAtSpot, SpotDoes, SpotShift, TryCatch, WhatBecomes};
 use crate::case::state::fields::widest;
+use crate::case::state::sheet::Attack;
 use crate::case::words::lists::{ObjectFate, SpotEffect, Target, object};
-use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::Columns;
+use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
+use crate::data::value::{Columns, Strength};
 use crate::data::who::ActorId;
+use crate::kernel::kinds::Against;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// A29: the Judge says what becomes of an object that a body went through or broke against: it
-/// stands, breaks, falls, or lets through. A broken or fallen object stays so.
+/// A29: the Judge says what becomes of an object that a body or a blow went through, or that was struck
+/// in a hand: it stands, breaks (if it was `beaten`), falls, or lets through. A broken or fallen object
+/// stays so.
 pub(crate) fn fate<'a>(
     t: &mut impl Table<'a, Case>,
     place: usize,
     by: ActorId,
-) -> Result<(), Stop> {
-    let question = WhatBecomes { who: ActorId::JUDGE, thing: Target::Object(place), by };
-    match t.ask(question)? {
+    beaten: bool,
+) -> Result<ObjectFate, Stop> {
+    let question = WhatBecomes { who: ActorId::JUDGE, thing: Target::Object(place), by, beaten };
+    let fate = t.ask(question)?;
+    match fate {
         ObjectFate::Stands => {}
         ObjectFate::Breaks => breaks(t, Rule::A29, place, by),
         ObjectFate::Falls => drops(t, Rule::A29, place),
         ObjectFate::LetsThrough => t.note(Rule::A29, Note::LetsThrough, by, by, object(place)),
     }
-    Ok(())
+    Ok(fate)
+}
+
+/// A29: a blow or shot that strikes a thing: its damage against the material strength. The Judge says what
+/// becomes of a thing that is beaten, and of any that is struck in a hand.
+pub(crate) fn strikes_thing<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    attack: &'a Attack,
+    place: usize,
+    (averted, struck): (&AversionResult, HitResult),
+) -> Result<ObjectFate, Stop> {
+    let (by, nobody) = (intent.attacker, ActorId::NOBODY);
+    // What its holder is against a kind of damage, the thing is not.
+    let dealing = Dealing::of(t.setup(), t.state(), intent, attack);
+    let dealing = Dealing { against: Against::Normal, ..dealing };
+    let dealt = dealt_by(t, intent.pair(), &dealing, &Blow::of(averted, struck))?;
+    let material = t.setup().objects.get(place).map_or(0, |object| object.material.number());
+    t.note(Rule::R7, Note::MaterialIs, by, nobody, Strength(material));
+    let beaten = dealt > material;
+    let note = if beaten { Note::ThingGives } else { Note::Withstands };
+    t.note(Rule::A29, note, by, nobody, object(place));
+    if !beaten && held_by(t.state(), place).is_none() {
+        return Ok(ObjectFate::Stands);
+    }
+    fate(t, place, by, beaten)
 }
 
 /// An object breaks, and stays broken.

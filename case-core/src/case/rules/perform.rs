@@ -4,11 +4,12 @@ use super::action::{Attempt, FAILED_SHIFT, SEPARATE_SHIFT, attempt_shift, roll_a
 use super::circumstance::circumstance;
 use super::effect::{self, Impact};
 use super::exchange::{
-    AttackIntent, Exchange, after_hit, can_strike, changes_action, exchange, hit,
+    AttackIntent, Exchange, after_hit, answered, can_strike, changes_action, exchange, hit,
+    maneuver,
 };
 use super::leaving::leave;
-use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot};
-use super::objects::at_the_spot;
+use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot, why_not_at_thing};
+use super::objects::{at_the_spot, strikes_thing};
 use super::outcome::AttackOutcome;
 use super::wrestling::Grabbed;
 use super::{charging, effects, wrestling};
@@ -27,7 +28,7 @@ use crate::case::questions::refusals::Refusal;
 use crate::case::state::sheet::{Attack, MAX_AREAS, Setup, attack_at};
 use crate::case::state::store::{Declared, Mode, SLOTS, State};
 use crate::case::words::event::Roll;
-use crate::case::words::lists::{Act, Go, Occasion, Target, object, thing};
+use crate::case::words::lists::{Act, Go, ObjectFate, Occasion, Target, object, thing};
 use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
@@ -140,7 +141,12 @@ fn tell_moot<'a>(t: &mut impl Table<'a, Case>, who: ActorId, why: Refusal) {
         | Refusal::TargetNeeded => Note::MootTarget,
         Refusal::NothingToAid => Note::MootAid,
         Refusal::HoldNoFirmer => Note::MootGrip,
-        Refusal::Broken | Refusal::SomebodyHoldsIt | Refusal::InOwnHand => Note::MootThing,
+        Refusal::Broken
+        | Refusal::SomebodyHoldsIt
+        | Refusal::InOwnHand
+        | Refusal::CannotMeanSpot
+        | Refusal::OwnSide => Note::MootThing,
+        Refusal::NothingToPutOut => Note::MootPutOut,
         _ => Note::Moot,
     };
     let object = thing(target.and_then(Target::object));
@@ -299,14 +305,8 @@ pub(crate) fn aim<'a>(
     let (foe, exists) = match declared.target {
         Some(Target::Actor(foe)) => (foe, state.is_there(setup, foe) && foe != who),
         Some(Target::Object(o)) => {
-            let holder = held_by(state, o);
-            let there = match attack.form {
-                Form::Grabbing => holder.is_none_or(|foe| state.is_there(setup, foe) && foe != who),
-                // A23: a held object cannot be charged at.
-                _ => holder.is_none(),
-            };
-            let whole = o < setup.objects.len() && !state.is_broken(o);
-            (holder.unwrap_or(ActorId::NOBODY), there && whole)
+            let why = why_not_at_thing(View::new(setup, state), who, Some(attack.form), o);
+            (held_by(state, o).unwrap_or(ActorId::NOBODY), why.is_none())
         }
         None => (ActorId::NOBODY, false),
     };
@@ -319,10 +319,13 @@ pub(crate) fn aim<'a>(
     let may_avert = !(wrestles && state.is_held_by(foe, who));
     let at_object = declared.target.and_then(Target::object);
     t.note(attack.form.rule(), Note::Intends, who, foe, [id.into(), thing(at_object)]);
+    // A18: what is in a hand is a precise spot.
+    let held = at_object.filter(|_| foe != ActorId::NOBODY && attack.form.can_mean_a_spot());
     let intent = AttackIntent {
         attacks: attacks_of(t, id),
         pulled: declared.manner.is_pulled(),
-        spot: declared.manner.means_a_spot(),
+        spot: held.is_some() || declared.manner.means_a_spot(),
+        thing: held,
         may_avert,
         ..AttackIntent::new(who, foe, id.index())
     };
@@ -358,10 +361,17 @@ pub(crate) fn land<'a>(
     impact: Impact,
 ) -> Result<Exchange, Stop> {
     use_up(t, intent, attack);
+    let holder = intent.target;
     let mut outcome = match intercepted(t, intent, attack)? {
         Some(outcome) => outcome,
+        None if intent.thing.is_some() => exchange_at_thing(t, intent, attack)?,
         None => exchange(t, intent)?,
     };
+    let at_spot = outcome.struck.is_at_spot(intent.spot, attack.form);
+    if let Some(place) = intent.thing.filter(|_| at_spot && intent.target == holder) {
+        strikes_in_hand(t, intent, attack, place, &outcome)?;
+        return Ok(outcome);
+    }
     let was = strikes(t, intent, &mut outcome, impact)?;
     let grabbed = after(t, intent, attack, object, &outcome)?;
     ends(t, intent, attack, &outcome, (was, grabbed));
@@ -407,7 +417,8 @@ pub(crate) fn strike_area<'a, T: Table<'a, Case>>(
         passed.push(next);
         t.set(Rule::X8, Key::of(next, Field::Passed), 1);
         t.note(Rule::X8, Note::InArea, next, attacker, ());
-        let mut intent = shifted(t, AttackIntent { target: next, spot: false, ..*first });
+        let mut intent =
+            shifted(t, AttackIntent { target: next, spot: false, thing: None, ..*first });
         put_turn_on(t, &mut intent, attack);
         let mut outcome = exchange(t, &intent)?;
         let was = strikes(t, &intent, &mut outcome, impact)?;
@@ -417,6 +428,44 @@ pub(crate) fn strike_area<'a, T: Table<'a, Case>>(
     for who in passed {
         t.set(Rule::X8, Key::of(who, Field::Passed), 0);
     }
+    Ok(())
+}
+
+/// A18, A29: an exchange at what the target holds, which takes the damage where it is struck.
+fn exchange_at_thing<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    attack: &Attack,
+) -> Result<Exchange, Stop> {
+    let averted = match answered(t, intent)? {
+        Some(defense) => maneuver(t, intent, intent.target, defense)?,
+        None => AversionResult::default(),
+    };
+    let struck = hit(t, intent, &averted)?;
+    if struck.is_at_spot(intent.spot, attack.form) {
+        return Ok(Exchange { averted, struck, ..Exchange::default() });
+    }
+    after_hit(t, intent, averted, struck)
+}
+
+/// A18, A29: what the target holds is struck, and the target is not.
+fn strikes_in_hand<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    attack: &'a Attack,
+    place: usize,
+    outcome: &Exchange,
+) -> Result<(), Stop> {
+    effect::settle_aversion(t, intent, intent.target, &outcome.averted);
+    let blow = (&outcome.averted, outcome.struck);
+    let note = match strikes_thing(t, intent, attack, place, blow)? {
+        ObjectFate::Breaks => Note::AttackBrokeThing,
+        ObjectFate::Falls => Note::AttackDisarmed,
+        ObjectFate::Stands | ObjectFate::LetsThrough => Note::AttackHitThing,
+    };
+    let pair = (intent.attacker, intent.target);
+    let values = AttackOutcome::from(*outcome);
+    t.ends(attack.form.rule(), pair, intent.id().into(), |_| (note, values.values()));
     Ok(())
 }
 
@@ -620,7 +669,7 @@ pub(crate) fn approach<'a>(
     }
     if attack.is_shot() {
         tell_attack(t, intent, attack, object);
-        line_of_fire(t, intent, attack)?;
+        line_of_fire(t, intent, attack, object)?;
         return Ok(true);
     }
     let near = is_adjacent(t, who, target, attack.reach)?;
@@ -655,12 +704,13 @@ pub(crate) fn line_of_fire<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
     attack: &'a Attack,
+    object: Option<usize>,
 ) -> Result<(), Stop> {
-    let (attacker, target) = (intent.attacker, intent.target);
+    let (attacker, target) = (intent.attacker, goes_at(intent, object));
     let who = ActorId::MAP;
-    let at = Target::Actor(target);
-    let Areas(apart) = t.ask(HowFar { who, fighter: attacker, target: at })?;
+    // Within the line of sight the distance shifts nothing.
     if let Some(range) = range_of(t, attacker, attack) {
+        let Areas(apart) = t.ask(HowFar { who, fighter: attacker, target })?;
         let beyond = (apart - range).clamp(0, 100);
         intent.shift += Shift(t.shift(Rule::A13, attacker, Roll::Attack, -beyond, Reason::Range));
     }
@@ -668,9 +718,9 @@ pub(crate) fn line_of_fire<'a>(
     intent.shift +=
         Shift(t.shift(Rule::A14, attacker, Roll::Attack, -2 * objects, Reason::InThePath));
     for _ in 0..t.ask(ThingsShotThrough { who, attacker, target })?.0 {
-        let question = MaterialStrength { who, by: target, of: Reason::InThePathOf };
-        let Strength(material) = t.ask(question)?;
-        t.note(Rule::R7, Note::MaterialIs, target, ActorId::NOBODY, Strength(material));
+        let by = target.actor().unwrap_or(attacker);
+        let Strength(material) = t.ask(MaterialStrength { who, by, of: Reason::InThePathOf })?;
+        t.note(Rule::R7, Note::MaterialIs, by, ActorId::NOBODY, Strength(material));
         intent.passed = intent.passed.saturating_add(material);
     }
     if attack.improvised {
@@ -708,7 +758,7 @@ fn use_up<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, attack: &'a A
     }
 }
 
-/// A19, A26: an attack on a loose object: a grab or a charge. It can miss like any other (A28).
+/// A19, A26, A29: an attack on a loose object. It can miss like any other (A28).
 fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
@@ -728,7 +778,15 @@ fn at_object<'a>(
             charging::missed(t, who, goes_at(intent, object), intent.areas)?;
         }
         Form::Charging => charging::at_object(t, who, object, intent.areas)?,
-        _ => {}
+        Form::Shooting if missed => {
+            t.note(Rule::A16, Note::StruckBehind, who, ActorId::NOBODY, thing(object));
+        }
+        Form::Grabbing | Form::Grappling => {}
+        _ => {
+            if let Some(place) = object.filter(|_| !missed) {
+                strikes_thing(t, intent, attack, place, (&AversionResult::default(), struck))?;
+            }
+        }
     }
     if missed {
         judge_shift(t, Rule::A28, who)?;
@@ -883,7 +941,8 @@ fn strike_bystander<'a>(
     bystander: ActorId,
     color: Color,
 ) -> Result<(), Stop> {
-    let intent = AttackIntent { target: bystander, may_avert: false, spot: false, ..*intent };
+    let intent =
+        AttackIntent { target: bystander, may_avert: false, spot: false, thing: None, ..*intent };
     let effect = attack.form.effect(color);
     let (rolled_white, column, pull_damage) = (false, None, false);
     let struck = HitResult { color: Some(color), effect, rolled_white, column, pull_damage };

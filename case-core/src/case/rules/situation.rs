@@ -81,6 +81,7 @@ impl Situation {
                         talents: 0,
                         pulled: false,
                         spot: false,
+                        at_thing: false,
                     },
                     shot: false,
                 },

@@ -177,6 +177,8 @@ pub(crate) struct Hitting {
     pub(crate) pulled: bool,
     /// A18: whether the attack aims at a precise spot.
     pub(crate) spot: bool,
+    /// A29: whether that spot is a thing.
+    pub(crate) at_thing: bool,
 }
 
 impl Hitting {
@@ -199,6 +201,7 @@ impl Hitting {
             talents: talents(setup, state, action, ability) + attacked(setup, state, intent.target),
             pulled: intent.pulled,
             spot: intent.spot,
+            at_thing: intent.thing.is_some(),
         }
     }
 

@@ -182,11 +182,15 @@ fn is_there_to_count(setup: &Setup, state: &State) -> bool {
             && !state.is_dead(who)
             && !state.is_dying(who);
         let sinks = state.of(who, Field::Dying) == DyingSince::Earlier as i32 + 1;
-        let goes_on =
-            heals || sinks || state.stunned(who) == 1 && waking::is_told(setup, state, who);
+        let goes_on = heals || sinks || state.stunned(who) == 1 && wakes(setup, state, who);
         let goes_on = goes_on || is_under(setup, state, who);
         !state.has_left(who) && goes_on || loses_a_bonus(state, who)
     })
+}
+
+/// E6: whether the end of a stun is told.
+fn wakes(setup: &Setup, state: &State, who: ActorId) -> bool {
+    waking::is_told(setup, state, who) || state.is_dying(who)
 }
 
 /// D11: whether a bonus of a fighter ends with the turn.
@@ -296,6 +300,8 @@ fn stun_passes<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Sto
         1 => {
             if waking::is_told(t.setup(), t.state(), who) {
                 t.note(Rule::E6, Note::StunOver, who, ActorId::NOBODY, ());
+            } else if t.state().is_dying(who) {
+                t.note(Rule::E6, Note::StunOverDying, who, ActorId::NOBODY, ());
             }
             waking::stun_ends(t, who)?;
         }

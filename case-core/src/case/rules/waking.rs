@@ -55,10 +55,34 @@ pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
     }
 }
 
-/// E10: an Endurance ACTION: green or better wakes with the current Endurance number as Health
-/// (from 1 to Health at the start); white means 1d10 more turns. Only a circumstance shifts it
-/// (A31).
+/// E7, E10: somebody knocked out is given first aid: in vain it costs no more turns.
+pub(crate) fn is_aided<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    helper: ActorId,
+) -> Result<(), Stop> {
+    if t.setup().rulings.waking_at_zero != WakingAtZero::Endurance {
+        return stun_ends(t, who);
+    }
+    if !wakes(t, who)? {
+        t.note(Rule::E7, Note::AidInVain, who, helper, ());
+    }
+    Ok(())
+}
+
+/// E10: wakes, or stays out for 1d10 more turns.
 fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    if !wakes(t, who)? {
+        let turns = turns_out(t, Rule::E10, who)?;
+        t.note(Rule::E10, Note::Unconscious, who, ActorId::NOBODY, Turns(turns));
+        t.set(Rule::E10, Key::of(who, Field::Stun), turns);
+    }
+    Ok(())
+}
+
+/// E10: an Endurance ACTION: green or better wakes with the current Endurance number as Health
+/// (from 1 to Health at the start). Only a circumstance shifts it (A31). Returns whether it does.
+fn wakes<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
     let endurance = t.state().score(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(Rule::E10, who, Roll::Waking);
     let by = circumstance(t, action, Some(Ability::Endurance));
@@ -67,10 +91,7 @@ fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
         None => Color::White,
     };
     if color == Color::White {
-        let turns = turns_out(t, Rule::E10, who)?;
-        t.note(Rule::E10, Note::Unconscious, who, ActorId::NOBODY, Turns(turns));
-        t.set(Rule::E10, Key::of(who, Field::Stun), turns);
-        return Ok(());
+        return Ok(false);
     }
     let most = t.setup().fighters.get(who.index()).map_or(1, |sheet| sheet.health);
     let health = endurance.number().clamp(1, most.max(1));
@@ -78,5 +99,5 @@ fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     t.set(Rule::E10, Key::of(who, Field::Health), health);
     t.set(Rule::E10, Key::of(who, Field::Stun), 0);
     t.set(Rule::E10, Key::of(who, Field::Aided), 0);
-    Ok(())
+    Ok(true)
 }

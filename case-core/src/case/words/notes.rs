@@ -47,7 +47,7 @@ notes! {
             en "{who} attacks {other}";
         /// A fighter attacks an object.
         AttacksObject "attacks an object": effect [object: Kind::Object]
-            en "{who} goes for {object}";
+            en "{who} goes for {object} of {other}" | "{who} goes for {object}";
         /// An action became moot or impossible and is not carried out.
         Moot "moot": effect en "{who} cannot do that any more";
         /// The target is out of reach.
@@ -122,7 +122,7 @@ notes! {
             en "{who} passes the {passed} check" | "{check} check of {who}: {result}";
         /// Slammed that many areas, or out of sight.
         Slammed "slammed": effect [areas: Kind::Areas]
-            en "{who} is slammed {areas}" | "{who} is slammed out of sight";
+            en "{who} is slammed, {areas} at most" | "{who} is slammed out of sight";
         /// The direction of a slam.
         Direction "direction": detail [direction: kind_of::<Direction>()]
             en "direction: {direction}";
@@ -162,8 +162,9 @@ notes! {
         BystanderStruck "bystander struck": effect [color: kind_of::<Color>()]
             en "the attack strikes {who} instead";
         /// A missed shot hits something beside or behind the target.
-        StruckBehind "struck behind": effect
-            en "the shot strikes something by or behind {other}";
+        StruckBehind "struck behind": effect [object: Kind::Object]
+            en "the shot strikes something by or behind {object}"
+                | "the shot strikes something by or behind {other}";
         /// An object changed hands.
         Taken "taken": effect [object: Kind::Object]
             en "{who} takes {object} from {other}"
@@ -283,13 +284,12 @@ notes! {
         /// An attack hits, but nothing gets through.
         AttackStopped "attack stopped": headline [attack: Kind::Attack, stun: Kind::Turns, flown: Kind::Areas]
             en "{who} hits {other} with {attack}: no damage, stunned for {stun}"
-                | "{who} hits {other} with {attack}: no damage, slammed {flown}"
+                | "{who} hits {other} with {attack}: no damage, slammed {flown} at most"
                 | "{other} stops {who}'s {attack}";
         /// An attack takes hold.
         AttackHeld "attack held": headline
-            [attack: Kind::Attack, effect: kind_of::<Effect>(), left: Kind::Points]
-            en "{who} takes hold of {other} with {attack}: {effect}, {left} left"
-                | "{who} takes hold of {other} with {attack}: {effect}";
+            [attack: Kind::Attack, effect: kind_of::<Effect>()]
+            en "{who} takes hold of {other} with {attack}: {effect}";
         /// An attack takes what its target held.
         AttackGrabbed "attack grabbed": headline [attack: Kind::Attack]
             en "{who} takes what {other} held with {attack}";
@@ -297,7 +297,7 @@ notes! {
         AttackHurt "attack hurt": headline
             [attack: Kind::Attack, through: Kind::Damage, left: Kind::Points, stun: Kind::Turns, flown: Kind::Areas]
             en "{who} hits {other} with {attack}: {through} damage, {left} left, stunned for {stun}"
-                | "{who} hits {other} with {attack}: {through} damage, {left} left, slammed {flown}"
+                | "{who} hits {other} with {attack}: {through} damage, {left} left, slammed {flown} at most"
                 | "{who} hits {other} with {attack}: {through} damage, {left} left"
                 | "{who} hits {other} with {attack}: {through} damage";
         /// The target of an attack goes down.
@@ -336,25 +336,25 @@ notes! {
         /// A holder lets go.
         LetsGo "lets go": action en "{who} lets go of {other}";
         /// An action is impossible because its weapon is not in hand, broken or used up.
-        MootWeapon "moot for its weapon": effect
+        MootWeapon "moot for its weapon": action
             en "{who} cannot do that any more: what it takes is not in hand, broken or used up";
         /// An action is impossible because its fighter is in a full hold, or holds or is held.
-        MootHeld "moot in a hold": effect en "{who} cannot do that any more: a hold forbids it";
+        MootHeld "moot in a hold": action en "{who} cannot do that any more: a hold forbids it";
         /// An escape is moot: nobody holds its fighter.
-        MootFree "moot when free": effect
+        MootFree "moot when free": action
             en "{who} cannot do that any more: nobody holds {who}";
         /// The target of an action is dead, or not there.
-        MootTarget "moot for its target": effect
+        MootTarget "moot for its target": action
             en "{who} cannot do that any more: {other} is dead, or not there"
                 | "{who} cannot do that any more: there is no target";
         /// First aid would help nobody.
-        MootAid "moot aid": effect
+        MootAid "moot aid": action
             en "{who} cannot do that any more: {other} needs no such aid";
         /// A hold can be made no firmer.
-        MootGrip "moot grip": effect
+        MootGrip "moot grip": action
             en "{who} cannot do that any more: the hold on {other} can be no firmer";
         /// The object of an action is broken or in a hand.
-        MootThing "moot for its object": effect [object: Kind::Object]
+        MootThing "moot for its object": action [object: Kind::Object]
             en "{who} cannot do that any more: {object} is broken, or in a hand";
         /// The declared action that is left after failed extra actions (T4).
         Kept "kept": effect [act: kind_of::<ActKind>(), attack: Kind::Attack]
@@ -413,10 +413,10 @@ notes! {
         EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
             en "{who} resists {effect}";
         /// A status effect harms at wrap up.
-        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+        EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
             en "{effect} deals {damage} damage to {who}";
         /// A status effect gives back Health at wrap up.
-        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+        EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} Health back";
         /// A status effect ends.
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
@@ -435,5 +435,28 @@ notes! {
         /// What was stopped comes back at the attacker (X9).
         Returns "returns": effect [damage: Kind::Damage]
             en "{who} throws {damage} damage back at {other}";
+        /// A blow or shot deals a thing more than its material strength.
+        ThingGives "thing gives": effect [object: Kind::Object] en "{object} gives way";
+        /// A blow or shot deals a thing no more than its material strength.
+        Withstands "withstands": effect [object: Kind::Object] en "{object} withstands it";
+        /// A shot strikes what its target holds, which stays in the hand.
+        AttackHitThing "attack hit a thing": headline [attack: Kind::Attack]
+            en "{who} strikes what {other} holds with {attack}";
+        /// A shot breaks what its target holds.
+        AttackBrokeThing "attack broke a thing": headline [attack: Kind::Attack]
+            en "{who} breaks what {other} holds with {attack}";
+        /// A shot takes what its target holds out of the hand.
+        AttackDisarmed "attack disarmed": headline [attack: Kind::Attack]
+            en "{who} strikes what {other} held out of the hand with {attack}";
+        /// A status effect has lasted as long as it lasts.
+        EffectOver "effect over": action [effect: Kind::StatusEffect]
+            en "{effect} ends for {who}";
+        /// There is nothing on the fighter that an action ends.
+        MootPutOut "moot putting out": action
+            en "{who} cannot do that any more: there is nothing to put out";
+        /// The turns of a stun are over, of somebody who is dying all the same.
+        StunOverDying "stun over dying": action en "{who} is stunned no longer, but dying";
+        /// First aid does not wake somebody.
+        AidInVain "aid in vain": effect en "{other} can't wake {who}";
     }
 }

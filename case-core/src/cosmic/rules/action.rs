@@ -79,8 +79,8 @@ fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Optio
 
 /// COS13: getting up takes a prone fighter's combat action.
 fn rise<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    t.set(Rule::COS13, Key::of(who, Field::Prone), 0);
     t.note(Rule::COS13, Note::Rises, who, ActorId::NOBODY, ());
+    t.set(Rule::COS13, Key::of(who, Field::Prone), 0);
 }
 
 /// COS5: Running + 2 yards a round; a hurt torso lowers Running (COS22).

@@ -138,8 +138,8 @@ pub(crate) fn wake<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
 
 /// COS4, COS5: a fighter leaves the fight for good by giving up or getting away.
 pub(crate) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, how: Note) {
-    set_standing(t, rule, who, Field::Gone, 1);
     t.note(rule, how, who, ActorId::NOBODY, ());
+    set_standing(t, rule, who, Field::Gone, 1);
 }
 
 /// The single values that only the living have: what counts rounds or shifts a roll.

@@ -13,6 +13,7 @@ use crate::cosmic::{
 use crate::data::value::{Damage, Points};
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
+use alloc::vec::Vec;
 
 impl HasEffects for Cosmic {
     type Changes = EffectSheet;
@@ -21,6 +22,7 @@ impl HasEffects for Cosmic {
         more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectOver,
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
@@ -176,16 +178,19 @@ fn drains<'a>(t: &mut impl Table<'a>, who: ActorId, points: i32) {
 
 /// X2: the Mortality Points that an effect gives back to each hurt part that is not destroyed.
 fn heals<'a>(t: &mut impl Table<'a>, who: ActorId, (place, points): (usize, i32)) {
-    let mut back = 0;
-    for &part in Part::ALL {
-        let (lost, most) = (t.state().lost(who, part), t.setup().sheet(who).mortality.get(part));
-        let left = recovery::healed(part, lost, most, points, false);
-        back += lost - left;
-        t.set(Rule::X2, Key::at(who, Field::Lost, part.index()), left);
-    }
-    if back > 0 {
+    let (setup, state) = (t.setup(), t.state());
+    let healed = Part::ALL.iter().map(|&part| {
+        let (lost, most) = (state.lost(who, part), setup.sheet(who).mortality.get(part));
+        (part, lost, recovery::healed(part, lost, most, points, false))
+    });
+    let healed: Vec<_> = healed.filter(|(_, lost, left)| left < lost).collect();
+    if !healed.is_empty() {
+        let back = healed.iter().map(|(_, lost, left)| lost - left).sum();
         let values = [effects::as_value(place), Points(back).into()];
         t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+    }
+    for (part, _, left) in healed {
+        t.set(Rule::X2, Key::at(who, Field::Lost, part.index()), left);
     }
 }
 

@@ -14,6 +14,7 @@ use crate::data::value::Points;
 /// `stalemate`).
 pub(super) fn end_round<'a>(t: &mut impl Table<'a>) -> Result {
     let size = t.state().fighters();
+    t.note(Rule::COS1, Note::RoundEnds, ActorId::NOBODY, ActorId::NOBODY, ());
     for who in everybody(size) {
         if t.state().of(who, Field::Dead) == 0 {
             tire_or_rest(t, who);

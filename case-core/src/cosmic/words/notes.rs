@@ -19,7 +19,7 @@ notes! {
                 | "{who}, {other} and {third} have the same count: those who don't hold act at once"
                 | "{who} and {other} have the same count: those who don't hold act at once";
         /// A fighter can't act; why.
-        CannotAct "cannot act": action [why: kind_of::<Hindrance>()]
+        CannotAct "cannot act": effect [why: kind_of::<Hindrance>()]
             en "{who} can't act: {why}";
         /// A fighter holds its action.
         Holds "holds": action en "{who} holds the action";
@@ -198,11 +198,9 @@ notes! {
         /// An attack hurts.
         AttackHurt "attack hurt": headline [
             attack: Kind::Attack, location: kind_of::<Location>(), part: kind_of::<Part>(),
-            points: Kind::Points, left: Kind::Points,
+            points: Kind::Points,
         ]
-            en "{who} hits {other} with {attack}, {part}: {points} damage, {left} left"
-                | "{who} hits {other} with {attack}, {location}: {points} damage, {left} left"
-                | "{who} hits {other} with {attack}, {part}: {points} damage"
+            en "{who} hits {other} with {attack}, {part}: {points} damage"
                 | "{who} hits {other} with {attack}, {location}: {points} damage";
         /// The target of an attack is unconscious or dead.
         AttackFelled "attack felled": headline
@@ -266,10 +264,10 @@ notes! {
         EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
-        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+        EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
             en "{effect} deals {damage} damage to {who}";
         /// A status effect gives back Mortality Points at the end of a round.
-        EffectHeals "effect heals": effect [effect: Kind::StatusEffect, points: Kind::Points]
+        EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} Mortality Points back";
         /// A status effect ends.
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
@@ -284,5 +282,10 @@ notes! {
         /// An attack pierces armor: what is left of it (X7).
         Pierces "pierces": detail [armor: Kind::Points]
             en "the armor of {who} counts as {armor}";
+        /// The round ends: what its end does to fighters follows.
+        RoundEnds "round ends": action en "The round ends";
+        /// A status effect has lasted as long as it lasts.
+        EffectOver "effect over": action [effect: Kind::StatusEffect]
+            en "{effect} ends for {who}";
     }
 }

@@ -150,9 +150,12 @@ crate::kernel::question::questions! {
     en "Does {who} spend a Character Point ({roll}, {total} so far, against {need:n})?"
         | "Does {who} spend a Character Point ({roll}, {total} so far)?" ["spend a Character Point", "don't"];
     /// For the Judge: whether a Wild 1 is a complication, or it and the highest die are taken away;
-    /// with both totals.
-    WildOne "wild one" OD3 = JudgeWildOne { roller: ActorId, total: Total, without: Total } -> bool as open;
-    en "Is the Wild 1 of {roller} a complication, at {total} rather than {without}?" ["a complication", "take it and the highest die away"];
+    /// with both totals, and the difficulty, if known.
+    WildOne "wild one" OD3 = JudgeWildOne {
+        roller: ActorId, total: Total, without: Total, need: Option<Difficulty>,
+    } -> bool as open;
+    en "Is the Wild 1 of {roller} a complication, at {total} rather than {without}, against {need:n}?"
+        | "Is the Wild 1 of {roller} a complication, at {total} rather than {without}?" ["a complication", "take it and the highest die away"];
     /// For a stunned fighter: the effect of the stun.
     StunEffect "stun effect" OD28 = SufferStun {} -> StunEffect as open;
     en "What does the stun cost {who}?" ["{answer}"];

@@ -31,6 +31,7 @@ impl HasEffects for D6 {
         more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectOver,
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
@@ -206,18 +207,21 @@ fn heals<'a>(t: &mut impl Table<'a, D6>, who: ActorId, (place, by): (usize, i32)
         if to <= left {
             return;
         }
-        put(t, Rule::X2, who, Field::BodyPoints, to);
-        (Points(to - left).to_value(), BodyPointLevel::of(to, most).wound_level())
+        (Some((left, to)), BodyPointLevel::of(to, most).wound_level())
     } else {
-        (Value::NOTHING, before.lowered(usize::try_from(by).unwrap_or(0)))
+        (None, before.lowered(usize::try_from(by).unwrap_or(0)))
     };
     let better = level < before;
+    if better || points.is_some() {
+        let back = points.map(|(left, to)| Points(to - left)).to_value();
+        let values = [effects::as_value(place), back, level.to_value()];
+        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+    }
+    if let Some((_, to)) = points {
+        put(t, Rule::X2, who, Field::BodyPoints, to);
+    }
     if better {
         put(t, Rule::X2, who, Field::Level, i32::from(level.number()));
-    }
-    if better || points != Value::NOTHING {
-        let values = [effects::as_value(place), points, level.to_value()];
-        t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
     }
 }
 

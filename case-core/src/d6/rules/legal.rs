@@ -86,9 +86,12 @@ pub(crate) fn is_bound(state: &State, who: ActorId) -> bool {
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
 }
 
-/// OD25: Whether a fighter moves in a crouch or drives, which is something else than aiming.
+/// OD25: Whether a fighter moves in a crouch or drives, or has slowed down or sped up this round, which
+/// is something else than aiming.
 pub(crate) fn is_on_the_move(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.posture(who) == Posture::Creeping || steering::is_moving(setup, state, who)
+    state.posture(who) == Posture::Creeping
+        || steering::is_moving(setup, state, who)
+        || state.of(who, Field::SpeedChanged) != 0
 }
 
 /// OD3: The actions that an act takes. Moving in a crouch takes one by `creeping_costs`.

@@ -323,7 +323,8 @@ impl RollPool {
         let (roller, total) = (self.spec.who, Total(drawn.outcome + flat));
         if one == WildOne::Decide {
             let without = Total(total.0 - drawn.lost);
-            if !t.ask(JudgeWildOne { who: ActorId::JUDGE, roller, total, without })? {
+            let (who, need) = (ActorId::JUDGE, self.spec.difficulty());
+            if !t.ask(JudgeWildOne { who, roller, total, without, need })? {
                 t.note(Rule::OD3, Note::TakenAway, roller, ActorId::NOBODY, without);
                 return Ok(drawn.outcome - drawn.lost);
             }

@@ -274,6 +274,7 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 /// OD1, OD3: Ends the round: its effects are over, those of the next round come up, and unused
 /// actions are lost.
 fn end<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    t.note(Rule::OD1, Note::RoundEnds, ActorId::NOBODY, ActorId::NOBODY, ());
     effects::pass(t)?;
     for who in t.setup().cast.everybody() {
         driving::slow_down(t, who);

@@ -406,10 +406,10 @@ notes! {
         EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
-        EffectHarms "effect harms": effect [effect: Kind::StatusEffect, damage: Kind::Damage]
+        EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
             en "{effect} deals {damage} damage to {who}";
         /// A status effect heals at the end of a round: Body Points, or to a Wound level.
-        EffectHeals "effect heals": effect
+        EffectHeals "effect heals": action
             [effect: Kind::StatusEffect, points: Kind::Points, level: kind_of::<WoundLevel>()]
             en "{effect} gives {who} {points} Body Points back" | "{effect} heals {who}: {level}";
         /// A status effect ends.
@@ -425,5 +425,10 @@ notes! {
         /// An attack pierces armor: what is left of it (X7).
         Pierces "pierces": detail [armor: Kind::Pips]
             en "the armor of {who} counts as {armor}";
+        /// The round ends: what its end does to fighters follows.
+        RoundEnds "round ends": action en "The round ends";
+        /// A status effect has lasted as long as it lasts.
+        EffectOver "effect over": action [effect: Kind::StatusEffect]
+            en "{effect} ends for {who}";
     }
 }

@@ -197,7 +197,7 @@ pub(crate) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
     if let Some(foe) = foe.filter(|foe| !is_there(view(t), *foe)) {
-        AsCase(t).note(CaseRule::T12, CaseNote::Moot, who, foe, ());
+        AsCase(t).note(CaseRule::T12, CaseNote::MootTarget, who, foe, ());
         return Ok(false);
     }
     let charge = t.state().option(who) == MovementOption::Charge;

@@ -8,8 +8,7 @@ use crate::faserip::questions::refusals::{PhRefusal, Refusal};
 use crate::faserip::rules::adapter::as_case;
 use crate::faserip::shared::{
     Act, Attack, CaseField, CaseQuestion, CaseRefusal, Defense, Form, Occasion, PickAction,
-    PickTarget, Target, attack_at, held_by, usable_attacks, why_not_grabbed, why_not_there,
-    why_unusable,
+    PickTarget, Target, attack_at, usable_attacks, why_not_at_thing, why_not_there, why_unusable,
 };
 use crate::faserip::state::sheet::Setup;
 use crate::faserip::state::store::State;
@@ -143,14 +142,11 @@ pub(crate) fn has(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
 fn could_come(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
     let there = |foe: ActorId| could_come_to(v, who, foe);
     let foes = || (0..v.setup.case.fighters.len()).map(ActorId::fighter).any(there);
-    let mut things = (0..v.setup.case.objects.len()).filter(|o| !v.state.case.is_broken(*o));
-    let graspable = |o| why_not_grabbed(as_case(v), who, o).is_none();
-    has(v, who, wanted)
-        && (foes()
-            || match wanted {
-                Kind::Charge => things.any(|o| held_by(&v.state.case, o).is_none()),
-                _ => grabs(v, who) && things.any(graspable),
-            })
+    let things = || {
+        let wanted = usable(v, who).filter(|(_, attack)| kind_of(attack) == wanted);
+        wanted.into_iter().any(|(_, attack)| is_for_things(v, who, attack))
+    };
+    has(v, who, wanted) && (foes() || things())
 }
 
 /// Whether a foe is present whom a fighter may attack and is not engaged with yet.
@@ -159,8 +155,10 @@ fn could_come_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     foe != who && foes && is_there(v, foe) && !v.state.are_engaged(who, foe)
 }
 
-fn grabs(v: View<'_>, who: ActorId) -> bool {
-    usable(v, who).any(|(_, attack)| attack.form == Form::Grabbing)
+/// A29: whether there is an object that an attack can be aimed at.
+fn is_for_things(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
+    let mut things = 0..v.setup.case.objects.len();
+    things.any(|o| why_not_at_thing(as_case(v), who, Some(attack.form), o).is_none())
 }
 
 /// PH3: whether a fighter may try for several attacks: Slugfest or shooting, without a hold.
@@ -183,12 +181,12 @@ fn fits_several(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
 /// PH12 to PH19: whether a movement option allows an attack.
 fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
     let at_hand = || v.state.engaged(who).any(|foe| is_there(v, foe));
-    let grabs = attack.form == Form::Grabbing && !v.setup.case.objects.is_empty();
+    let at_thing = || is_for_things(v, who, attack);
     match (v.state.option(who), kind_of(attack)) {
         (MovementOption::Hold | MovementOption::Lateral | MovementOption::Teleport, Kind::Shot)
         | (MovementOption::Close | MovementOption::Teleport, Kind::Contact)
         | (MovementOption::Charge, Kind::Charge) => true,
-        (MovementOption::Hold, Kind::Contact) => attack.reach > 0 || grabs || at_hand(),
+        (MovementOption::Hold, Kind::Contact) => attack.reach > 0 || at_hand() || at_thing(),
         (MovementOption::Lateral, Kind::Contact) => attack.reach > 0,
         (MovementOption::Withdraw, Kind::Contact) => at_hand(),
         (MovementOption::Withdraw, Kind::Shot) => {

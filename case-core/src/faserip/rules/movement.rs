@@ -15,8 +15,8 @@ use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::book::rulings::{ClosersAndChargers, PhaseCSequence};
 use crate::faserip::questions::asked::{LeaveBattle, StrikeAtComer};
 use crate::faserip::shared::{
-    Act, ActKind, CaseField, CaseNote, CaseRule, Declared, Occasion, PickManner, Target,
-    after_slam, decides, leave, let_go,
+    Act, ActKind, CaseField, CaseNote, Declared, Occasion, PickManner, Target, after_slam, decides,
+    leave, let_go,
 };
 use crate::faserip::state::store::State;
 use crate::faserip::{Faserip, Field, MovementOption, Note, PhField, PhNote, Stop, TurnStep, View};
@@ -66,7 +66,7 @@ pub(crate) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         let retreats = kind(t.setup(), t.state().next_declared(who).act) == Kind::Leave;
         match retreats && can_act(view(t), who) {
             true if moved && !pressed => act(t, who)?,
-            true => AsCase(t).note(CaseRule::T18, CaseNote::Moot, who, ActorId::NOBODY, ()),
+            true => note(t, Ph::PH27, PhNote::StaysBehind, (who, ActorId::NOBODY), ()),
             false => {}
         }
     }

@@ -139,9 +139,9 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
     }
     let (setup, state) = (t.setup(), t.state());
     let end = next.saturating_add(usize::try_from(left).unwrap_or(0));
-    let up = (next..end).find(|slot| {
-        let foe = state.case.declared(who, *slot).target.and_then(Target::actor);
-        foe.is_some_and(|foe| !state.is_down(setup, foe) || was_down(view(t), foe))
+    let up = (next..end).find(|slot| match state.case.declared(who, *slot).target {
+        Some(Target::Actor(foe)) => !state.is_down(setup, foe) || was_down(view(t), foe),
+        target => target.is_some(),
     });
     let Some(up) = up else {
         if t.state().engaged(who).any(|foe| could_turn_to(view(t), who, foe)) {

@@ -184,7 +184,7 @@ pub(crate) fn gets_at<'a, T: Table<'a, Faserip>>(
         }
         Kind::Shot => {
             tell_attack(c, strike, attack, object);
-            line_of_fire(c, strike, attack)?;
+            line_of_fire(c, strike, attack, object)?;
         }
         _ => {
             if !touches(c, strike, attack, object)? {

@@ -57,19 +57,19 @@ notes! {
         /// Phase C begins.
         PhaseC "Phase C": action en "Phase C: movement resolution";
         /// A super-speedster acts in Phase A.
-        Speedster "super-speedster": effect
+        Speedster "super-speedster": action
             en "{who} is faster than the eye";
         /// A shooter who is engaged waits for the foe's blows.
         ShotWaits "shot waits": effect
             en "{who}'s attack waits for the foe's blows";
         /// A fighter arrives where it was going.
-        Moves "moves": effect [areas: Kind::Areas]
+        Moves "moves": action [areas: Kind::Areas]
             en "{who} moves {areas}";
         /// A closer or charger has reached its target.
-        Arrives "arrives": effect [areas: Kind::Areas, object: Kind::Object]
+        Arrives "arrives": action [areas: Kind::Areas, object: Kind::Object]
             en "{who} reaches {other} after {areas}" | "{who} reaches {object} after {areas}";
         /// The target can no longer be reached: the areas to it.
-        TooFar "too far": effect [areas: Kind::Areas]
+        TooFar "too far": action [areas: Kind::Areas]
             en "{who} does not get there: {areas} to go";
         /// A fighter teleports, and acts in that phase.
         Teleports "teleports": effect [phase: kind_of::<Phase>()]
@@ -90,7 +90,7 @@ notes! {
         StrikesBack "strikes back": effect [attack: Kind::Attack]
             en "{who} strikes back at {other}";
         /// A fighter does not move: stunned, slammed, out or held.
-        NoMove "no move": effect
+        NoMove "no move": action
             en "{who} makes no move: held by {other}" | "{who} makes no move";
         /// A slammed body comes to rest or strikes something; how far it is flung if nothing is in its
         /// way. The areas are absent if out of sight.
@@ -105,9 +105,11 @@ notes! {
                 | "{who} also declared: {attack} at {object}" | "{who} also declared: {attack}"
                 | "{who} also declared: {act} for {other}" | "{who} also declared: {act}";
         /// A fighter does not move because it was slammed.
-        NoMoveSlammed "no move after a slam": effect en "{who} makes no move: slammed";
+        NoMoveSlammed "no move after a slam": action en "{who} makes no move: slammed";
         /// A fighter does not move because it is stunned or out.
-        NoMoveOut "no move when out": effect en "{who} makes no move: stunned or out";
+        NoMoveOut "no move when out": action en "{who} makes no move: stunned or out";
+        /// A fighter who means to retreat does not get away: it has not moved, or a foe is upon it.
+        StaysBehind "stays behind": action en "{who} does not get away";
     }
 }
 
@@ -120,6 +122,7 @@ impl NoteCode for Note {
     fn line(self) -> &'static Line {
         match self {
             Note::Case(CaseNote::Defends) => &DEFENDS,
+            Note::Case(CaseNote::NoRunUp) => &NO_RUN_UP,
             Note::Case(note) => note.line(),
             Note::Own(note) => note.line(),
         }
@@ -130,4 +133,10 @@ impl NoteCode for Note {
 const DEFENDS: Line = Line::effect(
     const { &[("defense", kind_of::<Defense>())] },
     Text::new(&["{who} answers {other} with {defense}", "{who} prepares for this turn: {defense}"]),
+);
+
+/// A charge without a way comes to nothing before its action begins (PH15).
+const NO_RUN_UP: Line = Line::action(
+    const { &[("object", Kind::Object)] },
+    Text::new(&["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]),
 );

@@ -5,7 +5,7 @@ use super::{Audience, Event, Key};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, NoteCode, Speech, Visibility};
+use crate::data::words::{FieldCode, NoteCode, Speech, Tracked, Visibility};
 use crate::kernel::system::System;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -248,7 +248,8 @@ impl Card {
 }
 
 /// The headline of a card: the words of the event [`Card::headline`], or of the first one of the card
-/// that has words. `events` are those of the log and of the open step.
+/// that has words; then, for each further fighter whose condition its own events change, the words of the
+/// last of them about that one. `events` are those of the log and of the open step.
 pub fn headline<'e, S: System>(
     card: &Card,
     events: impl Fn(usize) -> Option<&'e Event<S>>,
@@ -257,7 +258,68 @@ pub fn headline<'e, S: System>(
     audience: Audience,
 ) -> Option<String> {
     let words = |at| say(events(at)?, setup, speech, audience).map(|(_, said)| said);
-    words(card.headline).or_else(|| (card.first..card.end).find_map(words))
+    let mut all = words(card.headline).or_else(|| (card.first..card.end).find_map(words))?;
+    let own = own_events(card, &events);
+    for who in worse_or_better(own.iter().filter_map(|at| events(*at))) {
+        if all.contains(S::cast(setup).called(who)) {
+            continue;
+        }
+        let about = own.iter().rev().filter(|at| events(**at).is_some_and(|e| is_about(e, who)));
+        if let Some(more) = about.copied().find_map(words) {
+            all.push_str("; ");
+            all.push_str(&more);
+        }
+    }
+    Some(all)
+}
+
+/// The events of a card that belong to no attack within it.
+fn own_events<'e, S: System>(
+    card: &Card,
+    events: &impl Fn(usize) -> Option<&'e Event<S>>,
+) -> Vec<usize> {
+    let mut own: Vec<usize> = Vec::new();
+    // Where each attack that is announced and not ended begins among them.
+    let mut open: Vec<(usize, ActorId)> = Vec::new();
+    for at in card.first..card.end {
+        let Some(event) = events(at) else { continue };
+        if let Some(who) = attacker(event) {
+            open.push((own.len(), who));
+        } else if let Event::Outcome { who, .. } = event
+            && card.outcome != Some(at)
+            && let Some(of) = open.iter().rposition(|(_, attacker)| attacker == who)
+        {
+            own.truncate(open[of].0);
+            open.truncate(of);
+            continue;
+        }
+        own.push(at);
+    }
+    own
+}
+
+/// The fighters of whom a point is lost or gained, or a condition begins or ends, in this order.
+fn worse_or_better<'e, S: System>(events: impl Iterator<Item = &'e Event<S>>) -> Vec<ActorId> {
+    let mut all = Vec::new();
+    for changed in changes(events) {
+        let is = |value: Value| !value.is_nothing() && value.number != 0;
+        let field = S::Field::ALL.iter().find(|field| field.name() == changed.field);
+        let counts = match field.map(|field| field.info().tracked) {
+            Some(Tracked::Left | Tracked::Lost) => true,
+            Some(Tracked::Condition) => is(changed.from) != is(changed.to),
+            _ => false,
+        };
+        if counts && changed.who.place().is_some() && !all.contains(&changed.who) {
+            all.push(changed.who);
+        }
+    }
+    all
+}
+
+/// Whether an event tells, as an effect, of a fighter.
+fn is_about<S: System>(event: &Event<S>, of: ActorId) -> bool {
+    matches!(event, Event::Note { note, who, other, .. }
+        if note.line().indent <= 1 && (*who == of || *other == of))
 }
 
 /// The values of the state that some events changed, in the order of their first changes; values that

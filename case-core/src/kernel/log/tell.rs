@@ -50,7 +50,12 @@ const POOL: Text = Text::new(&[
 const MODIFIER: Text = Text::new(&["{by} on {what} of {who}: {why}", "{by} on {what} of {who}"]);
 const HARDER: Text =
     Text::new(&["{by:+} on the difficulty for {who}: {why}", "{by:+} on the difficulty for {who}"]);
-const CHANGE: Text = Text::new(&["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"]);
+const CHANGE: Text = Text::new(&[
+    "{what} of {who}, {place}: {from} → {to}",
+    "{what} of {who}: {from} → {to}",
+    "{what} of {place}: {from} → {to}",
+    "{what}: {from} → {to}",
+]);
 
 /// The lines of all systems, by their keys.
 pub(crate) const LINES: [(&str, Text); 8] = [

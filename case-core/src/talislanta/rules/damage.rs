@@ -75,15 +75,20 @@ pub(crate) fn hit<'a>(
     let (armor, is) = effects::meets(setup, t.state(), victim, damages);
     let full = is.dealt(whole);
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
-    let left = halved(rulings, full, partials);
     if band == Band::Critical {
         t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
     tell_strength(t, blow, whole);
     tell_kind(t, (victim, blow.attacker), (is, whole));
-    if partials > 0 {
-        let rule = partly_defended.map_or(rule, Maneuver::result_rule);
-        t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
+    // Each of two halvings is told, unless they count as one (`two_partials`).
+    let mut told = full;
+    let by = [(band == Band::Partial).then_some(rule), partly_defended.map(Maneuver::result_rule)];
+    for (rule, times) in by.into_iter().flatten().zip(1..) {
+        let left = halved(rulings, full, times);
+        if left != told || times == 1 {
+            t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
+        }
+        told = left;
     }
     if armor < effects::meets(setup, t.state(), victim, (damages.0, None)).0 {
         t.note(Rule::X7, Note::Pierces, victim, blow.attacker, Points(armor));

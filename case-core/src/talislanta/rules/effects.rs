@@ -23,6 +23,7 @@ impl HasEffects for Talislanta {
         more: Field::EffectStacked,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectEnds,
     };
 
     fn effects(setup: &Setup) -> &[Effect] {

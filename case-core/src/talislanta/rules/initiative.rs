@@ -199,6 +199,7 @@ pub(crate) fn wrap_up<'a>(t: &mut impl Table<'a>) {
             t.set(Rule::TAL8, Key::of(who, Field::HinderedFor), rounds - 1);
         }
         if rounds == 1 {
+            t.note(Rule::TAL8, Note::HindranceEnds, who, ActorId::NOBODY, ());
             t.set(Rule::TAL8, Key::of(who, Field::Hindrance), 0);
         }
         for foe in damage::held(t.state(), who, Field::FledFrom) {

@@ -217,6 +217,7 @@ fn leaves_for<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<bool> {
 pub(crate) fn special<'a>(t: &mut impl Table<'a>, who: ActorId, target: Option<ActorId>) -> Result {
     let by = t.ask(SpecialSkill { who: JUDGE, actor: who })?;
     let difficulty = t.ask(SpecialDifficulty { who: JUDGE, actor: who, by })?;
+    t.note(Rule::TAL22, Note::Tries, who, target.unwrap_or(ActorId::NOBODY), by);
     let roll = TableRoll::of(Rule::TAL22, who, Roll::Special, by);
     let roll = roll.against(target.unwrap_or(ActorId::NOBODY));
     match (skill_roll(t, roll, by, difficulty)?, target) {

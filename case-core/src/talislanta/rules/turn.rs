@@ -92,6 +92,7 @@ fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
     if hopeless && t.ask(CallOff { who: ActorId::JUDGE })? {
         end(t);
     } else {
+        t.note(Rule::TAL1, Note::RoundEnds, ActorId::NOBODY, ActorId::NOBODY, ());
         effects::pass(t)?;
         initiative::wrap_up(t);
     }
@@ -195,7 +196,11 @@ fn attack_targets<'a>(
     if lost {
         let next = t.setup().rulings().lost_action == LostAction::NextInReach;
         if next && declare::foes(View::new(t.setup(), t.state()), who) > 0 {
-            targets.extend(t.ask(ChooseTarget { who, action, place: Place(1) })?);
+            let other = t.ask(ChooseTarget { who, action, place: Place(1) })?;
+            if let Some(other) = other {
+                t.note(Rule::TAL9, Note::TurnsTo, who, other, ());
+            }
+            targets.extend(other);
         } else {
             lost_action(t, who);
         }

@@ -225,5 +225,15 @@ notes! {
         /// An attack pierces armor: what is left of it (X7).
         Pierces "pierces": detail [armor: Kind::Points]
             en "the armor of {who} counts as {armor}";
+        /// The round ends: what its end does to fighters follows.
+        RoundEnds "round ends": action en "The round ends";
+        /// A disadvantage is over.
+        HindranceEnds "disadvantage ends": action en "{who} is at a disadvantage no longer";
+        /// A fighter tries a special maneuver, on another or not; by which skill or attribute.
+        Tries "tries": effect [by: kind_of::<Trait>()]
+            en "{who} tries a special maneuver on {other} ({by})"
+                | "{who} tries a special maneuver ({by})";
+        /// A fighter whose declared target is out goes for another.
+        TurnsTo "turns to": effect en "{who} goes for {other} instead";
     }
 }

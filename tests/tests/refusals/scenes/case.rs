@@ -7,6 +7,16 @@ impl Scenes for Case {
     const CAST: &'static str = include_str!("case.toml");
 
     const SCENES: &'static [Scene] = &[
+        (
+            "withstands",
+            "A29",
+            &[
+                "set - holder.0 Bob",
+                "says Ann action Ann.3",
+                "says Ann target 0",
+                "refused judge fate_of_an_object breaks",
+            ],
+        ),
         // Answers that no list shows: whoever could give them has one legal answer, and is not asked.
         (
             "keeps_hold",
