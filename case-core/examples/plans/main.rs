@@ -246,8 +246,7 @@ fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {
     });
     let started = std::time::Instant::now();
     let (found, how) = if let Some(side) = &a.side {
-        let mut sides = (0..u8::MAX).take_while(|s| !battle.side_name(*s).is_empty());
-        let side = sides.find(|s| battle.side_name(*s) == side);
+        let side = battle.find_side(side);
         let side = side.ok_or_else(|| Failure::usage("nobody is on a side of that name"))?;
         (vec![battle.tune(side, &ask, &mut unwatched).map_err(Failure::other)?], None)
     } else {

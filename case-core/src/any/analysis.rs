@@ -2,6 +2,7 @@
 
 use super::AnyBattle;
 use crate::battle::{Advice, Advise, AdviseError, InTurn, Tune, TuneError, Tuned};
+use crate::data::who::SideId;
 use crate::data::words::Speech;
 use crate::odds::OnProgress;
 use alloc::string::String;
@@ -53,7 +54,7 @@ impl AnyBattle {
     /// [`TuneError`]; see [`Battle::tune`](crate::Battle::tune).
     pub fn tune(
         &self,
-        side: u8,
+        side: SideId,
         ask: &Tune,
         watch: &mut OnProgress<'_>,
     ) -> Result<Tuned, TuneError> {

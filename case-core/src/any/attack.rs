@@ -6,8 +6,8 @@ use crate::attack::{
     Verdict, WentIn,
 };
 use crate::data::value::Value;
-use crate::dice::Fraction;
 use crate::kernel::system::Words;
+use crate::odds::Fraction;
 use crate::odds::{Budget, Odds};
 use alloc::boxed::Box;
 use alloc::vec::Vec;

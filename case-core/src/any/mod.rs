@@ -3,19 +3,18 @@
 //! The top layer: the only part of the engine that names the systems.
 
 use crate::battle::save::{ResumeError, is_save, system_of};
-use crate::battle::{Battle, DiceFrom, Request, RollRequest, Step};
+use crate::battle::{Battle, Request, RollRequest, Step};
 use crate::data::codes::{Code, and_known, nearest, same_name, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::sheet::as_written;
-use crate::data::value::{Named, Value};
-use crate::data::who::ActorId;
+use crate::data::value::{AttackId, Named, Value};
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::{FieldCode, List, Shape, Speech, Visibility};
-use crate::dice::Fair;
-use crate::kernel::log::{Audience, Names, roll_title};
-use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
+use crate::kernel::log::Audience;
+use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo, Told};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, System, Words};
 use crate::plan::Plan;
@@ -264,7 +263,7 @@ impl Unavailable {
         why: &Refused<S>,
         speech: &Speech<'_>,
     ) -> Unavailable {
-        let names = Names::<S>(battle.setup());
+        let names = battle.names();
         Unavailable {
             answer,
             label: question.label(answer, speech, &names),
@@ -448,14 +447,11 @@ impl AnyBattle {
         each!(self, _b: S => S::NAME)
     }
 
-    /// From now on the battle rolls fair dice from a seed.
-    pub fn set_seed(&mut self, seed: u64) {
-        each!(self, b => b.set_dice(DiceFrom::Seed(Fair::new(seed))));
-    }
-
-    /// From now on the host rolls.
-    pub fn set_host_dice(&mut self) {
-        each!(self, b => b.set_dice(DiceFrom::Host));
+    /// The same battle with fair dice from a seed, as by [`AnyBattle::set_seed`].
+    #[must_use]
+    pub fn seeded(mut self, seed: u64) -> Self {
+        self.set_seed(seed);
+        self
     }
 
     /// Runs the rules to the next checkpoint. If an input is wanted, nothing has changed.
@@ -476,7 +472,7 @@ impl AnyBattle {
                 question,
                 b.setup(),
                 b.legal_answers()?,
-                b.suggestion()?,
+                b.suggestion()?.value(),
             )),
         }))
     }
@@ -527,19 +523,6 @@ impl AnyBattle {
         each!(self, _b: S => S::CATALOGS)
     }
 
-    /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if
-    /// nothing is.
-    pub fn title(&self, speech: &Speech<'_>) -> Option<String> {
-        each!(self, b: S => match b.request()? {
-            Request::Decision(question) => {
-                Some(question.title(speech, &Names::<S>(b.setup())))
-            }
-            Request::Roll(roll) => {
-                roll_title::<S>(roll.roll, (roll.who, roll.against), b.setup(), speech)
-            }
-        })
-    }
-
     /// The answers to the open question that are on the sheet or on the table, but not legal now, each
     /// with the reason: a host shows them as gray buttons. Like the legal ones they are only for the
     /// player who is asked.
@@ -571,14 +554,14 @@ impl AnyBattle {
         each!(self, b => b.roster_now().map(|roster| crate::data::sheet::write(&roster)))
     }
 
-    /// A fighter's side, from 0, and its name.
-    pub fn side(&self, who: ActorId) -> (u8, &str) {
-        each!(self, b: S => {
-            let cast = S::cast(b.setup());
-            // A seat is on no side.
-            let side = cast.side(who).unwrap_or(u8::MAX);
-            (side, cast.side_name(side))
-        })
+    /// As [`Battle::sides`].
+    pub fn sides(&self) -> impl Iterator<Item = (SideId, &str)> {
+        each!(self, b => b.sides().collect::<Vec<_>>()).into_iter()
+    }
+
+    /// As [`Battle::attacks`].
+    pub fn attacks(&self, of: ActorId) -> impl Iterator<Item = AttackId> {
+        each!(self, b => b.attacks(of).collect::<Vec<_>>()).into_iter()
     }
 
     /// Every listed field of the state at the last checkpoint, or with `open` at the open request,
@@ -607,9 +590,9 @@ impl AnyBattle {
         })
     }
 
-    /// The transcript in English.
-    pub fn transcript(&self) -> Vec<String> {
-        each!(self, b => b.transcript().collect())
+    /// As [`Battle::transcript`].
+    pub fn transcript(&self) -> impl Iterator<Item = String> + '_ {
+        (0..self.events()).filter_map(|event| each!(self, b => b.line(event)))
     }
 
     /// Resumes a save of any system.

@@ -7,7 +7,7 @@ use crate::attack::{Consequence, StakeLimits, Stakes};
 use crate::battle::{AdviseError, Aftermath, Battle, SeatError};
 use crate::data::message::errors;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::Speech;
 use crate::kernel::log::Audience;
 use crate::kernel::system::{Stop, System};
@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 #[non_exhaustive]
 pub struct Standing {
     /// The only side with a fighter who can still win; `None` if there are several, or none.
-    pub winner: Option<u8>,
+    pub winner: Option<SideId>,
     /// The fitness of each fighter who can still win, by place in the roster, else `None`.
     pub fitness: Vec<Option<i32>>,
 }
@@ -56,7 +56,7 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
 }
 
 /// The side of the fighters who can still win, if they are all on one side.
-pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<SideId> {
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
@@ -359,10 +359,5 @@ impl AnyBattle {
         audience: Audience,
     ) -> Result<Vec<Consequence>, AdviseError> {
         each!(self, b => b.consequences(limits, speech, audience))
-    }
-
-    /// The name of a side, by its number from 0; empty if there is no such side.
-    pub fn side_name(&self, side: u8) -> &str {
-        each!(self, b: S => S::cast(b.setup()).side_name(side))
     }
 }

@@ -8,8 +8,9 @@ use crate::data::codes::did_you_mean;
 use crate::data::codes::nearest;
 use crate::data::message::{Message, errors};
 use crate::data::value::Value;
+use crate::data::who::SideId;
 use crate::odds::{
-    Budget, Chain, Estimate, Odds, OddsError, OnProgress, Progress, Ratio, Sample, Solved, Sums,
+    Budget, Chain, Estimate, Fraction, Odds, OddsError, OnProgress, Progress, Sample, Solved, Sums,
 };
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -65,7 +66,7 @@ impl Default for RulingEffects {
 #[non_exhaustive]
 pub enum Measured {
     /// The chance that this side wins the fight.
-    Wins(u8),
+    Wins(SideId),
     /// The mean last turn of the fight, over the trials that ended with both values.
     Turns,
     /// The chance of a feat of the attack.
@@ -94,7 +95,7 @@ pub struct RulingDifference {
     /// The error of the increase: see [`Certainty`].
     pub error: f64,
     /// The exact difference, if it is exact.
-    pub exact: Option<Ratio>,
+    pub exact: Option<Fraction>,
 }
 
 /// The effect of another value of a switch.
@@ -165,8 +166,8 @@ errors! {
 /// The measurement with one set of rulings.
 enum Outcome {
     Attack(Vec<(Feat, Odds<bool>)>, Odds<Vec<Value>>),
-    Solved(Solved<Option<u8>>),
-    Played(Vec<Option<(i32, Option<u8>)>>),
+    Solved(Solved<Option<SideId>>),
+    Played(Vec<Option<(i32, Option<SideId>)>>),
 }
 
 /// The method of measuring.
@@ -233,12 +234,12 @@ impl Measuring<'_> {
 }
 
 /// How often a side wins in the trials.
-fn wins(played: &[Option<(i32, Option<u8>)>], side: u8) -> Estimate {
+fn wins(played: &[Option<(i32, Option<SideId>)>], side: SideId) -> Estimate {
     let won = played.iter().flatten().filter(|(_, winner)| *winner == Some(side)).count();
     Estimate::share(won as u64, played.len() as u64)
 }
 
-fn zero() -> Option<Ratio> {
+fn zero() -> Option<Fraction> {
     Odds::certain(0i64).mean().ok()
 }
 
@@ -260,14 +261,14 @@ fn differences(before: &Outcome, after: &Outcome, sides: u8) -> Result<Found, Od
                 let change = now.difference(then)?;
                 let exact = change.outcomes.iter().find(|(is, _)| *is).map(|(_, by)| *by);
                 let exact = exact.or_else(zero);
-                let by = exact.map_or(0.0, Ratio::as_f64);
+                let by = exact.map_or(0.0, Fraction::as_f64);
                 list.push(RulingDifference { of: Measured::Feat(*feat), by, error: 0.0, exact });
             }
             let moved = other.difference(odds)?.moved.as_f64();
             return Ok((Certainty::Exact, list, moved, 0.0));
         }
         (Outcome::Solved(then), Outcome::Solved(now)) => {
-            for side in 0..sides {
+            for side in (0..sides).map(SideId) {
                 let (a, b) = (then.p(&Some(side)).as_f64(), now.p(&Some(side)).as_f64());
                 let (low, high) = (b.0 - a.1, b.1 - a.0);
                 let (by, error) = (f64::midpoint(low, high), (high - low) / 2.0);
@@ -276,10 +277,10 @@ fn differences(before: &Outcome, after: &Outcome, sides: u8) -> Result<Found, Od
             Certainty::Proven
         }
         (Outcome::Played(then), Outcome::Played(now)) => {
-            let won = |end: &Option<(i32, Option<u8>)>, side| {
+            let won = |end: &Option<(i32, Option<SideId>)>, side| {
                 u8::from(end.is_some_and(|(_, winner)| winner == Some(side)))
             };
-            for side in 0..sides {
+            for side in (0..sides).map(SideId) {
                 let pairs = then.iter().zip(now).map(|(a, b)| (won(a, side), won(b, side)));
                 let (by, error) = paired(pairs);
                 list.push(RulingDifference { of: Measured::Wins(side), by, error, exact: None });
@@ -307,11 +308,11 @@ fn before(outcome: &Outcome, sides: u8) -> Vec<(Measured, f64, f64)> {
         Outcome::Solved(solved) => {
             let wins = |side| (side, solved.p(&Some(side)).as_f64());
             let row = |(side, (low, high))| (Measured::Wins(side), low, high);
-            (0..sides).map(wins).map(row).collect()
+            (0..sides).map(SideId).map(wins).map(row).collect()
         }
         Outcome::Played(played) => {
             let row = |(side, share): (_, Estimate)| (Measured::Wins(side), share.low, share.high);
-            (0..sides).map(|side| (side, wins(played, side))).map(row).collect()
+            (0..sides).map(SideId).map(|side| (side, wins(played, side))).map(row).collect()
         }
     }
 }

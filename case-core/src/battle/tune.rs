@@ -4,6 +4,7 @@ use super::{Battle, SeatError};
 use crate::data::codes::Code;
 use crate::data::message::errors;
 use crate::data::value::Kind;
+use crate::data::who::SideId;
 use crate::dice::{Fair, mix};
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::system::{StepEnd, System};
@@ -74,7 +75,7 @@ errors! {
         Seat(error: SeatError, from),
         /// There is no such side, or it has no members.
         #[error("there is no side {side} with anybody on it", side)]
-        NoSide(side: u8),
+        NoSide(side: usize),
         /// The battle is over.
         #[error("the battle is over: there is nothing left to win")]
         Over,
@@ -108,7 +109,7 @@ pub struct PlanPart {
 #[non_exhaustive]
 pub struct Tuned {
     /// The side.
-    pub side: u8,
+    pub side: SideId,
     /// The plan; without rules if nothing was better than the present play of the side.
     pub plan: Plan,
     /// How often the side wins with its present play; a fight that nobody wins counts as half a win.
@@ -184,11 +185,11 @@ impl Known {
 /// A search for a plan of one side.
 struct Search<'a, S: System> {
     battle: &'a Battle<S>,
-    side: u8,
+    side: SideId,
     ask: Tune,
     pulse: ProgressTicker<'a>,
     /// Plans of the other sides, as found in turn.
-    others: &'a [(u8, Plan)],
+    others: &'a [(SideId, Plan)],
     state: S::State,
     progress: Progress,
     tried: u32,
@@ -197,8 +198,9 @@ struct Search<'a, S: System> {
 impl<S: System> Search<'_, S> {
     fn bind(&self, plan: Option<&Plan>) -> BoundPlans<S> {
         let cast = S::cast(self.battle.setup());
-        let other = |side: u8| self.others.iter().find(|(of, _)| *of == side).map(|(_, plan)| plan);
-        BoundPlans::bind_again(self.battle.setup(), |who| match cast.side(who) {
+        let other =
+            |side: SideId| self.others.iter().find(|(of, _)| *of == side).map(|(_, plan)| plan);
+        BoundPlans::bind_again(self.battle.setup(), |who| match cast.side(who).map(SideId) {
             Some(side) if side == self.side && plan.is_some() => plan,
             Some(side) => other(side).or_else(|| self.battle.plan(who)),
             None => self.battle.plan(who),
@@ -343,7 +345,7 @@ impl<S: System> Search<'_, S> {
             let dominates = of_part.mean >= 0.9 && of_part.mean - before.mean >= 0.2;
             parts.push(PlanPart { sentence: sentence.clone(), wins: of_part, dominates });
         }
-        let side = S::cast(self.battle.setup()).side_name(self.side);
+        let side = S::cast(self.battle.setup()).side_name(self.side.0);
         let what: Vec<String> = alone.into_iter().map(|(_, sentence)| sentence).collect();
         let sentence = if what.is_empty() {
             format!("{side} wins {}: no short plan was found that wins more", before.percent())
@@ -361,7 +363,7 @@ impl<S: System> Search<'_, S> {
         let setup = self.battle.setup();
         let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.name() == info.name);
         let mut list: Vec<(String, Answer)> = Vec::new();
-        let members = S::cast(setup).members(usize::from(self.side));
+        let members = S::cast(setup).members(self.side.place());
         for info in S::Question::infos().iter().filter(|info| tactical(info)) {
             let mut put = |answer: Answer| {
                 let entry = (info.name.to_string(), answer);
@@ -445,14 +447,14 @@ impl<S: System> Battle<S> {
     /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
-    /// let tuned = battle.tune(0, &filled!(Tune { first: 8, trials: 50, answers: 0 }), &mut unwatched).unwrap();
+    /// let tuned = battle.tune(battle.find_side("wardens").unwrap(), &filled!(Tune { first: 8, trials: 50, answers: 0 }), &mut unwatched).unwrap();
     /// assert!(tuned.plan.rules.len() <= 1);
     /// println!("{}", tuned.sentence);
     /// # }
     /// ```
     pub fn tune(
         &self,
-        side: u8,
+        side: SideId,
         ask: &Tune,
         watch: &mut OnProgress<'_>,
     ) -> Result<Tuned, TuneError> {
@@ -461,14 +463,14 @@ impl<S: System> Battle<S> {
 
     fn tune_against(
         &self,
-        side: u8,
-        others: &[(u8, Plan)],
+        side: SideId,
+        others: &[(SideId, Plan)],
         ask: &Tune,
         watch: &mut OnProgress<'_>,
     ) -> Result<Tuned, TuneError> {
         self.scene()?;
-        if S::cast(self.setup()).members(usize::from(side)).is_empty() {
-            return Err(TuneError::NoSide(side));
+        if S::cast(self.setup()).members(side.place()).is_empty() {
+            return Err(TuneError::NoSide(side.place()));
         }
         if self.is_over() {
             return Err(TuneError::Over);
@@ -491,13 +493,13 @@ impl<S: System> Battle<S> {
         watch: &mut OnProgress<'_>,
     ) -> Result<(Vec<Tuned>, InTurn), TuneError> {
         let sides = u8::try_from(S::cast(self.setup()).sides().len()).unwrap_or(u8::MAX);
-        let mut plans: Vec<(u8, Plan)> = Vec::new();
+        let mut plans: Vec<(SideId, Plan)> = Vec::new();
         let mut list = Vec::new();
-        let mut seen: Vec<Vec<(u8, Vec<PlanRule>)>> = Vec::new();
+        let mut seen: Vec<Vec<(SideId, Vec<PlanRule>)>> = Vec::new();
         for _ in 0..rounds {
             let mut changed = false;
-            for side in 0..sides {
-                let others: Vec<(u8, Plan)> =
+            for side in (0..sides).map(SideId) {
+                let others: Vec<(SideId, Plan)> =
                     plans.iter().filter(|(of, _)| *of != side).cloned().collect();
                 let tuned = self.tune_against(side, &others, ask, watch)?;
                 let before = plans.iter().find(|(of, _)| *of == side).map(|(_, plan)| &plan.rules);

@@ -478,7 +478,7 @@ pub(crate) fn fighters(battle: &AnyBattle) -> Vec<Fighter> {
         who: who.number(),
         name: battle.name(who).into(),
         id: battle.id(who).map(String::from),
-        side: battle.side(who).1.into(),
+        side: battle.side(who).map_or("", |side| battle.side_name(side)).into(),
         stands: battle.stands(who),
         fitness: battle.fitness(who),
     };

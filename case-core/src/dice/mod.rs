@@ -25,7 +25,7 @@ mod spread;
 mod tape;
 
 pub use common::CommonDice;
-pub use every::{Every, Fraction, Mass, TooDeep, Weight};
+pub use every::{Every, Mass, Share, TooDeep, Weight};
 pub(crate) use fair::mix;
 pub use fair::{Fair, Generator};
 pub use forced::Forced;

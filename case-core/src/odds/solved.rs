@@ -1,22 +1,32 @@
 //! The solution of a chain.
 
-use super::Odds;
 use super::weights::WeightMap;
+use super::{Fraction, Odds};
 use crate::dice::Mass;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The proven bounds of a probability, as shares of a mass of 2¹²⁰ parts.
+/// The proven bounds of a probability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Interval {
-    /// The lower bound.
+    #[doc(hidden)]
     pub low: Mass,
-    /// The upper bound.
+    #[doc(hidden)]
     pub high: Mass,
 }
 
 impl Interval {
+    /// The lower bound.
+    pub fn low(self) -> Fraction {
+        self.low.as_fraction()
+    }
+
+    /// The upper bound.
+    pub fn high(self) -> Fraction {
+        self.high.as_fraction()
+    }
+
     /// Both bounds as floating-point numbers, for presentation.
     pub fn as_f64(self) -> (f64, f64) {
         (self.low.as_f64(), self.high.as_f64())
@@ -112,7 +122,7 @@ impl Remedy {
 #[non_exhaustive]
 pub struct Assessment {
     /// The width of every interval: the unresolved share of all fights.
-    pub open: Mass,
+    pub open: Fraction,
     /// Whether the width is at most [`USEFUL`].
     pub useful: bool,
     /// The remedies, the best first; none if the answer is useful.
@@ -234,7 +244,13 @@ impl<V: Ord + Clone> Solved<V> {
     }
 
     /// The mass that neither ended nor is proven endless.
-    pub fn unresolved(&self) -> Mass {
+    pub fn unresolved(&self) -> Fraction {
+        self.unresolved_mass().as_fraction()
+    }
+
+    /// The same in parts of the mass.
+    #[doc(hidden)]
+    pub const fn unresolved_mass(&self) -> Mass {
         Mass(self.unresolved)
     }
 
@@ -266,7 +282,7 @@ impl<V: Ord + Clone> Solved<V> {
             cut.sort_by_key(|(mass, _)| core::cmp::Reverse(*mass));
             remedies.extend(cut.first().filter(|_| !much).map(|(_, remedy)| *remedy));
         }
-        Assessment { open, useful, remedies, gave_up: self.hopeless }
+        Assessment { open: open.as_fraction(), useful, remedies, gave_up: self.hopeless }
     }
 
     /// The same fight by a function of the value, such as the winner.

@@ -57,8 +57,8 @@ impl Sometimes {
             q,
             Question::Weapon { .. } | Question::ReadyWeapon { .. } | Question::QuickDraw { .. }
         );
-        for it in self.thrown.iter().filter(|it| picks && it.weapon.of == q.who()) {
-            let key = Key::at(it.weapon.of, Field::Thrown, it.place);
+        for it in self.thrown.iter().filter(|it| picks && it.weapon.owner() == q.who()) {
+            let key = Key::at(it.weapon.owner(), Field::Thrown, it.place);
             let gone = D6::get(view.state, key);
             assert!(gone <= it.count, "{q:?}: {gone} of {} thrown", it.count);
             if gone == it.count {

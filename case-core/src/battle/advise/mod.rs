@@ -17,7 +17,7 @@ pub use tactician::Tactician;
 use super::{Battle, Request};
 use crate::data::codes::codes;
 use crate::data::value::{Named, Value};
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::List;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Audience;
@@ -96,7 +96,7 @@ pub struct Advise {
     pub paths: u64,
     /// The side for which the answers are judged. By default that of the fighter who is asked; the
     /// Judge and the map have no side.
-    pub side: Option<u8>,
+    pub side: Option<SideId>,
     /// Advises the gamemaster: also what others keep secret from the seat that is asked counts.
     /// Otherwise that is what their plans would declare.
     pub secrets: bool,
@@ -133,7 +133,7 @@ pub struct Advice {
     /// The question's subject.
     pub subject: Vec<Named>,
     /// The side for which the answers are judged.
-    pub side: u8,
+    pub side: SideId,
     /// The horizon.
     pub horizon: Horizon,
     /// The seed of the trials.
@@ -218,7 +218,7 @@ errors! {
         #[error("there is no side {side}: this battle has {sides}, counted from 0", side, sides)]
         Side {
             /// The side asked for.
-            side: u8,
+            side: usize,
             /// The number of sides.
             sides: usize,
         },
@@ -313,7 +313,7 @@ impl<S: System> Battle<S> {
         &self,
         plan: P,
         answers: &[Value],
-        side: u8,
+        side: SideId,
         ask: Advise,
         watch: &mut OnProgress<'_>,
     ) -> Result<(u32, Vec<Found>), AdviseError> {
