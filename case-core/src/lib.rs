@@ -62,8 +62,8 @@
 //! | [`dice::Fair`] | a game, or a simulation |
 //! | [`dice::Tape`], [`dice::HostDice`] | a table session with real dice |
 //! | [`dice::Every`] | exact odds |
-//! | [`dice::Forced`] | a what-if |
-//! | [`dice::Recorder`] | a replay |
+//! | `dice::Forced` | a what-if |
+//! | `dice::Recorder` | a replay |
 //!
 //! A decision source ([`decide`]) is a player, a script, a plan, or the built-in plan of a system.
 //!

@@ -106,7 +106,7 @@ fn act(battle: &mut AnyBattle, system: usize, b: &mut Bytes<'_>) {
             4 => battle.set_control(Who::Everybody, *b.pick(Control::ALL).expect("some")).unwrap(),
             _ => {
                 let who = ActorId::from_number(b.int());
-                battle.set_control(who, *b.pick(Control::ALL).expect("some")).unwrap();
+                drop(battle.set_control(who, *b.pick(Control::ALL).expect("some")));
             }
         },
         _ => {

@@ -20,7 +20,6 @@ use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::faserip::Faserip;
-use case_core::filled;
 use case_core::node::Node;
 use case_core::odds::unwatched;
 use case_core::talislanta::Talislanta;
@@ -239,11 +238,10 @@ fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
     }
-    let ask = filled!(Tune {
-        trials: a.fights.unwrap_or(1000),
-        first: a.first.unwrap_or(64),
-        seed: a.seed.unwrap_or(1)
-    });
+    let ask = Tune::new()
+        .trials(a.fights.unwrap_or(1000))
+        .first(a.first.unwrap_or(64))
+        .seed(a.seed.unwrap_or(1));
     let started = std::time::Instant::now();
     let (found, how) = if let Some(side) = &a.side {
         let side = battle.find_side(side);

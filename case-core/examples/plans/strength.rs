@@ -119,13 +119,12 @@ impl Strength {
         let mut wins = Wins::default();
         // Both seats: who acts first by the order of the roster is not who plays better.
         for side in [0, 1].into_iter().filter_map(SideId::new) {
-            let tune = filled!(Tune {
-                checkpoints: CHECKPOINTS,
-                trials: self.fights,
-                first: self.first,
-                pairs: self.pairs,
-                seed: self.seed
-            });
+            let tune = Tune::new()
+                .checkpoints(CHECKPOINTS)
+                .trials(self.fights)
+                .first(self.first)
+                .pairs(self.pairs)
+                .seed(self.seed);
             let tuned = battle::<S>(name, roster)?
                 .tune(side, &tune, &mut unwatched)
                 .map_err(Failure::other)?;

@@ -126,7 +126,8 @@ impl AnyBattle {
     ///     let roster = toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     ///     let battle = AnyBattle::new(&roster).unwrap();
     ///     let last = ActorId::fighter(battle.fighters() - 1);
-    ///     let aimed = battle.aim(&Aim::new(ActorId::fighter(0), last, 0)).unwrap();
+    ///     let first = battle.attacks(ActorId::fighter(0)).next().unwrap();
+    ///     let aimed = battle.aim(&Aim::new(first, last)).unwrap();
     ///     let best = aimed.best_defenses(&mut Budget::new()).unwrap();
     ///     assert_eq!(best.len(), 1 + aimed.guards().len());
     /// }

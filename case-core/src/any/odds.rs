@@ -141,9 +141,9 @@ impl AnyBattle {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
-    /// let mut wins = 0;
+    /// let (mut wins, first) = (0, battle.sides().next().map(|(side, _)| side));
     /// let mut count = |end: Option<&(i32, Standing)>| {
-    ///     wins += i32::from(end.is_some_and(|(_, end)| end.winner == Some(0)));
+    ///     wins += i32::from(end.is_some_and(|(_, end)| end.winner == first));
     /// };
     /// battle.sample_each(&mut Sample::new(100).seed(1), &mut count).unwrap();
     /// assert!((1..100).contains(&wins));
@@ -200,9 +200,10 @@ impl AnyBattle {
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let solved = battle.solve(&mut Chain::new()).unwrap();
     /// let wins = solved.map(|end| end.winner);
-    /// assert!(wins.p(&Some(0)).low > wins.p(&Some(1)).high);
+    /// let [a, b] = ["a", "b"].map(|side| wins.p(&battle.find_side(side)));
+    /// assert!(a.low() > b.high());
     /// let unhurt = solved.chance(|_, end| end.fitness[0] == Some(4));
-    /// assert!(unhurt.high < wins.p(&Some(0)).low);
+    /// assert!(unhurt.high() < a.low());
     /// # }
     /// ```
     pub fn solve(&self, limits: &mut Chain<'_>) -> Result<Solved<Standing>, AnyOddsError> {
@@ -307,14 +308,14 @@ impl AnyBattle {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::attack::{StakeAbout, StakeLimits};
-    /// use case_core::battle::Control;
+    /// use case_core::battle::{Control, Who};
     /// let text = std::fs::read_to_string("examples/rosters/cosmic.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// while battle.step() == AnyStep::Going {}
-    /// let stakes = battle.stakes(&StakeLimits::DEFAULT).unwrap();
+    /// let stakes = battle.stakes(&StakeLimits::new()).unwrap();
     /// for row in &stakes.rows {
     ///     match (row.about, row.attack, row.fight) {
     ///         (StakeAbout::Attack, Some(attack), _) => println!("hits {:.0} %", 100.0 * attack.hit.mean),
@@ -349,7 +350,7 @@ impl AnyBattle {
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// while battle.step() == AnyStep::Going {}
     /// let words = Language::English.into();
-    /// let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    /// let rows = battle.consequences(&StakeLimits::new(), &words, Audience::Players).unwrap();
     /// rows.iter().for_each(|row| println!("{}", row.text));
     /// ```
     pub fn consequences(

@@ -7,6 +7,7 @@ use crate::battle::Battle;
 use crate::data::codes::did_you_mean;
 use crate::data::codes::nearest;
 use crate::data::message::{Message, errors};
+use crate::data::settings::settings;
 use crate::data::value::Value;
 use crate::data::who::SideId;
 use crate::odds::{
@@ -23,41 +24,26 @@ pub const SEPARATED: f64 = 3.5;
 /// The widest interval of a side's chance with which a solved fight is used.
 const NARROW: f64 = 1e-3;
 
-/// Settings of the search for rulings that matter to a fight, from the current state to its end, or to
-/// one attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RulingEffects {
-    /// Tries only these switches; all if there are neither names nor values.
-    pub names: Vec<String>,
-    /// Also tries these values of switches, as a person writes them.
-    pub values: Vec<(String, String)>,
-    /// Compares this attack, in exact odds, instead of the fight.
-    pub attack: Option<(Aim, Guard)>,
-    /// The seed of the trials.
-    pub seed: u64,
-    /// The number of trials for each value. Trial `k` has the same dice for all values.
-    pub trials: u64,
-    /// Cuts a trial off after this many checkpoints, without a winner.
-    pub checkpoints: u64,
-    /// The number of paths for solving the fight with all values; 0 samples at once. For an attack, the
-    /// number for each value.
-    pub paths: u64,
-}
-
-impl Default for RulingEffects {
-    /// Tries every switch on the fight: solves it if that takes at most half a million paths in all,
-    /// else samples 1,000 trials of seed 1 for each value, of at most 100,000 checkpoints.
-    fn default() -> Self {
-        RulingEffects {
-            names: Vec::new(),
-            values: Vec::new(),
-            attack: None,
-            seed: 1,
-            trials: 1_000,
-            checkpoints: 100_000,
-            paths: 500_000,
-        }
+settings! {
+    /// Settings of the search for rulings that matter to a fight, from the current state to its end, or to
+    /// one attack.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct RulingEffects {
+        /// Tries only these switches; all if there are neither names nor values.
+        pub names: Vec<String> = Vec::new(),
+        /// Also tries these values of switches, as a person writes them.
+        pub values: Vec<(String, String)> = Vec::new(),
+        /// Compares this attack, in exact odds, instead of the fight.
+        pub attack: Option<(Aim, Guard)> = None,
+        /// The seed of the trials.
+        pub seed: u64 = 1,
+        /// The number of trials for each value. Trial `k` has the same dice for all values.
+        pub trials: u64 = 1_000,
+        /// Cuts a trial off after this many checkpoints, without a winner.
+        pub checkpoints: u64 = 100_000,
+        /// The number of paths for solving the fight with all values; 0 samples at once. For an attack, the
+        /// number for each value.
+        pub paths: u64 = 500_000,
     }
 }
 
@@ -458,17 +444,16 @@ impl AnyBattle {
     /// use case_core::ActorId;
     /// use case_core::any::{AnyBattle, RulingEffects};
     /// use case_core::attack::{Aim, Guard};
-    /// use case_core::filled;
     /// use case_core::odds::unwatched;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0);
-    /// let ask = filled!(RulingEffects { attack: Some((aim, Guard::Undefended)) });
+    /// let ask = RulingEffects::new().attack(Some((aim, Guard::Undefended)));
     /// let report = battle.ruling_effects(&ask, &mut unwatched).unwrap();
     /// assert!(report.rows[0].separated && report.rows[0].moved > 0.0);
     /// assert!(report.rows.iter().any(|row| row.name == "kill_on_green"));
-    /// let ask = filled!(RulingEffects { names: vec!["kil_on_green".into()] });
+    /// let ask = RulingEffects::new().names(vec!["kil_on_green".into()]);
     /// let wrong = battle.ruling_effects(&ask, &mut unwatched);
     /// assert!(wrong.unwrap_err().to_string().contains("did you mean `kill_on_green`?"));
     /// # }

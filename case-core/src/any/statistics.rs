@@ -495,7 +495,7 @@ impl AnyBattle {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
-    /// battle.set_plan_of_all(&toml::from_str(r#"
+    /// battle.set_plan(case_core::battle::Who::Everybody, &toml::from_str(r#"
     ///     name = "dodge"
     ///     rules = [{ question = "defense", then = "dodge" }]
     /// "#).unwrap()).unwrap();

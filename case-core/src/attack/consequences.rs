@@ -120,7 +120,7 @@ impl<S: AttackRules> Battle<S> {
     /// let mut faces = (1..=10).cycle();
     /// let rows = loop {
     ///     while battle.step() == Step::Going {}
-    ///     let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    ///     let rows = battle.consequences(&StakeLimits::new(), &words, Audience::Players).unwrap();
     ///     if !rows.is_empty() {
     ///         break rows;
     ///     }

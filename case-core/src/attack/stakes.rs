@@ -10,6 +10,7 @@ use crate::battle::{
     side_of,
 };
 use crate::data::codes::{Code, codes};
+use crate::data::settings::settings;
 use crate::data::value::{AttackId, Kind, Named, Typed, Value};
 use crate::data::who::{ActorId, SideId};
 use crate::data::words::List;
@@ -34,50 +35,31 @@ codes! {
     }
 }
 
-/// How much work goes into [`Battle::stakes`]. The defaults take at most about 50 ms for an answer
-/// in a battle of ordinary size. All limits count work, not time: the same battle has the same
-/// stakes on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct StakeLimits {
-    /// The most paths of the exact odds of an attack; beyond that they come from trials.
-    pub paths: u64,
-    /// The trials of an attack without exact odds.
-    pub attack_trials: u32,
-    /// The most trials of the rest of the fight for each answer; 0 for none.
-    pub trials: u32,
-    /// The most checkpoints of these for each answer.
-    pub work: u64,
-    /// The seed of the trials; their dice are never those of the battle.
-    pub seed: u64,
-    /// Whether the target of an attack that is not open yet answers it with its best defense instead
-    /// of that of its plan.
-    pub best_defense: bool,
-    /// Whether they are for the gamemaster: also what others keep secret from the seat that is asked
-    /// counts. Otherwise that is what their plans would declare.
-    pub secrets: bool,
-    /// The side whose victories count. By default that of the fighter who is asked; if the Judge or
-    /// the map is asked, of the first fighter that the question is about.
-    pub side: Option<SideId>,
-}
-
-impl StakeLimits {
-    /// The defaults.
-    pub const DEFAULT: StakeLimits = StakeLimits {
-        paths: 5_000,
-        attack_trials: 400,
-        trials: 100,
-        work: 16_000,
-        seed: 0,
-        best_defense: false,
-        secrets: false,
-        side: None,
-    };
-}
-
-impl Default for StakeLimits {
-    fn default() -> Self {
-        StakeLimits::DEFAULT
+settings! {
+    /// How much work goes into [`Battle::stakes`]. The defaults take at most about 50 ms for an answer
+    /// in a battle of ordinary size. All limits count work, not time: the same battle has the same
+    /// stakes on every machine.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct StakeLimits {
+        /// The most paths of the exact odds of an attack; beyond that they come from trials.
+        pub paths: u64 = 5_000,
+        /// The trials of an attack without exact odds.
+        pub attack_trials: u32 = 400,
+        /// The most trials of the rest of the fight for each answer; 0 for none.
+        pub trials: u32 = 100,
+        /// The most checkpoints of these for each answer.
+        pub work: u64 = 16_000,
+        /// The seed of the trials; their dice are never those of the battle.
+        pub seed: u64 = 0,
+        /// Whether the target of an attack that is not open yet answers it with its best defense instead
+        /// of that of its plan.
+        pub best_defense: bool = false,
+        /// Whether they are for the gamemaster: also what others keep secret from the seat that is asked
+        /// counts. Otherwise that is what their plans would declare.
+        pub secrets: bool = false,
+        /// The side whose victories count. By default that of the fighter who is asked; if the Judge or
+        /// the map is asked, of the first fighter that the question is about.
+        pub side: Option<SideId> = None,
     }
 }
 
@@ -161,13 +143,13 @@ impl<S: AttackRules> Battle<S> {
     /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::attack::StakeLimits;
-    /// use case_core::battle::{Battle, Control, Request, Step};
+    /// use case_core::battle::{Battle, Control, Request, Step, Who};
     /// use case_core::case::{Case, Question};
     /// use case_core::system::System;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// loop {
     ///     battle.step();
     ///     if let Some(Request::Decision(Question::Target { .. })) = battle.request() {
@@ -177,7 +159,7 @@ impl<S: AttackRules> Battle<S> {
     ///         battle.feed_suggestion().unwrap();
     ///     }
     /// }
-    /// let stakes = battle.stakes(&StakeLimits::DEFAULT).unwrap();
+    /// let stakes = battle.stakes(&StakeLimits::new()).unwrap();
     /// for row in stakes.rows {
     ///     let attack = row.attack.unwrap();
     ///     assert!((0.0..=1.0).contains(&attack.hit.mean));

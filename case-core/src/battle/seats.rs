@@ -383,14 +383,13 @@ impl<S: System> Battle<S> {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Control, Step, Tactician};
-    /// use case_core::filled;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
     /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let roster = Talislanta::read(&roster).unwrap();
     /// let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(1);
-    /// let villain = filled!(Tactician { trials: 10, work: 500 });
+    /// let villain = Tactician::new().trials(10).work(500);
     /// battle.set_tactician(ActorId::fighter(3), &villain).unwrap();
     /// assert_eq!(battle.control(ActorId::fighter(3)), Control::Tactician);
     /// assert_eq!(battle.run(20), Step::Going);
@@ -563,7 +562,7 @@ impl<S: System> Battle<S> {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
-    /// let mine = battle.find_side("heroes").unwrap();
+    /// let mine = battle.find_side("The Vanguard").unwrap();
     /// battle.set_policy(mine, &Policy::by_name::<Case>("usual").unwrap()).unwrap();
     /// let mut asked = 0;
     /// while !battle.is_over() {
@@ -608,7 +607,7 @@ impl<S: System> Battle<S> {
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
     /// // My side rolls by hand, the battle rolls for the rest.
-    /// let mine = battle.find_side("heroes").unwrap();
+    /// let mine = battle.find_side("The Vanguard").unwrap();
     /// battle.set_dice_of(mine, Dice::Host).unwrap();
     /// while battle.step() == Step::Going {}
     /// let Some(Request::Roll(roll)) = battle.request() else { panic!("no roll") };

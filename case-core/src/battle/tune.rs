@@ -3,6 +3,7 @@
 use super::{Battle, SeatError};
 use crate::data::codes::Code;
 use crate::data::message::errors;
+use crate::data::settings::settings;
 use crate::data::value::Kind;
 use crate::data::who::SideId;
 use crate::dice::{Fair, mix};
@@ -17,37 +18,32 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Settings of a search for a plan.
-///
-/// The search halves: every candidate plays a few fights with the same dice, then the better half
-/// plays twice as many, until one is left. It is kept only if it beats the plan so far by two
-/// standard errors. The search tries orders of targets first, then fixed answers one by one. A
-/// final test with fresh dice discards a plan that was best by chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Tune {
-    /// The seed of the dice.
-    pub seed: u64,
-    /// The number of first fights of each candidate (8 to 10,000).
-    pub first: u32,
-    /// The number of fights of the final test (8 to a million).
-    pub trials: u32,
-    /// The most fixed answers of the plan (0 to 8).
-    pub answers: usize,
-    /// Whether every pair of parts is a candidate besides: a search that adds one part at a time
-    /// misses two that win only together.
-    #[doc(hidden)]
-    pub pairs: bool,
-    /// The number of checkpoints after which a fight counts as one that nobody wins.
-    pub checkpoints: u64,
+settings! {
+    /// Settings of a search for a plan.
+    ///
+    /// The search halves: every candidate plays a few fights with the same dice, then the better half
+    /// plays twice as many, until one is left. It is kept only if it beats the plan so far by two
+    /// standard errors. The search tries orders of targets first, then fixed answers one by one. A
+    /// final test with fresh dice discards a plan that was best by chance.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Tune {
+        /// The seed of the dice.
+        pub seed: u64 = 1,
+        /// The number of first fights of each candidate (8 to 10,000).
+        pub first: u32 = 64,
+        /// The number of fights of the final test (8 to a million).
+        pub trials: u32 = 1000,
+        /// The most fixed answers of the plan (0 to 8).
+        pub answers: usize = 2,
+        /// Whether every pair of parts is a candidate besides: a search that adds one part at a time
+        /// misses two that win only together.
+        pub pairs: bool = false,
+        /// The number of checkpoints after which a fight counts as one that nobody wins.
+        pub checkpoints: u64 = 20_000,
+    }
 }
 
 impl Tune {
-    /// 64 first fights for each candidate, at most two fixed answers, a final test of 1,000 fights,
-    /// 20,000 checkpoints a fight, seed 1.
-    pub const DEFAULT: Tune =
-        Tune { seed: 1, first: 64, trials: 1000, answers: 2, pairs: false, checkpoints: 20_000 };
-
     fn within_bounds(self) -> Tune {
         Tune {
             first: self.first.clamp(8, 10_000),
@@ -56,12 +52,6 @@ impl Tune {
             checkpoints: self.checkpoints.max(1),
             ..self
         }
-    }
-}
-
-impl Default for Tune {
-    fn default() -> Self {
-        Tune::DEFAULT
     }
 }
 
@@ -440,14 +430,15 @@ impl<S: System> Battle<S> {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::Battle;
     /// use case_core::battle::Tune;
-    /// use case_core::filled;
     /// use case_core::odds::unwatched;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
     /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
-    /// let tuned = battle.tune(battle.find_side("wardens").unwrap(), &filled!(Tune { first: 8, trials: 50, answers: 0 }), &mut unwatched).unwrap();
+    /// let watch = battle.find_side("the Watch").unwrap();
+    /// let ask = Tune::new().first(8).trials(50).answers(0);
+    /// let tuned = battle.tune(watch, &ask, &mut unwatched).unwrap();
     /// assert!(tuned.plan.rules.len() <= 1);
     /// println!("{}", tuned.sentence);
     /// # }

@@ -420,6 +420,7 @@ crate::data::codes::codes! {
 #[derive(Clone, Debug, serde::Serialize)]
 #[serde(untagged)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub enum Right {
     /// An answer.
     Button(Button),

@@ -43,6 +43,7 @@ pub trait Weight: Copy + core::fmt::Debug {
 /// The exact probability of a path while [`Every`] follows it: a quotient that is not in lowest terms,
 /// so that a roll divides it in one instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Share {
     /// Numerator.
     pub numerator: u128,
@@ -100,6 +101,7 @@ fn product(a: u128, b: u64) -> Option<u128> {
 /// A share of a fixed mass of 2¹²⁰ parts, always rounded down. The loss can be counted, so a long chain
 /// still gives a proven interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[doc(hidden)]
 pub struct Mass(pub u128);
 
 impl Mass {

@@ -2,7 +2,7 @@
 //!
 //! A rule never owns dice. It describes a roll as a [`Reading`] and draws it from a [`DiceSource`], so
 //! that the same rule runs in a game ([`Fair`]), a session with real dice ([`Tape`]), a what-if
-//! ([`Forced`]) or an exact distribution ([`Every`]).
+//! (`Forced`) or an exact distribution ([`Every`]).
 //!
 //! ```
 //! use case_core::dice::{Die, Reading, Tape, DiceSource, RollReason};

@@ -2,7 +2,7 @@
 //!
 //! Each question is a type with its subject, its rule, its legal answers, the built-in plan's answer
 //! and the type of its answer, so that the answers that are shown, accepted and planned can't differ.
-//! `questions!` declares the types of a system and the enum of all of them; [`Query`] says what is
+//! `questions!` declares the types of a system and the enum of all of them; `Query` says what is
 //! legal, usually in the short form of `answers!`.
 //!
 //! The [schema](crate::schema) lists the questions of a system. A host reads any of them as data
