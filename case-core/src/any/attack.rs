@@ -99,16 +99,6 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     }
 }
 
-/// The fields of an attack's outcome in a system; `None` for an unknown one.
-pub fn outcome_fields(system: &str) -> Option<&'static [OutcomeField]> {
-    of_system!(system, S => S::OUTCOME)
-}
-
-/// The feats that the attacks of a system can have; `None` for an unknown one.
-pub fn feats(system: &str) -> Option<&'static [Feat]> {
-    of_system!(system, S => <S as AttackRules>::Outcome::FEATS)
-}
-
 impl AnyBattle {
     /// Prepares an attack in the current state, for its odds.
     ///

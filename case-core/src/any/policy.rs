@@ -3,12 +3,6 @@
 use super::AnyBattle;
 use crate::data::node::{Node, Problems};
 use crate::plan::Policy;
-use alloc::vec::Vec;
-
-/// The policies that come with a system ([`Policy::named`]); `None` for an unknown system.
-pub fn named_policies(system: &str) -> Option<Vec<Policy>> {
-    of_system!(system, S => Policy::named::<S>())
-}
 
 impl AnyBattle {
     /// Reads a policy for [`AnyBattle::set_policy`]: a table, or the name of one that comes with the

@@ -283,6 +283,13 @@ impl Value {
     }
 }
 
+/// By its name.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// A kind as its number, which needs no lists of a system.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Kind {

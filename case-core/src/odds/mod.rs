@@ -324,6 +324,15 @@ impl<T: Ord> Odds<T> {
 }
 
 /// Odds in lowest terms of at least one outcome.
+impl<'o, T> IntoIterator for &'o Odds<T> {
+    type Item = &'o (T, u128);
+    type IntoIter = core::slice::Iter<'o, (T, u128)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.outcomes.iter()
+    }
+}
+
 fn reduced<U: Ord>(bag: WeightMap<U>, denominator: u128) -> Odds<U> {
     Odds::from_bag(bag, denominator).unwrap_or(Odds { outcomes: Vec::new(), denominator: 1 })
 }

@@ -16,6 +16,14 @@ pub struct Interval {
     pub high: Mass,
 }
 
+/// As "12.5 % to 12.6 %", for presentation.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) = self.as_f64();
+        write!(f, "{:.1} % to {:.1} %", 100.0 * low, 100.0 * high)
+    }
+}
+
 impl Interval {
     /// The lower bound.
     pub fn low(self) -> Fraction {
@@ -155,7 +163,7 @@ impl fmt::Display for Assessment {
 /// A fight that was solved to its end as far as the limits allow.
 ///
 /// Every probability is a proven [`Interval`], as fights that were cut off may end either way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Solved<V> {
     /// The mass by last turn and value.
     pub(super) ended: Vec<((u32, V), u128)>,
