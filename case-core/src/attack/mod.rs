@@ -1,7 +1,6 @@
 //! Odds of one attack, in every system, through one shape.
 //!
-//! It imports `battle` and what is below that: no system.
-//!
+// It imports `battle` and what is below that: no system.
 //! An [`Aim`] says who attacks whom with what. [`Battle::aim`](crate::battle::Battle::aim) runs the
 //! rules in the present state of the battle up to the first die of the exchange. The turn gives the
 //! modifiers, the aim or a plan the answers of the map and the Judge; [`WentIn`] lists both. The

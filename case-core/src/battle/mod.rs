@@ -1,25 +1,6 @@
 //! A battle of any system: it steps from checkpoint to checkpoint, asks for dice and decisions,
 //! keeps a log, and can be undone, redone, saved and resumed.
-//!
-//! It imports `plan` and what is below that: no system.
-
-mod advise;
-mod foresight;
-mod form;
-mod history;
-mod intervention;
-mod known;
-mod naming;
-mod outlook;
-mod records;
-mod request;
-mod roster;
-pub mod save;
-mod seats;
-mod shared;
-mod tape;
-#[cfg(feature = "analysis")]
-mod tune;
+// It imports `plan` and what is below that: no system.
 
 use crate::data::message::{Message, errors, message};
 #[cfg(feature = "analysis")]
@@ -183,7 +164,28 @@ struct Checkpoint {
     roster_changes: usize,
 }
 
-/// A battle of one system.
+/// A battle of one system: it plays to the next checkpoint, or stops at what it needs from the host.
+///
+/// [`Battle::new`] checks a roster. [`Battle::step`] goes on; on [`Step::Wanted`] the
+/// [`Battle::request`] says what is wanted, [`Battle::feed_face`] and [`Battle::feed_answer`] give it.
+/// Who rolls and decides is set by [`Battle::set_seed`], [`Battle::set_control`] and their kin: without
+/// them the host rolls, and the built-in plan decides. [`Battle::tell`], [`Battle::cards`] and
+/// [`Battle::tracker`] show it, [`Battle::undo`] and [`Battle::save`] keep it, [`Battle::aim`] and
+/// [`Battle::scene`] know the odds. [`AnyBattle`](crate::AnyBattle) is the same for any system.
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use case_core::case::Case;
+/// use case_core::system::System;
+/// use case_core::{Battle, Step};
+/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+/// let roster = Case::read(&toml::from_str(&text).unwrap()).unwrap();
+/// let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
+/// while battle.step() == Step::Going {}
+/// assert!(battle.is_over());
+/// println!("{}", battle.transcript().last().unwrap());
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Battle<S: System> {
     /// The roster with the referee's changes.
@@ -751,3 +753,22 @@ impl<S: System> Rollback<'_, S> {
         }
     }
 }
+
+// After the battle itself, since the reference lists methods in the order of these files.
+mod advise;
+mod foresight;
+mod form;
+mod history;
+mod intervention;
+mod known;
+mod naming;
+mod outlook;
+mod records;
+mod request;
+mod roster;
+pub mod save;
+mod seats;
+mod shared;
+mod tape;
+#[cfg(feature = "analysis")]
+mod tune;

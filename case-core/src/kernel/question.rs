@@ -7,7 +7,16 @@
 //!
 //! The [schema](crate::schema) lists the questions of a system. A host reads any of them as data
 //! ([`Asked`]); a program that knows the rules asks for the type of one, in the system's module
-//! `questions`:
+//! `questions`. Those that a player answers most, with the types of their answers:
+//!
+//! | system | questions |
+//! |---|---|
+//! | CASE | `TryActions` → `Actions`, `PickAction` → `Act`, `PickTarget` → `Option<Target>`, `Defend` → `Option<Defense>`, `SpendKarma` → `bool` |
+//! | FASERIP | CASE's, in `Question::Case`; `ChooseOption` → `MovementOption`, `TryAttacks` → `Attacks` |
+//! | D6 | `DeclareActions` → `Actions`, `ChooseAct` → `Act`, `ChooseTarget` → `Option<ActorId>`, `Defend` → `DefenseKind`, `SpendFatePoint` → `bool` |
+//! | Talislanta | `ChooseAction` → `Action`, `ChooseTarget` → `ActorId`, `React` → `Option<Maneuver>`, `ReactBy` → `Trait` |
+//! | Cosmic | `TakeAction` → `Action`, `PickAttack` → `AttackId`, `PickTarget` → `ActorId`, `Defend` → `Option<Defense>` |
+//!
 //!
 //! ```
 //! use case_core::ActorId;

@@ -1,7 +1,6 @@
 //! Exact odds and simulation, from the rule code of the battle.
 //!
-//! It imports `data`, `dice` and `kernel`: no plan as data, no battle, no system.
-//!
+// It imports `data`, `dice` and `kernel`: no plan as data, no battle, no system.
 //! This module knows no rule. The code that plays also runs here, with other dice:
 //!
 //! | question | way | answer |
