@@ -7,7 +7,6 @@ use super::trees::{self, FEW, change, leaf, rosters};
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::{Control, Input, Intervention, Who};
-use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::schema::Schema;
@@ -106,7 +105,7 @@ fn act(battle: &mut AnyBattle, system: usize, b: &mut Bytes<'_>) {
             4 => battle.set_control(Who::Everybody, *b.pick(Control::ALL).expect("some")).unwrap(),
             _ => {
                 let who = ActorId::from_number(b.int());
-                drop(battle.set_control(who, *b.pick(Control::ALL).expect("some")));
+                let _ = battle.set_control(who, *b.pick(Control::ALL).expect("some"));
             }
         },
         _ => {

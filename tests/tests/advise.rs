@@ -10,7 +10,6 @@ use case_core::battle::{
     Tactician, Who,
 };
 use case_core::case::{Case, Question};
-use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::decide::BuiltIn;

@@ -448,7 +448,8 @@ impl AnyBattle {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
-    /// let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0);
+    /// let fists = battle.attacks(ActorId::fighter(0)).next().unwrap();
+    /// let aim = Aim::new(fists, ActorId::fighter(3));
     /// let ask = RulingEffects::new().attack(Some((aim, Guard::Undefended)));
     /// let report = battle.ruling_effects(&ask, &mut unwatched).unwrap();
     /// assert!(report.rows[0].separated && report.rows[0].moved > 0.0);

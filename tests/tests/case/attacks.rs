@@ -5,7 +5,6 @@ use case_core::case::{
     Ability, AttackSheet, Case, CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank,
     Roll, Roster, Rule,
 };
-use case_core::codes::Code;
 use case_core::filled;
 use case_core::question::Asked;
 use case_core::system::System;

@@ -5,7 +5,6 @@ use case_core::case::{
     Case, CheckResult, Color, DamageMethod, Defense, Direction, Exchange, Form, Question, Roster,
     Setup, State, exchange,
 };
-use case_core::codes::Code;
 use case_core::dice::{self, DiceSource, Every, NextDie, Reading, RollOutcome, Share};
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{RuleTable, View};

@@ -4,7 +4,6 @@ use super::common::*;
 use super::sheets::bundled;
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, Input, Request, Step, Who};
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::dice::Fair;
 use case_core::filled;

@@ -2,7 +2,6 @@
 
 use super::common::*;
 use case_core::ActorId;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{Every, Share};

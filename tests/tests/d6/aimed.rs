@@ -5,7 +5,6 @@ use super::odds::totals;
 use super::support::{ADA, BORIS, BOW, SWORD, d, duel};
 use case_core::attack::{Aim, AimError, AttackRules, Guard};
 use case_core::battle::Battle;
-use case_core::codes::Code;
 use case_core::d6::{
     ActiveDefense, AttackIntent, Attribute, D6, DefenseKind, Field, InjuryMethod, Roster, Skill,
 };

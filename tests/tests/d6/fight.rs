@@ -2,7 +2,6 @@
 
 use super::support::{Chance, bundled, duel, random_battle, sheet};
 use case_core::battle::{Battle, Control, Request, Step, Who};
-use case_core::codes::Code;
 use case_core::d6::{
     D6, Field, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
     Roster, Rule, WildReading,

@@ -4,7 +4,6 @@ use super::fight::varied;
 use super::support::{Chance, bundled};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
-use case_core::codes::Code;
 use case_core::d6::{D6, Field, Note, Question, Roll, Roster, Setup, Skill, State, Weapon};
 use case_core::decide::DecisionSource;
 use case_core::dice::Tape;

@@ -2,7 +2,6 @@
 
 use super::support::{ADA, BORIS, BOW, Game, SWORD, d, duel};
 use case_core::ActorId;
-use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
     AttackIntent, AttackOutcome, Band, D6, DieCode, Field, InitiativeMethod, InjuryMethod,

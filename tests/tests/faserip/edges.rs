@@ -5,7 +5,6 @@ use case_core::ActorId;
 use case_core::attack::{Aim, AimError};
 use case_core::battle::{Battle, Intervention};
 use case_core::case;
-use case_core::codes::Code;
 use case_core::faserip::MovementOption::{
     Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };

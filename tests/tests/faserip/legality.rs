@@ -6,7 +6,6 @@ use crate::scene::{A, ARM, B, C, D, FIST, GRIP, GUN, NONE, RAM, TOUCH, Try, four
 use case_core::ActorId;
 use case_core::case::questions::{Defend, PickAction, PickTarget};
 use case_core::case::{self, Act, ActKind, ActLimit, Defense, HoldKind, Occasion, Target};
-use case_core::codes::Code;
 use case_core::faserip::MovementOption::{
     self, Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };

@@ -3,7 +3,6 @@
 use crate::scene::*;
 use case_core::ActorId;
 use case_core::case;
-use case_core::codes::Code;
 use case_core::faserip::MovementOption::{
     Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };

@@ -341,7 +341,7 @@ impl<S: System> Battle<S> {
     /// while battle.step() == Step::Going {}
     /// let villain = Tactician::new().trials(20);
     /// let answer = battle.think(&BuiltIn, &villain.advise()).unwrap();
-    /// battle.feed_answer(answer).unwrap();
+    /// battle.feed_answer(battle.answer_of(answer).unwrap()).unwrap();
     /// # }
     /// ```
     pub fn think<P: DecisionSource<S> + Clone>(
