@@ -17,7 +17,7 @@
 //! | status effects | X1, X2, X3, X5 | [`EffectSheet`] |
 //! | what the Judge restores | COS11, COS18, COS22 | `Restoration` |
 //!
-//! The [`Rulings`] decide where the book leaves a choice. [`sentences`](crate::any::sentences)
+//! The [`Rulings`] decide where the book leaves a choice. `sentences`
 //! lists the book sentence by sentence, each with the item that implements it.
 
 mod book;

@@ -18,7 +18,7 @@
 //! | Special | TAL22 | [`Action::Special`] |
 //! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], `Occasion::Return` |
 //!
-//! [`sentences`](crate::any::sentences) lists the summary sentence by sentence, each with the item
+//! `sentences` lists the summary sentence by sentence, each with the item
 //! that implements it.
 //!
 //! How a battle ends, how the game master changes it and what outlasts it, the summary does not
