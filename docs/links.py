@@ -42,6 +42,9 @@ def problems(site: Path, absent: tuple[str, ...]) -> tuple[int, list[str]]:
         # Two anchors of one name: a link to it leads to the first, whichever was meant.
         if here.parts[0] not in ("rust", "python"):
             found += [f"{here}: two anchors `{anchor}`" for anchor in page.twice]
+        # What rustdoc makes of a link to a hidden item.
+        if here.parts[0] == "rust" and "[<code>" in file.read_text(encoding="utf-8"):
+            found.append(f"{here}: a link in brackets")
         for link in page.links:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:

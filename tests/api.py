@@ -2,7 +2,8 @@
 """The public items of case-core, one a line: what a new version may not lose by accident.
 
 `tests/api.py` compares them with tests/api/case-core.txt; `CASE_BLESS=1 tests/api.py` renews the
-file. Look at the difference before you commit it: what is gone or changed belongs in the changelog.
+file. It fails too if a text of the documentation links to an item that is hidden, which rustdoc shows
+as brackets and no lint finds. Look at the difference before you commit it: what is gone or changed belongs in the changelog.
 """
 
 import json
@@ -42,6 +43,8 @@ class Crate:
         self.seen: set[tuple[str, str]] = set()
         # Where each item stands by its longest path; at a shorter one it is a name for that.
         self.homes: dict[str, str] = {}
+        # Every item that has a page or stands on one, by its path there.
+        self.shown: dict[str, str] = {}
         self.collecting = True
 
     def type(self, t) -> str:
@@ -146,6 +149,7 @@ class Crate:
         item = self.index[str(item_id)]
         if self.hidden(item):
             return
+        self.shown[str(item_id)] = path
         kind, of = next(iter(item["inner"].items()))
         if kind in ("struct", "enum", "trait", "function", "constant", "module", "type_alias"):
             home = self.homes.get(str(item_id), "")
@@ -195,6 +199,7 @@ class Crate:
                     for field in fields:
                         if field is not None:
                             inner = self.index[str(field)]
+                            self.shown[str(field)] = path
                             self.lines.add(
                                 f"field {path}::{inner['name']}: "
                                 f"{self.type(inner['inner']['struct_field'])}")
@@ -204,6 +209,15 @@ class Crate:
                     self.named(child, f"{path}::{self.index[str(child)]['name']}")
             case "macro":
                 self.lines.add(f"macro {path}")
+
+    def dead_links(self) -> set[str]:
+        """Links to items of the crate that are on no page."""
+        found = set()
+        for item_id, path in self.shown.items():
+            for text, to in self.index[item_id]["links"].items():
+                if str(to) in self.index and str(to) not in self.shown:
+                    found.add(f"{path}: [{text}]")
+        return found
 
     def impls(self, impls, path: str) -> None:
         traits = set()
@@ -226,6 +240,10 @@ class Crate:
 def main() -> int:
     crate = Crate(rustdoc())
     crate.list()
+    if dead := crate.dead_links():
+        for link in sorted(dead):
+            print(f"a link to a hidden item: {link}", file=sys.stderr)
+        return 1
     text = "\n".join(sorted(crate.lines)) + "\n"
     if os.environ.get("CASE_BLESS") == "1":
         SNAPSHOT.parent.mkdir(exist_ok=True)

@@ -5,7 +5,7 @@
 mod common;
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, SYSTEMS};
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -48,7 +48,7 @@ impl Asked {
 struct Arguments {
     systems: Vec<String>,
     policy: String,
-    side: u8,
+    side: usize,
     seeds: u64,
     differ: bool,
 }
@@ -91,8 +91,10 @@ fn print(a: &Arguments, system: &str) -> Result<(), Failure> {
     for seed in 0..a.seeds {
         let mut battle = AnyBattle::new(&roster).map_err(Failure::other)?;
         battle.set_seed(seed);
-        let policy = Node::Text(a.policy.clone());
-        battle.set_policy_of_side(a.side, &policy).map_err(Failure::other)?;
+        let policy = battle.read_policy(&Node::Text(a.policy.clone())).map_err(Failure::other)?;
+        let side = battle.sides().nth(a.side).map(|(side, _)| side);
+        let side = side.ok_or_else(|| Failure::usage(format!("there is no side {}", a.side)))?;
+        battle.set_policy(side, &policy).map_err(Failure::other)?;
         loop {
             match battle.step() {
                 AnyStep::Going => continue,
@@ -139,7 +141,7 @@ fn are_alike(battle: &AnyBattle, open: &DecisionRequest) -> Result<bool, Failure
         for answer in &answers {
             let mut ahead = battle.clone();
             ahead.feed_answer(*answer).map_err(Failure::other)?;
-            ahead.set_control_of_all(Control::BuiltIn);
+            ahead.set_control(Who::Everybody, Control::BuiltIn).unwrap();
             ahead.set_seed(seed);
             let follows = follows(&mut ahead);
             if *first.get_or_insert_with(|| follows.clone()) != follows {

@@ -4,7 +4,6 @@
 
 mod common;
 
-use case_core::ActorId;
 use case_core::any::{AnyBattle, said, schema_in};
 use case_core::attack::{Aim, Aimed, Answered, Defended, Guard};
 use case_core::battle::ModifierOf;
@@ -17,8 +16,9 @@ use case_core::odds::{Budget, Chain, Odds, Sample, Scene};
 use case_core::plan::BoundPlans;
 use case_core::question::Asked;
 use case_core::system::System;
-use case_core::value::{Typed, Value};
+use case_core::value::{AttackId, Typed, Value};
 use case_core::words::{Language, Speech};
+use case_core::{ActorId, SideId};
 use common::{Failure, out, read_data};
 use std::fmt::Write;
 
@@ -178,7 +178,7 @@ fn aim(a: &Arguments, setup: &Setup) -> Result<Aim, Failure> {
         let known: Vec<&str> = sheet.attacks().iter().map(case_core::case::Attack::name).collect();
         Failure::usage(format!("{} has: {}", sheet.name(), known.join(", ")))
     })?;
-    Ok(Aim::new(attacker, target, attack))
+    Ok(Aim::new(AttackId::new(attacker, attack), target))
 }
 
 /// A table of odds: what it is about, the outcome, its exact odds (or bounds) and its probability.
@@ -335,8 +335,8 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
         }
     };
     let setup = battle.setup();
-    let sheet = setup.sheet(aim.attacker).map_or("", case_core::case::Fighter::name);
-    let what = setup.sheet(aim.attacker).and_then(|s| s.attacks().get(aim.attack));
+    let sheet = setup.sheet(aim.attack.owner()).map_or("", case_core::case::Fighter::name);
+    let what = setup.sheet(aim.attack.owner()).and_then(|s| s.attacks().get(aim.attack.index()));
     let what = what.map_or("", case_core::case::Attack::name);
     let target = setup.sheet(aim.target).map_or("", case_core::case::Fighter::name);
     let any = AnyBattle::Case(battle.clone());
@@ -415,7 +415,7 @@ fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(),
     for ((en, de), of) in things {
         let name = rows.own(en, de);
         let p = blows.chance(of);
-        if p.numerator > 0 {
+        if p.numerator() > 0 {
             rows.add(about, name, p.to_string(), (p.as_f64(), p.as_f64()));
         }
     }
@@ -430,7 +430,7 @@ fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(),
 
 /// The two alone, each with all of its sheet.
 fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<(), Failure> {
-    let pair = [aim.attacker, aim.target].map(|w| w.place().unwrap_or(0));
+    let pair = [aim.attack.owner(), aim.target].map(|w| w.place().unwrap_or(0));
     let mut alone = roster.clone();
     alone.fighters = pair.iter().map(|i| roster.fighters[*i].clone()).collect();
     for (fighter, side) in alone.fighters.iter_mut().zip(["one", "other"]) {
@@ -449,7 +449,7 @@ fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<()
     let wins = rows.own("wins", "gewinnt");
     let mut chain = Chain::new().turns(a.turns);
     let solved = odds::fight(&duel, &state, BuiltIn, &mut chain).map_err(Failure::other)?;
-    for (side, name) in (0u8..).zip(&names) {
+    for (side, name) in (0..).map_while(SideId::new).zip(&names) {
         let p = solved.chance(|_, end| end.winner == Some(side)).as_f64();
         rows.add(&about, format!("{name} {wins}"), String::new(), p);
     }
@@ -475,7 +475,7 @@ fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<()
         let tally = scene
             .sample(&mut sample, |setup, state| odds::Ending::of(setup, state).winner)
             .map_err(Failure::other)?;
-        for (side, name) in (0u8..).zip(&names) {
+        for (side, name) in (0..).map_while(SideId::new).zip(&names) {
             let share = tally.share(|winner| *winner == Some(side));
             let (p, error) = (share.mean, share.error);
             let error_of = rows.own(

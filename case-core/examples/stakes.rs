@@ -6,7 +6,7 @@
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::attack::{StakeAbout, StakeLimits};
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -100,7 +100,7 @@ fn main() {
         for seed in 1..=seeds {
             battle = AnyBattle::new(&roster).unwrap();
             battle.set_seed(seed);
-            battle.set_control_of_all(Control::Host);
+            battle.set_control(Who::Everybody, Control::Host).unwrap();
             play(&mut battle, &mut asked);
         }
         let mut all = Asked::default();

@@ -62,8 +62,8 @@
 //! | [`dice::Fair`] | a game, or a simulation |
 //! | [`dice::Tape`], [`dice::HostDice`] | a table session with real dice |
 //! | [`dice::Every`] | exact odds |
-//! | [`dice::Forced`] | a what-if |
-//! | [`dice::Recorder`] | a replay |
+//! | `dice::Forced` | a what-if |
+//! | `dice::Recorder` | a replay |
 //!
 //! A decision source ([`decide`]) is a player, a script, a plan, or the built-in plan of a system.
 //!
@@ -174,8 +174,7 @@ pub use battle::{Battle, Control, Request, Step, save};
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 #[cfg(feature = "text")]
 pub use data::text;
-#[doc(hidden)]
-pub use data::who::{ActorId, MAX_FIGHTERS};
+pub use data::who::{ActorId, MAX_FIGHTERS, SideId};
 pub use data::{codes, node, roster_path, ruling, sentences, sheet, value, words};
 #[doc(hidden)]
 pub use kernel::{cast, store};

@@ -20,6 +20,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item, small};
 use crate::watch::case_watch;
 use crate::words::{case_catalog, speech};
+use case_core::SideId;
 use case_core::battle::{Advice, Advise, Horizon, Tactician};
 use case_core::node::Node;
 use case_core::plan::Basis;
@@ -102,9 +103,9 @@ fn settings_of(settings: &case_advice_settings, side: i32) -> Done<Advise> {
     set(&mut ask.work, settings.work);
     set(&mut ask.paths, settings.paths);
     if side != CASE_NOBODY {
-        match u8::try_from(side) {
-            Ok(side) => ask.side = Some(side),
-            Err(_) => return out_of_range(format!("no side {side}")),
+        match usize::try_from(side).ok().and_then(SideId::new) {
+            Some(side) => ask.side = Some(side),
+            None => return out_of_range(format!("no side {side}")),
         }
     }
     Ok(ask)
@@ -211,7 +212,7 @@ pub unsafe extern "C" fn case_advice_info(
         let summary = case_advice_summary {
             struct_size: 0,
             who: advice.who.number(),
-            side: advice.side.into(),
+            side: small(advice.side.place()),
             horizon: horizon as i32,
             answers: small(advice.answers.len()),
             trials: advice.trials,

@@ -32,10 +32,9 @@ use case_core::ActorId;
 use case_core::any::{self, AnyAimed, AnyBattle, OutcomeOdds};
 use case_core::attack::{Aim, AimError, Answered, Feat, Guard, OutcomeField, Verdict, WentIn};
 use case_core::codes::Code;
-use case_core::dice::Fraction;
 use case_core::log::Shown;
-use case_core::odds::{Budget, OddsError, Progress};
-use case_core::value::Value;
+use case_core::odds::{Budget, Fraction, OddsError, Progress};
+use case_core::value::{AttackId, Value};
 use case_core::words::List;
 use serde_json::{Value as Json, json};
 use std::ffi::c_char;
@@ -235,7 +234,8 @@ fn fighter(name: &str, number: i32, battle: &AnyBattle) -> Done<ActorId> {
 fn aim_of(battle: &AnyBattle, asked: &case_aim, given: &[case_named_value]) -> Done<Aim> {
     let attacker = fighter("attacker", asked.attacker, battle)?;
     let target = fighter("target", asked.target, battle)?;
-    let mut aim = Aim::new(attacker, target, place(asked.attack)).shifted(asked.shift);
+    let mut aim =
+        Aim::new(AttackId::new(attacker, place(asked.attack)), target).shifted(asked.shift);
     if asked.flurry != 0 {
         aim = aim.flurry(asked.flurry);
     }
@@ -580,10 +580,10 @@ fn no_feat(number: i32) -> Fault {
 fn row_of(chance: Fraction) -> case_odds_row {
     let low = |n: u128| u64::try_from(n & u128::from(u64::MAX)).unwrap_or(u64::MAX);
     case_odds_row {
-        numerator: low(chance.numerator),
-        numerator_high: low(chance.numerator >> 64),
-        denominator: low(chance.denominator),
-        denominator_high: low(chance.denominator >> 64),
+        numerator: low(chance.numerator()),
+        numerator_high: low(chance.numerator() >> 64),
+        denominator: low(chance.denominator()),
+        denominator_high: low(chance.denominator() >> 64),
         probability: chance.as_f64(),
         at_most: chance.as_f64(),
         low: chance.as_f64(),
@@ -949,9 +949,9 @@ fn json_of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Json {
     let presumed = went_in.presumed.iter();
     let unasked = went_in.unasked.iter();
     json!({
-        "attacker": aim.attacker.number(),
+        "attacker": aim.attack.owner().number(),
         "target": aim.target.number(),
-        "attack": aim.attack,
+        "attack": aim.attack.index(),
         "shift": aim.shift,
         "flurry": aim.flurry,
         "fresh_turn": went_in.fresh_turn,

@@ -12,7 +12,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_JUDGE, CASE_MAP};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
-use case_core::battle::{Control, FeedError, Input, Intervention, TapedIntervention};
+use case_core::battle::{Control, FeedError, Input, Intervention, NoSeat, TapedIntervention, Who};
 use case_core::codes::Code;
 use case_core::log::{Audience, Card};
 use case_core::schema::Schema;
@@ -116,6 +116,12 @@ pub unsafe extern "C" fn case_battle_set_audience(
         // SAFETY: as this function's contract says.
         unsafe { handle::change(battle, false, set) }
     })
+}
+
+/// A seat that the battle does not have.
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+pub(crate) fn no_seat(error: NoSeat) -> Fault {
+    Fault::new(case_status::CASE_ERR_RANGE, error)
 }
 
 /// Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
@@ -301,7 +307,7 @@ pub unsafe extern "C" fn case_battle_set_control(
 ) -> case_status {
     let body = |held: &mut Held| {
         let seat = seat(&held.battle, who)?;
-        held.battle.set_control(seat, control_of(control)?);
+        held.battle.set_control(seat, control_of(control)?).map_err(no_seat)?;
         Ok(case_status::CASE_OK)
     };
     // SAFETY: as this function's contract says.
@@ -335,7 +341,7 @@ pub unsafe extern "C" fn case_battle_set_control_of_all(
     control: i32,
 ) -> case_status {
     let body = |held: &mut Held| {
-        held.battle.set_control_of_all(control_of(control)?);
+        held.battle.set_control(Who::Everybody, control_of(control)?).map_err(no_seat)?;
         Ok(case_status::CASE_OK)
     };
     // SAFETY: as this function's contract says.

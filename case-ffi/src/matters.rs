@@ -18,6 +18,7 @@ use case_core::any::{
 };
 use case_core::attack::{Aim, Guard};
 use case_core::codes::Code;
+use case_core::value::AttackId;
 use std::ffi::c_char;
 
 /// A report on rulings: a row for each value tried. It is immutable.
@@ -149,7 +150,10 @@ pub unsafe extern "C" fn case_ruling_report_new(
         if asked.attack != 0 {
             let place = |n: i32| usize::try_from(n).unwrap_or(usize::MAX);
             let fighter = |n| ActorId::fighter(place(n));
-            let aim = Aim::new(fighter(asked.attacker), fighter(asked.target), place(asked.place));
+            let aim = Aim::new(
+                AttackId::new(fighter(asked.attacker), place(asked.place)),
+                fighter(asked.target),
+            );
             ask.attack = Some((aim, Guard::Undefended));
         }
         let mut see = |progress| see(watched.as_deref(), progress);
@@ -163,8 +167,7 @@ pub unsafe extern "C" fn case_ruling_report_new(
 
 /// The names of the sides, by number.
 fn sides(battle: &AnyBattle) -> Vec<String> {
-    let named = (0..=u8::MAX).map(|side| battle.side_name(side));
-    named.take_while(|name| !name.is_empty()).map(str::to_owned).collect()
+    battle.sides().map(|(_, name)| name.to_owned()).collect()
 }
 
 /// Frees a report. NULL is fine.
@@ -344,7 +347,7 @@ impl Report {
 
     fn difference(&self, difference: &RulingDifference) -> JsonDifference<'_> {
         let (of, side) = match difference.of {
-            Measured::Wins(side) => ("wins", self.sides.get(usize::from(side))),
+            Measured::Wins(side) => ("wins", self.sides.get(side.place())),
             Measured::Feat(feat) => (feat.name(), None),
             _ => ("turns", None),
         };

@@ -11,16 +11,16 @@ use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
 use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
-use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError, Standing};
 #[cfg(any(feature = "aim", feature = "analysis"))]
 use case_core::battle::AdviseError;
 use case_core::battle::Aftermath;
 use case_core::log::Shown;
-use case_core::odds::{Budget, Estimate, Odds, OddsError, Progress};
+use case_core::odds::{Budget, Estimate, Fraction, Odds, OddsError, Progress};
 use case_core::plan::Basis;
 use case_core::value::{Kind, Value};
 use case_core::words::List;
+use case_core::{ActorId, SideId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_char;
 use std::ops::ControlFlow;
@@ -253,8 +253,8 @@ pub(crate) fn standing_fields(battle: &AnyBattle) -> impl Iterator<Item = Field>
     fighters.map(|who| Field { name: "fitness", who })
 }
 
-pub(crate) fn won_by(winner: Option<u8>) -> Value {
-    winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into()))
+pub(crate) fn won_by(winner: Option<SideId>) -> Value {
+    winner.map_or(Value::NOTHING, |side| side.into())
 }
 
 pub(crate) fn standing_values(standing: &Standing) -> impl Iterator<Item = Value> {
@@ -400,7 +400,7 @@ const _: () = assert!(size_of::<case_odds_row>() == 72);
 
 /// The quotient for presentation.
 fn float(numerator: u128, denominator: u128) -> f64 {
-    case_core::dice::Fraction::new(numerator, denominator).as_f64()
+    Fraction::new(numerator, denominator).map_or(0.0, Fraction::as_f64)
 }
 
 impl Table {

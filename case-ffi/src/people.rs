@@ -184,7 +184,7 @@ pub unsafe extern "C" fn case_battle_fighter(
         let who = fighter(b, who)?;
         Ok(case_fighter_info {
             struct_size: 0,
-            side: i32::from(b.side(who).0),
+            side: b.side(who).map_or(0, |side| small(side.place())),
             stands: i32::from(b.stands(who)),
             fitness: b.fitness(who),
         })
@@ -280,7 +280,10 @@ pub unsafe extern "C" fn case_battle_side_name(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    let name = |held: &Held| Ok(held.battle.side(fighter(&held.battle, who)?).1.to_owned());
+    let name = |held: &Held| {
+        let side = held.battle.side(fighter(&held.battle, who)?);
+        Ok(side.map_or("", |side| held.battle.side_name(side)).to_owned())
+    };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }

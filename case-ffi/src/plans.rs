@@ -34,7 +34,9 @@ use crate::handle::{self, Done, Fault, Shell, opaque};
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::systems::system;
+use case_core::SideId;
 use case_core::any;
+use case_core::battle::Who;
 use case_core::node::Problems;
 use case_core::plan::Plan;
 use std::ffi::c_char;
@@ -262,9 +264,11 @@ pub unsafe extern "C" fn case_battle_set_plan(
 }
 
 /// A side of the battle.
-pub(crate) fn side(held: &Held, side: i32) -> Done<u8> {
-    let known = u8::try_from(side).ok().filter(|side| !held.battle.side_name(*side).is_empty());
-    known.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}")))
+pub(crate) fn side(held: &Held, side: i32) -> Done<SideId> {
+    let known = held.battle.sides().nth(usize::try_from(side).unwrap_or(usize::MAX));
+    known
+        .map(|(side, _)| side)
+        .ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}")))
 }
 
 /// Gives a plan to every fighter of a side, from 0, as case_battle_set_plan.
@@ -277,9 +281,8 @@ pub unsafe extern "C" fn case_battle_set_plan_of_side(
     side: i32,
     plan: *const case_plan,
 ) -> case_status {
-    let body = |held: &mut Held, plan: &Plan| {
-        Ok(held.battle.set_plan_of_side(self::side(held, side)?, plan))
-    };
+    let body =
+        |held: &mut Held, plan: &Plan| Ok(held.battle.set_plan(self::side(held, side)?, plan));
     // SAFETY: as this function's contract says.
     unsafe { set(battle, plan, body) }
 }
@@ -295,7 +298,7 @@ pub unsafe extern "C" fn case_battle_set_plan_of_all(
     plan: *const case_plan,
 ) -> case_status {
     // SAFETY: as this function's contract says.
-    unsafe { set(battle, plan, |held, plan| Ok(held.battle.set_plan_of_all(plan))) }
+    unsafe { set(battle, plan, |held, plan| Ok(held.battle.set_plan(Who::Everybody, plan))) }
 }
 
 /// Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If

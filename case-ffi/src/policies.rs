@@ -27,7 +27,7 @@
 //! (CASE_BY_POLICY): case_battle_undo_input goes from one thing that a person gave to the one before.
 //! Policies and dice are saved with the battle.
 
-use crate::battle::{Held, case_battle, change, seat};
+use crate::battle::{Held, case_battle, change, no_seat, seat};
 use crate::data;
 use crate::handle::{self, Done, Fault};
 use crate::out::{Text, put};
@@ -35,7 +35,7 @@ use crate::plans::{refused, side};
 use crate::status::case_status;
 use crate::systems::system;
 use case_core::any;
-use case_core::battle::Dice;
+use case_core::battle::{Dice, Who};
 use case_core::codes::Code;
 use case_core::node::{Node, Problems};
 use case_core::plan::Policy;
@@ -57,11 +57,12 @@ fn given(text: &str) -> Done<Node> {
 unsafe fn set(
     battle: *mut case_battle,
     (text, length): (*const c_char, usize),
-    to: impl FnOnce(&mut Held, &Node) -> Done<Result<(), Problems>>,
+    to: impl FnOnce(&mut Held, &Policy) -> Done<Result<(), Problems>>,
 ) -> case_status {
     let body = |held: &mut Held| {
         // SAFETY: as the contract says.
         let policy = given(unsafe { handle::text(text, length) }?)?;
+        let policy = held.battle.read_policy(&policy).map_err(refused)?;
         to(held, &policy)?.map_err(refused)?;
         Ok(case_status::CASE_OK)
     };
@@ -84,7 +85,7 @@ pub unsafe extern "C" fn case_battle_set_policy(
     text: *const c_char,
     length: usize,
 ) -> case_status {
-    let to = |held: &mut Held, policy: &Node| {
+    let to = |held: &mut Held, policy: &Policy| {
         let who = seat(&held.battle, who)?;
         Ok(held.battle.set_policy(who, policy))
     };
@@ -103,9 +104,9 @@ pub unsafe extern "C" fn case_battle_set_policy_of_side(
     text: *const c_char,
     length: usize,
 ) -> case_status {
-    let to = |held: &mut Held, policy: &Node| {
+    let to = |held: &mut Held, policy: &Policy| {
         let side = self::side(held, side)?;
-        Ok(held.battle.set_policy_of_side(side, policy))
+        Ok(held.battle.set_policy(side, policy))
     };
     // SAFETY: as this function's contract says.
     unsafe { set(battle, (text, length), to) }
@@ -122,7 +123,7 @@ pub unsafe extern "C" fn case_battle_set_policy_of_all(
     text: *const c_char,
     length: usize,
 ) -> case_status {
-    let to = |held: &mut Held, policy: &Node| Ok(held.battle.set_policy_of_all(policy));
+    let to = |held: &mut Held, policy: &Policy| Ok(held.battle.set_policy(Who::Everybody, policy));
     // SAFETY: as this function's contract says.
     unsafe { set(battle, (text, length), to) }
 }
@@ -200,7 +201,7 @@ pub unsafe extern "C" fn case_battle_set_dice_of(
 ) -> case_status {
     let body = |held: &mut Held| {
         let seat = seat(&held.battle, who)?;
-        held.battle.set_dice_of(seat, dice_of(dice)?);
+        held.battle.set_dice_of(seat, dice_of(dice)?).map_err(no_seat)?;
         Ok(case_status::CASE_OK)
     };
     // SAFETY: as this function's contract says.
@@ -219,7 +220,7 @@ pub unsafe extern "C" fn case_battle_set_dice_of_side(
 ) -> case_status {
     let body = |held: &mut Held| {
         let side = self::side(held, side)?;
-        held.battle.set_dice_of_side(side, dice_of(dice)?);
+        held.battle.set_dice_of(side, dice_of(dice)?).map_err(no_seat)?;
         Ok(case_status::CASE_OK)
     };
     // SAFETY: as this function's contract says.
@@ -236,7 +237,7 @@ pub unsafe extern "C" fn case_battle_set_dice_of_all(
     dice: i32,
 ) -> case_status {
     let body = |held: &mut Held| {
-        held.battle.set_dice_of_all(dice_of(dice)?);
+        held.battle.set_dice_of(Who::Everybody, dice_of(dice)?).map_err(no_seat)?;
         Ok(case_status::CASE_OK)
     };
     // SAFETY: as this function's contract says.

@@ -10,15 +10,16 @@ use crate::odds::{Field, Rows, Table, case_odds, failed, see, won_by};
 use crate::outcomes::merged;
 use crate::status::{case_status, guard};
 use crate::watch::{Watched, case_watch};
+use case_core::SideId;
 use case_core::any::{AnyBattle, Standing};
 use case_core::odds::{BLOCK, Sample, SamplePlace};
 use case_core::value::{Kind, Value};
 use std::collections::BTreeMap;
 
 /// How each trial ended, if it did: who won, and in which turn.
-fn table_of(ends: Vec<Option<(Option<u8>, i32)>>, battle: &AnyBattle) -> Table {
+fn table_of(ends: Vec<Option<(Option<SideId>, i32)>>, battle: &AnyBattle) -> Table {
     let trials = ends.len();
-    let mut counts: BTreeMap<(Option<u8>, i32), u128> = BTreeMap::new();
+    let mut counts: BTreeMap<(Option<SideId>, i32), u128> = BTreeMap::new();
     let mut ended = 0;
     for end in ends.into_iter().flatten() {
         *counts.entry(end).or_default() += 1;

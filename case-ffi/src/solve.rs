@@ -10,6 +10,7 @@ use crate::odds::{
 };
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
+use case_core::SideId;
 use case_core::any::{AnyBattle, Standing};
 use case_core::dice::Mass;
 use case_core::odds::{Chain, Solved};
@@ -111,8 +112,8 @@ fn table_of_ends(solved: &Solved<Standing>, battle: &AnyBattle) -> Table {
     Table { fields, rows: rows.collect(), ..table_of_fight(&solved.map(|end| end.winner), battle) }
 }
 
-fn table_of_fight(solved: &Solved<Option<u8>>, battle: &AnyBattle) -> Table {
-    let interval = |winner: Option<u8>| solved.p(&winner).low.0;
+fn table_of_fight(solved: &Solved<Option<SideId>>, battle: &AnyBattle) -> Table {
+    let interval = |winner: Option<SideId>| solved.p(&winner).low.0;
     let winners = solved.values().into_iter().map(|(winner, _)| winner);
     let rows = winners.map(|winner| ([won_by(winner)], interval(winner)));
     Table {
@@ -120,7 +121,7 @@ fn table_of_fight(solved: &Solved<Option<u8>>, battle: &AnyBattle) -> Table {
         rows: rows.collect(),
         denominator: Mass::ONE.0,
         lists: battle.lists(),
-        unresolved: solved.unresolved().0,
+        unresolved: solved.unresolved_mass().0,
         paths: solved.paths(),
         states: solved.states(),
         turns: solved.turns(),

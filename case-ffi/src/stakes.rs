@@ -19,6 +19,7 @@ use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item, small};
 use crate::words::{case_catalog, speech};
+use case_core::SideId;
 use case_core::attack::{AttackStake, Consequence, Stake, StakeLimits, Stakes};
 use case_core::codes::Code;
 use case_core::log::Shown;
@@ -94,8 +95,9 @@ fn limits_of(given: &case_stake_limits, side: i32) -> Done<StakeLimits> {
     limits.best_defense = given.best_defense != 0;
     limits.secrets = given.secrets != 0;
     if side != CASE_NOBODY {
-        let no_side = |_| Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}"));
-        limits.side = Some(u8::try_from(side).map_err(no_side)?);
+        let no_side = || Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}"));
+        let known = usize::try_from(side).ok().and_then(SideId::new);
+        limits.side = Some(known.ok_or_else(no_side)?);
     }
     Ok(limits)
 }
@@ -182,8 +184,8 @@ pub unsafe extern "C" fn case_battle_consequences_json(
         let row = |row: &Consequence| {
             json!({
                 "low": shown(row.low), "high": shown(row.high), "probability": row.chance.as_f64(),
-                "numerator": row.chance.numerator.to_string(),
-                "denominator": row.chance.denominator.to_string(),
+                "numerator": row.chance.numerator().to_string(),
+                "denominator": row.chance.denominator().to_string(),
                 "attack": row.attack.map(attack), "headline": row.headline, "text": row.text,
             })
         };
@@ -245,7 +247,7 @@ pub unsafe extern "C" fn case_stakes_info(
         let summary = case_stakes_summary {
             struct_size: 0,
             who: stakes.who.number(),
-            side: stakes.side.into(),
+            side: small(stakes.side.place()),
             answers: small(stakes.rows.len()),
         };
         // SAFETY: as this function's contract says.

@@ -15,6 +15,7 @@ use crate::plans::case_plan;
 use crate::status::{case_status, guard};
 use crate::values::{item, small};
 use crate::watch::case_watch;
+use case_core::SideId;
 use case_core::battle::{InTurn, Tune, TuneError, Tuned};
 use case_core::plan::Basis;
 use std::ffi::c_char;
@@ -136,7 +137,7 @@ unsafe fn search(
         let ask = settings_of(&settings)?;
         let (tuned, end) = match goal {
             Goal::Side(side) => {
-                let known = u8::try_from(side).ok();
+                let known = usize::try_from(side).ok().and_then(SideId::new);
                 let side = known.ok_or_else(|| {
                     Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}"))
                 })?;
@@ -314,7 +315,7 @@ pub unsafe extern "C" fn case_tuning_get(
         let found = unsafe { tuned(tuning, index) }?;
         let row = case_tuned {
             struct_size: 0,
-            side: found.side.into(),
+            side: small(found.side.place()),
             better: i32::from(!found.plan.rules.is_empty()),
             dominates: i32::from(found.parts.iter().any(|part| part.dominates)),
             tried: found.tried,

@@ -113,7 +113,7 @@ fn exchange(roster: &str) -> String {
 /// What the clients print, and the save that they write on the way.
 fn fight(roster: &str) -> (String, String) {
     let mut battle = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
-    battle.set_control(ActorId::fighter(0), Control::Host);
+    battle.set_control(ActorId::fighter(0), Control::Host).unwrap();
     let mut text = format!("{}, dice of the host\n", battle.system());
     let (mut dice, mut inputs, mut told, mut saved) = (Dice(1), 0, 0, String::new());
     while inputs < 2_000 {
@@ -155,7 +155,8 @@ fn fight(roster: &str) -> (String, String) {
     for place in 0..battle.fighters() {
         let who = ActorId::fighter(place);
         let stands = if battle.stands(who) { "stands" } else { "is out" };
-        let (name, side, fitness) = (battle.name(who), battle.side(who).1, battle.fitness(who));
+        let side = battle.side(who).map_or("", |side| battle.side_name(side));
+        let (name, fitness) = (battle.name(who), battle.fitness(who));
         writeln!(text, "{name} ({side}) {stands} with {fitness}").expect("a string");
     }
     (text, saved)

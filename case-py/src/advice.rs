@@ -6,6 +6,7 @@ use crate::error::{self, Told};
 use crate::numbers::{count, maybe};
 use crate::odds::{Interrupt, no_seat};
 use crate::plan::PyPlan;
+use case_core::SideId;
 use case_core::any::AnyBattle;
 use case_core::battle::{Advice, Advise, AdviseError, Horizon, Tactician};
 use case_core::battle::{InTurn, Tune, TuneError, Tuned};
@@ -160,7 +161,7 @@ impl PyBattle {
         #[pyo3(from_py_with = maybe)] work: Option<u64>,
         #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         secrets: bool,
-        #[pyo3(from_py_with = maybe)] side: Option<u8>,
+        #[pyo3(from_py_with = maybe)] side: Option<SideId>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<AdviceRow> {
         let horizon = self::horizon(horizon)?;
@@ -221,7 +222,7 @@ impl PyBattle {
     fn _tune(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = count)] side: u8,
+        #[pyo3(from_py_with = count)] side: SideId,
         search: Search,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<TunedRow> {

@@ -4,7 +4,6 @@ use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoded, Decoder, Given, ValueRow, encode};
 use crate::error::{self, Told};
 use crate::odds::{Interrupt, Weighted, weighted};
-use case_core::ActorId;
 use case_core::any::{AnyAimed, AnyBattle, OutcomeOdds};
 use case_core::attack::{Aim, AimError, Answered, Defended, Feat, Guard};
 use case_core::battle::Battle;
@@ -12,7 +11,8 @@ use case_core::case::{self, Case, Exchange};
 use case_core::codes::Code;
 use case_core::faserip;
 use case_core::odds::{Budget, Odds};
-use case_core::value::{Kind, Value};
+use case_core::value::{AttackId, Kind, Value};
+use case_core::{ActorId, SideId};
 use pyo3::prelude::*;
 use std::borrow::Cow;
 
@@ -57,7 +57,8 @@ pub(crate) type GuardRow = Option<(Option<GivenValue>,)>;
 pub(crate) fn aim_of(battle: &AnyBattle, row: &AimRow) -> PyResult<Aim> {
     let (attacker, target, attack, given, shift, flurry) = row;
     let fighter = |place: &usize| ActorId::fighter(*place);
-    let mut aim = Aim::new(fighter(attacker), fighter(target), *attack).shifted(*shift);
+    let mut aim =
+        Aim::new(AttackId::new(fighter(attacker), *attack), fighter(target)).shifted(*shift);
     for (question, (kind, given)) in given {
         aim = aim.given(question.as_str(), encode(battle, kind, given)?);
     }
@@ -129,7 +130,7 @@ impl RawOutcomes {
     /// The exact probability of each feat: name, numerator, denominator.
     fn chances(&self) -> Vec<(&'static str, u128, u128)> {
         let chances = self.odds.chances.iter();
-        chances.map(|(feat, p)| (feat.name(), p.numerator, p.denominator)).collect()
+        chances.map(|(feat, p)| (feat.name(), p.numerator(), p.denominator())).collect()
     }
 }
 
@@ -253,7 +254,7 @@ impl RawScene {
             return Err(error::range("a fighter", fighter, 0, last));
         }
         let who = ActorId::fighter(fighter);
-        let names = (0..).map_while(|place| self.battle.attack_name(who, place));
+        let names = self.battle.attacks(who).filter_map(|attack| self.battle.attack_name(attack));
         let forms = forms(&self.battle, who).into_iter().chain(std::iter::repeat(""));
         Ok(names.zip(forms).collect())
     }
@@ -373,7 +374,7 @@ impl RawScene {
             let (setup, state) = (battle.setup(), battle.state());
             let order = run(py, paths, |work| Ok(faserip::odds::initiative(setup, state, work)?))?;
             let side =
-                |side: &usize| u8::try_from(*side).map_or("", |side| self.battle.side_name(side));
+                |side: &usize| SideId::new(*side).map_or("", |side| self.battle.side_name(side));
             return Ok(weighted(&order, |order| {
                 order.iter().map(|place| side(place).to_owned()).collect()
             }));

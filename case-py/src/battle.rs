@@ -9,13 +9,13 @@ use crate::node::given;
 use crate::numbers::{count, index, maybe, shorten, whole};
 use crate::plan::{BasisRow, PyPlan, basis_row};
 use crate::rulings::{Row, rows};
-use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep, Unavailable};
-use case_core::battle::{Control, Dice, FeedError};
+use case_core::battle::{Control, Dice, FeedError, Who};
 use case_core::codes::Code;
 use case_core::log::{Audience, AudienceKind};
 use case_core::node::{Node, Problems};
 use case_core::plan::Policy;
+use case_core::{ActorId, SideId};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyType};
@@ -162,53 +162,41 @@ impl<'py> FromPyObject<'_, 'py> for Seed {
 
 /// The names of the sides, by number.
 fn sides(battle: &AnyBattle) -> impl Iterator<Item = &str> {
-    (0..=u8::MAX).map(|side| battle.side_name(side)).take_while(|name| !name.is_empty())
+    battle.sides().map(|(_, name)| name)
 }
 
-/// Whose seats are meant.
-enum Seats {
-    All,
-    Side(u8),
-    One(ActorId),
-}
-
-impl Seats {
-    /// Nobody given is everybody; a name may be that of a side, but not of a fighter too, unless the
-    /// side is this fighter alone.
-    fn of(battle: &AnyBattle, who: Option<&Bound<'_, PyAny>>) -> PyResult<Seats> {
-        let Some(who) = who else { return Ok(Seats::All) };
-        let side = |name: &str| {
-            let place = sides(battle).position(|side| side == name)?;
-            u8::try_from(place).map(Seats::Side).ok()
-        };
-        // A side and an actor are tuples of a number and a name; the class tells them apart.
-        if who.get_type().name()? == "Side" {
-            let name: String = who.getattr("name")?.extract()?;
-            let known = || sides(battle).collect::<Vec<_>>();
-            return side(&name).ok_or_else(|| error::no_such("side", &name, &known()));
+/// Whose seats are meant. Nobody given is everybody; a name may be that of a side, but not of a fighter too, unless the
+/// side is this fighter alone.
+fn seats_of(battle: &AnyBattle, who: Option<&Bound<'_, PyAny>>) -> PyResult<Who> {
+    let Some(who) = who else { return Ok(Who::Everybody) };
+    let side = |name: &str| battle.find_side(name).map(Who::Side);
+    // A side and an actor are tuples of a number and a name; the class tells them apart.
+    if who.get_type().name()? == "Side" {
+        let name: String = who.getattr("name")?.extract()?;
+        let known = || sides(battle).collect::<Vec<_>>();
+        return side(&name).ok_or_else(|| error::no_such("side", &name, &known()));
+    }
+    let whom = Whom::of(who)?;
+    let found = whom.in_battle(battle);
+    let Whom::Name(name) = &whom else { return found.map(Who::One) };
+    match (side(name), found) {
+        (Some(Who::Side(at)), Ok(one)) if of_side(battle, at).ne([one]) => {
+            let message = format!(
+                "`{name}` is a side and a fighter: give the side as a `Side`, the fighter by its \
+                place or id"
+            );
+            Err(error::UnknownNameError::new_err((message, "side or fighter", name.clone())))
         }
-        let whom = Whom::of(who)?;
-        let found = whom.in_battle(battle);
-        let Whom::Name(name) = &whom else { return found.map(Seats::One) };
-        match (side(name), found) {
-            (Some(Seats::Side(at)), Ok(one)) if of_side(battle, at).ne([one]) => {
-                let message = format!(
-                    "`{name}` is a side and a fighter: give the side as a `Side`, the fighter by its \
-                    place or id"
-                );
-                Err(error::UnknownNameError::new_err((message, "side or fighter", name.clone())))
-            }
-            (Some(side), Err(_)) => Ok(side),
-            (_, Ok(one)) => Ok(Seats::One(one)),
-            (None, Err(e)) => Err(nobody(battle, &whom, e)),
-        }
+        (Some(side), Err(_)) => Ok(side),
+        (_, Ok(one)) => Ok(Who::One(one)),
+        (None, Err(e)) => Err(nobody(battle, &whom, e)),
     }
 }
 
 /// The fighters of a side.
-fn of_side(battle: &AnyBattle, side: u8) -> impl Iterator<Item = ActorId> + '_ {
+fn of_side(battle: &AnyBattle, side: SideId) -> impl Iterator<Item = ActorId> + '_ {
     let all = (0..battle.fighters()).map(ActorId::fighter);
-    all.filter(move |fighter| battle.side(*fighter).0 == side)
+    all.filter(move |fighter| battle.side(*fighter) == Some(side))
 }
 
 /// Why a plan can be given to nobody of that name: sides can be named as well.
@@ -237,7 +225,7 @@ impl PyBattle {
         let node = given(roster)?;
         let py = roster.py();
         let mut battle = py.detach(|| AnyBattle::new(&node)).map_err(|p| error::roster(&p))?;
-        battle.set_control_of_all(decides);
+        battle.set_control(Who::Everybody, decides).map_err(|e| error::seat(&e))?;
         if let Some(seed) = seed {
             battle.set_seed(seed.0);
         }
@@ -316,14 +304,8 @@ impl PyBattle {
         who: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let control = self::control(control)?;
-        match who {
-            None => self.lock(py).set_control_of_all(control),
-            Some(who) => {
-                let who = self.who(py, who)?;
-                self.lock(py).set_control(who, control);
-            }
-        }
-        Ok(())
+        let whose = who.map_or(Ok(Who::Everybody), |who| self.who(py, who).map(Who::One))?;
+        self.lock(py).set_control(whose, control).map_err(|e| error::seat(&e))
     }
 
     /// Who decides for a fighter, for `"judge"` or `"map"`.
@@ -342,25 +324,12 @@ impl PyBattle {
         who: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let mut battle = self.lock(py);
-        let seats = Seats::of(&battle, who)?;
+        let seats = seats_of(&battle, who)?;
         let Some(plan) = plan else {
-            match seats {
-                Seats::All => battle.set_control_of_all(Control::BuiltIn),
-                Seats::Side(side) => {
-                    for who in of_side(&battle, side).collect::<Vec<_>>() {
-                        battle.set_control(who, Control::BuiltIn);
-                    }
-                }
-                Seats::One(who) => battle.set_control(who, Control::BuiltIn),
-            }
-            return Ok(());
+            let set = battle.set_control(seats, Control::BuiltIn);
+            return set.map_err(|e| error::seat(&e));
         };
-        let set = match seats {
-            Seats::All => battle.set_plan_of_all(&plan.0),
-            Seats::Side(side) => battle.set_plan_of_side(side, &plan.0),
-            Seats::One(who) => battle.set_plan(who, &plan.0),
-        };
-        set.map_err(|p| error::plan(&p))
+        battle.set_plan(seats, &plan.0).map_err(|p| error::plan(&p))
     }
 
     /// Gives a policy, as JSON or by a name in quotation marks, to everybody, to a side (by its
@@ -375,11 +344,8 @@ impl PyBattle {
         let policy: Node = serde_json::from_str(policy)
             .map_err(|e| error::plan(&Problems::one("", e.to_string())))?;
         let mut battle = self.lock(py);
-        let set = match Seats::of(&battle, who)? {
-            Seats::All => battle.set_policy_of_all(&policy),
-            Seats::Side(side) => battle.set_policy_of_side(side, &policy),
-            Seats::One(who) => battle.set_policy(who, &policy),
-        };
+        let seats = seats_of(&battle, who)?;
+        let set = battle.read_policy(&policy).and_then(|policy| battle.set_policy(seats, &policy));
         set.map_err(|p| error::plan(&p))
     }
 
@@ -409,12 +375,8 @@ impl PyBattle {
                 ))
             })?;
         let mut battle = self.lock(py);
-        match Seats::of(&battle, who)? {
-            Seats::All => battle.set_dice_of_all(dice),
-            Seats::Side(side) => battle.set_dice_of_side(side, dice),
-            Seats::One(who) => battle.set_dice_of(who, dice),
-        }
-        Ok(())
+        let seats = seats_of(&battle, who)?;
+        battle.set_dice_of(seats, dice).map_err(|e| error::seat(&e))
     }
 
     /// Who rolls for a fighter, for `"judge"` or `"map"`.
@@ -590,7 +552,8 @@ impl PyBattle {
     fn _fighters(&self, py: Python<'_>) -> Vec<FighterRow> {
         let battle = self.lock(py);
         let row = |who: ActorId| {
-            let (name, side) = (battle.name(who).to_owned(), battle.side(who).1.to_owned());
+            let side = battle.side(who).map_or("", |side| battle.side_name(side)).to_owned();
+            let name = battle.name(who).to_owned();
             let id = battle.id(who).map(str::to_owned);
             (who.number(), name, side, battle.stands(who), battle.fitness(who), id)
         };

@@ -4,6 +4,7 @@ use crate::battle::{PyBattle, Seed};
 use crate::edge::{Actor, DecisionRow, Decoder, Given, ValueRow, Words, encode, field_row};
 use crate::error::{self, Told};
 use crate::numbers::maybe;
+use case_core::SideId;
 use case_core::any::AnyBattle;
 use case_core::attack::{AttackStake, Consequence, FightStake, Stake, StakeLimits};
 use case_core::battle::{AdviseError, FeedError};
@@ -178,7 +179,7 @@ impl PyBattle {
         let rows = battle.consequences(&limits, &speech, audience).map_err(not_weighed)?;
         let of = Decoder::new(&battle);
         let row = |row: Consequence| {
-            let chance = (row.chance.numerator, row.chance.denominator);
+            let chance = (row.chance.numerator(), row.chance.denominator());
             let attack = row.attack.map(|stake| attack_row(&of, stake));
             let (low, high) = (of.value(row.low), of.value(row.high));
             (low, high, chance, attack, row.headline, row.text)
@@ -199,7 +200,7 @@ impl PyBattle {
         #[pyo3(from_py_with = maybe)] work: Option<u64>,
         best_defense: bool,
         secrets: bool,
-        #[pyo3(from_py_with = maybe)] side: Option<u8>,
+        #[pyo3(from_py_with = maybe)] side: Option<SideId>,
     ) -> PyResult<StakesRow> {
         let battle = self.copy(py);
         let mut limits = StakeLimits::DEFAULT;

@@ -1,6 +1,6 @@
 //! The exception classes of `case_py._errors`, and what of the core becomes which of them.
 
-use case_core::battle::{FeedError as CoreFeedError, InterveneError as CoreInterveneError};
+use case_core::battle::{FeedError as CoreFeedError, InterveneError as CoreInterveneError, NoSeat};
 use case_core::codes::{ParseError, nearest};
 use case_core::node::Problems;
 use case_core::save::ResumeError;
@@ -72,6 +72,11 @@ pub(crate) fn roster(problems: &Problems) -> PyErr {
 /// Everything that is wrong with a plan, or with the questions that somebody wants to answer.
 pub(crate) fn plan(problems: &Problems) -> PyErr {
     PlanError::new_err(listed(problems))
+}
+
+/// A seat that the battle does not have.
+pub(crate) fn seat(error: &NoSeat) -> PyErr {
+    RangeError::new_err(error.to_string())
 }
 
 /// What was wrong where a plan was read as data.

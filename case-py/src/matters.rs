@@ -83,7 +83,9 @@ impl PyBattle {
         })?;
         let rows = report.rows.into_iter().map(|row| {
             let differences = row.differences.iter().map(|d| {
-                let exact = d.exact.map(|ratio| (ratio.numerator(), ratio.denominator()));
+                let exact = d
+                    .exact
+                    .and_then(|exact| Some((exact.signed_numerator()?, exact.denominator())));
                 (of(&battle, d.of), d.by, d.error, exact)
             });
             (

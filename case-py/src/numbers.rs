@@ -3,6 +3,7 @@
 use crate::error;
 use crate::rulings::PyRulings;
 use crate::values::{Member, wire_name};
+use case_core::SideId;
 use case_core::case;
 use case_core::codes::Code;
 use pyo3::exceptions::PyTypeError;
@@ -83,7 +84,13 @@ macro_rules! counts {
         })+
     };
 }
-counts!(u8: 0xff, i32: 0x7fff_ffff, u32: 0xffff_ffff, u64: u64::MAX, usize: u64::MAX);
+impl Count for SideId {
+    const MOST: u64 = 0xfe;
+    fn of(any: &Bound<'_, PyAny>) -> Option<Self> {
+        SideId::new(any.extract().ok()?)
+    }
+}
+counts!( i32: 0x7fff_ffff, u32: 0xffff_ffff, u64: u64::MAX, usize: u64::MAX);
 
 /// A count: a whole number that fits, or an error that says which would. The interpreter adds of
 /// which argument it is.

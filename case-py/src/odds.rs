@@ -6,6 +6,7 @@ use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error::{self, Told};
 use crate::numbers::maybe;
 use crate::values::Member;
+use case_core::SideId;
 use case_core::any::{AnyOddsError, AskFirst, Standing};
 use case_core::battle::SeatError;
 use case_core::case;
@@ -211,7 +212,7 @@ impl PyBattle {
         };
         interrupt.finish()?;
         let ends = solved?.map_err(|e| refused(&e))?;
-        let named = |side: Option<u8>| side.map(|side| battle.side_name(side).to_owned());
+        let named = |side: Option<SideId>| side.map(|side| battle.side_name(side).to_owned());
         let left = |place: usize| {
             let points = |end: &Standing| end.fitness.get(place).copied().flatten().unwrap_or(0);
             let found = ends.gather(|_, end| points(end)).into_iter();
@@ -225,7 +226,7 @@ impl PyBattle {
             solved.lengths().into_iter().map(|(turns, i)| (turns, i.low.0, i.high.0)).collect(),
             left,
             (solved.never_ends().low.0, solved.never_ends().high.0),
-            solved.unresolved().0,
+            solved.unresolved_mass().0,
             vec![
                 ("turns", cuts.turns),
                 ("states", cuts.states),

@@ -66,7 +66,8 @@ impl Ends {
     }
 
     fn keep_end(&mut self, turn: i32, end: &Standing) {
-        self.winners.push(end.winner.map_or(-1, |side| i8::try_from(side).unwrap_or(i8::MAX)));
+        self.winners
+            .push(end.winner.map_or(-1, |side| i8::try_from(u8::from(side)).unwrap_or(i8::MAX)));
         self.turns.push(turn);
         self.fitness.extend(end.fitness.iter().map(|points| points.unwrap_or(0)));
         self.stands.extend(end.fitness.iter().map(Option::is_some));

@@ -6,13 +6,12 @@ use crate::battle::PyBattle;
 use crate::error;
 use crate::node::{given, node_of};
 use crate::odds::Interrupt;
-use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError};
 use case_core::attack::{Aim, AimError, Feat, Guard};
-use case_core::dice::Fraction;
 use case_core::node::{Node, Problems};
-use case_core::odds::{Budget, Chain, OddsError, OnProgress, Progress, Sample};
+use case_core::odds::{Budget, Chain, Fraction, OddsError, OnProgress, Progress, Sample};
 use case_core::roster_path::RosterPath;
+use case_core::{ActorId, SideId};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -34,7 +33,7 @@ enum Measure {
     /// The mean of a field of the outcome.
     Field(usize),
     /// The probability that a side wins the fight.
-    Win { side: u8, sampled: Option<Trials>, turns: Option<u32>, states: Option<usize> },
+    Win { side: SideId, sampled: Option<Trials>, turns: Option<u32>, states: Option<usize> },
 }
 
 /// The trials of a sampled fight.
@@ -126,7 +125,9 @@ impl Job {
         let mut battle = AnyBattle::new(&self.roster(place / self.battles.len()))?;
         let fighters = (0..battle.fighters().min(given.fighters())).map(ActorId::fighter);
         for who in fighters.chain([ActorId::JUDGE, ActorId::MAP]) {
-            battle.set_control(who, given.control(who));
+            battle
+                .set_control(who, given.control(who))
+                .map_err(|e| Problems::one("", e.to_string()))?;
             if let Some(plan) = given.plan(who) {
                 battle.set_plan(who, plan)?;
             }
@@ -201,15 +202,14 @@ impl Job {
         match self.measure {
             Measure::Feat(feat) => {
                 let p = aimed()?.chance(guard, feat, work).map_err(Failure::Aim)?;
-                let p = i128::try_from(p.numerator).map(|n| (n, p.denominator));
-                let p = p.map_err(|_| Failure::Aim(OddsError::Overflow.into()))?;
+                let p = exact(p).ok_or_else(|| Failure::Aim(OddsError::Overflow.into()))?;
                 Ok(Found::Between(p, p))
             }
             Measure::Field(field) => {
                 let odds = aimed()?.odds(guard, work).map_err(Failure::Aim)?.odds;
                 let mean = odds.mean_by(|row| row[field].number.into());
                 let mean = mean.map_err(|e| Failure::Aim(e.into()))?;
-                let mean = (mean.numerator(), mean.denominator());
+                let mean = exact(mean).ok_or_else(|| Failure::Aim(OddsError::Overflow.into()))?;
                 Ok(Found::Between(mean, mean))
             }
             Measure::Win { side, sampled, turns, states } => {
@@ -221,7 +221,7 @@ impl Job {
     fn win(
         &self,
         battle: &AnyBattle,
-        side: u8,
+        side: SideId,
         sampled: Option<Trials>,
         (turns, states): (Option<u32>, Option<usize>),
     ) -> Result<Found, AnyOddsError> {
@@ -238,10 +238,8 @@ impl Job {
         }
         let solved = battle.solve(&mut chain.watch(&mut watch))?;
         let p = solved.chance(|_, end| end.winner == Some(side));
-        let [low, high] = [p.low, p.high].map(|mass| {
-            let p = mass.as_fraction();
-            (i128::try_from(p.numerator).unwrap_or(i128::MAX), p.denominator)
-        });
+        let [low, high] =
+            [p.low(), p.high()].map(|p| exact(p).unwrap_or((i128::MAX, p.denominator())));
         Ok(Found::Between(low, high))
     }
 
@@ -307,7 +305,7 @@ fn refuse_unused(worked: Vec<Worked>) -> Vec<(usize, Found)> {
 /// it, until the share is clear of the goal.
 fn sampled_win(
     battle: &AnyBattle,
-    side: u8,
+    side: SideId,
     trials: Trials,
     watch: &mut OnProgress<'_>,
 ) -> Result<Found, AnyOddsError> {
@@ -335,7 +333,7 @@ fn sampled_win(
 /// Whether a share is so far from the goal that its side is clear: by the deviation of a share at the
 /// goal, and by the deviation of the share itself, with one trial more and one fewer counted.
 fn is_clear(won: u64, of: u64, goal: f64) -> bool {
-    let [won, of] = [won, of].map(|count| Fraction::new(count.into(), 1).as_f64());
+    let [won, of] = [won, of].map(|count| quotient(count.into(), 1));
     let own = (won + 1.0) / (of + 2.0);
     let variance = (goal * (1.0 - goal)).max(own * (1.0 - own));
     (won / of - goal).abs() > CLEAR * (variance / of).sqrt()
@@ -345,8 +343,17 @@ fn is_clear(won: u64, of: u64, goal: f64) -> bool {
 #[pyclass(frozen, module = "case_py._native", name = "RawSweep")]
 pub(crate) struct RawSweep(Vec<(usize, Found)>);
 
+/// The numerator with its sign, and the denominator.
+fn exact(of: Fraction) -> Option<Exact> {
+    Some((of.signed_numerator()?, of.denominator()))
+}
+
+fn quotient(numerator: u128, denominator: u128) -> f64 {
+    Fraction::new(numerator, denominator).map_or(0.0, Fraction::as_f64)
+}
+
 fn float((numerator, denominator): Exact) -> f64 {
-    let size = Fraction { numerator: numerator.unsigned_abs(), denominator }.as_f64();
+    let size = quotient(numerator.unsigned_abs(), denominator);
     if numerator < 0 { -size } else { size }
 }
 
@@ -365,7 +372,7 @@ impl RawSweep {
         let pair = |(_, found): &(usize, Found)| match found {
             Found::Between(low, high) => (float(*low), float(*high)),
             Found::Sampled(won, of) => {
-                let p = Fraction::new((*won).into(), (*of).into()).as_f64();
+                let p = quotient((*won).into(), (*of).into());
                 (p, p)
             }
             Found::Failed(_) => (f64::NAN, f64::NAN),
@@ -409,12 +416,10 @@ fn measure(battle: &AnyBattle, row: MeasureRow) -> PyResult<Measure> {
         "feat" => Measure::Feat(feat_named(battle, &name)?),
         "field" => Measure::Field(place.min(battle.outcome_fields().len() - 1)),
         _ => {
-            let names = (0..=u8::MAX)
-                .map_while(|side| Some(battle.side_name(side)).filter(|name| !name.is_empty()));
-            let names: Vec<&str> = names.collect();
-            let side = names.iter().position(|side| *side == name);
-            let side = side.and_then(|side| u8::try_from(side).ok());
-            let side = side.ok_or_else(|| error::no_such("side", &name, &names))?;
+            let side = battle.find_side(&name).ok_or_else(|| {
+                let names: Vec<&str> = battle.sides().map(|(_, name)| name).collect();
+                error::no_such("side", &name, &names)
+            })?;
             let sampled =
                 sampled.map(|(count, seed, common, goal)| Trials { count, seed, common, goal });
             Measure::Win { side, sampled, turns, states }

@@ -6,8 +6,7 @@ use super::play::{all_of, feed, play, resumes, same, seen, tell, unwinds};
 use super::trees::{self, FEW, change, leaf, rosters};
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, AnyRequest, AnyStep};
-use case_core::battle::{Control, Input, Intervention};
-use case_core::codes::Code;
+use case_core::battle::{Control, Input, Intervention, Who};
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::schema::Schema;
@@ -54,7 +53,7 @@ fn opened(system: usize, few: Option<usize>, b: &mut Bytes<'_>) -> AnyBattle {
     }
     for place in 0..battle.fighters() {
         if how >> 1 & 1 << (place % 7) != 0 {
-            battle.set_control(ActorId::fighter(place), Control::Host);
+            battle.set_control(ActorId::fighter(place), Control::Host).unwrap();
         }
     }
     battle
@@ -103,10 +102,10 @@ fn act(battle: &mut AnyBattle, system: usize, b: &mut Bytes<'_>) {
                 }
             }
             3 => battle.set_host_dice(),
-            4 => battle.set_control_of_all(*b.pick(Control::ALL).expect("some")),
+            4 => battle.set_control(Who::Everybody, *b.pick(Control::ALL).expect("some")).unwrap(),
             _ => {
                 let who = ActorId::from_number(b.int());
-                battle.set_control(who, *b.pick(Control::ALL).expect("some"));
+                let _ = battle.set_control(who, *b.pick(Control::ALL).expect("some"));
             }
         },
         _ => {

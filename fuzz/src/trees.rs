@@ -2,7 +2,7 @@
 
 use super::bytes::Bytes;
 use case_core::any::AnyBattle;
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::node::Node;
 use std::sync::OnceLock;
 
@@ -47,7 +47,7 @@ pub(crate) fn few(system: usize, which: usize) -> &'static Node {
         };
         let stands = |roster: &Node| {
             AnyBattle::new(roster).is_ok_and(|mut battle| {
-                battle.set_control_of_all(Control::BuiltIn);
+                battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
                 battle.run(2);
                 !battle.is_over()
             })

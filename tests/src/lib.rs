@@ -7,6 +7,43 @@ pub mod memory;
 pub mod patience;
 pub mod toy;
 
+use case_core::any::AnyBattle;
+use case_core::battle::FeedError;
+use case_core::system::System;
+use case_core::value::Value;
+use case_core::{Battle, SideId};
+
+/// The side at a place.
+///
+/// # Panics
+/// If no battle has so many.
+#[must_use]
+pub fn side(place: usize) -> SideId {
+    SideId::new(place).expect("a side")
+}
+
+/// A battle that is fed any value, right or wrong.
+pub trait Feed {
+    /// Feeds it as the answer to the open question.
+    ///
+    /// # Errors
+    /// As the battle's own call.
+    fn feed(&mut self, answer: impl Into<Value>) -> Result<(), FeedError>;
+}
+
+impl<S: System> Feed for Battle<S> {
+    fn feed(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
+        let answer = self.answer_of(answer.into())?;
+        self.feed_answer(answer)
+    }
+}
+
+impl Feed for AnyBattle {
+    fn feed(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
+        self.feed_answer(answer.into())
+    }
+}
+
 /// The README's examples compile. They are not run: their paths begin at the project's root.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

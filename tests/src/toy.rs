@@ -7,6 +7,7 @@
 //! side is down.
 
 use case_core::ActorId;
+use case_core::SideId;
 use case_core::cast::Cast;
 use case_core::dice::{Die, Reading};
 use case_core::log::Key;
@@ -14,7 +15,7 @@ use case_core::node::{Fields, Node, Problems};
 use case_core::ruling::PrintedTable;
 use case_core::sheet::{SheetField, SheetTable};
 use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, Words};
-use case_core::value::{Chance, Damage, Kind, Side};
+use case_core::value::{Chance, Damage, Kind};
 use case_core::words::{List, kind_of};
 
 case_core::rules! {
@@ -230,8 +231,8 @@ fn at_place(setup: &[Fighter], first: i32, place: i32) -> Option<usize> {
 fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<StepEnd, Stop<Toy>> {
     let die = Reading::Face(Die::D6);
     let call = RollCall::new(Rule::Toy, ActorId::JUDGE, Roll::Initiative, die);
-    let one = table.roll(call.at(Side(0)))?.outcome;
-    let other = table.roll(call.at(Side(1)))?.outcome;
+    let one = table.roll(call.at(SideId::new(0).unwrap()))?.outcome;
+    let other = table.roll(call.at(SideId::new(1).unwrap()))?.outcome;
     if one != other {
         let first = Key::of(ActorId::NOBODY, Field::First);
         table.set(Rule::Toy, first, if one > other { 1 } else { 2 });

@@ -4,12 +4,12 @@
 #![allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use case_core::ActorId;
+use case_core::SideId;
 use case_core::battle::{
     Advice, Advise, AdviseError, Advised, Battle, Control, DiceFrom, Horizon, Request, Step,
-    Tactician,
+    Tactician, Who,
 };
 use case_core::case::{Case, Question};
-use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::decide::BuiltIn;
@@ -24,6 +24,7 @@ use case_core::talislanta::Talislanta;
 use case_core::value::Value;
 use case_core::words::Language;
 use case_tests::patience::Patience;
+use case_tests::{Feed as _, side};
 use serde_json::json;
 use std::ops::ControlFlow;
 
@@ -35,7 +36,7 @@ fn roster(system: &str) -> Node {
 
 fn hosted<S: System>(roster: &Node, seed: u64) -> Battle<S> {
     let mut battle = Battle::<S>::new(S::read(roster).unwrap()).unwrap().seeded(seed);
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     battle
 }
 
@@ -77,7 +78,7 @@ fn questions<S: System>(
             }
             match battle.legal_answers().unwrap() {
                 LegalAnswers::List(list) if chance.below(3) == 0 => {
-                    battle.feed_answer(list[chance.below(list.len())]).unwrap();
+                    battle.feed(list[chance.below(list.len())]).unwrap();
                 }
                 _ => drop(battle.feed_suggestion().unwrap()),
             }
@@ -106,12 +107,13 @@ macro_rules! in_every_system {
 }
 
 /// What a state is worth to a side, written down a second time.
-fn worth<S: System>(setup: &S::Setup, side: u8, how: impl Fn(ActorId) -> (bool, i32)) -> f64 {
+fn worth<S: System>(setup: &S::Setup, side: SideId, how: impl Fn(ActorId) -> (bool, i32)) -> f64 {
     let open = S::open(setup);
     let mut means = [0.0, 0.0];
     for (of, mean) in means.iter_mut().enumerate() {
         let cast = S::cast(setup);
-        let all = cast.everybody().filter(|who| (cast.side(*who) == Some(side)) == (of == 0));
+        let all =
+            cast.everybody().filter(|who| (cast.side(*who) == Some(side.into())) == (of == 0));
         let all: Vec<ActorId> = all.collect();
         for who in &all {
             let (stands, fitness) = how(*who);
@@ -138,7 +140,13 @@ fn every_answer_is_legal_and_stands_once_and_nothing_changes() {
             let before = (battle.state().clone(), battle.log().to_vec(), battle.inputs().to_vec());
             let horizon = Horizon::ALL[battle.inputs().len() % 3];
             let ask = || {
-                filled!(Advise { horizon, trials: 2, checkpoints: 40, paths: 300, side: Some(0) })
+                filled!(Advise {
+                    horizon,
+                    trials: 2,
+                    checkpoints: 40,
+                    paths: 300,
+                    side: Some(side(0))
+                })
             };
             let advice = battle.advise(&BuiltIn, &ask(), &mut unwatched).unwrap();
             let after = (battle.state().clone(), battle.log().to_vec(), battle.inputs().to_vec());
@@ -147,9 +155,9 @@ fn every_answer_is_legal_and_stands_once_and_nothing_changes() {
             if battle.inputs().len() % 4 == 0 {
                 assert_eq!(battle.advise(&BuiltIn, &ask(), &mut unwatched).unwrap(), advice);
             }
-            let suggestion = battle.suggestion().unwrap();
+            let suggestion = battle.suggestion().unwrap().value();
             for row in &advice.answers {
-                battle.clone().feed_answer(row.answer).unwrap();
+                battle.clone().feed(row.answer).unwrap();
                 assert_eq!(row.suggested, row.answer == suggestion);
                 assert!(
                     (-1.0..=1.0).contains(&row.fight.worth.mean) && row.behind.mean >= 0.0,
@@ -185,9 +193,9 @@ fn the_ends_and_the_suggestion_of_a_range_are_tried() {
         if ranges > 20 {
             return;
         }
-        let ask = filled!(Advise { trials: 2, horizon: Horizon::Step, side: Some(0) });
+        let ask = filled!(Advise { trials: 2, horizon: Horizon::Step, side: Some(side(0)) });
         let advice = battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
-        for number in [low, high, battle.suggestion().unwrap().number] {
+        for number in [low, high, battle.suggestion().unwrap().value().number] {
             assert_eq!(row(&advice, Value::new(kind, number)).answer.number, number);
         }
     });
@@ -200,8 +208,12 @@ fn exact_advice_agrees_with_the_odds_of_the_step() {
     fn check<S: System>() {
         let mut exact = 0;
         situations::<S>(3, 30, |battle, _| {
-            let ask =
-                filled!(Advise { horizon: Horizon::Step, paths: 2_000, trials: 2, side: Some(1) });
+            let ask = filled!(Advise {
+                horizon: Horizon::Step,
+                paths: 2_000,
+                trials: 2,
+                side: Some(side(1))
+            });
             let advice = battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
             for row in advice.answers.iter().filter(|row| row.exact) {
                 let odds =
@@ -211,11 +223,12 @@ fn exact_advice_agrees_with_the_odds_of_the_step() {
                     let changed = after.changed.iter().find(|after| after.who == who);
                     changed.map_or(now::<S>(setup, state, who), |a| (a.stands, a.fitness))
                 };
-                let mean = odds.mean_about(|after| worth::<S>(setup, 1, |who| how(after, who)));
+                let mean =
+                    odds.mean_about(|after| worth::<S>(setup, side(1), |who| how(after, who)));
                 assert!((mean - row.fight.worth.mean).abs() < 1e-5, "{mean} {row:?}");
                 let wins = odds.chance(|after| {
                     let standing = |who| how(after, who).0;
-                    after.over && S::cast(setup).only_side(standing) == Some(1)
+                    after.over && S::cast(setup).only_side(standing) == Some(side(1))
                 });
                 assert!((wins.as_f64() - row.fight.win.mean).abs() < 1e-12);
                 let open = odds.chance(|after| !after.over).as_f64();
@@ -245,8 +258,8 @@ fn trials_agree_with_battles_that_are_played_on() {
                 let (mut sum, mut squares, mut wins, n) = (0.0, 0.0, 0.0, 80);
                 for seed in 0..n {
                     let mut played = battle.clone();
-                    played.feed_answer(row.answer).unwrap();
-                    played.set_control_of_all(Control::BuiltIn);
+                    played.feed(row.answer).unwrap();
+                    played.set_control(Who::Everybody, Control::BuiltIn).unwrap();
                     played.set_dice(DiceFrom::Seed(Fair::new(1_000 + seed)));
                     assert!(matches!(played.run(10_000), Step::Over));
                     let (setup, state) = (played.setup(), played.state());
@@ -317,7 +330,7 @@ fn picking(fighters: &[serde_json::Value]) -> Battle<Case> {
     let data: Node =
         serde_json::from_value(json!({"system": "case", "fighters": fighters})).unwrap();
     let mut battle = Battle::<Case>::new(Case::read(&data).unwrap()).unwrap().seeded(3);
-    battle.set_control(ActorId::fighter(0), Control::Host);
+    battle.set_control(ActorId::fighter(0), Control::Host).unwrap();
     loop {
         while battle.step() == Step::Going {}
         match battle.request() {
@@ -368,7 +381,7 @@ fn the_one_right_answer_is_found_and_twins_are_alike() {
         let advice = twins.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
         assert_eq!(advice.answers.len(), 2);
         assert!(advice.answers.iter().all(|row| row.alike), "{:?}", advice.answers);
-        assert_eq!(advice.choice(), twins.suggestion());
+        assert_eq!(advice.choice(), twins.suggestion().map(Value::from));
     }
 }
 
@@ -442,7 +455,7 @@ fn what_cannot_be_advised_says_why() {
     };
     assert_eq!(ask(&battle), Err(AdviseError::NotAsked));
     battle.set_dice(DiceFrom::Host);
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     while battle.step() == Step::Going {}
     assert_eq!(ask(&battle), Err(AdviseError::Rolling));
 
@@ -451,7 +464,7 @@ fn what_cannot_be_advised_says_why() {
         brawler("Tick", "villains", "Rm", None),
         brawler("Tock", "villains", "Rm", None),
     ]);
-    let wrong = open.advise(&BuiltIn, &filled!(Advise { side: Some(2) }), &mut unwatched);
+    let wrong = open.advise(&BuiltIn, &filled!(Advise { side: Some(side(2)) }), &mut unwatched);
     assert_eq!(wrong, Err(AdviseError::Side { side: 2, sides: 2 }));
     let many = open.advise(&BuiltIn, &filled!(Advise { trials: u32::MAX }), &mut unwatched);
     assert!(matches!(many, Err(AdviseError::TooMany { answers: 2, .. })));

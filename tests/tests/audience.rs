@@ -3,7 +3,7 @@
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::attack::StakeLimits;
-use case_core::battle::{Advise, Horizon};
+use case_core::battle::{Advise, Horizon, Who};
 use case_core::filled;
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
@@ -11,6 +11,7 @@ use case_core::odds::unwatched;
 use case_core::question::LegalAnswers;
 use case_core::value::Value;
 use case_core::words::Language;
+use case_tests::Feed as _;
 use std::fmt::Write as _;
 
 const SYSTEMS: [(&str, bool); 5] =
@@ -23,7 +24,7 @@ fn battle(system: &str, seed: u64) -> AnyBattle {
     let roster: Node = toml::from_str(&text).expect("it is TOML");
     let mut battle = AnyBattle::new(&roster).expect("it is right");
     battle.set_seed(seed);
-    battle.set_control_of_all(case_core::Control::Host);
+    battle.set_control(Who::Everybody, case_core::Control::Host).unwrap();
     battle
 }
 
@@ -133,7 +134,7 @@ fn go_on(battle: &mut AnyBattle, random: &mut Random) -> AnyStep {
         let step = battle.step();
         match decision(battle) {
             Some(open) if battle.request_for(Audience::Players).is_none() => {
-                battle.feed_answer(random.pick(&open.answers)).expect("it is legal");
+                battle.feed(random.pick(&open.answers)).expect("it is legal");
             }
             _ => return step,
         }
@@ -168,12 +169,12 @@ fn a_hidden_declaration_shows_nowhere() {
                     forks += 1;
                     let two = [answer, other].map(|answer| {
                         let mut fork = fight.clone();
-                        fork.feed_answer(answer).expect("it is legal");
+                        fork.feed(answer).expect("it is legal");
                         fork
                     });
                     told_apart += usize::from(alike(two, whose(&open), seed));
                 }
-                fight.feed_answer(answer).expect("it is legal");
+                fight.feed(answer).expect("it is legal");
             }
         }
         assert_eq!(forks > 5, has_secrets, "{system}: {forks}");
@@ -221,8 +222,8 @@ fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
         match decision(&one) {
             Some(open) => {
                 let answer = random.pick(&open.answers);
-                one.feed_answer(answer).expect("it is legal");
-                two.feed_answer(answer).expect("in both");
+                one.feed(answer).expect("it is legal");
+                two.feed(answer).expect("in both");
             }
             None if steps[0] == AnyStep::Over => return told_apart,
             None => _ = random.draw(1),
@@ -265,9 +266,9 @@ fn a_battle_is_known_without_its_past() {
             };
             assert_eq!(known.request(), fight.request(), "{system}");
             let answer = random.pick(&open.answers);
-            known.feed_answer(answer).expect("it is legal");
+            known.feed(answer).expect("it is legal");
             assert!(matches!(known.step(), AnyStep::Going | AnyStep::Over | AnyStep::Wanted));
-            fight.feed_answer(answer).expect("it is legal");
+            fight.feed(answer).expect("it is legal");
         }
     }
 }
@@ -298,14 +299,14 @@ fn stakes_and_advice_tell_no_secret() {
                 if declares && other != answer && random.draw(6) == 0 {
                     let two = [answer, other].map(|answer| {
                         let mut fork = fight.clone();
-                        fork.feed_answer(answer).expect("it is legal");
+                        fork.feed(answer).expect("it is legal");
                         fork
                     });
                     let counts = weighed_alike(two, whose(&open), seed);
                     compared += counts[0];
                     told_apart += counts[1];
                 }
-                fight.feed_answer(answer).expect("it is legal");
+                fight.feed(answer).expect("it is legal");
                 if compared >= questions {
                     break;
                 }
@@ -355,8 +356,8 @@ fn weighed_alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) ->
             counts[1] += usize::from(a != b || advice(&one, true) != advice(&two, true));
         }
         let answer = random.pick(&open.answers);
-        one.feed_answer(answer).expect("it is legal");
-        two.feed_answer(answer).expect("in both");
+        one.feed(answer).expect("it is legal");
+        two.feed(answer).expect("in both");
     }
     counts
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+use case_core::SideId;
 use case_core::any::{AnyBattle, Balance, BalanceError, Balanced, Moved};
 use case_core::filled;
 use case_core::node::Node;
@@ -40,7 +41,7 @@ fn solved(hit_points: i32) -> f64 {
     let text = DUEL.replace("hit_points = 4", &format!("hit_points = {hit_points}"));
     let battle = AnyBattle::new(&node(&text)).unwrap();
     let solved = battle.solve(&mut Chain::new()).unwrap().map(|end| end.winner);
-    let (low, high) = solved.p(&Some(0)).as_f64();
+    let (low, high) = solved.p(&Some(case_tests::side(0))).as_f64();
     assert!(high - low < 1e-6, "{hit_points}: {low} to {high}");
     low
 }
@@ -87,10 +88,14 @@ fn copies_are_fighters() {
         let mut battle = AnyBattle::new(&node(&text)).unwrap();
         assert_eq!(battle.fighters(), usize::try_from(row.value).unwrap() + 1);
         let plan = case_core::any::named_plan("talislanta", plan).unwrap().unwrap();
-        battle.set_plan_of_side(1, &plan).unwrap();
+        battle.set_plan(SideId::new(1).unwrap(), &plan).unwrap();
         let mut sample = Sample::new(row.wins.trials).seed(1).common().checkpoints(20_000);
         let ends = battle.sample_values(&mut sample).unwrap();
-        let won = ends.iter().flatten().filter(|(_, end)| end.winner == Some(0)).count();
+        let won = ends
+            .iter()
+            .flatten()
+            .filter(|(_, end)| end.winner == Some(case_tests::side(0)))
+            .count();
         assert_eq!(Estimate::share(won as u64, ends.len() as u64), row.wins, "{row:?}");
     }
     let [one, two, three] = &found.rows[..] else { panic!() };

@@ -1,13 +1,14 @@
 //! The cards of a log: what they hold, and what their headlines say of it.
 
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, Request, Step};
+use case_core::battle::{Battle, Control, Request, Step, Who};
 use case_core::codes::Code;
 use case_core::log::{self, Audience, Card, CardKind, Event, changes, headline, replay, undo};
 use case_core::question::LegalAnswers;
 use case_core::system::System;
 use case_core::value::Value;
 use case_core::words::Language;
+use case_tests::Feed as _;
 
 /// Runs the same property for every system, over this many random fights: `CASE_CARDS=n` for more.
 macro_rules! for_every_system {
@@ -53,7 +54,7 @@ fn answer<S: System>(battle: &mut Battle<S>, random: &mut u64) {
         LegalAnswers::List(list) => list[usize::try_from(draw).expect("small") % list.len()],
         _ => panic!("answers of a kind that this test does not know"),
     };
-    battle.feed_answer(answer).expect("a listed answer is legal");
+    battle.feed(answer).expect("a listed answer is legal");
 }
 
 /// Cards without a parent follow each other from the first event to the last; the others lie within
@@ -62,7 +63,7 @@ fn answer<S: System>(battle: &mut Battle<S>, random: &mut u64) {
 fn cards_are_the_log<S: System>(battle: &mut Battle<S>, seed: u64) {
     // Every other fight is played by people who answer anything.
     if seed % 2 == 1 {
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
     }
     let mut random = seed;
     let mut wanted = 0;

@@ -13,7 +13,7 @@ use case_core::dice::Fair;
 use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene};
 use case_core::system::{RuleTable, System};
-use case_core::value::{Turns, Typed};
+use case_core::value::{AttackId, Turns, Typed};
 use core::ops::ControlFlow;
 use serde_json::{Value, json};
 
@@ -239,7 +239,7 @@ fn chains_agree_with_sampling() {
         let mut sample = Sample::new(trials).seed(11).checkpoints(10_000);
         let scene: Scene<'_, Case> = Scene::new(&setup, &state, BuiltIn);
         let tally = scene.sample(&mut sample, Ending::of).expect("it runs");
-        for side in [Some(0), Some(1), None] {
+        for side in [Some(case_tests::side(0)), Some(case_tests::side(1)), None] {
             let (low, high) = solved.chance(|_, end| end.winner == side).as_f64();
             let share = tally.share(|end| end.winner == side);
             let p = f64::midpoint(low, high);
@@ -251,7 +251,11 @@ fn chains_agree_with_sampling() {
             );
         }
         if name == "cannot be won" {
-            assert_eq!(solved.chance(|_, end| end.winner == Some(0)).low.0, 0, "{name}");
+            assert_eq!(
+                solved.chance(|_, end| end.winner == Some(case_tests::side(0))).low.0,
+                0,
+                "{name}"
+            );
         }
     }
     assert!(whole >= 9, "{whole} of fourteen are solved to their end");
@@ -305,7 +309,7 @@ fn verdicts_name_their_rule() {
         let (one, tank) = (ActorId::fighter(0), ActorId::fighter(1));
         let stun = Intervention::set("stun", tank, Turns(i32::from(stunned)));
         battle.intervene(stun, "").expect("it can be set");
-        let aim = Aim::new(one, tank, form as usize).shifted(shift);
+        let aim = Aim::new(AttackId::new(one, form as usize), tank).shifted(shift);
         let aimed = battle.aim(&aim).expect("it can be made");
         let verdicts = aimed.verdicts(&mut Budget::new()).expect("it fits").into_iter();
         verdicts.map(|verdict| verdict.to_string()).collect::<Vec<_>>()
@@ -338,7 +342,7 @@ fn zero_health_kills_and_fells() {
         let one = fighter("one", "a", strong, 0, &fists);
         let node = serde_json::from_value(json!({"fighters": [one, struck]})).expect("a roster");
         let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
-        let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+        let aim = Aim::new(AttackId::new(ActorId::fighter(0), 0), ActorId::fighter(1));
         let aimed = battle.aim(&aim).expect("it can be made");
         let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).expect("it fits");
         odds.chance(|outcome| outcome.has(feat)).to_string()
@@ -356,7 +360,7 @@ fn the_roll_of_a_flurry_is_told() {
     let node = serde_json::from_value(roster(one)).expect("a roster");
     let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
     let presumed = |flurry| {
-        let plain = Aim::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+        let plain = Aim::new(AttackId::new(ActorId::fighter(0), 0), ActorId::fighter(1));
         let aim = if flurry > 1 { plain.flurry(flurry) } else { plain };
         battle.aim(&aim).expect("it can be made").went_in().presumed.clone()
     };
@@ -402,7 +406,7 @@ fn rulings_that_matter_are_found() {
         odds::attack(setup, &Case::open(setup), &intent, plan, &mut Budget::new())
     })
     .expect("it fits");
-    let moves = |m: &&Matters| m.moved.is_some_and(|moved| moved.numerator > 0);
+    let moves = |m: &&Matters| m.moved.is_some_and(|moved| moved.numerator() > 0);
     let names: Vec<&str> = list.iter().filter(moves).map(|m| m.name).collect();
     assert!(names.contains(&"buddy_bonus") && names.contains(&"damage_method"), "{names:?}");
     assert!(!names.contains(&"charge_bonus_cap"), "{names:?}");
@@ -463,7 +467,7 @@ fn later_answers_are_listed() {
     let text = include_str!("../../case-core/examples/rosters/case.toml");
     let roster = Case::read(&toml::from_str(text).expect("TOML")).expect("a roster");
     let battle = Battle::<Case>::new(roster).expect("it is right");
-    let blow = Aim::new(ActorId::fighter(3), ActorId::fighter(0), 1);
+    let blow = Aim::new(AttackId::new(ActorId::fighter(3), 1), ActorId::fighter(0));
     let directions = |aim: &Aim| {
         let aimed = battle.aim(aim).expect("it can be made");
         let bare = Guard::With(case_core::value::Value::NOTHING);
@@ -474,6 +478,6 @@ fn later_answers_are_listed() {
     assert_eq!(directions(&blow), [(Direction::Back.to_value(), false)]);
     let left = blow.given("direction", Direction::Left);
     assert_eq!(directions(&left), [(Direction::Left.to_value(), true)]);
-    let shot = Aim::new(ActorId::fighter(4), ActorId::fighter(0), 0);
+    let shot = Aim::new(AttackId::new(ActorId::fighter(4), 0), ActorId::fighter(0));
     assert_eq!(directions(&shot), [], "nobody is slammed by a shot");
 }

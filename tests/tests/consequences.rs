@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use case_core::attack::{AttackRules, Consequence, StakeLimits};
-use case_core::battle::{AdviseError, Battle, Control, DiceFrom, Request, Step};
+use case_core::battle::{AdviseError, Battle, Control, DiceFrom, Request, Step, Who};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
@@ -44,7 +44,7 @@ fn come_true<S: AttackRules>(roster: &str, least: usize) {
     let (mut luck, mut certain, mut open) = (Fair::new(7), 0, 0);
     'fights: for seed in 0..4 {
         let mut battle = Battle::<S>::new(S::read(&node).unwrap()).unwrap().seeded(seed);
-        battle.set_control_of_all(Control::Plan);
+        battle.set_control(Who::Everybody, Control::Plan).unwrap();
         battle.set_dice(DiceFrom::Host);
         while battle.step() != Step::Over {
             let Some(Request::Roll(roll)) = battle.request().cloned() else { continue };

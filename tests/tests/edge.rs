@@ -5,12 +5,13 @@
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, SYSTEMS, schema};
 use case_core::attack::Aim;
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::log::{Audience, EventKind, Record};
 use case_core::question::LegalAnswers;
 use case_core::schema::{Schema, kind_name};
-use case_core::value::{Kind, Value};
+use case_core::value::{AttackId, Kind, Value};
 use case_core::words::{Language, Speech, holes};
+use case_tests::Feed as _;
 use std::collections::BTreeSet;
 
 fn battle(system: &str) -> AnyBattle {
@@ -137,10 +138,10 @@ fn answer(battle: &mut AnyBattle, legal: &LegalAnswers, random: &mut impl FnMut(
         LegalAnswers::Range { kind, low, high } => {
             for wrong in [low.saturating_sub(1), high.saturating_add(1)] {
                 if wrong < *low || wrong > *high {
-                    assert!(battle.feed_answer(Value::new(*kind, wrong)).is_err());
+                    assert!(battle.feed(Value::new(*kind, wrong)).is_err());
                 }
             }
-            assert!(battle.feed_answer(other_than(*kind)).is_err());
+            assert!(battle.feed(other_than(*kind)).is_err());
             let width = u64::from(high.abs_diff(*low)).min(if random(8) == 0 { 1000 } else { 3 });
             let above = i32::try_from(random(width + 1)).expect("small");
             Value::new(*kind, low + above)
@@ -159,7 +160,7 @@ fn answer(battle: &mut AnyBattle, legal: &LegalAnswers, random: &mut impl FnMut(
                 for of in list.iter().map(|value| value.of).collect::<BTreeSet<_>>() {
                     let wrong = Value { kind: list[0].kind, of, number };
                     if !set.contains(&wrong) {
-                        assert!(battle.feed_answer(wrong).is_err(), "{wrong:?} is not listed");
+                        assert!(battle.feed(wrong).is_err(), "{wrong:?} is not listed");
                     }
                 }
             }
@@ -167,7 +168,7 @@ fn answer(battle: &mut AnyBattle, legal: &LegalAnswers, random: &mut impl FnMut(
         }
         _ => panic!("answers of a kind that this test does not know"),
     };
-    battle.feed_answer(picked).expect("what is listed is taken");
+    battle.feed(picked).expect("what is listed is taken");
 }
 
 /// What the engine makes of every face of the die that a single-die roll wants is what the
@@ -264,7 +265,7 @@ fn play(system: &str, seed: u64) {
     let schema = schema(system).expect("a system");
     let mut random = stream(seed);
     let mut battle = battle(system);
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     let (english, german) = (Speech::from(Language::English), Speech::from(Language::German));
     let mut told = 0;
     for _ in 0..400 {
@@ -419,7 +420,10 @@ fn every_defense_is_in_the_schema() {
         {
             let (attacker, target) = (ActorId::fighter(attacker), ActorId::fighter(target));
             for attack in 0..4 {
-                let Ok(aimed) = battle.aim(&Aim::new(attacker, target, attack)) else { continue };
+                let Ok(aimed) = battle.aim(&Aim::new(AttackId::new(attacker, attack), target))
+                else {
+                    continue;
+                };
                 met.extend(aimed.guards().into_iter().map(|guard| {
                     let Kind::Name(list) = guard.kind else { panic!("{system}: {guard:?}") };
                     let name = battle.lists()[usize::from(list)].name(guard.number);

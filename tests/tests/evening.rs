@@ -12,6 +12,7 @@ use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::value::Value;
 use case_core::words::{Language, Speech};
+use case_tests::Feed as _;
 use case_tests::kept;
 use serde_json::Value as Json;
 use std::path::PathBuf;
@@ -107,7 +108,10 @@ impl Evening {
                 _ => break,
             }
         }
-        panic!("{question} is never asked of {who}: {:?}", self.battle.transcript());
+        panic!(
+            "{question} is never asked of {who}: {:?}",
+            self.battle.transcript().collect::<Vec<_>>()
+        );
     }
 
     fn choose(&mut self, wanted: &str) {
@@ -118,7 +122,7 @@ impl Evening {
         let found = list.iter().find(|answer| label(answer).contains(wanted));
         let labels: Vec<String> = list.iter().map(label).collect();
         let answer = *found.unwrap_or_else(|| panic!("no {wanted} in {labels:?}"));
-        self.battle.feed_answer(answer).unwrap();
+        self.battle.feed(answer).unwrap();
     }
 
     fn row(&mut self, row: &Json) {
@@ -132,7 +136,7 @@ impl Evening {
             "control" => {
                 let control =
                     if text(row, "by") == "host" { Control::Host } else { Control::BuiltIn };
-                self.battle.set_control(who, control);
+                self.battle.set_control(who, control).unwrap();
             }
             "steps" => {
                 for _ in 0..number(row, "steps") {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
-use case_core::battle::{Battle, Control, DiceFrom, FeedError, Request, Step};
+use case_core::battle::{Battle, Control, DiceFrom, FeedError, Request, Step, Who};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
@@ -11,7 +11,8 @@ use case_core::faserip::Faserip;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::System;
 use case_core::talislanta::Talislanta;
-use case_core::value::{Kind, Value};
+use case_core::value::Value;
+use case_tests::Feed as _;
 
 /// The battle at each question of two fights, everybody by the host.
 fn forms<S: System>(roster: &str) {
@@ -20,11 +21,11 @@ fn forms<S: System>(roster: &str) {
     for seed in 1..=2 {
         let mut battle = Battle::<S>::new(S::read(&node).unwrap()).unwrap().seeded(seed);
         // Once everybody is asked everything, once a policy answers in between.
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         if seed == 2 {
             let named = case_core::any::named_policies(S::NAME).unwrap();
             let usual = named.iter().find(|policy| policy.name == "usual").unwrap();
-            battle.set_policy_of_all(usual).unwrap();
+            battle.set_policy(Who::Everybody, usual).unwrap();
         }
         while battle.step() != Step::Over && answered < 400 {
             if battle.request().is_none() {
@@ -47,26 +48,30 @@ fn forms<S: System>(roster: &str) {
 
 fn same_as_one_by_one<S: System>(battle: &mut Battle<S>, first: &[Value]) -> usize {
     let before = battle.inputs().to_vec();
-    let form = battle.form(first).unwrap();
+    let first: Vec<_> = first.iter().map(|value| battle.answer_of(*value).unwrap()).collect();
+    let form = battle.form(&first).unwrap();
     assert_eq!(battle.inputs(), before, "a form changes nothing");
-    let answers: Vec<Value> = form.iter().map(|field| field.answer).collect();
-    assert!(answers.starts_with(first));
+    let answers: Vec<_> = form.iter().map(|field| field.answer).collect();
+    assert!(answers.starts_with(&first));
     let mut one_by_one = battle.clone();
     for (place, field) in form.iter().enumerate() {
         assert_eq!(one_by_one.request(), Some(&Request::Decision(field.question)), "field {place}");
         assert_eq!(one_by_one.legal_answers(), Some(field.legal.clone()));
-        one_by_one.feed_answer(field.answer).unwrap();
+        one_by_one.feed(field.answer).unwrap();
         if place + 1 < form.len() {
             assert_eq!(one_by_one.step(), Step::Wanted);
         }
     }
-    // A form with an answer too many, or one that no field takes, is refused whole.
+    // A form with an answer too many, or one to the question of another field, is refused whole.
     let mut wrong = answers.clone();
-    wrong.push(Value::new(Kind::Points, i32::MIN));
+    wrong.push(answers[0]);
     assert!(matches!(battle.feed_form(&wrong), Err(FeedError::NoDecision)));
-    wrong.pop();
-    *wrong.last_mut().unwrap() = Value::new(Kind::Points, i32::MIN);
-    assert!(matches!(battle.feed_form(&wrong), Err(FeedError::Answer { .. })));
+    if let [one, .., other] = answers[..]
+        && one.value() == other.value()
+    {
+        let swapped = battle.feed_form(&[other]);
+        assert!(matches!(swapped, Err(FeedError::Other { .. })), "{swapped:?}");
+    }
     assert_eq!(battle.inputs(), before, "a refused form changes nothing");
     battle.feed_form(&answers).unwrap();
     assert_eq!(battle.inputs(), one_by_one.inputs());

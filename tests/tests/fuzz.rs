@@ -7,12 +7,13 @@
 pub(crate) mod targets;
 
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, DiceFrom, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, DiceFrom, Intervention, Request, Step, Who};
 use case_core::dice::Fair;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::system::System;
 use case_core::talislanta::{Question, Talislanta};
+use case_tests::Feed as _;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -96,7 +97,7 @@ fn patches_with_inputs_that_do_not_fit() {
     let roster: Node = toml::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let mut battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
     battle.set_dice(DiceFrom::Seed(Fair::new(7)));
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     battle.run(16);
     for at in [6, 0] {
         battle.intervene(Intervention::Faces { at, faces: vec![3; 3] }, "").unwrap();
@@ -131,7 +132,7 @@ fn replaced_faces_of_a_battle_without_end() {
         let roster = targets::trees::few(3, which);
         let mut battle = Battle::<Talislanta>::new(Talislanta::read(roster).unwrap()).unwrap();
         for place in 1..Talislanta::fighters(battle.setup()) {
-            battle.set_control(ActorId::fighter(place), Control::Host);
+            battle.set_control(ActorId::fighter(place), Control::Host).unwrap();
         }
         let mut given = vec![5, 11, 7, 1, 2];
         while !battle.is_over() && battle.checkpoints() < 20 {
@@ -170,16 +171,16 @@ fn feed(battle: &mut Battle<Talislanta>, given: &mut Vec<i32>) {
         }
         // Whoever declared it does it.
         Some(Request::Decision(Question::CarryOut { .. })) => {
-            battle.feed_answer(true).unwrap();
+            battle.feed(true).unwrap();
         }
         Some(Request::Decision(_)) => {
             let number = given.pop().unwrap_or(0);
-            let suggested = battle.suggestion().unwrap();
+            let suggested = battle.suggestion().unwrap().value();
             let answer = match battle.legal_answers().unwrap() {
                 LegalAnswers::List(list) => list.into_iter().find(|answer| answer.number == number),
                 _ => None,
             };
-            battle.feed_answer(answer.unwrap_or(suggested)).unwrap();
+            battle.feed(answer.unwrap_or(suggested)).unwrap();
         }
         _ => {}
     }

@@ -6,7 +6,7 @@ use case_core::any::{
     AnyBattle, AnyRequest, AnyStep, SYSTEMS, missing, named_plans, named_policies, roster_json_in,
     said, schema_in, unknown,
 };
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::{Node, Problems};
@@ -16,6 +16,7 @@ use case_core::schema::Schema;
 use case_core::sheet::{Choice, Domain, SheetField};
 use case_core::value::{AttackId, Value};
 use case_core::words::{GERMAN, Language, Speech, holes};
+use case_tests::Feed as _;
 use case_tests::kept;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -391,7 +392,7 @@ fn random_fights_have_no_english_word() {
         for seed in 0..12 {
             let mut random = stream(seed);
             let mut battle = AnyBattle::new(&node).expect("a roster");
-            battle.set_control_of_all(Control::Host);
+            battle.set_control(Who::Everybody, Control::Host).unwrap();
             let mut told = 0;
             for _ in 0..300 {
                 let step = battle.step();
@@ -423,11 +424,11 @@ fn random_fights_have_no_english_word() {
                             check(system, &label, &english, &known);
                         }
                         let wrong = Value::actor(ActorId::JUDGE);
-                        if let Err(error) = battle.clone().feed_answer(wrong) {
+                        if let Err(error) = battle.clone().feed(wrong) {
                             let why = said(system, error, Language::German);
                             check(system, &why.expect("a system"), &english, &known);
                         }
-                        battle.feed_answer(answer).expect("it is legal");
+                        battle.feed(answer).expect("it is legal");
                     }
                     _ => {}
                 }
@@ -614,12 +615,15 @@ fn problems_of_changed_plans_and_policies_have_no_english_word() {
             for _ in 0..=random(2) {
                 change(&mut changed, &mut random);
             }
-            let bound = Plan::read(&changed).and_then(|plan| battle.set_plan_of_all(&plan));
+            let bound =
+                Plan::read(&changed).and_then(|plan| battle.set_plan(Who::Everybody, &plan));
             if let Err(found) = bound {
                 plans += 1;
                 check_problems(system, &found, &english, &known);
             }
-            if let Err(found) = battle.set_policy_of_all(&changed) {
+            let bound = battle.read_policy(&changed);
+            let bound = bound.and_then(|policy| battle.set_policy(Who::Everybody, &policy));
+            if let Err(found) = bound {
                 policies += 1;
                 check_problems(system, &found, &english, &known);
             }

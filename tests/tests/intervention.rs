@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, DiceFrom, Input, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, DiceFrom, Input, Intervention, Request, Step, Who};
 use case_core::codes::Code;
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
@@ -19,6 +19,7 @@ use case_core::sheet;
 use case_core::system::{Bounded, RuleTable, Stop, System};
 use case_core::value::Value;
 use case_core::words::{FieldCode, Shape};
+use case_tests::Feed as _;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -47,7 +48,7 @@ fn battle<S: System>(seed: u64) -> Battle<S> {
     }
     for place in 0..S::fighters(battle.setup()) {
         if (seed / 2 + place as u64).is_multiple_of(2) {
-            battle.set_control(ActorId::fighter(place), Control::Host);
+            battle.set_control(ActorId::fighter(place), Control::Host).unwrap();
         }
     }
     battle
@@ -80,9 +81,9 @@ fn feed<S: System>(battle: &mut Battle<S>, chance: &mut Chance) {
                     let span = usize::try_from(high - low).unwrap().min(50) + 1;
                     Value::new(kind, low + i32::try_from(chance.below(span)).unwrap())
                 }
-                _ => battle.suggestion().unwrap(),
+                _ => battle.suggestion().unwrap().value(),
             };
-            battle.feed_answer(answer).unwrap();
+            battle.feed(answer).unwrap();
         }
         _ => {}
     }
@@ -431,7 +432,7 @@ fn odds_from_any_state<S: System>() {
     let (mut compared, mut chance) = (0, Chance(7));
     for seed in 0..400 {
         let mut b = battle::<S>(2 * seed);
-        b.set_control_of_all(Control::BuiltIn);
+        b.set_control(Who::Everybody, Control::BuiltIn).unwrap();
         b.run(15 + chance.below(30));
         for _ in 0..6 {
             let made = some_intervention(&b, &mut chance);
@@ -491,7 +492,7 @@ fn odds_of_what_the_referee_made() {
 /// that is undone, also where the first makes the second fall away.
 fn two_faces_come_back<S: System>() {
     let mut b = battle::<S>(0);
-    b.set_control_of_all(Control::BuiltIn);
+    b.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     b.run(30);
     let before = seen(&b);
     let mut replaced = 0;
@@ -546,7 +547,7 @@ fn suggestions_stay_legal<S: System>(least: usize) {
             let set =
                 || Intervention::Set { field: field.name().into(), who, place: Value::NOTHING, to };
             let mut battle = battle::<S>(0);
-            battle.set_control_of_all(Control::Host);
+            battle.set_control(Who::Everybody, Control::Host).unwrap();
             if battle.intervene(set(), "").is_err() {
                 continue;
             }
@@ -560,7 +561,7 @@ fn suggestions_stay_legal<S: System>(least: usize) {
                         battle.legal_answers().unwrap().has(suggestion),
                         "{asked}: {suggestion:?}"
                     );
-                    battle.feed_answer(suggestion).unwrap();
+                    battle.feed(suggestion).unwrap();
                 } else {
                     feed(&mut battle, &mut chance);
                 }

@@ -3,8 +3,10 @@
 
 use case_core::ActorId;
 use case_core::decide::{AskHost, BuiltIn};
-use case_core::dice::{DiceSource, Die, Every, Fraction, NextDie, Reading, RollReason};
-use case_core::odds::{Budget, Odds, OddsError, RunError, Scene, Stages, Successor, exact};
+use case_core::dice::{DiceSource, Die, Every, NextDie, Reading, RollReason, Share};
+use case_core::odds::{
+    Budget, Fraction, Odds, OddsError, RunError, Scene, Stages, Successor, exact,
+};
 use case_core::system::{Stop, System};
 use case_core::value::Value;
 use case_tests::patience::Patience;
@@ -14,7 +16,7 @@ use std::ops::ControlFlow;
 
 const ASK: RollReason = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };
 
-fn face(dice: &mut Every<Fraction>, die: Die) -> Result<i32, NextDie> {
+fn face(dice: &mut Every<Share>, die: Die) -> Result<i32, NextDie> {
     Ok(dice.draw(ASK, &Reading::Face(die))?.outcome)
 }
 
@@ -114,7 +116,7 @@ fn by_band_equals_by_face() {
 
 #[test]
 fn limits_are_errors() {
-    let thousand = |dice: &mut Every<Fraction>| {
+    let thousand = |dice: &mut Every<Share>| {
         Ok::<_, NextDie>((face(dice, Die::D10)?, face(dice, Die::D10)?, face(dice, Die::D10)?))
     };
     assert_eq!(exact(&mut Budget::new().paths(1000), thousand).unwrap().len(), 1000);
@@ -191,8 +193,8 @@ fn a_step_leads_to_every_state_by_its_dice() {
     let struck = State { first: 1, blow: 2, ..start };
     let odds = scene(&setup, &struck);
     // Two dice against 4 points: 3 of 36 ways leave points.
-    assert_eq!(odds.chance(|next| next.over), Fraction::new(33, 36));
-    assert_eq!(odds.chance(|next| next.state.points[1] == 2), Fraction::new(1, 36));
+    assert_eq!(odds.chance(|next| next.over), Fraction::new(33, 36).unwrap());
+    assert_eq!(odds.chance(|next| next.state.points[1] == 2), Fraction::new(1, 36).unwrap());
 }
 
 #[test]

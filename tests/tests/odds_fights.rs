@@ -213,7 +213,11 @@ fn a_turn_has_the_same_number_solved_and_played() {
         near(interval.as_f64(), share(&|_, other| *other == end), "end");
     }
     let wins = solved.map(|end| end.winner);
-    near(wins.p(&Some(0)).as_f64(), share(&|_, end| end.winner == Some(0)), "wins");
+    near(
+        wins.p(&Some(case_tests::side(0))).as_f64(),
+        share(&|_, end| end.winner == Some(case_tests::side(0))),
+        "wins",
+    );
     let total: u128 = solved.values().iter().map(|(_, interval)| interval.low.0).sum();
     assert_eq!(total, wins.values().iter().map(|(_, interval)| interval.low.0).sum::<u128>());
 }

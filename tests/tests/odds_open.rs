@@ -3,7 +3,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts of trials")]
 
 use case_core::any::{AnyBattle, AnyStep};
-use case_core::battle::{Battle, Request as Wanted, Step};
+use case_core::battle::{Battle, Request as Wanted, Step, Who};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
@@ -39,7 +39,7 @@ fn rays() -> AnyBattle {
     let plan: Node = serde_json::from_str(PLAN).unwrap();
     let plan = case_core::plan::Plan::read(&plan).unwrap();
     let mut battle = AnyBattle::new(&roster).unwrap();
-    battle.set_plan_of_all(&plan).unwrap();
+    battle.set_plan(Who::Everybody, &plan).unwrap();
     for face in [10, 1] {
         while battle.step() == AnyStep::Going {}
         battle.feed_face(face).unwrap();
@@ -48,17 +48,18 @@ fn rays() -> AnyBattle {
     battle
 }
 
-fn wins(battle: &AnyBattle, side: u8) -> f64 {
+fn wins(battle: &AnyBattle, side: usize) -> f64 {
     let solved = battle.solve(&mut Chain::new().budget(20_000_000)).unwrap().map(|end| end.winner);
-    let of = solved.p(&Some(side));
+    let of = solved.p(&Some(case_tests::side(side)));
     assert!(of.width() < 1e-9, "{of:?}");
     of.as_f64().0
 }
 
-fn share(battle: &AnyBattle, side: u8, seed: u64) -> f64 {
+fn share(battle: &AnyBattle, side: usize, seed: u64) -> f64 {
     let trials = 20_000;
     let ends = battle.sample_values(&mut Sample::new(trials).seed(seed)).unwrap();
-    let won = ends.iter().flatten().filter(|(_, end)| end.winner == Some(side)).count();
+    let won =
+        ends.iter().flatten().filter(|(_, end)| end.winner == Some(case_tests::side(side))).count();
     won as f64 / trials as f64
 }
 

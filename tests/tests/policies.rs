@@ -2,8 +2,9 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
-use case_core::battle::{By, Control, Dice, Input};
-use case_core::node::Node;
+use case_core::battle::{By, Control, Dice, Input, Who};
+use case_core::node::{Node, Problems};
+use case_tests::{Feed as _, side};
 use std::collections::BTreeMap;
 
 /// The bundled systems, each with the most decisions of one side under `usual`, on average.
@@ -32,8 +33,13 @@ fn policy(toml: &str) -> Node {
 /// Side 0 under a policy.
 fn under(system: &str, seed: u64, policy: &Node) -> AnyBattle {
     let mut battle = battle(system, seed);
-    battle.set_policy_of_side(0, policy).expect("a policy");
+    give(&mut battle, side(0), policy).expect("a policy");
     battle
+}
+
+fn give(battle: &mut AnyBattle, whose: impl Into<Who>, policy: &Node) -> Result<(), Problems> {
+    let policy = battle.read_policy(policy)?;
+    battle.set_policy(whose, &policy)
 }
 
 /// The battle as its save gives it.
@@ -107,7 +113,7 @@ fn a_fight_under_a_policy_is_answer_by_answer_a_fight_under_all() {
                     Some(Input::Answer { answer, .. }) => *answer,
                     other => panic!("{system} {seed}: {other:?} where a question is asked"),
                 };
-                all.feed_answer(answer).expect("legal");
+                all.feed(answer).expect("legal");
             }
             let effect = |input: &Input| match input {
                 Input::Face { die, face, .. } => (Some((*die, *face)), None),
@@ -148,7 +154,7 @@ fn undo_goes_from_one_answer_of_a_person_to_the_one_before() {
         asked(&mut battle);
         let end = battle.inputs().to_vec();
         let any = end.iter().position(|input| input.by() == By::Policy).expect("one by the policy");
-        battle.set_policy_of_side(0, &named("all")).expect("a policy");
+        give(&mut battle, side(0), &named("all")).expect("a policy");
         assert!(battle.undo_to(any));
         assert_eq!(battle.inputs(), &end[..any]);
         assert!(to_request(&mut battle));
@@ -161,7 +167,7 @@ fn undo_goes_from_one_answer_of_a_person_to_the_one_before() {
 fn saves_hold_policies_and_dice() {
     for (system, _) in FEW {
         let mut battle = under(system, 2, &named("usual"));
-        battle.set_dice_of(ActorId::JUDGE, Dice::Host);
+        battle.set_dice_of(ActorId::JUDGE, Dice::Host).unwrap();
         for _ in 0..4 {
             if to_request(&mut battle) {
                 battle.feed_suggestion().expect("a suggestion");
@@ -210,11 +216,11 @@ fn all_problems_of_a_policy_are_told_at_once() {
             { of = 'Nobody', question = 'manner', then = 'plane' },
         ]",
     );
-    let error = battle("case", 1).set_policy_of_side(0, &wrong).expect_err("wrong").to_string();
+    let error = give(&mut battle("case", 1), side(0), &wrong).expect_err("wrong").to_string();
     for part in ["rules[0].question[0]", "`manner`", "rules[1].then", "rules[2].of[0]", "`plain`"] {
         assert!(error.contains(part), "{part} is not in\n{error}");
     }
-    let error = battle("d6", 1).set_policy_of_all(&named("usul")).expect_err("wrong");
+    let error = give(&mut battle("d6", 1), Who::Everybody, &named("usul")).expect_err("wrong");
     assert!(error.to_string().contains("did you mean `usual`?"));
 }
 
@@ -223,7 +229,7 @@ fn somebody_holds_the_dice_of_each_roll() {
     for (system, _) in FEW {
         for seed in 0..20 {
             let mut battle = battle(system, seed);
-            battle.set_dice_of_all(Dice::Host);
+            battle.set_dice_of(Who::Everybody, Dice::Host).unwrap();
             for face in (1..=4).cycle().take(120) {
                 if !to_request(&mut battle) {
                     break;
@@ -241,7 +247,7 @@ fn somebody_holds_the_dice_of_each_roll() {
 fn one_side_rolls_by_hand_and_the_battle_for_the_rest() {
     for (system, _) in FEW {
         let mut battle = battle(system, 4);
-        battle.set_dice_of_side(0, Dice::Host);
+        battle.set_dice_of(side(0), Dice::Host).unwrap();
         let mut rolls = 0;
         while to_request(&mut battle) && rolls < 40 {
             let Some(AnyRequest::Roll(roll)) = battle.request() else { panic!("no roll") };
@@ -264,8 +270,8 @@ fn one_side_rolls_by_hand_and_the_battle_for_the_rest() {
         let by = |by| battle.inputs().iter().filter(|input| input.by() == by).count();
         assert!(by(By::Host) > 0 && by(By::Source) > 0, "{system}");
         let mut again = saved(&battle);
-        battle.set_dice_of_all(Dice::Engine);
-        again.set_dice_of_all(Dice::Engine);
+        battle.set_dice_of(Who::Everybody, Dice::Engine).unwrap();
+        again.set_dice_of(Who::Everybody, Dice::Engine).unwrap();
         while battle.step() == AnyStep::Going {}
         while again.step() == AnyStep::Going {}
         assert_eq!(again.inputs(), battle.inputs(), "{system}");
@@ -280,11 +286,11 @@ fn an_open_request_stays_open_where_it_still_holds() {
         let open = battle.request();
         let Some(AnyRequest::Decision(decision)) = &open else { panic!("no decision") };
         let (who, foe) = (decision.who, ActorId::fighter(3));
-        battle.set_control(foe, Control::Host);
+        battle.set_control(foe, Control::Host).unwrap();
         battle.set_seed(9);
-        battle.set_dice_of_all(Dice::Host);
+        battle.set_dice_of(Who::Everybody, Dice::Host).unwrap();
         assert_eq!(battle.request(), open);
-        battle.set_control(who, Control::BuiltIn);
+        battle.set_control(who, Control::BuiltIn).unwrap();
         assert_eq!(battle.request(), None);
     }
 }
@@ -293,9 +299,9 @@ fn an_open_request_stays_open_where_it_still_holds() {
 fn a_suggestion_is_the_answer_of_the_plan_given_to_the_seat() {
     let mut battle = battle("case", 6);
     let plan = "name = 'p'\nrules = [{ question = 'manner', then = 'pulled' }]";
-    battle.set_plan_of_side(0, &toml::from_str(plan).expect("a plan")).expect("a plan");
+    battle.set_plan(side(0), &toml::from_str(plan).expect("a plan")).expect("a plan");
     for place in 0..3 {
-        battle.set_control(ActorId::fighter(place), Control::Host);
+        battle.set_control(ActorId::fighter(place), Control::Host).unwrap();
     }
     let list = asked(&mut battle);
     let manners: Vec<_> = list.iter().filter(|(name, _)| name == "manner").collect();

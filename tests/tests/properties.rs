@@ -1,7 +1,7 @@
 //! What must hold for every system and all inputs: one set of properties, run for each.
 
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, Intervention, Request, Step, Who};
 use case_core::codes::Code;
 use case_core::cosmic::DamageDice;
 use case_core::d6::{DamageCode, DieCode, RangeEnd, Skill};
@@ -10,6 +10,7 @@ use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
 use case_core::value::{Kind, Value};
+use case_tests::Feed as _;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -84,7 +85,7 @@ fn answer<S: System>(battle: &mut Battle<S>, random: u64) {
             let legal = battle.legal_answers().expect("a question has answers");
             let pick = pick(&legal, random);
             assert!(legal.has(pick), "{pick:?} is listed");
-            battle.feed_answer(pick).expect("a listed answer is legal");
+            battle.feed(pick).expect("a listed answer is legal");
         }
         _ => panic!("nothing is wanted"),
     }
@@ -150,7 +151,7 @@ fn resumed_is_straight<S: System>() {
     check(2, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut straight = battle::<S>();
-        straight.set_control_of_all(Control::Host);
+        straight.set_control(Who::Everybody, Control::Host).unwrap();
         let mut resumed = straight.clone();
         for _ in 0..120 {
             let (a, b) = (straight.step(), resumed.step());
@@ -178,7 +179,7 @@ fn events_are_data<S: System>() {
     check(2, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         for _ in 0..150 {
             if battle.step() == Step::Wanted {
                 let pick = random();
@@ -201,7 +202,7 @@ fn wanting_changes_nothing<S: System>() {
     check(4, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         for _ in 0..200 {
             let before = (battle.state().clone(), battle.log().len(), write(&battle));
             match battle.step() {
@@ -212,7 +213,7 @@ fn wanting_changes_nothing<S: System>() {
                     assert_eq!(battle.log().len(), before.1);
                     assert_eq!(write(&battle), before.2);
                     assert!(battle.feed_face(-1).is_err() && battle.feed_face(1_000).is_err());
-                    assert!(battle.feed_answer(Value::new(Kind::Internal, i32::MIN)).is_err());
+                    assert!(battle.feed(Value::new(Kind::Internal, i32::MIN)).is_err());
                     assert_eq!(write(&battle), before.2);
                     answer(&mut battle, random());
                 }
@@ -227,7 +228,7 @@ fn random_play<S: System>() {
     check(16, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         if seed % 2 == 0 {
             battle = battle.seeded(seed);
         }
@@ -346,7 +347,7 @@ fn clones_are_apart<S: System>() {
     check(4, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut first = battle::<S>();
-        first.set_control_of_all(Control::Host);
+        first.set_control(Who::Everybody, Control::Host).unwrap();
         if seed % 2 == 0 {
             first = first.seeded(seed);
         }
@@ -397,7 +398,7 @@ fn undone_and_redone<S: System>() {
     check(6, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         if seed % 2 == 0 {
             battle = battle.seeded(seed);
         }

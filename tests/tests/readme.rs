@@ -101,7 +101,7 @@ fn rosters_of_the_guides() {
             let shown = after.strip_prefix("\n\n```text\n").and_then(|text| text.split_once("```"));
             battle.set_seed(7);
             while shown.is_some() && battle.step() == AnyStep::Going {}
-            let log = battle.transcript();
+            let log = battle.transcript().collect::<Vec<_>>();
             for line in shown.unwrap_or_default().0.lines() {
                 assert!(log.iter().any(|logged| logged == line), "not in the log: {line}");
                 lines += 1;

@@ -9,6 +9,7 @@ use case_core::case::{AttackIntent, Case};
 use case_core::filled;
 use case_core::odds::{Budget, unwatched};
 use case_core::system::System;
+use case_core::value::AttackId;
 use std::collections::BTreeSet;
 
 /// A duel whose Strength counts for one side alone, and where nobody resists or grapples.
@@ -42,7 +43,7 @@ fn an_attack_of_case_is_moved_as_its_own_odds_say() {
     let any = example("case");
     let AnyBattle::Case(battle) = &any else { panic!("a battle of CASE") };
     let (from, to) = (ActorId::fighter(0), ActorId::fighter(3));
-    let attack = Some((Aim::new(from, to, 0), Guard::Undefended));
+    let attack = Some((Aim::new(AttackId::new(from, 0), to), Guard::Undefended));
     let ask = filled!(RulingEffects { attack });
     let report = any.ruling_effects(&ask, &mut unwatched).unwrap();
     is_ranked(&report);
@@ -95,7 +96,7 @@ fn what_is_sampled_agrees_with_what_is_proven() {
         assert_eq!(other.certainty, Certainty::Sampled);
         for side in 0..2 {
             let of = |list: &[case_core::any::RulingDifference]| {
-                *list.iter().find(|d| d.of == Measured::Wins(side)).unwrap()
+                *list.iter().find(|d| d.of == Measured::Wins(case_tests::side(side))).unwrap()
             };
             let (exact, about) = (of(&row.differences), of(&other.differences));
             assert!((exact.by - about.by).abs() <= exact.error + 5.0 * about.error, "{row:?}");

@@ -8,9 +8,10 @@
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
 use case_core::attack::{Aim, Guard};
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Sample};
+use case_core::value::AttackId;
 use case_tests::kept;
 use std::fmt::{Debug, Write};
 use std::path::PathBuf;
@@ -50,7 +51,7 @@ fn duel(mut roster: serde_json::Value) -> AnyBattle {
 /// A seeded battle to its end, or for so many steps.
 fn played(mut battle: AnyBattle, seed: u64) -> AnyBattle {
     battle.set_seed(seed);
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     for _ in 0..2_000 {
         if matches!(battle.step(), AnyStep::Over) {
             break;
@@ -71,7 +72,7 @@ fn marks(system: &str) -> String {
     let (all, mut out) = (roster(system), String::new());
     for seed in 0..4 {
         let end = played(open(&all), seed);
-        let told = end.transcript();
+        let told = end.transcript().collect::<Vec<_>>();
         line(&mut out, system, &format!("fight {seed}, log"), &told, end.events());
         let kept = save_brief(&end);
         line(&mut out, system, &format!("fight {seed}, save"), &kept, kept.len());
@@ -83,13 +84,13 @@ fn marks(system: &str) -> String {
     let trials: Vec<_> = open(&all).sample_values(&mut Sample::new(100).seed(5)).unwrap();
     line(&mut out, system, "sampled fights", &trials, trials.len());
     let solved = duel(all.clone()).solve(&mut Chain::new().paths(20_000)).unwrap();
-    let values = (solved.values(), solved.lengths(), solved.unresolved(), solved.cuts());
+    let values = (solved.values(), solved.lengths(), solved.unresolved_mass(), solved.cuts());
     line(&mut out, system, "solved duel", &values, (solved.paths(), solved.states()));
     let mut battle = open(&all);
     battle.set_seed(3);
     let foe = (1..battle.fighters()).map(ActorId::fighter);
-    let foe = foe.into_iter().find(|f| battle.side(*f).0 != battle.side(ActorId::fighter(0)).0);
-    let aim = Aim::new(ActorId::fighter(0), foe.unwrap(), 0);
+    let foe = foe.into_iter().find(|f| battle.side(*f) != battle.side(ActorId::fighter(0)));
+    let aim = Aim::new(AttackId::new(ActorId::fighter(0), 0), foe.unwrap());
     let aimed = battle.aim(&aim).unwrap();
     for guard in [Guard::Undefended, Guard::ByPlan] {
         let odds = aimed.odds(guard, &mut Budget::new());

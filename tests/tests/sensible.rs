@@ -5,12 +5,13 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, FieldValue, schema};
-use case_core::battle::{Control, Intervention};
+use case_core::battle::{Control, Intervention, Who};
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::value::{AttackId, Kind, Typed, Value};
 use case_core::words::Language;
+use case_tests::Feed as _;
 use std::collections::BTreeSet;
 
 const BUNDLED: [&str; 5] = [
@@ -231,7 +232,7 @@ impl Values {
 
 impl Fight<'_> {
     fn line(&self, record: &Record) -> String {
-        let lines = self.battle.transcript();
+        let lines = self.battle.transcript().collect::<Vec<_>>();
         let last = lines[lines.len().saturating_sub(25)..].join("\n");
         let Record { name, who, other, values, .. } = record;
         format!("{}: {name} of {who} at {other}, {values:?}\n{last}", self.what)
@@ -291,7 +292,7 @@ impl Fight<'_> {
                 _ => self.idle_in_cosmic(asked, *answer, values),
             };
             if let Some(why) = why {
-                let lines = self.battle.transcript();
+                let lines = self.battle.transcript().collect::<Vec<_>>();
                 let last = lines[lines.len().saturating_sub(25)..].join("\n");
                 let label = self.battle.label(*answer, &Language::English.into());
                 panic!("{}: {label:?} {why}: {asked:?}\n{last}", self.what);
@@ -304,15 +305,15 @@ impl Fight<'_> {
     }
 
     fn foes(&self, who: ActorId) -> impl Iterator<Item = ActorId> {
-        let side = self.battle.side(who).0;
-        self.fighters().filter(move |foe| self.battle.side(*foe).0 != side)
+        let side = self.battle.side(who);
+        self.fighters().filter(move |foe| self.battle.side(*foe) != side)
     }
 
     /// The attack of a roster that an answer names.
     fn attack(&self, answer: Value, under: &str) -> Option<(&Node, AttackId)> {
         let id = AttackId::from_value(answer).filter(|_| answer.kind == Kind::Attack)?;
-        let fighter = &list(self.roster, "fighters")[id.of.place()?];
-        Some((list(fighter, under).get(usize::from(id.place))?, id))
+        let fighter = &list(self.roster, "fighters")[id.owner().place()?];
+        Some((list(fighter, under).get(usize::from(id.index()))?, id))
     }
 
     fn idle_in_case(
@@ -354,7 +355,7 @@ impl Fight<'_> {
                 // A standard maneuver stands on no sheet: its name has the form.
                 let unlisted = Node::Map(Vec::new());
                 let attack = self.attack(answer, "attacks").map_or(&unlisted, |(attack, _)| attack);
-                let name = self.battle.attack_name(id.of, usize::from(id.place))?;
+                let name = self.battle.attack_name(id)?;
                 let form = name.rsplit_once('(')?.1.split([',', ')']).next()?;
                 let object = text(attack, "object").and_then(named);
                 let at_hand = |o| values.holder(o) == Some(who.number()) && !values.is_broken(o);
@@ -376,7 +377,7 @@ impl Fight<'_> {
                 if declares && thrown {
                     return Some("uses what is thrown already");
                 }
-                let used = values.at("used", who, usize::from(id.place)).unwrap_or(0);
+                let used = values.at("used", who, usize::from(id.index())).unwrap_or(0);
                 if let Some(Node::Int(most)) = attack.get("ammunition")
                     && i64::from(used) >= *most
                 {
@@ -410,7 +411,7 @@ impl Fight<'_> {
                 let attack = Value::new(Kind::Attack, values.at("attack", who, 0)?);
                 let (attack, id) = self.attack(attack, "attacks")?;
                 let form = text(attack, "form")?;
-                let used = values.at("used", who, usize::from(id.place)).unwrap_or(0);
+                let used = values.at("used", who, usize::from(id.index())).unwrap_or(0);
                 let left = match attack.get("ammunition") {
                     Some(Node::Int(most)) => *most - i64::from(used),
                     _ => i64::MAX,
@@ -453,7 +454,7 @@ impl Fight<'_> {
             }
             "weapon" => {
                 let id = AttackId::from_value(answer)?;
-                let unready = values.at("unready", who, usize::from(id.place)).unwrap_or(0);
+                let unready = values.at("unready", who, usize::from(id.index())).unwrap_or(0);
                 (unready != 0).then_some("is not in the hand")
             }
             _ => None,
@@ -470,7 +471,7 @@ impl Fight<'_> {
         match asked.question.name {
             "attack" => {
                 let (attack, id) = self.attack(answer, "attacks")?;
-                let of = |field| values.at(field, who, usize::from(id.place)).unwrap_or(0);
+                let of = |field| values.at(field, who, usize::from(id.index())).unwrap_or(0);
                 let carried = match attack.get("carried") {
                     Some(Node::Int(n)) => i32::try_from(*n).unwrap(),
                     _ => 1,
@@ -496,11 +497,11 @@ impl Fight<'_> {
         match asked.question.name {
             "attack" => {
                 let id = AttackId::from_value(answer)?;
-                lies(usize::from(id.place)).then_some("is not in the hand")
+                lies(usize::from(id.index())).then_some("is not in the hand")
             }
             "pick_up" => {
                 let id = AttackId::from_value(answer)?;
-                (!lies(usize::from(id.place))).then_some("is not on the ground")
+                (!lies(usize::from(id.index()))).then_some("is not on the ground")
             }
             "target" => {
                 let target = ActorId::from_value(answer)?;
@@ -562,7 +563,7 @@ impl Fight<'_> {
 fn play(roster: &Node, seed: u64, what: String) {
     let mut battle = AnyBattle::new(roster).unwrap();
     battle.set_seed(seed);
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     let mut random = Random(seed);
     // By the plan mostly in one fight of four: those of chance alone are over soon.
     let one_in = [1, 2, 4, 20][usize::try_from(seed % 4).unwrap()];
@@ -610,7 +611,7 @@ fn play(roster: &Node, seed: u64, what: String) {
                     }
                     _ => panic!("answers of a kind that this test does not know"),
                 };
-                fight.battle.feed_answer(answer).unwrap();
+                fight.battle.feed(answer).unwrap();
             }
         }
     }

@@ -3,10 +3,13 @@
 #![allow(clippy::cast_precision_loss, reason = "counts of trials are small")]
 
 use case_core::ActorId;
+use case_core::SideId;
 use case_core::any::{AnyBattle, AnyStep, Recorded, Statistic};
+use case_core::battle::Who;
 use case_core::log::EventKind;
 use case_core::node::Node;
 use case_core::odds::Sample;
+use case_tests::side;
 use std::num::NonZeroUsize;
 
 const SYSTEMS: [&str; 5] = ["case", "faserip", "d6", "talislanta", "cosmic"];
@@ -22,7 +25,7 @@ fn battle(text: &str) -> AnyBattle {
 }
 
 /// The winner of each trial, on common dice.
-fn winners(text: &str, trials: u64) -> Vec<Option<u8>> {
+fn winners(text: &str, trials: u64) -> Vec<Option<SideId>> {
     let values = battle(text).sample_values(&mut Sample::new(trials).seed(5).common()).unwrap();
     values.into_iter().map(|end| end.and_then(|(_, end)| end.winner)).collect()
 }
@@ -212,7 +215,7 @@ fn rules_are_counted_as_they_decide() {
     .unwrap();
     let mut battle = battle(&text("talislanta"));
     assert!(battle.rules_used(&mut Sample::new(4).seed(1)).unwrap().is_empty());
-    battle.set_plan_of_all(&case_core::plan::Plan::read(&plan).unwrap()).unwrap();
+    battle.set_plan(Who::Everybody, &case_core::plan::Plan::read(&plan).unwrap()).unwrap();
     let used = battle.rules_used(&mut Sample::new(30).seed(1)).unwrap();
     let counts: Vec<_> = used.iter().map(|rule| (rule.rule, rule.decided, rule.blocked)).collect();
     let [(0, hits, _), (1, targets, blocked), (2, 0, 0)] = counts[..] else { panic!("{counts:?}") };
@@ -232,7 +235,8 @@ fn numbers_that_are_never_legal_are_refused() {
             format!("name = \"x\"\nrules = [{{ question = \"{question}\", then = [{number}] }}]");
         let node: Node = toml::from_str(&text).unwrap();
         let plan = case_core::plan::Plan::read(&node).unwrap();
-        let problems = battle(&self::text(system)).set_plan_of_all(&plan).unwrap_err().to_string();
+        let problems =
+            battle(&self::text(system)).set_plan(Who::Everybody, &plan).unwrap_err().to_string();
         let told = format!("{number} is never a legal answer to `{question}`: {right}");
         assert!(problems.contains(&told), "{problems}");
     }
@@ -240,12 +244,15 @@ fn numbers_that_are_never_legal_are_refused() {
 
 /// What a change does to who wins: the share of equal trials, and the standard error of the difference on
 /// common dice and of two independent runs.
-fn change(before: &[Option<u8>], after: &[Option<u8>]) -> (f64, f64, f64) {
+fn change(before: &[Option<SideId>], after: &[Option<SideId>]) -> (f64, f64, f64) {
     let n = before.len() as f64;
-    let share = |list: &[Option<u8>]| list.iter().filter(|w| **w == Some(0)).count() as f64 / n;
+    let share =
+        |list: &[Option<SideId>]| list.iter().filter(|w| **w == Some(side(0))).count() as f64 / n;
     let (p, q) = (share(before), share(after));
     let pairs = || before.iter().zip(after);
-    let moved = |(a, b): &(&Option<u8>, &Option<u8>)| (**a == Some(0)) != (**b == Some(0));
+    let moved = |(a, b): &(&Option<SideId>, &Option<SideId>)| {
+        (**a == Some(side(0))) != (**b == Some(side(0)))
+    };
     let apart = pairs().filter(moved).count() as f64 / n;
     let same = pairs().filter(|(a, b)| a == b).count() as f64 / n;
     let paired = ((apart - (p - q) * (p - q)) / n).sqrt();

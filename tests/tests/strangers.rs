@@ -163,7 +163,7 @@ fn names_as_people_have_them() {
         let mut battle = opened(&named(name, "B")).unwrap();
         battle.set_seed(7);
         while battle.step() == case_core::AnyStep::Going {}
-        let lines = battle.transcript();
+        let lines = battle.transcript().collect::<Vec<_>>();
         assert!(lines.iter().any(|line| line.contains(name)), "{name}");
         let german = (0..battle.events())
             .filter_map(|n| battle.tell(n, &Language::German.into(), Audience::Players));
@@ -199,7 +199,7 @@ fn names_from_right_to_left_are_set_apart() {
     battle.set_seed(7);
     while battle.step() == case_core::AnyStep::Going {}
     let apart = format!("\u{2068}{name}\u{2069}");
-    let lines = battle.transcript();
+    let lines = battle.transcript().collect::<Vec<_>>();
     let with: Vec<_> = lines.iter().filter(|line| line.contains(name)).collect();
     assert!(!with.is_empty());
     assert!(with.iter().all(|line| line.matches(name).count() == line.matches(&apart).count()));

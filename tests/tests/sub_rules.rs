@@ -10,11 +10,13 @@ use case_core::cosmic::Cosmic;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{D6, Field};
 use case_core::decide::{BuiltIn, DecisionSource};
-use case_core::dice::{DiceSource, Fair, Fraction};
+use case_core::dice::{DiceSource, Fair};
 use case_core::faserip::Faserip;
 use case_core::log::Key;
 use case_core::node::Node;
-use case_core::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Successor, exact};
+use case_core::odds::{
+    Budget, Chain, Fraction, Odds, OddsError, RunError, Scene, Successor, exact,
+};
 use case_core::question::Asked;
 use case_core::system::{RuleTable, StepEnd, Stop, System, View};
 use case_core::talislanta::Talislanta;
@@ -228,7 +230,8 @@ fn a_turn_of_d6_is_what_play_comes_to() {
         let mut seen = 0.0;
         for ((over, standing), weight) in odds.iter() {
             let found = sampled.remove(&(*over, standing.clone())).unwrap_or(0);
-            let (p, n) = (Fraction::new(weight, odds.denominator()).as_f64(), f64::from(trials));
+            let (p, n) =
+                (Fraction::new(weight, odds.denominator()).unwrap().as_f64(), f64::from(trials));
             let error = (p * (1.0 - p) / n).sqrt();
             assert!((f64::from(found) / n - p).abs() < 5.0 * error + 2.0 / n, "{p} {found}");
             seen += if *over { p } else { 0.0 };
@@ -242,7 +245,9 @@ fn a_turn_of_d6_is_what_play_comes_to() {
         assert_eq!(whole.len(), odds.len());
         for ((one, of_one), (two, of_two)) in whole.iter().zip(odds.iter()) {
             assert_eq!(one, two);
-            let share = |weight, odds: &Odds<_>| Fraction::new(weight, odds.denominator()).as_f64();
+            let share = |weight, odds: &Odds<_>| {
+                Fraction::new(weight, odds.denominator()).unwrap().as_f64()
+            };
             assert!((share(of_one, &whole) - share(of_two, &odds)).abs() < 1e-12);
         }
         let solved = Scene::<D6>::new(&setup, &start, BuiltIn)
@@ -250,7 +255,7 @@ fn a_turn_of_d6_is_what_play_comes_to() {
             .unwrap();
         for ((over, standing), weight) in odds.iter().filter(|((over, _), _)| *over) {
             let (low, high) = solved.p(standing).as_f64();
-            let p = Fraction::new(weight, odds.denominator()).as_f64();
+            let p = Fraction::new(weight, odds.denominator()).unwrap().as_f64();
             assert!(low <= p + 1e-12 && p <= high + 1e-12, "{over} {low} {p} {high}");
         }
     }

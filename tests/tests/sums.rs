@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use case_core::any::AnyBattle;
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 
 const ROSTERS: [&str; 5] = [
     include_str!("../../case-core/examples/rosters/case.toml"),
@@ -125,11 +125,11 @@ fn what_is_printed_adds_up() {
         for seed in 0..fights() {
             let mut battle = AnyBattle::new(&roster).unwrap();
             battle.set_seed(seed);
-            battle.set_control_of_all(Control::Plan);
+            battle.set_control(Who::Everybody, Control::Plan).unwrap();
             while !battle.is_over() && battle.turn() < 20 {
                 battle.step();
             }
-            let told: Vec<String> = battle.transcript();
+            let told: Vec<String> = battle.transcript().collect::<Vec<_>>();
             damage += damages(&told);
             hard += difficulties(&told);
             for line in told {

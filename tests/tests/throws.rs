@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::log::Audience;
 use case_core::words::Language;
 use case_core::{AnyBattle, AnyRequest, AnyStep};
@@ -38,7 +38,7 @@ fn rolling(system: &str) -> AnyBattle {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
     let roster = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
     let mut battle = AnyBattle::new(&toml::from_str(&roster).unwrap()).unwrap();
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     loop {
         match (battle.step(), battle.request()) {
             (AnyStep::Wanted, Some(AnyRequest::Roll(_))) => return battle,

@@ -5,7 +5,7 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, SYSTEMS, named_plans};
-use case_core::battle::{Control, Input, Intervention, Tactician};
+use case_core::battle::{Control, Input, Intervention, Tactician, Who};
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::save::{ResumeError, SAVE_VERSION};
@@ -67,7 +67,7 @@ fn save_brief(battle: &AnyBattle) -> Json {
 /// digest of what went into it, briefly: a default that a later version adds is no difference.
 fn ends(battle: &mut AnyBattle) -> String {
     battle.set_seed(5);
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     while !matches!(battle.step(), AnyStep::Over) {
         assert!(battle.checkpoints() < 20_000, "this fight does not end");
     }
@@ -83,7 +83,7 @@ fn open(roster: &Json, system: &str) -> AnyBattle {
         battle.step();
     }
     battle.set_host_dice();
-    battle.set_control(ActorId::fighter(0), Control::Host);
+    battle.set_control(ActorId::fighter(0), Control::Host).unwrap();
     battle.set_plan(ActorId::fighter(1), &named_plans(system).unwrap()[0]).unwrap();
     battle.set_tactician(ActorId::fighter(2), &Tactician::default()).unwrap();
     let mut waiting = 0;
@@ -202,9 +202,11 @@ fn saves_of_every_version_open_or_are_refused_by_name() {
             };
             assert_same_played(&battle, &saved, &shown.to_string());
             if saved["seed"].is_null() {
-                let waits = (battle.step(), battle.request(), battle.transcript());
+                let waits =
+                    (battle.step(), battle.request(), battle.transcript().collect::<Vec<_>>());
                 assert!(battle.undo_input() && battle.redo(), "{shown}");
-                let again = (battle.step(), battle.request(), battle.transcript());
+                let again =
+                    (battle.step(), battle.request(), battle.transcript().collect::<Vec<_>>());
                 assert_eq!(again, waits, "{shown}: back and forth again");
             }
             let mut battle = AnyBattle::resume(&node(&saved)).unwrap();

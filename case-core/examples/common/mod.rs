@@ -4,6 +4,7 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, named_plan};
+use case_core::battle::Who;
 use case_core::node::{Node, Problems};
 use case_core::plan::Plan;
 use std::fmt::Display;
@@ -121,17 +122,13 @@ pub(crate) fn seat_plan(battle: &mut AnyBattle, text: &str) -> Result<(), Failur
         let plan = plan.unwrap_or_else(|| Err(Problems::one("", "unknown system")));
         plan.map_err(|e| Failure::usage(format!("there is no file `{name}`, and: {e}")))?
     };
-    let side = |whom: &str| {
-        let mut sides = (0..u8::MAX).take_while(|side| !battle.side_name(*side).is_empty());
-        sides.find(|side| battle.side_name(*side) == whom)
-    };
     let given = match whom {
-        None => battle.set_plan_of_all(&plan),
+        None => battle.set_plan(Who::Everybody, &plan),
         Some("judge") => battle.set_plan(ActorId::JUDGE, &plan),
         Some("map") => battle.set_plan(ActorId::MAP, &plan),
-        Some(whom) => match (battle.find(whom), side(whom)) {
+        Some(whom) => match (battle.find(whom), battle.find_side(whom)) {
             (Some(who), _) => battle.set_plan(who, &plan),
-            (None, Some(side)) => battle.set_plan_of_side(side, &plan),
+            (None, Some(side)) => battle.set_plan(side, &plan),
             (None, None) => {
                 return Err(Failure::usage(format!("nobody and no side is called `{whom}`")));
             }

@@ -7,7 +7,7 @@ mod common;
 mod picture;
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, said, schema_in, sentences};
-use case_core::battle::{Advise, Control, RollRequest};
+use case_core::battle::{Advise, Control, RollRequest, Who};
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::odds::unwatched;
@@ -209,11 +209,12 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
 /// Hands the decisions to the person at the keyboard, if wanted, and says which.
 fn ask_by_policy(battle: &mut AnyBattle, a: &Arguments) -> Result<(), Failure> {
     if a.ask_choices {
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
     }
     let Some(policy) = &a.policy else { return Ok(()) };
-    let named = Node::Text(policy.clone());
-    battle.set_policy_of_all(&named).map_err(|e| Failure::usage(format!("--policy: {e}")))
+    let named = battle.read_policy(&Node::Text(policy.clone()));
+    let named = named.map_err(|e| Failure::usage(format!("--policy: {e}")))?;
+    battle.set_policy(Who::Everybody, &named).map_err(|e| Failure::usage(format!("--policy: {e}")))
 }
 
 /// How far the log has been printed.
@@ -235,7 +236,8 @@ impl Told {
         let mut sides: Vec<(String, Vec<String>)> = Vec::new();
         let tracker = battle.tracker(&self.speech, Audience::Gamemaster);
         for fighter in &tracker.fighters {
-            let side = battle.side(fighter.who).1.to_owned();
+            let side =
+                battle.side(fighter.who).map_or("", |side| battle.side_name(side)).to_owned();
             let points = match &fighter.gauges[..] {
                 [points] if matches!(points.unit, Kind::Name(_)) => String::new(),
                 [points] if points.current == points.greatest => format!(" ({})", points.current),

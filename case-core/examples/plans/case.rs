@@ -102,7 +102,7 @@ fn declared(counts: &mut Counts, setup: &Setup, state: &State, who: ActorId, ans
 
 fn defended(counts: &mut Counts, setup: &Setup, who: ActorId, attack: AttackId, answer: Value) {
     let sheet = |who: ActorId| setup.sheet(who);
-    let attack = sheet(attack.of).and_then(|sheet| sheet.attacks().get(attack.index()));
+    let attack = sheet(attack.owner()).and_then(|sheet| sheet.attacks().get(attack.index()));
     let rank = |ability| sheet(who).map(|sheet| sheet.score(ability).rank());
     if attack.is_some_and(|attack| attack.form() == Form::Charging) {
         let better = rank(Ability::AgilityBalance) > rank(Ability::FightingDefense);

@@ -71,12 +71,13 @@ impl Scene<'_> {
     /// Whether an attack is in hand, and its limbs can be used.
     fn is_usable(self, attack: AttackId) -> bool {
         let sound = |part| {
-            self.setup.sheet(attack.of).mortality.get(part) > 0 && !self.is_hurt(attack.of, part)
+            self.setup.sheet(attack.owner()).mortality.get(part) > 0
+                && !self.is_hurt(attack.owner(), part)
         };
-        self.at(attack.of, Field::Weapon, attack.index()) == 0
+        self.at(attack.owner(), Field::Weapon, attack.index()) == 0
             && self
                 .setup
-                .attack(attack.of, attack.index())
+                .attack(attack.owner(), attack.index())
                 .is_some_and(|a| a.grip.holds(sound) && a.legs.carry(sound))
     }
 
@@ -87,12 +88,12 @@ impl Scene<'_> {
     }
 
     fn ranks(self, attack: AttackId) -> i32 {
-        self.setup.attack(attack.of, attack.index()).map_or(0, |a| a.ranks)
+        self.setup.attack(attack.owner(), attack.index()).map_or(0, |a| a.ranks)
     }
 
     /// Chance times damage.
     fn worth(self, attack: AttackId) -> i32 {
-        let damage = self.setup.attack(attack.of, attack.index()).map(|a| a.damage);
+        let damage = self.setup.attack(attack.owner(), attack.index()).map(|a| a.damage);
         self.ranks(attack) * damage.map_or(0, |d| d.least() + d.most())
     }
 
@@ -104,7 +105,7 @@ impl Scene<'_> {
             _ => 0,
         };
         let soak = armor + sheet.toughness - self.get(target, Field::ToughnessLost);
-        self.setup.attack(attack.of, attack.index()).is_some_and(|a| a.damage.most() > soak)
+        self.setup.attack(attack.owner(), attack.index()).is_some_and(|a| a.damage.most() > soak)
     }
 
     fn foes(self, who: ActorId) -> impl Iterator<Item = ActorId> {

@@ -107,7 +107,8 @@ impl Scene<'_> {
     }
 
     fn could_dodge(&self, who: ActorId, attack: AttackId) -> bool {
-        let asked = case::Question::Defense { who, attacker: attack.of, attack, strikes: true };
+        let asked =
+            case::Question::Defense { who, attacker: attack.owner(), attack, strikes: true };
         let view = View::new(self.setup.case(), self.state.case());
         asked.is_legal(view, Some(Defense::Dodge).to_value())
     }

@@ -20,7 +20,6 @@ use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::faserip::Faserip;
-use case_core::filled;
 use case_core::node::Node;
 use case_core::odds::unwatched;
 use case_core::talislanta::Talislanta;
@@ -239,15 +238,13 @@ fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
     }
-    let ask = filled!(Tune {
-        trials: a.fights.unwrap_or(1000),
-        first: a.first.unwrap_or(64),
-        seed: a.seed.unwrap_or(1)
-    });
+    let ask = Tune::new()
+        .trials(a.fights.unwrap_or(1000))
+        .first(a.first.unwrap_or(64))
+        .seed(a.seed.unwrap_or(1));
     let started = std::time::Instant::now();
     let (found, how) = if let Some(side) = &a.side {
-        let mut sides = (0..u8::MAX).take_while(|s| !battle.side_name(*s).is_empty());
-        let side = sides.find(|s| battle.side_name(*s) == side);
+        let side = battle.find_side(side);
         let side = side.ok_or_else(|| Failure::usage("nobody is on a side of that name"))?;
         (vec![battle.tune(side, &ask, &mut unwatched).map_err(Failure::other)?], None)
     } else {

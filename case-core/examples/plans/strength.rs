@@ -3,7 +3,6 @@
 
 use crate::common::{Failure, out};
 use crate::watch::{entries_of, mentions, mirrored, points, sides, text, winner};
-use case_core::Battle;
 use case_core::battle::{Advise, Control, Request, Step, Tactician, Tune};
 use case_core::dice::{Die, Fair};
 use case_core::filled;
@@ -13,6 +12,7 @@ use case_core::plan::named;
 use case_core::question::Asked;
 use case_core::system::System;
 use case_core::words::{Language, Speech};
+use case_core::{Battle, SideId};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
@@ -118,14 +118,13 @@ impl Strength {
     fn search<S: System>(&self, name: &str, roster: &Node, best: &mut Best) -> Result<(), Failure> {
         let mut wins = Wins::default();
         // Both seats: who acts first by the order of the roster is not who plays better.
-        for side in [0, 1] {
-            let tune = filled!(Tune {
-                checkpoints: CHECKPOINTS,
-                trials: self.fights,
-                first: self.first,
-                pairs: self.pairs,
-                seed: self.seed
-            });
+        for side in [0, 1].into_iter().filter_map(SideId::new) {
+            let tune = Tune::new()
+                .checkpoints(CHECKPOINTS)
+                .trials(self.fights)
+                .first(self.first)
+                .pairs(self.pairs)
+                .seed(self.seed);
             let tuned = battle::<S>(name, roster)?
                 .tune(side, &tune, &mut unwatched)
                 .map_err(Failure::other)?;
@@ -146,9 +145,9 @@ impl Strength {
     fn named<S: System>(&self, name: &str, roster: &Node, best: &mut Best) -> Result<(), Failure> {
         for plan in named::<S>() {
             let mut wins = Wins::default();
-            for side in [0, 1] {
+            for side in [0, 1].into_iter().filter_map(SideId::new) {
                 let mut battle = battle::<S>(name, roster)?;
-                battle.set_plan_of_side(side, &plan).map_err(Failure::other)?;
+                battle.set_plan(side, &plan).map_err(Failure::other)?;
                 self.plays(&battle, side, &mut wins)?;
             }
             out(&format!("  {} wins {wins}\n", plan.name))?;
@@ -160,7 +159,7 @@ impl Strength {
     fn plays<S: System>(
         &self,
         battle: &Battle<S>,
-        side: u8,
+        side: SideId,
         wins: &mut Wins,
     ) -> Result<(), Failure> {
         let fights = u64::from(self.fights.div_ceil(2).max(1));
@@ -179,13 +178,11 @@ impl Strength {
         tactician.work = self.work.unwrap_or(tactician.work);
         let started = processor_seconds();
         for fight in 0..self.tactician {
-            let side = u8::from(fight % 2 == 1);
+            let second = usize::from(fight % 2 == 1);
             let mut battle = battle::<S>(name, roster)?.seeded(self.seed.wrapping_add(fight / 2));
-            let members = S::cast(battle.setup()).members(usize::from(side)).to_vec();
-            for who in members {
-                battle.set_tactician(who, &tactician).map_err(Failure::other)?;
-                battle.set_control(who, Control::Host);
-            }
+            let Some((side, _)) = battle.sides().nth(second) else { break };
+            battle.set_tactician(side, &tactician).map_err(Failure::other)?;
+            battle.set_control(side, Control::Host).map_err(Failure::other)?;
             let mut over = false;
             for _ in 0..CHECKPOINTS {
                 match battle.step() {
@@ -249,6 +246,7 @@ impl Thoughts {
             let line = format!("{}: {}, not {}", advice.question, label(0), label(own));
             *self.otherwise.entry(line).or_default() += 1;
         }
+        let choice = battle.answer_of(choice).map_err(Failure::other)?;
         battle.feed_answer(choice).map_err(Failure::other)
     }
 }

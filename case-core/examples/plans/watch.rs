@@ -1,6 +1,7 @@
 //! Fights of the built-in plan against itself, and what is counted in them.
 
 use crate::common::{Failure, out};
+use case_core::SideId;
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::log::{Event, replay};
@@ -68,7 +69,9 @@ impl Report {
         let mut sample = Sample::new(self.seeds).seed(1).checkpoints(CHECKPOINTS);
         let end = |setup: &S::Setup, state: &S::State| (winner::<S>(setup, state), S::turn(state));
         let ends = scene.sample_values(&mut sample, end).map_err(Failure::other)?;
-        let wins: f64 = ends.iter().map(|end| points(end.and_then(|(winner, _)| winner), 0)).sum();
+        let Some(first) = SideId::new(0) else { return Ok(text) };
+        let wins: f64 =
+            ends.iter().map(|end| points(end.and_then(|(winner, _)| winner), first)).sum();
         let turns: f64 = ends.iter().flatten().map(|(_, turn)| f64::from(*turn)).sum();
         let ended = ends.iter().flatten().count();
         #[expect(clippy::cast_precision_loss, reason = "a few thousand fights")]
@@ -115,12 +118,12 @@ impl Report {
 }
 
 /// The only side of which anybody stands.
-pub(crate) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+pub(crate) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<SideId> {
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
 /// What a fight counts for a side: one that nobody wins is half a win.
-pub(crate) fn points(winner: Option<u8>, side: u8) -> f64 {
+pub(crate) fn points(winner: Option<SideId>, side: SideId) -> f64 {
     winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 })
 }
 

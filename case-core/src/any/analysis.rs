@@ -2,6 +2,7 @@
 
 use super::AnyBattle;
 use crate::battle::{Advice, Advise, AdviseError, InTurn, Tune, TuneError, Tuned};
+use crate::data::who::SideId;
 use crate::data::words::Speech;
 use crate::odds::OnProgress;
 use alloc::string::String;
@@ -17,17 +18,16 @@ impl AnyBattle {
     /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
-    /// use case_core::battle::{Advise, Control};
-    /// use case_core::filled;
+    /// use case_core::battle::{Advise, Control, Who};
     /// use case_core::odds::unwatched;
     /// use case_core::words::Language;
     /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// while battle.step() == AnyStep::Going {}
-    /// let ask = filled!(Advise { trials: 20 });
+    /// let ask = Advise::new().trials(20);
     /// let advice = battle.advise(&ask, &mut unwatched).unwrap();
     /// let reasons = battle.reasons(&advice, &Language::German.into());
     /// assert_eq!(reasons.len(), advice.answers.len());
@@ -53,7 +53,7 @@ impl AnyBattle {
     /// [`TuneError`]; see [`Battle::tune`](crate::Battle::tune).
     pub fn tune(
         &self,
-        side: u8,
+        side: SideId,
         ask: &Tune,
         watch: &mut OnProgress<'_>,
     ) -> Result<Tuned, TuneError> {

@@ -6,8 +6,8 @@ use crate::attack::{
     Verdict, WentIn,
 };
 use crate::data::value::Value;
-use crate::dice::Fraction;
 use crate::kernel::system::Words;
+use crate::odds::Fraction;
 use crate::odds::{Budget, Odds};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -99,16 +99,6 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     }
 }
 
-/// The fields of an attack's outcome in a system; `None` for an unknown one.
-pub fn outcome_fields(system: &str) -> Option<&'static [OutcomeField]> {
-    of_system!(system, S => S::OUTCOME)
-}
-
-/// The feats that the attacks of a system can have; `None` for an unknown one.
-pub fn feats(system: &str) -> Option<&'static [Feat]> {
-    of_system!(system, S => <S as AttackRules>::Outcome::FEATS)
-}
-
 impl AnyBattle {
     /// Prepares an attack in the current state, for its odds.
     ///
@@ -126,7 +116,8 @@ impl AnyBattle {
     ///     let roster = toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     ///     let battle = AnyBattle::new(&roster).unwrap();
     ///     let last = ActorId::fighter(battle.fighters() - 1);
-    ///     let aimed = battle.aim(&Aim::new(ActorId::fighter(0), last, 0)).unwrap();
+    ///     let first = battle.attacks(ActorId::fighter(0)).next().unwrap();
+    ///     let aimed = battle.aim(&Aim::new(first, last)).unwrap();
     ///     let best = aimed.best_defenses(&mut Budget::new()).unwrap();
     ///     assert_eq!(best.len(), 1 + aimed.guards().len());
     /// }

@@ -9,6 +9,7 @@ use crate::data::message::{Message, errors};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems};
 use crate::data::roster_path::{RosterPath, RosterPathError};
 use crate::data::who::MAX_FIGHTERS;
+use crate::data::who::SideId;
 use crate::odds::{BLOCK, Estimate, OnProgress, Progress, Sample};
 use crate::plan::Plan;
 use alloc::format;
@@ -199,17 +200,15 @@ impl Balance {
                     .unwrap_or_else(|| Err(Problems::one("system", "no such system"))),
                 table => Plan::read(table),
             };
-            let set = plan.and_then(|plan| battle.set_plan_of_side(number, &plan));
+            let set = plan.and_then(|plan| battle.set_plan(number, &plan));
             set.map_err(|problems| BalanceError::Plan { side: side.clone(), problems })?;
         }
         Ok(battle)
     }
 
-    fn number(battle: &AnyBattle, side: &str) -> Result<u8, BalanceError> {
-        let names = (0..=u8::MAX).map(|side| battle.side_name(side));
-        let names: Vec<&str> = names.take_while(|name| !name.is_empty()).collect();
-        let place = names.iter().position(|name| *name == side);
-        place.and_then(|place| u8::try_from(place).ok()).ok_or_else(|| {
+    fn number(battle: &AnyBattle, side: &str) -> Result<SideId, BalanceError> {
+        battle.find_side(side).ok_or_else(|| {
+            let names: Vec<&str> = battle.sides().map(|(_, name)| name).collect();
             let hint = did_you_mean(nearest(side, names.iter().copied()));
             BalanceError::Side { name: shown(side), hint, known: names.join(", ") }
         })

@@ -5,7 +5,7 @@ use crate::battle::{FeedError, FormField};
 use crate::data::value::Value;
 use crate::data::words::Speech;
 use crate::kernel::log::Names;
-use crate::kernel::question::{Asked, LegalAnswers};
+use crate::kernel::question::{LegalAnswers, Told};
 use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,6 +29,7 @@ pub struct AnyFormField {
 impl AnyFormField {
     fn of<S: System>(field: FormField<S>, setup: &S::Setup, speech: &Speech<'_>) -> AnyFormField {
         let FormField { question, legal, suggestion, answer } = field;
+        let (suggestion, answer) = (suggestion.value(), answer.value());
         let names = Names::<S>(setup);
         let label = |answer: &Value| question.label(*answer, speech, &names);
         let labels = match &legal {
@@ -56,13 +57,13 @@ impl AnyBattle {
     /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
-    /// use case_core::battle::Control;
+    /// use case_core::battle::{Control, Who};
     /// use case_core::words::Language;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// while battle.step() == AnyStep::Going {}
     /// let form = battle.form(&[], &Language::German.into()).unwrap();
     /// assert!(form.iter().all(|field| !field.title.is_empty() && !field.label.is_empty()));
@@ -77,7 +78,7 @@ impl AnyBattle {
     ) -> Result<Vec<AnyFormField>, FeedError> {
         each!(self, b: S => {
             let of = |field| AnyFormField::of::<S>(field, b.setup(), speech);
-            Ok(b.form(answers)?.into_iter().map(of).collect())
+            Ok(b.form_of(answers)?.into_iter().map(of).collect())
         })
     }
 }

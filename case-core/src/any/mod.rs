@@ -3,24 +3,19 @@
 //! The top layer: the only part of the engine that names the systems.
 
 use crate::battle::save::{ResumeError, is_save, system_of};
-use crate::battle::{Battle, DiceFrom, Request, RollRequest, Step};
+use crate::battle::{Battle, Request, RollRequest, Step};
 use crate::data::codes::{Code, and_known, nearest, same_name, shown};
-use crate::data::message::{Message, message};
+use crate::data::message::message;
 use crate::data::node::{Node, Problems};
-use crate::data::ruling::PrintedTable;
-use crate::data::sentences::Sentence;
 use crate::data::sheet::as_written;
-use crate::data::value::{Named, Value};
-use crate::data::who::ActorId;
+use crate::data::value::{AttackId, Named, Value};
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::{FieldCode, List, Shape, Speech, Visibility};
-use crate::dice::Fair;
-use crate::kernel::log::{Audience, Names, roll_title};
-use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
+use crate::kernel::log::Audience;
+use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo, Told};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, System, Words};
-use crate::plan::Plan;
 use crate::schema::fingerprint::Fingerprint;
-use crate::schema::{RuleEntry, Schema};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -68,6 +63,11 @@ macro_rules! systems {
         pub const SYSTEMS: &[&str] = &[$(#[cfg(feature = $feature)] <$S as System>::NAME),+];
 
         impl AnyBattle {
+            /// The system.
+            pub const fn system_id(&self) -> SystemId {
+                match self { $(#[cfg(feature = $feature)] AnyBattle::$V(_) => SystemId::$V),+ }
+            }
+
             fn open(system: &str, roster: &Node) -> Option<Result<AnyBattle, Problems>> {
                 $(#[cfg(feature = $feature)]
                 if system == <$S as System>::NAME {
@@ -85,6 +85,27 @@ macro_rules! systems {
                     return Some(Battle::<$S>::resume(save).map(AnyBattle::$V));
                 })+
                 None
+            }
+        }
+
+        /// A system of this build.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum SystemId {
+            $(
+                #[doc = concat!("[`", stringify!($S), "`].")]
+                #[cfg(feature = $feature)]
+                $V
+            ),+
+        }
+
+        impl SystemId {
+            /// All of them.
+            pub const ALL: &'static [SystemId] = &[$(#[cfg(feature = $feature)] SystemId::$V),+];
+
+            /// The name, such as `case`.
+            pub const fn name(self) -> &'static str {
+                match self { $(#[cfg(feature = $feature)] SystemId::$V => <$S as System>::NAME),+ }
             }
         }
 
@@ -110,16 +131,15 @@ macro_rules! systems {
             };
         }
 
-        /// Evaluates the same expression for the system of that name; `None` for an unknown one.
+        /// Evaluates the same expression for a system.
         macro_rules! of_system {
-            ($name:expr, $T:ident => $body:expr) => {
-                match $name {
+            ($id:expr, $T:ident => $body:expr) => {
+                match $id {
                     $(#[cfg(feature = $feature)]
-                    <$S as crate::kernel::system::System>::NAME => {
+                    $crate::any::SystemId::$V => {
                         type $T = $S;
-                        Some($body)
+                        $body
                     })+
-                    _ => None,
                 }
             };
         }
@@ -151,10 +171,11 @@ mod policy;
 mod rulings;
 #[cfg(feature = "analysis")]
 mod statistics;
+mod systems;
 mod texts;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
-pub use attack::{AnyAimed, OutcomeOdds, feats, outcome_fields};
+pub use attack::{AnyAimed, OutcomeOdds};
 #[cfg(feature = "analysis")]
 pub use balance::{
     Balance, BalanceCrossing, BalanceError, BalanceRow, Balanced, MAX_BALANCE, Moved,
@@ -162,7 +183,6 @@ pub use balance::{
 pub use form::AnyFormField;
 pub use import::{Import, ImportKind, ImportNote, Imported};
 pub use odds::{AnyOddsError, EachEnd, Standing};
-pub use policy::named_policies;
 #[cfg(feature = "analysis")]
 pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
@@ -170,6 +190,11 @@ pub use rulings::{
 };
 #[cfg(feature = "analysis")]
 pub use statistics::{EachRecorded, Recorded, Statistic};
+#[doc(hidden)]
+pub use systems::{
+    check_plan, feats, fingerprint, named_plan, named_plans, named_policies, outcome_fields,
+    roster_json, roster_json_in, rules, said, schema, schema_in, sentences, tables, title,
+};
 pub use texts::{SourceText, missing, texts, unknown};
 
 /// How a step ended.
@@ -264,7 +289,7 @@ impl Unavailable {
         why: &Refused<S>,
         speech: &Speech<'_>,
     ) -> Unavailable {
-        let names = Names::<S>(battle.setup());
+        let names = battle.names();
         Unavailable {
             answer,
             label: question.label(answer, speech, &names),
@@ -293,22 +318,6 @@ pub struct FieldValue {
     pub settable: bool,
 }
 
-/// The printed tables of a system; `None` for an unknown one.
-pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
-    of_system!(system, S => S::tables())
-}
-
-/// The JSON Schema (draft 2020-12) of a system's rosters; `None` for an unknown one.
-pub fn roster_json(system: &str) -> Option<Node> {
-    of_system!(system, S => Schema::roster_json::<S>())
-}
-
-/// The hash of a system's game, equal in two installations that play alike; `None` for an unknown
-/// system.
-pub fn fingerprint(system: &str) -> Option<Fingerprint> {
-    of_system!(system, S => Fingerprint::of::<S>())
-}
-
 /// The version of the engine with the hash of all its games, such as `0.1.0+rules.90cd3ef0a1b2c3d4`;
 /// in a build without some of the systems, with the names of those it has before the hash:
 /// `0.1.0+case.d6.rules.90cd3ef0a1b2c3d4`.
@@ -325,92 +334,8 @@ pub fn version() -> String {
             version.push('.');
         }
     }
-    let prints = SYSTEMS.iter().filter_map(|system| fingerprint(system));
+    let prints = SystemId::ALL.iter().map(|system| system.fingerprint());
     format!("{version}rules.{}", Fingerprint::all(prints))
-}
-
-/// The rule ids of a system; `None` for an unknown one.
-pub fn rules(system: &str) -> Option<Vec<RuleEntry>> {
-    of_system!(system, S => crate::schema::rules::<S>())
-}
-
-/// The table of the sentences of a system's rule book, empty without the feature `texts`; `None` for
-/// an unknown system.
-pub fn sentences(system: &str) -> Option<Vec<Sentence>> {
-    of_system!(system, S => S::BOOKS.iter().flat_map(|book| Sentence::all(book)).collect())
-}
-
-/// The named plans of a system; `None` for an unknown one.
-pub fn named_plans(system: &str) -> Option<Vec<Plan>> {
-    of_system!(system, S => crate::plan::named::<S>())
-}
-
-/// A named plan of a system, by its name ([`crate::plan::by_name`]); `None` for an unknown system.
-///
-/// # Errors
-/// If there is no plan of that name.
-pub fn named_plan(system: &str, name: &str) -> Option<Result<Plan, Problems>> {
-    of_system!(system, S => crate::plan::by_name::<S>(name))
-}
-
-/// Checks a plan as far as possible without a battle; `None` for an unknown system.
-pub fn check_plan(system: &str, plan: &Plan) -> Option<Result<(), Problems>> {
-    of_system!(system, S => plan.check::<S>())
-}
-
-/// The full name of a system; `None` for an unknown one.
-pub fn title(system: &str) -> Option<&'static str> {
-    of_system!(system, S => S::TITLE)
-}
-
-/// The schema of a system: everything it can ask, roll, log and change; `None` for an unknown one.
-pub fn schema(system: &str) -> Option<Schema> {
-    of_system!(system, S => Schema::of::<S>())
-}
-
-/// The schema of a system with its words, templates, meanings, titles and rulings in a language, or in
-/// a host's own words; `None` for an unknown one.
-///
-/// ```
-/// use case_core::any::schema_in;
-/// use case_core::words::Language;
-/// let schema = schema_in("case", Language::German).unwrap();
-/// let white = &schema.lists.iter().find(|list| list.name == "color").unwrap().members[0];
-/// assert_eq!(white.meaning, "Weiß.");
-/// ```
-pub fn schema_in<'c>(system: &str, speech: impl Into<Speech<'c>>) -> Option<Schema> {
-    of_system!(system, S => Schema::of_in::<S>(speech))
-}
-
-/// The JSON Schema of a system's rosters with its descriptions in a language; `None` for an unknown
-/// one.
-pub fn roster_json_in<'c>(system: &str, speech: impl Into<Speech<'c>>) -> Option<Node> {
-    let speech = speech.into();
-    of_system!(system, S => {
-        crate::schema::roster_json_in::<S>(speech)
-    })
-}
-
-/// What the engine says in a language: the problems of a roster or a plan, the message of an error, or
-/// a text in English, such as a meaning of the schema or the title of a rule. What the engine does not
-/// have, such as a host's own text, stays as it is. `None` for an unknown system.
-///
-/// ```
-/// use case_core::any::{AnyBattle, said};
-/// use case_core::node::Node;
-/// use case_core::words::Language;
-/// let problems = AnyBattle::new(&Node::Null).unwrap_err();
-/// assert_eq!(
-///     said("case", &problems, Language::German).unwrap(),
-///     "eine Aufstellung ist eine Tabelle mit `system` und `fighters`"
-/// );
-/// ```
-pub fn said<'c>(
-    system: &str,
-    what: impl Into<Message>,
-    speech: impl Into<Speech<'c>>,
-) -> Option<String> {
-    of_system!(system, S => crate::schema::said::<S>(what, speech))
 }
 
 impl AnyBattle {
@@ -448,14 +373,11 @@ impl AnyBattle {
         each!(self, _b: S => S::NAME)
     }
 
-    /// From now on the battle rolls fair dice from a seed.
-    pub fn set_seed(&mut self, seed: u64) {
-        each!(self, b => b.set_dice(DiceFrom::Seed(Fair::new(seed))));
-    }
-
-    /// From now on the host rolls.
-    pub fn set_host_dice(&mut self) {
-        each!(self, b => b.set_dice(DiceFrom::Host));
+    /// The same battle with fair dice from a seed, as by [`AnyBattle::set_seed`].
+    #[must_use]
+    pub fn seeded(mut self, seed: u64) -> Self {
+        self.set_seed(seed);
+        self
     }
 
     /// Runs the rules to the next checkpoint. If an input is wanted, nothing has changed.
@@ -476,7 +398,7 @@ impl AnyBattle {
                 question,
                 b.setup(),
                 b.legal_answers()?,
-                b.suggestion()?,
+                b.suggestion()?.value(),
             )),
         }))
     }
@@ -527,19 +449,6 @@ impl AnyBattle {
         each!(self, _b: S => S::CATALOGS)
     }
 
-    /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if
-    /// nothing is.
-    pub fn title(&self, speech: &Speech<'_>) -> Option<String> {
-        each!(self, b: S => match b.request()? {
-            Request::Decision(question) => {
-                Some(question.title(speech, &Names::<S>(b.setup())))
-            }
-            Request::Roll(roll) => {
-                roll_title::<S>(roll.roll, (roll.who, roll.against), b.setup(), speech)
-            }
-        })
-    }
-
     /// The answers to the open question that are on the sheet or on the table, but not legal now, each
     /// with the reason: a host shows them as gray buttons. Like the legal ones they are only for the
     /// player who is asked.
@@ -571,14 +480,14 @@ impl AnyBattle {
         each!(self, b => b.roster_now().map(|roster| crate::data::sheet::write(&roster)))
     }
 
-    /// A fighter's side, from 0, and its name.
-    pub fn side(&self, who: ActorId) -> (u8, &str) {
-        each!(self, b: S => {
-            let cast = S::cast(b.setup());
-            // A seat is on no side.
-            let side = cast.side(who).unwrap_or(u8::MAX);
-            (side, cast.side_name(side))
-        })
+    /// As [`Battle::sides`].
+    pub fn sides(&self) -> impl Iterator<Item = (SideId, &str)> {
+        each!(self, b => b.sides().collect::<Vec<_>>()).into_iter()
+    }
+
+    /// As [`Battle::attacks`].
+    pub fn attacks(&self, of: ActorId) -> impl Iterator<Item = AttackId> {
+        each!(self, b => b.attacks(of).collect::<Vec<_>>()).into_iter()
     }
 
     /// Every listed field of the state at the last checkpoint, or with `open` at the open request,
@@ -607,9 +516,9 @@ impl AnyBattle {
         })
     }
 
-    /// The transcript in English.
-    pub fn transcript(&self) -> Vec<String> {
-        each!(self, b => b.transcript().collect())
+    /// As [`Battle::transcript`].
+    pub fn transcript(&self) -> impl Iterator<Item = String> + '_ {
+        (0..self.events()).filter_map(|event| each!(self, b => b.line(event)))
     }
 
     /// Resumes a save of any system.

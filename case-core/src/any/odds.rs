@@ -7,7 +7,7 @@ use crate::attack::{Consequence, StakeLimits, Stakes};
 use crate::battle::{AdviseError, Aftermath, Battle, SeatError};
 use crate::data::message::errors;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::Speech;
 use crate::kernel::log::Audience;
 use crate::kernel::system::{Stop, System};
@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 #[non_exhaustive]
 pub struct Standing {
     /// The only side with a fighter who can still win; `None` if there are several, or none.
-    pub winner: Option<u8>,
+    pub winner: Option<SideId>,
     /// The fitness of each fighter who can still win, by place in the roster, else `None`.
     pub fitness: Vec<Option<i32>>,
 }
@@ -56,7 +56,7 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
 }
 
 /// The side of the fighters who can still win, if they are all on one side.
-pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<SideId> {
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
@@ -141,9 +141,9 @@ impl AnyBattle {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
-    /// let mut wins = 0;
+    /// let (mut wins, first) = (0, battle.sides().next().map(|(side, _)| side));
     /// let mut count = |end: Option<&(i32, Standing)>| {
-    ///     wins += i32::from(end.is_some_and(|(_, end)| end.winner == Some(0)));
+    ///     wins += i32::from(end.is_some_and(|(_, end)| end.winner == first));
     /// };
     /// battle.sample_each(&mut Sample::new(100).seed(1), &mut count).unwrap();
     /// assert!((1..100).contains(&wins));
@@ -200,9 +200,10 @@ impl AnyBattle {
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let solved = battle.solve(&mut Chain::new()).unwrap();
     /// let wins = solved.map(|end| end.winner);
-    /// assert!(wins.p(&Some(0)).low > wins.p(&Some(1)).high);
+    /// let [a, b] = ["a", "b"].map(|side| wins.p(&battle.find_side(side)));
+    /// assert!(a.low() > b.high());
     /// let unhurt = solved.chance(|_, end| end.fitness[0] == Some(4));
-    /// assert!(unhurt.high < wins.p(&Some(0)).low);
+    /// assert!(unhurt.high() < a.low());
     /// # }
     /// ```
     pub fn solve(&self, limits: &mut Chain<'_>) -> Result<Solved<Standing>, AnyOddsError> {
@@ -307,14 +308,14 @@ impl AnyBattle {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::attack::{StakeAbout, StakeLimits};
-    /// use case_core::battle::Control;
+    /// use case_core::battle::{Control, Who};
     /// let text = std::fs::read_to_string("examples/rosters/cosmic.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// battle.set_seed(1);
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// while battle.step() == AnyStep::Going {}
-    /// let stakes = battle.stakes(&StakeLimits::DEFAULT).unwrap();
+    /// let stakes = battle.stakes(&StakeLimits::new()).unwrap();
     /// for row in &stakes.rows {
     ///     match (row.about, row.attack, row.fight) {
     ///         (StakeAbout::Attack, Some(attack), _) => println!("hits {:.0} %", 100.0 * attack.hit.mean),
@@ -349,7 +350,7 @@ impl AnyBattle {
     /// let mut battle = AnyBattle::new(&roster).unwrap();
     /// while battle.step() == AnyStep::Going {}
     /// let words = Language::English.into();
-    /// let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    /// let rows = battle.consequences(&StakeLimits::new(), &words, Audience::Players).unwrap();
     /// rows.iter().for_each(|row| println!("{}", row.text));
     /// ```
     pub fn consequences(
@@ -359,10 +360,5 @@ impl AnyBattle {
         audience: Audience,
     ) -> Result<Vec<Consequence>, AdviseError> {
         each!(self, b => b.consequences(limits, speech, audience))
-    }
-
-    /// The name of a side, by its number from 0; empty if there is no such side.
-    pub fn side_name(&self, side: u8) -> &str {
-        each!(self, b: S => S::cast(b.setup()).side_name(side))
     }
 }

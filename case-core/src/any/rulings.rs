@@ -7,9 +7,11 @@ use crate::battle::Battle;
 use crate::data::codes::did_you_mean;
 use crate::data::codes::nearest;
 use crate::data::message::{Message, errors};
+use crate::data::settings::settings;
 use crate::data::value::Value;
+use crate::data::who::SideId;
 use crate::odds::{
-    Budget, Chain, Estimate, Odds, OddsError, OnProgress, Progress, Ratio, Sample, Solved, Sums,
+    Budget, Chain, Estimate, Fraction, Odds, OddsError, OnProgress, Progress, Sample, Solved, Sums,
 };
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -22,41 +24,26 @@ pub const SEPARATED: f64 = 3.5;
 /// The widest interval of a side's chance with which a solved fight is used.
 const NARROW: f64 = 1e-3;
 
-/// Settings of the search for rulings that matter to a fight, from the current state to its end, or to
-/// one attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RulingEffects {
-    /// Tries only these switches; all if there are neither names nor values.
-    pub names: Vec<String>,
-    /// Also tries these values of switches, as a person writes them.
-    pub values: Vec<(String, String)>,
-    /// Compares this attack, in exact odds, instead of the fight.
-    pub attack: Option<(Aim, Guard)>,
-    /// The seed of the trials.
-    pub seed: u64,
-    /// The number of trials for each value. Trial `k` has the same dice for all values.
-    pub trials: u64,
-    /// Cuts a trial off after this many checkpoints, without a winner.
-    pub checkpoints: u64,
-    /// The number of paths for solving the fight with all values; 0 samples at once. For an attack, the
-    /// number for each value.
-    pub paths: u64,
-}
-
-impl Default for RulingEffects {
-    /// Tries every switch on the fight: solves it if that takes at most half a million paths in all,
-    /// else samples 1,000 trials of seed 1 for each value, of at most 100,000 checkpoints.
-    fn default() -> Self {
-        RulingEffects {
-            names: Vec::new(),
-            values: Vec::new(),
-            attack: None,
-            seed: 1,
-            trials: 1_000,
-            checkpoints: 100_000,
-            paths: 500_000,
-        }
+settings! {
+    /// Settings of the search for rulings that matter to a fight, from the current state to its end, or to
+    /// one attack.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct RulingEffects {
+        /// Tries only these switches; all if there are neither names nor values.
+        pub names: Vec<String> = Vec::new(),
+        /// Also tries these values of switches, as a person writes them.
+        pub values: Vec<(String, String)> = Vec::new(),
+        /// Compares this attack, in exact odds, instead of the fight.
+        pub attack: Option<(Aim, Guard)> = None,
+        /// The seed of the trials.
+        pub seed: u64 = 1,
+        /// The number of trials for each value. Trial `k` has the same dice for all values.
+        pub trials: u64 = 1_000,
+        /// Cuts a trial off after this many checkpoints, without a winner.
+        pub checkpoints: u64 = 100_000,
+        /// The number of paths for solving the fight with all values; 0 samples at once. For an attack, the
+        /// number for each value.
+        pub paths: u64 = 500_000,
     }
 }
 
@@ -65,7 +52,7 @@ impl Default for RulingEffects {
 #[non_exhaustive]
 pub enum Measured {
     /// The chance that this side wins the fight.
-    Wins(u8),
+    Wins(SideId),
     /// The mean last turn of the fight, over the trials that ended with both values.
     Turns,
     /// The chance of a feat of the attack.
@@ -94,7 +81,7 @@ pub struct RulingDifference {
     /// The error of the increase: see [`Certainty`].
     pub error: f64,
     /// The exact difference, if it is exact.
-    pub exact: Option<Ratio>,
+    pub exact: Option<Fraction>,
 }
 
 /// The effect of another value of a switch.
@@ -165,8 +152,8 @@ errors! {
 /// The measurement with one set of rulings.
 enum Outcome {
     Attack(Vec<(Feat, Odds<bool>)>, Odds<Vec<Value>>),
-    Solved(Solved<Option<u8>>),
-    Played(Vec<Option<(i32, Option<u8>)>>),
+    Solved(Solved<Option<SideId>>),
+    Played(Vec<Option<(i32, Option<SideId>)>>),
 }
 
 /// The method of measuring.
@@ -233,12 +220,12 @@ impl Measuring<'_> {
 }
 
 /// How often a side wins in the trials.
-fn wins(played: &[Option<(i32, Option<u8>)>], side: u8) -> Estimate {
+fn wins(played: &[Option<(i32, Option<SideId>)>], side: SideId) -> Estimate {
     let won = played.iter().flatten().filter(|(_, winner)| *winner == Some(side)).count();
     Estimate::share(won as u64, played.len() as u64)
 }
 
-fn zero() -> Option<Ratio> {
+fn zero() -> Option<Fraction> {
     Odds::certain(0i64).mean().ok()
 }
 
@@ -260,14 +247,14 @@ fn differences(before: &Outcome, after: &Outcome, sides: u8) -> Result<Found, Od
                 let change = now.difference(then)?;
                 let exact = change.outcomes.iter().find(|(is, _)| *is).map(|(_, by)| *by);
                 let exact = exact.or_else(zero);
-                let by = exact.map_or(0.0, Ratio::as_f64);
+                let by = exact.map_or(0.0, Fraction::as_f64);
                 list.push(RulingDifference { of: Measured::Feat(*feat), by, error: 0.0, exact });
             }
             let moved = other.difference(odds)?.moved.as_f64();
             return Ok((Certainty::Exact, list, moved, 0.0));
         }
         (Outcome::Solved(then), Outcome::Solved(now)) => {
-            for side in 0..sides {
+            for side in (0..sides).map(SideId) {
                 let (a, b) = (then.p(&Some(side)).as_f64(), now.p(&Some(side)).as_f64());
                 let (low, high) = (b.0 - a.1, b.1 - a.0);
                 let (by, error) = (f64::midpoint(low, high), (high - low) / 2.0);
@@ -276,10 +263,10 @@ fn differences(before: &Outcome, after: &Outcome, sides: u8) -> Result<Found, Od
             Certainty::Proven
         }
         (Outcome::Played(then), Outcome::Played(now)) => {
-            let won = |end: &Option<(i32, Option<u8>)>, side| {
+            let won = |end: &Option<(i32, Option<SideId>)>, side| {
                 u8::from(end.is_some_and(|(_, winner)| winner == Some(side)))
             };
-            for side in 0..sides {
+            for side in (0..sides).map(SideId) {
                 let pairs = then.iter().zip(now).map(|(a, b)| (won(a, side), won(b, side)));
                 let (by, error) = paired(pairs);
                 list.push(RulingDifference { of: Measured::Wins(side), by, error, exact: None });
@@ -307,11 +294,11 @@ fn before(outcome: &Outcome, sides: u8) -> Vec<(Measured, f64, f64)> {
         Outcome::Solved(solved) => {
             let wins = |side| (side, solved.p(&Some(side)).as_f64());
             let row = |(side, (low, high))| (Measured::Wins(side), low, high);
-            (0..sides).map(wins).map(row).collect()
+            (0..sides).map(SideId).map(wins).map(row).collect()
         }
         Outcome::Played(played) => {
             let row = |(side, share): (_, Estimate)| (Measured::Wins(side), share.low, share.high);
-            (0..sides).map(|side| (side, wins(played, side))).map(row).collect()
+            (0..sides).map(SideId).map(|side| (side, wins(played, side))).map(row).collect()
         }
     }
 }
@@ -457,17 +444,17 @@ impl AnyBattle {
     /// use case_core::ActorId;
     /// use case_core::any::{AnyBattle, RulingEffects};
     /// use case_core::attack::{Aim, Guard};
-    /// use case_core::filled;
     /// use case_core::odds::unwatched;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
-    /// let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0);
-    /// let ask = filled!(RulingEffects { attack: Some((aim, Guard::Undefended)) });
+    /// let fists = battle.attacks(ActorId::fighter(0)).next().unwrap();
+    /// let aim = Aim::new(fists, ActorId::fighter(3));
+    /// let ask = RulingEffects::new().attack(Some((aim, Guard::Undefended)));
     /// let report = battle.ruling_effects(&ask, &mut unwatched).unwrap();
     /// assert!(report.rows[0].separated && report.rows[0].moved > 0.0);
     /// assert!(report.rows.iter().any(|row| row.name == "kill_on_green"));
-    /// let ask = filled!(RulingEffects { names: vec!["kil_on_green".into()] });
+    /// let ask = RulingEffects::new().names(vec!["kil_on_green".into()]);
     /// let wrong = battle.ruling_effects(&ask, &mut unwatched);
     /// assert!(wrong.unwrap_err().to_string().contains("did you mean `kill_on_green`?"));
     /// # }

@@ -48,7 +48,7 @@ pub enum Statistic {
         turn: i32,
     },
     /// How often something came: `attacks`; a feat, as the chances of an attack name and mean it
-    /// ([`feats`](super::feats)); a value of an attack's outcome that is neither absent nor 0; a note or
+    /// (`feats` of the schema); a value of an attack's outcome that is neither absent nor 0; a note or
     /// a roll, by its wire name; with several meanings the first of these. `roll:kill` is the roll alone,
     /// `note:kill` the note.
     Count {
@@ -495,7 +495,7 @@ impl AnyBattle {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = AnyBattle::new(&roster).unwrap();
-    /// battle.set_plan_of_all(&toml::from_str(r#"
+    /// battle.set_plan(case_core::battle::Who::Everybody, &toml::from_str(r#"
     ///     name = "dodge"
     ///     rules = [{ question = "defense", then = "dodge" }]
     /// "#).unwrap()).unwrap();

@@ -56,18 +56,18 @@ impl DiceSource for Unrolled {
 /// Checks the numbers of an aim.
 fn check<S: AttackRules>(setup: &S::Setup, aim: &Aim) -> Result<(), AimError> {
     let fighters = S::fighters(setup);
-    for who in [aim.attacker, aim.target] {
+    for who in [aim.attack.of, aim.target] {
         if who.index() >= fighters {
             return Err(AimError::Fighter { place: who.index(), last: fighters.saturating_sub(1) });
         }
     }
-    if aim.attacker == aim.target {
+    if aim.attack.of == aim.target {
         return Err(AimError::Oneself);
     }
-    let has = |place: &usize| S::attack_name(setup, aim.attacker, *place).is_some();
-    if !has(&aim.attack) {
+    let has = |place: &usize| S::attack_name(setup, aim.attack.of, *place).is_some();
+    if !has(&aim.attack.index()) {
         let count = (0..=usize::from(u16::MAX)).take_while(has).count();
-        return Err(AimError::Attack { place: aim.attack, count });
+        return Err(AimError::Attack { place: aim.attack.index(), count });
     }
     let ranges = [
         ("shift", aim.shift, -MOST_SHIFT, MOST_SHIFT),
@@ -85,11 +85,11 @@ fn check<S: AttackRules>(setup: &S::Setup, aim: &Aim) -> Result<(), AimError> {
 /// Adds the shift of the aim to the attacker's next roll, as the referee would.
 fn shift<S: AttackRules>(state: &mut S::State, aim: &Aim) {
     if let Some([by, after]) = S::circumstance().filter(|_| aim.shift != 0) {
-        let key = Key::of(aim.attacker, by);
+        let key = Key::of(aim.attack.of, by);
         let sum =
-            if S::get(state, Key::of(aim.attacker, after)) == 0 { S::get(state, key) } else { 0 };
+            if S::get(state, Key::of(aim.attack.of, after)) == 0 { S::get(state, key) } else { 0 };
         S::set(state, key, sum.saturating_add(aim.shift));
-        S::set(state, Key::of(aim.attacker, after), 0);
+        S::set(state, Key::of(aim.attack.of, after), 0);
     }
 }
 
@@ -174,7 +174,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             heard: Some(&heard),
             late: None,
         };
-        let mut log = Kept { attacker: aim.attacker, events: Vec::new(), roll: None };
+        let mut log = Kept { attacker: aim.attack.of, events: Vec::new(), roll: None };
         let (dice, log) = (&mut Unrolled, &mut log);
         let ready =
             at_any_table((setup, &mut state), (dice, &mut deciders), log, |t| S::ready(t, aim));
@@ -236,13 +236,13 @@ fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> Ai
     };
     events.iter().rev().find_map(note).unwrap_or_else(|| AimError::Impossible {
         rule: "",
-        why: message!("{who} can't act", who = S::name(setup, aim.attacker).to_string()),
+        why: message!("{who} can't act", who = S::name(setup, aim.attack.of).to_string()),
     })
 }
 
 fn modifiers<S: System>(aim: &Aim, events: &[Event<S>]) -> Vec<ModifierOf> {
     let of_attack = |event: &Event<S>| match *event {
-        Event::Modifier { rule, who, by, why, .. } if who == aim.attacker => {
+        Event::Modifier { rule, who, by, why, .. } if who == aim.attack.of => {
             Some(ModifierOf { rule: rule.name(), by, why })
         }
         _ => None,

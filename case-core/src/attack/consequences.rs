@@ -8,9 +8,10 @@ use super::{AttackRules, AttackStake, Ending, StakeLimits};
 use crate::battle::{AdviseError, Battle, Outlook, Request, Sight};
 use crate::data::value::Value;
 use crate::data::words::Speech;
-use crate::dice::{DiceSource, Fraction, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::log::{Audience, Event, Sink, say};
 use crate::kernel::system::{Stop, System};
+use crate::odds::Fraction;
 use crate::odds::{OddsError, RunError};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -119,7 +120,7 @@ impl<S: AttackRules> Battle<S> {
     /// let mut faces = (1..=10).cycle();
     /// let rows = loop {
     ///     while battle.step() == Step::Going {}
-    ///     let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    ///     let rows = battle.consequences(&StakeLimits::new(), &words, Audience::Players).unwrap();
     ///     if !rows.is_empty() {
     ///         break rows;
     ///     }
@@ -199,7 +200,7 @@ impl<S: AttackRules> Battle<S> {
             .map(|(headline, row)| Consequence {
                 low: roll.outcome_value(row.low),
                 high: roll.outcome_value(row.high),
-                chance: Fraction::new(row.weight().into(), whole.into()),
+                chance: Fraction::part(row.weight().into(), whole.into()),
                 attack: row.attack(&seen),
                 headline,
                 text: String::new(),

@@ -92,11 +92,11 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         }
         // Another's answer to a question of the same name is not the attacker's, and what it answered
         // before the exchange it is asked anew within it.
-        if self.aim.by_attacker && (question.who() != self.aim.attacker || self.heard.is_none()) {
+        if self.aim.by_attacker && (question.who() != self.aim.attack.of || self.heard.is_none()) {
             return None;
         }
         // The attacker and the target are asked the same question, each for its own points.
-        if question.who() != self.aim.attacker && S::spends(question) {
+        if question.who() != self.aim.attack.of && S::spends(question) {
             return None;
         }
         let kind = question.kind();

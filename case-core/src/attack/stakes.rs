@@ -10,8 +10,9 @@ use crate::battle::{
     side_of,
 };
 use crate::data::codes::{Code, codes};
+use crate::data::settings::settings;
 use crate::data::value::{AttackId, Kind, Named, Typed, Value};
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::List;
 use crate::dice::{DiceSource, HostDice};
 use crate::kernel::decide::DecisionSource;
@@ -34,50 +35,31 @@ codes! {
     }
 }
 
-/// How much work goes into [`Battle::stakes`]. The defaults take at most about 50 ms for an answer
-/// in a battle of ordinary size. All limits count work, not time: the same battle has the same
-/// stakes on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct StakeLimits {
-    /// The most paths of the exact odds of an attack; beyond that they come from trials.
-    pub paths: u64,
-    /// The trials of an attack without exact odds.
-    pub attack_trials: u32,
-    /// The most trials of the rest of the fight for each answer; 0 for none.
-    pub trials: u32,
-    /// The most checkpoints of these for each answer.
-    pub work: u64,
-    /// The seed of the trials; their dice are never those of the battle.
-    pub seed: u64,
-    /// Whether the target of an attack that is not open yet answers it with its best defense instead
-    /// of that of its plan.
-    pub best_defense: bool,
-    /// Whether they are for the gamemaster: also what others keep secret from the seat that is asked
-    /// counts. Otherwise that is what their plans would declare.
-    pub secrets: bool,
-    /// The side whose victories count. By default that of the fighter who is asked; if the Judge or
-    /// the map is asked, of the first fighter that the question is about.
-    pub side: Option<u8>,
-}
-
-impl StakeLimits {
-    /// The defaults.
-    pub const DEFAULT: StakeLimits = StakeLimits {
-        paths: 5_000,
-        attack_trials: 400,
-        trials: 100,
-        work: 16_000,
-        seed: 0,
-        best_defense: false,
-        secrets: false,
-        side: None,
-    };
-}
-
-impl Default for StakeLimits {
-    fn default() -> Self {
-        StakeLimits::DEFAULT
+settings! {
+    /// How much work goes into [`Battle::stakes`]. The defaults take at most about 50 ms for an answer
+    /// in a battle of ordinary size. All limits count work, not time: the same battle has the same
+    /// stakes on every machine.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct StakeLimits {
+        /// The most paths of the exact odds of an attack; beyond that they come from trials.
+        pub paths: u64 = 5_000,
+        /// The trials of an attack without exact odds.
+        pub attack_trials: u32 = 400,
+        /// The most trials of the rest of the fight for each answer; 0 for none.
+        pub trials: u32 = 100,
+        /// The most checkpoints of these for each answer.
+        pub work: u64 = 16_000,
+        /// The seed of the trials; their dice are never those of the battle.
+        pub seed: u64 = 0,
+        /// Whether the target of an attack that is not open yet answers it with its best defense instead
+        /// of that of its plan.
+        pub best_defense: bool = false,
+        /// Whether they are for the gamemaster: also what others keep secret from the seat that is asked
+        /// counts. Otherwise that is what their plans would declare.
+        pub secrets: bool = false,
+        /// The side whose victories count. By default that of the fighter who is asked; if the Judge or
+        /// the map is asked, of the first fighter that the question is about.
+        pub side: Option<SideId> = None,
     }
 }
 
@@ -133,7 +115,7 @@ pub struct Stakes {
     /// The question's subject.
     pub subject: Vec<Named>,
     /// The side whose victories count.
-    pub side: u8,
+    pub side: SideId,
     /// The answers in their legal order: every one of a list, at most twelve of a range.
     pub rows: Vec<Stake>,
     /// The lists of the system, for reading answers.
@@ -161,13 +143,13 @@ impl<S: AttackRules> Battle<S> {
     /// ```
     /// # #[cfg(feature = "serde")] {
     /// use case_core::attack::StakeLimits;
-    /// use case_core::battle::{Battle, Control, Request, Step};
+    /// use case_core::battle::{Battle, Control, Request, Step, Who};
     /// use case_core::case::{Case, Question};
     /// use case_core::system::System;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// loop {
     ///     battle.step();
     ///     if let Some(Request::Decision(Question::Target { .. })) = battle.request() {
@@ -177,7 +159,7 @@ impl<S: AttackRules> Battle<S> {
     ///         battle.feed_suggestion().unwrap();
     ///     }
     /// }
-    /// let stakes = battle.stakes(&StakeLimits::DEFAULT).unwrap();
+    /// let stakes = battle.stakes(&StakeLimits::new()).unwrap();
     /// for row in stakes.rows {
     ///     let attack = row.attack.unwrap();
     ///     assert!((0.0..=1.0).contains(&attack.hit.mean));
@@ -189,12 +171,12 @@ impl<S: AttackRules> Battle<S> {
             Some(Request::Roll(_)) => AdviseError::Rolling,
             _ => AdviseError::NotAsked,
         })?;
-        let suggestion = self.suggestion().unwrap_or(Value::NOTHING);
+        let suggestion = self.suggestion().map_or(Value::NOTHING, Value::from);
         let answers = answers_to_try(question, view, suggestion);
         let subject = question.subject();
         let about = subject.iter().filter_map(|named| ActorId::from_value(named.value));
         let whose = core::iter::once(question.who()).chain(about);
-        let side = side_of::<S>(self.setup(), whose, limits.side)?.unwrap_or(0);
+        let side = side_of::<S>(self.setup(), whose, limits.side)?.unwrap_or(SideId(0));
         let known =
             if limits.secrets { None } else { self.as_known_to(Audience::of(question.who())) };
         let known = known.as_ref().unwrap_or(self);
@@ -246,7 +228,7 @@ impl<S: AttackRules> Battle<S> {
     fn fights_after(
         &self,
         answers: &[Value],
-        side: u8,
+        side: SideId,
         limits: &StakeLimits,
     ) -> Result<Vec<Found>, AdviseError> {
         let work = limits.work.saturating_mul(answers.len() as u64);
@@ -271,17 +253,17 @@ impl<S: AttackRules> Battle<S> {
         let open = announced::<S>(self.open_events());
         let is_open = open.is_some();
         let attacks = |by: ActorId| match (&open, who.place()) {
-            (Some(open), _) => by == open.attacker,
+            (Some(open), _) => by == open.attack.of,
             (None, Some(_)) => by == who,
             (None, None) => question.subject().iter().any(|named| named.value == Value::actor(by)),
         };
         let mut ahead = self.clone();
-        ahead.feed_answer(answer).ok()?;
+        ahead.feed_value(answer).ok()?;
         let plans = self.plans();
         for _ in 0..AHEAD {
             let step = ahead.step_with(&mut HostDice, &mut plans.clone());
             if let Some(aim) = announced::<S>(ahead.open_events()) {
-                let is_its = attacks(aim.attacker);
+                let is_its = attacks(aim.attack.of);
                 return is_its.then(|| ahead.stake_of(aim, is_open, limits)).flatten();
             }
             if step != Step::Going || is_open {
@@ -289,7 +271,11 @@ impl<S: AttackRules> Battle<S> {
             }
             let view = View::new(ahead.setup(), ahead.state());
             if let Some((target, attack)) = S::intends(view, who) {
-                return ahead.stake_of(Aim::new(who, target, attack), is_open, limits);
+                return ahead.stake_of(
+                    Aim::new(AttackId::new(who, attack), target),
+                    is_open,
+                    limits,
+                );
             }
         }
         None
@@ -301,7 +287,7 @@ impl<S: AttackRules> Battle<S> {
         aim.by_attacker = true;
         for event in self.open_events() {
             if let Event::Decision { question, answer, .. } = event
-                && question.who() == aim.attacker
+                && question.who() == aim.attack.of
             {
                 aim = aim.given(question.kind().name(), *answer);
             }
@@ -310,8 +296,8 @@ impl<S: AttackRules> Battle<S> {
             Ok(aimed) => aimed.stake_under(limits, limits.best_defense && !is_open),
             Err(AimError::Impossible { .. }) => {
                 let never = Outlook { ends: Vec::new(), trials: 0 };
-                let attack = aim.its_attack();
-                Some(AttackStake::of(&never, (aim.attacker, aim.target, attack)))
+                let attack = aim.attack.into();
+                Some(AttackStake::of(&never, (aim.attack.of, aim.target, attack)))
             }
             Err(_) => None,
         }
@@ -336,7 +322,7 @@ impl<S: AttackRules> Aimed<'_, S> {
             Ok,
         );
         let aim = &self.aim;
-        Some(AttackStake::of(&outlook.ok()?, (aim.attacker, aim.target, aim.its_attack())))
+        Some(AttackStake::of(&outlook.ok()?, (aim.attack.of, aim.target, aim.attack.into())))
     }
 
     /// Every end, by the exact odds of the outcome; `None` without these.
@@ -396,7 +382,7 @@ fn announced<S: AttackRules>(events: &[Event<S>]) -> Option<Aim> {
         let attack = AttackId::from_value(*attack)?;
         let target = if attack.of == *who { other } else { who };
         target.place()?;
-        let aim = Aim::new(attack.of, *target, attack.index());
+        let aim = Aim::new(attack, *target);
         events[..=*place].iter().any(|event| S::announces(event, &aim)).then_some(aim)
     };
     (0..events.len()).rev().find_map(|place| aims(&place))

@@ -2,7 +2,7 @@
 
 use super::{Battle, DiceFrom, FeedError, Input};
 use crate::data::value::Value;
-use crate::kernel::question::{Asked, LegalAnswers};
+use crate::kernel::question::{Answer, Asked, LegalAnswers};
 use crate::kernel::system::System;
 use alloc::vec::Vec;
 
@@ -15,9 +15,9 @@ pub struct FormField<S: System> {
     /// Its legal answers after those of the fields before it.
     pub legal: LegalAnswers,
     /// The answer of the seat's plan then.
-    pub suggestion: Value,
+    pub suggestion: Answer<S>,
     /// The answer given, else the suggestion.
-    pub answer: Value,
+    pub answer: Answer<S>,
 }
 
 impl<S: System> Battle<S> {
@@ -32,14 +32,14 @@ impl<S: System> Battle<S> {
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
-    /// use case_core::battle::{Battle, Control, Step};
+    /// use case_core::battle::{Battle, Control, Step, Who};
     /// use case_core::case::Case;
     /// use case_core::case::questions::PickTarget;
     /// use case_core::system::System;
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// while battle.step() == Step::Going {}
     /// let form = battle.form(&[]).unwrap();
     /// assert!(form.iter().any(|field| PickTarget::of(&field.question).is_some()));
@@ -48,7 +48,15 @@ impl<S: System> Battle<S> {
     /// assert_eq!(battle.inputs().len(), answers.len());
     /// # }
     /// ```
-    pub fn form(&self, answers: &[Value]) -> Result<Vec<FormField<S>>, FeedError> {
+    pub fn form(&self, answers: &[Answer<S>]) -> Result<Vec<FormField<S>>, FeedError> {
+        let values: Vec<Value> = answers.iter().map(Answer::value).collect();
+        let fields = self.form_of(&values)?;
+        fits(&fields, answers)?;
+        Ok(fields)
+    }
+
+    /// The same, of values.
+    pub(crate) fn form_of(&self, answers: &[Value]) -> Result<Vec<FormField<S>>, FeedError> {
         Ok(self.fill(answers, usize::MAX)?.0)
     }
 
@@ -73,8 +81,10 @@ impl<S: System> Battle<S> {
             }
             let (legal, suggestion) = (question.legal(view), self.plans.answer(&question, view));
             let answer = answers.get(fields.len()).copied().unwrap_or(suggestion);
-            ahead.feed_answer(answer)?;
+            ahead.feed_value(answer)?;
             end = ahead.tape.given.len();
+            let [suggestion, answer] =
+                [suggestion, answer].map(|value| Answer::new(question, value));
             fields.push(FormField { question, legal, suggestion, answer });
             ahead.step();
         }
@@ -88,7 +98,14 @@ impl<S: System> Battle<S> {
     ///
     /// # Errors
     /// As [`Battle::form`]; nothing has changed.
-    pub fn feed_form(&mut self, answers: &[Value]) -> Result<(), FeedError> {
+    pub fn feed_form(&mut self, answers: &[Answer<S>]) -> Result<(), FeedError> {
+        let values: Vec<Value> = answers.iter().map(Answer::value).collect();
+        fits(&self.fill(&values, values.len())?.0, answers)?;
+        self.feed_form_of(&values)
+    }
+
+    /// The same, of values.
+    pub(crate) fn feed_form_of(&mut self, answers: &[Value]) -> Result<(), FeedError> {
         let (_, given) = self.fill(answers, answers.len())?;
         if given.len() > self.tape.room() {
             return Err(FeedError::Full);
@@ -98,4 +115,10 @@ impl<S: System> Battle<S> {
         self.forget_request();
         Ok(())
     }
+}
+
+/// Whether the answers are to the questions of the fields.
+fn fits<S: System>(fields: &[FormField<S>], answers: &[Answer<S>]) -> Result<(), FeedError> {
+    let mut pairs = fields.iter().zip(answers);
+    pairs.try_for_each(|(field, answer)| Battle::is_answer_to(&field.question, answer))
 }

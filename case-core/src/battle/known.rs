@@ -35,7 +35,8 @@ impl<S: System> Battle<S> {
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
     /// battle.run(8);
     /// let known = battle.known(Audience::Players);
-    /// let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0);
+    /// let fists = battle.attacks(ActorId::fighter(0)).next().unwrap();
+    /// let aim = Aim::new(fists, ActorId::fighter(3));
     /// assert!(known.aim(&aim).is_ok());
     /// assert!(known.log().is_empty());
     /// # }

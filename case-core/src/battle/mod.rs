@@ -1,24 +1,6 @@
 //! A battle of any system: it steps from checkpoint to checkpoint, asks for dice and decisions,
 //! keeps a log, and can be undone, redone, saved and resumed.
-//!
-//! It imports `plan` and what is below that: no system.
-
-mod advise;
-mod foresight;
-mod form;
-mod history;
-mod intervention;
-mod known;
-mod outlook;
-mod records;
-mod request;
-mod roster;
-pub mod save;
-mod seats;
-mod shared;
-mod tape;
-#[cfg(feature = "analysis")]
-mod tune;
+// It imports `plan` and what is below that: no system.
 
 use crate::data::message::{Message, errors, message};
 #[cfg(feature = "analysis")]
@@ -34,7 +16,7 @@ pub use intervention::{InterveneError, MAX_REASON, MAX_ROSTER_CHANGES};
 pub(crate) use outlook::{Outlook, Sight};
 pub use request::{ModifierOf, Request, RollRequest};
 pub(crate) use roster::joinable;
-pub use seats::{Control, Dice, SeatError};
+pub use seats::{Control, Dice, NoSeat, SeatError, Who};
 pub(crate) use seats::{Seat, Seats};
 pub use tape::{By, Input, Intervention, MAX_INPUTS, MAX_INTERVENTIONS, TapedIntervention};
 #[cfg(feature = "analysis")]
@@ -50,7 +32,7 @@ use crate::data::words::Speech;
 use crate::dice::{Die, FaceSource, Fair, RollReason};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{self, Audience, Event};
-use crate::kernel::question::{Asked, LegalAnswers, kinds};
+use crate::kernel::question::{Answer, Asked, LegalAnswers, kinds};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
@@ -70,6 +52,7 @@ use shared::Shared;
 use tape::{Tape, TapeDecisions, TapeDice};
 
 /// The dice source of a battle.
+#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiceFrom {
@@ -132,6 +115,14 @@ errors! {
             /// How many faces were given.
             found: usize,
         },
+        /// The answer is to another question.
+        #[error("this answers `{answered}`, but `{asked}` is asked", answered, asked)]
+        Other {
+            /// The name of the question that it answers.
+            answered: &'static str,
+            /// The name of the open question.
+            asked: &'static str,
+        },
         /// The answer is not legal.
         #[error(
             "{answer} is not a legal answer to `{question}`: {why} ({rule})",
@@ -173,7 +164,28 @@ struct Checkpoint {
     roster_changes: usize,
 }
 
-/// A battle of one system.
+/// A battle of one system: it plays to the next checkpoint, or stops at what it needs from the host.
+///
+/// [`Battle::new`] checks a roster. [`Battle::step`] goes on; on [`Step::Wanted`] the
+/// [`Battle::request`] says what is wanted, [`Battle::feed_face`] and [`Battle::feed_answer`] give it.
+/// Who rolls and decides is set by [`Battle::set_seed`], [`Battle::set_control`] and their kin: without
+/// them the host rolls, and the built-in plan decides. [`Battle::tell`], [`Battle::cards`] and
+/// [`Battle::tracker`] show it, [`Battle::undo`] and [`Battle::save`] keep it, [`Battle::aim`] and
+/// [`Battle::scene`] know the odds. [`AnyBattle`](crate::AnyBattle) is the same for any system.
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use case_core::case::Case;
+/// use case_core::system::System;
+/// use case_core::{Battle, Step};
+/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+/// let roster = Case::read(&toml::from_str(&text).unwrap()).unwrap();
+/// let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
+/// while battle.step() == Step::Going {}
+/// assert!(battle.is_over());
+/// println!("{}", battle.transcript().last().unwrap());
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Battle<S: System> {
     /// The roster with the referee's changes.
@@ -285,18 +297,29 @@ impl<S: System> Battle<S> {
         })
     }
 
-    /// From now on uses fair dice from a seed.
+    /// The same battle with fair dice from a seed, as by [`Battle::set_seed`].
     #[must_use]
     pub fn seeded(mut self, seed: u64) -> Self {
-        self.dice = DiceFrom::Seed(Fair::new(seed));
+        self.set_seed(seed);
         self
     }
 
-    /// From now on uses this dice source. The host rolls for the seats that hold their own dice
+    /// From now on rolls fair dice from a seed, but for the seats that hold their own dice
     /// ([`Battle::set_dice_of`]).
     ///
     /// An open question or roll stays open if the host still has to give it; else there is no
     /// [`Battle::request`] until the next step.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.set_dice(DiceFrom::Seed(Fair::new(seed)));
+    }
+
+    /// From now on the host rolls, as in a new battle.
+    pub fn set_host_dice(&mut self) {
+        self.set_dice(DiceFrom::Host);
+    }
+
+    /// From now on uses this dice source.
+    #[doc(hidden)]
     pub fn set_dice(&mut self, dice: DiceFrom) {
         self.dice = dice;
         self.keep_request();
@@ -447,9 +470,9 @@ impl<S: System> Battle<S> {
 
     /// The answer to the open question of the plan last given to the seat, also if the host decides
     /// for it; of the built-in plan if it has none or a tactician decides.
-    pub fn suggestion(&self) -> Option<Value> {
+    pub fn suggestion(&self) -> Option<Answer<S>> {
         let (question, view) = self.asked()?;
-        Some(self.plans.answer(&question, view))
+        Some(Answer::new(question, self.plans.answer(&question, view)))
     }
 
     pub(crate) fn asked(&self) -> Option<(S::Question, View<'_, S>)> {
@@ -496,19 +519,69 @@ impl<S: System> Battle<S> {
         Ok(())
     }
 
-    /// Feeds the answer to the open question.
+    /// The answer that a value is to the open question: one of [`Battle::legal_answers`], as a host shows
+    /// them.
     ///
     /// # Errors
-    /// [`FeedError`] if no decision is wanted or the answer is not legal; nothing has changed.
-    pub fn feed_answer(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
-        let answer = answer.into();
-        let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
-        if let Some(why) = question.refusal(view, answer) {
+    /// [`FeedError`] if no decision is wanted or the answer is not legal.
+    pub fn answer_of(&self, value: Value) -> Result<Answer<S>, FeedError> {
+        let (question, view) = self.asked().ok_or(FeedError::NoDecision)?;
+        if let Some(why) = question.refusal(view, value) {
             let rule = question.refused_by(&why).name();
             let why = why.message();
             let question = question.kind().name();
-            return Err(FeedError::Answer { question, answer, rule, why });
+            return Err(FeedError::Answer { question, answer: value, rule, why });
         }
+        Ok(Answer::new(question, value))
+    }
+
+    /// Feeds the answer to the open question.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::{Battle, Control, FeedError, Request, Step, Who};
+    /// use case_core::case::questions::{Defend, UseFullMovement};
+    /// use case_core::case::{Case, Defense};
+    /// use case_core::system::System;
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let roster = Case::read(&toml::from_str(&text).unwrap()).unwrap();
+    /// let mut battle = Battle::<Case>::new(roster).unwrap().seeded(1);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
+    /// let mut dodged = 0;
+    /// while battle.step() != Step::Over && dodged == 0 {
+    ///     let Some(Request::Decision(question)) = battle.request() else { continue };
+    ///     let Some(defend) = Defend::of(question) else {
+    ///         battle.feed_suggestion().unwrap();
+    ///         continue;
+    ///     };
+    ///     let other = UseFullMovement { who: defend.who }.answer(true);
+    ///     assert!(matches!(battle.feed_answer(other), Err(FeedError::Other { .. })));
+    ///     if battle.feed_answer(defend.answer(Some(Defense::Dodge))).is_err() {
+    ///         battle.feed_answer(defend.answer(None)).unwrap();
+    ///     }
+    ///     dodged += 1;
+    /// }
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`FeedError`] if no decision is wanted, it is the answer to another question, or not legal;
+    /// nothing has changed.
+    pub fn feed_answer(&mut self, answer: Answer<S>) -> Result<(), FeedError> {
+        let (question, _) = self.asked().ok_or(FeedError::NoDecision)?;
+        Self::is_answer_to(&question, &answer)?;
+        self.feed_value(answer.value())
+    }
+
+    fn is_answer_to(asked: &S::Question, answer: &Answer<S>) -> Result<(), FeedError> {
+        let answered = answer.question().kind().name();
+        let other = FeedError::Other { answered, asked: asked.kind().name() };
+        (answer.question() == asked).then_some(()).ok_or(other)
+    }
+
+    /// Feeds a value as the answer to the open question.
+    pub(crate) fn feed_value(&mut self, value: Value) -> Result<(), FeedError> {
+        let answer = self.answer_of(value)?.value();
         if self.tape.room() == 0 {
             return Err(FeedError::Full);
         }
@@ -523,8 +596,10 @@ impl<S: System> Battle<S> {
     ///
     /// # Errors
     /// [`FeedError`] if no decision is wanted; nothing has changed.
-    pub fn feed_suggestion(&mut self) -> Result<Value, FeedError> {
-        let answer = self.thought().or_else(|| self.suggestion()).ok_or(FeedError::NoDecision)?;
+    pub fn feed_suggestion(&mut self) -> Result<Answer<S>, FeedError> {
+        let (question, view) = self.asked().ok_or(FeedError::NoDecision)?;
+        let plans = || self.plans.answer(&question, view);
+        let answer = Answer::new(question, self.thought().unwrap_or_else(plans));
         self.feed_answer(answer)?;
         Ok(answer)
     }
@@ -597,13 +672,19 @@ impl<S: System> Battle<S> {
     }
 
     /// The dice source.
+    #[doc(hidden)]
     pub fn dice(&self) -> &DiceFrom {
         &self.dice
     }
 
     /// The transcript in English: a line for each event that has words.
     pub fn transcript(&self) -> impl Iterator<Item = String> + '_ {
-        self.log.iter().filter_map(|event| S::tell(event, &self.setup))
+        (0..self.events()).filter_map(|event| self.line(event))
+    }
+
+    /// An event of the log as a line of the transcript, if it has words.
+    pub(crate) fn line(&self, event: usize) -> Option<String> {
+        S::tell(self.log.get(event)?, &self.setup)
     }
 
     /// All inputs of the battle, including those of the open step.
@@ -672,3 +753,22 @@ impl<S: System> Rollback<'_, S> {
         }
     }
 }
+
+// After the battle itself, since the reference lists methods in the order of these files.
+mod advise;
+mod foresight;
+mod form;
+mod history;
+mod intervention;
+mod known;
+mod naming;
+mod outlook;
+mod records;
+mod request;
+mod roster;
+pub mod save;
+mod seats;
+mod shared;
+mod tape;
+#[cfg(feature = "analysis")]
+mod tune;

@@ -4,10 +4,10 @@ use super::advise::Tactician;
 use super::{Advise, Advised, Battle, By, DiceFrom, Input, Request};
 use crate::data::codes::codes;
 use crate::data::digest::digest_of_hash;
-use crate::data::message::{message, told};
+use crate::data::message::{Message, errors, message, told};
 use crate::data::node::Problems;
 use crate::data::value::Value;
-use crate::data::who::{ActorId, MAX_FIGHTERS};
+use crate::data::who::{ActorId, MAX_FIGHTERS, SideId};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
@@ -44,6 +44,63 @@ codes! {
         Engine "engine",
         /// The host.
         Host "host",
+    }
+}
+
+/// For whom a setting holds: `battle.set_control(ActorId::JUDGE, Control::Host)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Who {
+    /// A fighter, [`ActorId::JUDGE`] or [`ActorId::MAP`].
+    One(ActorId),
+    /// Every fighter of a side.
+    Side(SideId),
+    /// Every seat: the fighters, including those who join later, the Judge and the map.
+    Everybody,
+}
+
+impl From<ActorId> for Who {
+    fn from(who: ActorId) -> Who {
+        Who::One(who)
+    }
+}
+
+impl From<SideId> for Who {
+    fn from(side: SideId) -> Who {
+        Who::Side(side)
+    }
+}
+
+errors! {
+    /// A fighter, seat or side that the battle does not have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum NoSeat {
+        /// No such fighter.
+        #[error("there is no fighter {place}: the battle has 0 to {last}", place, last)]
+        Fighter {
+            /// The place given.
+            place: usize,
+            /// The last place.
+            last: usize,
+        },
+        /// No such side.
+        #[error("there is no side {side}: this battle has {sides}, counted from 0", side, sides)]
+        Side {
+            /// The place given.
+            side: usize,
+            /// How many sides there are.
+            sides: usize,
+        },
+        /// Nobody in particular.
+        #[error("nobody in particular has no seat: name a fighter, the Judge or the map")]
+        Nobody,
+    }
+}
+
+impl NoSeat {
+    fn problem(self) -> Problems {
+        Problems::one("", Message::from(&self))
     }
 }
 
@@ -160,13 +217,6 @@ impl Seats {
         put_by(&mut self.plans, plan, Some(&used))
     }
 
-    /// Gives a seat the plan of that place.
-    fn play(&mut self, who: ActorId, plan: usize) {
-        if let Some(seat) = self.slot(who) {
-            (seat.control, seat.plan) = (Control::Plan, Some(plan));
-        }
-    }
-
     /// Keeps a tactician; its place.
     fn keep_tactician(&mut self, tactician: &Tactician) -> usize {
         let used: Vec<usize> = self.everybody().filter_map(|seat| seat.tactician).collect();
@@ -243,29 +293,54 @@ impl<S: System> DecisionSource<S> for OwnDeciders<'_, S> {
 }
 
 impl<S: System> Battle<S> {
-    /// Sets who decides for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`].
+    /// The seats that somebody means.
+    fn seats_of(&self, whose: Who) -> Result<Vec<ActorId>, NoSeat> {
+        let cast = S::cast(&self.setup);
+        match whose {
+            Who::Everybody => Ok(cast.everybody().chain([ActorId::JUDGE, ActorId::MAP]).collect()),
+            Who::Side(side) => match cast.members(side.place()) {
+                [] => Err(NoSeat::Side { side: side.place(), sides: cast.sides().len() }),
+                members => Ok(members.to_vec()),
+            },
+            Who::One(who) => match who.place() {
+                Some(place) if place >= cast.fighters() => {
+                    Err(NoSeat::Fighter { place, last: cast.fighters().saturating_sub(1) })
+                }
+                None if who == ActorId::NOBODY => Err(NoSeat::Nobody),
+                _ => Ok(alloc::vec![who]),
+            },
+        }
+    }
+
+    /// Changes these seats; of everybody also those of fighters who join later.
+    fn change_seats(&mut self, whose: Who, put: impl Fn(&mut Seat)) -> Result<(), NoSeat> {
+        let seats = self.seats_of(whose)?;
+        if whose == Who::Everybody {
+            self.seats.for_all(put);
+        } else {
+            seats.iter().filter_map(|who| self.seats.slot(*who).map(&put)).for_each(drop);
+        }
+        self.reseat();
+        Ok(())
+    }
+
+    /// Sets who decides: for a fighter, [`ActorId::JUDGE`] or [`ActorId::MAP`], for a side, or for
+    /// [`Who::Everybody`].
     ///
     /// An open question stays open if the host still has to answer it; else there is no
     /// [`Battle::request`] until the next step, in which the seat answers. So with every change of
     /// seats, plans and policies.
-    pub fn set_control(&mut self, who: ActorId, control: Control) {
-        if let Some(seat) = self.seats.slot(who) {
-            seat.control = control;
-        }
-        self.reseat();
-    }
-
-    /// Sets who decides for every seat: fighters (including those who join later), the Judge and
-    /// the map.
-    pub fn set_control_of_all(&mut self, control: Control) {
-        self.seats.for_all(|seat| seat.control = control);
-        self.reseat();
-    }
-
-    /// Gives a seat a plan, which decides from now on ([`Control::Plan`]).
     ///
     /// # Errors
-    /// All problems of the plan in this battle; nothing has changed.
+    /// [`NoSeat`] if the battle does not have the seat or side; nothing has changed.
+    pub fn set_control(&mut self, whose: impl Into<Who>, control: Control) -> Result<(), NoSeat> {
+        self.change_seats(whose.into(), |seat| seat.control = control)
+    }
+
+    /// Gives a seat, a side or everybody a plan, which decides from now on ([`Control::Plan`]).
+    ///
+    /// # Errors
+    /// All problems of the plan in this battle, or that there is no such seat; nothing has changed.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -287,46 +362,16 @@ impl<S: System> Battle<S> {
     /// assert!(battle.basis().to_string().contains("always dodge"));
     /// # }
     /// ```
-    pub fn set_plan(&mut self, who: ActorId, plan: &Plan) -> Result<(), Problems> {
-        self.give_plan(plan, |seats, plan| seats.play(who, plan))
-    }
-
-    /// Gives every seat a plan: fighters (including those who join later), the Judge and the map.
-    ///
-    /// # Errors
-    /// As [`Battle::set_plan`].
-    pub fn set_plan_of_all(&mut self, plan: &Plan) -> Result<(), Problems> {
-        self.give_plan(plan, |seats, plan| {
-            seats.for_all(|seat| (seat.control, seat.plan) = (Control::Plan, Some(plan)));
-        })
-    }
-
-    /// Gives every fighter of a side a plan, by the side's number.
-    ///
-    /// # Errors
-    /// As [`Battle::set_plan`].
-    pub fn set_plan_of_side(&mut self, side: u8, plan: &Plan) -> Result<(), Problems> {
-        let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
-        self.give_plan(plan, |seats, plan| {
-            for who in members {
-                seats.play(who, plan);
-            }
-        })
-    }
-
-    fn give_plan(
-        &mut self,
-        plan: &Plan,
-        to: impl FnOnce(&mut Seats, usize),
-    ) -> Result<(), Problems> {
+    pub fn set_plan(&mut self, whose: impl Into<Who>, plan: &Plan) -> Result<(), Problems> {
+        let whose = whose.into();
+        self.seats_of(whose).map_err(NoSeat::problem)?;
         self.check_plan(plan)?;
         let plan = self.seats.keep(plan);
-        to(&mut self.seats, plan);
-        self.reseat();
-        Ok(())
+        let put = |seat: &mut Seat| (seat.control, seat.plan) = (Control::Plan, Some(plan));
+        self.change_seats(whose, put).map_err(NoSeat::problem)
     }
 
-    /// Lets a tactician decide for a fighter from now on ([`Control::Tactician`]): it tries every
+    /// Lets a tactician decide for a fighter or a side from now on ([`Control::Tactician`]): it tries every
     /// answer to the questions it thinks about, and takes the best if that beats the plan's answer
     /// by more than chance ([`Battle::think`]). Each decision costs up to its limit of work: fine
     /// for one villain at a table, but refused in odds and simulation.
@@ -338,33 +383,39 @@ impl<S: System> Battle<S> {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Control, Step, Tactician};
-    /// use case_core::filled;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
     /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let roster = Talislanta::read(&roster).unwrap();
     /// let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(1);
-    /// let villain = filled!(Tactician { trials: 10, work: 500 });
+    /// let villain = Tactician::new().trials(10).work(500);
     /// battle.set_tactician(ActorId::fighter(3), &villain).unwrap();
     /// assert_eq!(battle.control(ActorId::fighter(3)), Control::Tactician);
     /// assert_eq!(battle.run(20), Step::Going);
     /// assert!(battle.scene().is_err());
     /// # }
     /// ```
-    pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
-        let mut p = Problems::default();
+    pub fn set_tactician(
+        &mut self,
+        whose: impl Into<Who>,
+        tactician: &Tactician,
+    ) -> Result<(), Problems> {
+        let (whose, mut p) = (whose.into(), Problems::default());
         tactician.check::<S>(&mut p);
-        if who.place().is_none() {
-            p.add("", message!("only a fighter can have a tactician: {who} is not on a side", who));
+        let seats = self.seats_of(whose).map_err(NoSeat::problem)?;
+        if let Some(who) = seats.iter().find(|who| who.place().is_none()) {
+            p.add(
+                "",
+                message!("only a fighter can have a tactician: {who} is not on a side", who = *who),
+            );
         }
         p.or(Some(()))?;
         let place = self.seats.keep_tactician(tactician);
-        if let Some(seat) = self.seats.slot(who) {
+        let put = |seat: &mut Seat| {
             (seat.control, seat.tactician) = (Control::Tactician, Some(place));
-        }
-        self.reseat();
-        Ok(())
+        };
+        self.change_seats(whose, put).map_err(NoSeat::problem)
     }
 
     /// The tactician that decides for a seat, if one does.
@@ -390,7 +441,11 @@ impl<S: System> Battle<S> {
                     }
                     _ => true,
                 };
-                if asked { None } else { self.suggestion().map(|answer| (answer, By::Policy)) }
+                if asked {
+                    None
+                } else {
+                    self.suggestion().map(|answer| (answer.value(), By::Policy))
+                }
             }
             _ => None,
         };
@@ -411,7 +466,7 @@ impl<S: System> Battle<S> {
             _ => None,
         });
         let latest = usize::try_from(latest).unwrap_or(0);
-        let suggestion = self.suggestion();
+        let suggestion = self.suggestion().map(Value::from);
         given.take(latest).any(|answer| suggestion == Some(answer))
     }
 
@@ -425,7 +480,7 @@ impl<S: System> Battle<S> {
             // A new seed for each decision.
             seed: self.tape.given.len() as u64,
             work: MATTERS_WORK,
-            side: question.who().place().is_none().then_some(0),
+            side: question.who().place().is_none().then_some(SideId(0)),
             ..Advise::DEFAULT
         };
         // From -1 to 1, so that a percent is two hundredths.
@@ -443,7 +498,7 @@ impl<S: System> Battle<S> {
         let seed = u64::from(tactician.seed.unsigned_abs()) << 32;
         let seed = seed.wrapping_add(self.tape.given.len() as u64);
         let thought = self.think(&self.plans, &Advise { seed, ..tactician.advise() });
-        thought.ok().or_else(|| self.suggestion())
+        thought.ok().or_else(|| self.suggestion().map(Value::from))
     }
 
     pub(crate) fn check_plan(&self, plan: &Plan) -> Result<(), Problems> {
@@ -491,12 +546,12 @@ impl<S: System> Battle<S> {
         })
     }
 
-    /// Gives a seat a policy, and the host the seat ([`Control::Host`]): of its questions the policy
+    /// Gives a seat, a side or everybody a policy, and the host the seat ([`Control::Host`]): of its questions the policy
     /// says which the person is asked, and which the seat's plan or the policy itself answers
     /// ([`By::Policy`]).
     ///
     /// # Errors
-    /// All problems of the policy in this battle; nothing has changed.
+    /// All problems of the policy in this battle, or that there is no such seat; nothing has changed.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -507,7 +562,8 @@ impl<S: System> Battle<S> {
     /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
-    /// battle.set_policy_of_side(0, &Policy::by_name::<Case>("usual").unwrap()).unwrap();
+    /// let mine = battle.find_side("The Vanguard").unwrap();
+    /// battle.set_policy(mine, &Policy::by_name::<Case>("usual").unwrap()).unwrap();
     /// let mut asked = 0;
     /// while !battle.is_over() {
     ///     if battle.step() == Step::Wanted {
@@ -518,46 +574,16 @@ impl<S: System> Battle<S> {
     /// assert!(asked < battle.inputs().len() / 4);
     /// # }
     /// ```
-    pub fn set_policy(&mut self, who: ActorId, policy: &Policy) -> Result<(), Problems> {
-        self.give_policy(policy, |seats, put| seats.slot(who).into_iter().for_each(put))
-    }
-
-    /// Gives every fighter of a side a policy, by the side's number.
-    ///
-    /// # Errors
-    /// As [`Battle::set_policy`].
-    pub fn set_policy_of_side(&mut self, side: u8, policy: &Policy) -> Result<(), Problems> {
-        let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
-        self.give_policy(policy, |seats, put| {
-            for who in &members {
-                seats.slot(*who).into_iter().for_each(put);
-            }
-        })
-    }
-
-    /// Gives every seat a policy: fighters (including those who join later), the Judge and the map.
-    ///
-    /// # Errors
-    /// As [`Battle::set_policy`].
-    pub fn set_policy_of_all(&mut self, policy: &Policy) -> Result<(), Problems> {
-        self.give_policy(policy, |seats, put| seats.for_all(put))
-    }
-
-    fn give_policy(
-        &mut self,
-        policy: &Policy,
-        to: impl FnOnce(&mut Seats, &dyn Fn(&mut Seat)),
-    ) -> Result<(), Problems> {
-        let mut p = Problems::default();
+    pub fn set_policy(&mut self, whose: impl Into<Who>, policy: &Policy) -> Result<(), Problems> {
+        let (whose, mut p) = (whose.into(), Problems::default());
+        self.seats_of(whose).map_err(NoSeat::problem)?;
         let one = core::slice::from_ref(policy);
         BoundPolicies::<S>::bind(&self.setup, one, |_| Some(0), &mut p);
         p.or(Some(()))?;
         let used: Vec<usize> = self.seats.everybody().filter_map(|seat| seat.policy).collect();
         let place = put_by(&mut self.seats.policies, policy, Some(&used));
         let put = |seat: &mut Seat| (seat.control, seat.policy) = (Control::Host, Some(place));
-        to(&mut self.seats, &put);
-        self.reseat();
-        Ok(())
+        self.change_seats(whose, put).map_err(NoSeat::problem)
     }
 
     /// The policy last given to a fighter or a seat; without one the host is asked everything.
@@ -565,9 +591,12 @@ impl<S: System> Battle<S> {
         self.seats.policies.get(self.seats.of(who).policy?)
     }
 
-    /// Sets who rolls for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`]: what the host
-    /// rolls, the battle asks for, also if it has a seed. Rolls of nobody in particular are the
+    /// Sets who rolls for a fighter, for [`ActorId::JUDGE`] or [`ActorId::MAP`], for a side, or for
+    /// [`Who::Everybody`]: what the host rolls, the battle asks for, also if it has a seed. Rolls of nobody in particular are the
     /// Judge's ([`RollRequest::who`](super::RollRequest::who)).
+    ///
+    /// # Errors
+    /// [`NoSeat`] if the battle does not have the seat or side; nothing has changed.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -578,31 +607,15 @@ impl<S: System> Battle<S> {
     /// let roster = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
     /// // My side rolls by hand, the battle rolls for the rest.
-    /// battle.set_dice_of_side(0, Dice::Host);
+    /// let mine = battle.find_side("The Vanguard").unwrap();
+    /// battle.set_dice_of(mine, Dice::Host).unwrap();
     /// while battle.step() == Step::Going {}
     /// let Some(Request::Roll(roll)) = battle.request() else { panic!("no roll") };
     /// assert_eq!(battle.dice_of(roll.who), Dice::Host);
     /// # }
     /// ```
-    pub fn set_dice_of(&mut self, who: ActorId, dice: Dice) {
-        if let Some(seat) = self.seats.slot(who) {
-            seat.dice = dice;
-        }
-        self.keep_request();
-    }
-
-    /// Sets who rolls for every fighter of a side, by the side's number.
-    pub fn set_dice_of_side(&mut self, side: u8, dice: Dice) {
-        for who in S::cast(&self.setup).members(usize::from(side)).to_vec() {
-            self.set_dice_of(who, dice);
-        }
-    }
-
-    /// Sets who rolls for every seat: fighters (including those who join later), the Judge and the
-    /// map.
-    pub fn set_dice_of_all(&mut self, dice: Dice) {
-        self.seats.for_all(|seat| seat.dice = dice);
-        self.keep_request();
+    pub fn set_dice_of(&mut self, whose: impl Into<Who>, dice: Dice) -> Result<(), NoSeat> {
+        self.change_seats(whose.into(), |seat| seat.dice = dice)
     }
 
     /// Who rolls for a fighter or a seat.

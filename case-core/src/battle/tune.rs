@@ -3,7 +3,9 @@
 use super::{Battle, SeatError};
 use crate::data::codes::Code;
 use crate::data::message::errors;
+use crate::data::settings::settings;
 use crate::data::value::Kind;
+use crate::data::who::SideId;
 use crate::dice::{Fair, mix};
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::system::{StepEnd, System};
@@ -16,37 +18,32 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Settings of a search for a plan.
-///
-/// The search halves: every candidate plays a few fights with the same dice, then the better half
-/// plays twice as many, until one is left. It is kept only if it beats the plan so far by two
-/// standard errors. The search tries orders of targets first, then fixed answers one by one. A
-/// final test with fresh dice discards a plan that was best by chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Tune {
-    /// The seed of the dice.
-    pub seed: u64,
-    /// The number of first fights of each candidate (8 to 10,000).
-    pub first: u32,
-    /// The number of fights of the final test (8 to a million).
-    pub trials: u32,
-    /// The most fixed answers of the plan (0 to 8).
-    pub answers: usize,
-    /// Whether every pair of parts is a candidate besides: a search that adds one part at a time
-    /// misses two that win only together.
-    #[doc(hidden)]
-    pub pairs: bool,
-    /// The number of checkpoints after which a fight counts as one that nobody wins.
-    pub checkpoints: u64,
+settings! {
+    /// Settings of a search for a plan.
+    ///
+    /// The search halves: every candidate plays a few fights with the same dice, then the better half
+    /// plays twice as many, until one is left. It is kept only if it beats the plan so far by two
+    /// standard errors. The search tries orders of targets first, then fixed answers one by one. A
+    /// final test with fresh dice discards a plan that was best by chance.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Tune {
+        /// The seed of the dice.
+        pub seed: u64 = 1,
+        /// The number of first fights of each candidate (8 to 10,000).
+        pub first: u32 = 64,
+        /// The number of fights of the final test (8 to a million).
+        pub trials: u32 = 1000,
+        /// The most fixed answers of the plan (0 to 8).
+        pub answers: usize = 2,
+        /// Whether every pair of parts is a candidate besides: a search that adds one part at a time
+        /// misses two that win only together.
+        pub pairs: bool = false,
+        /// The number of checkpoints after which a fight counts as one that nobody wins.
+        pub checkpoints: u64 = 20_000,
+    }
 }
 
 impl Tune {
-    /// 64 first fights for each candidate, at most two fixed answers, a final test of 1,000 fights,
-    /// 20,000 checkpoints a fight, seed 1.
-    pub const DEFAULT: Tune =
-        Tune { seed: 1, first: 64, trials: 1000, answers: 2, pairs: false, checkpoints: 20_000 };
-
     fn within_bounds(self) -> Tune {
         Tune {
             first: self.first.clamp(8, 10_000),
@@ -55,12 +52,6 @@ impl Tune {
             checkpoints: self.checkpoints.max(1),
             ..self
         }
-    }
-}
-
-impl Default for Tune {
-    fn default() -> Self {
-        Tune::DEFAULT
     }
 }
 
@@ -74,7 +65,7 @@ errors! {
         Seat(error: SeatError, from),
         /// There is no such side, or it has no members.
         #[error("there is no side {side} with anybody on it", side)]
-        NoSide(side: u8),
+        NoSide(side: usize),
         /// The battle is over.
         #[error("the battle is over: there is nothing left to win")]
         Over,
@@ -108,7 +99,7 @@ pub struct PlanPart {
 #[non_exhaustive]
 pub struct Tuned {
     /// The side.
-    pub side: u8,
+    pub side: SideId,
     /// The plan; without rules if nothing was better than the present play of the side.
     pub plan: Plan,
     /// How often the side wins with its present play; a fight that nobody wins counts as half a win.
@@ -184,11 +175,11 @@ impl Known {
 /// A search for a plan of one side.
 struct Search<'a, S: System> {
     battle: &'a Battle<S>,
-    side: u8,
+    side: SideId,
     ask: Tune,
     pulse: ProgressTicker<'a>,
     /// Plans of the other sides, as found in turn.
-    others: &'a [(u8, Plan)],
+    others: &'a [(SideId, Plan)],
     state: S::State,
     progress: Progress,
     tried: u32,
@@ -197,8 +188,9 @@ struct Search<'a, S: System> {
 impl<S: System> Search<'_, S> {
     fn bind(&self, plan: Option<&Plan>) -> BoundPlans<S> {
         let cast = S::cast(self.battle.setup());
-        let other = |side: u8| self.others.iter().find(|(of, _)| *of == side).map(|(_, plan)| plan);
-        BoundPlans::bind_again(self.battle.setup(), |who| match cast.side(who) {
+        let other =
+            |side: SideId| self.others.iter().find(|(of, _)| *of == side).map(|(_, plan)| plan);
+        BoundPlans::bind_again(self.battle.setup(), |who| match cast.side(who).map(SideId) {
             Some(side) if side == self.side && plan.is_some() => plan,
             Some(side) => other(side).or_else(|| self.battle.plan(who)),
             None => self.battle.plan(who),
@@ -343,7 +335,7 @@ impl<S: System> Search<'_, S> {
             let dominates = of_part.mean >= 0.9 && of_part.mean - before.mean >= 0.2;
             parts.push(PlanPart { sentence: sentence.clone(), wins: of_part, dominates });
         }
-        let side = S::cast(self.battle.setup()).side_name(self.side);
+        let side = S::cast(self.battle.setup()).side_name(self.side.0);
         let what: Vec<String> = alone.into_iter().map(|(_, sentence)| sentence).collect();
         let sentence = if what.is_empty() {
             format!("{side} wins {}: no short plan was found that wins more", before.percent())
@@ -361,7 +353,7 @@ impl<S: System> Search<'_, S> {
         let setup = self.battle.setup();
         let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.name() == info.name);
         let mut list: Vec<(String, Answer)> = Vec::new();
-        let members = S::cast(setup).members(usize::from(self.side));
+        let members = S::cast(setup).members(self.side.place());
         for info in S::Question::infos().iter().filter(|info| tactical(info)) {
             let mut put = |answer: Answer| {
                 let entry = (info.name.to_string(), answer);
@@ -438,21 +430,22 @@ impl<S: System> Battle<S> {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::Battle;
     /// use case_core::battle::Tune;
-    /// use case_core::filled;
     /// use case_core::odds::unwatched;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
     /// let text = std::fs::read_to_string("examples/rosters/talislanta.toml").unwrap();
     /// let roster = toml::from_str(&text).unwrap();
     /// let battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
-    /// let tuned = battle.tune(0, &filled!(Tune { first: 8, trials: 50, answers: 0 }), &mut unwatched).unwrap();
+    /// let watch = battle.find_side("the Watch").unwrap();
+    /// let ask = Tune::new().first(8).trials(50).answers(0);
+    /// let tuned = battle.tune(watch, &ask, &mut unwatched).unwrap();
     /// assert!(tuned.plan.rules.len() <= 1);
     /// println!("{}", tuned.sentence);
     /// # }
     /// ```
     pub fn tune(
         &self,
-        side: u8,
+        side: SideId,
         ask: &Tune,
         watch: &mut OnProgress<'_>,
     ) -> Result<Tuned, TuneError> {
@@ -461,14 +454,14 @@ impl<S: System> Battle<S> {
 
     fn tune_against(
         &self,
-        side: u8,
-        others: &[(u8, Plan)],
+        side: SideId,
+        others: &[(SideId, Plan)],
         ask: &Tune,
         watch: &mut OnProgress<'_>,
     ) -> Result<Tuned, TuneError> {
         self.scene()?;
-        if S::cast(self.setup()).members(usize::from(side)).is_empty() {
-            return Err(TuneError::NoSide(side));
+        if S::cast(self.setup()).members(side.place()).is_empty() {
+            return Err(TuneError::NoSide(side.place()));
         }
         if self.is_over() {
             return Err(TuneError::Over);
@@ -491,13 +484,13 @@ impl<S: System> Battle<S> {
         watch: &mut OnProgress<'_>,
     ) -> Result<(Vec<Tuned>, InTurn), TuneError> {
         let sides = u8::try_from(S::cast(self.setup()).sides().len()).unwrap_or(u8::MAX);
-        let mut plans: Vec<(u8, Plan)> = Vec::new();
+        let mut plans: Vec<(SideId, Plan)> = Vec::new();
         let mut list = Vec::new();
-        let mut seen: Vec<Vec<(u8, Vec<PlanRule>)>> = Vec::new();
+        let mut seen: Vec<Vec<(SideId, Vec<PlanRule>)>> = Vec::new();
         for _ in 0..rounds {
             let mut changed = false;
-            for side in 0..sides {
-                let others: Vec<(u8, Plan)> =
+            for side in (0..sides).map(SideId) {
+                let others: Vec<(SideId, Plan)> =
                     plans.iter().filter(|(of, _)| *of != side).cloned().collect();
                 let tuned = self.tune_against(side, &others, ask, watch)?;
                 let before = plans.iter().find(|(of, _)| *of == side).map(|(_, plan)| &plan.rules);

@@ -13,6 +13,7 @@ use crate::data::described::Own;
 use crate::data::record::record;
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, sheet};
 use crate::data::shown::Shown;
+use crate::data::who::SideId;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -202,7 +203,7 @@ impl Does for Matters {
                 RulingError::Odds(error) => error.into(),
                 RulingError::Aim(error) => error.into(),
             })?;
-            let side = |side: u8| battle.side_name(side).to_string();
+            let side = |side: SideId| battle.side_name(side).to_string();
             let row = |row: RulingEffect| EffectRow {
                 name: row.name,
                 value: row.value,

@@ -6,7 +6,7 @@ use super::notation::{Anything, Data, Line, Long, Wide, without_arguments};
 use super::on::{Does, Game, On};
 use super::rows::{self, DID, Did, Invited, OneBattle, Opened, Seated};
 use crate::any::{self, AnyBattle};
-use crate::battle::{Control, Dice, Tactician};
+use crate::battle::{Control, Dice, NoSeat, Tactician, Who};
 use crate::data::codes::shown;
 use crate::data::described::Tree;
 use crate::data::message::message;
@@ -14,7 +14,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, YesNo, sheet, write};
 use crate::data::shown::Shown;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::plan::Plan;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -205,12 +205,6 @@ impl Does for Seating {
 }
 
 /// For whom a seat is said.
-enum Of {
-    One(ActorId),
-    Side(u8),
-    All,
-}
-
 fn seat(battle: &mut AnyBattle, seats: &[Seat], seed: Option<u64>) -> Done<()> {
     if let Some(seed) = seed {
         battle.set_seed(seed);
@@ -221,23 +215,19 @@ fn seat(battle: &mut AnyBattle, seats: &[Seat], seed: Option<u64>) -> Done<()> {
                 let message = "either `who` or `side`";
                 return Err(Fault::at(FaultCode::Command, &format!("seats[{at}]"), message));
             }
-            (Some(who), None) => Of::One(whose(battle, &who.0, &format!("seats[{at}].who"))?),
-            (None, Some(side)) => Of::Side(side_of(battle, side, &format!("seats[{at}].side"))?),
-            (None, None) => Of::All,
+            (Some(who), None) => Who::One(whose(battle, &who.0, &format!("seats[{at}].who"))?),
+            (None, Some(side)) => Who::Side(side_of(battle, side, &format!("seats[{at}].side"))?),
+            (None, None) => Who::Everybody,
         };
-        seat_one(battle, &of, seat, &format!("seats[{at}]"))?;
+        seat_one(battle, of, seat, &format!("seats[{at}]"))?;
     }
     Ok(())
 }
 
 /// The number of a side.
-pub(super) fn side_of(battle: &AnyBattle, name: &str, path: &str) -> Done<u8> {
-    let names: Vec<&str> = (0..=u8::MAX)
-        .map(|side| battle.side_name(side))
-        .take_while(|name| !name.is_empty())
-        .collect();
-    let at = names.iter().position(|known| *known == name);
-    at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| {
+pub(super) fn side_of(battle: &AnyBattle, name: &str, path: &str) -> Done<SideId> {
+    battle.find_side(name).ok_or_else(|| {
+        let names: Vec<&str> = battle.sides().map(|(_, name)| name).collect();
         let message = message!(
             "no side `{name}`: there are {known}",
             name = shown(name),
@@ -256,54 +246,28 @@ pub(super) fn plan(system: &str, node: &Node) -> Result<Plan, Problems> {
     }
 }
 
-fn seat_one(battle: &mut AnyBattle, of: &Of, seat: &Seat, path: &str) -> Done<()> {
+fn seat_one(battle: &mut AnyBattle, of: Who, seat: &Seat, path: &str) -> Done<()> {
     let fail =
         |code, name: &str, p: Problems| Fault::all(code, &p.within(&format!("{path}.{name}")));
-    let seats: Vec<ActorId> = match of {
-        Of::One(who) => [*who].to_vec(),
-        Of::Side(side) => {
-            let all = (0..battle.fighters()).map(ActorId::fighter);
-            all.filter(|who| battle.side(*who).0 == *side).collect()
-        }
-        Of::All => {
-            let all = (0..battle.fighters()).map(ActorId::fighter);
-            all.chain([ActorId::JUDGE, ActorId::MAP]).collect()
-        }
-    };
     if let Some(given) = &seat.plan {
-        let set = plan(battle.system(), &given.0).and_then(|plan| match of {
-            Of::One(who) => battle.set_plan(*who, &plan),
-            Of::Side(side) => battle.set_plan_of_side(*side, &plan),
-            Of::All => battle.set_plan_of_all(&plan),
-        });
+        let set = plan(battle.system(), &given.0).and_then(|plan| battle.set_plan(of, &plan));
         set.map_err(|p| fail(FaultCode::Plan, "plan", p))?;
     }
     if let Some(tactician) = &seat.tactician {
-        for who in &seats {
-            let set = battle.set_tactician(*who, tactician);
-            set.map_err(|p| fail(FaultCode::Plan, "tactician", p))?;
-        }
+        let set = battle.set_tactician(of, tactician);
+        set.map_err(|p| fail(FaultCode::Plan, "tactician", p))?;
     }
     if let Some(policy) = &seat.policy {
-        let set = match of {
-            Of::One(who) => battle.set_policy(*who, &policy.0),
-            Of::Side(side) => battle.set_policy_of_side(*side, &policy.0),
-            Of::All => battle.set_policy_of_all(&policy.0),
-        };
+        let set = battle.read_policy(&policy.0).and_then(|policy| battle.set_policy(of, &policy));
         set.map_err(|p| fail(FaultCode::Policy, "policy", p))?;
     }
     // A policy says what the host is asked.
-    let control = seat.control.or(seat.policy.as_ref().map(|_| Control::Host));
-    match (control, of) {
-        (Some(control), Of::All) => battle.set_control_of_all(control),
-        (Some(control), _) => seats.iter().for_each(|who| battle.set_control(*who, control)),
-        (None, _) => {}
+    let no_seat = |error: NoSeat| Fault::at(FaultCode::Name, path, &error);
+    if let Some(control) = seat.control.or(seat.policy.as_ref().map(|_| Control::Host)) {
+        battle.set_control(of, control).map_err(no_seat)?;
     }
-    match (seat.dice, of) {
-        (Some(dice), Of::One(who)) => battle.set_dice_of(*who, dice),
-        (Some(dice), Of::Side(side)) => battle.set_dice_of_side(*side, dice),
-        (Some(dice), Of::All) => battle.set_dice_of_all(dice),
-        (None, _) => {}
+    if let Some(dice) = seat.dice {
+        battle.set_dice_of(of, dice).map_err(no_seat)?;
     }
     Ok(())
 }
@@ -318,7 +282,7 @@ impl Does for SeatedAsked {
         let one = |who: ActorId| Seated {
             who: Shown { value: Value::actor(who), lists },
             name: battle.name(who).to_string(),
-            side: who.place().map(|_| battle.side(who).1.to_string()),
+            side: battle.side(who).map(|side| battle.side_name(side).to_string()),
             control: battle.control(who),
             dice: battle.dice_of(who),
             plan: battle.plan(who).map(|plan| plan.name.clone()),

@@ -56,11 +56,13 @@ macro_rules! commands {
     ($($name:literal $V:ident($T:ty) $scope:ident $access:ident $changes:literal -> $Out:ty,
         $meaning:literal;)+) => {
         /// A command with its arguments.
+        #[doc(hidden)]
         #[derive(Clone, Debug)]
         #[non_exhaustive]
         pub enum Command { $(#[doc = $meaning] $V($T),)+ }
 
         /// The result of a command.
+        #[doc(hidden)]
         #[derive(Debug)]
         #[non_exhaustive]
         pub enum Part { $(#[doc = $meaning] $V(Box<$Out>),)+ }

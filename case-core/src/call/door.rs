@@ -20,6 +20,7 @@ const OFTEN: Duration = Duration::from_millis(200);
 
 /// A session that several threads use: commands for different battles do not wait for each other.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Door {
     session: Mutex<Session>,
     /// Told whenever a battle is back.
@@ -41,6 +42,7 @@ pub fn token() -> String {
 /// How far long work is.
 #[derive(Clone, Debug, serde::Serialize)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Progressed {
     /// The caller's id of the command.
     pub id: Node,
@@ -51,6 +53,7 @@ pub struct Progressed {
 /// How much of how much is done.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct DoneOf {
     /// So much.
     pub done: u64,

@@ -170,6 +170,7 @@ impl From<FeedError> for Fault {
         match &error {
             FeedError::NoRoll | FeedError::NoDecision => Fault::new(FaultCode::NotAsked, error),
             FeedError::Face { .. } | FeedError::Many { .. } => Fault::new(FaultCode::Face, error),
+            FeedError::Other { .. } => Fault::new(FaultCode::Answer, error),
             FeedError::Answer { rule, .. } => {
                 Fault { rule, ..Fault::new(FaultCode::Answer, error) }
             }

@@ -19,8 +19,8 @@
 //! Schema of the whole protocol ([`schema`]) follow from that.
 //!
 //! A session belongs to one thread at a time, but its battles need not wait for each other:
-//! [`Session::begin`] takes the battle out, [`Work::run`] needs nothing else, and
-//! [`Session::finish`] puts it back. With the standard library, `Door` does that for any number of
+//! `begin` takes the battle out, `run` needs nothing else, and
+//! `finish` puts it back. With the standard library, `Door` does that for any number of
 //! threads.
 
 mod analysis;
@@ -51,6 +51,7 @@ pub use door::{DoneOf, Door, Progressed, token};
 pub use fault::{Fault, FaultCode};
 pub use on::{Ceiling, PROTOCOL, Status};
 pub use order::{MAX_COMMAND, Order};
+#[doc(hidden)]
 pub use rows::{Button, Range, Right};
 pub use session::{Begun, MAX_BATTLES, MAX_TOKENS, Session};
 pub use work::Work;

@@ -20,6 +20,7 @@ pub const MAX_COMMAND: usize = 8 * 1024 * 1024;
 
 /// A command as it was read: what every command can say, and its own arguments.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Order {
     pub(super) id: Option<Node>,
     pub(super) battle: Option<String>,

@@ -420,6 +420,7 @@ crate::data::codes::codes! {
 #[derive(Clone, Debug, serde::Serialize)]
 #[serde(untagged)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub enum Right {
     /// An answer.
     Button(Button),
@@ -478,7 +479,7 @@ pub(crate) fn fighters(battle: &AnyBattle) -> Vec<Fighter> {
         who: who.number(),
         name: battle.name(who).into(),
         id: battle.id(who).map(String::from),
-        side: battle.side(who).1.into(),
+        side: battle.side(who).map_or("", |side| battle.side_name(side)).into(),
         stands: battle.stands(who),
         fitness: battle.fitness(who),
     };

@@ -61,6 +61,7 @@ struct Running {
 
 /// A command on its way.
 #[derive(Debug)]
+#[doc(hidden)]
 pub enum Begun {
     /// It needed nothing but the session.
     Done(Answer),
@@ -87,6 +88,7 @@ impl Session {
 
     /// Begins a command. While it runs its battle is not here: another command for that one is
     /// refused with `busy`.
+    #[doc(hidden)]
     pub fn begin(&mut self, ceiling: &Ceiling, mut order: Order) -> Begun {
         let command = match core::mem::replace(&mut order.command, Err(Fault::default())) {
             Ok(command) => command,
@@ -115,6 +117,7 @@ impl Session {
     }
 
     /// Says that a command will begin, so that it can be stopped before that.
+    #[doc(hidden)]
     pub fn announce(&mut self, ceiling: &Ceiling, order: &Order) {
         let known = |running: &Running| Arc::ptr_eq(&running.stop, &order.given.stop);
         if !self.running.iter().any(known) {
@@ -128,6 +131,7 @@ impl Session {
     }
 
     /// Whether the battle of a command is not here, because another one for it runs.
+    #[doc(hidden)]
     pub fn is_busy(&self, ceiling: &Ceiling, order: &Order) -> bool {
         let is_about =
             |command: &Command| command.scope() == Scope::Battle || command.needs_seats();
@@ -182,6 +186,7 @@ impl Session {
     }
 
     /// Ends a command that has run.
+    #[doc(hidden)]
     pub fn finish(&mut self, mut work: Box<Work>) -> Answer {
         self.forget(&work.desk.given.stop);
         for (name, game) in work.give_back() {

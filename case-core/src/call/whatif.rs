@@ -16,9 +16,10 @@ use crate::data::node::Node;
 use crate::data::record::record;
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, YesNo, sheet};
 use crate::data::shown::Shown;
-use crate::data::value::{Kind, Value};
+use crate::data::value::{AttackId, Kind, Value};
+use crate::data::who::SideId;
 use crate::data::words::kind_name;
-use crate::dice::Fraction;
+use crate::odds::Fraction;
 use crate::odds::{Budget, Chain, Estimate, Interval, Odds, OddsError, Sample, SamplePlace};
 use crate::plan::Basis;
 use alloc::collections::BTreeMap;
@@ -418,8 +419,8 @@ impl Figure {
 impl Chance {
     fn of(chance: Fraction) -> Chance {
         Chance {
-            numerator: Exact(chance.numerator),
-            denominator: Exact(chance.denominator),
+            numerator: Exact(chance.numerator()),
+            denominator: Exact(chance.denominator()),
             probability: chance.as_f64(),
         }
     }
@@ -508,8 +509,8 @@ impl Does for ConsequencesAsked {
 }
 
 /// The place of an attack on a sheet.
-fn attack_of(battle: &AnyBattle, of: crate::ActorId, given: &Node) -> Done<usize> {
-    let names = || (0..).map_while(|place| battle.attack_name(of, place));
+fn attack_of(battle: &AnyBattle, of: crate::ActorId, given: &Node) -> Done<AttackId> {
+    let names = || battle.attacks(of).filter_map(|attack| battle.attack_name(attack));
     let found = match given {
         Node::Int(place) => usize::try_from(*place).ok(),
         Node::Text(name) => names().position(|known| known == *name),
@@ -518,7 +519,7 @@ fn attack_of(battle: &AnyBattle, of: crate::ActorId, given: &Node) -> Done<usize
             _ => None,
         },
     };
-    found.ok_or_else(|| {
+    found.map(|place| AttackId::new(of, place)).ok_or_else(|| {
         let message = message!(
             "an attack by its place or name: {known}",
             known = names().collect::<Vec<_>>().join(", ")
@@ -532,8 +533,7 @@ impl Aim {
     pub(super) fn aim(&self, battle: &AnyBattle) -> Done<attack::Aim> {
         let attacker = whose(battle, &self.attacker.0, "attacker")?;
         let target = whose(battle, &self.target.0, "target")?;
-        let mut aim =
-            attack::Aim::new(attacker, target, attack_of(battle, attacker, &self.attack.0)?);
+        let mut aim = attack::Aim::new(attack_of(battle, attacker, &self.attack.0)?, target);
         (aim.shift, aim.flurry) = (self.shift, self.flurry);
         let Node::Map(given) = &self.answers.0 else {
             let message = "expected a table of answers by the names of questions";
@@ -608,7 +608,7 @@ impl Does for Aim {
                     .zip(values)
                     .map(|(field, value)| (field.name, shown(*value)))
                     .collect(),
-                chance: Chance::of(Fraction::new(weight, denominator)),
+                chance: Chance::of(Fraction::part(weight, denominator)),
             };
             let answer = |of: &attack::Answered| AimAnswer {
                 question: of.question,
@@ -620,12 +620,9 @@ impl Does for Aim {
             let modifiers = went.modifiers.iter();
             let presumed = went.presumed.iter();
             Ok(AimedOdds {
-                attacker: shown(Value::actor(aim.attacker)),
+                attacker: shown(Value::actor(aim.attack.of)),
                 target: shown(Value::actor(aim.target)),
-                attack: shown(Value::attack(
-                    aim.attacker,
-                    i32::try_from(aim.attack).unwrap_or(i32::MAX),
-                )),
+                attack: shown(aim.attack.into()),
                 fresh_turn: went.fresh_turn,
                 base: shown(went.base),
                 at: shown(went.at),
@@ -652,7 +649,7 @@ impl Does for Aim {
 }
 
 /// A way how a turn or a step ends: whether the battle is over, who wins, who has how many points.
-type End = (bool, Option<u8>, Vec<(usize, Option<i32>)>);
+type End = (bool, Option<SideId>, Vec<(usize, Option<i32>)>);
 
 fn ends(odds: &Odds<End>, most: i32, battle: &AnyBattle) -> EndOdds {
     let denominator = odds.denominator();
@@ -666,7 +663,7 @@ fn ends(odds: &Odds<End>, most: i32, battle: &AnyBattle) -> EndOdds {
         winner: winner.map(|side| battle.side_name(side).to_string()),
         fitness: fitness.iter().filter_map(|(who, fitness)| Some((*who, (*fitness)?))).collect(),
         down: fitness.iter().filter(|(_, left)| left.is_none()).map(|(who, _)| *who).collect(),
-        chance: Chance::of(Fraction::new(weight, denominator)),
+        chance: Chance::of(Fraction::part(weight, denominator)),
     };
     EndOdds { rows: rows.into_iter().map(row).collect(), left_off, basis: battle.basis() }
 }
@@ -717,15 +714,9 @@ fn by_plans(battle: &AnyBattle) -> Option<AnyBattle> {
     let mut copy = None;
     for who in seats {
         let copy = copy.get_or_insert_with(|| battle.clone());
-        copy.set_control(who, Control::Plan);
+        copy.set_control(who, Control::Plan).ok();
     }
     copy
-}
-
-fn sides(battle: &AnyBattle) -> impl Iterator<Item = (u8, &str)> {
-    (0..=u8::MAX)
-        .map(|side| (side, battle.side_name(side)))
-        .take_while(|(_, name)| !name.is_empty())
 }
 
 impl Does for Simulate {
@@ -748,7 +739,7 @@ impl Does for Simulate {
                 let place = SamplePlace { trial: place.trial, words: place.words };
                 sample = sample.slice(place, u64::try_from(most).unwrap_or_default());
             }
-            let mut wins: BTreeMap<Option<u8>, u64> = BTreeMap::new();
+            let mut wins: BTreeMap<Option<SideId>, u64> = BTreeMap::new();
             let (mut run, mut ended, mut turns, mut squares) = (0u64, 0u64, 0.0, 0.0);
             let mut each = |end: Option<&(i32, Standing)>| {
                 run += 1;
@@ -765,8 +756,8 @@ impl Does for Simulate {
             let left = in_parts && place.trial < trials;
             let count = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
             let share = |count: u64| Estimate::share(count, run);
-            let of = |side: Option<u8>| wins.get(&side).copied().unwrap_or_default();
-            let side = |(side, name): (u8, &str)| {
+            let of = |side: Option<SideId>| wins.get(&side).copied().unwrap_or_default();
+            let side = |(side, name): (SideId, &str)| {
                 let (wins, win) = (of(Some(side)), share(of(Some(side))));
                 SideWins {
                     side: name.into(),
@@ -783,7 +774,7 @@ impl Does for Simulate {
             Ok(Simulated {
                 trials: count(run),
                 ended: count(ended),
-                sides: sides(battle).map(side).collect(),
+                sides: battle.sides().map(side).collect(),
                 draw: share(of(None)).mean,
                 open: share(run - ended).mean,
                 turns: Figure { mean, error: crate::odds::sqrt(variance / n) },
@@ -813,7 +804,7 @@ impl Does for Solve {
                 return Err(OddsError::Stopped.into());
             }
             let solved = solved.map(|end: &Standing| end.winner);
-            let side = |(winner, chance): (Option<u8>, Interval)| {
+            let side = |(winner, chance): (Option<SideId>, Interval)| {
                 let (low, high) = chance.as_f64();
                 let side = winner.map(|side| battle.side_name(side).to_string());
                 SideOdds { side, low, high }

@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 
 /// A command with the battle that it is about: it runs without the session.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Work {
     pub(super) desk: Desk,
     id: Option<Node>,

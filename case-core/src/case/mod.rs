@@ -5,14 +5,14 @@
 //! | [`Rank`], [`Shift`], [`RankValue`] | ranks, numbers, column shifts |
 //! | [`Color`], [`color`], [`threshold`] | ACTIONs and intensities |
 //! | [`Form`], [`Defense`], [`Check`], [`Effect`] | attacks, defenses, checks and their effects |
-//! | [`tables`] | the printed tables |
+//! | `tables` | the printed tables |
 //! | [`Rulings`] | the choices of a playing group |
-//! | [`Roster`], [`Sheet`], [`Setup`] | a person's input, and the same checked |
-//! | [`Act`], [`Target`], [`Manner`] | what is declared |
-//! | [`questions`], `seats.rs`, `plan.rs` | the questions, their legal answers, the built-in plan |
-//! | [`Roll`], [`Note`], [`Field`] | rolls, events with their words, values that change |
+//! | [`Roster`], [`Sheet`], `Setup` | a person's input, and the same checked |
+//! | `Act`, `Target`, `Manner` | what is declared |
+//! | `questions`, `seats.rs`, `plan.rs` | the questions, their legal answers, the built-in plan |
+//! | `Roll`, `Note`, `Field` | rolls, events with their words, values that change |
 //! | [`LISTS`] | the listed enumerations |
-//! | [`recovery`] | healing between fights |
+//! | `recovery` | healing between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 //!
@@ -24,33 +24,33 @@
 //! | heading | ids | item |
 //! |---|---|---|
 //! | Ranks, columns and shifts (referred to) | R1–R3, R7 | [`Rank`], [`Shift`], [`Rank::shifted`], [`RankValue`] |
-//! | Universal Table (referred to) | R4 | [`tables::universal`], [`color`] |
+//! | Universal Table (referred to) | R4 | `tables::universal`, [`color`] |
 //! | Intensities (referred to) | R5 | [`threshold`] |
-//! | Time Scale: the Turn | T1 | [`TurnPhase`] |
-//! | Step 1: Declare Actions | T2, T8 | [`QuestionKind::Action`] |
-//! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | [`tables::turn::actions_intensity`], [`tables::turn::free_aversions`], [`Mode`] |
-//! | Step 3: Determine Initiative, table 23 | T9–T11 | [`tables::turn::initiative_modifier`], [`InitiativeMethod`] |
-//! | Step 4: Resolve Actions in Order | T12, T13 | [`QuestionKind::Go`] |
-//! | Step 5: If Multiple Rounds Needed | T14 | [`Note::Round`] |
-//! | Step 6: Wrap Up | T15 | [`TurnPhase::WrapUp`], [`QuestionKind::Event`] |
+//! | Time Scale: the Turn | T1 | `TurnPhase` |
+//! | Step 1: Declare Actions | T2, T8 | `QuestionKind::Action` |
+//! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | `tables::turn::actions_intensity`, `tables::turn::free_aversions`, `Mode` |
+//! | Step 3: Determine Initiative, table 23 | T9–T11 | `tables::turn::initiative_modifier`, `InitiativeMethod` |
+//! | Step 4: Resolve Actions in Order | T12, T13 | `QuestionKind::Go` |
+//! | Step 5: If Multiple Rounds Needed | T14 | `Note::Round` |
+//! | Step 6: Wrap Up | T15 | `TurnPhase::WrapUp`, `QuestionKind::Event` |
 //! | Combat Essentials | O1–O5 | [`exchange()`] |
 //! | Slugfest Combat | A11 | [`Form::is_melee`] |
 //! | Blunt Attacks | A1, A12 | [`Form::Blunt`], [`Form::pull`] |
 //! | Edged Attacks | A2 | [`Form::Edged`] |
-//! | Ranged Combat, table 24 | A13–A16 | [`tables::turn::thrown_range`], [`QuestionKind::InPath`], [`QuestionKind::PassesThrough`], [`QuestionKind::Bystander`] |
+//! | Ranged Combat, table 24 | A13–A16 | `tables::turn::thrown_range`, `QuestionKind::InPath`, `QuestionKind::PassesThrough`, `QuestionKind::Bystander` |
 //! | Blunt Throwing Attacks | A3, A18 | [`Form::BluntThrowing`], [`Form::can_mean_a_spot`] |
-//! | Edged Throwing Attacks | A4, A17 | [`Form::EdgedThrowing`], [`QuestionKind::Improvised`] |
+//! | Edged Throwing Attacks | A4, A17 | [`Form::EdgedThrowing`], `QuestionKind::Improvised` |
 //! | Energy Attacks | A5 | [`Form::Energy`] |
 //! | Force Attacks | A6 | [`Form::Force`] |
 //! | Shooting Attacks | A7 | [`Form::Shooting`] |
 //! | Wrestling Combat | A11 | [`Form::is_melee`] |
 //! | Grabbing Attacks | A8, A19–A21 | [`Form::Grabbing`] |
-//! | Grappling Attacks | A9, A22 | [`Form::Grappling`], [`Hold`] |
-//! | Charging Combat, Charging Attacks | A10, A23–A27 | [`Form::Charging`], [`charge_damage`], [`Rebound`] |
+//! | Grappling Attacks | A9, A22 | [`Form::Grappling`], `Hold` |
+//! | Charging Combat, Charging Attacks | A10, A23–A27 | [`Form::Charging`], [`charge_damage`], `Rebound` |
 //! | Defensive Maneuvers | T7, D10, D16, D17 | [`exchange()`], [`Defense::works_against`] |
 //! | Block | D1, D9 | [`Defense::Block`], [`stack`] |
 //! | Brace | D2, D9 | [`Defense::Brace`], [`stack`] |
-//! | Catching | D3, D13, D14 | [`Defense::Catch`], [`QuestionKind::Catcher`] |
+//! | Catching | D3, D13, D14 | [`Defense::Catch`], `QuestionKind::Catcher` |
 //! | Dodge | D4 | [`Defense::Dodge`] |
 //! | Escape | D5, D15 | [`Defense::Escape`] |
 //! | Evasion | D6, D10, D11 | [`Defense::Evasion`] |
@@ -62,12 +62,12 @@
 //! | Bullseye | A18 | [`Effect::Bullseye`] |
 //! | Catch, Damage (of a catch) | D3, D14 | [`DefenseResult`] |
 //! | Column Shift | R2, R3 | [`Rank::shifted`] |
-//! | Escape, Reversal | D15 | [`QuestionKind::Reverse`] |
-//! | Evasion / Feint | D11 | [`Field::Bonus`] |
-//! | Full Hold, Partial Hold | A22 | [`QuestionKind::Hold`] |
+//! | Escape, Reversal | D15 | `QuestionKind::Reverse` |
+//! | Evasion / Feint | D11 | `Field::Bonus` |
+//! | Full Hold, Partial Hold | A22 | `QuestionKind::Hold` |
 //! | Hit | A1–A10 | [`Form::effect`] |
-//! | Miss | A16, A28 | [`QuestionKind::JudgeShift`] |
-//! | Determining Damage | G1–G3, R6 | [`damage_for`], [`DamageMethod`] |
+//! | Miss | A16, A28 | `QuestionKind::JudgeShift` |
+//! | Determining Damage | G1–G3, R6 | [`damage_for`], `DamageMethod` |
 
 pub(crate) mod book;
 pub mod odds;
@@ -104,6 +104,7 @@ pub use rules::damage::{charge_damage, damage_for, intensity_shift, stack};
 pub use rules::exchange::{
     Aftermath, AttackIntent, AversionResult, DamageResult, Exchange, HitResult, exchange,
 };
+#[doc(hidden)]
 pub use rules::recovery;
 pub use state::effects::{Absorbs, Change, ChangedAbility, EffectSheet, Stance};
 pub use state::sheet::{

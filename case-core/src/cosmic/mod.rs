@@ -6,18 +6,18 @@
 //! | --- | --- | --- |
 //! | rounds, initiative, order | COS1, COS2, COS3 | `initiative.rs` |
 //! | acting at once, holding | COS3, COS6 | `turn.rs` |
-//! | actions, movement, First Aid | COS4, COS5, COS13, COS19 | [`Action`] |
-//! | attacks | COS7, COS9 | [`exchange`], [`HIT_LOCATIONS`] |
+//! | actions, movement, First Aid | COS4, COS5, COS13, COS19 | `Action` |
+//! | attacks | COS7, COS9 | [`exchange`], `HIT_LOCATIONS` |
 //! | ranks and what lowers them | COS7, COS16 | [`highest_success`] |
-//! | dodge, parry, block | COS8, COS13 | [`Defense`] |
-//! | effects of a blow | COS9, COS10, COS11, COS14 | [`DamageDice`], [`Location`] |
+//! | dodge, parry, block | COS8, COS13 | `Defense` |
+//! | effects of a blow | COS9, COS10, COS11, COS14 | [`DamageDice`], `Location` |
 //! | stunned, prone, unconscious, dead | COS12, COS13, COS17 | `condition.rs` |
 //! | fatigue, rest, bleeding | COS15, COS17, COS19 | `wrap_up.rs`, [`rested`] |
 //! | limbs, head, torso | COS18 to COS22 | `wounds.rs`, [`healed`] |
 //! | status effects | X1 to X7 | [`EffectSheet`] |
-//! | what the Judge restores | COS11, COS18, COS22 | [`Restoration`] |
+//! | what the Judge restores | COS11, COS18, COS22 | `Restoration` |
 //!
-//! The [`Rulings`] decide where the book leaves a choice. [`sentences`](crate::any::sentences)
+//! The [`Rulings`] decide where the book leaves a choice. `sentences`
 //! lists the book sentence by sentence, each with the item that implements it.
 
 mod book;

@@ -6,26 +6,26 @@
 //!
 //! | heading | rules | item | file |
 //! |---|---|---|---|
-//! | the chapter's opening; *Step 4: Repeat* | OD1 | [`TurnPhase`] | `turn` |
-//! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`QuestionKind::QuickDraw`] | `initiative` |
-//! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`Question`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
-//! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
-//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::DodgeValue`] | `defense` |
-//! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `blade` |
-//! | *Full Defense*, *Partial Defense* | OD14 to OD16 | [`FULL_DEFENSE`], [`Act::FullDefense`], [`Act::Defend`] | `defense` |
+//! | the chapter's opening; *Step 4: Repeat* | OD1 | `TurnPhase` | `turn` |
+//! | *Step 1: Generating Initiative* | OD2 | `InitiativeMethod`, [`initiative_bonus`], `QuestionKind::QuickDraw` | `initiative` |
+//! | *Step 2: Attacking & Defending* | OD3 | `Act`, `Question`, `MAX_ACTIONS` | `turn`, `action`, `ability`, `declare` |
+//! | *Base Combat Difficulty* | OD4 | `PASSIVE`, `ScaleModifier` | `blow`, `defense` |
+//! | *Active Defense* | OD5 to OD8 | `DefenseKind`, `Field::DodgeValue` | `defense` |
+//! | *Dodge*, *Block/Parry* | OD9 to OD13 | `DefenseKind` | `defense`; what blades do in `blade` |
+//! | *Full Defense*, *Partial Defense* | OD14 to OD16 | `FULL_DEFENSE`, `Act::FullDefense`, `Act::Defend` | `defense` |
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
-//! | *Combat Difficulty Modifiers* | OD19, OD20 | [`tables::MANEUVERS`], [`tables::CALLED_SHOTS`], [`LEAST_DIFFICULTY`] | `blow`; holds and falls in `grapple`, groups in `group` |
+//! | *Combat Difficulty Modifiers* | OD19, OD20 | `tables::MANEUVERS`, `tables::CALLED_SHOTS`, `LEAST_DIFFICULTY` | `blow`; holds and falls in `grapple`, groups in `group` |
 //! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
-//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`], [`Thing`] | `blow`; complete cover in `attack`; attacks on things in `things` |
-//! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
+//! | *Cover* | OD23, OD24 | `tables::COVER`, `AttackIntent::is_covered_by`, [`Thing`] | `blow`; complete cover in `attack`; attacks on things in `things` |
+//! | *Aiming* | OD25 | `MOST_AIM`, [`Skill::may_aim`], `Act::Aim` | `action`, `attack` |
 //! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`] | `attack`, `roll` |
-//! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
+//! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], `WoundLevel::after`, `BodyPointLevel::of` | `damage`, `injury`, `condition` |
 //! | *Determining Strength Damage* | OD29 | [`DieCode::strength_damage`] | `damage` |
-//! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
-//! | *Step 4: Repeat*: how a fight is resolved | OD34 | [`Act::Flee`], [`Act::GiveUp`] | `referee` |
-//! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
-//! | no heading: status effects | X1 to X7 | [`EffectSheet`], [`Act::PutOut`], [`Act::Power`] | `effects` |
-//! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`Question::Rider`] | `aboard` |
+//! | *Optional Damage Bonus* | OD30 to OD32 | `damage_bonus` | `damage` |
+//! | *Step 4: Repeat*: how a fight is resolved | OD34 | `Act::Flee`, `Act::GiveUp` | `referee` |
+//! | *Vehicle Combat* | OD33 | [`Vehicle`], `VehicleLevel::after`, [`Speed`] | `driving`, `vehicle` |
+//! | no heading: status effects | X1 to X7 | [`EffectSheet`], `Act::PutOut`, `Act::Power` | `effects` |
+//! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], `AttackIntent::rider`, `Question::Rider` | `aboard` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds` and
 //! `vehicle`, the printed figures in `tables`. `questions` holds the questions, their legal answers

@@ -256,9 +256,10 @@ macro_rules! codes {
         #[repr(u8)]
         $vis enum $T { $($(#[doc = $doc])* $V),+ }
 
-        // As in [`Code`](crate::codes::Code), for constants.
+        // As in [`Code`](crate::codes::Code), for constants, and for who has not imported that.
         impl $T {
-            pub(crate) const ALL: &'static [Self] = &[$($T::$V),+];
+            #[doc(hidden)]
+            pub const ALL: &'static [Self] = &[$($T::$V),+];
             const NAMES: &'static [&'static str] = &[$($name),+];
             const WORDS: &'static [&'static str] = &[$($words),+];
             const MEANINGS: &'static [&'static str] = &[$(concat!($($doc),*)),+];

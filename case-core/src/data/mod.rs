@@ -18,6 +18,7 @@ pub(crate) mod record;
 pub mod roster_path;
 pub mod ruling;
 pub mod sentences;
+pub(crate) mod settings;
 pub mod sheet;
 pub(crate) mod shown;
 #[cfg(feature = "text")]

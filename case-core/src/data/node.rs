@@ -245,6 +245,12 @@ impl From<Problems> for MessageValue {
     }
 }
 
+impl From<&str> for Node {
+    fn from(text: &str) -> Node {
+        Node::Text(text.into())
+    }
+}
+
 impl Node {
     /// A number: whole where it has no fraction and is exact, as many programs write `30.0` for 30.
     ///

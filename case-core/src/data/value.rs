@@ -14,7 +14,7 @@
 //! ```
 
 use crate::data::codes::Code;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
@@ -104,7 +104,7 @@ kinds! {
     /// A fighter by its place in the roster, or a seat of the table.
     Actor 3 "actor",
     /// A side by its place, from 0.
-    Side 4 "side" number,
+    Side 4 "side",
     /// An attack or weapon by its place on the sheet of the value's actor.
     Attack 5 "attack",
     /// An object of the roster by its place.
@@ -283,6 +283,13 @@ impl Value {
     }
 }
 
+/// By its name.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// A kind as its number, which needs no lists of a system.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Kind {
@@ -330,6 +337,16 @@ impl Typed for bool {
             (Kind::YesNo, 1) => Some(true),
             _ => None,
         }
+    }
+}
+
+impl Typed for SideId {
+    const KINDS: &'static [Kind] = &[Kind::Side];
+    fn to_value(self) -> Value {
+        Value::new(Kind::Side, i32::from(self.0))
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        SideId::new(usize::try_from(value.number).ok()?).filter(|_| value.kind == Kind::Side)
     }
 }
 
@@ -465,24 +482,36 @@ impl<C: Code + Typed> Typed for Set<C> {
     }
 }
 
-/// An attack by its place on its owner's sheet.
+/// An attack or weapon by its place on its owner's sheet, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AttackId {
-    /// The owner.
-    pub of: ActorId,
-    /// Its place on the sheet, from 0.
-    pub place: u16,
+    pub(crate) of: ActorId,
+    pub(crate) place: u16,
 }
 
 impl AttackId {
     /// The attack at a place on the owner's sheet.
-    pub fn new(of: ActorId, place: usize) -> AttackId {
-        AttackId { of, place: u16::try_from(place).unwrap_or(u16::MAX) }
+    #[expect(clippy::cast_possible_truncation, reason = "checked")]
+    pub const fn new(of: ActorId, place: usize) -> AttackId {
+        let place = if place < u16::MAX as usize { place as u16 } else { u16::MAX };
+        AttackId { of, place }
+    }
+
+    /// Whose it is.
+    pub const fn owner(self) -> ActorId {
+        self.of
     }
 
     /// The place on the sheet.
     pub const fn index(self) -> usize {
         self.place as usize
+    }
+}
+
+impl fmt::Display for AttackId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "attack {} of {}", self.place, self.of)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Actors: who acts, is affected or decides.
+//! Actors and sides: who acts, is affected or decides.
 
 use core::fmt;
 
@@ -64,6 +64,41 @@ impl fmt::Display for ActorId {
             ActorId::MAP => f.pad("the map"),
             ActorId(place) => write!(f, "fighter {place}"),
         }
+    }
+}
+
+/// A side of a battle by its place, from 0: sides count in the order of their first fighters.
+///
+/// A battle gives them out ([`Battle::side`](crate::Battle::side), [`Battle::sides`](crate::Battle::sides),
+/// [`Battle::find_side`](crate::Battle::find_side)), and refuses one that it does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SideId(pub(crate) u8);
+
+impl SideId {
+    /// The side at a place; `None` beyond the most sides that a battle can have.
+    #[inline]
+    pub const fn new(place: usize) -> Option<SideId> {
+        #[expect(clippy::cast_possible_truncation, reason = "below the greatest byte")]
+        if place < u8::MAX as usize { Some(SideId(place as u8)) } else { None }
+    }
+
+    /// Its place, from 0.
+    #[inline]
+    pub const fn place(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl From<SideId> for u8 {
+    fn from(side: SideId) -> u8 {
+        side.0
+    }
+}
+
+impl fmt::Display for SideId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "side {}", self.0)
     }
 }
 

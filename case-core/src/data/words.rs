@@ -543,7 +543,7 @@ impl<'c> From<&Speech<'c>> for Speech<'c> {
 }
 
 /// The names that a roster gives to values, and the lists of its system.
-pub trait Naming {
+pub(crate) trait Naming {
     /// The name of a fighter or seat.
     fn actor(&self, who: ActorId) -> &str;
     /// The name of a side.
@@ -620,7 +620,7 @@ impl<'c> Speech<'c> {
     }
 
     /// The word of a member of a list.
-    pub fn word(&self, list: &List, number: i32, cast: &dyn Naming) -> String {
+    pub(crate) fn word(&self, list: &List, number: i32, cast: &dyn Naming) -> String {
         let name = list.name(number).unwrap_or("?");
         let section = || format!("word.{}", list.name_in_wire());
         let word = list.word(number).unwrap_or("?");
@@ -665,7 +665,7 @@ impl<'c> Speech<'c> {
 
     /// A text by its key: its first variant without an absent value, filled in; `None` if there is
     /// none.
-    pub fn say(
+    pub(crate) fn say(
         &self,
         section: &str,
         name: &str,
@@ -725,7 +725,7 @@ impl<'c> Speech<'c> {
     }
 
     /// A value in words.
-    pub fn value(&self, value: Value, style: ValueStyle, cast: &dyn Naming) -> String {
+    pub(crate) fn value(&self, value: Value, style: ValueStyle, cast: &dyn Naming) -> String {
         let n = value.number;
         match style {
             ValueStyle::Number => return n.to_string(),
@@ -794,6 +794,7 @@ fn pips(pips: i32, die: &str) -> String {
 
 /// How a template shows a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum ValueStyle {
     /// In words, with units.
     Words,

@@ -25,7 +25,8 @@ macro_rules! joined {
         }
 
         impl $T {
-            pub(crate) const ALL: &'static [Self] = &{
+            #[doc(hidden)]
+            pub const ALL: &'static [Self] = &{
                 let (first, second) = (<$First>::ALL, <$Second>::ALL);
                 let mut list = [$T::$One(first[0]); <$First>::ALL.len() + <$Second>::ALL.len()];
                 let ends = [$($(($first, $second),)+)? (first.len(), second.len())];

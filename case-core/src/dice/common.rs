@@ -24,6 +24,7 @@ use alloc::vec::Vec;
 /// # Ok::<(), case_core::dice::NextDie>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct CommonDice {
     trial: u64,
     turn: i32,

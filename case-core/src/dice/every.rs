@@ -40,50 +40,52 @@ pub trait Weight: Copy + core::fmt::Debug {
     }
 }
 
-/// An exact fraction.
+/// The exact probability of a path while [`Every`] follows it: a quotient that is not in lowest terms,
+/// so that a roll divides it in one instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fraction {
+#[doc(hidden)]
+pub struct Share {
     /// Numerator.
     pub numerator: u128,
     /// Denominator.
     pub denominator: u128,
 }
 
-impl Fraction {
+impl Share {
     /// The whole.
-    pub const ONE: Fraction = Fraction { numerator: 1, denominator: 1 };
+    pub const ONE: Share = Share { numerator: 1, denominator: 1 };
 }
 
-impl Weight for Fraction {
-    const WHOLE: Fraction = Fraction::ONE;
+impl Weight for Share {
+    const WHOLE: Share = Share::ONE;
 
-    fn share(self, share: Fraction) -> Option<Fraction> {
+    fn share(self, share: Share) -> Option<Share> {
         let times = |a: u128, b: u128| match u64::try_from(b) {
             Ok(b) => product(a, b),
             Err(_) => a.checked_mul(b),
         };
         let numerator = times(self.numerator, share.numerator)?;
-        Some(Fraction { numerator, denominator: times(self.denominator, share.denominator)? })
+        Some(Share { numerator, denominator: times(self.denominator, share.denominator)? })
     }
 
-    fn plus(self, other: Fraction) -> Option<Fraction> {
+    fn plus(self, other: Share) -> Option<Share> {
         if self.denominator == other.denominator {
             // Shares of the same weight are together at most the whole of it.
-            return Some(Fraction { numerator: self.numerator + other.numerator, ..self });
+            return Some(Share { numerator: self.numerator + other.numerator, ..self });
         }
         let denominator = lcm(self.denominator, other.denominator)?;
-        let of = |part: Fraction| part.numerator.checked_mul(denominator / part.denominator);
-        Some(Fraction { numerator: of(self)?.checked_add(of(other)?)?, denominator })
+        let of = |part: Share| part.numerator.checked_mul(denominator / part.denominator);
+        Some(Share { numerator: of(self)?.checked_add(of(other)?)?, denominator })
     }
 
     #[inline]
     fn split(self, of: u64) -> Option<(Self, u64)> {
-        Some((Fraction { denominator: product(self.denominator, of)?, ..self }, 0))
+        Some((Share { denominator: product(self.denominator, of)?, ..self }, 0))
     }
 
     #[inline]
     fn take(self, _: u64, ways: u64, _: u64) -> Option<Self> {
-        Some(Fraction { numerator: product(self.numerator, ways)?, ..self })
+        Some(Share { numerator: product(self.numerator, ways)?, ..self })
     }
 }
 
@@ -99,6 +101,7 @@ fn product(a: u128, b: u64) -> Option<u128> {
 /// A share of a fixed mass of 2¹²⁰ parts, always rounded down. The loss can be counted, so a long chain
 /// still gives a proven interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[doc(hidden)]
 pub struct Mass(pub u128);
 
 impl Mass {
@@ -149,10 +152,10 @@ told! { TooDeep = |_it| {
 /// outcomes of its rolls. Outcomes without weight are skipped.
 ///
 /// ```
-/// use case_core::dice::{RollReason, DiceSource, Die, Every, Fraction, Reading};
+/// use case_core::dice::{RollReason, DiceSource, Die, Every, Share, Reading};
 /// use case_core::ActorId;
 /// let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "die" };
-/// let mut every = Every::new(Fraction::ONE);
+/// let mut every = Every::new(Share::ONE);
 /// let mut twelve = 0;
 /// loop {
 ///     let a = every.draw(ask, &Reading::Face(Die::D6)).unwrap().outcome;
@@ -669,9 +672,9 @@ mod tests {
                 }
             }
         }
-        let huge = Fraction { numerator: 1 << 100, denominator: 3 };
+        let huge = Share { numerator: 1 << 100, denominator: 3 };
         let half = huge.times(1 << 27, 1 << 28);
-        assert_eq!(half, Some(Fraction { numerator: 1 << 127, denominator: 3 << 28 }));
+        assert_eq!(half, Some(Share { numerator: 1 << 127, denominator: 3 << 28 }));
         assert_eq!(huge.times(1 << 28, 1 << 28), None);
     }
 
@@ -726,7 +729,7 @@ mod tests {
                 }
             }
         }
-        let mut every = Every::new(Fraction::ONE);
+        let mut every = Every::new(Share::ONE);
         let mut drawn = alloc::collections::BTreeMap::new();
         loop {
             let order = every.draw_order(&totals);

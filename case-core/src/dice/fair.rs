@@ -117,6 +117,7 @@ impl FaceSource for Fair {
 /// assert!((1..=20).contains(&dice.roll(Die::D20)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Generator<R>(pub R);
 
 impl<R: Rng> Generator<R> {

@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 /// assert_eq!(dice.draw(ask, &bands).unwrap().outcome, 3);
 /// ```
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Forced<D> {
     source: D,
     outcomes: Vec<(&'static str, i32)>,

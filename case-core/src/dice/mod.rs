@@ -2,7 +2,7 @@
 //!
 //! A rule never owns dice. It describes a roll as a [`Reading`] and draws it from a [`DiceSource`], so
 //! that the same rule runs in a game ([`Fair`]), a session with real dice ([`Tape`]), a what-if
-//! ([`Forced`]) or an exact distribution ([`Every`]).
+//! (`Forced`) or an exact distribution ([`Every`]).
 //!
 //! ```
 //! use case_core::dice::{Die, Reading, Tape, DiceSource, RollReason};
@@ -25,7 +25,7 @@ mod spread;
 mod tape;
 
 pub use common::CommonDice;
-pub use every::{Every, Fraction, Mass, TooDeep, Weight};
+pub use every::{Every, Mass, Share, TooDeep, Weight};
 pub(crate) use fair::mix;
 pub use fair::{Fair, Generator};
 pub use forced::Forced;

@@ -41,6 +41,7 @@ impl FaceSource for Tape {
 
 /// Records every face of another source as a [`Tape`].
 #[derive(Clone, Debug, Default)]
+#[doc(hidden)]
 pub struct Recorder<F> {
     source: F,
     faces: Vec<u8>,

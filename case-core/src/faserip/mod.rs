@@ -2,37 +2,37 @@
 //!
 //! | where | what |
 //! |---|---|
-//! | [`tables`] | velocity, movement |
+//! | `tables` | velocity, movement |
 //! | [`Rulings`] | the choices of a playing group |
-//! | [`Roster`], [`FighterSpec`], [`Setup`] | a person's input, and the same checked |
-//! | [`TurnStep`], [`MovementOption`] | the turn, and a fighter's options of movement |
-//! | [`questions`] | the questions, their legal answers, the built-in plan |
-//! | [`Roll`], [`Note`], [`Field`] | rolls, events with their words, values that change: CASE's and the phases' own |
+//! | [`Roster`], [`FighterSpec`], `Setup` | a person's input, and the same checked |
+//! | `TurnStep`, [`MovementOption`] | the turn, and a fighter's options of movement |
+//! | `questions` | the questions, their legal answers, the built-in plan |
+//! | `Roll`, `Note`, `Field` | rolls, events with their words, values that change: CASE's and the phases' own |
 //! | [`exchange()`] | one exchange, with the shifts of the phases |
 //! | [`odds`] | the odds of initiative |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
 //! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
-//! all of them. A code of this system is either CASE's or its own: [`Rule`], [`Roll`], [`Note`],
-//! [`Field`], [`Question`]. CASE's lists come first, at the same positions, so that CASE's values mean
+//! all of them. A code of this system is either CASE's or its own: `Rule`, `Roll`, `Note`,
+//! `Field`, `Question`. CASE's lists come first, at the same positions, so that CASE's values mean
 //! the same here.
 //!
 //! # Rule index
 //!
 //! | heading | ids | item |
 //! |---|---|---|
-//! | Combat Phases (opening) | PH1 | [`TurnStep::Situation`], [`questions::Regroup`] |
-//! | Step One, Step Two | PH2 | [`TurnStep::Declare`], [`MovementOption`] |
-//! | Step Three | PH3 | [`TurnStep::Feats`], [`questions::TryAttacks`] |
-//! | Step Four | PH4 | [`TurnStep::Initiative`], [`PhNote::MasterInitiative`] |
-//! | Step Five | PH5 | [`TurnStep::Events`] |
-//! | Step Six: Combat Phases | PH6 | [`SideOrder`], [`Phase`] |
-//! | Phase A: Fire and Movement | PH7–PH11 | [`TurnStep::PhaseA`], [`tables::velocity_shift`], [`Setup::is_speedster`], [`EngagedShot`] |
-//! | Movement Options | PH12–PH19 | [`MovementOption`], [`questions::DodgeThisTurn`], [`questions::WayToClose`], [`questions::WayToCharge`], [`questions::TeleportWhen`] |
-//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`TurnStep::PhaseB`], [`PhField::LeftOver`], [`PhField::SlamDirection`] |
-//! | Phase C: Movement Resolution | PH24–PH26 | [`TurnStep::Meetings`], [`questions::StrikeAtComer`], [`PhNote::NoMove`] |
-//! | Step Seven: Bookkeeping | PH27 | [`TurnStep::BookKeeping`], [`questions::GoesOn`] |
+//! | Combat Phases (opening) | PH1 | `TurnStep::Situation`, `questions::Regroup` |
+//! | Step One, Step Two | PH2 | `TurnStep::Declare`, [`MovementOption`] |
+//! | Step Three | PH3 | `TurnStep::Feats`, `questions::TryAttacks` |
+//! | Step Four | PH4 | `TurnStep::Initiative`, `PhNote::MasterInitiative` |
+//! | Step Five | PH5 | `TurnStep::Events` |
+//! | Step Six: Combat Phases | PH6 | `SideOrder`, `Phase` |
+//! | Phase A: Fire and Movement | PH7–PH11 | `TurnStep::PhaseA`, `tables::velocity_shift`, `Setup::is_speedster`, `EngagedShot` |
+//! | Movement Options | PH12–PH19 | [`MovementOption`], `questions::DodgeThisTurn`, `questions::WayToClose`, `questions::WayToCharge`, `questions::TeleportWhen` |
+//! | Phase B: Slugfest and Wrestling | PH20–PH23 | `TurnStep::PhaseB`, `PhField::LeftOver`, `PhField::SlamDirection` |
+//! | Phase C: Movement Resolution | PH24–PH26 | `TurnStep::Meetings`, `questions::StrikeAtComer`, `PhNote::NoMove` |
+//! | Step Seven: Bookkeeping | PH27 | `TurnStep::BookKeeping`, `questions::GoesOn` |
 
 mod book;
 pub mod odds;

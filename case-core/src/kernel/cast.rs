@@ -4,7 +4,7 @@ use crate::data::codes::shown;
 use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::person::compared;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -235,9 +235,9 @@ impl Cast {
     }
 
     /// The only side with a fighter for whom this holds; `None` if there are several, or none.
-    pub fn only_side(&self, mut holds: impl FnMut(ActorId) -> bool) -> Option<u8> {
+    pub fn only_side(&self, mut holds: impl FnMut(ActorId) -> bool) -> Option<SideId> {
         let mut sides = self.everybody().filter(|who| holds(*who)).filter_map(|w| self.side(w));
         let first = sides.next()?;
-        sides.all(|side| side == first).then_some(first)
+        sides.all(|side| side == first).then_some(SideId(first))
     }
 }

@@ -1,7 +1,7 @@
 //! A fighter's condition at the start of a fight, carried over from the last one.
 //!
 //! The table `now` of a sheet can contain every field of the state that outlasts a fight
-//! ([`FieldInfo::lasting`]), by its wire name. A field with several values for a fighter, one for each
+//! (`lasting` in the schema), by its wire name. A field with several values for a fighter, one for each
 //! attack, part of the body or status effect, is a list in their order.
 //!
 //! ```toml

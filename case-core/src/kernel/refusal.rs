@@ -135,7 +135,7 @@ impl<S: System> Refused<S> {
     }
 
     /// The reason in a reader's language, which can name the values of `about`.
-    pub fn say(&self, about: &[Named], speech: &Speech<'_>, cast: &dyn Naming) -> String {
+    pub(crate) fn say(&self, about: &[Named], speech: &Speech<'_>, cast: &dyn Naming) -> String {
         let mut values = about.to_owned();
         if let Refused::Range { low, high } = *self {
             values.push(Named::new("low", Amount(low).into()));

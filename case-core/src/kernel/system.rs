@@ -42,7 +42,7 @@ pub mod sealed {
 }
 
 /// A rule system: its sheets, its state, its lists, and its rules as one step function. The rest of a
-/// system is in [`Words`], [`Referee`] and [`Tactics`].
+/// system is in `Words`, `Referee` and `Tactics`.
 ///
 /// The state changes in one place, `System::set`, so a log of changes is complete: replaying it on
 /// the first state gives the last, undoing it the first.

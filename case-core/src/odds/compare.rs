@@ -1,10 +1,9 @@
 //! Comparison and combination of two odds.
 
-use super::number::Ratio;
+use super::number::Fraction;
 use super::weights::WeightMap;
 use super::{Odds, OddsError, reduced};
 use crate::data::number::lcm;
-use crate::dice::Fraction;
 use alloc::vec::Vec;
 
 /// The comparison of two independent outcomes.
@@ -24,7 +23,7 @@ pub struct Compared {
 #[non_exhaustive]
 pub struct Difference<T> {
     /// By how much the probability of each outcome rises; unchanged outcomes are omitted.
-    pub outcomes: Vec<(T, Ratio)>,
+    pub outcomes: Vec<(T, Fraction)>,
     /// The probability that moves between outcomes: 0 if nothing changes, 1 if everything does.
     pub moved: Fraction,
 }
@@ -96,9 +95,9 @@ impl<T: Ord> Odds<T> {
             greater += weight * below;
         }
         Ok(Compared {
-            less: Fraction::new(whole - equal - greater, whole),
-            equal: Fraction::new(equal, whole),
-            greater: Fraction::new(greater, whole),
+            less: Fraction::part(whole - equal - greater, whole),
+            equal: Fraction::part(equal, whole),
+            greater: Fraction::part(greater, whole),
         })
     }
 
@@ -133,10 +132,10 @@ impl<T: Ord> Odds<T> {
             let size = i128::try_from(now.abs_diff(then)).map_err(|_| OddsError::Overflow)?;
             if size > 0 {
                 let by = if now < then { -size } else { size };
-                changes.push((outcome.clone(), Ratio::new(by, whole)));
+                changes.push((outcome.clone(), Fraction::signed(by, whole)));
             }
             moved += now.saturating_sub(then);
         }
-        Ok(Difference { outcomes: changes, moved: Fraction::new(moved, whole) })
+        Ok(Difference { outcomes: changes, moved: Fraction::part(moved, whole) })
     }
 }

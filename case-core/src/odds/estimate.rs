@@ -25,6 +25,13 @@ pub struct Estimate {
 /// The half width of a 95 % interval in standard errors.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
+/// As "12.50 ± 0.30", with its standard error.
+impl core::fmt::Display for Estimate {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{:.2} ± {:.2}", self.mean, self.error)
+    }
+}
+
 impl Estimate {
     /// The share `count / trials` with Wilson's interval, which is also valid if the count is 0 or
     /// all.

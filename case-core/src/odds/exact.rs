@@ -5,9 +5,10 @@ use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
 use crate::data::number::{divide, gcd, lcm};
-use crate::dice::{Every, Fraction, Mass, Shown, Weight};
+use crate::dice::{Every, Mass, Share, Shown, Weight};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::system::{Stop, SubRule, System, entry_of, outcomes};
+use crate::odds::Fraction;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::any::Any;
@@ -21,7 +22,7 @@ const OUTCOMES: usize = 50_000;
 /// The limits of exact calculations, and memory that they reuse.
 #[derive(Debug)]
 pub struct Budget<'w> {
-    every: Every<Fraction>,
+    every: Every<Share>,
     /// The same for weights that outgrow fractions.
     in_parts: Every<Mass>,
     /// The rulings of the sub-rules by value that are known, and what is shown.
@@ -41,7 +42,7 @@ impl Budget<'_> {
     /// The default limits: a million paths, 50,000 outcomes.
     pub fn new() -> Self {
         Budget {
-            every: Every::new(Fraction::ONE),
+            every: Every::new(Share::ONE),
             in_parts: Every::new(Mass::ONE),
             known_for: None,
             paths: PATHS,
@@ -116,8 +117,8 @@ impl Budget<'_> {
         at: (&S::Setup, &mut S::State),
         deciders: &mut dyn DecisionSource<S>,
         rule: &G,
-    ) -> Result<impl Iterator<Item = (&G::Outcome, Fraction)>, RunError<Stop<S>>> {
-        self.every.restart(Fraction::ONE);
+    ) -> Result<impl Iterator<Item = (&G::Outcome, Share)>, RunError<Stop<S>>> {
+        self.every.restart(Share::ONE);
         self.every.at_most(self.paths);
         let entry = entry_of(at, (&mut self.every, deciders), rule).map_err(RunError::Rule)?;
         let paths = 1 + self.every.take_paths_of_sub_rules();
@@ -195,7 +196,7 @@ impl Budget<'_> {
 /// and [`OddsError::Overflow`] if there are too many dice; [`OddsError::Stopped`].
 pub fn exact<T: Ord, E>(
     work: &mut Budget<'_>,
-    mut code: impl FnMut(&mut Every<Fraction>) -> Result<T, E>,
+    mut code: impl FnMut(&mut Every<Share>) -> Result<T, E>,
 ) -> Result<Odds<T>, RunError<E>> {
     exact_within(&mut 0, work, &mut code)
 }
@@ -204,7 +205,7 @@ pub fn exact<T: Ord, E>(
 pub(super) fn exact_within<T: Ord, E>(
     paths: &mut u64,
     work: &mut Budget<'_>,
-    mut code: impl FnMut(&mut Every<Fraction>) -> Result<T, E>,
+    mut code: impl FnMut(&mut Every<Share>) -> Result<T, E>,
 ) -> Result<Odds<T>, RunError<E>> {
     let mut odds = Stages::new();
     Stages::of(()).run_into(&mut odds, work, paths, |(), dice| code(dice))?;
@@ -265,7 +266,7 @@ impl<T: Ord> Stages<T> {
     pub fn then<U: Ord, E>(
         &self,
         work: &mut Budget<'_>,
-        stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
+        stage: impl FnMut(&T, &mut Every<Share>) -> Result<U, E>,
     ) -> Result<Stages<U>, RunError<E>> {
         let mut next = Stages::new();
         self.then_into(&mut next, work, stage)?;
@@ -281,7 +282,7 @@ impl<T: Ord> Stages<T> {
         &self,
         next: &mut Stages<U>,
         work: &mut Budget<'_>,
-        stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
+        stage: impl FnMut(&T, &mut Every<Share>) -> Result<U, E>,
     ) -> Result<(), RunError<E>> {
         self.run_into(next, work, &mut 0, stage)
     }
@@ -293,13 +294,13 @@ impl<T: Ord> Stages<T> {
         next: &mut Stages<U>,
         work: &mut Budget<'_>,
         paths: &mut u64,
-        mut stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
+        mut stage: impl FnMut(&T, &mut Every<Share>) -> Result<U, E>,
     ) -> Result<(), RunError<E>> {
         next.bag.clear();
         next.whole = self.whole;
         let mut scale = Scale::new();
         for (value, weight) in self.bag.as_slice() {
-            work.every.restart(Fraction { numerator: *weight, denominator: 1 });
+            work.every.restart(Share { numerator: *weight, denominator: 1 });
             loop {
                 if *paths >= work.paths {
                     return Err(OddsError::Paths { limit: work.paths }.into());
@@ -341,9 +342,9 @@ impl<T: Ord> Stages<T> {
         let mut mixture = Mixture::new(outcomes);
         for (outcome, numerator) in before.iter() {
             let odds = f(outcome)?;
-            mixture.part(Fraction { numerator, denominator: before.denominator });
+            mixture.part(Share { numerator, denominator: before.denominator });
             for (result, numerator) in odds.outcomes {
-                mixture.add(result, Fraction { numerator, denominator: odds.denominator })?;
+                mixture.add(result, Share { numerator, denominator: odds.denominator })?;
             }
         }
         Ok(mixture.into_odds()?)
@@ -390,7 +391,7 @@ impl<T: Ord> Stages<T> {
     /// The exact probability that a condition holds for the value.
     pub fn chance(&self, holds: impl Fn(&T) -> bool) -> Fraction {
         let fitting = self.iter().filter(|(value, _)| holds(value));
-        Fraction::new(fitting.map(|(_, weight)| weight).sum(), self.whole)
+        Fraction::part(fitting.map(|(_, weight)| weight).sum(), self.whole)
     }
 
     /// The values with their shares of the mass.
@@ -425,7 +426,7 @@ pub(crate) struct Mixture<T> {
     stages: Stages<T>,
     scale: Scale,
     outcomes: usize,
-    part: Fraction,
+    part: Share,
     /// The denominator of the last share of this part, and the factor of its weight.
     of: u128,
     factor: u128,
@@ -437,7 +438,7 @@ impl<T: Ord> Mixture<T> {
             stages: Stages::new(),
             scale: Scale::new(),
             outcomes,
-            part: Fraction::ONE,
+            part: Share::ONE,
             of: 1,
             factor: 1,
         }
@@ -445,13 +446,13 @@ impl<T: Ord> Mixture<T> {
 
     /// Begins with another part of the whole.
     #[inline]
-    pub(crate) fn part(&mut self, part: Fraction) {
+    pub(crate) fn part(&mut self, part: Share) {
         (self.part, self.of) = (part, 0);
     }
 
     /// Adds an outcome that has a share of the part.
     #[inline]
-    pub(crate) fn add(&mut self, outcome: T, share: Fraction) -> Result<(), OddsError> {
+    pub(crate) fn add(&mut self, outcome: T, share: Share) -> Result<(), OddsError> {
         if share.denominator != self.of {
             self.turn(share.denominator)?;
         }
@@ -461,7 +462,7 @@ impl<T: Ord> Mixture<T> {
     }
 
     fn turn(&mut self, of: u128) -> Result<(), OddsError> {
-        let one = self.part.share(Fraction { numerator: 1, denominator: of });
+        let one = self.part.share(Share { numerator: 1, denominator: of });
         let one = one.ok_or(OddsError::Overflow)?;
         self.scale.to(one.denominator, &mut self.stages)?;
         (self.of, self.factor) = (of, one.numerator * self.scale.factor);

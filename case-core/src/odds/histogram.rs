@@ -4,7 +4,7 @@ use super::ends::ByEnd;
 use super::number::{float, sqrt};
 use super::weights::WeightMap;
 use super::{Estimate, Odds, OddsError};
-use crate::dice::Fraction;
+use crate::odds::Fraction;
 use alloc::vec::Vec;
 
 /// The number of trials with each outcome. Histograms of different blocks merge to the same result
@@ -119,14 +119,14 @@ impl<V: Ord> Histogram<V> {
         let mut sum = 0;
         let reached = self.iter().find(|&(_, count)| {
             sum += u128::from(count);
-            Fraction { numerator: sum, denominator: ended }.cmp_value(share).is_ge()
+            share.is_reached(sum, ended)
         });
         Some(reached.or(self.iter().last())?.0)
     }
 
     /// The least outcome not exceeded by half of the trials that ended.
     pub fn median(&self) -> Option<&V> {
-        self.quantile(Fraction { numerator: 1, denominator: 2 })
+        self.quantile(Fraction::HALF)
     }
 
     /// The most frequent outcome, the least of several.

@@ -1,6 +1,6 @@
 //! Means and variances.
 
-use super::number::{Ratio, float};
+use super::number::{Fraction, float};
 use super::{Odds, OddsError, Stages};
 
 impl<T: Ord> Odds<T> {
@@ -16,16 +16,16 @@ impl<T: Ord> Odds<T> {
     /// assert_eq!(die.variance()?.to_string(), "35/12");
     /// # Ok::<(), case_core::odds::OddsError>(())
     /// ```
-    pub fn mean_by(&self, mut number: impl FnMut(&T) -> i64) -> Result<Ratio, OddsError> {
+    pub fn mean_by(&self, mut number: impl FnMut(&T) -> i64) -> Result<Fraction, OddsError> {
         let sum = self.sum_by(|outcome| i128::from(number(outcome)))?;
-        Ok(Ratio::new(sum, self.denominator))
+        Ok(Fraction::signed(sum, self.denominator))
     }
 
     /// The exact variance of a function of the outcome.
     ///
     /// # Errors
     /// [`OddsError::Overflow`] if it does not fit; [`Odds::deviation_about`] always does.
-    pub fn variance_by(&self, mut number: impl FnMut(&T) -> i64) -> Result<Ratio, OddsError> {
+    pub fn variance_by(&self, mut number: impl FnMut(&T) -> i64) -> Result<Fraction, OddsError> {
         let whole = i128::try_from(self.denominator).map_err(|_| OddsError::Overflow)?;
         let sum = self.sum_by(|outcome| i128::from(number(outcome)))?;
         let squares = self.sum_by(|outcome| {
@@ -34,7 +34,7 @@ impl<T: Ord> Odds<T> {
         })?;
         let above = || whole.checked_mul(squares)?.checked_sub(sum.checked_mul(sum)?);
         let below = self.denominator.checked_mul(self.denominator).ok_or(OddsError::Overflow)?;
-        Ok(Ratio::new(above().ok_or(OddsError::Overflow)?, below))
+        Ok(Fraction::signed(above().ok_or(OddsError::Overflow)?, below))
     }
 
     /// The sum of weight × number.
@@ -74,7 +74,7 @@ impl<T: Ord + Copy + Into<i64>> Odds<T> {
     ///
     /// # Errors
     /// [`OddsError::Overflow`] if it does not fit.
-    pub fn mean(&self) -> Result<Ratio, OddsError> {
+    pub fn mean(&self) -> Result<Fraction, OddsError> {
         self.mean_by(|&outcome| outcome.into())
     }
 
@@ -82,7 +82,7 @@ impl<T: Ord + Copy + Into<i64>> Odds<T> {
     ///
     /// # Errors
     /// [`OddsError::Overflow`] if it does not fit.
-    pub fn variance(&self) -> Result<Ratio, OddsError> {
+    pub fn variance(&self) -> Result<Fraction, OddsError> {
         self.variance_by(|&outcome| outcome.into())
     }
 }

@@ -1,7 +1,6 @@
 //! Exact odds and simulation, from the rule code of the battle.
 //!
-//! It imports `data`, `dice` and `kernel`: no plan as data, no battle, no system.
-//!
+// It imports `data`, `dice` and `kernel`: no plan as data, no battle, no system.
 //! This module knows no rule. The code that plays also runs here, with other dice:
 //!
 //! | question | way | answer |
@@ -73,7 +72,7 @@ pub(crate) use exact::Mixture;
 pub use exact::{Budget, Stages, exact};
 pub(crate) use fed::{Fed, open_step};
 pub use histogram::Histogram;
-pub use number::Ratio;
+pub use number::{Fraction, FractionError};
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
 pub use run::Checkpoint;
@@ -84,7 +83,6 @@ pub(crate) use watch::ProgressTicker;
 pub use watch::{OnProgress, Progress, unwatched};
 
 use crate::data::number::{divide, gcd};
-use crate::dice::Fraction;
 use alloc::vec::Vec;
 pub(crate) use automaton::trial_dice::TrialDice;
 pub(crate) use number::{float, sqrt};
@@ -187,13 +185,13 @@ impl<T: Ord> Odds<T> {
 
     /// The exact probability of an outcome.
     pub fn p_exact(&self, outcome: &T) -> Fraction {
-        Fraction::new(self.weight(outcome), self.denominator)
+        Fraction::part(self.weight(outcome), self.denominator)
     }
 
     /// The exact probability that a condition holds for the outcome.
     pub fn chance(&self, mut of: impl FnMut(&T) -> bool) -> Fraction {
         let weight = self.iter().filter(|(outcome, _)| of(outcome)).map(|(_, weight)| weight).sum();
-        Fraction::new(weight, self.denominator)
+        Fraction::part(weight, self.denominator)
     }
 
     /// The exact probability of this outcome or a greater one.
@@ -234,13 +232,12 @@ impl<T: Ord> Odds<T> {
     }
 
     /// The least outcome that, with all lesser ones, has at least this share of the weight:
-    /// `Fraction::new(1, 20)` gives the 5 % quantile.
+    /// `1/20` gives the 5 % quantile.
     pub fn quantile(&self, share: Fraction) -> &T {
         let mut sum = 0;
         for (outcome, weight) in &self.outcomes {
             sum += weight;
-            let reached = Fraction { numerator: sum, denominator: self.denominator };
-            if reached.cmp_value(share).is_ge() {
+            if share.is_reached(sum, self.denominator) {
                 return outcome;
             }
         }
@@ -263,7 +260,7 @@ impl<T: Ord> Odds<T> {
 
     /// The least outcome at which half of the weight is reached.
     pub fn median(&self) -> &T {
-        self.quantile(Fraction { numerator: 1, denominator: 2 })
+        self.quantile(Fraction::HALF)
     }
 
     /// The odds of a function of the outcome.
@@ -326,6 +323,15 @@ impl<T: Ord> Odds<T> {
 }
 
 /// Odds in lowest terms of at least one outcome.
+impl<'o, T> IntoIterator for &'o Odds<T> {
+    type Item = &'o (T, u128);
+    type IntoIter = core::slice::Iter<'o, (T, u128)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.outcomes.iter()
+    }
+}
+
 fn reduced<U: Ord>(bag: WeightMap<U>, denominator: u128) -> Odds<U> {
     Odds::from_bag(bag, denominator).unwrap_or(Odds { outcomes: Vec::new(), denominator: 1 })
 }

@@ -1,7 +1,8 @@
-//! Exact numbers: fractions, signed ratios, shares of a mass.
+//! Exact numbers: fractions, and shares of a mass.
 
-use crate::data::number::gcd;
-use crate::dice::{Fraction, Mass};
+use crate::data::message::errors;
+use crate::data::number::{gcd, lcm};
+use crate::dice::Mass;
 use core::cmp::Ordering;
 use core::fmt;
 
@@ -35,84 +36,189 @@ pub(crate) fn float(n: u128) -> f64 {
     n as f64
 }
 
-impl Fraction {
-    /// Zero.
-    pub const ZERO: Fraction = Fraction { numerator: 0, denominator: 1 };
-
-    /// The fraction in lowest terms. A denominator of 0 counts as 1.
-    ///
-    /// ```
-    /// use case_core::dice::Fraction;
-    /// assert_eq!(Fraction::new(15, 36).to_string(), "5/12");
-    /// ```
-    pub fn new(numerator: u128, denominator: u128) -> Fraction {
-        let denominator = denominator.max(1);
-        let divisor = gcd(numerator, denominator);
-        Fraction { numerator: numerator / divisor, denominator: denominator / divisor }
-    }
-
-    /// The nearest floating-point number or a neighbor of it, for presentation.
-    pub fn as_f64(self) -> f64 {
-        float(self.numerator) / float(self.denominator)
-    }
-
-    /// Compares by value, exactly, also if the terms differ.
-    pub fn cmp_value(self, other: Fraction) -> Ordering {
-        wide(self.numerator, other.denominator).cmp(&wide(other.numerator, self.denominator))
-    }
-}
-
-impl fmt::Display for Fraction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.numerator, self.denominator)
-    }
-}
-
-/// An exact signed number in lowest terms: a mean, a difference of two probabilities.
+/// An exact number in lowest terms: a probability, a mean, a difference of two probabilities.
+///
+/// ```
+/// use case_core::odds::Fraction;
+/// let (half, third) = (Fraction::new(2, 4).unwrap(), Fraction::new(1, 3).unwrap());
+/// assert_eq!(half, "1/2".parse().unwrap());
+/// assert!(third < half && Fraction::new(1, 0).is_none());
+/// assert_eq!(third.checked_sub(half).unwrap().to_string(), "-1/6");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ratio {
-    numerator: i128,
+pub struct Fraction {
+    is_negative: bool,
+    numerator: u128,
     denominator: u128,
 }
 
-impl Ratio {
-    pub(super) fn new(numerator: i128, denominator: u128) -> Ratio {
-        let divisor = gcd(numerator.unsigned_abs(), denominator).max(1);
-        // A divisor of 2¹²⁷ or more leaves 0 or ±1.
-        let numerator = match i128::try_from(divisor) {
-            Ok(divisor) => numerator / divisor,
-            Err(_) => numerator.signum(),
-        };
-        Ratio { numerator, denominator: denominator / divisor }
+impl Fraction {
+    /// Zero.
+    pub const ZERO: Fraction = Fraction { is_negative: false, numerator: 0, denominator: 1 };
+    /// One.
+    pub const ONE: Fraction = Fraction { is_negative: false, numerator: 1, denominator: 1 };
+
+    /// The fraction in lowest terms; `None` if the denominator is 0.
+    pub fn new(numerator: u128, denominator: u128) -> Option<Fraction> {
+        (denominator > 0).then(|| Fraction::part(numerator, denominator))
     }
 
-    /// The numerator, with the sign.
-    pub fn numerator(self) -> i128 {
+    /// The same, of a denominator above 0.
+    pub(crate) fn part(numerator: u128, denominator: u128) -> Fraction {
+        let divisor = gcd(numerator, denominator).max(1);
+        let (numerator, denominator) = (numerator / divisor, (denominator / divisor).max(1));
+        Fraction { is_negative: false, numerator, denominator }
+    }
+
+    /// The same with a sign.
+    pub(crate) fn signed(numerator: i128, denominator: u128) -> Fraction {
+        let size = Fraction::part(numerator.unsigned_abs(), denominator);
+        Fraction { is_negative: numerator < 0, ..size }
+    }
+
+    /// A half.
+    pub(crate) const HALF: Fraction = Fraction { is_negative: false, numerator: 1, denominator: 2 };
+
+    /// Whether these parts of a whole are at least this.
+    pub(super) fn is_reached(self, numerator: u128, denominator: u128) -> bool {
+        self.is_negative || wide(numerator, self.denominator) >= wide(self.numerator, denominator)
+    }
+
+    /// Whether it is below 0.
+    pub const fn is_negative(self) -> bool {
+        self.is_negative
+    }
+
+    /// The numerator, without the sign.
+    pub const fn numerator(self) -> u128 {
         self.numerator
     }
 
     /// The denominator, above 0.
-    pub fn denominator(self) -> u128 {
+    pub const fn denominator(self) -> u128 {
         self.denominator
+    }
+
+    /// The numerator with the sign; `None` if it does not fit.
+    pub fn signed_numerator(self) -> Option<i128> {
+        let size = i128::try_from(self.numerator).ok()?;
+        Some(if self.is_negative { -size } else { size })
     }
 
     /// The nearest floating-point number or a neighbor of it, for presentation.
     pub fn as_f64(self) -> f64 {
-        let size = float(self.numerator.unsigned_abs()) / float(self.denominator);
-        if self.numerator < 0 { -size } else { size }
+        let size = float(self.numerator) / float(self.denominator);
+        if self.is_negative { -size } else { size }
+    }
+
+    /// The sum; `None` if it does not fit.
+    pub fn checked_add(self, other: Fraction) -> Option<Fraction> {
+        let denominator = lcm(self.denominator, other.denominator)?;
+        let of = |it: Fraction| it.numerator.checked_mul(denominator / it.denominator);
+        let (one, two) = (of(self)?, of(other)?);
+        let (is_negative, numerator) = if self.is_negative == other.is_negative {
+            (self.is_negative, one.checked_add(two)?)
+        } else if one > two {
+            (self.is_negative, one - two)
+        } else {
+            (other.is_negative && one != two, two - one)
+        };
+        Some(Fraction { is_negative, ..Fraction::part(numerator, denominator) })
+    }
+
+    /// The difference; `None` if it does not fit.
+    pub fn checked_sub(self, other: Fraction) -> Option<Fraction> {
+        let is_negative = !other.is_negative && other.numerator > 0;
+        self.checked_add(Fraction { is_negative, ..other })
+    }
+
+    /// The product; `None` if it does not fit.
+    pub fn checked_mul(self, other: Fraction) -> Option<Fraction> {
+        let one = Fraction::part(self.numerator, other.denominator);
+        let two = Fraction::part(other.numerator, self.denominator);
+        let numerator = one.numerator.checked_mul(two.numerator)?;
+        let denominator = one.denominator.checked_mul(two.denominator)?;
+        let is_negative = self.is_negative != other.is_negative && numerator > 0;
+        Some(Fraction { is_negative, numerator, denominator })
     }
 }
 
-impl fmt::Display for Ratio {
+/// By value.
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        let sizes =
+            wide(self.numerator, other.denominator).cmp(&wide(other.numerator, self.denominator));
+        match (self.is_negative, other.is_negative) {
+            (false, false) => sizes,
+            (true, true) => sizes.reverse(),
+            (one, two) => two.cmp(&one),
+        }
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// As "5/12".
+impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.numerator, self.denominator)
+        let sign = if self.is_negative { "-" } else { "" };
+        write!(f, "{sign}{}/{}", self.numerator, self.denominator)
+    }
+}
+
+errors! {
+    /// A text that is no fraction.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum FractionError {
+        /// It is not two whole numbers.
+        #[error("a fraction is two whole numbers, as 5/12")]
+        Form,
+        /// Its denominator is 0.
+        #[error("the denominator of a fraction is above 0")]
+        Zero,
+    }
+}
+
+impl core::str::FromStr for Fraction {
+    type Err = FractionError;
+
+    fn from_str(text: &str) -> Result<Fraction, FractionError> {
+        let (sign, size) = text.strip_prefix('-').map_or((false, text), |size| (true, size));
+        let (numerator, denominator) = size.split_once('/').ok_or(FractionError::Form)?;
+        let [numerator, denominator] = [numerator, denominator].map(str::parse);
+        let (Ok(numerator), Ok(denominator)) = (numerator, denominator) else {
+            return Err(FractionError::Form);
+        };
+        let size = Fraction::new(numerator, denominator).ok_or(FractionError::Zero)?;
+        Ok(Fraction { is_negative: sign && numerator > 0, ..size })
+    }
+}
+
+/// As its text.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Fraction {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Fraction {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = alloc::string::String::deserialize(d)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 
 impl Mass {
     /// This mass as an exact fraction of the whole.
     pub fn as_fraction(self) -> Fraction {
-        Fraction::new(self.0, Mass::ONE.0)
+        Fraction::part(self.0, Mass::ONE.0)
     }
 
     /// The nearest floating-point number or a neighbor of it, for presentation.
@@ -203,11 +309,41 @@ mod tests {
     }
 
     #[test]
-    fn ratios_keep_their_sign_in_lowest_terms() {
-        let ratio = Ratio::new(-6, 4);
-        assert_eq!((ratio.numerator(), ratio.denominator()), (-3, 2));
-        assert!((ratio.as_f64() + 1.5).abs() < 1e-15);
-        assert_eq!(Ratio::new(i128::MIN, 1 << 127).numerator(), -1);
-        assert_eq!(Ratio::new(0, 9).to_string(), "0/1");
+    fn fractions_keep_their_sign_in_lowest_terms() {
+        let down = Fraction::signed(-6, 4);
+        assert_eq!((down.signed_numerator(), down.denominator()), (Some(-3), 2));
+        assert!((down.as_f64() + 1.5).abs() < 1e-15);
+        assert_eq!(Fraction::signed(i128::MIN, 1 << 127).signed_numerator(), Some(-1));
+        assert_eq!(Fraction::signed(0, 9).to_string(), "0/1");
+    }
+
+    #[test]
+    fn fractions_compute_and_compare_by_value() {
+        let of = |text: &str| text.parse::<Fraction>().unwrap();
+        let list = ["-3/2", "-1/7", "0/1", "1/7", "2/14", "5/12", "3/1"].map(of);
+        for a in list {
+            for b in list {
+                let (x, y) = (a.as_f64(), b.as_f64());
+                assert_eq!(a < b, x < y, "{a} {b}");
+                assert_eq!(a == b, (x - y).abs() < 1e-12, "{a} {b}");
+                let near = |is: Option<Fraction>, x: f64| (is.unwrap().as_f64() - x).abs() < 1e-12;
+                assert!(near(a.checked_add(b), x + y) && near(a.checked_sub(b), x - y), "{a} {b}");
+                assert!(near(a.checked_mul(b), x * y), "{a} {b}");
+            }
+            assert_eq!(a.checked_sub(a), Some(Fraction::ZERO));
+            assert_eq!(of(&a.to_string()), a);
+        }
+        let least = of(&alloc::format!("1/{}", u128::MAX));
+        assert_eq!(least.checked_add(of("1/2")), None);
+        assert_eq!(least.checked_mul(least), None);
+        for (wrong, why) in [
+            ("", FractionError::Form),
+            ("1", FractionError::Form),
+            ("1/x", FractionError::Form),
+            ("--1/2", FractionError::Form),
+            ("1/0", FractionError::Zero),
+        ] {
+            assert_eq!(wrong.parse::<Fraction>(), Err(why), "{wrong}");
+        }
     }
 }

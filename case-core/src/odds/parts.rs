@@ -4,13 +4,13 @@ use super::exact::Scale;
 use super::number::parts;
 use super::weights::WeightMap;
 use super::{Budget, Odds, OddsError, RunError, Stages};
-use crate::dice::{DiceSource, Every, Fraction, Mass, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::{DiceSource, Every, Mass, NextDie, Reading, RollOutcome, RollReason, Share};
 use alloc::vec::Vec;
 use core::mem;
 
 /// The dice of a stage: with exact weights, or in parts of a mass.
 pub(crate) enum Drawn<'e> {
-    Exact(&'e mut Every<Fraction>),
+    Exact(&'e mut Every<Share>),
     Parts(&'e mut Every<Mass>),
 }
 

@@ -1,7 +1,7 @@
 //! The number at which a probability reaches a target.
 
 use crate::data::message::{Message, message};
-use crate::dice::Fraction;
+use crate::odds::Fraction;
 use core::cmp::Ordering;
 use core::ops::RangeInclusive;
 
@@ -81,7 +81,7 @@ impl<E: core::fmt::Display> From<&ReachError<E>> for Message {
 ///
 /// ```
 /// use case_core::case::{Color, Rank, Shift, Rulings, odds};
-/// use case_core::dice::Fraction;
+/// use case_core::odds::Fraction;
 /// use case_core::odds::reach;
 /// // At which shift does a Typical ACTION show green or better at least three times in four?
 /// let rulings = Rulings::default();
@@ -89,7 +89,7 @@ impl<E: core::fmt::Display> From<&ReachError<E>> for Message {
 ///     let column = Rank::Typical.shifted(Shift(by), &rulings).ok_or("below Shift 0")?;
 ///     Ok::<_, &str>(odds::action(column).at_least(&Color::Green))
 /// };
-/// let target = Fraction { numerator: 3, denominator: 4 };
+/// let target = Fraction::new(3, 4).unwrap();
 /// let found = reach(0..=10, target, green).unwrap();
 /// assert_eq!((found.at.number, found.at.chance.to_string().as_str()), (5, "3/4"));
 /// assert_eq!((found.before.number, found.before.chance.to_string().as_str()), (4, "7/10"));
@@ -107,9 +107,9 @@ pub fn reach<E>(
         chance(number).map(|chance| ChanceAt { number, chance }).map_err(ReachError::Chance)
     };
     let (mut before, mut after) = (at(low)?, at(high)?);
-    let way = before.chance.cmp_value(after.chance);
+    let way = before.chance.cmp(&after.chance);
     let has = |found: &ChanceAt| {
-        let by = found.chance.cmp_value(target);
+        let by = found.chance.cmp(&target);
         by == Ordering::Equal || by == way.reverse()
     };
     if way == Ordering::Equal || has(&before) || !has(&after) {
@@ -117,7 +117,7 @@ pub fn reach<E>(
     }
     while before.number.abs_diff(after.number) > 1 {
         let middle = at(before.number.midpoint(after.number))?;
-        let outside = |end: &ChanceAt, way| middle.chance.cmp_value(end.chance) == way;
+        let outside = |end: &ChanceAt, way| middle.chance.cmp(&end.chance) == way;
         if outside(&before, way) || outside(&after, way.reverse()) {
             return Err(ReachError::UpAndDown(middle));
         }
@@ -132,7 +132,7 @@ mod tests {
     use core::convert::Infallible;
 
     fn tenths(numerator: i32) -> Fraction {
-        Fraction { numerator: u128::from(numerator.unsigned_abs()), denominator: 10 }
+        Fraction::part(numerator.unsigned_abs().into(), 10)
     }
 
     /// Equals a linear search, rising and falling, in several ranges.
@@ -147,7 +147,7 @@ mod tests {
                         tenths(if falls { 10 - step } else { step })
                     };
                     let has = |n: &i32| {
-                        let by = value(*n).cmp_value(tenths(target));
+                        let by = value(*n).cmp(&tenths(target));
                         if falls { by.is_le() } else { by.is_ge() }
                     };
                     let first = (start..=end).find(has).filter(|n| *n > start);

@@ -150,7 +150,7 @@ impl Sample<'_> {
     }
 
     /// Gives each trial separate dice, [`Fair::stream`] of the seed and the number of the trial; those
-    /// of a battle are [`CommonDice`](crate::dice::CommonDice) made of them. Trials with equal numbers
+    /// of a battle are `CommonDice` made of them. Trials with equal numbers
     /// of two battles that differ in a ruling, a field or a plan then share the dice of every roll that
     /// both make, so that their difference has a much smaller error. Such battles are not memoized.
     ///

@@ -5,7 +5,7 @@ use super::fed::{Fed, open_step};
 use super::run::From;
 use super::weights::WeightMap;
 use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages, Wide};
-use crate::dice::{DiceSource, Every, Fraction, Mass, Shown};
+use crate::dice::{DiceSource, Every, Mass, Share, Shown};
 use crate::kernel::decide::{BuiltIn, DecisionSource, Ours};
 use crate::kernel::system::{StepEnd, Stop, System};
 use alloc::vec::Vec;
@@ -108,7 +108,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         work: &mut Budget<'_>,
     ) -> Result<Wide<Successor<S::State>>, RunError<Stop<S>>> {
         if !sizes.outgrown {
-            let run = |dice: &mut Every<Fraction>| self.successor(from, dice);
+            let run = |dice: &mut Every<Share>| self.successor(from, dice);
             match exact_within(&mut sizes.paths, work, run) {
                 Err(RunError::Odds(OddsError::TooDeep(_) | OddsError::Overflow)) => {
                     sizes.outgrown = true;

@@ -1,22 +1,40 @@
 //! The solution of a chain.
 
-use super::Odds;
 use super::weights::WeightMap;
+use super::{Fraction, Odds};
 use crate::dice::Mass;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The proven bounds of a probability, as shares of a mass of 2¹²⁰ parts.
+/// The proven bounds of a probability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Interval {
-    /// The lower bound.
+    #[doc(hidden)]
     pub low: Mass,
-    /// The upper bound.
+    #[doc(hidden)]
     pub high: Mass,
 }
 
+/// As "12.5 % to 12.6 %", for presentation.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) = self.as_f64();
+        write!(f, "{:.1} % to {:.1} %", 100.0 * low, 100.0 * high)
+    }
+}
+
 impl Interval {
+    /// The lower bound.
+    pub fn low(self) -> Fraction {
+        self.low.as_fraction()
+    }
+
+    /// The upper bound.
+    pub fn high(self) -> Fraction {
+        self.high.as_fraction()
+    }
+
     /// Both bounds as floating-point numbers, for presentation.
     pub fn as_f64(self) -> (f64, f64) {
         (self.low.as_f64(), self.high.as_f64())
@@ -112,7 +130,7 @@ impl Remedy {
 #[non_exhaustive]
 pub struct Assessment {
     /// The width of every interval: the unresolved share of all fights.
-    pub open: Mass,
+    pub open: Fraction,
     /// Whether the width is at most [`USEFUL`].
     pub useful: bool,
     /// The remedies, the best first; none if the answer is useful.
@@ -145,7 +163,7 @@ impl fmt::Display for Assessment {
 /// A fight that was solved to its end as far as the limits allow.
 ///
 /// Every probability is a proven [`Interval`], as fights that were cut off may end either way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Solved<V> {
     /// The mass by last turn and value.
     pub(super) ended: Vec<((u32, V), u128)>,
@@ -234,7 +252,13 @@ impl<V: Ord + Clone> Solved<V> {
     }
 
     /// The mass that neither ended nor is proven endless.
-    pub fn unresolved(&self) -> Mass {
+    pub fn unresolved(&self) -> Fraction {
+        self.unresolved_mass().as_fraction()
+    }
+
+    /// The same in parts of the mass.
+    #[doc(hidden)]
+    pub const fn unresolved_mass(&self) -> Mass {
         Mass(self.unresolved)
     }
 
@@ -266,7 +290,7 @@ impl<V: Ord + Clone> Solved<V> {
             cut.sort_by_key(|(mass, _)| core::cmp::Reverse(*mass));
             remedies.extend(cut.first().filter(|_| !much).map(|(_, remedy)| *remedy));
         }
-        Assessment { open, useful, remedies, gave_up: self.hopeless }
+        Assessment { open: open.as_fraction(), useful, remedies, gave_up: self.hopeless }
     }
 
     /// The same fight by a function of the value, such as the winner.

@@ -8,23 +8,23 @@
 //!
 //! | heading of the summary | rules | item |
 //! | --- | --- | --- |
-//! | Combat Summary | TAL1 to TAL5 | [`Action`], [`TurnPhase`], [`ActionTable`], [`Trait`] |
-//! | Close Combat Attack | TAL6 to TAL10 | [`exchange`], [`defense_rating`], [`Form`] |
-//! | Ranged Combat Attack | TAL9 to TAL13 | [`exchange`], [`range_modifier`] |
+//! | Combat Summary | TAL1 to TAL5 | [`Action`], `TurnPhase`, `ActionTable`, [`Trait`] |
+//! | Close Combat Attack | TAL6 to TAL10 | [`exchange`], `defense_rating`, [`Form`] |
+//! | Ranged Combat Attack | TAL9 to TAL13 | [`exchange`], `range_modifier` |
 //! | Dodge | TAL14, TAL15 | [`Maneuver`], [`Opening`] |
 //! | Parry | TAL16 to TAL18, TAL23 | [`works_against`], [`Opening`] |
-//! | Flee | TAL19 | [`Action::Flee`], [`Occasion::Undefended`], [`LeaveBattle`] |
-//! | Move | TAL20, TAL21 | [`maximum`], [`rulings::Movement`], [`ActAfterMove`] |
+//! | Flee | TAL19 | [`Action::Flee`], `Occasion::Undefended`, `LeaveBattle` |
+//! | Move | TAL20, TAL21 | [`maximum`], `rulings::Movement`, `ActAfterMove` |
 //! | Special | TAL22 | [`Action::Special`] |
-//! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], [`Occasion::Return`] |
+//! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], `Occasion::Return` |
 //!
-//! [`sentences`](crate::any::sentences) lists the summary sentence by sentence, each with the item
+//! `sentences` lists the summary sentence by sentence, each with the item
 //! that implements it.
 //!
 //! How a battle ends, how the game master changes it and what outlasts it, the summary does not
-//! say: see [`Exit`], the [`Field`]s and the book of rulings. Results that it leaves to the game
+//! say: see `Exit`, the `Field`s and the book of rulings. Results that it leaves to the game
 //! master (mishaps, critical hits, grapples, disarms) are questions to the Judge: see [`Effect`]
-//! and [`Question`].
+//! and `Question`.
 
 mod book;
 mod odds;

@@ -24,7 +24,7 @@ use crate::watch::{case_progress, case_watch_free, case_watch_new, case_watch_pr
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep, Balance};
 use case_core::battle::Tune;
-use case_core::battle::{Advise, Control, Horizon, Tactician};
+use case_core::battle::{Advise, Control, Horizon, Tactician, Who};
 use case_core::filled;
 use case_core::node::Node;
 use case_core::odds::unwatched;
@@ -42,7 +42,7 @@ fn advice_is_that_of_rust() {
             assert_eq!(case_battle_run(c.0, u64::MAX), CASE_WANTS_DECISION);
         }
         r.set_seed(3);
-        r.set_control_of_all(Control::Host);
+        r.set_control(Who::Everybody, Control::Host).unwrap();
         while r.step() == AnyStep::Going {}
         let horizons = [Horizon::Fight, Horizon::Turn, Horizon::Step];
         for (number, horizon) in (0..).zip(horizons) {
@@ -70,7 +70,7 @@ fn same_advice(c: &super::Owned, r: &AnyBattle, number: i32, horizon: Horizon) {
             CASE_NOBODY
         }
         _ => {
-            ask.side = Some(1);
+            ask.side = case_core::SideId::new(1);
             1
         }
     };
@@ -83,7 +83,7 @@ fn same_advice(c: &super::Owned, r: &AnyBattle, number: i32, horizon: Horizon) {
         assert_eq!(status, CASE_OK, "{}", last_message());
         assert_eq!(case_advice_info(advice, from_mut(&mut info)), CASE_OK);
     }
-    assert_eq!((info.who, info.side), (wanted.who.number(), wanted.side.into()));
+    assert_eq!((info.who, info.side), (wanted.who.number(), u8::from(wanted.side).into()));
     assert_eq!((info.horizon, info.trials), (number, wanted.trials));
     assert_eq!(usize::try_from(info.answers), Ok(wanted.answers.len()));
     assert_eq!(Some(info.choice), wanted.choice().map(Into::into));
@@ -167,7 +167,8 @@ fn a_search_finds_what_rust_finds() {
         checkpoints: 200,
     };
     let ask = filled!(Tune { first: 40, trials: 40, answers: 0, seed: 2, checkpoints: 200 });
-    let one = vec![r.tune(0, &ask, &mut unwatched).expect("a search")];
+    let one =
+        vec![r.tune(case_core::SideId::new(0).unwrap(), &ask, &mut unwatched).expect("a search")];
     let (several, _) = r.tune_in_turn(1, &ask, &mut unwatched).expect("a search");
     let (mut tuning, mut watch) = (null_mut(), null_mut());
     let mut progress = case_progress { struct_size: 40, ..Default::default() };
@@ -210,7 +211,7 @@ fn a_search_finds_what_rust_finds() {
             );
             assert_eq!(
                 (found.side, found.better != 0),
-                (wanted.side.into(), !wanted.plan.rules.is_empty())
+                (u8::from(wanted.side).into(), !wanted.plan.rules.is_empty())
             );
             assert_eq!((found.tried, found.fights), (wanted.tried, wanted.fights));
             let sentence =
@@ -249,7 +250,7 @@ fn a_balance_is_what_rust_finds() {
         r#"{"side": "SIDE", "share": 0.5, "copies": "WHO", "low": 1, "high": 2, "trials": 64}"#;
     let node: Node = serde_json::from_str(super::fight::DUEL).expect("JSON");
     let battle = AnyBattle::new(&node).expect("a roster");
-    let (side, who) = (battle.side_name(0), battle.name(ActorId::fighter(1)));
+    let (side, who) = (battle.sides().next().unwrap().1, battle.name(ActorId::fighter(1)));
     let question = question.replace("SIDE", side).replace("WHO", who);
     let wanted =
         Balance::read(&serde_json::from_str(&question).expect("JSON")).expect("a question");

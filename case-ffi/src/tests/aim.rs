@@ -17,9 +17,9 @@ use case_core::ActorId;
 use case_core::any::{AnyAimed, AnyStep, OutcomeOdds};
 use case_core::attack::{Aim, AimError, Guard};
 use case_core::codes::Code;
-use case_core::dice::Fraction;
 use case_core::odds::Budget;
-use case_core::value::Value;
+use case_core::odds::Fraction;
+use case_core::value::{AttackId, Value};
 use std::ptr::{from_mut, from_ref, null, null_mut};
 
 /// The most paths that are run: more than any attack needs but one with pools of dice.
@@ -75,10 +75,8 @@ fn row() -> case_odds_row {
 /// The fraction of a row.
 fn fraction(row: &case_odds_row) -> Fraction {
     let whole = |high: u64, low: u64| u128::from(high) << 64 | u128::from(low);
-    Fraction {
-        numerator: whole(row.numerator_high, row.numerator),
-        denominator: whole(row.denominator_high, row.denominator),
-    }
+    let numerator = whole(row.numerator_high, row.numerator);
+    Fraction::new(numerator, whole(row.denominator_high, row.denominator)).expect("a fraction")
 }
 
 pub(super) fn chance(
@@ -114,7 +112,7 @@ fn same_odds(odds: *mut case_odds, rust: &OutcomeOdds) {
         let mut row = row();
         assert_eq!(unsafe { case_odds_get(odds, i, from_mut(&mut row)) }, CASE_OK);
         let denominator = rust.odds.denominator();
-        assert_eq!(fraction(&row), Fraction { numerator, denominator });
+        assert_eq!(fraction(&row), Fraction::new(numerator, denominator).unwrap());
         for (field, wanted) in values.iter().enumerate() {
             let mut value = NOTHING;
             let out = from_mut(&mut value);
@@ -293,7 +291,7 @@ fn odds_of_an_attack_are_those_of_rust() {
                 let (target, attack) = (foes.next().expect("a foe"), round);
                 let on = ActorId::fighter(place(target));
                 let found = aimed(c.0, &aim(attacker, target, attack), &[]);
-                match (rust.aim(&Aim::new(of, on, place(attack))), found) {
+                match (rust.aim(&Aim::new(AttackId::new(of, place(attack)), on)), found) {
                     (Ok(wanted), Ok(found)) => compared += i32::from(same(&found, &*wanted)),
                     (Err(AimError::Attack { .. }), Err(CASE_ERR_RANGE)) => {}
                     (Err(error), Err(status)) => {

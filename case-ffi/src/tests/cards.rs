@@ -13,7 +13,7 @@ use crate::status::case_status::{self, *};
 use crate::values::{CASE_NOBODY, case_value};
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::attack::StakeLimits;
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::log::{Audience, Card};
@@ -163,8 +163,8 @@ fn same_consequences(c: *const case_battle, r: &AnyBattle) {
     for (row, wanted) in rows.iter().zip(&wanted) {
         assert_eq!(row["text"], wanted.text);
         assert_eq!(row["headline"].as_str(), wanted.headline.as_deref());
-        assert_eq!(row["numerator"], wanted.chance.numerator.to_string());
-        assert_eq!(row["denominator"], wanted.chance.denominator.to_string());
+        assert_eq!(row["numerator"], wanted.chance.numerator().to_string());
+        assert_eq!(row["denominator"], wanted.chance.denominator().to_string());
         let hit = wanted.attack.map_or(-1.0, |attack| attack.hit.mean);
         let shown = row["attack"]["hit"]["mean"].as_f64().unwrap_or(-1.0);
         assert!((shown - hit).abs() < 1e-12);
@@ -192,7 +192,7 @@ fn same_stakes(c: *const case_battle, r: &AnyBattle) {
     right(unsafe { case_battle_stakes(c, CASE_NOBODY, &raw const limits, from_mut(&mut stakes)) });
     let mut info = case_stakes_summary { struct_size: 16, ..Default::default() };
     right(unsafe { case_stakes_info(stakes, from_mut(&mut info)) });
-    assert_eq!((info.who, info.side), (wanted.who.number(), wanted.side.into()));
+    assert_eq!((info.who, info.side), (wanted.who.number(), u8::from(wanted.side).into()));
     assert_eq!(usize::try_from(info.answers), Ok(wanted.rows.len()));
     for (place, row) in wanted.rows.iter().enumerate() {
         let mut stake = case_stake { struct_size: 152, ..Default::default() };
@@ -238,7 +238,7 @@ fn same_stakes(c: *const case_battle, r: &AnyBattle) {
 fn as_in_rust(roster: &str) {
     let (owned, mut r) = open(roster);
     let c = owned.0;
-    r.set_control_of_all(Control::Host);
+    r.set_control(Who::Everybody, Control::Host).unwrap();
     right(unsafe { case_battle_set_control_of_all(c, Control::Host.number().into()) });
     let mut dice = Fair::new(5);
     let (mut unfolding, mut longest, mut asked) = (0, 0, 0);

@@ -54,7 +54,7 @@ use crate::watch::{
 use crate::words::{case_catalog, case_catalog_free, case_catalog_new};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, SYSTEMS};
-use case_core::battle::{Control, RollRequest};
+use case_core::battle::{Control, RollRequest, Who};
 use case_core::case::{AttackIntent, Defense, odds};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
@@ -341,7 +341,7 @@ fn feed(c: *mut case_battle, r: &mut AnyBattle, given: &Given) -> bool {
 /// Everybody decides, all dice are the host's; saved, resumed, cloned, undone and redone on the way.
 fn at_every_request_the_handle_says_what_rust_says(roster: &str) {
     let (mut c, mut r) = open(roster);
-    r.set_control_of_all(Control::Host);
+    r.set_control(Who::Everybody, Control::Host).unwrap();
     // SAFETY: a handle.
     unsafe { assert_eq!(case_battle_set_control_of_all(c.0, 1), case_status::CASE_OK) };
     let mut dice = Fair::new(9);

@@ -272,7 +272,7 @@ fn walk(roster: &str, seed: u64, steps: usize, count: &mut Count) {
         assert_eq!(unsafe { case_battle_set_seed(c.0, seed) }, CASE_OK);
     }
     for who in [0, 2, CASE_JUDGE] {
-        r.set_control(ActorId::from_number(who), Control::Host);
+        r.set_control(ActorId::from_number(who), Control::Host).unwrap();
         assert_eq!(unsafe { case_battle_set_control(c.0, who, 1) }, CASE_OK);
     }
     for _ in 0..steps {

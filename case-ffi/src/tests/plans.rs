@@ -17,11 +17,12 @@ use crate::sample::case_odds_sample;
 use crate::saves::case_battle_save;
 use crate::solve::case_odds_fight;
 use crate::status::case_status::{self, *};
-use case_core::ActorId;
 use case_core::any::{AnyBattle, SYSTEMS, Standing, named_plan, named_plans};
+use case_core::battle::Who;
 use case_core::node::Node;
 use case_core::odds::Sample;
 use case_core::plan::Plan;
+use case_core::{ActorId, SideId};
 use std::ptr::{from_mut, null, null_mut};
 
 /// A plan that is freed at the end.
@@ -96,8 +97,8 @@ fn plays_as_in_rust(system: usize, roster: &str, plan: &Plan, give: usize) {
     assert_eq!(status, CASE_OK, "{}", last_message());
     let given = match give {
         0 => r.set_plan(one, plan),
-        1 => r.set_plan_of_side(0, plan),
-        _ => r.set_plan_of_all(plan),
+        1 => r.set_plan(SideId::new(0).unwrap(), plan),
+        _ => r.set_plan(Who::Everybody, plan),
     };
     assert_eq!(given, Ok(()));
     let basis = get_text(|b, n, s| unsafe { case_battle_basis(c.0, b, n, s) });
@@ -216,7 +217,8 @@ fn a_simulation_is_that_of_rust() {
         for row in counted["rows"].as_array().expect("a list") {
             let (winner, turns) = (&row["outcome"]["winner"]["value"], &row["outcome"]["turns"]);
             let same = |(turn, end): &&(i32, Standing)| {
-                turns["value"] == *turn && winner.as_u64() == end.winner.map(u64::from)
+                turns["value"] == *turn
+                    && winner.as_u64() == end.winner.map(|side| u8::from(side).into())
             };
             let count = ends.iter().flatten().filter(same).count();
             assert_eq!(row["numerator"], count.to_string(), "{row}");
@@ -225,7 +227,7 @@ fn a_simulation_is_that_of_rust() {
         assert_eq!(left, ends.iter().filter(|end| end.is_none()).count());
         cut += usize::from(left > 0 && left < 50);
         let unresolved = counted["unresolved"].as_f64().expect("a number");
-        let share = case_core::dice::Fraction::new(left as u128, 50).as_f64();
+        let share = case_core::odds::Fraction::new(left as u128, 50).unwrap().as_f64();
         assert_eq!(unresolved.to_bits(), share.to_bits(), "{unresolved} for {left}");
         assert!(checkpoints > 0 || left == 0, "{left} of all never end");
     }

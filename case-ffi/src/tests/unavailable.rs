@@ -12,7 +12,7 @@ use crate::saves::case_battle_save;
 use crate::status::case_status;
 use crate::values::case_value;
 use case_core::any::{AnyBattle, AnyRequest};
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::words::Language;
@@ -82,7 +82,7 @@ fn check(c: *mut case_battle, r: &AnyBattle) -> usize {
 
 fn at_every_decision(roster: &str) {
     let (c, mut r) = open(roster);
-    r.set_control_of_all(Control::Host);
+    r.set_control(Who::Everybody, Control::Host).unwrap();
     // SAFETY: a handle, here and below.
     unsafe { assert_eq!(case_battle_set_control_of_all(c.0, 1), case_status::CASE_OK) };
     let (mut dice, mut found) = (Fair::new(5), 0);

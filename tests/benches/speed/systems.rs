@@ -6,6 +6,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
 use case_core::attack::{Aim, Guard};
 use case_core::odds::{Budget, Chain, Sample};
+use case_core::value::AttackId;
 use serde_json::Value as Json;
 use std::hint::black_box;
 
@@ -127,10 +128,10 @@ fn attack(system: &'static str) -> impl FnMut(u64) -> u64 {
     battle.set_seed(3);
     let own = ActorId::fighter(0);
     let mut others = (1..battle.fighters()).map(ActorId::fighter);
-    let foe = others.find(|foe| battle.side(*foe).0 != battle.side(own).0).expect("a foe");
+    let foe = others.find(|foe| battle.side(*foe) != battle.side(own)).expect("a foe");
     move |times| {
         for _ in 0..times {
-            let aimed = battle.aim(&Aim::new(own, foe, 0)).expect("it can");
+            let aimed = battle.aim(&Aim::new(AttackId::new(own, 0), foe)).expect("it can");
             let odds = aimed.odds(Guard::ByPlan, &mut Budget::new()).expect("it runs");
             assert!(odds.odds.len() > 1, "it can end in more than one way");
         }

@@ -8,7 +8,7 @@ use case_core::case::odds::AttackOutcome;
 use case_core::case::{Case, CheckResult, Effect, Field, Mode, Note, Question, Rule};
 use case_core::log::{Event, Key};
 use case_core::system::{System, View};
-use case_core::value::{Areas, Kind, Strength, Things, Typed, Value};
+use case_core::value::{Areas, AttackId, Kind, Strength, Things, Typed, Value};
 
 /// What is compared of an attack: whether it strikes, the damage that gets through, the result of a
 /// Slam? check, whether it stuns, and whether a rank of Endurance is lost.
@@ -32,7 +32,7 @@ pub(crate) fn blow(aim: &Aim, told: impl Iterator<Item = Told>, ended: bool) -> 
     for Told { rule, note, who, other, value } in told {
         let on_target = who == aim.target;
         match note {
-            Note::Effect if struck.is_none() && who == aim.attacker => {
+            Note::Effect if struck.is_none() && who == aim.attack.owner() => {
                 struck = Some(Effect::from_value(value)? != Effect::Miss && other == aim.target);
             }
             _ if struck != Some(true) => {}
@@ -73,7 +73,7 @@ impl Buttons for Case {
         };
         // The odds are those of attacks on fighters.
         values.0[1].is_nothing().then_some(())?;
-        Some(Aim::new(*who, *other, usize::try_from(values.first().number).ok()?))
+        Some(Aim::new(AttackId::new(*who, usize::try_from(values.first().number).ok()?), *other))
     }
 
     fn given(chance: &mut Chance) -> Vec<(&'static str, Value)> {
@@ -120,36 +120,36 @@ impl Buttons for Case {
         let state = battle.state();
         let of = |who, field| Case::get(state, Key::of(who, field));
         let at = |who, field, place| Case::get(state, Key::at(who, field, place));
-        let sheet = &battle.roster().fighters[aim.attacker.place().unwrap()];
-        let ammunition = sheet.attacks.get(aim.attack).and_then(|attack| attack.ammunition);
+        let sheet = &battle.roster().fighters[aim.attack.owner().place().unwrap()];
+        let ammunition = sheet.attacks.get(aim.attack.index()).and_then(|attack| attack.ammunition);
         let mut marks = Vec::new();
         let mut mark = |name, is: bool| marks.extend(is.then_some(name));
         mark("target stunned", state.stunned(aim.target) > 0);
         mark("target pinned", state.held(aim.target).is_some_and(|hold| hold.full));
         mark("target held", state.held(aim.target).is_some_and(|hold| !hold.full));
-        mark("attacker held", state.held(aim.attacker).is_some());
+        mark("attacker held", state.held(aim.attack.owner()).is_some());
         mark("target without an action", state.actions(aim.target) == 0);
         mark("several aversions", of(aim.target, Field::Aversions) > 1);
         mark("surprised", state.turn() == 0);
         mark("meant", {
-            let slot = usize::try_from(of(aim.attacker, Field::Next)).unwrap_or(0);
-            at(aim.attacker, Field::Manner, slot) != 0
+            let slot = usize::try_from(of(aim.attack.owner(), Field::Next)).unwrap_or(0);
+            at(aim.attack.owner(), Field::Manner, slot) != 0
         });
         mark("caught by another", aim.given.iter().any(|(name, _)| name == "catcher"));
         mark("ammunition", ammunition.is_some());
-        mark("flurry", of(aim.attacker, Field::Mode) == Mode::Flurry as i32);
-        mark("full movement", of(aim.attacker, Field::FullMove) != 0);
+        mark("flurry", of(aim.attack.owner(), Field::Mode) == Mode::Flurry as i32);
+        mark("full movement", of(aim.attack.owner(), Field::FullMove) != 0);
         marks
     }
 }
 
 /// Whether the next declared action is that of the aim.
 pub(crate) fn is_declared(aim: &Aim, get: impl Fn(ActorId, Field, usize) -> i32) -> bool {
-    let who = aim.attacker;
+    let who = aim.attack.owner();
     let slot = usize::try_from(get(who, Field::Next, 0)).unwrap();
     let declared = [Field::Attack, Field::TargetActor].map(|field| get(who, field, slot));
     let number = |place: usize| i32::try_from(place).unwrap() + 1;
-    declared == [number(aim.attack), number(aim.target.place().unwrap())]
+    declared == [number(aim.attack.index()), number(aim.target.place().unwrap())]
 }
 
 /// A shot's way, and how far somebody charges.

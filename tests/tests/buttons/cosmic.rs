@@ -10,7 +10,7 @@ use case_core::cosmic::{
 };
 use case_core::log::{Event, Key};
 use case_core::system::{System, View};
-use case_core::value::{Typed, Value};
+use case_core::value::{AttackId, Typed, Value};
 
 /// What is compared of an attack: whether a defense stops it, where it hits, the points that it takes
 /// and how the target is then.
@@ -26,7 +26,7 @@ impl Buttons for Cosmic {
         let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
             return None;
         };
-        Some(Aim::new(*who, *other, usize::try_from(values.first().number).ok()?))
+        Some(Aim::new(AttackId::new(*who, usize::try_from(values.first().number).ok()?), *other))
     }
 
     /// Alone on its count, so that the blow lands in the same step; a called part is given.

@@ -9,7 +9,7 @@ use case_core::d6::{AttackOutcome, D6, Field, Note, Question};
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{System, View};
-use case_core::value::Value;
+use case_core::value::{AttackId, Value};
 
 /// What is compared of an attack: whether it hits, whether the target is worse off, and then its
 /// Body Points or, where it has none, its level.
@@ -31,7 +31,7 @@ impl Buttons for D6 {
         let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
             return None;
         };
-        Some(Aim::new(*who, *other, usize::try_from(values.first().number).ok()?))
+        Some(Aim::new(AttackId::new(*who, usize::try_from(values.first().number).ok()?), *other))
     }
 
     /// How it is made is given: what the attacker answers in the step.
@@ -54,7 +54,7 @@ impl Buttons for D6 {
                     | Question::CalledShot { .. }
                     | Question::Rider { .. }
             );
-            if how && question.who() == aim.attacker {
+            if how && question.who() == aim.attack.owner() {
                 aim = aim.given(question.kind().name(), *answer);
             }
         }
@@ -81,7 +81,9 @@ impl Buttons for D6 {
         let (mut level, mut points) = (0, 0);
         for event in events {
             match event {
-                Event::Note { note: Note::Hit, who, .. } if *who == aim.attacker => blow.0 = true,
+                Event::Note { note: Note::Hit, who, .. } if *who == aim.attack.owner() => {
+                    blow.0 = true
+                }
                 Event::Change { key, from, to, .. }
                     if *key == Key::of(aim.target, Field::Level) =>
                 {
@@ -138,8 +140,8 @@ impl Buttons for D6 {
         let mut marks = Vec::new();
         let mut mark = |name, is: bool| marks.extend(is.then_some(name));
         mark("defended", values.iter().any(|field| of(aim.target, *field) > 0));
-        mark("several actions", of(aim.attacker, Field::Declared) > 1);
-        mark("wounded", of(aim.attacker, Field::Level) > 1);
+        mark("several actions", of(aim.attack.owner(), Field::Declared) > 1);
+        mark("wounded", of(aim.attack.owner(), Field::Level) > 1);
         mark("wounded target", of(aim.target, Field::Level) > 0);
         mark("prone", of(aim.target, Field::Posture) > 2);
         mark("body points", of(aim.target, Field::BodyPoints) > 0);

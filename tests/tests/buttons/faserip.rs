@@ -10,7 +10,7 @@ use case_core::codes::Code;
 use case_core::faserip::{Faserip, Field, MovementOption, Note, PhField, Rule};
 use case_core::log::{Event, Key};
 use case_core::system::System;
-use case_core::value::Value;
+use case_core::value::{AttackId, Value};
 
 impl Buttons for Faserip {
     type Seen = Blow;
@@ -22,7 +22,7 @@ impl Buttons for Faserip {
             return None;
         };
         values.0[1].is_nothing().then_some(())?;
-        Some(Aim::new(*who, *other, usize::try_from(values.first().number).ok()?))
+        Some(Aim::new(AttackId::new(*who, usize::try_from(values.first().number).ok()?), *other))
     }
 
     fn given(chance: &mut Chance) -> Vec<(&'static str, Value)> {
@@ -67,7 +67,7 @@ impl Buttons for Faserip {
 
     fn marks(battle: &Battle<Faserip>, aim: &Aim) -> Vec<&'static str> {
         let of = |field, place| {
-            Faserip::get(battle.state(), Key::at(aim.attacker, Field::Own(field), place))
+            Faserip::get(battle.state(), Key::at(aim.attack.owner(), Field::Own(field), place))
         };
         let charges = of(PhField::Option, 0) == i32::from(MovementOption::Charge.number());
         let foe = aim.target.place().unwrap();

@@ -17,7 +17,7 @@ mod talislanta;
 
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError, Aimed, AttackRules, Guard};
-use case_core::battle::{Battle, Control, DiceFrom, Intervention, Request, RollRequest, Step};
+use case_core::battle::{Battle, Control, DiceFrom, Intervention, Request, RollRequest, Step, Who};
 use case_core::codes::Code;
 use case_core::log::Event;
 use case_core::node::Node;
@@ -26,6 +26,7 @@ use case_core::question::{Asked, LegalAnswers};
 use case_core::sheet::Domain;
 use case_core::system::View;
 use case_core::value::Value;
+use case_tests::Feed as _;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -194,7 +195,7 @@ fn play_on<S: Buttons>(battle: &mut Battle<S>, chance: &mut Chance) -> bool {
 /// The same battle where the host rolls and the plans decide.
 fn by_plan<S: Buttons>(battle: &Battle<S>) -> Battle<S> {
     let mut battle = battle.clone();
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     battle.set_dice(DiceFrom::Host);
     battle
 }
@@ -223,7 +224,7 @@ fn give_what_is_asked<S: Buttons>(battle: &Battle<S>, aim: &mut Aim) {
 /// Steps until a die is wanted or the step ends; what the aim gives is answered so.
 fn step<S: Buttons>(battle: &mut Battle<S>, aim: &Aim) -> Step<S> {
     if !aim.given.is_empty() {
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
     }
     loop {
         let step = battle.step();
@@ -232,7 +233,7 @@ fn step<S: Buttons>(battle: &mut Battle<S>, aim: &Aim) -> Step<S> {
         let mut given = aim.given.iter().filter(|(known, _)| known == name);
         let legal = battle.legal_answers().unwrap();
         match given.find(|(_, answer)| legal.has(*answer)) {
-            Some((_, answer)) => battle.feed_answer(*answer).unwrap(),
+            Some((_, answer)) => battle.feed(*answer).unwrap(),
             None => drop(battle.feed_suggestion().unwrap()),
         }
     }
@@ -259,7 +260,7 @@ fn read<S: Buttons>(aim: &Aim, events: &[Event<S>], ended: bool) -> Option<S::Se
     let mut places = events.iter().enumerate();
     let is_aimed = |event| {
         let found = S::announced(event)?;
-        let of = |aim: &Aim| (aim.attacker, aim.target, aim.attack);
+        let of = |aim: &Aim| (aim.attack.owner(), aim.target, aim.attack);
         (of(&found) == of(aim)).then_some(())
     };
     let first = places.find(|(_, event)| is_aimed(event).is_some())?.0;

@@ -2,7 +2,7 @@
 
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError, Aimed, Feat, Guard};
-use case_core::battle::{Battle, Control, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, Intervention, Request, Step, Who};
 use case_core::case::odds::AttackOutcome;
 use case_core::case::{Case, Defense, Field, Question, QuestionKind, State, TurnPhase};
 use case_core::codes::Code;
@@ -14,7 +14,8 @@ use case_core::odds::{Budget, Odds};
 use case_core::plan::BoundPlans;
 use case_core::question::Asked;
 use case_core::system::{System, View};
-use case_core::value::{Actions, Columns, Value};
+use case_core::value::{Actions, AttackId, Columns, Value};
+use case_tests::Feed as _;
 
 const ANN: ActorId = ActorId::fighter(0);
 const BOB: ActorId = ActorId::fighter(1);
@@ -63,7 +64,7 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
         while battle.state().phase() != TurnPhase::Act {
             assert_eq!(battle.step_with(&mut Fair::new(1), &mut as_told), Step::Going);
         }
-        let aimed = battle.aim(&Aim::new(ANN, BOB, 1)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(ANN, 1), BOB)).unwrap();
         assert!(!aimed.went_in().fresh_turn);
         assert_eq!(aimed.went_in().presumed, []);
         let modifiers: Vec<_> = aimed.went_in().modifiers.iter().map(|m| (m.rule, m.by)).collect();
@@ -77,17 +78,17 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
         if turned.is_empty() {
             assert_eq!(hits.to_string(), "7/20");
             // Fists were not declared: the action has to be changed.
-            let fists = battle.aim(&Aim::new(ANN, BOB, 0)).unwrap();
+            let fists = battle.aim(&Aim::new(AttackId::new(ANN, 0), BOB)).unwrap();
             assert_eq!(fists.went_in().presumed[0].0, "T13");
             let changed = fists.went_in().modifiers[2];
             assert_eq!((changed.rule, changed.by), ("T13", Columns(-1).into()));
         } else {
-            assert_eq!(hits.numerator, 0);
+            assert_eq!(hits.numerator(), 0);
             let verdicts = aimed.verdicts(work).unwrap();
             // D12: a feint that fails is an auto-hit, so that it is not certain.
             assert_eq!(verdicts[0].to_string(), "cannot stun (A7)");
             let evaded = aimed.odds(Guard::With(Defense::Feint.into()), work).unwrap();
-            assert!(evaded.chance(|o| o.has(Feat::Hit)).numerator > 0);
+            assert!(evaded.chance(|o| o.has(Feat::Hit)).numerator() > 0);
         }
     }
 }
@@ -115,7 +116,7 @@ fn best_defenses_of_equal_sheets() {
         ),
         (1, vec![("feint", "800/1"), ("dodge", "972/1"), ("none", "1200/1"), ("catch", "1490/1")]),
     ] {
-        let aimed = battle.aim(&Aim::new(ANN, BOB, attack)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(ANN, attack), BOB)).unwrap();
         assert!(aimed.went_in().fresh_turn);
         let best = aimed.best_defenses(&mut Budget::new()).unwrap();
         let found: Vec<(&str, String)> = best
@@ -136,7 +137,7 @@ fn best_defenses_of_equal_sheets() {
 #[test]
 fn a_dodge_of_step_three_is_set_up() {
     let mut battle = battle::<Faserip>("Ex", "");
-    let aim = Aim::new(ANN, BOB, 1);
+    let aim = Aim::new(AttackId::new(ANN, 1), BOB);
     let dodge = Guard::With(Defense::Dodge.into());
     let aimed = battle.aim(&aim).unwrap();
     let dodged = aimed.odds(dodge, &mut Budget::new()).unwrap();
@@ -144,7 +145,7 @@ fn a_dodge_of_step_three_is_set_up() {
     let bare = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     assert_eq!(bare.chance(|o| o.has(Feat::Hit)).to_string(), "3/5");
     // Fists need contact, which is presumed, and said, until something else is declared.
-    let fists = Aim::new(ANN, BOB, 0);
+    let fists = Aim::new(AttackId::new(ANN, 0), BOB);
     let presumed = battle.aim(&fists).unwrap().went_in().presumed.clone();
     assert!(presumed.iter().any(|(_, what)| *what == "the attacker has closed in"));
     let mut holds = |q: &case_core::faserip::Question, setup: &_, state: &_| {
@@ -173,7 +174,7 @@ fn reasons_have_their_rules() {
             Case::set(&mut state, Key::of(*who, *field), *to);
         }
         let plans = BoundPlans::built_in(battle.setup());
-        let aim = Aim::new(ANN, BOB, attack);
+        let aim = Aim::new(AttackId::new(ANN, attack), BOB);
         let odds = Aimed::<Case>::new(battle.setup(), &state, plans, &aim).and_then(|aimed| {
             aimed.odds(Guard::With(guard.into()), &mut Budget::new()).map(|_| ())
         });
@@ -194,7 +195,8 @@ fn reasons_have_their_rules() {
     let mut state = fresh.state().clone();
     Case::set(&mut state, Key::at(ANN, Field::Used, 1), 2);
     let plans = BoundPlans::built_in(fresh.setup());
-    let empty = Aimed::<Case>::new(fresh.setup(), &state, plans, &Aim::new(ANN, BOB, 1));
+    let empty =
+        Aimed::<Case>::new(fresh.setup(), &state, plans, &Aim::new(AttackId::new(ANN, 1), BOB));
     assert!(matches!(empty, Err(AimError::Impossible { rule: "T15", .. })));
 }
 
@@ -206,7 +208,7 @@ fn an_attack_under_way() {
     while battle.state().phase() != TurnPhase::Act {
         battle.step_with(&mut Fair::new(1), &mut case_core::decide::BuiltIn);
     }
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     let defends = |battle: &Battle<Case>| match battle.request() {
         Some(Request::Decision(question)) => question.kind() == QuestionKind::Defense,
         other => panic!("{other:?}"),
@@ -219,20 +221,20 @@ fn an_attack_under_way() {
     else {
         unreachable!()
     };
-    let place = usize::from(attack.place);
-    let aim = Aim::new(attacker, who, place);
+    let place = usize::from(attack.index());
+    let aim = Aim::new(AttackId::new(attacker, place), who);
     let dodge = Guard::With(Defense::Dodge.into());
     let told = |battle: &Battle<Case>, guard| {
         battle.aim(&aim).and_then(|aimed| aimed.odds(guard, &mut Budget::new()))
     };
     let before = told(&battle, dodge).unwrap();
     assert_ne!(told(&battle, Guard::Undefended).unwrap(), before);
-    battle.feed_answer(Defense::Dodge).unwrap();
+    battle.feed(Defense::Dodge).unwrap();
     assert_eq!(battle.step(), Step::Wanted);
     assert_eq!(told(&battle, Guard::ByPlan).unwrap(), before);
     battle.feed_face(50).unwrap();
     assert_eq!(battle.step(), Step::Wanted);
     assert!(matches!(told(&battle, Guard::ByPlan), Err(AimError::Rolled)));
     // Another attack can still be asked about.
-    assert!(battle.aim(&Aim::new(who, attacker, 1)).is_ok());
+    assert!(battle.aim(&Aim::new(AttackId::new(who, 1), attacker)).is_ok());
 }

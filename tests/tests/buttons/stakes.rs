@@ -3,7 +3,7 @@
 
 use super::{Buttons, Chance, TRIALS, any_answer, by_plan, random_battle, so_far, step, told};
 use case_core::attack::{Aim, AttackStake, StakeLimits};
-use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
+use case_core::battle::{Battle, Control, DiceFrom, Request, Step, Who};
 use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
@@ -12,7 +12,9 @@ use case_core::faserip::Faserip;
 use case_core::log::{Audience, Event};
 use case_core::question::Asked;
 use case_core::talislanta::Talislanta;
+use case_core::value::AttackId;
 use case_core::{ActorId, case::Case};
+use case_tests::Feed as _;
 
 /// The chance to hit, the mean harm, the chance to fell.
 type Figures = [f64; 3];
@@ -89,7 +91,7 @@ fn comes<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Option<Figures> {
 
 /// Whether an announcement is that of the aim.
 fn is_of(found: &Aim, aim: &Aim) -> bool {
-    let of = |aim: &Aim| (aim.attacker, aim.target, aim.attack);
+    let of = |aim: &Aim| (aim.target, aim.attack);
     of(found) == of(aim)
 }
 
@@ -111,7 +113,8 @@ fn up_to<S: Buttons>(answered: &Battle<S>, of: &AttackStake) -> Option<Battle<S>
     let from = battle.log().len() + battle.open_events().len();
     for step in 0..8 {
         if let Some(aim) = S::next(&battle) {
-            return ((aim.attacker, aim.target, aim.attack) == key(of)).then_some(battle);
+            return ((aim.attack.owner(), aim.target, aim.attack.index()) == key(of))
+                .then_some(battle);
         }
         battle.set_dice(DiceFrom::Seed(Fair::new(7)));
         if !matches!(battle.step(), Step::Going) {
@@ -142,7 +145,7 @@ fn stakes<S: Buttons>(situations: usize) {
     let mut chance = Chance(0x57A6_E500);
     while found < situations {
         let mut battle = random_battle::<S>(&mut chance);
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         for _ in 0..400 {
             battle.set_dice(DiceFrom::Seed(Fair::new(chance.below(usize::MAX) as u64)));
             match battle.step() {
@@ -163,7 +166,7 @@ fn stakes<S: Buttons>(situations: usize) {
             let state = battle.open_state().unwrap_or(battle.state()).clone();
             let view = case_core::system::View::new(battle.setup(), &state);
             let answer = any_answer::<S>(&question, view, &mut chance);
-            battle.feed_answer(answer).unwrap();
+            battle.feed(answer).unwrap();
         }
     }
     assert!(asked.len() >= 4, "compared at few questions: {asked:?}");
@@ -191,10 +194,10 @@ fn compare<S: Buttons>(battle: &Battle<S>, chance: &mut Chance) -> usize {
         }
         let Some(attack) = row.attack.filter(|attack| attack.exact) else { continue };
         let mut answered = battle.clone();
-        answered.feed_answer(row.answer).unwrap();
+        answered.feed(row.answer).unwrap();
         let Some(start) = up_to(&answered, &attack) else { continue };
         let (attacker, target, place) = key(&attack);
-        let aim = Aim::new(attacker, target, place);
+        let aim = Aim::new(AttackId::new(attacker, place), target);
         let Some(comes) = comes(&start, &aim) else { continue };
         let told = [attack.hit.mean, attack.harm.mean, attack.fell.mean];
         let within = if S::POOLS { 6.0 * (0.25 / f64::from(TRIALS)).sqrt() } else { EXACT };

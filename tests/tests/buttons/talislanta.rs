@@ -11,7 +11,7 @@ use case_core::talislanta::{
     Action, AttackOutcome, Band, Exit, Field, Note, Question, Rule, Setup, State, Talislanta,
     TurnPhase,
 };
-use case_core::value::{Typed, Value};
+use case_core::value::{AttackId, Typed, Value};
 
 /// What is compared of an attack: whether it strikes, what the target loses, the result of its
 /// reaction, and what the attacker loses to the blow back.
@@ -42,7 +42,7 @@ impl Buttons for Talislanta {
             return None;
         }
         let target = ActorId::fighter(usize::try_from(target(0)).ok()?);
-        state.stands(target).then(|| Aim::new(who, target, attack))
+        state.stands(target).then(|| Aim::new(AttackId::new(who, attack), target))
     }
 
     fn told(aim: &Aim, events: &[Event<Talislanta>], ended: bool) -> Option<Blow> {
@@ -54,8 +54,8 @@ impl Buttons for Talislanta {
         for event in events {
             let Event::Note { rule, note, who, other, values } = event else { continue };
             let value = values.first();
-            let by_attacker = (*who, *other) == (aim.attacker, aim.target);
-            let by_target = (*who, *other) == (aim.target, aim.attacker);
+            let by_attacker = (*who, *other) == (aim.attack.owner(), aim.target);
+            let by_target = (*who, *other) == (aim.target, aim.attack.owner());
             match note {
                 Note::Undefended => break,
                 Note::Result if by_attacker && !matches!(rule, Rule::TAL20 | Rule::TAL22) => {
@@ -111,9 +111,9 @@ impl Buttons for Talislanta {
         mark("held target", of(aim.target, Field::LostTurns) > 0);
         mark("turn behind", of(aim.target, Field::Done) > 0);
         mark("held ready", ready);
-        mark("hits", of(aim.attacker, Field::Hits) > 1);
+        mark("hits", of(aim.attack.owner(), Field::Hits) > 1);
         mark("follow up", {
-            let key = Key::at(aim.attacker, Field::FollowUp, aim.target.place().unwrap_or(0));
+            let key = Key::at(aim.attack.owner(), Field::FollowUp, aim.target.place().unwrap_or(0));
             Talislanta::get(battle.state(), key) > 0
         });
         marks

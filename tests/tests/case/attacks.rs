@@ -5,11 +5,11 @@ use case_core::case::{
     Ability, AttackSheet, Case, CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank,
     Roll, Roster, Rule,
 };
-use case_core::codes::Code;
 use case_core::filled;
 use case_core::question::Asked;
 use case_core::system::System;
 use case_core::value::Value;
+use case_tests::Feed as _;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -376,7 +376,7 @@ fn no_bystanders() {
         scene.legal("the map", QuestionKind::Bystander, answers, rolls)
     };
     assert_eq!(asked(&mut scene, "attack 1"), ["nobody", "Dee", "Cid", "Eve"]);
-    scene.battle.feed_answer(scene.who("Cid")).unwrap();
+    scene.battle.feed(scene.who("Cid")).unwrap();
     assert_eq!(asked(&mut scene, "bystander 1"), ["nobody", "Dee", "Eve"]);
     let mut scene = crowd(Form::Blunt);
     scene.play("Ann action=it", "attack 1");

@@ -16,6 +16,7 @@ use case_core::save::{ResumeError, SAVE_VERSION};
 use case_core::system::System;
 use case_core::value::{Areas, Kind, Value};
 use case_core::{ActorId, MAX_FIGHTERS};
+use case_tests::Feed as _;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -407,12 +408,12 @@ fn faces_that_do_not_fit() {
         Scene::new([red("Ann", PLAIN).attack("fists", Form::Blunt), blue("Bob", PLAIN)]);
     let battle = &mut scene.battle;
     assert_eq!(battle.feed_face(5), Err(FeedError::NoRoll), "out of turn: nothing is asked yet");
-    assert_eq!(battle.feed_answer(Value::NOTHING), Err(FeedError::NoDecision));
+    assert_eq!(battle.feed(Value::NOTHING), Err(FeedError::NoDecision));
     scene.legal("Bob", QuestionKind::Defense, "Ann action=fists", "");
     let battle = &mut scene.battle;
     assert_eq!(battle.feed_face(5), Err(FeedError::NoRoll), "a question is open");
-    battle.feed_answer(Value::NOTHING).unwrap();
-    let again = battle.feed_answer(Value::NOTHING);
+    battle.feed(Value::NOTHING).unwrap();
+    let again = battle.feed(Value::NOTHING);
     assert_eq!(again, Err(FeedError::NoDecision), "answered already");
     assert_eq!(battle.step(), Step::Wanted);
     let Some(Request::Roll(roll)) = battle.request().cloned() else { panic!() };
@@ -423,7 +424,7 @@ fn faces_that_do_not_fit() {
         assert_eq!(refused.to_string(), format!("a d100 has no face {face}: it has 1 to 100"));
         assert_eq!(snapshot(battle), before);
     }
-    assert_eq!(battle.feed_answer(Value::NOTHING), Err(FeedError::NoDecision));
+    assert_eq!(battle.feed(Value::NOTHING), Err(FeedError::NoDecision));
     assert_eq!(snapshot(battle), before);
     battle.feed_face(41).unwrap();
     assert_eq!(battle.step(), Step::Going);
@@ -434,7 +435,7 @@ fn refused(scene: &mut Scene, who: &str, ask: QuestionKind, answers: &str, illeg
     scene.legal(who, ask, answers, "");
     let before = snapshot(&scene.battle);
     for answer in illegal {
-        let refused = scene.battle.feed_answer(*answer).unwrap_err();
+        let refused = scene.battle.feed(*answer).unwrap_err();
         assert!(
             matches!(&refused, FeedError::Answer { question, answer: fed, why, .. }
                 if *question == ask.name() && fed == answer && !why.to_string().is_empty()),

@@ -6,7 +6,6 @@ use case_core::case::{
     Ability, Case, Defense, Effect, Field, Form, Question, Rank, Roll, Rule, TalentSheet, exchange,
     odds,
 };
-use case_core::codes::Code;
 use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::odds::Budget;

@@ -8,6 +8,7 @@ use case_core::case::{
 };
 use case_core::filled;
 use case_core::question::Asked;
+use case_tests::Feed as _;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -380,7 +381,7 @@ fn no_evasion_without_an_action() {
     };
     let mut scene = Scene::under([late(), fighting_bob()], first);
     assert!(!evading(&mut scene, "fists", "attack 1"));
-    let refused = scene.battle.feed_answer(Defense::Evasion).unwrap_err().to_string();
+    let refused = scene.battle.feed(Defense::Evasion).unwrap_err().to_string();
     assert!(
         refused.ends_with("`defense`: it costs an action, and none is left (D10)"),
         "{refused}"

@@ -2,7 +2,7 @@
 //! initiative.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
-use case_core::battle::{Battle, Control, Request, Step};
+use case_core::battle::{Battle, Control, Request, Step, Who};
 use case_core::case::{
     Case, Color, DamageMethod, Form, InitiativeMethod, Rank, Roll, Roster, Rulings,
 };
@@ -176,7 +176,7 @@ fn after_the_miss() {
 #[test]
 fn what_the_host_is_asked() {
     let mut battle = Battle::<Case>::new(roster([ann(Form::Blunt), blue("Bob", PLAIN)])).unwrap();
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     loop {
         match battle.step() {
             Step::Wanted => {

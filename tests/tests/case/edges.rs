@@ -10,7 +10,6 @@ use case_core::case::{
     Ability, Act, ActLimit, AutoHitColor, Case, Defense, Field, Form, HoldKind, Note, Obstacle,
     Occasion, Question, QuestionKind, Rank, Rebound, Roll, Rule, SpotEffect, TalentSheet, Target,
 };
-use case_core::codes::Code;
 use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::Query;

@@ -5,7 +5,6 @@ use case_core::case::{
     ActedMeans, CheckResult, DamageMethod, Direction, EventSheet, Field, Form, Note, QuestionKind,
     Rank, Roll, Roster, Rule, WakingAtZero,
 };
-use case_core::codes::Code;
 use case_core::filled;
 use case_core::question::Asked;
 use case_core::value::{Areas, Value};

@@ -5,8 +5,7 @@ use case_core::case::{
     Case, CheckResult, Color, DamageMethod, Defense, Direction, Exchange, Form, Question, Roster,
     Setup, State, exchange,
 };
-use case_core::codes::Code;
-use case_core::dice::{self, DiceSource, Every, Fraction, NextDie, Reading, RollOutcome};
+use case_core::dice::{self, DiceSource, Every, NextDie, Reading, RollOutcome, Share};
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{RuleTable, View};
 use case_core::value::Value;
@@ -17,7 +16,7 @@ const WHOLE: u128 = 10u128.pow(14);
 
 /// Draws single faces where a rule asks for bands, and reads them as the rule would: the odds of
 /// every face laid out.
-struct ByFace(Every<Fraction>);
+struct ByFace(Every<Share>);
 
 impl DiceSource for ByFace {
     fn draw(
@@ -37,7 +36,7 @@ fn every<D: DiceSource>(
     (setup, state): &(Setup, State),
     answer: impl Fn(&Question, View<'_, Case>) -> Value,
     mut dice: D,
-    paths: impl Fn(&mut D) -> &mut Every<Fraction>,
+    paths: impl Fn(&mut D) -> &mut Every<Share>,
 ) -> BTreeMap<Exchange, u128> {
     let mut odds = BTreeMap::new();
     loop {
@@ -69,14 +68,14 @@ fn by_band(
     table: &(Setup, State),
     answer: impl Fn(&Question, View<'_, Case>) -> Value,
 ) -> BTreeMap<Exchange, u128> {
-    every(table, answer, Every::new(Fraction::ONE), |d| d)
+    every(table, answer, Every::new(Share::ONE), |d| d)
 }
 
 fn by_face(
     table: &(Setup, State),
     answer: impl Fn(&Question, View<'_, Case>) -> Value,
 ) -> BTreeMap<Exchange, u128> {
-    every(table, answer, ByFace(Every::new(Fraction::ONE)), |d| &mut d.0)
+    every(table, answer, ByFace(Every::new(Share::ONE)), |d| &mut d.0)
 }
 
 /// Answers: that defense, directions rolled or not, everything else the least.

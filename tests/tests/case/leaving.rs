@@ -3,6 +3,7 @@
 use super::scene::{Fighter, NONE, Scene, blue, red};
 use case_core::battle::{Control, Step};
 use case_core::case::{Field, Form, GoesOn, Note, QuestionKind, Rule};
+use case_tests::Feed as _;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -72,7 +73,7 @@ fn turns_go_on_while_one_is_dying() {
     assert!(scene.state().is_dying(scene.who("Ann")));
     assert!(!scene.state().is_over(), "Ann is dying");
     let cid = scene.who("Cid");
-    scene.battle.set_control(cid, Control::BuiltIn);
+    scene.battle.set_control(cid, Control::BuiltIn).unwrap();
     scene.play("", "");
     assert!(!scene.state().is_dying(scene.who("Ann")));
     assert!(scene.state().is_over());
@@ -101,7 +102,7 @@ fn events_are_triggered() {
     let mut scene = Scene::under([ann(), bob()], |r| r.triggered_events = true);
     scene.legal("the Judge", QuestionKind::Event, "Ann action=fists", "attack 1");
     let ends = case_core::case::JudgeEvent::End;
-    scene.battle.feed_answer(ends).unwrap();
+    scene.battle.feed(ends).unwrap();
     assert_eq!(scene.battle.step(), Step::Over);
 }
 

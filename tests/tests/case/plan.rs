@@ -91,7 +91,7 @@ fn attack(who: ActorId, place: usize) -> Act {
 }
 
 /// The standard charge beside fists on the sheet.
-const CHARGE: Act = Act::Attack(AttackId { of: RED, place: 3 });
+const CHARGE: Act = Act::Attack(AttackId::new(RED, 3));
 
 /// One of each side's, all alike: able with fists alone.
 fn four() -> [Fighter; 4] {

@@ -7,7 +7,6 @@ use case_core::case::{
     Case, Color, DamageMethod, Form, HoldKind, MAX_NUMBER, Note, Rank, RankValue, Roll, Rule,
     Rulings, Score, Shift, Shifted, Threshold, color, damage_for, exchange, threshold,
 };
-use case_core::codes::Code;
 use case_core::system::System;
 
 /// R1: where a number of Beyond is needed the sheet gives it.

@@ -13,6 +13,7 @@ use case_core::ruling::Book;
 use case_core::system::Bounded;
 use case_core::value::{Columns, Kind, Points, Turns, Typed, Value};
 use case_core::{ActorId, log::Key, system::System};
+use case_tests::Feed as _;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -200,7 +201,7 @@ fn the_pending_roll_is_shifted() {
     let mut scene = Scene::new([ann(), bob()]);
     let found = scene.legal("Bob", QuestionKind::Defense, "Ann action=fists", "");
     assert!(found.contains(&"weave".to_string()));
-    scene.battle.feed_answer(case_core::case::Defense::Weave).unwrap();
+    scene.battle.feed(case_core::case::Defense::Weave).unwrap();
     assert!(matches!(scene.battle.step(), Step::Wanted));
     scene.battle.feed_face(1).unwrap();
     scene.battle.step();

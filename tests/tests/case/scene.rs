@@ -1,6 +1,6 @@
 //! Scenes: sheets in a line, answers by the question's name, faces by the roll's name.
 
-use case_core::battle::{Battle, Control, Request, Step};
+use case_core::battle::{Battle, Control, Request, Step, Who};
 use case_core::case::{
     AttackIntent, AttackSheet, Case, Field, Form, Go, InitiativeMethod, Note, ObjectSheet,
     Question, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet,
@@ -13,8 +13,9 @@ use case_core::log::Event;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{Referee, RuleTable, System};
 use case_core::value::{Kind, Typed, Value};
-use case_core::words::{Language, List, Naming, Speech};
+use case_core::words::{Language, Speech};
 use case_core::{ActorId, system};
+use case_tests::Feed as _;
 use std::collections::VecDeque;
 
 /// No numbers at all, where an empty array could be of anything.
@@ -133,30 +134,6 @@ pub(super) struct Scene {
     pub(super) flats: Vec<Option<i32>>,
 }
 
-/// The names of a roster.
-struct Names<'s>(&'s Setup);
-
-impl Naming for Names<'_> {
-    fn actor(&self, who: ActorId) -> &str {
-        Case::name(self.0, who)
-    }
-    fn side(&self, side: i32) -> &str {
-        Case::cast(self.0).side_name(u8::try_from(side).unwrap())
-    }
-    fn attack(&self, of: ActorId, place: i32, _: &Speech<'_>) -> Option<String> {
-        Case::attack_name(self.0, of, usize::try_from(place).unwrap())
-    }
-    fn object(&self, place: i32) -> Option<&str> {
-        Case::object_name(self.0, usize::try_from(place).unwrap())
-    }
-    fn effect(&self, place: i32) -> Option<&str> {
-        Case::effect_name(self.0, usize::try_from(place).unwrap())
-    }
-    fn lists(&self) -> &'static [&'static List] {
-        Case::LISTS
-    }
-}
-
 /// The name of a fighter, or the word for a seat.
 fn name(setup: &Setup, who: ActorId) -> String {
     match who.place() {
@@ -166,8 +143,8 @@ fn name(setup: &Setup, who: ActorId) -> String {
 }
 
 /// An answer as its button says it in English.
-fn label(setup: &Setup, question: &Question, answer: Value) -> String {
-    question.label(answer, &Speech::from(Language::English), &Names(setup))
+fn label(battle: &Battle<Case>, question: &Question, answer: Value) -> String {
+    battle.label_of(question, answer, &Speech::from(Language::English))
 }
 
 impl Scene {
@@ -187,7 +164,7 @@ impl Scene {
 
     pub(super) fn of(roster: Roster) -> Scene {
         let mut battle = Battle::new(roster).unwrap();
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         Scene { battle, from: 0, asked: Vec::new(), flats: Vec::new() }
     }
 
@@ -227,7 +204,7 @@ impl Scene {
         let Some(Request::Decision(question)) = self.battle.request() else { unreachable!() };
         Some(match self.battle.legal_answers().unwrap() {
             LegalAnswers::List(list) => {
-                list.into_iter().map(|a| label(self.battle.setup(), question, a)).collect()
+                list.into_iter().map(|a| label(&self.battle, question, a)).collect()
             }
             LegalAnswers::Range { low, high, .. } => vec![low.to_string(), high.to_string()],
             _ => panic!("answers of a kind that this test does not know"),
@@ -241,7 +218,7 @@ impl Scene {
             Event::Decision { question, answer, .. }
                 if question.kind() == ask && name(setup, question.who()) == who =>
             {
-                Some(label(setup, question, *answer))
+                Some(label(&self.battle, question, *answer))
             }
             _ => None,
         };
@@ -286,7 +263,7 @@ impl Scene {
                         stopped = stop(&question, &name(self.battle.setup(), question.who()));
                         if !stopped {
                             let answer = self.answer(&question, &mut answers);
-                            self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
+                            self.battle.feed(answer).unwrap_or_else(|e| panic!("{e}"));
                         }
                     }
                     request => panic!("{request:?}"),
@@ -319,7 +296,7 @@ impl Scene {
             }
             LegalAnswers::List(list) => {
                 let named = |answer: &&Value| {
-                    let label = label(setup, question, **answer);
+                    let label = label(&self.battle, question, **answer);
                     label == text || label.starts_with(&(text.clone() + " "))
                 };
                 let numbered = |answer: &&Value| Some(answer.number) == number;

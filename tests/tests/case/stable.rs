@@ -4,7 +4,6 @@
 use super::scene::{Fighter, blue, red, roster};
 use case_core::battle::{Battle, Step};
 use case_core::case::{Attack, Case, Fighter as Checked, Form, InitiativeMethod, JudgeEvent, Note};
-use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::log::{Event, undo};
 use case_core::system::System;

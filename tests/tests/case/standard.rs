@@ -1,7 +1,7 @@
 //! The standard maneuvers, which make use of the abilities alone: everybody has them.
 
 use super::scene::{Scene, blue, object, red, roster};
-use case_core::battle::{Battle, Control};
+use case_core::battle::{Battle, Control, Who};
 use case_core::case::{Case, Form, QuestionKind, Roster, StandardManeuvers};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -73,7 +73,7 @@ fn what_the_plan_makes_of_them() {
     let ann = red("Ann", PLAIN).weapon("gun", Form::Shooting, "In", 5).having(gun);
     let foe = blue("Bob", PLAIN).weapon("gun", Form::Shooting, "In", 5).having(gun);
     let mut battle = Battle::<Case>::new(everybody(roster([ann, foe]))).unwrap().seeded(3);
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     battle.run(400);
     let told: Vec<String> = battle.transcript().collect();
     let first = |what: &str| told.iter().position(|line| line.contains(what));

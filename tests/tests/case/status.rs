@@ -11,7 +11,7 @@ use case_core::log::{Audience, Key};
 use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Sample, Scene as Odds};
 use case_core::system::System;
-use case_core::value::{Kind, Turns, Value};
+use case_core::value::{AttackId, Kind, Turns, Value};
 use case_core::words::{Language, Speech};
 use case_tests::again;
 use std::collections::BTreeMap;
@@ -87,7 +87,7 @@ fn comes_to(
     foe: ActorId,
     attack: usize,
 ) -> (String, i32, f64) {
-    let aimed = battle.aim(&Aim::new(who, foe, attack)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(who, attack), foe)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     let weight: f64 = odds.iter().map(|(_, w)| w as f64).sum();
     let sum: f64 = odds.iter().map(|(o, w)| f64::from(o.through) * w as f64).sum();
@@ -267,7 +267,7 @@ effects = [{ name = "burning", turns = 4, harm = 10, put_out = true }]
         .unwrap();
     for (winner, p) in solved.gather(|_, end| end.winner) {
         let (low, high) = p.as_f64();
-        let right = by_hand[&winner];
+        let right = by_hand[&winner.map(u8::from)];
         assert!(low - 1e-12 <= right && right <= high + 1e-12, "{winner:?}: {p:?}, not {right}");
     }
     let trials = 40_000;
@@ -275,7 +275,8 @@ effects = [{ name = "burning", turns = 4, harm = 10, put_out = true }]
         .sample(&mut Sample::new(trials), |setup, state| Ending::of(setup, state).winner)
         .unwrap();
     for (winner, right) in by_hand {
-        let share = counted.count(&winner) as f64 / trials as f64;
+        let share =
+            counted.count(&winner.map(|side| case_tests::side(side.into()))) as f64 / trials as f64;
         let error = (right * (1.0 - right) / trials as f64).sqrt();
         assert!((share - right).abs() < 4.0 * error, "{winner:?}: {share}, not {right}");
     }
@@ -317,7 +318,7 @@ attacks = [{{ name = "fists", form = "BA" }}]
         "damage = 0",
     );
     let hits = |battle: &Battle<Case>| {
-        let aimed = battle.aim(&Aim::new(BRUISER, LEECH, 0)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(BRUISER, 0), LEECH)).unwrap();
         let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
         odds.chance(|o| o.through > 0).to_string()
     };
@@ -474,7 +475,7 @@ fn play_agrees_with_the_odds() {
     let mut battle = powers();
     battle.intervene(set(BRUISER, 0, 2), "").unwrap();
     for (who, foe, attack) in [(LEECH, BRUISER, 0), (LEECH, BRUISER, 1), (BRUISER, LEECH, 0)] {
-        let aimed = battle.aim(&Aim::new(who, foe, attack)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(who, attack), foe)).unwrap();
         let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
         let told = odds.chance(|o| o.begun).as_f64();
         let trials = 20_000;

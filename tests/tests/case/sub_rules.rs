@@ -8,7 +8,6 @@ use case_core::case::{
     Ability, AttackIntent, AttackSheet, Case, Defense, Field, Form, Question, Rank, RankValue,
     Roll, Roster, Rulings, Score, Setup, Shift, State, TalentSheet,
 };
-use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::filled;
 use case_core::log::Key;

@@ -12,7 +12,8 @@ use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{Referee, System, Words};
-use case_core::value::{Actions, Side, Value};
+use case_core::value::{Actions, Value};
+use case_tests::Feed as _;
 
 fn ann(abilities: &str) -> Fighter {
     red("Ann", abilities).attack("fists", Form::Blunt)
@@ -86,7 +87,7 @@ fn extra_actions_are_an_intensity() {
 
     let mut scene = Scene::new([ann("3k Ex Ex Ex Ty"), bob(PLAIN)]);
     assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", "").len(), 8);
-    let refused = scene.battle.feed_answer(Actions(9)).unwrap_err().to_string();
+    let refused = scene.battle.feed(Actions(9)).unwrap_err().to_string();
     assert!(
         refused.ends_with("`actions`: a fighter can't try for that number of actions (T3)"),
         "{refused}"
@@ -418,7 +419,11 @@ fn the_end() {
     let mut scene = Scene::new([ann("Ex Ex 5k Ex Ty"), bob(PLAIN)]);
     scene.play("Ann action=fists", "attack 41, kill 100, stun turns 2");
     assert!(scene.battle.is_over());
-    assert_eq!(scene.note_values(Rule::T15, Note::Over), [Side(0).into()], "the first has won");
+    assert_eq!(
+        scene.note_values(Rule::T15, Note::Over),
+        [case_tests::side(0).into()],
+        "the first has won"
+    );
 }
 
 /// T13: the −1 CS falls on an escape too.
@@ -522,8 +527,8 @@ fn no_event_before_one_appears() {
     let mut scene = Scene::new([late(ann(PLAIN)), bob(PLAIN), blue("Dee", PLAIN)]);
     let choices = scene.legal("the Judge", QuestionKind::EventTarget, "judge event=2", "");
     assert_eq!(choices, ["Bob", "Dee"]);
-    scene.battle.set_control(ActorId::JUDGE, Control::BuiltIn);
-    scene.battle.set_control(ActorId::MAP, Control::BuiltIn);
+    scene.battle.set_control(ActorId::JUDGE, Control::BuiltIn).unwrap();
+    scene.battle.set_control(ActorId::MAP, Control::BuiltIn).unwrap();
     assert_eq!(scene.battle.step(), Step::Going);
     assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
 }

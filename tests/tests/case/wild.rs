@@ -9,7 +9,6 @@ use case_core::case::{
     Question, QuestionKind, Rank, Rebound, Roster, Rulings, Setup, State, TeamSpec, Tie,
     WakingAtZero,
 };
-use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::filled;
 use case_core::log::{Event, Key, replay, undo};

@@ -7,6 +7,7 @@ use case_core::case::{
 };
 use case_core::filled;
 use case_core::question::Asked;
+use case_tests::Feed as _;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -346,7 +347,7 @@ fn escape_needs_a_hold() {
     );
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
-    let refused = scene.battle.feed_answer(Defense::Escape).unwrap_err().to_string();
+    let refused = scene.battle.feed(Defense::Escape).unwrap_err().to_string();
     assert!(
         refused.ends_with("an escape is an action, not an answer to an attack (D5)"),
         "{refused}"

@@ -2,7 +2,6 @@
 
 use super::common::*;
 use case_core::ActorId;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::log::Key;
 use case_core::question::{Asked, LegalAnswers, Query};

@@ -9,7 +9,7 @@ use case_core::cosmic::{
 use case_core::log::Key;
 use case_core::odds::Budget;
 use case_core::system::System;
-use case_core::value::{Typed, Yards};
+use case_core::value::{AttackId, Typed, Yards};
 
 /// Ten ranks of the club against eight of a dodge, without critical results.
 fn even() -> Roster {
@@ -26,9 +26,9 @@ fn even() -> Roster {
 #[test]
 fn an_attack_and_a_dodge_by_hand() {
     let battle = Battle::<Cosmic>::new(even()).unwrap();
-    let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
     let work = &mut Budget::new();
-    let parts = |chance: case_core::dice::Fraction| (chance.numerator, chance.denominator);
+    let parts = |chance: case_core::odds::Fraction| (chance.numerator(), chance.denominator());
     let hit = |o: &AttackOutcome| matches!(o, AttackOutcome::Hit { .. });
     let at = |place| move |o: &AttackOutcome| matches!(o, AttackOutcome::Hit { location, .. } if *location == place);
     let bare = aimed.odds(Guard::Undefended, work).unwrap();
@@ -43,7 +43,9 @@ fn an_attack_and_a_dodge_by_hand() {
     assert!(bare.chance(out).as_f64() >= 0.5 / 12.0);
     // A called shot falls where it is aimed, and costs four ranks, at the head six.
     let mut called = |battle: &Battle<Cosmic>, part: Part| {
-        let called = battle.aim(&Aim::new(A, B, 0).given("called_part", part.to_value())).unwrap();
+        let called = battle
+            .aim(&Aim::new(AttackId::new(A, 0), B).given("called_part", part.to_value()))
+            .unwrap();
         parts(called.odds(Guard::Undefended, work).unwrap().chance(at(Location::of(part))))
     };
     assert_eq!(called(&battle, Part::Head), (1, 5));
@@ -58,7 +60,7 @@ fn an_attack_and_a_dodge_by_hand() {
 #[test]
 fn what_cannot_be_is_refused_with_its_rule() {
     let battle = Battle::<Cosmic>::new(even()).unwrap();
-    let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
     let refused = |aimed: &case_core::attack::Aimed<'_, Cosmic>, defense: Defense| match aimed
         .odds(Guard::With(defense.to_value()), &mut Budget::new())
     {
@@ -70,7 +72,8 @@ fn what_cannot_be_is_refused_with_its_rule() {
         let mut state = battle.state().clone();
         Cosmic::set(&mut state, Key::of(B, field), 1);
         let (setup, plans) = (battle.setup(), battle.plans().clone());
-        let aimed = case_core::attack::Aimed::new(setup, &state, plans, &Aim::new(A, B, 0));
+        let aimed =
+            case_core::attack::Aimed::new(setup, &state, plans, &Aim::new(AttackId::new(A, 0), B));
         assert_eq!(refused(&aimed.unwrap(), Defense::Dodge), rule);
     }
     // Whoever is prone gets up first; who is stunned besides does not even that.
@@ -78,14 +81,14 @@ fn what_cannot_be_is_refused_with_its_rule() {
     for (field, why) in [(Field::Prone, "COS13"), (Field::Stunned, "COS12")] {
         Cosmic::set(&mut state, Key::of(A, field), 1);
         let (setup, plans) = (battle.setup(), battle.plans().clone());
-        let aim = Aim::new(A, B, 0);
+        let aim = Aim::new(AttackId::new(A, 0), B);
         let lies = case_core::attack::Aimed::<Cosmic>::new(setup, &state, plans, &aim).map(|_| ());
         assert!(
             matches!(&lies, Err(AimError::Impossible { rule, .. }) if *rule == why),
             "{lies:?}"
         );
     }
-    let far = battle.aim(&Aim::new(A, B, 0).given("distance", Yards(50)));
+    let far = battle.aim(&Aim::new(AttackId::new(A, 0), B).given("distance", Yards(50)));
     assert!(matches!(far, Err(AimError::Impossible { rule: "COS5", .. })), "{far:?}");
 }
 
@@ -95,7 +98,7 @@ fn what_cannot_be_is_refused_with_its_rule() {
 fn an_answer_that_is_asked_after_the_dice_is_legal_or_told() {
     let battle = Battle::<Cosmic>::new(even()).unwrap();
     let odds = |question: &str, answer| {
-        let aimed = battle.aim(&Aim::new(A, B, 0).given(question, answer)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B).given(question, answer)).unwrap();
         assert_eq!(aimed.went_in().unasked.len(), 1);
         let work = &mut Budget::new();
         let all = aimed.best_defenses(work).map(|list| list.len());

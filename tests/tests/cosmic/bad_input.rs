@@ -3,12 +3,13 @@
 use super::common::*;
 use super::sheets::{BUNDLED, bundled, node};
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, FeedError, Request, Step};
+use case_core::battle::{Battle, Control, FeedError, Request, Step, Who};
 use case_core::cosmic::*;
 use case_core::filled;
 use case_core::node::Problems;
 use case_core::system::System;
 use case_core::value::{Typed, Value};
+use case_tests::Feed as _;
 
 /// The problems of the bundled roster with one text replaced by another.
 fn problems(from: &str, to: &str) -> Problems {
@@ -213,7 +214,7 @@ fn the_company_has_bounds() {
 #[test]
 fn wrong_feeds_are_refused() {
     let mut battle = Battle::<Cosmic>::new(bundled()).unwrap();
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     assert_eq!(battle.feed_face(3), Err(FeedError::NoRoll));
     let mut faces = [20, 1, 1, 1, 1, 1].iter();
     let question = loop {
@@ -225,7 +226,7 @@ fn wrong_feeds_are_refused() {
                 }
                 let before = (battle.state().clone(), battle.request().cloned());
                 assert!(battle.feed_face(0).is_err() && battle.feed_face(21).is_err());
-                assert_eq!(battle.feed_answer(0), Err(FeedError::NoDecision));
+                assert_eq!(battle.feed(0), Err(FeedError::NoDecision));
                 assert_eq!((battle.state().clone(), battle.request().cloned()), before);
                 battle.feed_face(*faces.next().unwrap()).unwrap();
             }
@@ -239,24 +240,24 @@ fn wrong_feeds_are_refused() {
         .into_iter()
         .chain(numbers)
     {
-        let error = battle.feed_answer(wrong).unwrap_err();
+        let error = battle.feed(wrong).unwrap_err();
         assert!(
             matches!(&error, FeedError::Answer { question: "action", answer, why, .. }
                 if *answer == wrong && !why.to_string().is_empty()),
             "{error}"
         );
     }
-    battle.feed_answer(Action::Attack).unwrap();
+    battle.feed(Action::Attack).unwrap();
     assert_eq!(battle.step(), Step::Wanted);
     for wrong in [weapon(A, 99), weapon(B, 0), weapon(ActorId::JUDGE, 0)] {
-        assert!(battle.feed_answer(wrong).is_err(), "{wrong:?}: no attack, or somebody else's");
+        assert!(battle.feed(wrong).is_err(), "{wrong:?}: no attack, or somebody else's");
     }
-    battle.feed_answer(weapon(A, 0)).unwrap();
+    battle.feed(weapon(A, 0)).unwrap();
     assert_eq!(battle.step(), Step::Wanted);
     let asked = Question::Target { who: A, attack: weapon(A, 0) };
     assert_eq!(battle.request(), Some(&Request::Decision(asked)));
     for wrong in [A, B, C, ActorId::fighter(6), ActorId::JUDGE, ActorId::MAP, ActorId::NOBODY] {
-        assert!(battle.feed_answer(wrong).is_err(), "{wrong}: oneself, a friend or nobody");
+        assert!(battle.feed(wrong).is_err(), "{wrong}: oneself, a friend or nobody");
     }
-    battle.feed_answer(ActorId::fighter(5)).unwrap();
+    battle.feed(ActorId::fighter(5)).unwrap();
 }

@@ -4,7 +4,6 @@
 use super::common::*;
 use super::sheets::bundled;
 use case_core::ActorId;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
@@ -86,7 +85,7 @@ fn it_picks_its_weapon_and_spares_its_breath() {
         attack("lance", AttackKind::Melee, 10, "1d20"),
     ];
     let picks = |roster: &Roster, values: &[(Field, usize, i32)]| {
-        answer(PickAttack { who: B }, roster, values).place
+        answer(PickAttack { who: B }, roster, values).index()
     };
     assert_eq!(picks(&roster, &[]), 1, "the flail wounds nobody");
     roster.fighters[0].armor = ByPart::all(0);
@@ -178,7 +177,7 @@ fn it_takes_the_best_weapon_and_makes_specials_tell() {
         let away = answer(WhipAway { who: A, target: B }, roster, &[]);
         let lost = answer(LoseWeapon { who: ActorId::JUDGE, target: B }, roster, &[]);
         assert_eq!(away, lost);
-        (away.place, answer(WhipDisarms { who: A, target: B }, roster, &[]))
+        (away.index(), answer(WhipDisarms { who: A, target: B }, roster, &[]))
     };
     assert_eq!(disarm(&roster), (1, true));
     roster.fighters[1].attacks[0] = sword;

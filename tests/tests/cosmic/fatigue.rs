@@ -1,7 +1,6 @@
 //! Effort, fatigue, exhaustion and rest.
 
 use super::common::*;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::question::Asked;
 use case_core::value::{Initiative, Yards};

@@ -3,8 +3,7 @@
 use super::common::*;
 use super::sheets::bundled;
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, Input, Request, Step};
-use case_core::codes::Code;
+use case_core::battle::{Battle, Control, Input, Request, Step, Who};
 use case_core::cosmic::*;
 use case_core::dice::Fair;
 use case_core::filled;
@@ -15,6 +14,7 @@ use case_core::save::SAVE_VERSION;
 use case_core::system::{System, View};
 use case_core::value::Value;
 use case_core::words::{FieldCode, FieldInfo, Language, Shape};
+use case_tests::Feed as _;
 use std::fmt::Write;
 
 /// A fight in which nearly everything happens.
@@ -204,7 +204,7 @@ fn saves_resume_at_every_ask() {
     let mut roster = bundled();
     roster.fighters.truncate(5);
     let mut battle = Battle::<Cosmic>::new(roster.clone()).unwrap();
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     let mut straight = Battle::<Cosmic>::new(roster).unwrap();
     let mut dice = Fair::new(5);
     let mut checkpoint = battle.state().clone();
@@ -221,7 +221,7 @@ fn saves_resume_at_every_ask() {
                     battle.feed_face(face.into()).unwrap();
                 } else {
                     let answer = pick(&battle.legal_answers().unwrap(), asks);
-                    battle.feed_answer(answer).unwrap();
+                    battle.feed(answer).unwrap();
                 }
                 let text = serde_json::to_string(&battle.save()).unwrap();
                 let node: Node = serde_json::from_str(&text).unwrap();

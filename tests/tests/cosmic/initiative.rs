@@ -9,6 +9,7 @@ use case_core::log::Event;
 use case_core::question::Asked;
 use case_core::system::System;
 use case_core::value::{Initiative, Ranks, Round, Value};
+use case_tests::Feed as _;
 
 /// COS1: six seconds a round, ten rounds a minute, counted from 1.
 #[test]
@@ -268,7 +269,7 @@ fn a_held_action_is_not_held_again() {
     use case_core::question::LegalAnswers;
     let mut fight = Fight::new(duel());
     let open = |fight: &mut Fight| {
-        fight.battle.set_control(A, Control::Host);
+        fight.battle.set_control(A, Control::Host).unwrap();
         assert_eq!(fight.battle.run(99), Step::Wanted);
         let Some(Request::Decision(q)) = fight.battle.request() else { panic!() };
         assert_eq!(q.kind(), QuestionKind::Action);
@@ -277,9 +278,9 @@ fn a_held_action_is_not_held_again() {
     };
     fight.until(&[20, 1], |_| None, |f| f.phase() == TurnPhase::Act);
     assert!(open(&mut fight));
-    fight.battle.feed_answer(Action::Hold).unwrap();
+    fight.battle.feed(Action::Hold).unwrap();
     assert_eq!(fight.battle.step(), Step::Going);
-    fight.battle.set_control(A, Control::BuiltIn);
+    fight.battle.set_control(A, Control::BuiltIn).unwrap();
     fight.round(&[1, 4, 1], |q| {
         (q.kind() == QuestionKind::HeldAction).then(|| Hold::NextRound.into())
     });

@@ -1,7 +1,6 @@
 //! Limbs that can't be used, and the bare hands of those who are disarmed.
 
 use super::common::*;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::filled;
 use case_core::log::Event;

@@ -2,10 +2,9 @@
 
 use super::common::*;
 use case_core::ActorId;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::decide::{BuiltIn, DecisionSource};
-use case_core::dice::{Every, Fraction};
+use case_core::dice::{Every, Share};
 use case_core::log::Key;
 use case_core::odds::{Chain, Scene};
 use case_core::question::Asked;
@@ -21,7 +20,7 @@ type Odds = BTreeMap<AttackOutcome, u128>;
 /// The engine's own odds, in parts of [`WHOLE`], and how many paths they took.
 fn engine(roster: &Roster, state: &State, declared: AttackIntent) -> (Odds, u64) {
     let setup = setup(roster);
-    let mut every = Every::new(Fraction::ONE);
+    let mut every = Every::new(Share::ONE);
     let mut odds = Odds::new();
     loop {
         let mut state = state.clone();
@@ -186,7 +185,7 @@ fn too_many_dice_are_too_deep() {
     let mut roster = scene();
     roster.fighters[0].attacks[0].damage = "20d20".parse().unwrap();
     let setup = setup(&roster);
-    let mut every = Every::new(Fraction::ONE);
+    let mut every = Every::new(Share::ONE);
     loop {
         let mut seat = RuleTable {
             setup: &setup,

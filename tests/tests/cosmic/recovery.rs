@@ -1,7 +1,6 @@
 //! Recovery between fights, by the numbers that fights go by.
 
 use super::common::*;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::dice::Tape;
 

@@ -4,13 +4,12 @@ use super::common::*;
 use super::sheets::bundled;
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, Intervention, Step};
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::log::{Event, Key, replay};
 use case_core::refusal::{Common, Refused};
 use case_core::ruling::Book;
 use case_core::system::{Bounded, Referee, RuleTable, System};
-use case_core::value::{Points, Rounds, Side, Value};
+use case_core::value::{Points, Rounds, Value};
 use case_core::words::FieldCode;
 
 /// A battle's setup and state, which the referee and the rules change in turn.
@@ -321,7 +320,7 @@ fn the_referee_ends_and_prolongs() {
     desk.until(&[], TurnPhase::Restore, |_| None);
     desk.set(A, Field::Unconscious, 0, 0).unwrap();
     desk.ends(false).unwrap();
-    assert_eq!(last(&desk), (Note::Over, Side(0).into()));
+    assert_eq!(last(&desk), (Note::Over, case_tests::side(0).into()));
     assert_eq!(desk.get(ActorId::NOBODY, Field::Prolonged), 0);
     // Reopened between rounds nothing is counted twice.
     let mut stunned = Desk::new(&duel());
@@ -370,7 +369,10 @@ fn leaving_is_an_action() {
         assert_eq!((fight.get(B, Field::Gone), fight.battle.is_over()), (1, false));
         assert_eq!(noted(fight.battle.log(), note), Some(rule));
         fight.round(&[1, 20], says(C, QuestionKind::Action, action));
-        assert_eq!(fight.notes().last(), Some(&(Note::Over, ActorId::NOBODY, Side(0).into())));
+        assert_eq!(
+            fight.notes().last(),
+            Some(&(Note::Over, ActorId::NOBODY, case_tests::side(0).into()))
+        );
     }
     let roster = duel();
     let lame = [LEG, Part::RightLeg.index()].map(|leg| (Field::Lost, leg, 5));
@@ -492,8 +494,8 @@ fn how_fighters_stand_is_made_to_fit() {
 #[test]
 fn an_evening_with_the_referee() {
     let mut battle = Battle::<Cosmic>::new(duel()).unwrap();
-    battle.set_control(A, Control::BuiltIn);
-    battle.set_control(B, Control::BuiltIn);
+    battle.set_control(A, Control::BuiltIn).unwrap();
+    battle.set_control(B, Control::BuiltIn).unwrap();
     let start = battle.state().clone();
     let feed = |battle: &mut Battle<Cosmic>, faces: &[i32]| {
         for &face in faces {

@@ -2,7 +2,6 @@
 
 use super::common::*;
 use case_core::battle::Battle;
-use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::dice::Die;
 use case_core::filled;

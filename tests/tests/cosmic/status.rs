@@ -17,7 +17,7 @@ use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Scene};
 use case_core::question::{Asked, Query};
 use case_core::system::{System, View};
-use case_core::value::{Kind, Rounds, Typed, Value};
+use case_core::value::{AttackId, Kind, Rounds, Typed, Value};
 use case_core::words::{Language, Speech};
 use case_tests::again;
 use std::collections::BTreeMap;
@@ -98,7 +98,7 @@ pub(super) fn under(effect: &str, rounds: i32) -> (Roster, State) {
 /// The chance that an attack hits, that its effect begins, and the most that it takes.
 fn comes_to(battle: &Battle<Cosmic>, who: ActorId, attack: usize) -> (String, String, i32) {
     let foe = if who == A { B } else { A };
-    let aimed = battle.aim(&Aim::new(who, foe, attack)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(who, attack), foe)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     let hit = odds.chance(|o| matches!(o, AttackOutcome::Hit { .. }));
     let begun = odds.chance(|o| matches!(o, AttackOutcome::Hit { begun: true, .. }));

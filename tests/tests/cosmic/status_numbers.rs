@@ -10,7 +10,7 @@ use case_core::log::Key;
 use case_core::odds::Budget;
 use case_core::question::Query;
 use case_core::system::{System, View};
-use case_core::value::Typed;
+use case_core::value::{AttackId, Typed};
 use std::collections::BTreeMap;
 
 /// X1: where each number of a sheet is read, and what a shift or a replacement makes of it.
@@ -22,7 +22,7 @@ fn what_an_effect_changes() {
         of(&mut roster.fighters[1]);
         let mut battle = Battle::<Cosmic>::new(roster).unwrap();
         battle.intervene(set(B, 0, state.get(Key::at(B, Field::StatusEffect, 0))), "").unwrap();
-        let aimed = battle.aim(&Aim::new(A, B, 1)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(A, 1), B)).unwrap();
         let odds = aimed.odds(Guard::With(defense.to_value()), &mut Budget::new()).unwrap();
         odds.chance(|o| *o == AttackOutcome::Defended).to_string()
     };
@@ -172,7 +172,7 @@ fn play_agrees_with_the_odds() {
     let mut battle = Battle::<Cosmic>::new(powers()).unwrap();
     battle.intervene(set(B, 0, 2), "").unwrap();
     for (who, foe, attack) in [(A, B, 0), (A, B, 1), (B, A, 0)] {
-        let aimed = battle.aim(&Aim::new(who, foe, attack)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(who, attack), foe)).unwrap();
         let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
         let trials = 20_000;
         let mut counted = BTreeMap::<AttackOutcome, u32>::new();

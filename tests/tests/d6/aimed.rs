@@ -5,23 +5,22 @@ use super::odds::totals;
 use super::support::{ADA, BORIS, BOW, SWORD, d, duel};
 use case_core::attack::{Aim, AimError, AttackRules, Guard};
 use case_core::battle::Battle;
-use case_core::codes::Code;
 use case_core::d6::{
     ActiveDefense, AttackIntent, Attribute, D6, DefenseKind, Field, InjuryMethod, Roster, Skill,
 };
 use case_core::decide::BuiltIn;
-use case_core::dice::Fraction;
 use case_core::log::Key;
+use case_core::odds::Fraction;
 use case_core::odds::{Budget, Odds, exact};
 use case_core::system::{RuleTable, System};
-use case_core::value::{TenthsOfMeter, Typed, Value};
+use case_core::value::{AttackId, TenthsOfMeter, Typed, Value};
 
 fn battle(roster: &Roster) -> Battle<D6> {
     Battle::new(roster.clone()).unwrap()
 }
 
 fn aim(attack: usize) -> Aim {
-    Aim::new(ADA, BORIS, attack)
+    Aim::new(AttackId::new(ADA, attack), BORIS)
 }
 
 fn set_up(defense: ActiveDefense) -> Guard {
@@ -33,7 +32,7 @@ fn reaches(attack: (u32, i32), defense: Option<(u32, i32)>) -> f64 {
     let share = |code: (u32, i32)| {
         let totals = totals(code.0, code.1);
         let whole: u128 = totals.values().sum();
-        let float = move |ways| Fraction { numerator: ways, denominator: whole }.as_f64();
+        let float = move |ways| Fraction::new(ways, whole).unwrap().as_f64();
         totals.into_iter().map(move |(total, ways)| (total, float(ways)))
     };
     let defenses: Vec<_> = defense.map_or(vec![(10, 1.0)], |code| share(code).collect());
@@ -157,7 +156,7 @@ fn stages_equal_the_whole() {
         let aimed = battle.aim(&aim(SWORD)).unwrap();
         let staged = aimed.odds(Guard::ByPlan, &mut Budget::new()).unwrap();
         assert_eq!(staged, whole(&battle, aimed.intent()), "{injury:?}, {attacker} {target}");
-        assert!(staged.chance(|o| o.hurt).numerator > 0);
+        assert!(staged.chance(|o| o.hurt).numerator() > 0);
         // Nobody spends a point that is not given, and the plan would.
         let kept = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
         assert_eq!(kept == staged, attacker + target == 0, "{injury:?}, {attacker} {target}");

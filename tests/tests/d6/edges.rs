@@ -592,13 +592,13 @@ fn newcomers_come_last() {
 fn what_may_be_told() {
     use case_core::d6::{ChooseThing, HaveSurprise, RateCover, RateObstacle, Thing};
     use case_core::question::{Asked, LegalAnswers};
-    use case_core::value::{Object, Pips, Side};
+    use case_core::value::{Object, Pips};
     let mut roster = duel();
     let thing = |name: &str| filled!(Thing { name: name.into(), toughness: d("2D") });
     roster.objects = vec![thing("gate"), thing("wall"), thing("cask")];
     let game = Game::new(&roster);
     let surprise = HaveSurprise { who: ActorId::JUDGE };
-    let sides = [0, 1, 2].map(|side| game.is_legal(&surprise, Some(Side(side))));
+    let sides = [0, 1, 2].map(|side| game.is_legal(&surprise, Some(case_tests::side(side))));
     assert_eq!(sides, [true, true, false]);
     let which: case_core::d6::Question = ChooseThing { who: ADA }.into();
     let things = [0, 1, 2].map(|thing| Object(thing).into()).to_vec();

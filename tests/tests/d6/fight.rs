@@ -1,8 +1,7 @@
 //! Whole fights: logs, saves, golden transcript, numbers.
 
 use super::support::{Chance, bundled, duel, random_battle, sheet};
-use case_core::battle::{Battle, Control, Request, Step};
-use case_core::codes::Code;
+use case_core::battle::{Battle, Control, Request, Step, Who};
 use case_core::d6::{
     D6, Field, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
     Roster, Rule, WildReading,
@@ -15,6 +14,7 @@ use case_core::system::System;
 use case_core::value::Value;
 use case_core::words::{FieldCode, Language, Shape};
 use case_core::{ActorId, MAX_FIGHTERS};
+use case_tests::Feed as _;
 use std::collections::BTreeSet;
 
 /// The roster under rulings that a seed picks: every switch takes every value over some seeds.
@@ -166,7 +166,7 @@ fn feed(battle: &mut Battle<D6>, chance: &mut Chance) {
                 LegalAnswers::List(choices) => choices[chance.below(choices.len())],
                 other => panic!("{other:?}"),
             };
-            battle.feed_answer(answer).unwrap();
+            battle.feed(answer).unwrap();
         }
         other => panic!("{other:?}"),
     }
@@ -192,7 +192,7 @@ fn saves_at_every_ask() {
         let mut roster = varied(bundled(), seed);
         roster.fighters.truncate(6);
         let mut straight = Battle::<D6>::new(roster).unwrap();
-        straight.set_control_of_all(Control::Host);
+        straight.set_control(Who::Everybody, Control::Host).unwrap();
         let mut saved = straight.clone();
         let mut chance = Chance::new(seed);
         let mut asks = 0;

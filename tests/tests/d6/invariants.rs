@@ -4,7 +4,6 @@ use super::fight::varied;
 use super::support::{Chance, bundled};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
-use case_core::codes::Code;
 use case_core::d6::{D6, Field, Note, Question, Roll, Roster, Setup, Skill, State, Weapon};
 use case_core::decide::DecisionSource;
 use case_core::dice::Tape;
@@ -57,8 +56,8 @@ impl Sometimes {
             q,
             Question::Weapon { .. } | Question::ReadyWeapon { .. } | Question::QuickDraw { .. }
         );
-        for it in self.thrown.iter().filter(|it| picks && it.weapon.of == q.who()) {
-            let key = Key::at(it.weapon.of, Field::Thrown, it.place);
+        for it in self.thrown.iter().filter(|it| picks && it.weapon.owner() == q.who()) {
+            let key = Key::at(it.weapon.owner(), Field::Thrown, it.place);
             let gone = D6::get(view.state, key);
             assert!(gone <= it.count, "{q:?}: {gone} of {} thrown", it.count);
             if gone == it.count {

@@ -4,7 +4,7 @@ use super::support::{
     ADA, BORIS, BOW, Chance, Game, HANDS, SWORD, armed, bundled, d, duel, way_at, weapon,
 };
 use case_core::ActorId;
-use case_core::battle::{Battle, Step};
+use case_core::battle::{Battle, Step, Who};
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
@@ -347,7 +347,7 @@ fn a_request_lists_what_went_into_it() {
         assert_eq!(battle.step(), Step::Going);
     }
     battle.set_dice(case_core::battle::DiceFrom::Host);
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
     loop {
         match (battle.step(), battle.request()) {
             (Step::Wanted, Some(Request::Roll(roll))) if roll.roll == "attack" => {

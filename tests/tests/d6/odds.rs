@@ -2,14 +2,13 @@
 
 use super::support::{ADA, BORIS, BOW, Game, SWORD, d, duel};
 use case_core::ActorId;
-use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
     AttackIntent, AttackOutcome, Band, D6, DieCode, Field, InitiativeMethod, InjuryMethod,
     Question, Roster, Setup, State, WILD_CAP, WoundLevel, exchange,
 };
 use case_core::decide::BuiltIn;
-use case_core::dice::{Every, Fair, Forced, Fraction, Mass};
+use case_core::dice::{Every, Fair, Forced, Mass, Share};
 use case_core::log;
 use case_core::question::Asked;
 use case_core::system::{RuleTable, StepEnd, System, View};
@@ -20,7 +19,7 @@ use std::collections::BTreeMap;
 
 /// Every outcome of an attack, in parts of `whole`.
 fn enumerated(game: &Game, blow: &AttackIntent, whole: u128) -> BTreeMap<AttackOutcome, u128> {
-    let mut every = Every::new(Fraction::ONE);
+    let mut every = Every::new(Share::ONE);
     let mut outcomes = BTreeMap::new();
     loop {
         let mut state = game.state.clone();
@@ -35,7 +34,7 @@ fn enumerated(game: &Game, blow: &AttackIntent, whole: u128) -> BTreeMap<AttackO
             blow,
         )
         .unwrap();
-        let Fraction { numerator, denominator } = every.weight().unwrap();
+        let Share { numerator, denominator } = every.weight().unwrap();
         assert_eq!(whole % denominator, 0);
         *outcomes.entry(outcome).or_default() += numerator * (whole / denominator);
         if !every.next_path() {
@@ -145,7 +144,7 @@ fn bands_equal_totals() {
     // Points on the sheet, and a plan that keeps them: with points the totals must be read.
     game.put(ADA, Field::CharacterPoints, 1);
     game.put(BORIS, Field::CharacterPoints, 1);
-    let mut every = Every::new(Fraction::ONE);
+    let mut every = Every::new(Share::ONE);
     let mut totals: BTreeMap<AttackOutcome, u128> = BTreeMap::new();
     let mut paths = 0;
     loop {
@@ -164,7 +163,7 @@ fn bands_equal_totals() {
             log: &mut (),
         };
         let outcome = exchange(seat, &blow).unwrap();
-        let Fraction { numerator, denominator } = every.weight().unwrap();
+        let Share { numerator, denominator } = every.weight().unwrap();
         *totals.entry(outcome).or_default() += numerator * (whole / denominator);
         paths += 1;
         if !every.next_path() {

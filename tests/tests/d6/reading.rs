@@ -7,6 +7,7 @@ use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::*;
 use case_core::filled;
+use case_core::value::AttackId;
 
 fn disarm() -> AttackIntent {
     AttackIntent {
@@ -92,11 +93,11 @@ fn a_pinned_arm_does_nothing() {
     roster.fighters[1].weapons[BOW].two_handed = true;
     let uses = |game: &Game, place: usize| {
         let q = weapon_at(BORIS, ADA, 10);
-        game.is_legal(&q, Some(case_core::value::AttackId::new(BORIS, place)))
+        game.is_legal(&q, Some(AttackId::new(BORIS, place)))
     };
     let parries = |game: &Game, place: usize| {
         let q = ParryWith { who: BORIS };
-        game.is_legal(&q, Some(case_core::value::AttackId::new(BORIS, place)))
+        game.is_legal(&q, Some(AttackId::new(BORIS, place)))
     };
     for (how, free) in [(Maneuver::ArmPin, false), (Maneuver::Hold, true), (Maneuver::Choke, true)]
     {

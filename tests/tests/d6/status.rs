@@ -17,7 +17,7 @@ use case_core::node::Node;
 use case_core::odds::Budget;
 use case_core::question::Asked;
 use case_core::system::{RuleTable, StepEnd, System, View};
-use case_core::value::{Kind, Rounds, Typed, Value};
+use case_core::value::{AttackId, Kind, Rounds, Typed, Value};
 use case_core::words::{Language, Speech};
 use case_tests::again;
 use std::collections::BTreeMap;
@@ -96,10 +96,10 @@ fn exceeds(dice: u32, resistance: u32) -> f64 {
 
 /// The chances that an attack begins its effect, hits, and hurts.
 fn comes_to(battle: &Battle<D6>, who: ActorId, foe: ActorId, weapon: usize) -> [f64; 3] {
-    let aimed = battle.aim(&Aim::new(who, foe, weapon)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(who, weapon), foe)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     [odds.chance(|o| o.begun), odds.chance(|o| o.hit), odds.chance(|o| o.hurt)]
-        .map(case_core::dice::Fraction::as_f64)
+        .map(case_core::odds::Fraction::as_f64)
 }
 
 fn close(found: f64, right: f64, what: &str) {
@@ -374,7 +374,7 @@ impl DecisionSource<D6> for Brands {
                 if out { Act::PutOut.to_value() } else { Act::Attack.to_value() }
             }
             "actions" => case_core::value::Actions(1).into(),
-            "weapon" => case_core::value::AttackId::new(q.who(), 0).into(),
+            "weapon" => AttackId::new(q.who(), 0).into(),
             "maneuver" => case_core::d6::tables::Maneuver::Plain.to_value(),
             "called_shot" => case_core::d6::tables::Called::Nothing.to_value(),
             _ => q.suggestion(view),
@@ -489,7 +489,7 @@ fn the_plan_knows_effects() {
     let mut game = Game::new(&read(&text));
     game.turn_of(ADA, 1);
     let weapon =
-        |game: &Game| game.planned(&super::support::weapon_at(ADA, BORIS, 15)).unwrap().place;
+        |game: &Game| game.planned(&super::support::weapon_at(ADA, BORIS, 15)).unwrap().index();
     assert_eq!(weapon(&game), 1, "fire does more than weakness or bare hands");
     game.put_at(BORIS, Field::StatusEffect, 1, 5);
     assert_ne!(weapon(&game), 1, "he burns already");
@@ -588,7 +588,7 @@ fn play_agrees_with_the_odds() {
     battle.intervene(set(BORIS, 2, 2), "").unwrap();
     for (who, foe, weapon) in [(ADA, BORIS, 0), (ADA, BORIS, 1), (BORIS, ADA, 0)] {
         let told = comes_to(&battle, who, foe, weapon);
-        let aimed = battle.aim(&Aim::new(who, foe, weapon)).unwrap();
+        let aimed = battle.aim(&Aim::new(AttackId::new(who, weapon), foe)).unwrap();
         let trials = 10_000;
         let mut counted = [0u32; 3];
         for outcome in aimed.trials(Guard::Undefended, trials, 11).unwrap() {

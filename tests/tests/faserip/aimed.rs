@@ -5,7 +5,7 @@ use case_core::any::AnyBattle;
 use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::case::{Color, Manner, PulledPart};
 use case_core::odds::Budget;
-use case_core::value::{Areas, Points, Typed, Value};
+use case_core::value::{Areas, AttackId, Points, Typed, Value};
 
 const CASE: &str = include_str!("../../../case-core/examples/rosters/case.toml");
 const PHASES: &str = include_str!("../../../case-core/examples/rosters/faserip.toml");
@@ -16,7 +16,7 @@ fn battle(roster: &str) -> AnyBattle {
 
 /// An attack of one fighter on another, by their places and its own.
 fn aim([attacker, target, attack]: [usize; 3]) -> Aim {
-    Aim::new(ActorId::fighter(attacker), ActorId::fighter(target), attack)
+    Aim::new(AttackId::new(ActorId::fighter(attacker), attack), ActorId::fighter(target))
 }
 
 fn hit(battle: &AnyBattle, aim: &Aim) -> Result<String, AimError> {

@@ -5,7 +5,6 @@ use case_core::ActorId;
 use case_core::attack::{Aim, AimError};
 use case_core::battle::{Battle, Intervention};
 use case_core::case;
-use case_core::codes::Code;
 use case_core::faserip::MovementOption::{
     Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };
@@ -14,7 +13,7 @@ use case_core::faserip::{
 };
 use case_core::log::{Event, Key};
 use case_core::system::System;
-use case_core::value::{Areas, Typed, Value};
+use case_core::value::{Areas, AttackId, Typed, Value};
 
 fn five(head: &str, more: [&str; 4]) -> String {
     format!("{}{}", four(head, more), fighter("E", "two", ""))
@@ -513,13 +512,17 @@ fn the_dead_of_the_turn_before() {
 /// while others are at it; only one who has come up and was thrown off can't.
 #[test]
 fn a_charge_still_to_come() {
-    let ram = Aim::new(A, B, 2);
+    let ram = Aim::new(AttackId::new(A, 2), B);
     let mut fight = battle(&four("", [""; 4]));
     assert_eq!(fight.aim(&ram).unwrap().intent().areas, 1);
     let does = [Does::new(A, Charge, RAM, B).areas(3), Does::new(D, Charge, RAM, C).areas(1)];
     until(&mut fight, TurnStep::Meetings, plain, decide(&does, &[]));
     assert_eq!(fight.aim(&ram).unwrap().intent().areas, 3, "D comes first");
-    assert_eq!(fight.aim(&Aim::new(D, C, 2)).unwrap().intent().areas, 1, "D has still to come up");
+    assert_eq!(
+        fight.aim(&Aim::new(AttackId::new(D, 2), C)).unwrap().intent().areas,
+        1,
+        "D has still to come up"
+    );
     fight.step_with(&mut By(plain), &mut decide(&does, &[]));
     assert!(fight.state().are_engaged(C, D));
     assert_eq!(fight.aim(&ram).unwrap().intent().areas, 3, "D has come up");
@@ -534,6 +537,6 @@ fn a_charge_still_to_come() {
             "",
         )
         .unwrap();
-    let refused = fight.aim(&Aim::new(D, C, 2)).map(|aimed| aimed.intent().areas);
+    let refused = fight.aim(&Aim::new(AttackId::new(D, 2), C)).map(|aimed| aimed.intent().areas);
     assert!(matches!(refused, Err(AimError::Impossible { .. })), "{refused:?}");
 }

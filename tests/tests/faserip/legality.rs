@@ -6,7 +6,6 @@ use crate::scene::{A, ARM, B, C, D, FIST, GRIP, GUN, NONE, RAM, TOUCH, Try, four
 use case_core::ActorId;
 use case_core::case::questions::{Defend, PickAction, PickTarget};
 use case_core::case::{self, Act, ActKind, ActLimit, Defense, HoldKind, Occasion, Target};
-use case_core::codes::Code;
 use case_core::faserip::MovementOption::{
     self, Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };
@@ -15,7 +14,7 @@ use case_core::faserip::questions::{
 };
 use case_core::faserip::{PhField, Phase, Question};
 use case_core::question::{Asked, Asking, Query};
-use case_core::value::{AttackId, Attacks, Place, Side, Typed, Value};
+use case_core::value::{AttackId, Attacks, Place, Typed, Value};
 
 /// A, C and B, D; A can teleport, and leaves and helps with the rest.
 fn stand() -> Stand {
@@ -266,7 +265,7 @@ fn what_the_phases_ask() {
     let own = [FIST, GRIP, ARM, TOUCH].map(|act| strikes(&several, act.of(B).attack()));
     assert_eq!(own, [true, false, true, false]);
     let q = SideToGoFirst { who: ActorId::JUDGE, place: Place(1) };
-    assert!(!legal(&stand(), q, Side(7)));
+    assert!(!legal(&stand(), q, case_tests::side(7)));
 }
 
 /// PH3: where the phases leave one answer to CASE's question it is given, and nothing where they

@@ -3,13 +3,11 @@
 use crate::scene::*;
 use case_core::ActorId;
 use case_core::case::{self, AttackIntent, CheckResult, Effect, Exchange};
-use case_core::dice::{
-    DiceSource, Die, Every, Fraction, NextDie, Reading, RollOutcome, RollReason,
-};
+use case_core::dice::{DiceSource, Die, Every, NextDie, Reading, RollOutcome, RollReason, Share};
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Withdraw};
 use case_core::faserip::{Faserip, Field, PhField, Question, Setup, State, exchange};
 use case_core::log::Key;
-use case_core::odds::Budget;
+use case_core::odds::{Budget, Fraction};
 use case_core::question::Asked;
 use case_core::system::{RuleTable, System, View};
 use case_core::value::Value;
@@ -20,7 +18,7 @@ type Odds = BTreeMap<Exchange, u64>;
 const WHOLE: u64 = 10_000_000;
 
 /// Draws every face instead of every band, and reads it as the spread does.
-struct ByFace(Every<Fraction>);
+struct ByFace(Every<Share>);
 
 impl DiceSource for ByFace {
     fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
@@ -58,14 +56,14 @@ fn no_defense(q: &Question, setup: &Setup, state: &State) -> Option<Value> {
     })
 }
 
-fn add(odds: &mut Odds, outcome: Exchange, weight: Fraction) {
+fn add(odds: &mut Odds, outcome: Exchange, weight: Share) {
     let share = u128::from(WHOLE) * weight.numerator;
     assert_eq!(share % weight.denominator, 0);
     *odds.entry(outcome).or_default() += u64::try_from(share / weight.denominator).unwrap();
 }
 
 fn by_bands(setup: &Setup, state: &State, strike: &AttackIntent) -> Odds {
-    let (mut odds, mut every) = (Odds::new(), Every::new(Fraction::ONE));
+    let (mut odds, mut every) = (Odds::new(), Every::new(Share::ONE));
     loop {
         let outcome = run(setup, state, strike, &mut every);
         add(&mut odds, outcome, every.weight().unwrap());
@@ -76,7 +74,7 @@ fn by_bands(setup: &Setup, state: &State, strike: &AttackIntent) -> Odds {
 }
 
 fn by_faces(setup: &Setup, state: &State, strike: &AttackIntent) -> Odds {
-    let (mut odds, mut faces) = (Odds::new(), ByFace(Every::new(Fraction::ONE)));
+    let (mut odds, mut faces) = (Odds::new(), ByFace(Every::new(Share::ONE)));
     loop {
         let outcome = run(setup, state, strike, &mut faces);
         add(&mut odds, outcome, faces.0.weight().unwrap());
@@ -200,10 +198,10 @@ fn initiative_is_exact() {
     assert_eq!(found.len(), 2);
     for (order, p) in found {
         let parts = if order == [0, 1] { 16 } else { 7 };
-        assert_eq!(p, Fraction::new(parts, 23), "{order:?}");
+        assert_eq!(p, Fraction::new(parts, 23).unwrap(), "{order:?}");
     }
     let settled = format!("{PHASES}\n[rulings]\nside_tie = \"better_intuition\"\n");
-    assert!(initiative(&settled).contains(&(vec![0, 1], Fraction::new(18, 25))));
+    assert!(initiative(&settled).contains(&(vec![0, 1], Fraction::new(18, 25).unwrap())));
     let fighter = |name: &str| {
         let ranks =
             ["fighting", "agility", "strength", "endurance", "reason", "intuition", "psyche"];
@@ -215,7 +213,7 @@ fn initiative_is_exact() {
         ["one", "two", "three"].map(fighter).concat()
     ));
     assert_eq!(three.len(), 6);
-    assert!(three.iter().all(|(_, p)| *p == Fraction::new(1, 6)), "{three:?}");
+    assert!(three.iter().all(|(_, p)| *p == Fraction::new(1, 6).unwrap()), "{three:?}");
 }
 
 /// PH4, reading `who_rolls_initiative`: a side whose only fighter has yet to come does not roll, and the
@@ -241,6 +239,6 @@ fn the_absent_add_nothing_to_initiative() {
         ])
     };
     assert_eq!(all(1).len(), 6);
-    let half = Fraction::new(1, 2);
+    let half = Fraction::new(1, 2).unwrap();
     assert_eq!(all(5), [(vec![0, 1], half), (vec![1, 0], half)]);
 }

@@ -19,7 +19,7 @@ use case_core::faserip::{
 use case_core::log::{Event, Key, replay};
 use case_core::question::{Asked, Asking};
 use case_core::system::{System, Tactics, View};
-use case_core::value::{Areas, AttackId, Attacks, Place, Side, Typed};
+use case_core::value::{Areas, AttackId, Attacks, Place, Typed};
 
 /// Fighters at the start of a battle, and what is changed about them.
 pub(crate) struct Stand(Setup, State);
@@ -458,5 +458,5 @@ fn keeps_the_order_of_level_sides() {
     }
     stand.put(NOBODY, PhField::SideLevel, 1, 1);
     let question = Question::from(SideToGoFirst { who: ActorId::JUDGE, place: Place(1) });
-    assert_eq!(question.suggestion(stand.view()), Side(1).into());
+    assert_eq!(question.suggestion(stand.view()), case_tests::side(1).into());
 }

@@ -8,7 +8,7 @@ use case_core::log::Event;
 use case_core::question::Asked;
 use case_core::ruling::Ruling;
 use case_core::system::{System, View};
-use case_core::value::{Side, Typed, Value};
+use case_core::value::{Typed, Value};
 
 fn under(ruling: &str) -> String {
     format!("rulings = {{ {ruling} }}")
@@ -55,10 +55,10 @@ fn side_tie() {
     let plan = decide(&[], &[]);
     let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
     turn(&mut fight, level, |q, setup, state| match q {
-        Question::Own(PhQuestion::SideFirst { .. }) => Some(Side(1).into()),
+        Question::Own(PhQuestion::SideFirst { .. }) => Some(case_tests::side(1).into()),
         _ => plan(q, setup, state),
     });
-    assert_eq!(notes(&fight, PhNote::MasterInitiative)[0].3, Side(1).into());
+    assert_eq!(notes(&fight, PhNote::MasterInitiative)[0].3, case_tests::side(1).into());
     assert_eq!(totals(&fight).len(), 2, "nobody rolls again");
 }
 
@@ -69,11 +69,11 @@ fn the_judge_orders_three_sides() {
     let mut fight = battle(&text);
     let does = [(A, B), (B, A), (C, A)].map(|(who, at)| Does::new(who, Hold, GUN, at));
     let plan = decide(&does, &[]);
-    let mut answers = vec![Side(2), Side(1)];
+    let mut answers = vec![case_tests::side(2), case_tests::side(1)];
     let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
     turn(&mut fight, level, |q, setup, state| match q {
         Question::Own(PhQuestion::SideFirst { .. }) => {
-            let first = q.is_legal(View::new(setup, state), Side(1).into());
+            let first = q.is_legal(View::new(setup, state), case_tests::side(1).into());
             assert!(answers.len() != 1 || !first, "placed already");
             answers.pop().map(Value::from)
         }

@@ -3,7 +3,6 @@
 use crate::scene::*;
 use case_core::ActorId;
 use case_core::case;
-use case_core::codes::Code;
 use case_core::faserip::MovementOption::{
     Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };
@@ -13,7 +12,7 @@ use case_core::faserip::{
 use case_core::log::Event;
 use case_core::question::Asked;
 use case_core::system::{System, View};
-use case_core::value::{Side, Turn, Typed, Value};
+use case_core::value::{Turn, Typed, Value};
 
 /// PH1: the map says who is engaged with whom, one pair after the other, and may take it back.
 #[test]
@@ -161,7 +160,10 @@ fn the_excellent_and_amazing_example() {
         .collect();
     assert_eq!(rolls, [(Rule::Own(Ph::PH4), A, 3), (Rule::Own(Ph::PH4), B, 0)]);
     assert_eq!(totals(&fight), [7, 6]);
-    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, A, NOBODY, Side(0).into())]);
+    assert_eq!(
+        notes(&fight, PhNote::MasterInitiative),
+        [(Ph::PH4, A, NOBODY, case_tests::side(0).into())]
+    );
 }
 
 /// PH4: level sides roll again, both of them, in a step of its own, until it is decided.
@@ -174,7 +176,10 @@ fn ties_are_rolled_again() {
     };
     let fight = run_with(&two("", "", ""), faces, &[], &[]);
     assert_eq!(notes(&fight, PhNote::SideTie).len(), 2);
-    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, B, NOBODY, Side(1).into())]);
+    assert_eq!(
+        notes(&fight, PhNote::MasterInitiative),
+        [(Ph::PH4, B, NOBODY, case_tests::side(1).into())]
+    );
 }
 
 /// PH4: of three sides only the level ones roll again, and keep their places.

@@ -2,6 +2,7 @@
 //! played.
 
 use super::*;
+use case_core::battle::Who;
 use case_core::odds::Sample;
 
 /// Some fighters of the bundled roster, under some other rulings; `None` where they don't fit.
@@ -71,7 +72,7 @@ fn trials_known_by_heart_are_the_trials_played() {
         while fights < 6 {
             let Some(mut battle) = varied::<S>(&mut random) else { continue };
             if fights % 2 == 1 {
-                battle.set_plan_of_all(&plans[fights % plans.len()]).unwrap();
+                battle.set_plan(Who::Everybody, &plans[fights % plans.len()]).unwrap();
             }
             walked += memoized(&battle, fights as u64, 30, if fights == 4 { 31 } else { 500 });
             fights += 1;

@@ -8,13 +8,14 @@ mod scenes;
 use super::buttons::{Buttons, Chance, any_answer, random_battle, roster};
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError};
-use case_core::battle::{Battle, Control, InterveneError, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, InterveneError, Intervention, Request, Step, Who};
 use case_core::codes::Code;
 use case_core::dice::{Fair, HostDice};
 use case_core::question::{Asked, LegalAnswers};
 use case_core::refusal::{Common, RefusalCode, Refused};
 use case_core::system::{System, View};
-use case_core::value::{Kind, Value};
+use case_core::value::{AttackId, Kind, Value};
+use case_tests::Feed as _;
 use case_tests::toy::{self, Fighter, Toy};
 use scenes::Scenes;
 use std::collections::BTreeSet;
@@ -62,7 +63,7 @@ fn met<S: Buttons>() -> BTreeSet<&'static str> {
     let mut chance = Chance(0x5EED_0032);
     for _ in 0..100 {
         let mut battle = random_battle::<S>(&mut chance);
-        battle.set_control_of_all(Control::BuiltIn);
+        battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
         for _ in 0..120 {
             let mut fair = Fair::new(u64::try_from(chance.below(usize::MAX)).unwrap());
             let mut answers = |q: &S::Question, setup: &S::Setup, state: &S::State| {
@@ -88,7 +89,7 @@ fn for_aims<S: Buttons>(
     let fighters = S::fighters(battle.setup());
     let mut anybody = || ActorId::fighter(chance.below(fighters));
     let (who, target) = (anybody(), anybody());
-    let aim = Aim::new(who, target, chance.below(6));
+    let aim = Aim::new(AttackId::new(who, chance.below(6)), target);
     if let Some(Refused::By(refusal)) = battle.unable(&aim) {
         seen.insert(refusal.name());
     }
@@ -133,7 +134,7 @@ fn lists_are_whole<S: System>() {
 /// An illegal answer of a host is refused with the reason for which it is listed.
 fn a_host_is_told_why<S: Buttons>() {
     let mut battle = random_battle::<S>(&mut Chance(7));
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     let (mut chance, mut told) = (Chance(11), 0);
     for _ in 0..400 {
         battle.step_with(&mut HostDice, &mut |_: &S::Question, _: &S::Setup, _: &S::State| {
@@ -147,7 +148,7 @@ fn a_host_is_told_why<S: Buttons>() {
             Some(Request::Decision(_)) => {
                 for (answer, why) in battle.unavailable_answers() {
                     assert_eq!(battle.refusal(answer), Some(why));
-                    let error = battle.feed_answer(answer).unwrap_err().to_string();
+                    let error = battle.feed(answer).unwrap_err().to_string();
                     assert!(error.contains(why.english()), "{error}");
                     told += 1;
                 }
@@ -192,7 +193,7 @@ fn allies<S: Buttons>() {
         let (mut refused, mut aimed) = (0, 0);
         for who in &all {
             for target in all.iter().filter(|t| *t != who && cast.side(**t) == cast.side(*who)) {
-                match battle.aim(&Aim::new(*who, *target, 0)) {
+                match battle.aim(&Aim::new(AttackId::new(*who, 0), *target)) {
                     Err(AimError::Impossible { rule: "T2", why }) => {
                         assert!(why.to_string().contains("friendly_fire"), "{why}");
                         refused += 1;

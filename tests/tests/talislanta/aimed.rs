@@ -5,7 +5,7 @@ use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::odds::Budget;
 use case_core::talislanta::{Action, Band, Maneuver, Roster, Talislanta};
-use case_core::value::{Kind, Typed, Value};
+use case_core::value::{AttackId, Kind, Typed, Value};
 
 fn battle(roster: Roster) -> Battle<Talislanta> {
     Battle::new(roster).unwrap()
@@ -17,7 +17,7 @@ fn battle(roster: Roster) -> Battle<Talislanta> {
 #[test]
 fn a_blow_and_a_dodge_by_hand() {
     let battle = battle(quiet(|sheets| sheets[1].skills.evade = Some(10)));
-    let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
     assert!(aimed.went_in().fresh_turn, "its turn is behind it, so that it can react");
     let presumed = aimed.went_in().presumed.iter().map(|(rule, _)| *rule);
     assert_eq!(presumed.collect::<Vec<_>>(), ["TAL4"], "and spent nothing");
@@ -28,7 +28,7 @@ fn a_blow_and_a_dodge_by_hand() {
     );
     let work = &mut Budget::new();
     let dodge = Guard::With(Maneuver::Dodge.to_value());
-    let parts = |chance: case_core::dice::Fraction| (chance.numerator, chance.denominator);
+    let parts = |chance: case_core::odds::Fraction| (chance.numerator(), chance.denominator());
     let bare = aimed.odds(Guard::Undefended, work).unwrap();
     assert_eq!(parts(bare.chance(|o| o.damage > 0)), (3, 4));
     // Only a full success and better does all of the damage: 11 to 20.
@@ -51,7 +51,7 @@ fn a_reaction_is_refused_with_its_rule() {
         }
     };
     let (parry, steps_in) = (Maneuver::Parry.to_value(), Action::SacrificeStrike.to_value());
-    let aim = || Aim::new(A, B, 0);
+    let aim = || Aim::new(AttackId::new(A, 0), B);
     assert_eq!(refused(quiet(|_| {}), aim(), Maneuver::ResistGrapple.to_value()), "TAL23");
     assert_eq!(refused(quiet(|_| {}), aim(), steps_in), "TAL24");
     let shot = quiet(|sheets| sheets[0].attacks[0] = super::common::bow(10, 11));
@@ -64,10 +64,10 @@ fn a_reaction_is_refused_with_its_rule() {
 #[test]
 fn stepping_in_by_hand() {
     let battle = battle(four(|_| {}));
-    let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
     let steps_in = Guard::With(Action::SacrificeStrike.to_value());
     let odds = aimed.odds(steps_in, &mut Budget::new()).unwrap();
     assert!(odds.iter().all(|(o, _)| o.damage >= 11 || o.bands[0] > 0), "{odds:?}");
     let back = odds.chance(|o| o.returned > 0);
-    assert_eq!((back.numerator, back.denominator), (1, 1), "{odds:?}");
+    assert_eq!((back.numerator(), back.denominator()), (1, 1), "{odds:?}");
 }

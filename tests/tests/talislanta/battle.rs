@@ -2,7 +2,7 @@
 
 use super::common::{Scene, bundled, four};
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
+use case_core::battle::{Battle, Control, DiceFrom, Request, Step, Who};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::filled;
@@ -16,6 +16,7 @@ use case_core::talislanta::{
 };
 use case_core::value::{Kind, Value};
 use case_core::words::{FieldCode, Language, Shape, kind_of};
+use case_tests::Feed as _;
 use std::collections::BTreeSet;
 
 fn fight(roster: Roster, seed: u64) -> Battle<Talislanta> {
@@ -72,7 +73,7 @@ fn undo_and_again() {
 #[test]
 fn save_and_resume_at_every_ask() {
     let mut battle = Battle::<Talislanta>::new(bundled()).unwrap();
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     let mut dice = Fair::new(5);
     let mut asks = 0;
     while asks < 400 {
@@ -105,7 +106,7 @@ fn feed(battle: &mut Battle<Talislanta>, dice: &mut Fair) {
     } else {
         let planned = battle.suggestion().unwrap();
         assert!(battle.legal_answers().unwrap().has(planned));
-        battle.feed_answer(planned).unwrap();
+        battle.feed(planned).unwrap();
     }
 }
 

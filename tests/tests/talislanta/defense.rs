@@ -1,7 +1,6 @@
 //! Dodge, parry, grappling back, and what their results do.
 
 use super::common::{A, B, C, Said, Scene, bow, by, quiet as four, say, weapon, with};
-use case_core::codes::Code;
 use case_core::dice::Tape;
 use case_core::filled;
 use case_core::log::Event;

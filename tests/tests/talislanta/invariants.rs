@@ -68,7 +68,7 @@ fn happens_rightly(state: &State, event: &Event<Talislanta>) {
             assert!(!reacts || of(state, who, Field::LostTurns) == 0, "{who}: {roll}");
             if let Some(attack) = AttackId::from_value(base).filter(|_| base.kind == Kind::Attack) {
                 let lost = Talislanta::get(state, Key::at(who, Field::Lost, attack.index()));
-                assert!(attack.of == who && lost == 0, "{who} strikes with what is lost");
+                assert!(attack.owner() == who && lost == 0, "{who} strikes with what is lost");
                 assert!(state.stands(against) || against == ActorId::NOBODY);
             }
         }

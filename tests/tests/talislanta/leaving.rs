@@ -12,7 +12,7 @@ use case_core::talislanta::{
     Field, LeaveAnyway, LeaveBattle, LeaveEngaged, MoveFeet, Note, React, Rule, Sheet,
     StrikeLeaver, Talislanta, WayToTarget,
 };
-use case_core::value::{AttackId, Feet, Side, Typed};
+use case_core::value::{AttackId, Feet, Typed};
 
 fn dodge() -> [Said; 1] {
     [say::<ChooseAction>(Action::Dodge)]
@@ -46,7 +46,7 @@ fn a_flight_from_nobody() {
     assert_eq!(played.battle.state().exit(B), Some(Exit::Fled));
     played.step(&[], &[]);
     assert_eq!(played.step(&[], &[]), Step::Over);
-    let x = Side(0).to_value();
+    let x = case_tests::side(0).to_value();
     assert!(noted(played.battle.log(), Note::Over, &[x]));
     assert_eq!(
         played.battle.transcript().last().as_deref(),

@@ -1,7 +1,6 @@
 //! Every maneuver against every kind of attack, and every attack in every form.
 
 use super::common::{A, B, Scene, bow, by, quiet, say, weapon};
-use case_core::codes::Code;
 use case_core::filled;
 use case_core::question::Query;
 use case_core::talislanta::{

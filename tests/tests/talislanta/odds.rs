@@ -1,7 +1,7 @@
 //! Exact odds of one exchange: by bands, by faces, and by hand.
 
 use super::common::{A, B, Scene, four};
-use case_core::dice::{Every, Fraction, Tape};
+use case_core::dice::{Every, Share, Tape};
 use case_core::system::{RuleTable, Stop};
 use case_core::talislanta::{
     AttackIntent, AttackOutcome, Effect, Field, Form, Maneuver, Opening, Question, Setup, State,
@@ -69,7 +69,7 @@ fn by_bands() -> Odds {
 
 fn odds_of(start: &Scene, blow: &AttackIntent) -> Odds {
     let mut odds = Odds::new();
-    let mut every = Every::new(Fraction::ONE);
+    let mut every = Every::new(Share::ONE);
     loop {
         let outcome = run_from(start, blow, &mut every).unwrap();
         let weight = every.weight().unwrap();

@@ -3,7 +3,6 @@
 use super::common::{A, B, C, D, Said, Scene, bundled, by, four, say, with};
 use case_core::ActorId;
 use case_core::battle::{Battle, Intervention};
-use case_core::codes::Code;
 use case_core::log::{Event, Key};
 use case_core::question::Query;
 use case_core::system::System;

@@ -2,7 +2,6 @@
 
 use super::common::{A, B, C, D, Scene, bow, four, say, strike, weapon, with};
 use case_core::ActorId;
-use case_core::codes::Code;
 use case_core::dice::{Fair, Tape};
 use case_core::log::{Event, Key};
 use case_core::refusal::Refused;

@@ -4,7 +4,7 @@ use super::common::{
     A, B, C, D, Played, Said, Scene, four, quiet, say, sheet, strike, weapon, with,
 };
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, Intervention, Request, Step, Who};
 use case_core::codes::Code;
 use case_core::filled;
 use case_core::log::{Event, Key};
@@ -17,6 +17,7 @@ use case_core::talislanta::{
     TurnPhase, WayToTarget,
 };
 use case_core::value::{Amount, AttackId, Attacks, Feet, Place, Points, Typed, Value};
+use case_tests::Feed as _;
 
 fn dodging() -> [Said; 1] {
     [say::<ChooseAction>(Action::Dodge)]
@@ -563,8 +564,8 @@ fn asked(battle: &mut Battle<Talislanta>, kind: QuestionKind) -> ActorId {
 #[test]
 fn wrong_answers() {
     let mut battle = Battle::<Talislanta>::new(four(|_| {})).unwrap();
-    battle.set_control_of_all(Control::Host);
-    assert!(battle.feed_answer(Action::Strike).is_err());
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
+    assert!(battle.feed(Action::Strike).is_err());
     for face in [20, 15, 10, 5] {
         assert!(matches!(battle.step(), Step::Wanted));
         for wrong in [0, 21, -1, 100_000] {
@@ -579,21 +580,21 @@ fn wrong_answers() {
     let shoot = Action::Shoot.to_value();
     let none = [13, -1, i32::MAX, i32::MIN].map(|number| Value { number, ..shoot });
     for wrong in [shoot, Value::from(0), Value::NOTHING].into_iter().chain(none) {
-        assert!(battle.feed_answer(wrong).is_err(), "{wrong:?}");
+        assert!(battle.feed(wrong).is_err(), "{wrong:?}");
     }
-    battle.feed_answer(Action::Strike).unwrap();
+    battle.feed(Action::Strike).unwrap();
     asked(&mut battle, QuestionKind::Attack);
     // An attack there is not, and somebody else's.
-    assert!(battle.feed_answer(AttackId::new(D, 2)).is_err());
-    assert!(battle.feed_answer(AttackId::new(A, 0)).is_err());
-    battle.feed_answer(AttackId::new(D, 0)).unwrap();
+    assert!(battle.feed(AttackId::new(D, 2)).is_err());
+    assert!(battle.feed(AttackId::new(A, 0)).is_err());
+    battle.feed(AttackId::new(D, 0)).unwrap();
     asked(&mut battle, QuestionKind::Targets);
-    assert!(battle.feed_answer(Amount(3)).is_err() && battle.feed_answer(Amount(0)).is_err());
-    battle.feed_answer(Amount(1)).unwrap();
+    assert!(battle.feed(Amount(3)).is_err() && battle.feed(Amount(0)).is_err());
+    battle.feed(Amount(1)).unwrap();
     asked(&mut battle, QuestionKind::Target);
     // Oneself, the own side, a fighter that does not exist, and nobody.
     for wrong in [D, B, ActorId::fighter(4), ActorId::from_number(70_000), ActorId::NOBODY] {
-        assert!(battle.feed_answer(wrong).is_err(), "{wrong}");
+        assert!(battle.feed(wrong).is_err(), "{wrong}");
     }
     assert_eq!(*battle.state(), before);
 }

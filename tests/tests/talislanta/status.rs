@@ -4,14 +4,15 @@
 use super::common::{A, B, quiet};
 use case_core::ActorId;
 use case_core::attack::{Aim, Guard};
-use case_core::battle::{Battle, Control, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, Intervention, Request, Step, Who};
 use case_core::log::Key;
 use case_core::node::Node;
 use case_core::odds::Budget;
 use case_core::question::LegalAnswers;
 use case_core::system::System;
 use case_core::talislanta::{Action, AttackOutcome, Field, QuestionKind, Roster, Talislanta};
-use case_core::value::{Kind, Rounds, Typed, Value};
+use case_core::value::{AttackId, Kind, Rounds, Typed, Value};
+use case_tests::Feed as _;
 use case_tests::again;
 
 const EFFECTS: &str = r#"
@@ -67,7 +68,7 @@ fn chance(battle: &Battle<Talislanta>, aim: &Aim, of: impl Fn(&AttackOutcome) ->
 /// strike at 1 to 20, and all of the damage at 6 to 20.
 #[test]
 fn a_drain_begins_and_lowers() {
-    let aim = Aim::new(A, B, 0);
+    let aim = Aim::new(AttackId::new(A, 0), B);
     let mut battle = Battle::<Talislanta>::new(roster("weakness")).unwrap();
     assert_eq!(chance(&battle, &aim, |o| o.begun), "9/20");
     // 11 and Strength 3, less armor 1; half of 14 less 1.
@@ -91,7 +92,7 @@ fn a_drain_begins_and_lowers() {
 #[test]
 fn play_agrees_with_the_odds() {
     let battle = Battle::<Talislanta>::new(roster("burning")).unwrap();
-    let aim = Aim::new(A, B, 0);
+    let aim = Aim::new(AttackId::new(A, 0), B);
     let aimed = battle.aim(&aim).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     let begun = odds.chance(|o| o.begun).as_f64();
@@ -117,7 +118,7 @@ fn harm_and_healing_by_rounds() {
         sheet.attacks.truncate(0);
     }
     let mut battle = Battle::<Talislanta>::new(peaceful).unwrap().seeded(9);
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
     battle.intervene(set(B, 1, 3), "").unwrap();
     battle.intervene(set(ActorId::fighter(3), 2, -1), "").unwrap();
     let points = Intervention::Set {
@@ -144,7 +145,7 @@ fn harm_and_healing_by_rounds() {
                     }
                     let dodge = Action::Dodge.to_value();
                     let answer = if list.contains(&dodge) { dodge } else { list[0] };
-                    battle.feed_answer(answer).unwrap();
+                    battle.feed(answer).unwrap();
                 }
                 request => panic!("{request:?}"),
             },
@@ -194,7 +195,7 @@ fn sheets_and_wrong_effects() {
     let part = |text: &str| -> Node { serde_json::from_str(text).unwrap() };
     let mut battle = Battle::<Talislanta>::new(roster("")).unwrap().seeded(2);
     battle.run(5);
-    let aim = Aim::new(A, B, 0);
+    let aim = Aim::new(AttackId::new(A, 0), B);
     let sheet = |text: &str| Intervention::Sheet { who: B, part: part(text) };
     let state = battle.state().clone();
     battle.intervene(sheet(r#"{ "armor": 50, "hit_points": 30 }"#), "").unwrap();

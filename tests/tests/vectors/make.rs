@@ -11,7 +11,7 @@ use case_core::codes::Code;
 use case_core::log::Shown;
 use case_core::odds::Budget;
 use case_core::schema::Schema;
-use case_core::value::Value;
+use case_core::value::{AttackId, Value};
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -199,10 +199,10 @@ pub(crate) fn odds(bundled: &Json) -> Set {
     let battle = AnyBattle::new(&node).unwrap();
     for (attacker, fighter) in (0..battle.fighters()).map(ActorId::fighter).enumerate() {
         let foe = (0..battle.fighters())
-            .find(|f| battle.side(ActorId::fighter(*f)).0 != battle.side(fighter).0)
+            .find(|f| battle.side(ActorId::fighter(*f)) != battle.side(fighter))
             .unwrap();
         for attack in 0..20 {
-            let aim = Aim::new(fighter, ActorId::fighter(foe), attack);
+            let aim = Aim::new(AttackId::new(fighter, attack), ActorId::fighter(foe));
             let Some(mut vector) = attack_odds(&battle, &aim) else { continue };
             if vector["odds"].as_array().is_none_or(|rows| rows.len() > MOST_OUTCOMES) {
                 continue;
@@ -239,7 +239,7 @@ pub(crate) fn attack_odds(battle: &AnyBattle, aim: &Aim) -> Option<Map<String, J
     }
     let mut chances = Map::new();
     for (feat, chance) in &outcomes.chances {
-        let ratio = crate::fraction(chance.numerator, chance.denominator)?;
+        let ratio = crate::fraction(chance.numerator(), chance.denominator())?;
         chances.insert(feat.name().to_owned(), ratio.into());
     }
     let mut vector = Map::new();

@@ -2,10 +2,11 @@
 
 use crate::canon::{self, Lists};
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
-use case_core::battle::Control;
+use case_core::battle::{Control, Who};
 use case_core::log::{Audience, Record};
 use case_core::question::LegalAnswers;
 use case_core::value::Value;
+use case_tests::Feed as _;
 use serde_json::Value as Json;
 
 /// The most steps without a question or a roll.
@@ -72,7 +73,7 @@ impl Played {
         let node = serde_json::from_value(roster.clone()).map_err(|e| e.to_string())?;
         let mut battle = AnyBattle::new(&node).map_err(|e| e.to_string())?;
         battle.set_host_dice();
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         Ok(Played { battle, told: 0 })
     }
 
@@ -105,7 +106,7 @@ impl Played {
     pub(crate) fn feed(&mut self, given: Given) -> Result<(), String> {
         let fed = match given {
             Given::Face(face) => self.battle.feed_face(face),
-            Given::Answer(answer) => self.battle.feed_answer(answer),
+            Given::Answer(answer) => self.battle.feed(answer),
         };
         fed.map_err(|e| e.to_string())
     }

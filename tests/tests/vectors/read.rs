@@ -8,7 +8,8 @@ use crate::record::record;
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, AnyRequest};
 use case_core::attack::Aim;
-use case_core::value::Value;
+use case_core::value::{AttackId, Value};
+use case_tests::Feed as _;
 use serde_json::Value as Json;
 
 /// What is wrong with a vector, or with the engine; of what the engine recorded also where it would
@@ -59,7 +60,7 @@ fn check_switch(vector: &Json, played: &Played) -> Result<(), String> {
 fn check_odds(vector: &Json, played: &Played) -> Result<(), String> {
     let number = |name: &str| usize::try_from(vector["attack"][name].as_u64().unwrap()).unwrap();
     let fighter = |name: &str| ActorId::fighter(number(name));
-    let aim = Aim::new(fighter("attacker"), fighter("target"), number("attack"));
+    let aim = Aim::new(AttackId::new(fighter("attacker"), number("attack")), fighter("target"));
     let found = attack_odds(&played.battle, &aim).ok_or("it has no odds")?;
     same("odds", &vector["odds"], &found["odds"])?;
     same("chances", &vector["chances"], &found["chances"])
@@ -129,7 +130,7 @@ fn check_refusals(battle: &AnyBattle, asked: &AnyRequest) -> Result<(), String> 
         let of = |of| move |number| Value { of, ..Value::new(kind, number) };
         let numbers = far.into_iter().chain(near.clone()).map(of(ActorId::NOBODY));
         for answer in numbers.chain(owned.into_iter().flat_map(|who| [0, 1, 97].map(of(who)))) {
-            if !asked.answers.has(answer) && trial.feed_answer(answer).is_ok() {
+            if !asked.answers.has(answer) && trial.feed(answer).is_ok() {
                 return Err(format!("`{}` takes {answer:?}", asked.question.name));
             }
         }

@@ -1,6 +1,7 @@
 //! Tables with a header, for any system: a line for each fighter.
 
 use super::{Import, ImportKind, ImportNote, Imported, Sheet};
+use crate::any::SystemId;
 use crate::data::codes::{hint, same_name, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems, is_host};
@@ -140,8 +141,9 @@ type Column = Result<(String, Domain), Message>;
 
 /// The fields that a header names.
 fn columns(system: &str, header: &[String]) -> Vec<Column> {
-    let sheet: Vec<SheetField> = of_system!(system, S => fields::<<S as System>::Roster>())
-        .unwrap_or_default()
+    let fields_of = |system| of_system!(system, S => fields::<<S as System>::Roster>());
+    let sheet: Vec<SheetField> = SystemId::named(system)
+        .map_or_else(Vec::new, fields_of)
         .into_iter()
         .find(|field| field.name == "fighters")
         .and_then(|field| match field.domain {

@@ -1,6 +1,7 @@
 //! What the rules refuse of an imported sheet is left out, with their reason.
 
 use super::{ImportNote, Sheet};
+use crate::any::SystemId;
 use crate::data::codes::shown;
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
@@ -14,14 +15,13 @@ use alloc::vec::Vec;
 
 /// What is wrong with a roster.
 pub(super) fn problems(system: &str, roster: &Node) -> Problems {
+    let Some(system) = SystemId::named(system) else { return Problems::default() };
     let checked = of_system!(system, S => {
-
-            let read = S::read(roster);
-            let checked = read.and_then(|read| S::validate(&read).map(|_| ()));
-            checked.map_err(|p| as_written(roster, p))
-
+        let read = S::read(roster);
+        let checked = read.and_then(|read| S::validate(&read).map(|_| ()));
+        checked.map_err(|p| as_written(roster, p))
     });
-    checked.and_then(Result::err).unwrap_or_default()
+    checked.err().unwrap_or_default()
 }
 
 /// How often a sheet is checked again, at most: more than it has fields.

@@ -3,7 +3,7 @@
 use super::rollout::{End, How, WHOLE};
 use super::{Advised, FightStake};
 use crate::data::value::Value;
-use crate::odds::{Estimate, Odds, OddsError, Ratio, Sums};
+use crate::odds::{Estimate, Fraction, Odds, OddsError, Sums};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::iter::repeat_n;
@@ -12,7 +12,7 @@ use core::iter::repeat_n;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Found {
     /// The exact mean of the worth, and all figures.
-    Exact(Ratio, FightStake),
+    Exact(Fraction, FightStake),
     /// The ends of trials. The same place means the same dice.
     Rolled(Vec<End>),
 }
@@ -35,7 +35,7 @@ impl Found {
         match self {
             Found::Exact(mean, _) => {
                 let whole = i128::try_from(mean.denominator()).unwrap_or(i128::MAX);
-                repeat_n(mean.numerator() / whole, trials).collect()
+                repeat_n(mean.signed_numerator().unwrap_or(0) / whole, trials).collect()
             }
             Found::Rolled(ends) => ends.iter().map(|end| end.worth.into()).collect(),
         }

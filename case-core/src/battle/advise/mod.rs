@@ -12,12 +12,13 @@ pub(crate) use reasons::LINES;
 pub(crate) use tell::labels;
 
 use crate::data::message::errors;
+use crate::data::settings::settings;
 pub use tactician::Tactician;
 
 use super::{Battle, Request};
 use crate::data::codes::codes;
 use crate::data::value::{Named, Value};
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::List;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Audience;
@@ -51,74 +52,54 @@ pub const MAX_VALUES: u64 = 1 << 24;
 /// The most numbers of a range that are tried.
 const OF_RANGE: usize = 12;
 
-/// Settings of a comparison of answers.
-///
-/// ```
-/// # #[cfg(feature = "serde")] {
-/// use case_core::battle::{Advise, Battle, Control, Step};
-/// use case_core::case::Case;
-/// use case_core::decide::BuiltIn;
-/// use case_core::filled;
-/// use case_core::odds::unwatched;
-/// use case_core::system::System;
-/// use case_core::words::Language;
-/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
-/// let node = toml::from_str(&text).unwrap();
-/// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
-/// battle.set_control_of_all(Control::Host);
-/// while battle.step() == Step::Going {}
-/// let ask = filled!(Advise { trials: 50 });
-/// let advice = battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
-/// assert!(battle.legal_answers().unwrap().has(advice.answers[0].answer));
-/// // The reasons: a line for each answer, the best first.
-/// let reasons = advice.reasons(&Language::English.into(), &battle);
-/// assert_eq!(reasons.len(), advice.answers.len());
-/// # }
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Advise {
-    /// How far to look ahead. A near horizon misjudges what matters later, such as an action that a
-    /// defense uses up.
-    pub horizon: Horizon,
-    /// The number of trials for each answer, at least 2. Four times as many halve the error.
-    pub trials: u32,
-    /// The seed of the trials. Their dice are never those of the battle itself.
-    pub seed: u64,
-    /// Ends a trial after this many checkpoints; it is judged by its state then.
-    pub checkpoints: u64,
-    /// Runs at most this many checkpoints in all trials together, and then uses the trials that
-    /// every answer has had. A checkpoint of a large battle counts as several. It limits the time
-    /// of a decision, with the same result on every machine.
-    pub work: u64,
-    /// With [`Horizon::Step`]: uses exact odds for an answer with at most this many paths, and
-    /// trials for any other.
-    pub paths: u64,
-    /// The side for which the answers are judged. By default that of the fighter who is asked; the
-    /// Judge and the map have no side.
-    pub side: Option<u8>,
-    /// Advises the gamemaster: also what others keep secret from the seat that is asked counts.
-    /// Otherwise that is what their plans would declare.
-    pub secrets: bool,
-}
-
-impl Advise {
-    /// To the end of the fight, with 400 trials for each answer.
-    pub const DEFAULT: Advise = Advise {
-        horizon: Horizon::Fight,
-        trials: 400,
-        seed: 0,
-        checkpoints: 10_000,
-        work: u64::MAX,
-        paths: 20_000,
-        side: None,
-        secrets: false,
-    };
-}
-
-impl Default for Advise {
-    fn default() -> Self {
-        Advise::DEFAULT
+settings! {
+    /// Settings of a comparison of answers.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::{Advise, Battle, Control, Step, Who};
+    /// use case_core::case::Case;
+    /// use case_core::decide::BuiltIn;
+    /// use case_core::odds::unwatched;
+    /// use case_core::system::System;
+    /// use case_core::words::Language;
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
+    /// while battle.step() == Step::Going {}
+    /// let ask = Advise::new().trials(50);
+    /// let advice = battle.advise(&BuiltIn, &ask, &mut unwatched).unwrap();
+    /// assert!(battle.legal_answers().unwrap().has(advice.answers[0].answer));
+    /// // The reasons: a line for each answer, the best first.
+    /// let reasons = advice.reasons(&Language::English.into(), &battle);
+    /// assert_eq!(reasons.len(), advice.answers.len());
+    /// # }
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Advise {
+        /// How far to look ahead. A near horizon misjudges what matters later, such as an action that a
+        /// defense uses up.
+        pub horizon: Horizon = Horizon::Fight,
+        /// The number of trials for each answer, at least 2. Four times as many halve the error.
+        pub trials: u32 = 400,
+        /// The seed of the trials. Their dice are never those of the battle itself.
+        pub seed: u64 = 0,
+        /// Ends a trial after this many checkpoints; it is judged by its state then.
+        pub checkpoints: u64 = 10_000,
+        /// Runs at most this many checkpoints in all trials together, and then uses the trials that
+        /// every answer has had. A checkpoint of a large battle counts as several. It limits the time
+        /// of a decision, with the same result on every machine.
+        pub work: u64 = u64::MAX,
+        /// With [`Horizon::Step`]: uses exact odds for an answer with at most this many paths, and
+        /// trials for any other.
+        pub paths: u64 = 20_000,
+        /// The side for which the answers are judged. By default that of the fighter who is asked; the
+        /// Judge and the map have no side.
+        pub side: Option<SideId> = None,
+        /// Advises the gamemaster: also what others keep secret from the seat that is asked counts.
+        /// Otherwise that is what their plans would declare.
+        pub secrets: bool = false,
     }
 }
 
@@ -133,7 +114,7 @@ pub struct Advice {
     /// The question's subject.
     pub subject: Vec<Named>,
     /// The side for which the answers are judged.
-    pub side: u8,
+    pub side: SideId,
     /// The horizon.
     pub horizon: Horizon,
     /// The seed of the trials.
@@ -218,7 +199,7 @@ errors! {
         #[error("there is no side {side}: this battle has {sides}, counted from 0", side, sides)]
         Side {
             /// The side asked for.
-            side: u8,
+            side: usize,
             /// The number of sides.
             sides: usize,
         },
@@ -313,7 +294,7 @@ impl<S: System> Battle<S> {
         &self,
         plan: P,
         answers: &[Value],
-        side: u8,
+        side: SideId,
         ask: Advise,
         watch: &mut OnProgress<'_>,
     ) -> Result<(u32, Vec<Found>), AdviseError> {
@@ -349,19 +330,18 @@ impl<S: System> Battle<S> {
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
-    /// use case_core::battle::{Battle, Control, Step, Tactician};
+    /// use case_core::battle::{Battle, Control, Step, Tactician, Who};
     /// use case_core::cosmic::Cosmic;
     /// use case_core::decide::BuiltIn;
-    /// use case_core::filled;
     /// use case_core::system::System;
     /// let text = std::fs::read_to_string("examples/rosters/cosmic.toml").unwrap();
     /// let node = toml::from_str(&text).unwrap();
     /// let mut battle = Battle::<Cosmic>::new(Cosmic::read(&node).unwrap()).unwrap().seeded(1);
-    /// battle.set_control_of_all(Control::Host);
+    /// battle.set_control(Who::Everybody, Control::Host).unwrap();
     /// while battle.step() == Step::Going {}
-    /// let villain = filled!(Tactician { trials: 20 });
+    /// let villain = Tactician::new().trials(20);
     /// let answer = battle.think(&BuiltIn, &villain.advise()).unwrap();
-    /// battle.feed_answer(answer).unwrap();
+    /// battle.feed_answer(battle.answer_of(answer).unwrap()).unwrap();
     /// # }
     /// ```
     pub fn think<P: DecisionSource<S> + Clone>(

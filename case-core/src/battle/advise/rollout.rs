@@ -3,7 +3,7 @@
 use super::{AdviseError, Horizon};
 use crate::battle::Battle;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::dice::{DiceSource, Fair};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::system::{StepEnd, Stop, System};
@@ -16,7 +16,7 @@ pub(super) const WHOLE: i32 = 1_000_000;
 /// The worth of an end to a side: the condition of its fighters minus that of the others.
 #[derive(Debug)]
 pub(super) struct Scale {
-    side: u8,
+    side: SideId,
     /// The fitness of everybody at the start.
     start: Vec<i32>,
     /// The numbers of fighters on the side and not on it.
@@ -24,10 +24,10 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    pub(super) fn new<S: System>(setup: &S::Setup, side: u8) -> Scale {
+    pub(super) fn new<S: System>(setup: &S::Setup, side: SideId) -> Scale {
         let open = S::open(setup);
         let cast = S::cast(setup);
-        let own = cast.members(usize::from(side)).len();
+        let own = cast.members(side.place()).len();
         let heads = |n: usize| i64::try_from(n).unwrap_or(i64::MAX).max(1);
         Scale {
             side,
@@ -44,7 +44,7 @@ impl Scale {
             if S::stands(setup, state, who) {
                 let fit = S::fitness(setup, state, who).clamp(0, *start);
                 let fit = i64::from(WHOLE) * i64::from(fit) / i64::from(*start);
-                sums[usize::from(cast.side(who) != Some(self.side))] +=
+                sums[usize::from(cast.side(who) != Some(self.side.0))] +=
                     i64::midpoint(i64::from(WHOLE), fit);
             }
         }
@@ -178,14 +178,14 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
 pub(crate) fn side_of<S: System>(
     setup: &S::Setup,
     mut whose: impl Iterator<Item = ActorId>,
-    named: Option<u8>,
-) -> Result<Option<u8>, AdviseError> {
+    named: Option<SideId>,
+) -> Result<Option<SideId>, AdviseError> {
     let cast = S::cast(setup);
     match named {
-        Some(side) if usize::from(side) >= cast.sides().len() => {
-            Err(AdviseError::Side { side, sides: cast.sides().len() })
+        Some(side) if side.place() >= cast.sides().len() => {
+            Err(AdviseError::Side { side: side.place(), sides: cast.sides().len() })
         }
         Some(side) => Ok(Some(side)),
-        None => Ok(whose.find_map(|who| cast.side(who))),
+        None => Ok(whose.find_map(|who| cast.side(who)).map(SideId)),
     }
 }

@@ -3,6 +3,7 @@
 use super::{Advise, Horizon};
 use crate::data::codes::{Code, ParseError};
 use crate::data::node::Problems;
+use crate::data::settings::settings;
 use crate::data::sheet::{ListOf, Name, Number, OneOf, sheet};
 use crate::kernel::system::System;
 use alloc::format;
@@ -26,12 +27,30 @@ sheet! {
         /// The seed of its trials.
         pub seed: i32 = Number(0, i32::MAX), or(0);
         /// The names of the questions that it thinks about; if empty, the system's tactical ones
-        /// ([`Tactics::TACTICAL`](crate::system::Tactics::TACTICAL)).
+        /// (`TACTICAL`).
         pub questions: Vec<String> = ListOf { of: Name, what: "questions", least: 0, most: 100 }, or(Vec::new());
     }
 }
 
+settings! { Tactician:
+    /// The same, looking as far ahead.
+    horizon: Horizon,
+    /// The same with so many trials of each answer at most.
+    trials: i32,
+    /// The same with so many checkpoints of one decision at most ([`Advise::work`]).
+    work: i32,
+    /// The same with another seed of its trials.
+    seed: i32,
+    /// The same, thinking about the questions of these names.
+    questions: Vec<String>,
+}
+
 impl Tactician {
+    /// One with the defaults.
+    pub fn new() -> Tactician {
+        Tactician::default()
+    }
+
     /// Whether it thinks about a question.
     #[doc(hidden)]
     pub fn thinks_about<S: System>(&self, question: S::QuestionKind) -> bool {

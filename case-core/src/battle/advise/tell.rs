@@ -4,7 +4,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{Speech, ValueStyle};
 use crate::kernel::log::Names;
-use crate::kernel::question::Asked;
+use crate::kernel::question::{Asked, Told};
 use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;

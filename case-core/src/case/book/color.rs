@@ -20,7 +20,7 @@ crate::data::codes::codes! {
 }
 
 impl Color {
-    /// The color of a band of [`action_spread`]; anything beyond is red.
+    /// The color of a band of `action_spread`; anything beyond is red.
     #[inline]
     pub const fn of_band(band: i32) -> Color {
         match band {

@@ -90,16 +90,16 @@ impl AttackRules for Case {
 
     /// T1, T3: a fighter who has yet to declare begins the turn with one unused action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        give_actions(state, aim, [aim.attacker, aim.target].map(|who| has_to_declare(state, who)))
+        give_actions(state, aim, [aim.attack.of, aim.target].map(|who| has_to_declare(state, who)))
     }
 
     fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
-        unable(v, aim, v.state.rank(v.setup, aim.attacker, Ability::FightingOffense))
+        unable(v, aim, v.state.rank(v.setup, aim.attack.of, Ability::FightingOffense))
     }
 
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         let mut presumed = wins_attacks(state, aim);
-        if !has_to_declare(state, aim.attacker) {
+        if !has_to_declare(state, aim.attack.of) {
             presumed.extend(presume_in_turn(setup, state, aim));
         }
         presumed
@@ -255,9 +255,9 @@ impl Aimed<'_, Case> {
 /// Whether attacker, target and attack are those of the aim.
 pub(crate) fn announces(pair: (ActorId, ActorId), values: &Values, aim: &Aim) -> bool {
     let [attack, object, ..] = values.0;
-    pair == (aim.attacker, aim.target)
+    pair == (aim.attack.of, aim.target)
         && object.is_nothing()
-        && AttackId::from_value(attack) == Some(aim.id())
+        && AttackId::from_value(attack) == Some(aim.attack)
 }
 
 /// D3: the outcome of an attack for its target: nothing if it turned on a would-be catcher.
@@ -272,8 +272,8 @@ pub(crate) fn for_target(
 /// T1, T3, T6, T11, T12, T18, E6, E9: why an attack can't be made at all: its attacker can't act, or
 /// can't declare that attack or that target, or can't win that many attacks with this rank.
 pub(crate) fn unable(v: View<'_, Case>, aim: &Aim, rank: Rank) -> Option<Refusal> {
-    let (setup, state, who, occasion) = (v.setup, v.state, aim.attacker, Occasion::Declaration);
-    let id = aim.id();
+    let (setup, state, who, occasion) = (v.setup, v.state, aim.attack.of, Occasion::Declaration);
+    let id = aim.attack;
     let (act, like_first) = (Act::Attack(id), false);
     let flurry = aim.flurry.is_some_and(|attacks| attacks > 1);
     let counts = |attacks| flurry_of(setup, state, id, attacks) == attacks;
@@ -316,7 +316,7 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
 
 /// T3: gives the attacker and the target one unused action, each if it is to have one; whether any is.
 pub(crate) fn give_actions(state: &mut State, aim: &Aim, gets_one: [bool; 2]) -> bool {
-    for (who, gets_one) in [aim.attacker, aim.target].into_iter().zip(gets_one) {
+    for (who, gets_one) in [aim.attack.of, aim.target].into_iter().zip(gets_one) {
         for field in [Field::Wanted, Field::Actions] {
             if gets_one {
                 state.set(Key::of(who, field), 1);
@@ -329,7 +329,7 @@ pub(crate) fn give_actions(state: &mut State, aim: &Aim, gets_one: [bool; 2]) ->
 /// T3: that the attacks of a flurry are won, where the roll for them is still to come.
 pub(crate) fn wins_attacks(state: &State, aim: &Aim) -> Vec<(Rule, &'static str)> {
     let several = aim.flurry.is_some_and(|attacks| attacks > 1);
-    let won = state.of(aim.attacker, Field::Mode) == Mode::Flurry as i32;
+    let won = state.of(aim.attack.of, Field::Mode) == Mode::Flurry as i32;
     let presumed = (several && !won).then_some((Rule::T3, "the roll for its attacks is won"));
     presumed.into_iter().collect()
 }
@@ -341,7 +341,7 @@ pub(crate) fn presume_in_turn(
     state: &mut State,
     aim: &Aim,
 ) -> Vec<(Rule, &'static str)> {
-    let who = aim.attacker;
+    let who = aim.attack.of;
     let mut presumed = Vec::new();
     if state.actions(who) <= 0 {
         state.set(Key::of(who, Field::Actions), 1);
@@ -355,7 +355,7 @@ pub(crate) fn presume_in_turn(
 
 /// T12: whether the next declared action of the attacker is the attack of the aim.
 fn is_next(v: View<'_, Case>, aim: &Aim) -> bool {
-    Case::intends(v, aim.attacker) == Some((aim.target, aim.attack))
+    Case::intends(v, aim.attack.of) == Some((aim.target, aim.attack.index()))
 }
 
 /// T12: the attack of an aim as declared, or else a plain one.
@@ -363,7 +363,7 @@ pub(crate) fn declared<'a>(
     t: &mut impl Table<'a, Case>,
     at: &Aim,
 ) -> Result<Option<(AttackIntent, &'a Attack)>, Stop> {
-    let (who, id) = (at.attacker, at.id());
+    let (who, id) = (at.attack.of, at.attack);
     let Some(attack) = attack_at(t.setup(), id) else { return Ok(None) };
     let manner = if is_next(View::new(t.setup(), t.state()), at) {
         t.state().declared(who, t.state().next_slot(who)).manner

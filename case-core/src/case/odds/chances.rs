@@ -56,12 +56,13 @@ use crate::case::state::store::{State, TurnPhase};
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Question};
 use crate::data::value::{Typed, Value};
-use crate::data::who::ActorId;
-use crate::dice::{Die, Fraction, HostDice, Reading};
+use crate::data::who::{ActorId, SideId};
+use crate::dice::{Die, HostDice, Reading};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::question::{Asked, Query};
 use crate::kernel::sources::{OneTable, at_any_table, at_table};
 use crate::kernel::system::View;
+use crate::odds::Fraction;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -268,7 +269,7 @@ pub fn initiative(
 #[non_exhaustive]
 pub struct Ending {
     /// The winning side, from 0.
-    pub winner: Option<u8>,
+    pub winner: Option<SideId>,
     /// Health left, in the roster's order.
     pub health: Vec<i32>,
 }
@@ -277,7 +278,7 @@ impl Ending {
     /// The ending that a state shows.
     pub fn of(setup: &Setup, state: &State) -> Ending {
         let health = (0..setup.fighters.len()).map(|i| state.health(ActorId::fighter(i))).collect();
-        Ending { winner: state.winner(setup), health }
+        Ending { winner: state.winner(setup).map(SideId), health }
     }
 }
 
@@ -403,7 +404,7 @@ pub fn what_matters<T: Ord + Clone, E: From<OddsError>>(
     }
     list.sort_by(|a, b| {
         let size = |m: &Matters| m.moved.unwrap_or(Fraction::ZERO);
-        size(b).cmp_value(size(a)).then(b.moved.is_some().cmp(&a.moved.is_some()))
+        size(b).cmp(&size(a)).then(b.moved.is_some().cmp(&a.moved.is_some()))
     });
     Ok(list)
 }

@@ -16,8 +16,8 @@ use crate::case::state::store::{Declared, Mode, SLOTS, TurnPhase};
 use crate::case::words::event::Roll;
 use crate::case::words::lists::{ActLimit, Manner, Occasion, Target, object};
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::{Actions, Attacks, Columns, Place, Side, Turn};
-use crate::data::who::ActorId;
+use crate::data::value::{Actions, Attacks, Columns, Place, Turn};
+use crate::data::who::{ActorId, SideId};
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
@@ -49,7 +49,7 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 pub(crate) fn note_beginning<'a>(t: &mut impl Table<'a, Case>) {
     let nobody = ActorId::NOBODY;
     match (t.setup().surprise, t.state().turn()) {
-        (Some(side), 0) => t.note(Rule::T1, Note::Surprise, nobody, nobody, Side(i32::from(side))),
+        (Some(side), 0) => t.note(Rule::T1, Note::Surprise, nobody, nobody, SideId(side)),
         (None, 1) => t.note(Rule::T1, Note::TurnBegins, nobody, nobody, Turn(1)),
         _ => {}
     }

@@ -18,7 +18,7 @@ use crate::case::{Case, Question, Stop};
 use crate::data::ruling::Book;
 use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
-use crate::dice::{Fraction, Shown, Weight};
+use crate::dice::{Share, Shown, Weight};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::kinds::Against;
 use crate::kernel::system::{Table, View};
@@ -264,7 +264,7 @@ impl Situation {
                     odds.part(share.share(by).ok_or(OddsError::Overflow)?);
                     if !checks.input.is_checked() {
                         let after = Aftermath { begun, ..Aftermath::default() };
-                        odds.add(AttackOutcome::of(effect, &dealt, &after), Fraction::ONE)?;
+                        odds.add(AttackOutcome::of(effect, &dealt, &after), Share::ONE)?;
                         continue;
                     }
                     let at = (setup, &mut *state);
@@ -297,9 +297,9 @@ fn begun(
     work: &mut Budget<'_>,
     at: (&Setup, &mut State),
     deciders: &mut impl DecisionSource<Case>,
-) -> Result<[Option<(bool, Fraction)>; 2], Failed> {
+) -> Result<[Option<(bool, Share)>; 2], Failed> {
     let Some(resisting) = begins.map(|beginning| beginning.resisting()).unwrap_or_default() else {
-        return Ok([Some((begins.is_some(), Fraction::ONE)), None]);
+        return Ok([Some((begins.is_some(), Share::ONE)), None]);
     };
     let mut parts = work.outcomes_of(at, deciders, &resisting)?;
     let mut next = || parts.next().map(|(resisted, share)| (!*resisted, share));

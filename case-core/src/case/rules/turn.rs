@@ -13,8 +13,8 @@ use crate::case::state::sheet::Setup;
 use crate::case::state::store::{SidesStanding, State, TurnPhase};
 use crate::case::words::lists::{DyingSince, JudgeEvent};
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::{Columns, Damage, Points, Round, Side, Turn};
-use crate::data::who::ActorId;
+use crate::data::value::{Columns, Damage, Points, Round, Turn};
+use crate::data::who::{ActorId, SideId};
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Table};
 
@@ -118,7 +118,7 @@ pub(crate) fn needs_another_turn(setup: &Setup, state: &State) -> bool {
 
 /// T15, T17: ends the battle; the only side with a fighter standing has won.
 pub(crate) fn end<'a>(t: &mut impl Table<'a, Case>, rule: Rule) {
-    let winner = t.state().winner(t.setup()).map(|side| Side(i32::from(side)));
+    let winner = t.state().winner(t.setup()).map(SideId);
     t.note(rule, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
     t.set(rule, Key::of(ActorId::NOBODY, Field::Ended), 1);
     t.set(rule, Key::of(ActorId::NOBODY, Field::Prolonged), 0);

@@ -88,14 +88,14 @@ impl AttackRules for Cosmic {
     /// COS13: a prone attacker must first get up, which is a separate action. Those that can't act
     /// at all, such as the unconscious, who are prone too, are left to [`AttackRules::ready`].
     fn unable(v: View<'_, Cosmic>, aim: &Aim) -> Option<Refusal> {
-        let who = aim.attacker;
+        let who = aim.attack.of;
         let gets_up = v.state.of(who, Field::Prone) != 0 && condition::can_act(v, who);
         needs(!gets_up, Refusal::Prone)
     }
 
     /// COS7: the note that names the target; before it the map is asked only whether it is in reach.
     fn announces(event: &Event<Cosmic>, aim: &Aim) -> bool {
-        let (by, at) = (aim.attacker, aim.target);
+        let (by, at) = (aim.attack.of, aim.target);
         matches!(event, Event::Note { note: Note::Attacks, who, other, .. } if (*who, *other) == (by, at))
     }
 
@@ -104,12 +104,12 @@ impl AttackRules for Cosmic {
         t: &mut impl Table<'a, Cosmic>,
         aim: &Aim,
     ) -> Result<Option<AttackIntent>, Stop<Cosmic>> {
-        if !condition::can_act(View::new(t.setup(), t.state()), aim.attacker) {
-            condition::tell_hindrance(t, aim.attacker);
+        if !condition::can_act(View::new(t.setup(), t.state()), aim.attack.of) {
+            condition::tell_hindrance(t, aim.attack.of);
             return Ok(None);
         }
         let calls = aim.given.iter().any(|(name, _)| QuestionKind::CalledPart.is_called(name));
-        attack::declare(t, aim.attacker, calls)
+        attack::declare(t, aim.attack.of, calls)
     }
 
     /// COS3: as on a separate count, on which the blow lands at once.

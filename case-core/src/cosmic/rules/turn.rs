@@ -20,7 +20,7 @@ use crate::cosmic::state::store::{set_battle, set_did, set_phase};
 use crate::cosmic::{
     ActorId, Did, Field, Hold, Key, Note, Result, Rule, State, Table, TurnPhase, UseHold,
 };
-use crate::data::value::Side;
+use crate::data::who::SideId;
 use crate::kernel::system::StepEnd;
 
 /// Runs the rules to the next checkpoint.
@@ -138,9 +138,9 @@ fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
 }
 
 /// The sides with anybody standing.
-fn sides_left(state: &State) -> impl Iterator<Item = Side> + '_ {
+fn sides_left(state: &State) -> impl Iterator<Item = SideId> + '_ {
     let sides = state.list(Field::Standing).iter().zip(0..);
-    sides.filter(|&(&count, _)| count > 0).map(|(_, side)| Side(side))
+    sides.filter(|&(&count, _)| count > 0).map(|(_, side)| SideId(side))
 }
 
 /// Whether the battle ends by itself: at most one side has anybody standing, and the referee has

@@ -10,6 +10,7 @@ pub(super) mod range;
 pub(super) mod rule;
 pub(super) mod rulings;
 pub(super) mod skill;
+#[doc(hidden)]
 pub mod tables;
 pub(super) mod vehicle;
 pub(super) mod wounds;

@@ -94,7 +94,7 @@ impl AttackRules for D6 {
     /// OD3: an attacker that is not about to act begins a turn with only this attack, so that no
     /// other action weakens it. A defense that the target has set up remains.
     fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let who = aim.attacker;
+        let who = aim.attack.of;
         if acts(state, who) {
             return false;
         }
@@ -130,12 +130,12 @@ impl AttackRules for D6 {
         else {
             return false;
         };
-        *attacker == aim.attacker && *target == Mark::Fighter(aim.target)
+        *attacker == aim.attack.of && *target == Mark::Fighter(aim.target)
     }
 
     /// OD3: the attack as declared.
     fn ready<'a>(t: &mut impl Table<'a, D6>, aim: &Aim) -> Result<Option<AttackIntent>, Stop<D6>> {
-        let who = aim.attacker;
+        let who = aim.attack.of;
         if !t.state().stands(who) {
             return Ok(None);
         }
@@ -166,19 +166,19 @@ impl AttackRules for D6 {
     /// OD22: from a distance at which it reaches.
     fn plain(question: &Question, aim: &Aim, v: View<'_, D6>) -> Option<Value> {
         match question {
-            Question::Maneuver { who, .. } if *who == aim.attacker => {
+            Question::Maneuver { who, .. } if *who == aim.attack.of => {
                 Some(Maneuver::Plain.to_value())
             }
-            Question::Rounds { who, .. } if *who == aim.attacker => Some(Uses(1).into()),
-            Question::Rider { who, .. } if *who == aim.attacker => Some(Value::yes(false)),
-            Question::CalledShot { who, .. } if *who == aim.attacker => {
+            Question::Rounds { who, .. } if *who == aim.attack.of => Some(Uses(1).into()),
+            Question::Rider { who, .. } if *who == aim.attack.of => Some(Value::yes(false)),
+            Question::CalledShot { who, .. } if *who == aim.attack.of => {
                 Some(Called::Nothing.to_value())
             }
-            Question::Distance { attacker, target, .. } if *attacker == aim.attacker => {
+            Question::Distance { attacker, target, .. } if *attacker == aim.attack.of => {
                 let told = plan::between(v, *attacker, *target);
                 near(v, aim, Distance::Measured(TenthsOfMeter(told)))
             }
-            Question::Situation { attacker, target, .. } if *attacker == aim.attacker => {
+            Question::Situation { attacker, target, .. } if *attacker == aim.attack.of => {
                 near(v, aim, Distance::Estimated(plan::situation(v, *attacker, *target)))
             }
             _ => None,
@@ -387,7 +387,7 @@ fn declared_for(state: &State, who: ActorId, set_up: ActiveDefense) -> i32 {
 /// A distance at which the aimed weapon reaches, if it does not reach at the map's distance: one
 /// step for a hand weapon, the first range value for a ranged one; estimated, a few steps.
 fn near(v: View<'_, D6>, aim: &Aim, told: Distance) -> Option<Value> {
-    let arm = arms::arm(v.setup, aim.id())?;
+    let arm = arms::arm(v.setup, aim.attack)?;
     if legal::band(v.setup, arm, told, false).is_some() {
         return None;
     }

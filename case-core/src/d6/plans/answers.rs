@@ -14,7 +14,7 @@ use crate::d6::questions::asked::{
     LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith, PickPower,
     RateCommand, RateCover, RateLift, RateObstacle, RateTrick, ReadyWeapon, ResistPin, Resume,
     RollModifier, SPARED, SpareHeld, SpendCharacterPoint, SpendFatePoint, SufferStun,
-    TellCircumstances, TellCollision, TellCoverBy, fighters, small, things,
+    TellCircumstances, TellCollision, TellCoverBy, fighters, things,
 };
 use crate::d6::questions::refusals::Refusal;
 use crate::d6::rules::ability::dice_left;
@@ -27,9 +27,9 @@ use crate::d6::state::setup::Fighter;
 use crate::d6::words::event::{Act, Circumstance, DefenseKind, StunEffect, VehicleEffect, WayOut};
 use crate::d6::{D6, Field, MAX_ACTIONS};
 use crate::data::value::{
-    Actions, AttackId, Attacks, Dice, Difficulty, Object, Pips, Set, Side, TenthsOfMeter, Uses,
+    Actions, AttackId, Attacks, Dice, Difficulty, Object, Pips, Set, TenthsOfMeter, Uses,
 };
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
@@ -101,13 +101,12 @@ answers! {
     RateTrick -> Difficulty: amount (0, MAX_DIFFICULTY), plan |_, _| 10;
     RateLift -> Difficulty: amount (0, MAX_DIFFICULTY), plan |_, _| 10;
 
-    HaveSurprise -> Option<Side>:
+    HaveSurprise -> Option<SideId>:
         pick from |_, v| {
-            once(None).chain((0..small(v.setup.cast.sides().len())).map(|side| Some(Side(side))))
+            once(None).chain((0..v.setup.cast.sides().len()).map(SideId::new))
         },
         unless |_, v, side| {
-            let sides = 0..small(v.setup.cast.sides().len());
-            needs(sides.contains(&side?.0), Refusal::NoSuchSide)
+            needs(side?.place() < v.setup.cast.sides().len(), Refusal::NoSuchSide)
         },
         plan |_, _| None;
     ActFirst -> ActorId: pick from |_, v| fighters(v),

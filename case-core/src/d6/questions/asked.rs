@@ -10,10 +10,10 @@ use crate::d6::words::event::{
     Act, Circumstance, DefenseKind, Roll, StunEffect, VehicleEffect, WayOut,
 };
 use crate::data::value::{
-    Actions, Amount, AttackId, Attacks, Damage, Dice, Difficulty, Kind, Object, Pips, Set, Side,
+    Actions, Amount, AttackId, Attacks, Damage, Dice, Difficulty, Kind, Object, Pips, Set,
     TenthsOfMeter, Total, Typed, Uses, Value,
 };
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::kernel::effects::EffectId;
 use crate::kernel::system::View;
 
@@ -49,7 +49,7 @@ impl Typed for Mark {
 crate::kernel::question::questions! {
     D6, Rule;
     /// For the Judge, before the first round: which side has the surprise.
-    Surprise "surprise" OD2 = HaveSurprise {} -> Option<Side> as open;
+    Surprise "surprise" OD2 = HaveSurprise {} -> Option<SideId> as open;
     en "Which side has the surprise?" ["{answer} has the surprise", "nobody is surprised"];
     /// For the Judge: who makes the first significant action.
     FirstAction "first action" OD2 = ActFirst {} -> ActorId as open;

@@ -14,7 +14,7 @@ use crate::d6::words::event::{Roll, TieBreaker};
 use crate::d6::words::reason::Reason;
 use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Place, Side};
+use crate::data::value::{AttackId, Place};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
 use crate::kernel::system::{Stop, Table};
@@ -195,9 +195,9 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
 
 /// OD2: Before the first round: the side with the surprise, which acts first.
 pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
-    if let Some(Side(side)) = t.ask(HaveSurprise { who: ActorId::JUDGE })? {
-        t.note(Rule::OD2, Note::Surprise, ActorId::JUDGE, ActorId::NOBODY, Side(side));
-        put(t, Rule::OD2, ActorId::NOBODY, Field::SurpriseBy, side + 1);
+    if let Some(side) = t.ask(HaveSurprise { who: ActorId::JUDGE })? {
+        t.note(Rule::OD2, Note::Surprise, ActorId::JUDGE, ActorId::NOBODY, side);
+        put(t, Rule::OD2, ActorId::NOBODY, Field::SurpriseBy, i32::from(side.0) + 1);
     }
     Ok(())
 }

@@ -10,8 +10,8 @@ use crate::d6::state::store::{State, name_of, put};
 use crate::d6::words::event::{Posture, TurnLoss};
 use crate::d6::{D6, Field, Note, TurnPhase};
 use crate::data::codes::Code;
-use crate::data::value::{Actions, Round, Side};
-use crate::data::who::ActorId;
+use crate::data::value::{Actions, Round};
+use crate::data::who::{ActorId, SideId};
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, Table};
 
@@ -77,8 +77,8 @@ pub(crate) fn over<'a>(t: &mut impl Table<'a, D6>) {
     }
     let mut sides = 0..t.setup().cast.sides().len();
     let left = sides.find(|side| state.at(ActorId::NOBODY, Field::SideStanding, *side) > 0);
-    match left.and_then(|side| i32::try_from(side).ok()) {
-        Some(side) => t.note(Rule::OD1, Note::Wins, ActorId::NOBODY, ActorId::NOBODY, Side(side)),
+    match left.and_then(SideId::new) {
+        Some(side) => t.note(Rule::OD1, Note::Wins, ActorId::NOBODY, ActorId::NOBODY, side),
         None => t.note(Rule::OD1, Note::NobodyLeft, ActorId::NOBODY, ActorId::NOBODY, ()),
     }
 }

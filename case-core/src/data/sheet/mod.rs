@@ -1,6 +1,6 @@
 //! Sheets: the tables of a roster that a person writes, each field declared once.
 //!
-//! `sheet!` declares a table: each field has its type, its [`Notation`] and its default. Reading,
+//! `sheet!` declares a table: each field has its type, its `Notation` and its default. Reading,
 //! checking, writing, the list of fields and the JSON Schema follow from that line.
 
 use crate::data::codes::{Code, ParseError, parse, plain, same_name, shown};

@@ -46,18 +46,18 @@ impl AttackRules for Faserip {
 
     /// PH2: a fighter that has yet to declare begins the turn with one action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let fresh = [aim.attacker, aim.target].map(|who| has_to_declare(state, who));
+        let fresh = [aim.attack.of, aim.target].map(|who| has_to_declare(state, who));
         case_aimed::give_actions(&mut state.case, aim, fresh)
     }
 
     /// PH3: a flurry needs a FEAT that can succeed.
     fn unable(v: View<'_, Faserip>, aim: &Aim) -> Option<Refusal> {
-        let rank = best_rank(v, aim.attacker);
+        let rank = best_rank(v, aim.attack.of);
         case_aimed::unable(as_case(v), aim, rank).map(Refusal::Case)
     }
 
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
-        let fresh = has_to_declare(state, aim.attacker);
+        let fresh = has_to_declare(state, aim.attack.of);
         let won = case_aimed::wins_attacks(&state.case, aim).into_iter();
         let mut presumed: Vec<_> = won.map(|(rule, what)| (Rule::Case(rule), what)).collect();
         if has_the_blow(View::new(setup, state), aim) {
@@ -85,7 +85,7 @@ impl AttackRules for Faserip {
         let Some((mut strike, attack)) = case(t, |c| case_aimed::declared(c, aim))? else {
             return Ok(None);
         };
-        let (who, target) = (aim.attacker, Target::Actor(aim.target));
+        let (who, target) = (aim.attack.of, Target::Actor(aim.target));
         let charges = kind_of(attack) == Kind::Charge;
         let is_on_its_way = charges
             && t.state().of(who, PhField::Way) > 0
@@ -210,8 +210,8 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
 /// PH25: whether the next blow of a meeting is the attacker's, at the comer: it is chosen freely, so no
 /// declared action is changed for it.
 fn has_the_blow(v: View<'_, Faserip>, aim: &Aim) -> bool {
-    let (who, comer) = (aim.attacker, aim.target);
-    let attack = attack_at(&v.setup.case, aim.id());
+    let (who, comer) = (aim.attack.of, aim.target);
+    let attack = attack_at(&v.setup.case, aim.attack);
     is_meeting(v.state, comer)
         && whose_blow(v, comer) == who
         && attack.is_some_and(|attack| kind_of(attack) == Kind::Contact)
@@ -225,8 +225,8 @@ fn on_the_way(
     aim: &Aim,
     fresh: bool,
 ) -> Option<(Rule, &'static str)> {
-    let (who, foe) = (aim.attacker, aim.target);
-    let attack = attack_at(&setup.case, aim.id())?;
+    let (who, foe) = (aim.attack.of, aim.target);
+    let attack = attack_at(&setup.case, aim.attack)?;
     let closes_in = kind_of(attack) == Kind::Contact
         && attack.reach == 0
         && !state.are_engaged(who, foe)

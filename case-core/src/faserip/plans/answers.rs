@@ -1,8 +1,8 @@
 //! The legal answers of each question, and what the built-in plan answers.
 
 use super::{plan, seats};
-use crate::data::value::{Areas, AttackId, Attacks, Named, Side, Typed, Value};
-use crate::data::who::ActorId;
+use crate::data::value::{Areas, AttackId, Attacks, Named, Typed, Value};
+use crate::data::who::{ActorId, SideId};
 use crate::faserip::book::rule::Rule;
 use crate::faserip::questions::asked::{
     ChooseOption, DodgeThisTurn, GoesOn, LeaveBattle, MoveAreas, Question, QuestionKind, Regroup,
@@ -74,19 +74,19 @@ answers! {
         pick from |_, _| [None, Some(Phase::A), Some(Phase::B)].into_iter(),
         unless |_, _, phase| needs(phase != Some(Phase::C), PhRefusal::NoSuchPhase.into()),
         plan |_, _| None;
-    SideToGoFirst -> Side:
+    SideToGoFirst -> SideId:
         pick from |q, v| {
             let mut level: Vec<usize> = level_sides(v.state, q.place).collect();
             level.sort_unstable();
-            level.into_iter().map(|side| Side(i32::try_from(side).unwrap_or(0)))
+            level.into_iter().filter_map(SideId::new)
         },
         unless |q, v, side| {
-            let level = level_sides(v.state, q.place).any(|at| i32::try_from(at) == Ok(side.0));
+            let level = level_sides(v.state, q.place).any(|at| at == side.place());
             needs(level, PhRefusal::NotLevel.into())
         },
         plan |q, v| {
             let first = level_sides(v.state, q.place).next().unwrap_or(0);
-            Side(i32::try_from(first).unwrap_or(0))
+            SideId::new(first).unwrap_or(SideId(0))
         };
     StrikeAtComer -> Option<AttackId>:
         pick from |q, v| core::iter::once(None).chain(attacks(q.who, &v.setup.case).map(Some)),

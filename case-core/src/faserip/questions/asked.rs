@@ -1,7 +1,7 @@
 //! All questions: the phases' own, and CASE's as narrowed by the phases.
 
-use crate::data::value::{Areas, AttackId, Attacks, Place, Side};
-use crate::data::who::ActorId;
+use crate::data::value::{Areas, AttackId, Attacks, Place};
+use crate::data::who::{ActorId, SideId};
 use crate::declare::joined;
 use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::shared::{Case, CaseQuestion, CaseQuestionKind, Target};
@@ -73,7 +73,7 @@ questions! {
     SideFirst "side to go first" PH4 = SideToGoFirst {
         /// The place.
         place: Place,
-    } -> Side as open;
+    } -> SideId as open;
     en "Which of the level sides goes first?" [];
     /// The fighter: its attack on a closer or charger, if any.
     Counter "strike at the comer" PH25 = StrikeAtComer {

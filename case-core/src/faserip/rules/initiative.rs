@@ -3,8 +3,8 @@
 use super::circumstance::circumstance;
 use super::legal::level_sides;
 use super::order::{next_step, note};
-use crate::data::value::{Kind, Modifier, Place, Side, Total};
-use crate::data::who::ActorId;
+use crate::data::value::{Kind, Modifier, Place, Total};
+use crate::data::who::{ActorId, SideId};
 use crate::dice::Reading;
 use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::book::rulings::{DodgeRolledIn, ManySides, SideTie};
@@ -74,8 +74,8 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop
     Ok(())
 }
 
-fn side_of(side: usize) -> Side {
-    Side(i32::try_from(side).unwrap_or(0))
+fn side_of(side: usize) -> SideId {
+    SideId::new(side).unwrap_or(SideId(0))
 }
 
 /// PH-r1, PH-r3, A31: one die for each side; by a ruling a rolled 1 stays 1. Shifts of the leader's

@@ -31,6 +31,7 @@ crate::data::codes::codes! {
 /// Cards without a parent follow each other without a gap, so together they are the log. An attack
 /// that occurs within another one, such as that of a fighter who interrupts, is a card within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Card {
     /// What it holds.

@@ -1,4 +1,4 @@
-//! The log: everything that happened, in order, as numbers. [`tell`] makes text from it, outside the
+//! The log: everything that happened, in order, as numbers. `tell` makes text from it, outside the
 //! rules, so that a host can translate it.
 
 mod audience;

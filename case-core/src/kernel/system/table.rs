@@ -26,7 +26,6 @@ pub enum StepEnd {
 /// Why a step stopped before its checkpoint. Nothing has changed: give the input and step again.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-#[doc(hidden)]
 pub enum Stop<S: System> {
     /// A die is wanted.
     #[error(transparent)]

@@ -123,7 +123,7 @@ impl AttackRules for Talislanta {
 
     /// TAL2: the attacker's turn begins.
     fn announces(event: &Event<Talislanta>, aim: &Aim) -> bool {
-        matches!(event, Event::Note { note: Note::TurnBegins, who, .. } if *who == aim.attacker)
+        matches!(event, Event::Note { note: Note::TurnBegins, who, .. } if *who == aim.attack.of)
     }
 
     /// TAL1, TAL9, TAL10: the attack as declared, or a plain one with a single hit; TAL20, TAL21:
@@ -132,7 +132,7 @@ impl AttackRules for Talislanta {
         t: &mut impl Table<'a, Talislanta>,
         aim: &Aim,
     ) -> Result<Option<AttackIntent>, Stop> {
-        let who = aim.attacker;
+        let who = aim.attack.of;
         if !t.state().stands(who) {
             return Ok(None);
         }
@@ -152,7 +152,7 @@ impl AttackRules for Talislanta {
             }
             None => plain(t, aim)?,
         };
-        let able = t.state().stands(who) && t.state().has(who, aim.attack);
+        let able = t.state().stands(who) && t.state().has(who, aim.attack.index());
         let able = able && movement::catches_up(t, &blow)?;
         Ok((able && movement::approach(t, &blow, &mut walk)?).then_some(blow))
     }
@@ -166,13 +166,13 @@ impl AttackRules for Talislanta {
 
     fn plain(question: &Question, aim: &Aim, v: View<'_, Talislanta>) -> Option<Value> {
         match question {
-            Question::Action { who, .. } if *who == aim.attacker => {
-                let attack = aim.id();
+            Question::Action { who, .. } if *who == aim.attack.of => {
+                let attack = aim.attack;
                 let fits = |action: &&Action| may_use(v, **action, attack);
                 let plain = [Action::Strike, Action::Shoot, Action::Grapple];
                 plain.iter().find(fits).map(|action| action.to_value())
             }
-            Question::Hits { who, .. } if *who == aim.attacker => Some(Attacks(1).into()),
+            Question::Hits { who, .. } if *who == aim.attack.of => Some(Attacks(1).into()),
             _ => None,
         }
     }
@@ -231,19 +231,19 @@ pub(crate) fn steps_in() -> Value {
 
 /// The aimed attack as its attacker declared it for this turn.
 fn as_declared(state: &State, aim: &Aim) -> Option<AttackIntent> {
-    let (who, target) = (aim.attacker, aim.target);
+    let (who, target) = (aim.attack.of, aim.target);
     let form = declared(state, who).filter(|action| !action.is_held_ready())?.form()?;
     let (attack, hits) = declared_attack(state, who);
     let named: Vec<_> = targets(state, who).filter(|&other| state.stands(other)).collect();
     let nth = named.iter().position(|other| *other == target)?;
     let (nth, of) = (number(nth), number(named.len()));
     let blow = AttackIntent::new(who, target, attack, form);
-    (attack == aim.attack).then_some(AttackIntent { hits, nth, of, ..blow })
+    (attack == aim.attack.index()).then_some(AttackIntent { hits, nth, of, ..blow })
 }
 
 /// The aimed attack with a single hit, unless the aim says otherwise.
 fn plain<'a>(t: &mut impl Table<'a, Talislanta>, aim: &Aim) -> Result<AttackIntent, Stop> {
-    let (who, target) = (aim.attacker, aim.target);
+    let (who, target) = (aim.attack.of, aim.target);
     let action = t.ask(ChooseAction { who })?;
     let attack = t.ask(ChooseAttack { who, action, against: None })?;
     t.ask(ChooseTarget { who, action, place: Place(1) })?;
@@ -252,5 +252,5 @@ fn plain<'a>(t: &mut impl Table<'a, Talislanta>, aim: &Aim) -> Result<AttackInte
     if form.is_damaging() {
         hits = t.ask(CountHits { who, target, action, attack })?;
     }
-    Ok(AttackIntent { hits: hits.0, ..AttackIntent::new(who, target, aim.attack, form) })
+    Ok(AttackIntent { hits: hits.0, ..AttackIntent::new(who, target, aim.attack.index(), form) })
 }

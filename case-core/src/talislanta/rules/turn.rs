@@ -2,7 +2,7 @@
 
 use super::action::{count_actions, lost_action};
 use super::{attack, damage, declare, defense, effects, flee, initiative, movement};
-use crate::data::value::{Place, Side};
+use crate::data::value::Place;
 use crate::kernel::effects::{can_use_power, put_out};
 use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
@@ -44,7 +44,6 @@ fn is_decided(state: &State) -> bool {
 pub(crate) fn end<'a>(t: &mut impl Table<'a>) {
     if t.state().battle(Field::Ended) == 0 {
         let winner = t.setup().cast.only_side(|who| t.state().stands(who));
-        let winner = winner.map(|side| Side(i32::from(side)));
         t.note(Rule::TAL1, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
         t.set(Rule::TAL1, Key::of(ActorId::NOBODY, Field::Ended), 1);
     }

@@ -9,15 +9,16 @@ mod talislanta;
 use crate::buttons::Buttons;
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError, Guard};
-use case_core::battle::{Battle, Control, InterveneError, Intervention, Request, save};
+use case_core::battle::{Battle, Control, InterveneError, Intervention, Request, Who, save};
 use case_core::codes::Code;
 use case_core::log::Event;
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::refusal::{RefusalCode, Refused};
 use case_core::system::View;
-use case_core::value::{Kind, Value};
+use case_core::value::{AttackId, Kind, Value};
 use case_core::words::FieldCode;
+use case_tests::Feed as _;
 
 /// A refusal's wire name, the id of its rule (empty where no rule of the book refuses), and the lines
 /// that lead to it, see [`Play::line`].
@@ -65,7 +66,7 @@ impl<S: Scenes> Play<S> {
         let roster: Vec<&str> = own.chain([S::CAST]).collect();
         let node: Node = toml::from_str(&roster.join("\n")).unwrap();
         let mut battle = Battle::new(S::read(&node).unwrap()).unwrap().seeded(seed);
-        battle.set_control_of_all(Control::Host);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
         Play { battle, refusal, answers: Vec::new() }
     }
 
@@ -110,13 +111,19 @@ impl<S: Scenes> Play<S> {
                 Ok(())
             }
             ["unable", who, target, attack, ref flurry @ ..] => {
-                let aim = Aim::new(self.who(who), self.who(target), attack.parse().unwrap());
+                let aim = Aim::new(
+                    AttackId::new(self.who(who), attack.parse().unwrap()),
+                    self.who(target),
+                );
                 let flurry = flurry.first().map(|attacks| attacks.parse().unwrap());
                 self.unable(&flurry.map_or(aim.clone(), |attacks| aim.flurry(attacks)));
                 Ok(())
             }
             ["hindered", who, target, attack, guard] => {
-                let aim = Aim::new(self.who(who), self.who(target), attack.parse().unwrap());
+                let aim = Aim::new(
+                    AttackId::new(self.who(who), attack.parse().unwrap()),
+                    self.who(target),
+                );
                 self.hindered(&aim, guard);
                 Ok(())
             }
@@ -212,7 +219,7 @@ impl<S: Scenes> Play<S> {
                 said.find(|(who, question, _)| (*who, *question) == (q.who(), q.kind().name()));
             let said = said.map(|(_, _, answer)| self.value(q.info().answers, answer));
             match said.filter(|answer| self.battle.refusal(*answer).is_none()) {
-                Some(answer) => self.battle.feed_answer(answer).unwrap(),
+                Some(answer) => self.battle.feed(answer).unwrap(),
                 None => drop(self.battle.feed_suggestion().unwrap()),
             }
         }
@@ -237,7 +244,7 @@ impl<S: Scenes> Play<S> {
         assert_eq!(listed.is_none(), by.is_absent(), "{answer:?} among {unavailable:?}");
         assert!(listed.is_none_or(|(_, why)| *why == by));
         let mut fed = self.battle.clone();
-        let error = fed.feed_answer(answer).unwrap_err().to_string();
+        let error = fed.feed(answer).unwrap_err().to_string();
         assert!(error.contains(by.english()), "{error}");
         assert_eq!(seen(&fed), seen(&self.battle));
         true
