@@ -29,16 +29,6 @@ unsafe fn opened(status: case_status, battle: Battle) -> case_status {
     status
 }
 
-/// A call on a battle that is refused changes nothing.
-unsafe fn still(call: impl FnOnce(Battle) -> case_status) -> case_status {
-    let owned = Owned::new();
-    let save = || crate::tests::get_text(|b, n, s| unsafe { case_battle_save(owned.0, b, n, s) });
-    let before = save();
-    let status = call(owned.0);
-    assert_eq!(status != CASE_OK, save() == before);
-    status
-}
-
 /// Whether an empty text is as good as any.
 fn takes_nothing(name: &str) -> bool {
     matches!(name, "case_rulings_new" | "case_catalog_new" | "case_language_load")
