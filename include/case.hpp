@@ -5,13 +5,14 @@
  *     while (battle.step() == CASE_WANTS_ROLL)
  *         battle.feed_face(my_dice(battle.roll().die));
  *
- * Nothing is hidden: Battle::get() gives the handle for every other function of case.h, case_odds.h
- * and case_tables.h.
+ * Nothing is hidden: Battle::get() gives the handle for every other function of case.h and
+ * case_odds.h, Battle::call() carries out a command of the protocol, whose answer is JSON. With
+ * case_tables.h included before this header, there are the exchanges of CASE too.
  */
 #ifndef CASE_HPP
 #define CASE_HPP
 
-#include "case_tables.h"
+#include "case_odds.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -71,10 +72,13 @@ template <class Call> std::string text(Call &&call)
     return buffer;
 }
 
-/* A language of the engine, or a host's own words over one. */
-struct Speech {
-    std::int32_t language = CASE_LANGUAGE_ENGLISH;
-    const case_catalog *catalog = nullptr;
+/* In which words, and for whom: English for all players, unless it says otherwise. */
+struct View : case_view {
+    View(case_language language = CASE_LANGUAGE_ENGLISH, std::int32_t audience = CASE_AUDIENCE_PLAYERS,
+         const case_catalog *own = nullptr) noexcept
+        : case_view{sizeof(case_view), language, audience, 0, own}
+    {
+    }
 };
 
 /* A struct with its size set, filled by a call. */
@@ -97,7 +101,10 @@ public:
         catalog_.reset(catalog);
     }
 
-    Speech over(case_language language) const { return {language, catalog_.get()}; }
+    View over(case_language language, std::int32_t audience = CASE_AUDIENCE_PLAYERS) const
+    {
+        return {language, audience, catalog_.get()};
+    }
 
 private:
     struct Free {
@@ -178,57 +185,6 @@ private:
     };
 
     std::unique_ptr<case_odds, Free> odds_;
-};
-
-/* A report on which rulings matter (RAII). */
-class RulingReport {
-public:
-    explicit RulingReport(case_ruling_report *report) noexcept : report_(report) {}
-
-    const case_ruling_report *get() const noexcept { return report_.get(); }
-
-    std::size_t size() const
-    {
-        std::size_t count = 0;
-        check(case_ruling_report_count(get(), &count));
-        return count;
-    }
-
-    case_ruling_effect effect(std::size_t row) const
-    {
-        return filled<case_ruling_effect>(
-            [&](case_ruling_effect *out) { return case_ruling_report_get(get(), row, out); });
-    }
-
-    std::string ruling(std::size_t row) const { return part(row, 0); }
-    std::string value(std::size_t row) const { return part(row, 1); }
-    std::string instead(std::size_t row) const { return part(row, 2); }
-    /* Why the battle can't be played with it; empty if it can. */
-    std::string refused(std::size_t row) const { return part(row, 3); }
-
-    std::string json() const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_ruling_report_json(get(), buffer, capacity, needed);
-        });
-    }
-
-private:
-    std::string part(std::size_t row, std::uint32_t which) const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_ruling_report_text(get(), row, which, buffer, capacity, needed);
-        });
-    }
-
-    struct Free {
-        void operator()(case_ruling_report *report) const noexcept
-        {
-            case_ruling_report_free(report);
-        }
-    };
-
-    std::unique_ptr<case_ruling_report, Free> report_;
 };
 
 /* A plan (RAII), to be given to seats, which keep a copy. */
@@ -318,13 +274,6 @@ public:
         return list;
     }
 
-    Odds odds(std::size_t index) const
-    {
-        case_odds *odds = nullptr;
-        check(case_defenses_odds(get(), index, &odds));
-        return Odds(odds);
-    }
-
     case_odds_row chance(std::size_t index, case_feat feat) const
     {
         return filled<case_odds_row>([&](case_odds_row *out) {
@@ -353,59 +302,14 @@ private:
 };
 
 /**
- * An attack prepared in the state of a battle (RAII). A defense is one of guards(), `nothing`, or
- * NULL for the answer of the target's plan.
+ * An attack prepared in the state of a battle (RAII). A defense is one of those that best_defenses()
+ * gives, `nothing`, or NULL for the answer of the target's plan.
  */
 class Aimed {
 public:
     explicit Aimed(case_aimed *aimed) noexcept : aimed_(aimed) {}
 
     const case_aimed *get() const noexcept { return aimed_.get(); }
-
-    case_aimed_summary summary() const
-    {
-        return filled<case_aimed_summary>(
-            [&](case_aimed_summary *out) { return case_aimed_info(get(), out); });
-    }
-
-    case_modifier modifier(std::size_t index) const
-    {
-        return filled<case_modifier>(
-            [&](case_modifier *out) { return case_aimed_modifier(get(), index, out); });
-    }
-
-    /* A decision that is part of the attack, given or assumed. */
-    case_aimed_decision answer(std::size_t index) const
-    {
-        return filled<case_aimed_decision>(
-            [&](case_aimed_decision *out) { return case_aimed_answer(get(), index, out); });
-    }
-
-    /* The assumptions behind the attack: the id of the rule, and the text. */
-    std::vector<std::pair<std::string, std::string>> presumed() const
-    {
-        std::size_t count = 0;
-        check(case_aimed_presumed_count(get(), &count));
-        std::vector<std::pair<std::string, std::string>> list;
-        for (std::size_t i = 0; i < count; i++) {
-            const auto part = [&](std::uint32_t which) {
-                return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-                    return case_aimed_presumed(get(), i, which, buffer, capacity, needed);
-                });
-            };
-            list.emplace_back(part(0), part(1));
-        }
-        return list;
-    }
-
-    /* The target's possible defenses. */
-    std::vector<case_value> guards() const
-    {
-        std::vector<case_value> list(static_cast<std::size_t>(summary().guards));
-        for (std::size_t i = 0; i < list.size(); i++)
-            check(case_aimed_guard(get(), i, &list[i]));
-        return list;
-    }
 
     /* The odds of its outcome. */
     Odds odds(const case_value *guard = &nothing, const case_limits *limits = nullptr,
@@ -434,6 +338,7 @@ public:
         return Defenses(defenses);
     }
 
+    /* What goes in, as JSON: modifiers, decisions given or presumed, assumptions, possible defenses. */
     std::string json() const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -462,14 +367,6 @@ private:
 inline case_aim aim(std::int32_t attacker, std::int32_t target, std::int32_t attack)
 {
     return {sizeof(case_aim), attacker, target, attack, 0, 0};
-}
-
-/* A plain attack, for Battle::exchange. */
-inline case_attack_intent intent(std::int32_t attacker, std::int32_t target, std::int32_t attack)
-{
-    return filled<case_attack_intent>([&](case_attack_intent *out) {
-        return case_attack_intent_init(out, attacker, target, attack);
-    });
 }
 
 /* A battle (RAII). */
@@ -508,19 +405,33 @@ public:
 
     void set_seed(std::uint64_t seed) { check(case_battle_set_seed(get(), seed)); }
     void set_host_dice() { check(case_battle_set_host_dice(get())); }
+
+    /* For whom: a fighter, CASE_JUDGE, CASE_MAP, CASE_SIDE + the number of a side, or CASE_EVERYBODY. */
     void set_control(std::int32_t who, case_control control)
     {
         check(case_battle_set_control(get(), who, control));
     }
-    void set_control_of_all(case_control control)
+    void set_policy(std::int32_t who, std::string_view policy)
     {
-        check(case_battle_set_control_of_all(get(), control));
+        check(case_battle_set_policy(get(), who, policy.data(), policy.size()));
     }
-    case_control control(std::int32_t who) const
+    void set_dice(std::int32_t who, case_dice dice) { check(case_battle_set_dice(get(), who, dice)); }
+    void set_plan(std::int32_t who, const Plan &plan)
     {
-        std::int32_t control = CASE_CONTROL_BUILT_IN;
-        check(case_battle_control(get(), who, &control));
-        return static_cast<case_control>(control);
+        check(case_battle_set_plan(get(), who, plan.get()));
+    }
+
+    /**
+     * Carries out a command of the protocol for whoever may know and do as much as the view says, and
+     * gives the answer as JSON: its "result", or an "error" that has changed nothing.
+     */
+    std::string call(std::string_view command,
+                     const View &view = {CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_GAMEMASTER},
+                     const case_watch *watch = nullptr)
+    {
+        std::size_t length = 0;
+        const char *said = case_battle_call(get(), &view, command.data(), command.size(), watch, &length);
+        return std::string(said, length);
     }
 
     case_status step() { return check(case_battle_step(get())); }
@@ -541,64 +452,6 @@ public:
     bool undo() { return check(case_battle_undo(get())) == CASE_OK; }
     bool undo_input() { return check(case_battle_undo_input(get())) == CASE_OK; }
     bool redo() { return check(case_battle_redo(get())) == CASE_OK; }
-
-    /* Interventions of the referee; a refused one throws and changes nothing. */
-    void set(std::string_view field, std::int32_t who, case_value to, std::string_view reason = {},
-             case_value place = nothing)
-    {
-        check(case_intervene_set(get(), field.data(), field.size(), who, place, to, reason.data(),
-                                 reason.size()));
-    }
-    void add(std::string_view field, std::int32_t who, std::int32_t by,
-             std::string_view reason = {}, case_value place = nothing)
-    {
-        check(case_intervene_add(get(), field.data(), field.size(), who, place, by, reason.data(),
-                                 reason.size()));
-    }
-    void shift(std::int32_t who, std::int32_t by, std::string_view reason = {})
-    {
-        check(case_intervene_shift(get(), who, by, reason.data(), reason.size()));
-    }
-    void join(std::string_view part, std::string_view reason = {},
-              case_format format = CASE_FORMAT_ANY)
-    {
-        check(case_intervene_join(get(), part.data(), part.size(),
-                                  static_cast<std::uint32_t>(format), reason.data(),
-                                  reason.size()));
-    }
-    void change_ruling(std::string_view name, std::string_view value, std::string_view reason = {})
-    {
-        check(case_intervene_ruling(get(), name.data(), name.size(), value.data(), value.size(),
-                                    reason.data(), reason.size()));
-    }
-    void change_teams(std::string_view teams, std::string_view reason = {},
-                      case_format format = CASE_FORMAT_ANY)
-    {
-        check(case_intervene_teams(get(), teams.data(), teams.size(),
-                                   static_cast<std::uint32_t>(format), reason.data(),
-                                   reason.size()));
-    }
-    void replace_faces(std::size_t input, const std::vector<std::int32_t> &faces,
-                       std::string_view reason = {})
-    {
-        check(case_intervene_faces(get(), input, faces.data(), faces.size(), reason.data(),
-                                   reason.size()));
-    }
-    void end(std::string_view reason = {})
-    {
-        check(case_intervene_end(get(), reason.data(), reason.size()));
-    }
-    void go_on(std::string_view reason = {})
-    {
-        check(case_intervene_go_on(get(), reason.data(), reason.size()));
-    }
-
-    /* One of the inputs: faces, answers and interventions. */
-    case_input input(std::size_t index) const
-    {
-        return filled<case_input>(
-            [&](case_input *out) { return case_battle_input(get(), index, out); });
-    }
 
     /* The input of the first face of a roll in the log. */
     std::size_t event_input(std::size_t event) const
@@ -624,46 +477,24 @@ public:
         return list;
     }
 
-    /* The bands of the wanted roll. */
-    std::vector<case_band> bands() const
-    {
-        std::vector<case_band> list;
-        for (std::int32_t i = 0, count = roll().bands; i < count; i++)
-            list.push_back(filled<case_band>([&](case_band *out) {
-                return case_battle_roll_band(get(), static_cast<std::size_t>(i), out);
-            }));
-        return list;
-    }
-
-    std::string title(Speech speech = {}) const
+    std::string title(const View &view = {}) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_title(get(), speech.language, speech.catalog, buffer, capacity,
-                                     needed);
+            return case_battle_title(get(), &view, buffer, capacity, needed);
         });
     }
 
-    std::string label(case_value answer, Speech speech = {}) const
+    std::string label(case_value answer, const View &view = {}) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_label(get(), answer, speech.language, speech.catalog, buffer,
-                                     capacity, needed);
+            return case_battle_label(get(), answer, &view, buffer, capacity, needed);
         });
     }
 
-    std::string say(case_value value, Speech speech = {}) const
+    std::string say(case_value value, const View &view = {}) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_say(get(), value, speech.language, speech.catalog, buffer, capacity,
-                                   needed);
-        });
-    }
-
-    /* The whole request as JSON. */
-    std::string request_json() const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_request_json(get(), buffer, capacity, needed);
+            return case_battle_say(get(), value, &view, buffer, capacity, needed);
         });
     }
 
@@ -671,51 +502,6 @@ public:
     {
         return filled<case_fighter_info>(
             [&](case_fighter_info *out) { return case_battle_fighter(get(), who, out); });
-    }
-
-    /* The state of everybody. */
-    std::vector<case_field> fields(bool open = false) const
-    {
-        std::size_t count = 0;
-        check(case_battle_field_count(get(), open, &count));
-        std::vector<case_field> list;
-        for (std::size_t i = 0; i < count; i++)
-            list.push_back(filled<case_field>(
-                [&](case_field *out) { return case_battle_field(get(), open, i, out); }));
-        return list;
-    }
-
-    case_event event(std::size_t index) const
-    {
-        return filled<case_event>(
-            [&](case_event *out) { return case_battle_event(get(), index, out); });
-    }
-
-    /* The referee's reason; empty if there is none. */
-    std::string reason(std::size_t index) const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_event_reason(get(), index, buffer, capacity, needed);
-        });
-    }
-
-    /* The part of an event that exists only as text. */
-    std::string words(std::size_t index) const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_event_text(get(), index, buffer, capacity, needed);
-        });
-    }
-
-    /* The values of an event. */
-    std::vector<case_named_value> values(std::size_t index) const
-    {
-        std::vector<case_named_value> list;
-        for (std::int32_t i = 0, count = event(index).values; i < count; i++)
-            list.push_back(filled<case_named_value>([&](case_named_value *out) {
-                return case_battle_event_value(get(), index, static_cast<std::size_t>(i), out);
-            }));
-        return list;
     }
 
     /* The events of the last step or run: the first, and the end. */
@@ -729,23 +515,21 @@ public:
     /* The events of the waiting step so far: the first, and the end. */
     std::pair<std::size_t, std::size_t> open_events() const
     {
-        std::pair<std::size_t, std::size_t> range;
-        check(case_battle_open_events(get(), &range.first, &range.second));
-        return range;
+        const case_battle_info now = status();
+        const auto events = static_cast<std::size_t>(now.events);
+        return {events, events + static_cast<std::size_t>(now.open_events)};
     }
 
-    std::string tell(std::pair<std::size_t, std::size_t> range, Speech speech = {},
-                     case_audience audience = CASE_AUDIENCE_PLAYERS) const
+    std::string tell(std::pair<std::size_t, std::size_t> range, const View &view = {}) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_tell(get(), range.first, range.second - range.first,
-                                    speech.language, speech.catalog, audience, buffer, capacity,
-                                    needed);
+            return case_battle_tell(get(), range.first, range.second - range.first, &view, buffer,
+                                    capacity, needed);
         });
     }
 
     /* The events of the last step or run as sentences. */
-    std::string news(Speech speech = {}) const { return tell(new_events(), speech); }
+    std::string news(const View &view = {}) const { return tell(new_events(), view); }
 
     std::string system() const
     {
@@ -758,14 +542,6 @@ public:
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
             return case_battle_name(get(), who, buffer, capacity, needed);
-        });
-    }
-
-    /* The id of a fighter in the roster; empty if it has none. */
-    std::string id(std::int32_t who) const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_id(get(), who, buffer, capacity, needed);
         });
     }
 
@@ -795,25 +571,6 @@ public:
         });
     }
 
-    /* The present roster as JSON: the start of the next fight. */
-    std::string roster_now() const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_roster_now(get(), buffer, capacity, needed);
-        });
-    }
-
-    /* Gives a plan to a fighter, the Judge or the map. */
-    void set_plan(std::int32_t who, const Plan &plan)
-    {
-        check(case_battle_set_plan(get(), who, plan.get()));
-    }
-
-    void set_plan_of_side(std::int32_t side, const Plan &plan)
-    {
-        check(case_battle_set_plan_of_side(get(), side, plan.get()));
-    }
-
     /* The basis of this battle's results: versions, rulings, plans. */
     std::string basis() const
     {
@@ -837,17 +594,6 @@ public:
         case_aimed *aimed = nullptr;
         check(case_battle_aim(get(), &aim, given.data(), given.size(), &aimed));
         return Aimed(aimed);
-    }
-
-    /* The exact odds of an attack of CASE by itself; nothing in other systems. */
-    std::optional<Odds> exchange(const case_attack_intent &intent) const
-    {
-        case_odds *odds = nullptr;
-        const case_status status = case_odds_exchange(get(), &intent, nullptr, &odds);
-        if (status == CASE_ERR_SYSTEM)
-            return std::nullopt;
-        check(status);
-        return Odds(odds);
     }
 
     /* The exact odds of everybody's state after the open step; nothing if that takes too long. */
@@ -886,16 +632,6 @@ public:
         return Odds(odds);
     }
 
-    /* Which rulings matter; `names` with commas between them, or all. */
-    RulingReport rulings_that_matter(const case_ruling_question &question,
-                                     std::string_view names = {},
-                                     const case_watch *watch = nullptr) const
-    {
-        case_ruling_report *report = nullptr;
-        check(case_ruling_report_new(get(), &question, names.data(), names.size(), watch, &report));
-        return RulingReport(report);
-    }
-
     /* The odds of who wins, within limits; the watch may stop it from another thread. */
     Odds fight(const case_limits *limits = nullptr, const case_watch *watch = nullptr) const
     {
@@ -918,6 +654,27 @@ private:
 
     std::unique_ptr<case_battle, Free> battle_;
 };
+
+#ifdef CASE_TABLES_H
+/* A plain attack, for exchange(). */
+inline case_attack_intent intent(std::int32_t attacker, std::int32_t target, std::int32_t attack)
+{
+    return filled<case_attack_intent>([&](case_attack_intent *out) {
+        return case_attack_intent_init(out, attacker, target, attack);
+    });
+}
+
+/* The exact odds of an attack of CASE by itself; nothing in other systems. */
+inline std::optional<Odds> exchange(const Battle &battle, const case_attack_intent &intent)
+{
+    case_odds *odds = nullptr;
+    const case_status status = case_odds_exchange(battle.get(), &intent, nullptr, &odds);
+    if (status == CASE_ERR_SYSTEM)
+        return std::nullopt;
+    check(status);
+    return Odds(odds);
+}
+#endif /* CASE_TABLES_H */
 
 } // namespace case_engine
 

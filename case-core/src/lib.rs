@@ -133,7 +133,7 @@ pub mod any;
 pub mod attack;
 pub mod battle;
 #[cfg(all(
-    feature = "call",
+    feature = "commands",
     any(
         feature = "case",
         feature = "faserip",

@@ -12,10 +12,9 @@ static class Native
 {
     const string Library = "case"; // libcase.so, libcase.dylib, case.dll
 
-    public const uint AbiVersion = 2;
+    public const uint AbiVersion = 3;
     public const int Ok = 0, WantsRoll = 1, Over = 3, Error = 100;
     public const int Host = 1;
-    public const int English = 0, Players = 0;
     public const ushort Nobody = 65535;
     public const int NoSuchThing = 206;
 
@@ -103,16 +102,16 @@ static class Native
     [DllImport(Library)] public static extern int case_battle_roll_request(IntPtr battle, ref RollRequest roll);
     [DllImport(Library)] public static extern int case_battle_decision_request(IntPtr battle, ref DecisionRequest decision);
     [DllImport(Library)] public static extern int case_battle_answer(IntPtr battle, UIntPtr index, out Value answer);
-    [DllImport(Library)] public static extern int case_battle_title(IntPtr battle, int language, IntPtr catalog, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
-    [DllImport(Library)] public static extern int case_battle_label(IntPtr battle, Value answer, int language, IntPtr catalog, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
-    [DllImport(Library)] public static extern int case_battle_say(IntPtr battle, Value value, int language, IntPtr catalog, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_title(IntPtr battle, IntPtr view, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_label(IntPtr battle, Value answer, IntPtr view, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_say(IntPtr battle, Value value, IntPtr view, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
     [DllImport(Library)] public static extern int case_battle_feed_face(IntPtr battle, int face);
     [DllImport(Library)] public static extern int case_battle_feed_answer(IntPtr battle, Value answer);
     [DllImport(Library)] public static extern int case_battle_undo_input(IntPtr battle);
     [DllImport(Library)] public static extern int case_battle_redo(IntPtr battle);
     [DllImport(Library)] public static extern int case_battle_save(IntPtr battle, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
     [DllImport(Library)] public static extern int case_battle_new_events(IntPtr battle, out UIntPtr first, out UIntPtr end);
-    [DllImport(Library)] public static extern int case_battle_tell(IntPtr battle, UIntPtr first, UIntPtr count, int language, IntPtr catalog, int audience, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_tell(IntPtr battle, UIntPtr first, UIntPtr count, IntPtr view, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
     [DllImport(Library)] public static extern int case_battle_status(IntPtr battle, ref BattleInfo info);
     [DllImport(Library)] public static extern int case_battle_fighter(IntPtr battle, int who, ref FighterInfo info);
     [DllImport(Library)] public static extern int case_battle_system(IntPtr battle, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
@@ -196,7 +195,7 @@ sealed class Battle : IDisposable
         Case.Must(Native.case_battle_new_events(handle, out first, out end));
         var count = (UIntPtr)((ulong)end - (ulong)first);
         return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
-            Native.case_battle_tell(handle, first, count, Native.English, IntPtr.Zero, Native.Players, b, c, out n));
+            Native.case_battle_tell(handle, first, count, IntPtr.Zero, b, c, out n));
     }
 
     public Native.RollRequest RollRequest()
@@ -223,19 +222,19 @@ sealed class Battle : IDisposable
     public string Title()
     {
         return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
-            Native.case_battle_title(handle, Native.English, IntPtr.Zero, b, c, out n));
+            Native.case_battle_title(handle, IntPtr.Zero, b, c, out n));
     }
 
     public string Label(Native.Value answer)
     {
         return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
-            Native.case_battle_label(handle, answer, Native.English, IntPtr.Zero, b, c, out n));
+            Native.case_battle_label(handle, answer, IntPtr.Zero, b, c, out n));
     }
 
     public string Say(Native.Value value)
     {
         return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
-            Native.case_battle_say(handle, value, Native.English, IntPtr.Zero, b, c, out n));
+            Native.case_battle_say(handle, value, IntPtr.Zero, b, c, out n));
     }
 
     public Native.BattleInfo Status()

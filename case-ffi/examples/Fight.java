@@ -17,9 +17,9 @@ import java.nio.file.Path;
 
 /** The functions of case.h that this program uses. */
 interface CaseLibrary extends Library {
-    int ABI_VERSION = 2;
+    int ABI_VERSION = 3;
     int OK = 0, WANTS_ROLL = 1, OVER = 3, ERROR = 100, NO_SUCH_THING = 206;
-    int HOST = 1, ENGLISH = 0, PLAYERS = 0;
+    int HOST = 1;
     short NOBODY = (short) 65535;
 
     @FieldOrder({"kind", "of", "number"})
@@ -107,16 +107,16 @@ interface CaseLibrary extends Library {
     int case_battle_roll_request(Pointer battle, RollRequest out);
     int case_battle_decision_request(Pointer battle, DecisionRequest out);
     int case_battle_answer(Pointer battle, long index, Value out);
-    int case_battle_title(Pointer battle, int language, Pointer catalog, byte[] buffer, long capacity, LongByReference needed);
-    int case_battle_label(Pointer battle, Value.ByValue answer, int language, Pointer catalog, byte[] buffer, long capacity, LongByReference needed);
-    int case_battle_say(Pointer battle, Value.ByValue value, int language, Pointer catalog, byte[] buffer, long capacity, LongByReference needed);
+    int case_battle_title(Pointer battle, Pointer view, byte[] buffer, long capacity, LongByReference needed);
+    int case_battle_label(Pointer battle, Value.ByValue answer, Pointer view, byte[] buffer, long capacity, LongByReference needed);
+    int case_battle_say(Pointer battle, Value.ByValue value, Pointer view, byte[] buffer, long capacity, LongByReference needed);
     int case_battle_feed_face(Pointer battle, int face);
     int case_battle_feed_answer(Pointer battle, Value.ByValue answer);
     int case_battle_undo_input(Pointer battle);
     int case_battle_redo(Pointer battle);
     int case_battle_save(Pointer battle, byte[] buffer, long capacity, LongByReference needed);
     int case_battle_new_events(Pointer battle, LongByReference first, LongByReference end);
-    int case_battle_tell(Pointer battle, long first, long count, int language, Pointer catalog, int audience, byte[] buffer, long capacity, LongByReference needed);
+    int case_battle_tell(Pointer battle, long first, long count, Pointer view, byte[] buffer, long capacity, LongByReference needed);
     int case_battle_status(Pointer battle, BattleInfo out);
     int case_battle_fighter(Pointer battle, int who, FighterInfo out);
     int case_battle_system(Pointer battle, byte[] buffer, long capacity, LongByReference needed);
@@ -192,7 +192,7 @@ final class Battle implements AutoCloseable {
         var end = new LongByReference();
         must(CASE.case_battle_new_events(handle, first, end));
         long count = end.getValue() - first.getValue();
-        return text((b, c, n) -> CASE.case_battle_tell(handle, first.getValue(), count, CaseLibrary.ENGLISH, null, CaseLibrary.PLAYERS, b, c, n));
+        return text((b, c, n) -> CASE.case_battle_tell(handle, first.getValue(), count, null, b, c, n));
     }
 
     CaseLibrary.RollRequest rollRequest() {
@@ -213,9 +213,9 @@ final class Battle implements AutoCloseable {
         return answer.copy();
     }
 
-    String title() { return text((b, c, n) -> CASE.case_battle_title(handle, CaseLibrary.ENGLISH, null, b, c, n)); }
-    String label(CaseLibrary.Value.ByValue answer) { return text((b, c, n) -> CASE.case_battle_label(handle, answer, CaseLibrary.ENGLISH, null, b, c, n)); }
-    String say(CaseLibrary.Value.ByValue value) { return text((b, c, n) -> CASE.case_battle_say(handle, value, CaseLibrary.ENGLISH, null, b, c, n)); }
+    String title() { return text((b, c, n) -> CASE.case_battle_title(handle, null, b, c, n)); }
+    String label(CaseLibrary.Value.ByValue answer) { return text((b, c, n) -> CASE.case_battle_label(handle, answer, null, b, c, n)); }
+    String say(CaseLibrary.Value.ByValue value) { return text((b, c, n) -> CASE.case_battle_say(handle, value, null, b, c, n)); }
     String system() { return text((b, c, n) -> CASE.case_battle_system(handle, b, c, n)); }
     String name(int who) { return text((b, c, n) -> CASE.case_battle_name(handle, who, b, c, n)); }
     String sideName(int who) { return text((b, c, n) -> CASE.case_battle_side_name(handle, who, b, c, n)); }

@@ -50,13 +50,11 @@ static void tell(const case_battle *battle)
     size_t first, end, needed;
     char *text;
     must(case_battle_new_events(battle, &first, &end));
-    must(case_battle_tell(battle, first, end - first, CASE_LANGUAGE_ENGLISH, NULL,
-                          CASE_AUDIENCE_PLAYERS, NULL, 0, &needed));
+    must(case_battle_tell(battle, first, end - first, NULL, NULL, 0, &needed));
     text = malloc(needed);
     if (!text)
         exit(1);
-    must(case_battle_tell(battle, first, end - first, CASE_LANGUAGE_ENGLISH, NULL,
-                          CASE_AUDIENCE_PLAYERS, text, needed, NULL));
+    must(case_battle_tell(battle, first, end - first, NULL, text, needed, NULL));
     fputs(text, stdout);
     free(text);
 }
@@ -85,7 +83,7 @@ static void decide(case_battle *battle)
     decision.struct_size = sizeof decision;
     must(case_battle_decision_request(battle, &decision));
     must(case_battle_name(battle, decision.who, name, sizeof name, NULL));
-    must(case_battle_title(battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL));
+    must(case_battle_title(battle, NULL, text, sizeof text, NULL));
     printf("? %s: %s [%s]", name, text, decision.rule);
     if (decision.answers > 0) {
         must(case_battle_answer(battle, (size_t)below(decision.answers), &answer));
@@ -95,7 +93,7 @@ static void decide(case_battle *battle)
         answer.of = CASE_NOBODY;
         answer.number = decision.low + below(span + 1);
     }
-    must(case_battle_label(battle, answer, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL));
+    must(case_battle_label(battle, answer, NULL, text, sizeof text, NULL));
     printf(": %s\n", text);
     must(case_battle_feed_answer(battle, answer));
 }
@@ -156,7 +154,7 @@ static void exchange(const case_battle *battle)
             must(case_odds_field(odds, field, name, sizeof name, NULL));
             printf("%s %s", field ? "," : ":", name);
             must(case_odds_value(odds, i, field, &value));
-            must(case_battle_say(battle, value, CASE_LANGUAGE_ENGLISH, NULL, name, sizeof name,
+            must(case_battle_say(battle, value, NULL, name, sizeof name,
                                  NULL));
             printf(" %s", name);
         }

@@ -2,6 +2,8 @@
 //
 //     c++ -std=c++17 fight.cpp $(pkg-config --cflags --libs case) -o fight && ./fight roster.toml
 #include <algorithm>
+#include <case_tables.h>
+
 #include <case.hpp>
 #include <fstream>
 #include <iostream>
@@ -89,7 +91,7 @@ void exchange(const std::string &roster)
     std::int32_t target = 1;
     while (battle.fighter(target).side == battle.fighter(0).side)
         target++;
-    const auto odds = battle.exchange(case_engine::intent(0, target, 0));
+    const auto odds = case_engine::exchange(battle, case_engine::intent(0, target, 0));
     if (!odds) {
         std::cout << "no odds of an exchange\n";
         return;

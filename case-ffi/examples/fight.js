@@ -65,16 +65,16 @@ const C = Object.fromEntries([
   'int32_t case_battle_roll_request(case_battle *battle, _Inout_ case_roll_request *roll)',
   'int32_t case_battle_decision_request(case_battle *battle, _Inout_ case_decision_request *decision)',
   'int32_t case_battle_answer(case_battle *battle, size_t index, _Out_ case_value *answer)',
-  `int32_t case_battle_title(case_battle *battle, int32_t language, void *catalog, ${TEXT})`,
-  `int32_t case_battle_label(case_battle *battle, case_value answer, int32_t language, void *catalog, ${TEXT})`,
-  `int32_t case_battle_say(case_battle *battle, case_value value, int32_t language, void *catalog, ${TEXT})`,
+  `int32_t case_battle_title(case_battle *battle, void *view, ${TEXT})`,
+  `int32_t case_battle_label(case_battle *battle, case_value answer, void *view, ${TEXT})`,
+  `int32_t case_battle_say(case_battle *battle, case_value value, void *view, ${TEXT})`,
   'int32_t case_battle_feed_face(case_battle *battle, int32_t face)',
   'int32_t case_battle_feed_answer(case_battle *battle, case_value answer)',
   'int32_t case_battle_undo_input(case_battle *battle)',
   'int32_t case_battle_redo(case_battle *battle)',
   `int32_t case_battle_save(case_battle *battle, ${TEXT})`,
   'int32_t case_battle_new_events(case_battle *battle, _Out_ size_t *first, _Out_ size_t *end)',
-  `int32_t case_battle_tell(case_battle *battle, size_t first, size_t count, int32_t language, void *catalog, int32_t audience, ${TEXT})`,
+  `int32_t case_battle_tell(case_battle *battle, size_t first, size_t count, void *view, ${TEXT})`,
   'int32_t case_battle_status(case_battle *battle, _Inout_ case_battle_info *info)',
   'int32_t case_battle_fighter(case_battle *battle, int32_t who, _Inout_ case_fighter_info *info)',
   `int32_t case_battle_system(case_battle *battle, ${TEXT})`,
@@ -89,10 +89,10 @@ const C = Object.fromEntries([
   `int32_t case_odds_field(case_odds *odds, size_t field, ${TEXT})`,
 ].map((declaration) => [declaration.match(/(\w+)\(/)[1], lib.func(declaration)]));
 
-const ABI_VERSION = 2;
+const ABI_VERSION = 3;
 const OK = 0, WANTS_ROLL = 1, OVER = 3, ERROR = 100;
 const HOST = 1;
-const ENGLISH = 0, PLAYERS = 0, NOBODY = 65535;
+const NOBODY = 65535;
 const ERR_SYSTEM = 206;
 
 // Calls a function that writes a text: first for its size, then for the text.
@@ -154,8 +154,7 @@ class Battle {
     const [first, end] = [[0], [0]];
     must(C.case_battle_new_events(this.handle, first, end));
     const count = Number(end[0]) - Number(first[0]);
-    return text((...a) => C.case_battle_tell(this.handle, Number(first[0]), count, ENGLISH, null,
-      PLAYERS, ...a));
+    return text((...a) => C.case_battle_tell(this.handle, Number(first[0]), count, null, ...a));
   }
 
   name(who) {
@@ -163,7 +162,7 @@ class Battle {
   }
 
   say(value) {
-    return text((...a) => C.case_battle_say(this.handle, value, ENGLISH, null, ...a));
+    return text((...a) => C.case_battle_say(this.handle, value, null, ...a));
   }
 
   // Rolls the die that is wanted; the line that tells it.
@@ -179,7 +178,7 @@ class Battle {
   decide() {
     const decision =
       filled(DecisionRequest, (info) => C.case_battle_decision_request(this.handle, info));
-    const title = text((...a) => C.case_battle_title(this.handle, ENGLISH, null, ...a));
+    const title = text((...a) => C.case_battle_title(this.handle, null, ...a));
     let answer;
     if (decision.answers > 0) {
       const out = [null];
@@ -189,7 +188,7 @@ class Battle {
       const number = decision.low + below(Math.min(decision.high - decision.low, 9) + 1);
       answer = { kind: decision.answer_kind, of: NOBODY, number };
     }
-    const label = text((...a) => C.case_battle_label(this.handle, answer, ENGLISH, null, ...a));
+    const label = text((...a) => C.case_battle_label(this.handle, answer, null, ...a));
     must(C.case_battle_feed_answer(this.handle, answer));
     return `? ${this.name(decision.who)}: ${title} [${decision.rule}]: ${label}`;
   }

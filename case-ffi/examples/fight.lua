@@ -92,8 +92,7 @@ local function tell(battle)
     local first, last = ffi.new("size_t[1]"), ffi.new("size_t[1]")
     must(C.case_battle_new_events(battle, first, last))
     io.write((text(function(b, c, n)
-        return C.case_battle_tell(battle, first[0], last[0] - first[0], C.CASE_LANGUAGE_ENGLISH, nil,
-            C.CASE_AUDIENCE_PLAYERS, b, c, n)
+        return C.case_battle_tell(battle, first[0], last[0] - first[0], nil, b, c, n)
     end)))
 end
 
@@ -112,7 +111,7 @@ local function decide(battle)
     local decision, answer = struct("case_decision_request"), ffi.new("case_value")
     must(C.case_battle_decision_request(battle, decision))
     local title = text(function(b, c, n)
-        return C.case_battle_title(battle, C.CASE_LANGUAGE_ENGLISH, nil, b, c, n)
+        return C.case_battle_title(battle, nil, b, c, n)
     end)
     if decision.answers > 0 then
         must(C.case_battle_answer(battle, below(decision.answers), answer))
@@ -121,7 +120,7 @@ local function decide(battle)
         answer.number = decision.low + below(math.min(decision.high - decision.low, 9) + 1)
     end
     local label = text(function(b, c, n)
-        return C.case_battle_label(battle, answer, C.CASE_LANGUAGE_ENGLISH, nil, b, c, n)
+        return C.case_battle_label(battle, answer, nil, b, c, n)
     end)
     io.write("? ", name(battle, decision.who), ": ", title, " [", ffi.string(decision.rule), "]: ", label, "\n")
     must(C.case_battle_feed_answer(battle, answer))
@@ -191,7 +190,7 @@ else
             local title = text(function(b, c, n) return C.case_odds_field(odds, field, b, c, n) end)
             must(C.case_odds_value(odds, i, field, value))
             local said = text(function(b, c, n)
-                return C.case_battle_say(battle, value[0], C.CASE_LANGUAGE_ENGLISH, nil, b, c, n)
+                return C.case_battle_say(battle, value[0], nil, b, c, n)
             end)
             io.write(field == 0 and ": " or ", ", title, " ", said)
         end

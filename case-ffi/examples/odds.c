@@ -4,10 +4,12 @@
  *
  *     cc odds.c $(pkg-config --cflags --libs case) -o odds && ./odds roster.toml
  */
+#include <case_json.h>
 #include <case_odds.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const uint64_t TRIALS = 2000;
 
@@ -40,7 +42,7 @@ static void who_wins(const case_battle *battle, const case_odds *odds)
         row.struct_size = sizeof row;
         must(case_odds_get(only, i, &row));
         must(case_odds_value(only, i, 0, &value));
-        must(case_battle_say(battle, value, CASE_LANGUAGE_ENGLISH, NULL, side, sizeof side, NULL));
+        must(case_battle_say(battle, value, NULL, side, sizeof side, NULL));
         printf("    %.4f to %.4f  %s\n", row.low, row.high,
                value.kind == CASE_KIND_NOTHING ? "nobody" : side);
     }
@@ -86,38 +88,28 @@ static void exact(const case_battle *battle)
     case_odds_free(odds);
 }
 
-static void print_text(const case_ruling_report *report, size_t row, uint32_t which)
-{
-    char text[1024];
-    must(case_ruling_report_text(report, row, which, text, sizeof text, NULL));
-    printf("%s", text);
-}
-
 /* Which rulings change the first fighter's first attack on the last one. */
-static void rulings(const case_battle *battle, int32_t last)
+static void rulings(case_battle *battle, int32_t last)
 {
-    case_ruling_question question = {0};
-    case_ruling_report *report;
-    size_t count, i;
-    question.struct_size = sizeof question;
-    question.attack = 1;
-    question.target = last;
-    must(case_ruling_report_new(battle, &question, NULL, 0, NULL, &report));
-    must(case_ruling_report_count(report, &count));
-    printf("Rulings that change an attack:\n");
-    for (i = 0; i < count; i++) {
-        case_ruling_effect effect = {0};
-        effect.struct_size = sizeof effect;
-        must(case_ruling_report_get(report, i, &effect));
-        if (!effect.separated)
-            break;
-        printf("    ");
-        print_text(report, i, 0);
-        printf(" = ");
-        print_text(report, i, 2);
-        printf(": %.4f of all cases\n", effect.moved);
+    static const case_view all = {sizeof all, CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_GAMEMASTER, 0, NULL};
+    char command[128], text[256];
+    const char *said, *row;
+    snprintf(command, sizeof command,
+             "{\"call\": \"matters\", \"attack\": {\"attacker\": 0, \"target\": %d}}", (int)last);
+    said = case_battle_call(battle, &all, command, strlen(command), NULL, NULL);
+    if (case_json_text(case_json_member(case_json_member(said, "error"), "message"), text, sizeof text)) {
+        fprintf(stderr, "%s\n", text);
+        exit(1);
     }
-    case_ruling_report_free(report);
+    printf("Rulings that change an attack:\n");
+    row = case_json_first(case_json_member(case_json_member(said, "result"), "rows"));
+    for (; row && case_json_true(case_json_member(row, "separated")); row = case_json_next(row)) {
+        case_json_text(case_json_member(row, "name"), text, sizeof text);
+        printf("    %s = ", text);
+        case_json_text(case_json_member(row, "instead"), text, sizeof text);
+        printf("%s: %.4f of all cases\n", text,
+               case_json_number(case_json_member(case_json_member(row, "moved"), "mean"), 0));
+    }
 }
 
 int main(int argc, char **argv)

@@ -7,14 +7,14 @@
  * face. u undo, r redo, g German or English, s save, l load, n next fight, e end, q quit; and as the
  * referee "w WHO FIELD BY": "w 3 health -10".
  */
+#include <case_json.h>
 #include <case_odds.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYERS = CASE_AUDIENCE_PLAYERS };
 static case_battle *battle;
-static int32_t language = CASE_LANGUAGE_ENGLISH;
+static case_view view = { sizeof view, CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_PLAYERS, 0, NULL };
 static char text[1 << 16]; /* a line, a label, a log */
 static char roster[1 << 20], save[1 << 22]; /* room for a long campaign's evening */
 
@@ -29,10 +29,14 @@ static int done(case_status status)
     return 0;
 }
 
-static const char *name_of(int32_t who)
+/* The result of a command: what there is no function for. NULL where it was refused, which is said. */
+static const char *call(const char *command)
 {
-    static char name[256];
-    return done(case_battle_name(battle, who, name, sizeof name, NULL)) ? name : "?";
+    case_view all = { sizeof all, view.language, CASE_AUDIENCE_GAMEMASTER, 0, NULL };
+    const char *said = case_battle_call(battle, &all, command, strlen(command), NULL, NULL);
+    if (case_json_text(case_json_member(case_json_member(said, "error"), "message"), text, sizeof text))
+        printf("! %s\n", text);
+    return case_json_member(said, "result");
 }
 
 static case_battle_info now(void)
@@ -51,28 +55,24 @@ static int begin(size_t length)
     case_battle_free(battle);
     battle = next;
     return done(case_battle_set_seed(battle, 1 + (uint64_t)rand()))
-           && done(case_battle_set_policy_of_side(battle, 0, "usual", 5))
-           && done(case_battle_set_dice_of_side(battle, 0, CASE_DICE_HOST));
+           && done(case_battle_set_policy(battle, CASE_SIDE + 0, "usual", 5))
+           && done(case_battle_set_dice(battle, CASE_SIDE + 0, CASE_DICE_HOST));
 }
 
-/* Everybody's bars and conditions, in the order of the turn once that is known (+: has acted). */
+/* Everybody's bars and conditions. */
 static void show_tracker(void)
 {
-    case_gauge gauge;
-    case_condition is;
-    int32_t place, who, acted = 0;
-    size_t i;
-    gauge.struct_size = sizeof gauge;
-    is.struct_size = sizeof is;
+    const char *one = call("{\"call\": \"tracker\", \"audience\": \"players\"}"), *row;
     printf("== %d\n", (int)now().turn);
-    for (place = 0; place < now().fighters; place++) {
-        if (case_battle_order(battle, (size_t)place, &who, &acted) != CASE_OK)
-            who = place;
-        printf("%s %s:", acted ? "+" : " ", name_of(who));
-        for (i = 0; !case_battle_gauge(battle, who, i, language, NULL, PLAYERS, &gauge); i++)
-            printf(" %s %d/%d", gauge.name, (int)gauge.current, (int)gauge.greatest);
-        for (i = 0; !case_battle_condition(battle, who, i, language, NULL, PLAYERS, &is); i++)
-            printf("; %s", is.words);
+    for (one = case_json_first(case_json_member(one, "fighters")); one; one = case_json_next(one)) {
+        row = case_json_member(case_json_member(one, "who"), "value");
+        done(case_battle_name(battle, (int32_t)case_json_number(row, 0), text, sizeof text, NULL));
+        printf("  %s:", text);
+        for (row = case_json_first(case_json_member(one, "gauges")); row; row = case_json_next(row))
+            printf(case_json_text(case_json_member(row, "name"), text, sizeof text) ? " %s %.0f/%.0f" : "", text,
+                   case_json_number(case_json_member(row, "current"), 0), case_json_number(case_json_member(row, "greatest"), 0));
+        for (row = case_json_first(case_json_member(one, "conditions")); row; row = case_json_next(row))
+            printf(case_json_text(case_json_member(row, "words"), text, sizeof text) ? "; %s" : "", text);
         puts("");
     }
 }
@@ -87,9 +87,8 @@ static void show_cards(int32_t from)
     for (i = 0; i < count; i++) {
         if (case_battle_card(battle, i, &card) != CASE_OK || card.open || card.headline < from)
             continue;
-        case_battle_headline(battle, i, language, NULL, PLAYERS, text, sizeof text, NULL);
-        if (*text)
-            printf("* %s\n", text);
+        case_battle_headline(battle, i, &view, text, sizeof text, NULL);
+        printf(*text ? "* %s\n" : "", text);
     }
 }
 
@@ -105,15 +104,15 @@ static const char *typed(const char *prompt)
 /* Does what a letter stands for; 0 to quit. */
 static int serve(const char *line)
 {
-    case_value one = { CASE_KIND_NOTHING, CASE_NOBODY, 0 };
-    char field[64] = "";
-    int who, by;
+    char field[64] = "", command[160];
+    int who = 0, by = 0;
+    const char *next;
     size_t length;
     case_battle *loaded;
     switch (*line) {
     case 'u': done(case_battle_undo_input(battle)); break;
     case 'r': done(case_battle_redo(battle)); break;
-    case 'g': language = language == CASE_LANGUAGE_ENGLISH; break;
+    case 'g': view.language = view.language == CASE_LANGUAGE_ENGLISH; break;
     case 's': done(case_battle_save(battle, save, sizeof save, NULL)); break;
     case 'l':
         if (done(case_battle_resume(save, strlen(save), &loaded))) {
@@ -122,13 +121,16 @@ static int serve(const char *line)
         }
         break;
     case 'n':
-        if (done(case_battle_roster_now(battle, roster, sizeof roster, &length)))
-            begin(length - 1);
+        next = call("{\"call\": \"roster_now\"}");
+        length = next ? (size_t)(case_json_end(next) - next) : sizeof roster;
+        if (length < sizeof roster)
+            begin((memcpy(roster, next, length), length));
         break;
-    case 'e': done(case_intervene_end(battle, NULL, 0)); break;
+    case 'e': call("{\"call\": \"end\"}"); break;
     case 'w':
-        if (sscanf(line, "w %d %63s %d", &who, field, &by) == 3)
-            done(case_intervene_add(battle, field, strlen(field), who, one, by, NULL, 0));
+        sscanf(line, "w %d %63[a-z_] %d", &who, field, &by);
+        sprintf(command, "{\"call\": \"add\", \"who\": %d, \"field\": \"%s\", \"by\": %d}", who, field, by);
+        call(command);
         break;
     default: return *line != 'q';
     }
@@ -142,10 +144,9 @@ static int roll(void)
     const char *line;
     wanted.struct_size = sizeof wanted;
     done(case_battle_roll_request(battle, &wanted));
-    done(case_battle_title(battle, language, NULL, text, sizeof text, NULL));
+    done(case_battle_title(battle, &view, text, sizeof text, NULL));
     printf("? %s: d%d", text, (int)wanted.die);
-    line = typed("");
-    if (*line > '9')
+    if (*(line = typed("")) > '9')
         return serve(line);
     done(case_battle_feed_face(battle, *line == '\n' ? 1 + rand() % wanted.die : atoi(line)));
     return 1;
@@ -159,14 +160,13 @@ static int decide(void)
     const char *line, *button;
     int i = 1, going = 1;
     stake.struct_size = sizeof stake;
-    done(case_battle_title(battle, language, NULL, text, sizeof text, NULL));
+    done(case_battle_title(battle, &view, text, sizeof text, NULL));
     printf("? %s\n", text);
     done(case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes));
-    done(case_stakes_lines(stakes, battle, language, NULL, text, sizeof text, NULL));
+    done(case_stakes_lines(stakes, battle, &view, text, sizeof text, NULL));
     for (button = strtok(text, "\n"); button; button = strtok(NULL, "\n"))
         printf("  [%d] %s\n", i++, button);
-    line = typed("");
-    if (*line > '9')
+    if (*(line = typed("")) > '9')
         going = serve(line);
     else if (*line == '\n')
         done(case_battle_feed_suggestion(battle, NULL));

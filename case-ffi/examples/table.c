@@ -17,6 +17,7 @@
  * brings it again, t goes back to any input, l lists what has happened, s saves and goes on from the
  * save, q leaves. As the referee: v sets a value, b brings somebody in, n begins the next fight.
  */
+#include <case_json.h>
 #include <case_odds.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ enum { FIELDS = 32, CROWD = 9 };
 
 static case_battle *battle;
 static const char *policy = "usual";
-static int32_t language = CASE_LANGUAGE_ENGLISH;
+static case_view view = { sizeof view, CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_PLAYERS, 0, NULL };
 static int person, odds;
 static int32_t told; /* the first event whose card is not shown yet */
 static size_t unfolded; /* the first open event that is not shown yet */
@@ -41,16 +42,6 @@ static case_status must(case_status status)
     case_last_message(message, sizeof message, NULL);
     fprintf(stderr, "%s: %s\n", case_status_name(status), message);
     exit(1);
-}
-
-/* Tells why a call was refused, where it was. */
-static void refused(case_status status)
-{
-    char message[1024] = "";
-    if (status == CASE_OK)
-        return;
-    case_last_message(message, sizeof message, NULL);
-    printf("  ! %s\n", message);
 }
 
 /* Texts of any length: each slot holds one until it is used again. */
@@ -77,15 +68,57 @@ static const char *name_of(int32_t who)
     return TEXT(NAME, case_battle_name, battle, who);
 }
 
-static const char *say(case_value value)
+/* The result of a command, which is true until the next one; NULL where it is refused. */
+static const char *call(const char *command)
 {
-    return TEXT(VALUE, case_battle_say, battle, value, language, NULL);
+    char message[1024] = "";
+    case_view all = view;
+    const char *said;
+    all.audience = CASE_AUDIENCE_GAMEMASTER;
+    said = case_battle_call(battle, &all, command, strlen(command), NULL, NULL);
+    if (case_json_text(case_json_member(case_json_member(said, "error"), "message"), message, sizeof message))
+        printf("  ! %s\n", message);
+    return case_json_member(said, "result");
+}
+
+/* A text of JSON. */
+static const char *text_of(int slot, const char *json)
+{
+    size_t size = case_json_text(json, NULL, 0) + 1;
+    case_json_text(json, grow(slot, size), size);
+    return slots[slot];
+}
+
+/* Keeps a value of JSON beyond the next command. */
+static const char *keep(int slot, const char *json)
+{
+    size_t size = json ? (size_t)(case_json_end(json) - json) : 0;
+    memcpy(grow(slot, size + 1), json ? json : "", size);
+    slots[slot][size] = 0;
+    return slots[slot];
+}
+
+/* A value with its kind, in words. */
+static const char *say(const char *value)
+{
+    char command[256];
+    snprintf(command, sizeof command, "{\"call\": \"say\", \"value\": %.*s}",
+             (int)(case_json_end(value) - value), value);
+    return text_of(VALUE, case_json_member(call(command), "text"));
 }
 
 static const char *word(const char *field)
 {
-    return TEXT(WORD, case_battle_word, battle, CASE_NAME_OF_FIELD, field, strlen(field), language,
-                NULL);
+    char command[256];
+    snprintf(command, sizeof command, "{\"call\": \"word\", \"of\": \"field\", \"name\": %.*s}",
+             (int)(case_json_end(field) - field), field);
+    return text_of(WORD, case_json_member(call(command), "text"));
+}
+
+/* The number of a fighter. */
+static int32_t who_of(const char *json)
+{
+    return (int32_t)case_json_number(case_json_member(case_json_member(json, "who"), "value"), CASE_NOBODY);
 }
 
 /* How the battle is as a whole. */
@@ -97,65 +130,23 @@ static case_battle_info now(void)
     return info;
 }
 
-/* The end of a JSON list or object that begins here. */
-static const char *end_of(const char *json)
-{
-    int depth = 0;
-    for (; *json; json++) {
-        if (*json == '"')
-            for (json++; *json && *json != '"'; json++)
-                json += *json == '\\' && json[1];
-        depth += (*json == '{' || *json == '[') - (*json == '}' || *json == ']');
-        if (depth < 0 || (depth == 0 && (json[1] == ',' || json[1] == '}' || json[1] == ']')))
-            return json + 1;
-    }
-    return json;
-}
-
-/* Where a member of that name begins; NULL if there is none before the end. */
-static const char *member(const char *json, const char *end, const char *name)
-{
-    const char *found = strstr(json, name);
-    return found && found < end ? found + strlen(name) : NULL;
-}
-
-/* Prints the text of a member, and returns where it ends. */
-static const char *print_text(const char *text)
-{
-    for (; *text && *text != '"'; text++) {
-        if (*text == '\\' && text[1])
-            text++;
-        putchar(*text);
-    }
-    return text;
-}
-
 /* How everybody stands: the order with who has acted, gauges and conditions. */
 static void standing(void)
 {
-    const char *json = TEXT(JSON, case_battle_tracker_json, battle, language, NULL,
-                            CASE_AUDIENCE_PLAYERS);
-    const char *at, *end, *found;
+    static const char *const rows[] = { "gauges", "conditions" };
+    const char *all = keep(JSON, call("{\"call\": \"tracker\", \"audience\": \"players\"}")), *at, *row;
+    int i;
     printf("== %d:", (int)now().turn);
-    at = member(json, json + strlen(json), "\"order\":[");
-    for (; at && *at == '{'; at = end + (*end == ',')) {
-        end = end_of(at);
-        found = member(at, end, "\"value\":");
-        printf(" %s%s", member(at, end, "\"has_acted\":true") ? "+" : "",
-               found ? name_of(atoi(found)) : "");
-        printf("%s", *end == ',' ? "," : "");
-    }
+    for (at = case_json_first(case_json_member(all, "order")); at; at = case_json_next(at))
+        printf(" %s%s%s", case_json_true(case_json_member(at, "has_acted")) ? "+" : "",
+               name_of(who_of(at)), case_json_next(at) ? "," : "");
     puts("");
-    at = member(json, json + strlen(json), "\"fighters\":[");
-    for (; at && *at == '{'; at = end + (*end == ',')) {
-        end = end_of(at);
-        found = member(at, end, "\"value\":");
-        printf(" %s %s:", member(at, end, "\"stands\":true") ? " " : "-",
-               found ? name_of(atoi(found)) : "");
-        for (found = at; (found = member(found, end, "\"words\":\"")) != NULL; putchar(';')) {
-            putchar(' ');
-            found = print_text(found);
-        }
+    for (at = case_json_first(case_json_member(all, "fighters")); at; at = case_json_next(at)) {
+        printf(" %s %s:", case_json_true(case_json_member(at, "stands")) ? " " : "-",
+               name_of(who_of(at)));
+        for (i = 0; i < 2; i++)
+            for (row = case_json_first(case_json_member(at, rows[i])); row; row = case_json_next(row))
+                printf(" %s;", text_of(LINE, case_json_member(row, "words")));
         puts("");
     }
 }
@@ -163,19 +154,19 @@ static void standing(void)
 /* What a card has changed. */
 static void show_changes(size_t card)
 {
-    case_change change;
-    size_t count, i;
-    change.struct_size = sizeof change;
-    must(case_battle_change_count(battle, card, CASE_AUDIENCE_PLAYERS, &count));
-    for (i = 0; i < count; i++) {
-        must(case_battle_change(battle, card, CASE_AUDIENCE_PLAYERS, i, &change));
-        if (change.who == CASE_NOBODY)
+    char command[96];
+    const char *at;
+    snprintf(command, sizeof command,
+             "{\"call\": \"cards\", \"audience\": \"players\", \"first\": %lu, \"most\": 1}", (unsigned long)card);
+    at = keep(JSON, case_json_first(case_json_member(call(command), "rows")));
+    for (at = case_json_first(case_json_member(at, "changes")); at; at = case_json_next(at)) {
+        if (who_of(at) == CASE_NOBODY)
             continue;
-        printf("      %s: %s", name_of(change.who), word(change.name));
-        if (change.place.kind != CASE_KIND_NOTHING)
-            printf(" (%s)", say(change.place));
-        printf(" %s", say(change.from));
-        printf(" -> %s\n", say(change.to));
+        printf("      %s: %s", name_of(who_of(at)), word(case_json_member(at, "field")));
+        if (*case_json_member(at, "place") == '{')
+            printf(" (%s)", say(case_json_member(at, "place")));
+        printf(" %s", say(case_json_member(at, "before")));
+        printf(" -> %s\n", say(case_json_member(at, "after")));
     }
 }
 
@@ -191,8 +182,7 @@ static void show_cards(int32_t from, int with_changes)
         must(case_battle_card(battle, i, &card));
         if (card.open || card.headline < from)
             continue;
-        headline = TEXT(LINE, case_battle_headline, battle, i, language, NULL,
-                        CASE_AUDIENCE_PLAYERS);
+        headline = TEXT(LINE, case_battle_headline, battle, i, &view);
         if (!*headline)
             continue;
         printf("%s %s\n", card.parent < 0 ? "*" : "  *", headline);
@@ -204,12 +194,10 @@ static void show_cards(int32_t from, int with_changes)
 /* The lines of the open card that are new, while it unfolds. */
 static void unfold(void)
 {
-    size_t first, end;
-    must(case_battle_open_events(battle, &first, &end));
+    size_t first = (size_t)now().events, end = first + (size_t)now().open_events;
     if (unfolded < first || unfolded > end)
         unfolded = first;
-    printf("%s", TEXT(LINE, case_battle_tell, battle, unfolded, end - unfolded, language, NULL,
-                      CASE_AUDIENCE_PLAYERS));
+    printf("%s", TEXT(LINE, case_battle_tell, battle, unfolded, end - unfolded, &view));
     unfolded = end;
 }
 
@@ -251,20 +239,15 @@ static int roll(void)
     case_roll_request wanted;
     int32_t faces[FIELDS], i, count;
     int letter;
-    const char *text, *end;
+    const char *row;
     wanted.struct_size = sizeof wanted;
     must(case_battle_roll_request(battle, &wanted));
-    printf("? %s\n", TEXT(LINE, case_battle_title, battle, language, NULL));
+    printf("? %s\n", TEXT(LINE, case_battle_title, battle, &view));
     printf("  %d d%d\n", (int)wanted.count, (int)wanted.die);
     if (!wanted.lying) {
-        text = TEXT(JSON, case_battle_consequences_json, battle, NULL, language, NULL,
-                    CASE_AUDIENCE_PLAYERS);
-        end = text + strlen(text);
-        while ((text = member(text, end, "\"text\":\"")) != NULL) {
-            printf("    ");
-            text = print_text(text);
-            puts("");
-        }
+        row = case_json_first(TEXT(JSON, case_battle_consequences_json, battle, NULL, &view));
+        for (; row; row = case_json_next(row))
+            printf("    %s\n", text_of(LINE, case_json_member(row, "text")));
     }
     count = wanted.count < FIELDS ? wanted.count : FIELDS;
     for (i = 0; i < count; i++) {
@@ -276,59 +259,65 @@ static int roll(void)
     return 0;
 }
 
-/* Asks one field of a form: its title, and a button for each answer. */
-static int ask_field(const case_question_form *form, size_t field, case_value *answer)
+/* Asks one field of a form: its title, and a button for each answer. Adds what is given to `given`. */
+static int ask_field(const char *field, int is_first, char *given)
 {
-    case_decision_request wanted;
-    case_value choice;
+    const char *decision = case_json_member(field, "decision"), *suggested = case_json_member(field, "answer");
+    const char *range = case_json_member(decision, "range"), *button, *value;
+    size_t length = (size_t)(case_json_end(suggested) - suggested);
+    int32_t number = 0, count = 0, usual = 1;
     case_stakes *stakes;
-    int32_t i, number = 0, suggested = 1;
     int letter;
-    wanted.struct_size = sizeof wanted;
-    must(case_question_form_field(form, field, &wanted));
-    printf("?%s %s\n", wanted.secret ? "!" : "", TEXT(LINE, case_question_form_title, form, field));
-    must(case_question_form_answer(form, field, answer));
-    for (i = 0; i < wanted.answers; i++) {
-        must(case_question_form_choice(form, field, (size_t)i, &choice));
-        printf("  %d [%s]", (int)i + 1,
-               TEXT(LINE, case_question_form_label, form, field, (size_t)i));
-        if (choice.kind == answer->kind && choice.of == answer->of
-            && choice.number == answer->number)
-            suggested = i + 1;
+    printf("?%s %s\n", case_json_true(case_json_member(decision, "secret")) ? "!" : "",
+           text_of(LINE, case_json_member(field, "title")));
+    for (button = case_json_first(case_json_member(decision, "answers")); button; button = case_json_next(button)) {
+        value = case_json_member(button, "value");
+        printf("  %d [%s]", (int)++count, text_of(LINE, case_json_member(button, "label")));
+        if ((size_t)(case_json_end(value) - value) == length && !strncmp(value, suggested, length))
+            usual = count;
     }
     puts("");
-    if (odds && !field) {
+    if (odds && is_first) {
         must(case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes));
-        printf("%s\n", TEXT(LINE, case_stakes_lines, stakes, battle, language, NULL));
+        printf("%s\n", TEXT(LINE, case_stakes_lines, stakes, battle, &view));
         case_stakes_free(stakes);
     }
-    if (wanted.answers) {
-        letter = ask(1, wanted.answers, suggested, &number);
-        if (!letter)
-            must(case_question_form_choice(form, field, (size_t)number - 1, answer));
+    if (!count) {
+        letter = ask((int32_t)case_json_number(case_json_member(range, "low"), 0),
+                     (int32_t)case_json_number(case_json_member(range, "high"), 0),
+                     (int32_t)case_json_number(case_json_member(suggested, "value"), 0), &number);
+        sprintf(given + strlen(given), "%s%d", is_first ? "" : ",", (int)number);
         return letter;
     }
-    letter = ask(wanted.low, wanted.high, answer->number, &number);
-    answer->number = number;
-    return letter;
+    if ((letter = ask(1, count, usual, &number)) != 0)
+        return letter;
+    for (button = case_json_first(case_json_member(decision, "answers")); --number; button = case_json_next(button)) {}
+    value = case_json_member(button, "value");
+    sprintf(given + strlen(given), "%s%.*s", is_first ? "" : ",", (int)(case_json_end(value) - value), value);
+    return 0;
 }
 
 /* Answers what is asked, as one form: each field depends on the ones before it. */
 static int decide(void)
 {
-    case_question_form *form;
-    case_value given[FIELDS];
-    size_t count, fields = 1;
+    static char given[FIELDS * 128], command[FIELDS * 128 + 128];
+    const char *field;
+    size_t count, at;
     int letter;
-    for (count = 0; count < fields && count < FIELDS; count += count < fields) {
-        must(case_battle_form(battle, given, count, language, NULL, &form));
-        must(case_question_form_count(form, &fields));
-        letter = count < fields ? ask_field(form, count, &given[count]) : 0;
-        case_question_form_free(form);
+    *given = 0;
+    for (count = 0; count < FIELDS; count++) {
+        sprintf(command, "{\"call\": \"form\", \"answers\": [%s]}", given);
+        field = case_json_first(keep(PART, call(command)));
+        for (at = 0; field && at < count; at++)
+            field = case_json_next(field);
+        if (!field)
+            break;
+        letter = ask_field(field, !count, given);
         if (letter)
             return letter;
     }
-    must(case_battle_feed_form(battle, given, count));
+    sprintf(command, "{\"call\": \"fill\", \"answers\": [%s], \"run\": false, \"also\": []}", given);
+    call(command);
     return 0;
 }
 
@@ -340,70 +329,76 @@ static void begin(const char *roster, size_t length, uint64_t seed)
     told = 0;
     unfolded = 0;
     must(case_battle_set_seed(battle, seed));
-    must(case_battle_set_policy_of_side(battle, 0, policy, strlen(policy)));
-    must(case_battle_set_dice_of_side(battle, 0, CASE_DICE_HOST));
+    must(case_battle_set_policy(battle, CASE_SIDE + 0, policy, strlen(policy)));
+    must(case_battle_set_dice(battle, CASE_SIDE + 0, CASE_DICE_HOST));
 }
 
 /* The next fight begins with everybody as they stand now. */
 static void next_fight(void)
 {
-    const char *roster = TEXT(SHEET, case_battle_roster_now, battle);
+    const char *roster = keep(SHEET, call("{\"call\": \"roster_now\"}"));
     begin(roster, strlen(roster), (uint64_t)below(60000));
 }
 
-/* Counts the values that the referee may set, up to one of them, which is left in `field`. */
-static int32_t settable(int32_t most, int shown, case_field *field)
+/* The next value that the referee may set, from a field of the state on. */
+static const char *settable(const char *field)
 {
-    size_t fields, i;
-    int32_t count = 0;
-    field->struct_size = sizeof *field;
-    must(case_battle_field_count(battle, 0, &fields));
-    for (i = 0; i < fields && count < most; i++) {
-        must(case_battle_field(battle, 0, i, field));
-        if (!field->settable || !field->has_limits || field->value.kind == CASE_KIND_NOTHING)
-            continue;
-        count++;
-        if (shown) {
-            printf("  %d %s: ", (int)count, name_of(field->who));
-            printf("%s %s\n", word(field->name), say(field->value));
-        }
-    }
-    return count;
+    while (field && (!case_json_true(case_json_member(field, "settable"))
+                     || !case_json_first(case_json_member(field, "limits"))
+                     || *case_json_member(field, "value") != '{'))
+        field = case_json_next(field);
+    return field;
 }
 
 static void set_value(void)
 {
-    case_field field;
-    int32_t chosen, number, count = settable(INT32_MAX, person, &field);
+    const char *first, *field, *limits, *member;
+    char command[512];
+    int32_t chosen, number, count = 0;
+    first = settable(case_json_first(keep(SHEET, call("{\"call\": \"state\", \"open\": false, \"audience\": \"players\"}"))));
+    for (field = first; field; field = settable(case_json_next(field))) {
+        count++;
+        if (person) {
+            printf("  %d %s: ", (int)count, name_of(who_of(field)));
+            printf("%s %s\n", word(case_json_member(field, "field")), say(case_json_member(field, "value")));
+        }
+    }
     if (!count || ask(1, count, 1 + below(count), &chosen))
         return;
-    settable(chosen, 0, &field);
-    if (ask(field.low, field.high, field.value.number, &number))
+    for (field = first; --chosen; field = settable(case_json_next(field))) {}
+    limits = case_json_first(case_json_member(field, "limits"));
+    member = case_json_member(case_json_member(field, "value"), "value");
+    if (ask((int32_t)case_json_number(limits, 0), (int32_t)case_json_number(case_json_next(limits), 0),
+            (int32_t)case_json_number(member, 0), &number))
         return;
-    field.value.number = number;
-    refused(case_intervene_set(battle, field.name, strlen(field.name), field.who, field.place,
-                                field.value, NULL, 0));
+    count = sprintf(command, "{\"call\": \"set\", \"run\": false, \"also\": [], \"to\": %d", (int)number);
+    member = case_json_member(field, "field");
+    count += sprintf(command + count, ", \"field\": %.*s", (int)(case_json_end(member) - member), member);
+    member = case_json_member(field, "who");
+    count += sprintf(command + count, ", \"who\": %.*s", (int)(case_json_end(member) - member), member);
+    member = case_json_member(field, "place");
+    sprintf(command + count, ", \"place\": %.*s}", (int)(case_json_end(member) - member), member);
+    call(command);
 }
 
 /* Brings in another like the first fighter, fresh and under another name. */
 static void bring_in(void)
 {
-    const char *sheet = TEXT(SHEET, case_battle_roster_now, battle), *value, *end;
-    char *part = grow(PART, strlen(sheet) + 100);
+    const char *sheet = keep(SHEET, call("{\"call\": \"roster_now\"}")), *value, *name;
+    char *part = grow(PART, strlen(sheet) + 200), *at = part;
     if (!person && now().fighters >= CROWD)
         return;
-    sheet = member(sheet, sheet + strlen(sheet), "\"fighters\":[{");
-    part += sprintf(part, "{\"fighters\":[{\"name\":\"%s %d\"", name_of(0), now().fighters + 1);
-    for (; sheet && *sheet == '"'; sheet = end + (*end == ',')) {
-        value = sheet + 1 + strcspn(sheet + 1, "\"") + 2;
-        end = end_of(value);
-        if (strncmp(sheet, "\"name\":", 7) && strncmp(sheet, "\"id\":", 5)
-            && strncmp(sheet, "\"now\":", 6))
-            part += sprintf(part, ",%.*s", (int)(end - sheet), sheet);
+    at += sprintf(at, "{\"call\":\"join\",\"run\":false,\"also\":[],\"part\":{\"fighters\":[{\"name\":\"%s %d\"",
+                  name_of(0), (int)now().fighters + 1);
+    value = case_json_first(case_json_first(case_json_member(sheet, "fighters")));
+    for (; value; value = case_json_next(value)) {
+        /* The name of a member stands before its value, behind a comma or a brace. */
+        for (name = value - 2; name[-1] != ',' && name[-1] != '{'; name--) {}
+        if (strncmp(name, "\"name\":", 7) && strncmp(name, "\"id\":", 5) && strncmp(name, "\"now\":", 6))
+            at += sprintf(at, ",%.*s", (int)(case_json_end(value) - name), name);
     }
-    strcpy(part, "}]}");
-    part = slots[PART];
-    refused(case_intervene_join(battle, part, strlen(part), CASE_FORMAT_JSON, NULL, 0));
+    strcpy(at, "}]}}");
+    call(part);
 }
 
 /* Does what a letter stands for. */
@@ -411,13 +406,16 @@ static void serve(int letter)
 {
     int32_t index = 0, inputs = now().inputs;
     case_status status = CASE_OK;
+    char command[96];
     const char *save;
     switch (letter) {
     case 'u': status = case_battle_undo_input(battle); break;
     case 'r': status = case_battle_redo(battle); break;
     case 't':
-        if (inputs && !ask(0, inputs - 1, inputs - 1 - below(inputs < 6 ? inputs : 6), &index))
-            status = case_battle_undo_to(battle, (size_t)index);
+        if (inputs && !ask(0, inputs - 1, inputs - 1 - below(inputs < 6 ? inputs : 6), &index)) {
+            snprintf(command, sizeof command, "{\"call\": \"undo\", \"to\": %d, \"run\": false, \"also\": []}", (int)index);
+            call(command);
+        }
         break;
     case 'l': show_cards(0, 0); break;
     case 's':
@@ -484,7 +482,7 @@ int main(int argc, char **argv)
         if (strchr(argv[i], 'a'))
             policy = "all";
         if (strchr(argv[i], 'g'))
-            language = CASE_LANGUAGE_GERMAN;
+            view.language = CASE_LANGUAGE_GERMAN;
         if (argv[i][1] == 's' && i + 1 < argc)
             dice = (uint32_t)strtoul(argv[++i], NULL, 10) % 65537;
     }

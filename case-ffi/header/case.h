@@ -11,15 +11,26 @@
  *    0. What holds for every call
 @CONTENTS@
  *
- * Exact odds of a step, a turn, a fight and an attack, simulation, advice and tuning are in
- * case_odds.h. Functions for the system `case` alone (ranks, tables, pure calls, odds of an
- * exchange) are in case_tables.h.
+ * WHICH CALL WHEN
+ *
+ *    The functions of this header and their structs are for what a table asks again and again: the
+ *    open request, its answers, faces, new events, headlines, bars. A program in C needs no parser.
+ *    case_battle_call is for everything else about such a battle: one command in JSON, one answer in
+ *    JSON, the same in every language. Forms, conditions, the order of who acts, every value of the
+ *    state, events and cards as data, the referee, the next fight, rules and printed tables are
+ *    there. case_json.h reads an answer for a program without a parser.
+ *    case_call is for hosts that want nothing but such commands: a session holds battles by name, the
+ *    program case-serve speaks the same by lines and over HTTP, and the functions here are not needed.
+ *    case_odds.h has what will happen, as numbers in arrays: exact odds of a step, a turn, a fight and
+ *    an attack, simulation, stakes, advice.
+ *    case_tables.h, for the system `case` alone, is a part of its own: ranks, printed tables and an
+ *    exchange as functions of plain integers. No battle needs it.
  *
  * SIXTEEN FUNCTIONS PLAY A FIGHT; everything else is for when you need it:
  *
  *    case_battle_new                a battle out of a roster
  *    case_battle_set_control        who decides for a fighter: your players, or its plan
- *    case_battle_set_policy_of_all  which decisions your players are asked ("usual")
+ *    case_battle_set_policy         which decisions your players are asked ("usual")
  *    case_battle_step               goes on to the next roll, decision or checkpoint
  *    case_battle_roll_request       which die is wanted, and what for
  *    case_battle_feed_face          your die's face
@@ -33,13 +44,6 @@
  *    case_battle_undo_input         takes back the last thing that a person gave
  *    case_battle_save               the battle as a text, also in the middle of a turn
  *    case_battle_free               the end
- *
- * Which calls when:
- *    these functions and their structs, for what a table asks again and again: the open request, its
- *    answers, faces, new events, gauges; and for odds as arrays (case_odds.h).
- *    case_call, the last chapter, for everything else, or for everything: one command in JSON, one
- *    answer in JSON, the same in every language. case_json.h reads it for a program without a parser.
- *    case_tables.h for single cells of the printed tables.
  *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
@@ -98,11 +102,16 @@
  * is too small. Pass buffer NULL and capacity 0 to get only the size. `needed` may be NULL. Faces
  * are given in the same way, without a NUL. Names in arrays of a struct end with NUL.
  *
+ * Whose, and for whom. A call that sets something takes `who`: a fighter by its place, CASE_JUDGE,
+ * CASE_MAP, a whole side (CASE_SIDE plus its number) or CASE_EVERYBODY. A call that says or shows
+ * something takes a `view` (case_view): the language, your own words on top of it, and the audience;
+ * NULL is English for all players.
+ *
  * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow only at
  * their end, so a program works with a later library, which treats missing fields as 0 and does not
  * write beyond the struct. With an earlier library, fields that it does not know are filled with 0,
  * and have to be 0 in inputs, else the call is refused (CASE_ERR_SIZE), because they would be
- * ignored. case_version_number() gives the version of the library.
+ * ignored. case_version() gives the version of the library.
  *
  * Enumerations are passed as plain int32_t and are checked.
  *
@@ -150,7 +159,8 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 12 */
+struct case_view;  /* chapter 11 */
+struct case_watch; /* case_odds.h */
 
 @CHAPTERS@
 #ifdef __cplusplus

@@ -2,9 +2,12 @@
  * case_odds.h: what will happen, in addition to case.h.
  *
  * Exact odds of a step, a turn, a fight and an attack before it is chosen; simulation; what each
- * ruling and each answer is worth; the search for the plan that wins most. Every result comes from
+ * answer is worth. Every result comes from
  * the same rules as play, and has a basis that says so (case_odds_basis). A table that shows no
  * odds needs none of it.
+ *
+ * The searches that take minutes are commands (case_battle_call): which rulings matter ("matters"), a
+ * balanced roster ("balance"), the plan that wins most ("tune"). They take a case_watch as well.
  *
  * The rules for every call are in case.h.
  *

@@ -6,10 +6,10 @@
 //     node build.mjs [--each] [--call] [--play] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
 // --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives; and `case-js/play`
-// --call: then with the call protocol as well, in dist/call: what `case-js/call` gives
+// --call: then with the whole call protocol as well, in dist/call: what `case-js/call` gives
 // Without them these entries are there too, and give the whole of dist.
 // --play: only what plays, without odds of anything but a roll, simulation, worth of answers and advice
-// --features: cargo features of case-ffi in place of `systems,aim,analysis`: one system alone (`case`, or
+// --features: cargo features of case-ffi in place of `systems,aim,analysis,tables`: one system alone (`case`, or
 //             `case,aim` with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
 // --abort: panics trap
 // --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds no other
@@ -26,7 +26,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../..');
 const TARGET = 'wasm32-unknown-unknown';
 /** A page reads JSON, and a fight that is solved to its end would hold it up. */
-const USUAL = 'systems,aim,analysis';
+const USUAL = 'systems,aim,analysis,tables';
 /** The systems that have an entry of their own in package.json. */
 const SYSTEMS = Object.entries(JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')).exports)
   .filter(([, { default: module }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(module)).map(([name]) => name.slice(2))
@@ -112,7 +112,7 @@ async function inOrder(wasm) {
 /** What `--play` leaves out: odds of a step, a turn, an attack, a fight; simulation; worth, advice, searches. */
 const BESIDE_PLAY = new RegExp(`^case_(?:battle_)?(?:${[
   'odds', 'outcome', 'aim', 'aimed', 'defenses', 'attack_intent', 'situations?', 'stakes', 'consequences', 'advise',
-  'advice', 'set_tactician', 'balance', 'tune', 'tuning', 'ruling_report',
+  'advice',
 ].join('|')})(?:_|$)`);
 
 /** The module with nothing that only those functions need, where Binaryen is installed. */
@@ -240,7 +240,8 @@ if (options.call) {
   writeAll(join(resolve(options.out), 'call'), await inOrder(call.wasm), all);
 }
 for (const system of options.each ? SYSTEMS : []) {
-  const features = `${system},aim,analysis`;
+  // CASE's tables come with FASERIP, which is built upon it.
+  const features = `${system},aim,analysis${['case', 'faserip'].includes(system) ? ',tables' : ''}`;
   const alone = buildWasm({ ...options, features });
   writeAll(join(resolve(options.out), system), await inOrder(alone.wasm), systemsOf(features));
 }

@@ -14,7 +14,7 @@ export {
   Source, TextSource, LoadOptions, load, pack, unpack, Texts, Data, BattleOptions, ImportOptions, ImportNote, Imported, Engine,
 } from './types/engine.js';
 export {
-  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FallenDie, FieldValue, Input, Ruling, Card, CardChange,
+  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FallenDie, FieldValue, Input, Ruling, Card, CardChange, EventKind, By, InputKind, NameOf,
 } from './types/battle.js';
 export {
   Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, FormField, Request, AnswerLike, Figure, Consequence, AttackFigures, Stake, StakesOptions,

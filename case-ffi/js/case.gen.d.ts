@@ -4,15 +4,16 @@ export declare const CASE_VERSION_MAJOR: 0;
 export declare const CASE_VERSION_MINOR: 1;
 export declare const CASE_VERSION_PATCH: 0;
 export declare const CASE_VERSION_NUMBER: 1000;
-export declare const CASE_ABI_VERSION: 2;
+export declare const CASE_ABI_VERSION: 3;
 export declare const CASE_KIND_NAME: 128;
 export declare const CASE_KIND_SET: 384;
 export declare const CASE_NOBODY: 65535;
 export declare const CASE_JUDGE: 65534;
 export declare const CASE_MAP: 65533;
+export declare const CASE_EVERYBODY: -1;
+export declare const CASE_SIDE: 65536;
 export declare const CASE_RULE_SIZE: 16;
 export declare const CASE_NAME_SIZE: 64;
-export declare const CASE_WORDS_SIZE: 128;
 export declare const CASE_SAMPLE_BLOCK: 1024;
 export declare const CASE_NONE: -1;
 export declare const CASE_ABOVE: -2;
@@ -113,7 +114,7 @@ export declare const case_format: {
 /**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
  * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
- * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ * case_battle_set_plan sets a plan, {"call": "seats"} a tactician.
  *
  * An open request stays open over a change of control, plans, policies, dice or seed if the host
  * still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
@@ -224,29 +225,6 @@ export declare const case_wanted: {
   readonly CASE_WANTED_DECISION: 2;
 };
 
-/**
- * The sort of an event. For interventions see also case_battle_event_text and
- * case_battle_event_reason.
- */
-export declare const case_event_kind: {
-  /** A roll; values: base, at, flat, total, outcome. */
-  readonly CASE_EVENT_ROLL: 0;
-  /** A shift, modifier or bonus on the next roll of that name; value: by. */
-  readonly CASE_EVENT_MODIFIER: 1;
-  /** A decision; values: the subject of the question, and answer. */
-  readonly CASE_EVENT_DECISION: 2;
-  /** A rule was applied; values as the note names them. */
-  readonly CASE_EVENT_NOTE: 3;
-  /** A value of the state changed; values: place, from, to. */
-  readonly CASE_EVENT_CHANGE: 4;
-  /** An intervention; values, if it has them: by, first and count, from and to. */
-  readonly CASE_EVENT_INTERVENTION: 5;
-  /** The referee changed a value of the state; values: place, from, to. */
-  readonly CASE_EVENT_INTERVENTION_CHANGE: 6;
-  /** What an attack came to: the headline, and the outcome's fields, attack and left as values. */
-  readonly CASE_EVENT_OUTCOME: 7;
-};
-
 /** What a card holds. */
 export declare const case_card_kind: {
   /** What belongs to the turn or the battle: its beginning, declarations, the order, its end. */
@@ -257,36 +235,6 @@ export declare const case_card_kind: {
   readonly CASE_CARD_ATTACK: 2;
   /** An intervention of the referee. */
   readonly CASE_CARD_INTERVENTION: 3;
-};
-
-/** The sort of a name of the schema. */
-export declare const case_name_of: {
-  /** A roll. */
-  readonly CASE_NAME_OF_ROLL: 0;
-  /** A field of the state. */
-  readonly CASE_NAME_OF_FIELD: 1;
-  /** A rule: its id; the word is its title, in English. */
-  readonly CASE_NAME_OF_RULE: 2;
-  /** An intervention of the referee. */
-  readonly CASE_NAME_OF_INTERVENTION: 3;
-};
-
-/** A part of a ruling. */
-export declare const case_ruling_part: {
-  /** The name: for a switch, its name in a roster. */
-  readonly CASE_RULING_NAME: 0;
-  /** The rule id or ids. */
-  readonly CASE_RULING_RULE: 1;
-  /** The question that the book leaves open. */
-  readonly CASE_RULING_QUESTION: 2;
-  /** The reading of this engine, for a switch by default. */
-  readonly CASE_RULING_READING: 3;
-  /** For a switch, the value in force; empty for a fixed reading. */
-  readonly CASE_RULING_VALUE: 4;
-  /** For a switch, its default. */
-  readonly CASE_RULING_DEFAULT: 5;
-  /** For a switch, its possible values. */
-  readonly CASE_RULING_VALUES: 6;
 };
 
 /** A language of the engine. */
@@ -311,38 +259,6 @@ export declare const case_audience: {
    * fighter's place.
    */
   readonly CASE_AUDIENCE_SEAT: 2;
-};
-
-/** What an input is. */
-export declare const case_input_kind: {
-  /** The face of a die. */
-  readonly CASE_INPUT_FACE: 0;
-  /** An answer. */
-  readonly CASE_INPUT_ANSWER: 1;
-  /** An intervention; its event has the name and the reason. */
-  readonly CASE_INPUT_INTERVENTION: 2;
-};
-
-/** Who gave an input. */
-export declare const case_by: {
-  /** The host: case_battle_undo_input takes it back. */
-  readonly CASE_BY_HOST: 0;
-  /** Seeded dice, a plan or a tactician. */
-  readonly CASE_BY_SOURCE: 1;
-  /** The policy of the host's seat (case_battle_set_policy). */
-  readonly CASE_BY_POLICY: 2;
-};
-
-/** A part of a printed table. */
-export declare const case_table_part: {
-  /** Its name. */
-  readonly CASE_TABLE_NAME: 0;
-  /** The rule ids it belongs to. */
-  readonly CASE_TABLE_RULE: 1;
-  /** The printed heading. */
-  readonly CASE_TABLE_TITLE: 2;
-  /** The whole table, laid out in columns for a reader. */
-  readonly CASE_TABLE_TEXT: 3;
 };
 
 /** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
@@ -387,18 +303,6 @@ export declare const case_stake_about: {
   readonly CASE_STAKE_FIGHT: 1;
   /** Nothing: it leads to the same as another answer. */
   readonly CASE_STAKE_ALIKE: 2;
-};
-
-/** How a search ended. */
-export declare const case_tuning_end: {
-  /** One side was searched for. */
-  readonly CASE_TUNING_ONE_SIDE: 0;
-  /** No side finds a better plan against those of the others any more. */
-  readonly CASE_TUNING_SETTLED: 1;
-  /** The plans began to repeat: no plan is best against all. */
-  readonly CASE_TUNING_CYCLES: 2;
-  /** The maximum number of rounds was reached. */
-  readonly CASE_TUNING_UNSETTLED: 3;
 };
 
 /** A rank: a column of the Universal Table, low to high (R1). */
@@ -691,7 +595,7 @@ export interface case_named_value {
 /** A request for a roll. Since 0.1.0. */
 export interface case_roll_request {
   /**
-   * Who rolls and holds the dice (case_battle_set_dice_of): a fighter's place from 0, or
+   * Who rolls and holds the dice (case_battle_set_dice): a fighter's place from 0, or
    * CASE_JUDGE or CASE_MAP.
    */
   who: number;
@@ -717,21 +621,15 @@ export interface case_roll_request {
    * be rolled again, such as the Wild Die of D6, falls alone.
    */
   count: number;
-  /** The number of dice of the roll (case_battle_roll_die). */
+  /** The number of dice of the roll. */
   dice: number;
-  /** The number of faces fed already (case_battle_roll_lying). */
+  /** The number of faces fed already. */
   lying: number;
-  /** The number of its modifiers (case_battle_roll_modifier). */
+  /** The number of its modifiers. */
   modifiers: number;
-  /**
-   * The number of bands of one die read in bands (case_battle_roll_band); 0 if it is read
-   * otherwise.
-   */
+  /** The number of bands of one die read in bands; 0 if it is read otherwise. */
   bands: number;
-  /**
-   * The number of different outcomes of the whole roll (case_battle_roll_odds); 0 if their
-   * weights do not fit 64 bits.
-   */
+  /** The number of different outcomes of the whole roll; 0 if their weights do not fit 64 bits. */
   odds: number;
   /** The sum of the weights of all outcomes. */
   denominator: bigint;
@@ -741,51 +639,13 @@ export interface case_roll_request {
   name: string;
 }
 
-/** A die of the wanted roll. Since 0.1.0. */
-export interface case_die {
-  /** The number of its faces. */
-  faces: number;
-  /** 1 for the Wild Die. */
-  wild: number;
-  /** 1 if it is rolled again, and added, after its highest face, before the next die. */
-  bursts: number;
-}
-
-/** A shift, modifier or bonus on the roll, with its reason. Since 0.1.0. */
-export interface case_modifier {
-  /** The amount. */
-  by: case_value;
-  /** The id of the rule that gives it, ends with NUL. */
-  rule: string;
-}
-
-/** A band of the die with its outcome. Since 0.1.0. */
-export interface case_band {
-  /** The lowest face: "46 or more". */
-  low: number;
-  /** The highest face. */
-  high: number;
-  /** The outcome of these faces. */
-  outcome: case_value;
-}
-
-/** An outcome of the roll with its exact weight. Since 0.1.0. */
-export interface case_weight {
-  /** The outcome; for a total, including its flat part. */
-  outcome: case_value;
-  /** The number of ways that give this outcome, of `denominator` equally likely ones. */
-  weight: bigint;
-  /** The sum of all weights. */
-  denominator: bigint;
-}
-
 /** A request for a decision. Since 0.1.0. */
 export interface case_decision_request {
   /** Who decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
   /** 1 if the answer stays secret for now: ask for it in private. */
   secret: number;
-  /** The number of values that describe the subject (case_battle_subject). */
+  /** The number of values that describe the subject. */
   subject: number;
   /**
    * The number of answers, to be shown as buttons (case_battle_answer); 0 if every number from
@@ -803,26 +663,6 @@ export interface case_decision_request {
   /** The id of the rule that asks, ends with NUL. */
   rule: string;
   /** The name of the question, ends with NUL. */
-  name: string;
-}
-
-/** One event. Since 0.1.0. */
-export interface case_event {
-  /** The sort of event (case_event_kind). */
-  kind: number;
-  /** The one concerned: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
-  who: number;
-  /** The other one involved, or CASE_NOBODY. */
-  other: number;
-  /** The number of its values (case_battle_event_value); absent values are left out. */
-  values: number;
-  /** The number of faces of a roll (case_battle_event_faces). */
-  faces: number;
-  /** 1 if the players may not know it yet. */
-  secret: number;
-  /** The id of the rule that caused it, ends with NUL; empty for the referee's interventions. */
-  rule: string;
-  /** The roll, question, note, field or intervention, by its name in the schema; ends with NUL. */
   name: string;
 }
 
@@ -850,20 +690,6 @@ export interface case_card {
   attack: case_value;
 }
 
-/** A value of the state that a card changed. Since 0.1.0. */
-export interface case_change {
-  /** Whose value it is: a fighter's place from 0, or CASE_NOBODY for one of the battle itself. */
-  who: number;
-  /** Which of several values; CASE_KIND_NOTHING for a single one. */
-  place: case_value;
-  /** The value before the card; CASE_KIND_NOTHING if it was absent. */
-  from: case_value;
-  /** The value after it; CASE_KIND_NOTHING if it is absent. */
-  to: case_value;
-  /** The field, by its name in the schema; ends with NUL. */
-  name: string;
-}
-
 /** The state of a battle as a whole. Since 0.1.0. */
 export interface case_battle_info {
   /** The turn or round, from 1. */
@@ -876,7 +702,7 @@ export interface case_battle_info {
   fighters: number;
   /** The number of checkpoints passed. */
   checkpoints: number;
-  /** The number of inputs: faces, answers and interventions (case_battle_input). */
+  /** The number of inputs: faces, answers and interventions ({"call": "inputs"}). */
   inputs: number;
   /** The number of events in the log. */
   events: number;
@@ -884,7 +710,7 @@ export interface case_battle_info {
   open_events: number;
   /** How many times case_battle_redo can be called. */
   redos: number;
-  /** The number of rulings of the system (case_battle_ruling). */
+  /** The number of rulings of the system ({"call": "rulings"}). */
   rulings: number;
   /**
    * Whose turn it is: who declares or acts next at the last checkpoint, a fighter's place; or
@@ -903,26 +729,6 @@ export interface case_fighter_info {
   stands: number;
   /** The points that measure its fitness: Health, Body Points, and so on. */
   fitness: number;
-}
-
-/** A value of the state. Since 0.1.0. */
-export interface case_field {
-  /** The owner: a fighter's place, or CASE_NOBODY for a value of the battle. */
-  who: number;
-  /** Which of several: an attack, a foe, an object, a place; nothing if there is only one. */
-  place: case_value;
-  /** The value; nothing if it is absent. */
-  value: case_value;
-  /** The name of the field in the schema, ends with NUL. */
-  name: string;
-  /** 1 if the number has bounds: "25 of 40". */
-  has_limits: number;
-  /** The lower bound. */
-  low: number;
-  /** The upper bound. */
-  high: number;
-  /** 1 if the referee may set it (case_intervene_set). */
-  settable: number;
 }
 
 /**
@@ -947,32 +753,19 @@ export interface case_gauge {
   words: string;
 }
 
-/** A condition of a fighter. Since 0.1.0. */
-export interface case_condition {
-  /** Which of several; nothing if there is only one. */
-  place: case_value;
-  /** How long, by whom; yes for what a fighter only is or is not. */
-  value: case_value;
-  /** The name of the field in the schema, ends with NUL. */
-  field: string;
-  /** The condition in words: "stun: 2 turns", "dead"; ends with NUL. */
-  words: string;
-}
-
-/** An input of the battle. Since 0.1.0. */
-export interface case_input {
-  /** The sort of input (case_input_kind). */
-  kind: number;
-  /** 1 if the host gave it; 0 for seeded dice, plans and policies. */
-  by_host: number;
-  /** For a face, the number of faces of its die; else 0. */
-  die: number;
-  /** The face; else 0. */
-  face: number;
-  /** The answer; else nothing. */
-  answer: case_value;
-  /** Who gave it (case_by). */
-  by: number;
+/**
+ * In which words, and for whom, something is said or shown. NULL in its place stands for English, the
+ * engine's own words, and what all players may know.
+ *
+ * Since 0.1.0.
+ */
+export interface case_view {
+  /** The language (case_language). */
+  language: number;
+  /** For whom (case_audience); a call that says nothing of a battle's secrets ignores it. */
+  audience: number;
+  /** The host's own words on top of the language, or NULL. For what they lack, the language is used. */
+  catalog: number;
 }
 
 /** The progress of a calculation. Since 0.1.0. */
@@ -1050,14 +843,6 @@ export interface case_odds_row {
   high: number;
 }
 
-/** A field of an attack's outcome. Since 0.1.0. */
-export interface case_outcome_field {
-  /** The kind of its values, as in case_value. */
-  kind: number;
-  /** Its name, such as "through", ends with NUL. */
-  name: string;
-}
-
 /**
  * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
  * plain one.
@@ -1075,45 +860,6 @@ export interface case_aim {
   shift: number;
   /** The number of attacks of a flurry, if the turn does not determine it; else 0. */
   flurry: number;
-}
-
-/** The basis of the odds of an attack, besides the sheets and the rulings. Since 0.1.0. */
-export interface case_aimed_summary {
-  /**
-   * 1 if attacker and target are assumed to be at the start of a turn, because the battle is
-   * between turns or they have not declared yet.
-   */
-  fresh_turn: number;
-  /** The number of modifiers (case_aimed_modifier). */
-  modifiers: number;
-  /** The number of decisions (case_aimed_answer). */
-  answers: number;
-  /** The number of defenses available to the target (case_aimed_guard). */
-  guards: number;
-  /** The base of the attack roll: the rank, skill or score. */
-  base: case_value;
-  /**
-   * Where it is read, as far as known before the target answers: the column, the chance, the
-   * difficulty.
-   */
-  at: case_value;
-}
-
-/** A decision that is part of an attack. Since 0.1.0. */
-export interface case_aimed_decision {
-  /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-  who: number;
-  /**
-   * 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
-   * seat's plan.
-   */
-  given: number;
-  /** The answer. */
-  answer: case_value;
-  /** The id of the rule that asks, ends with NUL. */
-  rule: string;
-  /** The name of the question, ends with NUL. */
-  name: string;
 }
 
 /**
@@ -1143,54 +889,6 @@ export interface case_sample_place {
   trial: bigint;
   /** The number of words drawn by the dice of its block. */
   words: bigint;
-}
-
-/**
- * The question about rulings. A 0 means the default of its field, except for the fighters.
- *
- * Since 0.1.0.
- */
-export interface case_ruling_question {
-  /** 0 for the fight to its end; 1 for one attack, met without any defense. */
-  attack: number;
-  /** For an attack, the attacker's place, from 0. */
-  attacker: number;
-  /** The target's. */
-  target: number;
-  /** The place of the attack on the attacker's sheet, from 0. */
-  place: number;
-  /** The seed of the trials; by default 1. */
-  seed: bigint;
-  /** Trials under each value, if the fight is not solved; by default 1,000. */
-  trials: bigint;
-  /**
-   * The limit of paths for solving the fight under all values together, beyond which it is
-   * simulated; by default 500,000.
-   */
-  paths: bigint;
-}
-
-/** The effect of an alternative value of a ruling. Since 0.1.0. */
-export interface case_ruling_effect {
-  /**
-   * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
-   * error.
-   */
-  certainty: number;
-  /** Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered. */
-  separated: number;
-  /**
-   * Whether the battle can't be played with it (0 or 1); case_ruling_report_text gives the
-   * reason.
-   */
-  refused: number;
-  /**
-   * The greatest change in a side's chance to win; for an attack, the share of all cases with
-   * another outcome.
-   */
-  moved: number;
-  /** The error of that figure. */
-  error: number;
 }
 
 /**
@@ -1304,16 +1002,6 @@ export interface case_stake_limits {
   secrets: number;
 }
 
-/** A summary of stakes. Since 0.1.0. */
-export interface case_stakes_summary {
-  /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-  who: number;
-  /** The side whose victories count. */
-  side: number;
-  /** The number of answers (case_stakes_get). */
-  answers: number;
-}
-
 /**
  * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
  * exact ones.
@@ -1365,61 +1053,6 @@ export interface case_stake {
   worth: number;
   /** Its standard error. */
   worth_error: number;
-}
-
-/**
- * Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
- * is the usual search.
- *
- * Since 0.1.0.
- */
-export interface case_tuning_settings {
-  /** The number of fights of each candidate at first, 8 to 10,000; by default 64. */
-  first: number;
-  /** The number of new fights for the final comparison, 8 to 1,000,000; by default 1,000. */
-  trials: number;
-  /** The maximum number of fixed answers of the plan, -1 (none) to 8; by default 2. */
-  answers: number;
-  /** The seed of the dice; by default 1. */
-  seed: bigint;
-  /** The number of checkpoints after which a fight counts as won by nobody; by default 20,000. */
-  checkpoints: bigint;
-}
-
-/** A summary of a search. Since 0.1.0. */
-export interface case_tuning_summary {
-  /** The number of plans found, one after the other (case_tuning_get). */
-  plans: number;
-  /** How the search ended (case_tuning_end). */
-  end: number;
-}
-
-/**
- * A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win.
- *
- * Since 0.1.0.
- */
-export interface case_tuned {
-  /** The side. */
-  side: number;
-  /** 1 if a better plan was found; 0 if the side should keep its present one. */
-  better: number;
-  /** 1 if a single part of the plan decides the fight (the JSON says which). */
-  dominates: number;
-  /** The number of plans tried. */
-  tried: number;
-  /** The number of new fights behind the shares. */
-  trials: number;
-  /** The total number of fights played. */
-  fights: bigint;
-  /** The share of wins with the present plan, from 0 to 1. */
-  before: number;
-  /** The standard error of that. */
-  before_error: number;
-  /** The share of wins with the plan found, with the same dice. */
-  wins: number;
-  /** The standard error of that. */
-  wins_error: number;
 }
 
 /** The outcome of an ACTION, with its reasons. Since 0.1.0. */
@@ -1533,22 +1166,8 @@ export interface CaseExports {
   readonly memory: WebAssembly.Memory;
   /** The version of the library, such as "0.1.0". Static, ends with NUL. Since 0.1.0. */
   case_version(): number;
-  /**
-   * The version of the library with a hash of all its games, such as
-   * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations with the same text play the same game. It
-   * covers the rules' versions, every cell of the printed tables, and the rulings with their
-   * defaults and values. If some systems were left out of the build, the names of the others precede
-   * "rules". Static, ends with NUL.
-   *
-   * Since 0.1.0.
-   */
-  case_game_version(): number;
-  /** The version of the library as one number: compare with CASE_VERSION_NUMBER. Since 0.1.0. */
-  case_version_number(): number;
   /** The binary interface of the library: compare with CASE_ABI_VERSION. Since 0.1.0. */
   case_abi_version(): number;
-  /** The version of the saves that the library writes and reads. Since 0.1.0. */
-  case_save_version(): number;
   /**
    * Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
    * line, no line longer than 400 characters. It is empty before the first error. Successful calls,
@@ -1573,7 +1192,7 @@ export interface CaseExports {
   case_last_message_json(buffer: number, capacity: number, needed: number): number;
   /**
    * Copies the id of the rule that refused the last failed call of this thread, such as "D10";
-   * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
+   * {"call": "word", "of": "rule"} gives its title. It is empty if the call failed for another
    * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
    * CASE_RULE_SIZE bytes are enough.
    *
@@ -1598,17 +1217,6 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_set_limit(bytes: number): number;
-  /**
-   * Sets for whom the calls that take no `audience` show the battle: case_battle_field,
-   * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
-   * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
-   * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
-   * is a case_audience. Requests are for whoever is asked, and saves and odds hold or use
-   * everything: they are the gamemaster's.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_set_audience(battle: number, audience: number): number;
   /**
    * Creates a battle from a roster (TOML or JSON; its field "system" names the system). Until set
    * otherwise, the host rolls all dice and the built-in plan decides for everybody.
@@ -1658,26 +1266,13 @@ export interface CaseExports {
   /** Makes the host roll every die from now on. Since 0.1.0. */
   case_battle_set_host_dice(battle: number): number;
   /**
-   * Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
-   * CASE_MAP.
+   * Sets who decides (case_control) for `who`: a fighter, by its place in the roster, CASE_JUDGE,
+   * CASE_MAP, CASE_SIDE plus the number of a side, or CASE_EVERYBODY. CASE_ERR_RANGE if there is no such
+   * seat or side. {"call": "seated"} says who decides, rolls and plays by which plan.
    *
    * Since 0.1.0.
    */
   case_battle_set_control(battle: number, who: number, control: number): number;
-  /**
-   * Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
-   * or CASE_MAP.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_control(battle: number, who: number, out: number): number;
-  /**
-   * Sets who decides (case_control) for everybody, the Judge, the map and those who join later
-   * included.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_set_control_of_all(battle: number, control: number): number;
   /**
    * Runs the rules to the next checkpoint.
    *
@@ -1714,14 +1309,6 @@ export interface CaseExports {
    */
   case_battle_undo_input(battle: number): number;
   /**
-   * Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
-   * CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
-   * again in the next step: to answer yourself, give the seat the policy "all" first.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_undo_to(battle: number, index: number): number;
-  /**
    * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
    * was undone. The events it adds to the log are new events; step again.
    *
@@ -1734,55 +1321,11 @@ export interface CaseExports {
    *
    * Since 0.1.0.
    */
-  case_battle_say(battle: number, value: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
-   * listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
-   *
-   * Since 0.1.0.
-   */
-  case_battle_kind_name(battle: number, kind: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
-   * numbers: the numbers of lists may change with a system's version. The names of a set are
-   * separated by commas. CASE_ERR_RANGE for a value of another kind.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_value_name(battle: number, value: number, buffer: number, capacity: number, needed: number): number;
+  case_battle_say(battle: number, value: number, view: number, buffer: number, capacity: number, needed: number): number;
   /** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. Since 0.1.0. */
   case_battle_roll_request(battle: number, out: number): number;
-  /** Gives one of the dice of the roll, in the order in which their faces are fed. Since 0.1.0. */
-  case_battle_roll_die(battle: number, index: number, out: number): number;
-  /**
-   * Gives the faces of the roll fed so far, in their order, one byte each. `*needed` gets their
-   * number.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_roll_lying(battle: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives one of the modifiers of the roll, in the order in which they were applied.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_roll_modifier(battle: number, index: number, out: number): number;
-  /** Gives one of the bands of the roll, from the lowest face up. Since 0.1.0. */
-  case_battle_roll_band(battle: number, index: number, out: number): number;
-  /**
-   * Gives one of the outcomes of the whole roll with its odds, in ascending order.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_roll_odds(battle: number, index: number, out: number): number;
   /** Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted. Since 0.1.0. */
   case_battle_decision_request(battle: number, out: number): number;
-  /**
-   * Gives one of the values that describe the subject, such as the attacker or the distance.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_subject(battle: number, index: number, out: number): number;
   /** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. Since 0.1.0. */
   case_battle_answer(battle: number, index: number, out: number): number;
   /**
@@ -1790,52 +1333,9 @@ export interface CaseExports {
    *
    * Since 0.1.0.
    */
-  case_battle_title(battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
+  case_battle_title(battle: number, view: number, buffer: number, capacity: number, needed: number): number;
   /** Gives an answer as a button's label, also for a number of a range. Since 0.1.0. */
-  case_battle_label(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Why an answer to the question is not legal, as a part of a sentence; empty where it is. The answers
-   * that are there and not legal now are those of case_battle_unavailable_json.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_why_not(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * The answers to the question that are there, on a sheet or on the table, but not legal now: buttons
-   * that are gray and say why. Show them to who is asked alone, as the legal ones. As JSON:
-   *
-   *     [{"answer": {"kind": "actor", "value": 1}, "label": "Bob", "name": "own_side", "rule": "T2",
-   *       "why": "it is of the own side"}]
-   *
-   * Since 0.1.0.
-   */
-  case_battle_unavailable_json(battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
-   * meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
-   * meaning of the question.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_tooltip(battle: number, answer: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the whole request as JSON: "null" if nothing is wanted. Values are
-   * {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
-   *
-   *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
-   *      "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
-   *      "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
-   *      "modifiers": [{"rule": "T4", "by": ..., "why": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
-   *      "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
-   *     {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
-   *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
-   *
-   * or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
-   * because most readers of JSON keep only 53 bits.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_request_json(battle: number, buffer: number, capacity: number, needed: number): number;
+  case_battle_label(battle: number, answer: number, view: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Feeds the face of the wanted die; then step again.
    *
@@ -1866,59 +1366,6 @@ export interface CaseExports {
    */
   case_battle_feed_suggestion(battle: number, out: number): number;
   /**
-   * Creates the form of the open question. `answers` are those given so far, in the order of the
-   * fields; the other fields have the suggestions. `language` and `catalog` as in case_battle_tell.
-   * The battle does not change.
-   *
-   * CASE_ERR_NOT_ASKED if no question is open, or for more answers than fields; CASE_ERR_ANSWER for
-   * an answer that is not legal. Free with case_question_form_free.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_form(battle: number, answers: number, count: number, language: number, catalog: number, out: number): number;
-  /** Frees a form. NULL is fine. Since 0.1.0. */
-  case_question_form_free(form: number): void;
-  /** Gives the number of fields of a form: at least 1. Since 0.1.0. */
-  case_question_form_count(form: number, count: number): number;
-  /**
-   * Gives the question of a field, `index` from 0, with its answers after those of the fields before
-   * it.
-   *
-   * Since 0.1.0.
-   */
-  case_question_form_field(form: number, index: number, out: number): number;
-  /** Gives the answer that a field has: the one given, else the suggestion. Since 0.1.0. */
-  case_question_form_answer(form: number, index: number, out: number): number;
-  /**
-   * Gives one of the legal answers of a field whose answers are a list, `choice` from 0.
-   *
-   * Since 0.1.0.
-   */
-  case_question_form_choice(form: number, index: number, choice: number, out: number): number;
-  /** Gives the question of a field as a sentence. Since 0.1.0. */
-  case_question_form_title(form: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the label of one of the legal answers of a list, `choice` from 0; with SIZE_MAX that of the
-   * answer that the field has.
-   *
-   * Since 0.1.0.
-   */
-  case_question_form_label(form: number, index: number, choice: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives a form as a JSON list of its fields: each is a decision as in case_battle_request_json with
-   * "title", "answer", the "label" of that answer, and the "labels" of the list of answers.
-   *
-   * Since 0.1.0.
-   */
-  case_question_form_json(form: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Feeds the answers of a form, in the order of its fields, all of them or none; then step again.
-   * Fewer answers than fields are fine: the rest is asked.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_feed_form(battle: number, answers: number, count: number): number;
-  /**
    * Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
    * - 1. It is empty after an undo. Either pointer may be NULL.
    *
@@ -1926,90 +1373,32 @@ export interface CaseExports {
    */
   case_battle_new_events(battle: number, first: number, end: number): number;
   /**
-   * Gives the range of the open events, those of the waiting step so far: from `first` to `end` - 1.
-   * Either pointer may be NULL.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_open_events(battle: number, first: number, end: number): number;
-  /** Gives one event. Since 0.1.0. */
-  case_battle_event(battle: number, index: number, out: number): number;
-  /** Gives one of the values of an event; both indexes count from 0. Since 0.1.0. */
-  case_battle_event_value(battle: number, index: number, value: number, out: number): number;
-  /**
-   * Gives the faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets
-   * their number.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_event_faces(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the part of an event that exists only as text: for a ruling changed by the referee, name =
-   * value. Empty for all other events.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_event_text(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the referee's reason for an intervention, as it was given; empty if there is none, and for
-   * all other events.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_event_reason(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX:
-   * all the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
-   * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
-   * null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2], "secret": false}; for
-   * interventions "rule" is empty, and "text" and "reason" are present unless empty.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_events_json(battle: number, first: number, count: number, audience: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Writes events as text for an `audience` (case_audience), one line for each event that a reader
+   * Writes events as text, one line for each event that a reader
    * needs, every line ended by a newline: `count` events from `first` on, or as many as there are
    * (SIZE_MAX: all the rest, the open ones included). With `count` 1 the text is empty if a reader
    * needs no line.
    *
    * Since 0.1.0.
    */
-  case_battle_tell(battle: number, first: number, count: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
+  case_battle_tell(battle: number, first: number, count: number, view: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
+   * an open one; {"call": "correct"} replaces its faces. CASE_ERR_RANGE for an event without faces.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_event_input(battle: number, index: number, out: number): number;
   /** Gives the number of cards, the open ones included. Since 0.1.0. */
   case_battle_card_count(battle: number, count: number): number;
   /** Gives a card, `index` from 0, in the order of their first events. Since 0.1.0. */
   case_battle_card(battle: number, index: number, out: number): number;
   /**
    * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
-   * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
-   * that audience may not know anything yet.
+   * left". Empty if the audience of the view may not know anything yet.
    *
    * Since 0.1.0.
    */
-  case_battle_headline(battle: number, index: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the number of values that a card changed, as an `audience` (case_audience) may see them.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_change_count(battle: number, index: number, audience: number, count: number): number;
-  /**
-   * Gives one of the values that a card changed, `change` from 0: from what it was before the card to
-   * what it is after it.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_change(battle: number, index: number, audience: number, change: number, out: number): number;
-  /**
-   * Gives all cards from `first` on as JSON, with their words: [{"kind": "attack", "parent": null,
-   * "open": false, "who": {"kind": "actor", "value": 0}, "other": ..., "first": 12, "end": 31,
-   * "headline": "Granite Dove hits ...", "outcome": 30, "attack": ..., "changes": [{"name":
-   * "health", "who": ..., "place": null, "from": ..., "to": ...}, ...]}, ...].
-   *
-   * Since 0.1.0.
-   */
-  case_battle_cards_json(battle: number, first: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
+  case_battle_headline(battle: number, index: number, view: number, buffer: number, capacity: number, needed: number): number;
   /** Gives the state of the battle as a whole. Since 0.1.0. */
   case_battle_status(battle: number, out: number): number;
   /** Gives the name of the battle's system, such as "case". Since 0.1.0. */
@@ -2023,8 +1412,6 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_battle_name(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the id of a fighter in the roster, by its place; empty if it has none. Since 0.1.0. */
-  case_battle_id(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the place of the fighter with that id, or else of the only one with that name.
    * CASE_ERR_NAME if there is none, or several have the name.
@@ -2035,94 +1422,13 @@ export interface CaseExports {
   /** Gives the name of a fighter's side. Since 0.1.0. */
   case_battle_side_name(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Gives the number of values of the state. With `open` not 0 it is the state at the open request;
-   * with 0, or if nothing is open, at the last checkpoint. Values by foe or place are left out if
-   * they are absent or 0 (unless the referee may set them), so the number changes.
+   * Gives a gauge of a fighter, `index` from 0, at the open request or else at the last checkpoint;
+   * CASE_NOTHING_LEFT after the last one. {"call": "tracker"} gives all of them, conditions and the order
+   * of who acts at once.
    *
    * Since 0.1.0.
    */
-  case_battle_field_count(battle: number, open: number, out: number): number;
-  /**
-   * Gives one value of the state, `index` from 0: all values of the first field, then of the next,
-   * in the order of the schema. `open` as in case_battle_field_count.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_field(battle: number, open: number, index: number, out: number): number;
-  /**
-   * Gives the whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value":
-   * 0}, "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable":
-   * true}; without bounds, "limits" is null. `open` as in case_battle_field_count.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_state_json(battle: number, open: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives what a tracker shows, as an `audience` (case_audience) may know it, at the open request or
-   * else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
-   * bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
-   *
-   *     {"turn": 3, "acting": {"kind": "actor", "value": 0},
-   *      "order": [{"who": ..., "has_acted": false}, ...],
-   *      "fighters": [{"who": ..., "stands": true,
-   *                    "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
-   *                                "unit": "points", "value": {"kind": "points", "value": 25},
-   *                                "name": "Health", "words": "25 of 40"}],
-   *                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
-   *                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
-   *
-   * "current" is what is left, also where the field counts what is lost; "order" is empty until it is
-   * settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_tracker_json(battle: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives who acts at a place of the order, `index` from 0, and whether it has acted there, as in
-   * case_battle_tracker_json; CASE_NOTHING_LEFT after the last one, and at once until it is settled.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_order(battle: number, index: number, who: number, has_acted: number): number;
-  /**
-   * Gives a gauge of a fighter, `index` from 0, as in case_battle_tracker_json; CASE_NOTHING_LEFT after
-   * the last one. `language` and `catalog` as in case_battle_tell; `audience` is a case_audience.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_gauge(battle: number, who: number, index: number, language: number, catalog: number, audience: number, out: number): number;
-  /**
-   * Gives a condition of a fighter, `index` from 0, as case_battle_gauge gives a gauge.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_condition(battle: number, who: number, index: number, language: number, catalog: number, audience: number, out: number): number;
-  /**
-   * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
-   * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_word(battle: number, what: number, name: number, length: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives a part (case_ruling_part) of a ruling of the battle's system, `index` from 0: first the
-   * switches that a playing group can set, then the fixed readings.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_ruling(battle: number, index: number, part: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the book of rulings of the battle's system with the values in force, as text for a reader.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_rulings_text(battle: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives every ruling of the battle's system with the value in force, as a JSON list.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_rulings_json(battle: number, buffer: number, capacity: number, needed: number): number;
+  case_battle_gauge(battle: number, who: number, index: number, view: number, out: number): number;
   /**
    * Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
    * of texts, for example
@@ -2131,7 +1437,7 @@ export interface CaseExports {
    *      "word.defense.dodge": "jump aside", "unit.turns": ["{n} turn", "{n} turns"]}
    *
    * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
-   * and "word." with names of the schema (case_system_schema_json), whose texts show the values that
+   * and "word." with names of the schema ({"call": "schema"}), whose texts show the values that
    * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
    * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
    * unit's two texts, the first is the singular.
@@ -2147,7 +1453,7 @@ export interface CaseExports {
   /**
    * Adds a language, or gives a library its German where it was built without it, like the package for
    * browsers: until then everything is in English. `language` is CASE_LANGUAGE_GERMAN, or for a language
-   * of your own any greater number, which every call with a `language` takes from then on. `text` is a
+   * of your own any greater number, which every case_view takes from then on. `text` is a
    * file of texts (PO, of gettext), such as `texts/de.po` of case-core; what it lacks is in English. What
    * was added first under a number stays; a library that has its German built in keeps that.
    *
@@ -2181,231 +1487,13 @@ export interface CaseExports {
    */
   case_battle_resume(save: number, length: number, out: number): number;
   /**
-   * Sets a value: `field` by its name in the schema, `who` a fighter's place or CASE_NOBODY for the
-   * battle's or an object's, `place` which of several (nothing if there is only one), `to` the
-   * value, or nothing to remove it. Values that depend on it change too: a fighter who is set to be
-   * out of the fight releases his holds. Use this also to take somebody off the field.
-   *
-   * CASE_ERR_NAME for an unknown field, CASE_ERR_RANGE for an unknown fighter or place, or a value
-   * of another kind or out of bounds.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_set(battle: number, field: number, field_length: number, who: number, place: number, to: number, reason: number, reason_length: number): number;
-  /**
-   * Adds `by`, which may be negative, to a value, up to its bounds. `field`, `who` and `place` as
-   * in case_intervene_set.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_add(battle: number, field: number, field_length: number, who: number, place: number, by: number, reason: number, reason_length: number): number;
-  /**
-   * Shifts a roll of a fighter: the wanted roll if it is this fighter's, else the fighter's next.
-   * `by` is in the unit of the system's modifiers, such as column shifts or points. The request of
-   * the roll lists it like any other modifier.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_shift(battle: number, who: number, by: number, reason: number, reason_length: number): number;
-  /**
-   * Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
-   * case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
-   * They are appended, so that the places of the others remain. A fighter who joins in the middle of
-   * a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
-   * set last.
-   *
-   * CASE_ERR_ROSTER for an invalid part: the message lists every problem with its place in the whole
-   * roster.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_join(battle: number, part: number, part_length: number, format: number, reason: number, reason_length: number): number;
-  /**
-   * Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
-   * is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
-   *
-   * CASE_ERR_RULINGS if it has no such value.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_ruling(battle: number, name: number, name_length: number, value: number, value_length: number, reason: number, reason_length: number): number;
-  /**
-   * Changes the teams, between turns, in the systems that have them: `teams` is a part of a roster
-   * (TOML or JSON, `format` as case_format) with "teams" alone, which replace all teams.
-   *
-   * CASE_ERR_ROSTER for invalid teams, and in a system without teams.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_teams(battle: number, teams: number, teams_length: number, format: number, reason: number, reason_length: number): number;
-  /**
-   * Changes the sheet of fighter `who`: `part` (TOML or JSON, `format` as case_format) has the changed
-   * fields as in a roster, those of tables one by one; null takes one away. Attacks, which keep their
-   * places, are a table by their names: {"attacks": {"fists": {"to_hit": 1}}}; a new name adds one.
-   *
-   * The sheet is checked as in a roster; what a fighter has beyond its new bounds, such as Health, is
-   * brought back to them.
-   *
-   * CASE_ERR_ROSTER for an invalid sheet, CASE_ERR_RANGE if there is no such fighter.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_sheet(battle: number, who: number, part: number, part_length: number, format: number, reason: number, reason_length: number): number;
-  /**
-   * Replaces faces already rolled: `count` of them from the input `input` on
-   * (case_battle_event_input gives the input of a roll in the log). The battle goes back to the
-   * checkpoint before them and plays on with the new faces; later rolls and answers are kept as far
-   * as they fit, and requested again from there on. The new events start with the first one that
-   * differs.
-   *
-   * CASE_ERR_RANGE for an input that is not the face of a die, CASE_ERR_FACE if the die has no such
-   * face.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_faces(battle: number, input: number, faces: number, count: number, reason: number, reason_length: number): number;
-  /**
-   * Ends the battle: the only side still standing has won, or nobody has. What an open step has used is
-   * dropped, and undo brings it back.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_end(battle: number, reason: number, reason_length: number): number;
-  /**
-   * Lets the battle go on, now if it is over and whenever it would end. From then on only
-   * case_intervene_end ends it.
-   *
-   * Since 0.1.0.
-   */
-  case_intervene_go_on(battle: number, reason: number, reason_length: number): number;
-  /**
-   * Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
-   * `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
-   * when it was made.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_input(battle: number, index: number, out: number): number;
-  /**
-   * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
-   * an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without faces.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_event_input(battle: number, index: number, out: number): number;
-  /**
-   * Gives the roster as of the last checkpoint, as JSON: the start of the next fight.
-   *
-   * CASE_ERR_ROSTER if a roster can't express the state; the message says what.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_roster_now(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** Returns the number of systems. Since 0.1.0. */
-  case_system_count(): number;
-  /** The name of a system, as rosters spell it, such as "case". Since 0.1.0. */
-  case_system_name(system: number, buffer: number, capacity: number, needed: number): number;
-  /** The full name of a system, for a reader. Since 0.1.0. */
-  case_system_title(system: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives everything that a system can ask, roll, log and change, as JSON: {"system", "title",
-   * "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "rulings",
-   * "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
-   * number, its meaning and its words in English and German, every value with its kinds, every text
-   * with its templates.
-   *
-   * Since 0.1.0.
-   */
-  case_system_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form.
-   *
-   * Since 0.1.0.
-   */
-  case_system_roster_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the same as case_system_schema_json with the meanings, the titles of rules and tables, and
-   * the questions and readings of rulings in a language (case_language). Names, words and templates
-   * are the same in every language.
-   *
-   * Since 0.1.0.
-   */
-  case_system_schema_json_in(system: number, language: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the same as case_system_roster_schema_json with its descriptions in a language
-   * (case_language).
-   *
-   * Since 0.1.0.
-   */
-  case_system_roster_schema_json_in(system: number, language: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives a text of the engine in a language (case_language): an English text, such as a meaning of the
+   * Gives a text of the engine in other words: an English text, such as a meaning of the
    * schema, or a message as case_last_message_json gives it, such as the problems of a roster. What the
    * engine does not have, such as a host's own text, stays as it is.
    *
    * Since 0.1.0.
    */
-  case_system_say(system: number, language: number, text: number, length: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Makes a roster of sheets of other programs: actors of Foundry as JSON, one or a list of them, or a
-   * table with a header, values between commas, semicolons or tabs. `how` is NULL, or a table as JSON or
-   * TOML: "kind" (what they come as; otherwise what they look like), "system" (the name of the system),
-   * "side" (of all fighters).
-   *
-   * Gives {"kind", "system", "roster", "taken", "guessed", "left_out": each a list of {"place", "field",
-   * "message"}, "more": further notes, "problems": what is still wrong with the roster}. The roster, as
-   * JSON, opens by case_battle_new once nothing is wrong.
-   *
-   * CASE_ERR_ROSTER for sheets of no known kind; CASE_ERR_PARSE if `how` is no table.
-   *
-   * Since 0.1.0.
-   */
-  case_import_json(sheets: number, length: number, how: number, how_length: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
-   *
-   * Since 0.1.0.
-   */
-  case_system_rules_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the rule book of a system, sentence by sentence, paraphrased, as a JSON list of
-   * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
-   * "says": ..., "ids": the rule ids, none if it is not a rule, "item": its implementation in
-   * case-core}: for a reader who wants to know why.
-   *
-   * Since 0.1.0.
-   */
-  case_system_sentences_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
-   *
-   * Since 0.1.0.
-   */
-  case_game_hashes_json(buffer: number, capacity: number, needed: number): number;
-  /** Returns the number of printed tables of a system. They are numbered from 0. Since 0.1.0. */
-  case_table_count(system: number, out: number): number;
-  /** Gives a part (case_table_part) of a printed table. Since 0.1.0. */
-  case_table_text(system: number, table: number, part: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the number of rows and columns of a printed table, including the row of headings and the
-   * column of labels. Either pointer may be NULL.
-   *
-   * Since 0.1.0.
-   */
-  case_table_size(system: number, table: number, rows: number, columns: number): number;
-  /**
-   * Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels.
-   *
-   * Since 0.1.0.
-   */
-  case_table_cell(system: number, table: number, row: number, column: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives every printed table of a system as a JSON list of {"name", "rule", "title", "columns",
-   * "rows"}.
-   *
-   * Since 0.1.0.
-   */
-  case_tables_json(system: number, buffer: number, capacity: number, needed: number): number;
+  case_system_say(system: number, view: number, text: number, length: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Reads a plan for a system (by its place) from TOML or JSON, `format` as case_format.
    *
@@ -2416,7 +1504,7 @@ export interface CaseExports {
    */
   case_plan_new(system: number, text: number, length: number, format: number, out: number): number;
   /**
-   * Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
+   * Gives a plan that comes with the engine, by its name, such as "gang up"
    * or "spread"; "protect Dove" attacks anyone who attacks Dove.
    *
    * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
@@ -2439,36 +1527,14 @@ export interface CaseExports {
    */
   case_plan_digest(plan: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Gives the plans that come with the engine for a system, as a JSON list: each as by
-   * case_plan_json, with its "name", and "about" with a description.
-   *
-   * Since 0.1.0.
-   */
-  case_system_plans_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form.
-   *
-   * Since 0.1.0.
-   */
-  case_plan_schema_json(buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives a plan to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and lets it
-   * decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+   * Gives a plan to `who`, as in case_battle_set_control, and lets it decide from now on
+   * (CASE_CONTROL_PLAN). It is saved with the battle.
    *
    * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
    *
    * Since 0.1.0.
    */
   case_battle_set_plan(battle: number, who: number, plan: number): number;
-  /** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. Since 0.1.0. */
-  case_battle_set_plan_of_side(battle: number, side: number, plan: number): number;
-  /**
-   * Gives a plan to everybody, the Judge, the map and those who join later included, as
-   * case_battle_set_plan.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_set_plan_of_all(battle: number, plan: number): number;
   /**
    * Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
    * the built-in plan or the host decides, returns CASE_NOTHING_LEFT and does not write `*out`.
@@ -2485,17 +1551,8 @@ export interface CaseExports {
    */
   case_battle_basis(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
-   * such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
-   * roster with the referee's changes, "state": that of the state with what the open step was given}.
-   * Results with equal bases are of the same question.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_basis_json(battle: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives a policy to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and the
-   * seat to the host (CASE_CONTROL_HOST). `text` is "all", "usual", "quick", or a policy in TOML or
+   * Gives a policy to `who`, as in case_battle_set_control, and the seat to the host
+   * (CASE_CONTROL_HOST). `text` is "all", "usual", "quick", or a policy in TOML or
    * JSON.
    *
    * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
@@ -2503,52 +1560,13 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_battle_set_policy(battle: number, who: number, text: number, length: number): number;
-  /** Gives a policy to every fighter of a side, from 0, as case_battle_set_policy. Since 0.1.0. */
-  case_battle_set_policy_of_side(battle: number, side: number, text: number, length: number): number;
   /**
-   * Gives a policy to everybody, the Judge, the map and those who join later included, as
-   * case_battle_set_policy.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_set_policy_of_all(battle: number, text: number, length: number): number;
-  /**
-   * Gives the policy last given to a fighter, the Judge or the map, as JSON; "null" for none.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_policy_json(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the policies that come with the engine for a system, as a JSON list. Since 0.1.0. */
-  case_system_policies_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the JSON Schema (draft 2020-12) of a policy, from which a host can build a form.
-   *
-   * Since 0.1.0.
-   */
-  case_policy_schema_json(buffer: number, capacity: number, needed: number): number;
-  /**
-   * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
-   * CASE_MAP. A roll of the host is requested even if the battle has a seed. `who` of a
+   * Sets who rolls (case_dice) for `who`, as in case_battle_set_control. A roll of the host is requested even if the battle has a seed. `who` of a
    * case_roll_request is whose dice they are.
    *
    * Since 0.1.0.
    */
-  case_battle_set_dice_of(battle: number, who: number, dice: number): number;
-  /** Sets who rolls (case_dice) for every fighter of a side, from 0. Since 0.1.0. */
-  case_battle_set_dice_of_side(battle: number, side: number, dice: number): number;
-  /**
-   * Sets who rolls (case_dice) for everybody, the Judge, the map and those who join later included.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_set_dice_of_all(battle: number, dice: number): number;
-  /**
-   * Returns who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
-   * CASE_MAP.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_dice_of(battle: number, who: number, out: number): number;
+  case_battle_set_dice(battle: number, who: number, dice: number): number;
   /** Opens a session without battles. Since 0.1.0. */
   case_session_new(out: number): number;
   /** Frees a session with its battles. NULL is fine. Since 0.1.0. */
@@ -2562,6 +1580,24 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_call(session: number, audience: number, command: number, command_length: number, length: number): number;
+  /**
+   * Carries out a command about a battle, or with NULL in its place one that needs none ("systems",
+   * "schema", "rules", "import", ...), and gives the answer as JSON on one line, ending with NUL: never
+   * NULL, and valid until this thread's next case_battle_call. The commands and their answers are those of
+   * case_call, but for those about a session's battles ("new", "resume", "copy", "close", ...).
+   *
+   * The command may see and do no more than the audience of `view` may, and is answered in its words
+   * unless it names a language: for your own interface say CASE_AUDIENCE_GAMEMASTER there, and where you
+   * show the answer to somebody, "audience" in the command. `watch` (case_odds.h) shows how far long work
+   * is, and stops it; it may be NULL. `length` may be NULL; it gets the bytes of the answer without the
+   * NUL.
+   *
+   * A command that changes the battle goes on to the next request, unless it says "run": false; what it
+   * adds to the log are the new events.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_call(battle: number, view: number, command: number, command_length: number, watch: number, length: number): number;
   /** Creates a watch. Free it with case_watch_free. Since 0.1.0. */
   case_watch_new(out: number): number;
   /** Frees a watch. NULL is fine. Since 0.1.0. */
@@ -2635,22 +1671,12 @@ export interface CaseExports {
    */
   case_odds_basis(odds: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
-   * {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
-   * 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
-   * "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
-   * as case_battle_basis_json gives it.
-   *
-   * Since 0.1.0.
-   */
-  case_odds_json(odds: number, buffer: number, capacity: number, needed: number): number;
-  /**
    * Computes the odds of who wins the fight from the present state on, with everybody played by the
    * seat's plan or the built-in one: every probability is a proven interval, since limits leave some
    * fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
    *
    * CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
-   * (case_battle_set_control_of_all).
+   * (case_battle_set_control).
    *
    * Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
    * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
@@ -2681,15 +1707,6 @@ export interface CaseExports {
   /** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
   case_outcome_feat(system: number, index: number, out: number): number;
   /**
-   * Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
-   * their order.
-   *
-   * Since 0.1.0.
-   */
-  case_outcome_field_get(system: number, index: number, out: number): number;
-  /** Gives the meaning of such a field, a sentence in English. Since 0.1.0. */
-  case_outcome_meaning(system: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /**
    * Prepares an attack in the present state of the battle, also while it waits in the middle of a
    * step. The battle does not change.
    *
@@ -2706,44 +1723,12 @@ export interface CaseExports {
   case_battle_aim(battle: number, aim: number, given: number, count: number, out: number): number;
   /** Frees a prepared attack. NULL is fine. Since 0.1.0. */
   case_aimed_free(aimed: number): void;
-  /** Gives the basis of the odds of an attack. Since 0.1.0. */
-  case_aimed_info(aimed: number, out: number): number;
-  /** Gives a modifier of the attack, `index` from 0, with the rule that gives it. Since 0.1.0. */
-  case_aimed_modifier(aimed: number, index: number, out: number): number;
   /**
-   * Gives a decision that is part of the attack, `index` from 0, in the order asked.
-   *
-   * Since 0.1.0.
-   */
-  case_aimed_answer(aimed: number, index: number, out: number): number;
-  /**
-   * Gives the number of assumptions about the attack or its target: for example that an attacker who
-   * has still to move reaches the target, or that a declared action has been changed into the
-   * attack.
-   *
-   * Since 0.1.0.
-   */
-  case_aimed_presumed_count(aimed: number, out: number): number;
-  /**
-   * Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
-   * English.
-   *
-   * Since 0.1.0.
-   */
-  case_aimed_presumed(aimed: number, index: number, which: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
-   * possible.
-   *
-   * Since 0.1.0.
-   */
-  case_aimed_guard(aimed: number, index: number, out: number): number;
-  /**
-   * Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
+   * Computes the exact odds of the attack's outcome against `guard`: one of case_defenses_get, a
    * value that is nothing if the target does nothing (besides defenses already prepared), or NULL
    * for the answer of its plan.
    *
-   * The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
+   * The fields are those of the system's schema ("outcome"). Other decisions are made by the plans of the
    * seats, for the host by the built-in one. `limits` and `watch` may be NULL.
    *
    * CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
@@ -2790,13 +1775,6 @@ export interface CaseExports {
    */
   case_defenses_get(defenses: number, index: number, out: number): number;
   /**
-   * Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
-   * case_odds_free.
-   *
-   * Since 0.1.0.
-   */
-  case_defenses_odds(defenses: number, index: number, out: number): number;
-  /**
    * Gives the exact probability of a feat (case_feat) under a defense, `index` from 0.
    *
    * Since 0.1.0.
@@ -2836,7 +1814,7 @@ export interface CaseExports {
    * Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
    *
    * CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
-   * (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
+   * (case_battle_set_control). CASE_ERR_STOPPED if the watch stopped it. Free with
    * case_odds_free.
    *
    * Since 0.1.0.
@@ -2895,74 +1873,6 @@ export interface CaseExports {
    */
   case_odds_merge(one: number, other: number, out: number): number;
   /**
-   * Reports which rulings matter for a battle of any system: how each alternative value worth trying
-   * changes who wins the fight from the last checkpoint on, or the outcome of one attack. `names`
-   * lists the rulings to try, separated by commas; all of them if `length` is 0. For a battle that
-   * has begun, only rulings that the referee can change are tried. The battle does not change.
-   *
-   * CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
-   * case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
-   *
-   * Since 0.1.0.
-   */
-  case_ruling_report_new(battle: number, question: number, names: number, length: number, watch: number, out: number): number;
-  /** Frees a report. NULL is fine. Since 0.1.0. */
-  case_ruling_report_free(report: number): void;
-  /** Gives the number of rows of a report. Since 0.1.0. */
-  case_ruling_report_count(report: number, out: number): number;
-  /**
-   * Gives a row of a report, from 0: first the significant effects, the greatest first; then the
-   * others; then the values with which the battle can't be played.
-   *
-   * Since 0.1.0.
-   */
-  case_ruling_report_get(report: number, row: number, out: number): number;
-  /**
-   * Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
-   * value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
-   *
-   * Since 0.1.0.
-   */
-  case_ruling_report_text(report: number, row: number, which: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives a report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
-   * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
-   * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
-   * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
-   * a fraction as a text.
-   *
-   * Since 0.1.0.
-   */
-  case_ruling_report_json(report: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
-   * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
-   * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
-   * "Ravager.attacks.fists.damage", or "copies", a fighter whose number is varied; "low" and
-   * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
-   * "plans", a table of plans, or of names of plans, by side.
-   *
-   * CASE_ERR_RANGE for a question that is wrong, a path that leads nowhere or an unknown side: the
-   * message says what would be right. CASE_ERR_ROSTER for a value that no roster can have,
-   * CASE_ERR_PLAN for a plan that can't be played, CASE_ERR_STOPPED if the watch stopped it. `watch`
-   * may be NULL. Free with case_balance_free.
-   *
-   * Since 0.1.0.
-   */
-  case_balance_new(roster: number, length: number, question: number, question_length: number, format: number, watch: number, out: number): number;
-  /** Frees an answer. NULL is fine. Since 0.1.0. */
-  case_balance_free(balance: number): void;
-  /**
-   * Gives the answer as JSON: {"side", "share", "moved", "rows": [{"value", "wins", "low", "high",
-   * "trials", "reaches"}], "crossings": [{"low", "high", "rises"}], "nearest", "text"}. "wins" has
-   * an interval of 95 % from "low" to "high"; "reaches" is null where that holds the wanted share.
-   * A crossing lies between two values; there are several where the share is not monotone.
-   * "nearest" is the value whose share is the nearest to the wanted one, "text" one sentence.
-   *
-   * Since 0.1.0.
-   */
-  case_balance_json(balance: number, buffer: number, capacity: number, needed: number): number;
-  /**
    * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
    * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
    * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
@@ -2989,38 +1899,13 @@ export interface CaseExports {
   case_advice_get(advice: number, index: number, out: number): number;
   /**
    * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
-   * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
-   * `language` and `catalog` as in case_battle_tell.
+   * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice.
    *
    * Since 0.1.0.
    */
-  case_advice_reasons(advice: number, battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the basis of advice, as case_battle_basis gave it for its battle. Since 0.1.0. */
+  case_advice_reasons(advice: number, battle: number, view: number, buffer: number, capacity: number, needed: number): number;
+  /** Gives the basis of advice, as a line to be shown beside it. Since 0.1.0. */
   case_advice_basis(advice: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
-   * "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
-   * "behind_error", "alike", "suggested"}, ...], "basis"}.
-   *
-   * Since 0.1.0.
-   */
-  case_advice_json(advice: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
-   * seeks advice for the questions that decide fights, and gives the recommended answer of
-   * case_advice_summary; the built-in plan answers all others. It is saved with the battle.
-   *
-   * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
-   * "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
-   * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
-   * defaults.
-   *
-   * CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
-   * searches refuse its seat with CASE_ERR_SEAT.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_set_tactician(battle: number, who: number, text: number, length: number, format: number): number;
   /**
    * Weighs the answers to the open question. `side` is the side whose victories count, from 0;
    * CASE_NOBODY for that of the seat asked, or for the Judge and the map of the first fighter that
@@ -3039,8 +1924,8 @@ export interface CaseExports {
   case_battle_stakes(battle: number, side: number, limits: number, out: number): number;
   /**
    * What each outcome of the open roll would mean, as far as the rules know, in ascending order:
-   * neighbors that lead to the same are one row. `limits` may be NULL; `language` and `catalog` as in
-   * case_battle_tell; `audience` is a case_audience. As JSON, `[]` if no attack ends in this step:
+   * neighbors that lead to the same are one row. `limits` may be NULL. As JSON, `[]` if no
+   * attack ends in this step:
    *
    *     [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
    *       "probability": 0.37, "numerator": "37", "denominator": "100",
@@ -3055,21 +1940,18 @@ export interface CaseExports {
    *
    * Since 0.1.0.
    */
-  case_battle_consequences_json(battle: number, limits: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
+  case_battle_consequences_json(battle: number, limits: number, view: number, buffer: number, capacity: number, needed: number): number;
   /** Frees stakes. NULL is fine. Since 0.1.0. */
   case_stakes_free(stakes: number): void;
-  /** Gives the summary of stakes. Since 0.1.0. */
-  case_stakes_info(stakes: number, out: number): number;
   /** Gives one of the answers, `index` from 0, in the order of the request. Since 0.1.0. */
   case_stakes_get(stakes: number, index: number, out: number): number;
   /**
    * Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
-   * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes;
-   * `language` and `catalog` as in case_battle_tell.
+   * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes.
    *
    * Since 0.1.0.
    */
-  case_stakes_lines(stakes: number, battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
+  case_stakes_lines(stakes: number, battle: number, view: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
    * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error", "low", "high",
@@ -3079,53 +1961,6 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_stakes_json(stakes: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Searches for the plan with which a side, from 0, wins most against the present plans of the
-   * others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.
-   * It takes seconds for most battles, longer for large ones: case_watch_progress shows the trials.
-   *
-   * CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
-   * over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_tune(battle: number, side: number, settings: number, watch: number, out: number): number;
-  /**
-   * Searches for each side in turn the best plan against those found for the others, in at most
-   * `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
-   * case_battle_tune.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_tune_in_turn(battle: number, rounds: number, settings: number, watch: number, out: number): number;
-  /** Frees the result of a search. NULL is fine. Since 0.1.0. */
-  case_tuning_free(tuning: number): void;
-  /** A summary of a search. Since 0.1.0. */
-  case_tuning_info(tuning: number, out: number): number;
-  /** Gives one of the plans found with its figures, `index` from 0. Since 0.1.0. */
-  case_tuning_get(tuning: number, index: number, out: number): number;
-  /**
-   * Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free.
-   *
-   * Since 0.1.0.
-   */
-  case_tuning_plan(tuning: number, index: number, out: number): number;
-  /** Describes a plan found in an English sentence, `index` from 0. Since 0.1.0. */
-  case_tuning_sentence(tuning: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the basis of a search: that of the battle before it, as by case_battle_basis.
-   *
-   * Since 0.1.0.
-   */
-  case_tuning_basis(tuning: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
-   * "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
-   * is "settled", "cycles" or "unsettled", null for one side.
-   *
-   * Since 0.1.0.
-   */
-  case_tuning_json(tuning: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
    * for an unknown list.

@@ -18,6 +18,8 @@ const PLAIN = {
   uint16_t: [2, 'Uint16'],
   uint64_t: [8, 'BigUint64'],
   double: [8, 'Float64'],
+  // An address on wasm32.
+  pointer: [4, 'Uint32'],
 };
 
 function parseMembers(body) {
@@ -30,9 +32,9 @@ function parseMembers(body) {
 
 function parseFields(body) {
   const fields = [];
-  const field = /(?:\/\*\*(.*?)\*\/\s*)?(struct )?(\w+) (\w+)(?:\[(\w+)\])?;/gs;
-  for (const [, comment, , type, name, length] of body.matchAll(field)) {
-    fields.push({ type, name, length, comment: clean(comment) });
+  const field = /(?:\/\*\*(.*?)\*\/\s*)?(?:const )?(?:struct )?(\w+) (\*?)(\w+)(?:\[(\w+)\])?;/gs;
+  for (const [, comment, type, star, name, length] of body.matchAll(field)) {
+    fields.push({ type: star ? 'pointer' : type, name, length, comment: clean(comment) });
   }
   return fields;
 }
@@ -140,7 +142,7 @@ function moduleText(found) {
   const inputs = new Set(['case_value']);
   for (const { parameters } of found.functions) for (const { type } of parameters) inputs.add(type);
   // What the engine alone fills is never written here.
-  const written = ({ name }) => inputs.has(name) && /_(value|aim|limits|intent|settings|question|place)$/.test(name);
+  const written = ({ name }) => inputs.has(name) && /_(value|view|aim|limits|intent|settings|place)$/.test(name);
   let text = NOTE;
   for (const { name, value } of found.defines) text += `export const ${name} = ${value};\n`;
   for (const { name, members } of found.enums) {

@@ -1,4 +1,4 @@
-//! Advice, and tacticians.
+//! Advice.
 //!
 //! Advice compares the legal answers to a wanted decision: each is tried many times, all with the
 //! same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
@@ -9,20 +9,18 @@
 //! scratch, -1 the corresponding defeat. Points spent and foes merely delayed do not count.
 //!
 //! A tactician is a plan that seeks advice before it answers: for one villain at a table, not for
-//! simulations.
+//! simulations ({"call": "seats"}).
 
-use crate::battle::{Held, case_battle, change, seat};
-use crate::data;
+use crate::battle::{Held, case_battle};
 use crate::handle::{self, Done, Fault, Shell, Sized32, opaque, set};
 use crate::odds::{see, unadvised as failed};
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item, small};
 use crate::watch::case_watch;
-use crate::words::{case_catalog, speech};
+use crate::words::{View, case_view};
 use case_core::SideId;
-use case_core::battle::{Advice, Advise, Horizon, Tactician};
-use case_core::node::Node;
+use case_core::battle::{Advice, Advise, Horizon};
 use case_core::plan::Basis;
 use std::ffi::c_char;
 
@@ -301,8 +299,7 @@ pub unsafe extern "C" fn case_advice_get(
 }
 
 /// Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
-/// 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
-/// `language` and `catalog` as in case_battle_tell.
+/// 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice.
 ///
 /// # Safety
 /// As every call.
@@ -310,20 +307,19 @@ pub unsafe extern "C" fn case_advice_get(
 pub unsafe extern "C" fn case_advice_reasons(
     advice: *const case_advice,
     battle: *const case_battle,
-    language: i32,
-    catalog: *const case_catalog,
+    view: *const case_view,
     buffer: *mut c_char,
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
     let reasons = |held: &Held| {
         // SAFETY: as this function's contract says.
-        let (found, speech) = unsafe { (handle::borrow(advice)?, speech(language, catalog)?) };
+        let (found, view) = unsafe { (handle::borrow(advice)?, View::of(view)?) };
         if found.basis.system != held.battle.system() {
             let message = "the advice is about a battle of another system";
             return Err(Fault::new(case_status::CASE_ERR_SYSTEM, message));
         }
-        let mut text = held.battle.reasons(&found.advice, &speech).join("\n");
+        let mut text = held.battle.reasons(&found.advice, &view.speech()).join("\n");
         text.push('\n');
         Ok(text)
     };
@@ -331,7 +327,7 @@ pub unsafe extern "C" fn case_advice_reasons(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, reasons) }
 }
 
-/// Gives the basis of advice, as case_battle_basis gave it for its battle.
+/// Gives the basis of advice, as a line to be shown beside it.
 ///
 /// # Safety
 /// As every call.
@@ -346,70 +342,4 @@ pub unsafe extern "C" fn case_advice_basis(
     let basis = || Ok(unsafe { handle::borrow(advice) }?.basis.to_string());
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(basis) }
-}
-
-/// Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
-/// "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
-/// "behind_error", "alike", "suggested"}, ...], "basis"}.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_advice_json(
-    advice: *const case_advice,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    #[derive(serde::Serialize)]
-    struct Whole<'a> {
-        #[serde(flatten)]
-        advice: &'a Advice,
-        basis: &'a Basis,
-    }
-    let json = || {
-        // SAFETY: as this function's contract says.
-        let advice = unsafe { handle::borrow(advice) }?;
-        let Found { advice, basis } = &*advice;
-        data::json(&Whole { advice, basis })
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.give(json) }
-}
-
-/// Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
-/// seeks advice for the questions that decide fights, and gives the recommended answer of
-/// case_advice_summary; the built-in plan answers all others. It is saved with the battle.
-///
-/// `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
-/// "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
-/// at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
-/// defaults.
-///
-/// CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
-/// searches refuse its seat with CASE_ERR_SEAT.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_set_tactician(
-    battle: *mut case_battle,
-    who: i32,
-    text: *const c_char,
-    length: usize,
-    format: u32,
-) -> case_status {
-    let body = |held: &mut Held| {
-        // SAFETY: as this function's contract says.
-        let text = unsafe { handle::text(text, length) }?;
-        let refused = |problems| Fault::of(case_status::CASE_ERR_PLAN, problems);
-        let settings =
-            if text.is_empty() { Node::Map(Vec::new()) } else { data::parse(text, format)? };
-        let tactician: Tactician = case_core::sheet::read(&settings).map_err(refused)?;
-        let who = seat(&held.battle, who)?;
-        held.battle.set_tactician(who, &tactician).map_err(refused)?;
-        Ok(case_status::CASE_OK)
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { change(battle, body) }
 }

@@ -21,11 +21,10 @@ use crate::data;
 use crate::handle::{self, Borrowed, Done, Fault, Shell, Sized32, opaque};
 use crate::odds::{Field, Table, case_limits, case_odds, case_odds_row, refused, see};
 use crate::out::Text;
-use crate::requests::case_modifier;
 use crate::status::{case_status, guard};
 use crate::systems::system;
 use crate::values::{
-    CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, case_value, fixed, item, small, words_of,
+    CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, case_value, fixed, item, words_of,
 };
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
@@ -88,68 +87,6 @@ pub unsafe extern "C" fn case_outcome_feat(
         unsafe { handle::write(out, "out", i32::from(feat.number())) }?;
         Ok(case_status::CASE_OK)
     })
-}
-
-/// A field of an attack's outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub struct case_outcome_field {
-    /// Set this to sizeof(case_outcome_field).
-    pub struct_size: u32,
-    /// The kind of its values, as in case_value.
-    pub kind: i32,
-    /// Its name, such as "through", ends with NUL.
-    pub name: [c_char; CASE_NAME_SIZE],
-}
-
-// SAFETY: integers and bytes, without padding, the size first.
-unsafe impl Sized32 for case_outcome_field {
-    const FIRST: u32 = 72;
-    const NAME: &'static str = "case_outcome_field";
-}
-
-const _: () = assert!(size_of::<case_outcome_field>() == 72);
-
-/// Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
-/// their order.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_outcome_field_get(
-    system: usize,
-    index: usize,
-    out: *mut case_outcome_field,
-) -> case_status {
-    guard(|| {
-        let field = item(outcome_fields(system)?, index, "field")?;
-        let field = case_outcome_field {
-            struct_size: 0,
-            kind: field.kind.number().into(),
-            name: fixed(field.name),
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &field) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-/// Gives the meaning of such a field, a sentence in English.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_outcome_meaning(
-    system: usize,
-    index: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let meaning = || Ok(item(outcome_fields(system)?, index, "field")?.meaning.to_owned());
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.give(meaning) }
 }
 
 /// An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
@@ -277,7 +214,7 @@ pub unsafe extern "C" fn case_battle_aim(
         let aimed = held.battle.aim(&aim).map_err(failed)?;
         let (went_in, guards) = (aimed.went_in().clone(), aimed.guards());
         drop(aimed);
-        let aimed = Aimed { battle: held.battle.clone(), aim, went_in, guards };
+        let aimed = Aimed { battle: AnyBattle::clone(&held.battle), aim, went_in, guards };
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, aimed) }?;
         Ok(case_status::CASE_OK)
@@ -295,215 +232,6 @@ pub unsafe extern "C" fn case_aimed_free(aimed: *mut case_aimed) {
         unsafe { handle::free(aimed) }?;
         Ok(case_status::CASE_OK)
     });
-}
-
-/// The basis of the odds of an attack, besides the sheets and the rulings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub struct case_aimed_summary {
-    /// Set this to sizeof(case_aimed_summary).
-    pub struct_size: u32,
-    /// 1 if attacker and target are assumed to be at the start of a turn, because the battle is
-    /// between turns or they have not declared yet.
-    pub fresh_turn: i32,
-    /// The number of modifiers (case_aimed_modifier).
-    pub modifiers: i32,
-    /// The number of decisions (case_aimed_answer).
-    pub answers: i32,
-    /// The number of defenses available to the target (case_aimed_guard).
-    pub guards: i32,
-    /// The base of the attack roll: the rank, skill or score.
-    pub base: case_value,
-    /// Where it is read, as far as known before the target answers: the column, the chance, the
-    /// difficulty.
-    pub at: case_value,
-}
-
-// SAFETY: integers without padding, the size first.
-unsafe impl Sized32 for case_aimed_summary {
-    const FIRST: u32 = 36;
-    const NAME: &'static str = "case_aimed_summary";
-}
-
-const _: () = assert!(size_of::<case_aimed_summary>() == 36);
-
-/// Gives the basis of the odds of an attack.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_info(
-    aimed: *const case_aimed,
-    out: *mut case_aimed_summary,
-) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let aimed = unsafe { handle::borrow(aimed) }?;
-        let Aimed { went_in, guards, .. } = &*aimed;
-        let summary = case_aimed_summary {
-            struct_size: 0,
-            fresh_turn: went_in.fresh_turn.into(),
-            modifiers: small(went_in.modifiers.len()),
-            answers: small(went_in.answers.len()),
-            guards: small(guards.len()),
-            base: went_in.base.into(),
-            at: went_in.at.into(),
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &summary) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-/// Gives a modifier of the attack, `index` from 0, with the rule that gives it.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_modifier(
-    aimed: *const case_aimed,
-    index: usize,
-    out: *mut case_modifier,
-) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let modifiers = &unsafe { handle::borrow(aimed) }?.went_in.modifiers;
-        let modifier = item(modifiers, index, "modifier")?;
-        let modifier =
-            case_modifier { struct_size: 0, by: modifier.by.into(), rule: fixed(modifier.rule) };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &modifier) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-/// A decision that is part of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub struct case_aimed_decision {
-    /// Set this to sizeof(case_aimed_decision).
-    pub struct_size: u32,
-    /// Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
-    pub who: i32,
-    /// 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
-    /// seat's plan.
-    pub given: i32,
-    /// The answer.
-    pub answer: case_value,
-    /// The id of the rule that asks, ends with NUL.
-    pub rule: [c_char; CASE_RULE_SIZE],
-    /// The name of the question, ends with NUL.
-    pub name: [c_char; CASE_NAME_SIZE],
-}
-
-// SAFETY: integers and bytes, without padding, the size first.
-unsafe impl Sized32 for case_aimed_decision {
-    const FIRST: u32 = 100;
-    const NAME: &'static str = "case_aimed_decision";
-}
-
-const _: () = assert!(size_of::<case_aimed_decision>() == 100);
-
-/// Gives a decision that is part of the attack, `index` from 0, in the order asked.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_answer(
-    aimed: *const case_aimed,
-    index: usize,
-    out: *mut case_aimed_decision,
-) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let answers = &unsafe { handle::borrow(aimed) }?.went_in.answers;
-        let answer = item(answers, index, "answer")?;
-        let answer = case_aimed_decision {
-            struct_size: 0,
-            who: answer.who.number(),
-            given: answer.given.into(),
-            answer: answer.answer.into(),
-            rule: fixed(answer.rule),
-            name: fixed(answer.question),
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &answer) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-/// Gives the number of assumptions about the attack or its target: for example that an attacker who
-/// has still to move reaches the target, or that a declared action has been changed into the
-/// attack.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_presumed_count(
-    aimed: *const case_aimed,
-    out: *mut usize,
-) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let count = unsafe { handle::borrow(aimed) }?.went_in.presumed.len();
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write(out, "out", count) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-/// Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
-/// English.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_presumed(
-    aimed: *const case_aimed,
-    index: usize,
-    which: u32,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let text = || {
-        // SAFETY: as this function's contract says.
-        let presumed = &unsafe { handle::borrow(aimed) }?.went_in.presumed;
-        let (rule, what) = *item(presumed, index, "presumption")?;
-        match which {
-            0 => Ok(rule.to_owned()),
-            1 => Ok(what.to_owned()),
-            _ => {
-                let message = format!("`which` is {which}: 0 or 1");
-                Err(Fault::new(case_status::CASE_ERR_RANGE, message))
-            }
-        }
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.give(text) }
-}
-
-/// Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
-/// possible.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_guard(
-    aimed: *const case_aimed,
-    index: usize,
-    out: *mut case_value,
-) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let guards = &unsafe { handle::borrow(aimed) }?.guards;
-        let guard = *item(guards, index, "guard")?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write(out, "out", case_value::from(guard)) }?;
-        Ok(case_status::CASE_OK)
-    })
 }
 
 impl Aimed {
@@ -592,11 +320,11 @@ fn row_of(chance: Fraction) -> case_odds_row {
     }
 }
 
-/// Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
+/// Computes the exact odds of the attack's outcome against `guard`: one of case_defenses_get, a
 /// value that is nothing if the target does nothing (besides defenses already prepared), or NULL
 /// for the answer of its plan.
 ///
-/// The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
+/// The fields are those of the system's schema ("outcome"). Other decisions are made by the plans of the
 /// seats, for the host by the built-in one. `limits` and `watch` may be NULL.
 ///
 /// CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
@@ -674,7 +402,6 @@ pub(crate) struct Defenses {
 #[derive(Debug)]
 struct Defended {
     guard: Value,
-    odds: Table,
     chances: Vec<(Feat, Fraction)>,
 }
 
@@ -705,11 +432,9 @@ pub unsafe extern "C" fn case_aimed_best_defenses(
             Ok((ready.best_defenses(work)?, ready.verdicts(work)?))
         })?;
         let (list, verdicts) = found;
-        let list = list.into_iter().map(|defended| Defended {
-            guard: defended.guard,
-            odds: aimed.table(&defended.odds),
-            chances: defended.odds.chances,
-        });
+        let list = list
+            .into_iter()
+            .map(|defended| Defended { guard: defended.guard, chances: defended.odds.chances });
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Defenses { list: list.collect(), verdicts }) }?;
         Ok(case_status::CASE_OK)
@@ -769,28 +494,6 @@ pub unsafe extern "C" fn case_defenses_get(
         let guard = item(list, index, "defense")?.guard;
         // SAFETY: as this function's contract says.
         unsafe { handle::write(out, "out", case_value::from(guard)) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-/// Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
-/// case_odds_free.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_defenses_odds(
-    defenses: *const case_defenses,
-    index: usize,
-    out: *mut *mut case_odds,
-) -> case_status {
-    guard(|| {
-        handle::can_give(out)?;
-        // SAFETY: as this function's contract says.
-        let list = &unsafe { handle::borrow(defenses) }?.list;
-        let odds = item(list, index, "defense")?.odds.clone();
-        // SAFETY: as this function's contract says.
-        unsafe { handle::give(out, odds) }?;
         Ok(case_status::CASE_OK)
     })
 }

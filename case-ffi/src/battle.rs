@@ -6,16 +6,14 @@
 
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};
-use crate::intervention::parting;
-use crate::out::put;
 use crate::status::{case_status, guard};
-use crate::values::{CASE_JUDGE, CASE_MAP};
-use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
+use crate::values::{CASE_EVERYBODY, CASE_JUDGE, CASE_MAP, CASE_SIDE};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::{Control, FeedError, Input, Intervention, NoSeat, TapedIntervention, Who};
+use case_core::call::Alone;
 use case_core::codes::Code;
 use case_core::log::{Audience, Card};
-use case_core::schema::Schema;
+use case_core::{ActorId, SideId};
 use std::ffi::c_char;
 use std::sync::OnceLock;
 
@@ -32,7 +30,7 @@ opaque!(case_battle, Held, b"CASEBATT");
 /// What the handle holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Held {
-    pub(crate) battle: AnyBattle,
+    pub(crate) battle: Alone,
     /// Where the events of the last step begin.
     pub(crate) news: usize,
     /// Whether faces were replaced: redoing that changes what had already happened.
@@ -41,11 +39,6 @@ pub(crate) struct Held {
     request: OnceLock<Option<AnyRequest>>,
     /// The cards, once they were looked up.
     cards: OnceLock<Vec<Card>>,
-    /// The fields at the last checkpoint and at the open request, once they were looked up.
-    fields: [OnceLock<Vec<FieldValue>>; 2],
-    schema: OnceLock<Option<Schema>>,
-    /// For whom the calls that take no audience show the battle.
-    pub(crate) audience: Audience,
 }
 
 impl Held {
@@ -54,14 +47,11 @@ impl Held {
         let faces = |taped: &TapedIntervention| matches!(taped.what, Intervention::Faces { .. });
         let replaced = battle.inputs().iter().filter_map(Input::intervention).any(faces);
         Held {
-            battle,
+            battle: Alone::new(battle),
             news,
             replaced,
             request: OnceLock::new(),
             cards: OnceLock::new(),
-            fields: [OnceLock::new(), OnceLock::new()],
-            schema: OnceLock::new(),
-            audience: Audience::Players,
         }
     }
 
@@ -73,60 +63,16 @@ impl Held {
         self.cards.get_or_init(|| self.battle.cards())
     }
 
-    pub(crate) fn fields(&self, open: bool) -> &[FieldValue] {
-        self.fields[usize::from(open)].get_or_init(|| self.battle.state(open, self.audience))
-    }
-
-    pub(crate) fn schema(&self) -> Option<&Schema> {
-        self.schema.get_or_init(|| schema(self.battle.system())).as_ref()
-    }
-
     /// Forgets what was looked up: the battle is about to change.
     pub(crate) fn forget(&mut self) {
         self.request.take();
         self.cards.take();
-        for fields in &mut self.fields {
-            fields.take();
-        }
     }
-}
-
-/// Sets for whom the calls that take no `audience` show the battle: case_battle_field,
-/// case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
-/// battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
-/// secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
-/// is a case_audience. Requests are for whoever is asked, and saves and odds hold or use
-/// everything: they are the gamemaster's.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_set_audience(
-    battle: *mut case_battle,
-    audience: i32,
-) -> case_status {
-    guard(|| {
-        let set = |held: &mut Held| {
-            held.audience = crate::words::audience(&held.battle, audience)?;
-            for fields in &mut held.fields {
-                fields.take();
-            }
-            Ok(case_status::CASE_OK)
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::change(battle, false, set) }
-    })
-}
-
-/// A seat that the battle does not have.
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-pub(crate) fn no_seat(error: NoSeat) -> Fault {
-    Fault::new(case_status::CASE_ERR_RANGE, error)
 }
 
 /// Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
 /// CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
-/// case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+/// case_battle_set_plan sets a plan, {"call": "seats"} a tactician.
 ///
 /// An open request stays open over a change of control, plans, policies, dice or seed if the host
 /// still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
@@ -223,8 +169,7 @@ pub unsafe extern "C" fn case_battle_known(
         // SAFETY: as this function's contract says.
         let battle = &unsafe { handle::borrow(battle) }?.battle;
         let audience = crate::words::audience(battle, audience)?;
-        let mut known = Held::new(battle.known(audience));
-        known.audience = audience;
+        let known = Held::new(battle.known(audience));
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, known) }?;
         Ok(case_status::CASE_OK)
@@ -294,8 +239,35 @@ pub(crate) fn seat(battle: &AnyBattle, who: i32) -> Done<ActorId> {
     }
 }
 
-/// Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
-/// CASE_MAP.
+/// `who` of a call that sets something, if there is such a seat or side.
+pub(crate) fn who(battle: &AnyBattle, who: i32) -> Done<Who> {
+    if who == CASE_EVERYBODY {
+        return Ok(Who::Everybody);
+    }
+    match who.checked_sub(CASE_SIDE).filter(|side| *side >= 0) {
+        Some(side) => self::side(battle, side).map(Who::Side),
+        None => seat(battle, who).map(Who::One),
+    }
+}
+
+/// A side of the battle.
+pub(crate) fn side(battle: &AnyBattle, side: i32) -> Done<SideId> {
+    let place = usize::try_from(side).unwrap_or(usize::MAX);
+    battle.sides().nth(place).map(|(side, _)| side).ok_or_else(|| {
+        let message = format!("no side {side}: there are {}", battle.sides().count());
+        Fault::new(case_status::CASE_ERR_RANGE, message)
+    })
+}
+
+/// A seat that the battle does not have.
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+pub(crate) fn no_seat(error: NoSeat) -> Fault {
+    Fault::new(case_status::CASE_ERR_RANGE, error)
+}
+
+/// Sets who decides (case_control) for `who`: a fighter, by its place in the roster, CASE_JUDGE,
+/// CASE_MAP, CASE_SIDE plus the number of a side, or CASE_EVERYBODY. CASE_ERR_RANGE if there is no such
+/// seat or side. {"call": "seated"} says who decides, rolls and plays by which plan.
 ///
 /// # Safety
 /// As every call.
@@ -306,42 +278,8 @@ pub unsafe extern "C" fn case_battle_set_control(
     control: i32,
 ) -> case_status {
     let body = |held: &mut Held| {
-        let seat = seat(&held.battle, who)?;
-        held.battle.set_control(seat, control_of(control)?).map_err(no_seat)?;
-        Ok(case_status::CASE_OK)
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { change(battle, body) }
-}
-
-/// Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
-/// or CASE_MAP.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_control(
-    battle: *const case_battle,
-    who: i32,
-    out: *mut i32,
-) -> case_status {
-    let control = |held: &Held| Ok(held.battle.control(seat(&held.battle, who)?) as i32);
-    // SAFETY: as this function's contract says.
-    unsafe { put(battle, out, control) }
-}
-
-/// Sets who decides (case_control) for everybody, the Judge, the map and those who join later
-/// included.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_set_control_of_all(
-    battle: *mut case_battle,
-    control: i32,
-) -> case_status {
-    let body = |held: &mut Held| {
-        held.battle.set_control(Who::Everybody, control_of(control)?).map_err(no_seat)?;
+        let (who, control) = (self::who(&held.battle, who)?, control_of(control)?);
+        held.battle.set_control(who, control).map_err(no_seat)?;
         Ok(case_status::CASE_OK)
     };
     // SAFETY: as this function's contract says.
@@ -448,26 +386,6 @@ pub unsafe extern "C" fn case_battle_undo_input(battle: *mut case_battle) -> cas
     unsafe { change(battle, body) }
 }
 
-/// Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
-/// CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
-/// again in the next step: to answer yourself, give the seat the policy "all" first.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_undo_to(
-    battle: *mut case_battle,
-    index: usize,
-) -> case_status {
-    let body = |held: &mut Held| {
-        let undone = held.battle.undo_to(index);
-        held.news = held.battle.events();
-        Ok(if undone { case_status::CASE_OK } else { case_status::CASE_NOTHING_LEFT })
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { change(battle, body) }
-}
-
 /// Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
 /// was undone. The events it adds to the log are new events; step again.
 ///
@@ -484,4 +402,14 @@ pub unsafe extern "C" fn case_battle_redo(battle: *mut case_battle) -> case_stat
     };
     // SAFETY: as this function's contract says.
     unsafe { change(battle, body) }
+}
+
+/// The index of the first event in which two logs differ.
+pub(crate) fn parting(one: &Held, other: &Held) -> usize {
+    let events = one.battle.events().min(other.battle.events());
+    let same = |index: &usize| {
+        one.battle.record(*index, Audience::Gamemaster)
+            == other.battle.record(*index, Audience::Gamemaster)
+    };
+    (0..events).take_while(same).count()
 }

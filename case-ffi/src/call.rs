@@ -3,16 +3,25 @@
 //! A session holds battles by name. `case_call` never fails otherwise than in its answer, and the
 //! program `case-serve` speaks the same protocol by lines and by HTTP:
 //!
+//! case_battle_call is the same for a battle that has a handle, and needs no session: what the functions
+//! of this header have no struct for, from conditions and forms to the referee and the next fight.
+//!
 //! ```text
+//! const char *said = case_battle_call(battle, &view, "{\"call\": \"tracker\"}", 19, NULL, NULL);
 //! const char *said = case_call(session, CASE_AUDIENCE_GAMEMASTER,
 //!                              "{\"call\": \"new\", \"roster\": \"...\", \"seed\": 7}", length, NULL);
 //! ```
 
+use crate::battle::{case_battle, parting};
 use crate::data;
-use crate::handle::{self, Shell, opaque};
+use crate::handle::{self, Fault, Shell, opaque};
 use crate::status::{case_status, guard};
-use case_core::call::{Ceiling, Door, Order};
+use crate::watch::{Watched, case_watch};
+use crate::words::{View, case_view};
+use case_core::call::{Alone, Ceiling, Door, Manner, Order};
 use case_core::log::Audience;
+use case_core::odds::Progress;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ffi::c_char;
 use std::ops::ControlFlow;
@@ -106,7 +115,7 @@ pub unsafe extern "C" fn case_call(
         let (spoken, command) =
             unsafe { (handle::borrow(session)?, handle::text(command, command_length)?) };
         let no_audience = format!("{audience} is no case_audience");
-        let no_audience = || handle::Fault::new(case_status::CASE_ERR_RANGE, no_audience);
+        let no_audience = || Fault::new(case_status::CASE_ERR_RANGE, no_audience);
         let audience = Audience::from_number(audience).ok_or_else(no_audience)?;
         let mut answer = order(command).map_or_else(
             |refused| refused,
@@ -122,6 +131,111 @@ pub unsafe extern "C" fn case_call(
         said = answer.as_ptr();
         let mut kept = spoken.said.lock().unwrap_or_else(PoisonError::into_inner);
         kept.insert(std::thread::current().id(), answer);
+        Ok(case_status::CASE_OK)
+    });
+    if !length.is_null() {
+        // SAFETY: it may be written to, by the contract.
+        let _ = unsafe { handle::write(length, "length", bytes) };
+    }
+    if said.is_null() { REFUSED.as_ptr().cast() } else { said.cast() }
+}
+
+thread_local! {
+    /// The last answer to this thread, with a NUL behind it.
+    static SAID: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Shows a watch how much of how much is done, and says whether to go on.
+fn see(watched: Option<&Watched>, trials: u64, of: u64) -> bool {
+    let mut progress = Progress::default();
+    (progress.trials, progress.of) = (trials, of);
+    watched.is_none_or(|watched| watched.see(progress).is_continue())
+}
+
+/// Carries out a command about a battle, or with NULL in its place one that needs none ("systems",
+/// "schema", "rules", "import", ...), and gives the answer as JSON on one line, ending with NUL: never
+/// NULL, and valid until this thread's next case_battle_call. The commands and their answers are those of
+/// case_call, but for those about a session's battles ("new", "resume", "copy", "close", ...).
+///
+/// The command may see and do no more than the audience of `view` may, and is answered in its words
+/// unless it names a language: for your own interface say CASE_AUDIENCE_GAMEMASTER there, and where you
+/// show the answer to somebody, "audience" in the command. `watch` (case_odds.h) shows how far long work
+/// is, and stops it; it may be NULL. `length` may be NULL; it gets the bytes of the answer without the
+/// NUL.
+///
+/// A command that changes the battle goes on to the next request, unless it says "run": false; what it
+/// adds to the log are the new events.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_call(
+    battle: *mut case_battle,
+    view: *const case_view,
+    command: *const c_char,
+    command_length: usize,
+    watch: *const case_watch,
+    length: *mut usize,
+) -> *const c_char {
+    const REFUSED: &[u8] =
+        b"{\"error\":{\"code\":\"door\",\"message\":\"no battle, view or text: see case_last_message\"}}\0";
+    let mut said: *const u8 = null();
+    let mut bytes = REFUSED.len() - 1;
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let (view, command, watched) = unsafe {
+            let watched = handle::borrow_or_null(watch)?;
+            (View::of(view)?, handle::text(command, command_length)?, watched)
+        };
+        let mut see = |done, of| see(watched.as_deref(), done, of);
+        let manner = |audience| {
+            let mut manner = Manner::new(Ceiling::of(audience));
+            (manner.language, manner.own) = (view.language, view.own.clone());
+            manner
+        };
+        let order = order(command);
+        let mut answer = if battle.is_null() {
+            let audience = view.audience_alone()?;
+            order.map_or_else(
+                |refused| refused,
+                |order| written(&Alone::without(&manner(audience), order, &mut see)),
+            )
+        } else {
+            let body = |held: &mut crate::battle::Held| {
+                let manner = manner(view.audience(&held.battle)?);
+                let order = match order {
+                    Ok(order) => order,
+                    Err(refused) => return Ok(refused),
+                };
+                if !order.changes() {
+                    return Ok(written(&held.battle.call(&manner, order, &mut see)));
+                }
+                // Other faces change what had already happened.
+                let corrects = order.corrects();
+                let before = (corrects || held.replaced).then(|| held.clone());
+                let events = held.battle.events();
+                held.forget();
+                let answer = written(&held.battle.call(&manner, order, &mut see));
+                held.replaced |= corrects;
+                held.news = match before {
+                    Some(before) => parting(&before, held),
+                    None => events.min(held.battle.events()),
+                };
+                Ok(answer)
+            };
+            // SAFETY: as this function's contract says.
+            unsafe { handle::change(battle, false, body) }?
+        };
+        bytes = answer.len();
+        answer.push(0);
+        // A thread that ends answers nobody.
+        let kept = SAID.try_with(|kept| {
+            let mut kept = kept.borrow_mut();
+            *kept = answer;
+            kept.as_ptr()
+        });
+        let ended = |_| Fault::new(case_status::CASE_ERR_INTERNAL, "this thread ends");
+        said = kept.map_err(ended)?;
         Ok(case_status::CASE_OK)
     });
     if !length.is_null() {

@@ -167,7 +167,6 @@ pub(crate) fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table 
         fields: FIELDS.map(Field::new).to_vec(),
         rows: rows.collect(),
         denominator: odds.denominator(),
-        lists: Case::LISTS,
         unresolved: 0,
         paths: 0,
         states: 0,
@@ -204,7 +203,7 @@ pub unsafe extern "C" fn case_odds_exchange(
             let held = handle::borrow(battle)?;
             (held, handle::read_struct(intent)?, handle::borrow_or_null(watch)?)
         };
-        let AnyBattle::Case(battle) = &held.battle else {
+        let AnyBattle::Case(battle) = &*held.battle else {
             let message = "the odds of an exchange are given for battles of `case`";
             return Err(Fault::new(case_status::CASE_ERR_SYSTEM, message));
         };

@@ -209,17 +209,6 @@ pub(crate) unsafe fn borrow<'a, H: Opaque>(handle: *const H) -> Done<Borrowed<'a
     }
 }
 
-/// The value of a handle that holds the same until it is freed, such as a catalog, without a note that it
-/// is read: for what refers to it after the check.
-///
-/// # Safety
-/// As [`borrow`]; nothing changes the value of such a handle, and it is not freed while the answer is in
-/// use.
-pub(crate) unsafe fn fixed<'a, H: Opaque>(handle: *const H) -> Done<&'a H::Value> {
-    // SAFETY: as the contract says.
-    unsafe { borrow(handle) }.map(|borrowed| borrowed.value)
-}
-
 /// Changes the value of a handle. Where `change` panics the handle is poisoned, unless the caller
 /// says that the value puts itself right.
 ///
@@ -598,32 +587,6 @@ pub(crate) unsafe fn list<'a, T: Copy>(list: *const T, count: usize) -> Done<&'a
     Ok(unsafe { std::slice::from_raw_parts(list, count) })
 }
 
-/// Writes a list of bytes, as [`write_text`] but without a NUL.
-///
-/// # Safety
-/// As [`write_text`].
-pub(crate) unsafe fn write_bytes(
-    bytes: &[u8],
-    buffer: *mut u8,
-    capacity: usize,
-    needed: *mut usize,
-) -> Done<()> {
-    if !needed.is_null() {
-        // SAFETY: as the contract says.
-        unsafe { write(needed, "needed", bytes.len()) }?;
-    }
-    if buffer.is_null() && capacity == 0 {
-        return Ok(());
-    }
-    let buffer = check(buffer.cast_const(), "buffer")?.cast_mut();
-    if bytes.len() > capacity {
-        return Err(too_small(bytes.len(), capacity));
-    }
-    // SAFETY: the buffer has room for `capacity` bytes, and our bytes are nowhere in it.
-    unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), buffer, bytes.len()) };
-    Ok(())
-}
-
 /// Computes a column of a table: `out[i] = f(inputs[0][i], …)`. The output may be one of the
 /// inputs, so no slices are made of them.
 ///
@@ -631,7 +594,7 @@ pub(crate) unsafe fn write_bytes(
 /// Every input points to `count` readable numbers and `out` to as many writable ones, unless NULL
 /// or misaligned; a buffer overlaps `out` exactly or not at all.
 #[inline]
-#[cfg(feature = "case")]
+#[cfg(feature = "tables")]
 pub(crate) unsafe fn map<const N: usize>(
     inputs: [*const i32; N],
     out: *mut i32,

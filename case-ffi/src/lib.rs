@@ -13,18 +13,15 @@
 //! | [`values`] | numbers with their kinds |
 //! | [`requests`] | requests |
 //! | [`feeding`] | feeding inputs |
-//! | [`forms`] | forms: the questions that one seat answers in a row |
 //! | [`events`] | events |
-//! | [`call`] | one call for everything, as JSON |
 //! | [`cards`] | cards: the events of one attack or action, with a headline |
 //! | [`people`] | the state |
 //! | [`words`] | languages and catalogs |
 //! | [`saves`] | saving and resuming |
-//! | [`intervention`] | interventions of the referee |
-//! | [`next`] | the next fight |
-//! | [`systems`] | systems: schema, printed tables, rules |
+//! | [`systems`] | systems |
 //! | [`plans`] | plans, and the basis of results |
 //! | [`policies`] | who is asked what, and whose dice |
+//! | [`call`] | one call for everything, as JSON |
 //!
 //! | module | chapter of `case_odds.h` |
 //! |---|---|
@@ -34,9 +31,7 @@
 //! | `aim` | exact odds of an attack |
 //! | [`sample`] | simulation |
 //! | [`outcomes`] | coarser outcomes |
-//! | `matters` | which ruling matters |
-//! | [`advice`] | advice, and tacticians |
-//! | `tuning` | the search for the plan that wins most |
+//! | `advice` | advice |
 //!
 //! | module | chapter of `case_tables.h` |
 //! |---|---|
@@ -46,9 +41,9 @@
 //! | `batch` | pure resolution over buffers |
 //! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
 //!
-//! Without the feature `case` there is no `case_tables.h`, without `solve` no solving of fights and
-//! no search for plans, without `aim` no odds of an attack before it is chosen, without `analysis` no
-//! advice and no tacticians.
+//! Without the feature `tables` there is no `case_tables.h`, without `solve` no solving of fights,
+//! without `aim` no odds of an attack before it is chosen, without `analysis` no advice, and without
+//! `call` none of the commands that look ahead.
 //!
 //! `handle` holds every pointer helper, and is the only module that dereferences; `out` writes the
 //! outputs of calls.
@@ -62,39 +57,31 @@
 pub mod advice;
 #[cfg(feature = "aim")]
 pub mod aim;
-#[cfg(feature = "solve")]
-pub mod balance;
-#[cfg(feature = "case")]
+#[cfg(feature = "tables")]
 pub mod batch;
 pub mod battle;
-#[cfg(feature = "call")]
 pub mod call;
 pub mod cards;
-#[cfg(feature = "case")]
+#[cfg(feature = "tables")]
 pub mod codes;
 pub mod data;
 pub mod events;
-#[cfg(feature = "case")]
+#[cfg(feature = "tables")]
 pub mod exchange;
 pub mod feeding;
-pub mod forms;
-pub mod intervention;
-#[cfg(feature = "solve")]
-pub mod matters;
-pub mod next;
 pub mod odds;
 pub mod outcomes;
 pub mod people;
 pub mod plans;
 pub mod policies;
-#[cfg(feature = "case")]
+#[cfg(feature = "tables")]
 pub mod pure;
 pub mod requests;
-#[cfg(feature = "case")]
+#[cfg(feature = "tables")]
 pub mod rulings;
 pub mod sample;
 pub mod saves;
-#[cfg(feature = "case")]
+#[cfg(feature = "tables")]
 pub mod situation;
 #[cfg(feature = "solve")]
 pub mod solve;
@@ -102,8 +89,6 @@ pub mod solve;
 pub mod stakes;
 pub mod status;
 pub mod systems;
-#[cfg(feature = "solve")]
-pub mod tuning;
 pub mod values;
 pub mod version;
 pub mod watch;

@@ -6,7 +6,6 @@
 //! have their own chapter.)
 
 use crate::battle::case_battle;
-use crate::data;
 use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
 use crate::values::{case_value, item};
@@ -15,13 +14,11 @@ use case_core::any::{AnyBattle, AnyOddsError, Standing};
 #[cfg(any(feature = "aim", feature = "analysis"))]
 use case_core::battle::AdviseError;
 use case_core::battle::Aftermath;
-use case_core::log::Shown;
 use case_core::odds::{Budget, Estimate, Fraction, Odds, OddsError, Progress};
 use case_core::plan::Basis;
 use case_core::value::{Kind, Value};
-use case_core::words::List;
 use case_core::{ActorId, SideId};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ffi::c_char;
 use std::ops::ControlFlow;
 
@@ -37,8 +34,6 @@ pub(crate) struct Table {
     pub(crate) fields: Vec<Field>,
     pub(crate) rows: Rows,
     pub(crate) denominator: u128,
-    /// The lists of the system, to which the values' kinds refer.
-    pub(crate) lists: &'static [&'static List],
     /// The share of the denominator that may belong to any row.
     pub(crate) unresolved: u128,
     pub(crate) paths: u64,
@@ -59,14 +54,6 @@ pub(crate) struct Field {
 impl Field {
     pub(crate) const fn new(name: &'static str) -> Field {
         Field { name, who: ActorId::NOBODY }
-    }
-
-    /// Its name in JSON.
-    fn key(&self) -> String {
-        match self.who {
-            ActorId::NOBODY => self.name.to_owned(),
-            who => format!("{}.{}", self.name, who.number()),
-        }
     }
 }
 
@@ -415,7 +402,6 @@ impl Table {
             fields,
             rows,
             denominator,
-            lists: battle.lists(),
             unresolved: 0,
             paths: 0,
             states: 0,
@@ -587,68 +573,4 @@ pub unsafe extern "C" fn case_odds_basis(
         unsafe { handle::write_text(&basis, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)
     })
-}
-
-/// Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
-/// {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
-/// 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
-/// "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
-/// as case_battle_basis_json gives it.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_odds_json(
-    odds: *const case_odds,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let table = unsafe { handle::borrow(odds) }?;
-        let json = data::json(&JsonTable(&table))?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&json, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-struct JsonTable<'a>(&'a Table);
-
-impl serde::Serialize for JsonTable<'_> {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct JsonRow {
-            outcome: BTreeMap<String, Shown>,
-            numerator: String,
-            probability: f64,
-            at_most: f64,
-            low: f64,
-            high: f64,
-        }
-        #[derive(serde::Serialize)]
-        struct Whole<'a> {
-            denominator: String,
-            unresolved: f64,
-            rows: Vec<JsonRow>,
-            basis: &'a Basis,
-        }
-        let table = self.0;
-        let rows = table.rows.iter().map(|(values, numerator)| {
-            let (probability, at_most) = table.bounds(numerator);
-            let (low, high) = table.shown(numerator);
-            let shown = |value: &Value| Shown { value: *value, lists: table.lists };
-            let outcome =
-                table.fields.iter().map(Field::key).zip(values.iter().map(shown)).collect();
-            JsonRow { outcome, numerator: numerator.to_string(), probability, at_most, low, high }
-        });
-        Whole {
-            denominator: table.denominator.to_string(),
-            unresolved: float(table.unresolved, table.denominator),
-            rows: rows.collect(),
-            basis: &table.basis,
-        }
-        .serialize(s)
-    }
 }

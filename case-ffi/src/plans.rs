@@ -20,7 +20,8 @@
 //! ```
 //!
 //! The names of questions, subjects and answers are those of the system's schema
-//! (case_system_schema_json); case_plan_schema_json describes everything that a plan can contain.
+//! ({"call": "schema", "system": "case"}); with "of": "plan" that command describes everything that a
+//! plan can contain, and {"call": "plans", "system": "case"} lists those that come with the engine.
 //!
 //! Plans have no callbacks. A host that decides by its own code takes the seat (CASE_CONTROL_HOST),
 //! steps, and answers the questions.
@@ -28,15 +29,13 @@
 //! Every figure depends on plans, rulings and versions: case_battle_basis lists them for a battle,
 //! case_odds_basis for odds. Show this basis beside the figure.
 
-use crate::battle::{Held, case_battle, change, seat};
+use crate::battle::{Held, case_battle, change, seat, who};
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::systems::system;
-use case_core::SideId;
 use case_core::any;
-use case_core::battle::Who;
 use case_core::node::Problems;
 use case_core::plan::Plan;
 use std::ffi::c_char;
@@ -88,7 +87,7 @@ pub unsafe extern "C" fn case_plan_new(
     })
 }
 
-/// Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
+/// Gives a plan that comes with the engine, by its name, such as "gang up"
 /// or "spread"; "protect Dove" attacks anyone who attacks Dove.
 ///
 /// CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
@@ -189,61 +188,8 @@ pub unsafe extern "C" fn case_plan_digest(
     unsafe { told(plan, Text { buffer, capacity, needed }, |plan| Ok(plan.digest())) }
 }
 
-/// Gives the plans that come with the engine for a system, as a JSON list: each as by
-/// case_plan_json, with its "name", and "about" with a description.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_system_plans_json(
-    system: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let json = || {
-        let plans = any::named_plans(self::system(system)?).unwrap_or_default();
-        data::json(&plans.iter().map(Plan::write).collect::<Vec<_>>())
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.give(json) }
-}
-
-/// Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_plan_schema_json(
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.give(|| data::json(&Plan::json_schema())) }
-}
-
-/// Gives a battle a plan.
-///
-/// # Safety
-/// Both are handles, and nobody else uses the battle meanwhile.
-unsafe fn set(
-    battle: *mut case_battle,
-    plan: *const case_plan,
-    body: impl FnOnce(&mut Held, &Plan) -> Done<Result<(), Problems>>,
-) -> case_status {
-    let body = |held: &mut Held| {
-        // SAFETY: as the contract says.
-        let plan = unsafe { handle::borrow(plan) }?;
-        body(held, &plan)?.map_err(refused)?;
-        Ok(case_status::CASE_OK)
-    };
-    // SAFETY: as the contract says.
-    unsafe { change(battle, body) }
-}
-
-/// Gives a plan to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and lets it
-/// decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+/// Gives a plan to `who`, as in case_battle_set_control, and lets it decide from now on
+/// (CASE_CONTROL_PLAN). It is saved with the battle.
 ///
 /// CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
 ///
@@ -255,50 +201,15 @@ pub unsafe extern "C" fn case_battle_set_plan(
     who: i32,
     plan: *const case_plan,
 ) -> case_status {
-    let body = |held: &mut Held, plan: &Plan| {
-        let who = seat(&held.battle, who)?;
-        Ok(held.battle.set_plan(who, plan))
+    let body = |held: &mut Held| {
+        // SAFETY: as this function's contract says.
+        let plan = unsafe { handle::borrow(plan) }?;
+        let who = self::who(&held.battle, who)?;
+        held.battle.set_plan(who, &plan).map_err(refused)?;
+        Ok(case_status::CASE_OK)
     };
     // SAFETY: as this function's contract says.
-    unsafe { set(battle, plan, body) }
-}
-
-/// A side of the battle.
-pub(crate) fn side(held: &Held, side: i32) -> Done<SideId> {
-    let known = held.battle.sides().nth(usize::try_from(side).unwrap_or(usize::MAX));
-    known
-        .map(|(side, _)| side)
-        .ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}")))
-}
-
-/// Gives a plan to every fighter of a side, from 0, as case_battle_set_plan.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_set_plan_of_side(
-    battle: *mut case_battle,
-    side: i32,
-    plan: *const case_plan,
-) -> case_status {
-    let body =
-        |held: &mut Held, plan: &Plan| Ok(held.battle.set_plan(self::side(held, side)?, plan));
-    // SAFETY: as this function's contract says.
-    unsafe { set(battle, plan, body) }
-}
-
-/// Gives a plan to everybody, the Judge, the map and those who join later included, as
-/// case_battle_set_plan.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_set_plan_of_all(
-    battle: *mut case_battle,
-    plan: *const case_plan,
-) -> case_status {
-    // SAFETY: as this function's contract says.
-    unsafe { set(battle, plan, |held, plan| Ok(held.battle.set_plan(Who::Everybody, plan))) }
+    unsafe { change(battle, body) }
 }
 
 /// Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
@@ -339,25 +250,6 @@ pub unsafe extern "C" fn case_battle_basis(
     needed: *mut usize,
 ) -> case_status {
     let basis = |held: &Held| Ok(held.battle.basis().to_string());
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.of_battle(battle, basis) }
-}
-
-/// Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
-/// such as "name = value", "plans": a list of {"plan", "digest", "seats"}, "roster": the digest of the
-/// roster with the referee's changes, "state": that of the state with what the open step was given}.
-/// Results with equal bases are of the same question.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_basis_json(
-    battle: *const case_battle,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let basis = |held: &Held| data::json(&held.battle.basis());
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, basis) }
 }

@@ -33,7 +33,6 @@ fn table_of(ends: Vec<Option<(Option<SideId>, i32)>>, battle: &AnyBattle) -> Tab
         fields: Vec::new(),
         rows: Rows::default(),
         denominator: trials as u128,
-        lists: battle.lists(),
         unresolved: trials as u128 - ended,
         paths: 0,
         states: 0,
@@ -52,7 +51,7 @@ fn table_of(ends: Vec<Option<(Option<SideId>, i32)>>, battle: &AnyBattle) -> Tab
 /// Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
 ///
 /// CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
-/// (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
+/// (case_battle_set_control). CASE_ERR_STOPPED if the watch stopped it. Free with
 /// case_odds_free.
 ///
 /// # Safety

@@ -21,7 +21,7 @@ use case_core::value::{Kind, Value};
 /// fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
 ///
 /// CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
-/// (case_battle_set_control_of_all).
+/// (case_battle_set_control).
 ///
 /// Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
 /// 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
@@ -120,7 +120,6 @@ fn table_of_fight(solved: &Solved<Option<SideId>>, battle: &AnyBattle) -> Table 
         fields: vec![Field::new("winner")],
         rows: rows.collect(),
         denominator: Mass::ONE.0,
-        lists: battle.lists(),
         unresolved: solved.unresolved_mass().0,
         paths: solved.paths(),
         states: solved.states(),

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
-//! case_stakes_lines(stakes, battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL);
+//! case_stakes_lines(stakes, battle, &view, text, sizeof text, NULL);
 //! case_stakes_free(stakes);
 //! ```
 
@@ -18,7 +18,7 @@ use crate::odds::unadvised as failed;
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item, small};
-use crate::words::{case_catalog, speech};
+use crate::words::{View, case_view};
 use case_core::SideId;
 use case_core::attack::{AttackStake, Consequence, Stake, StakeLimits, Stakes};
 use case_core::codes::Code;
@@ -136,8 +136,8 @@ pub unsafe extern "C" fn case_battle_stakes(
 }
 
 /// What each outcome of the open roll would mean, as far as the rules know, in ascending order:
-/// neighbors that lead to the same are one row. `limits` may be NULL; `language` and `catalog` as in
-/// case_battle_tell; `audience` is a case_audience. As JSON, `[]` if no attack ends in this step:
+/// neighbors that lead to the same are one row. `limits` may be NULL. As JSON, `[]` if no
+/// attack ends in this step:
 ///
 /// ```text
 /// [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
@@ -158,20 +158,17 @@ pub unsafe extern "C" fn case_battle_stakes(
 pub unsafe extern "C" fn case_battle_consequences_json(
     battle: *const case_battle,
     limits: *const case_stake_limits,
-    language: i32,
-    catalog: *const case_catalog,
-    audience: i32,
+    view: *const case_view,
     buffer: *mut c_char,
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
     let list = |held: &Held| {
         // SAFETY: as this function's contract says.
-        let (limits, speech) =
-            unsafe { (handle::read_struct_or_default(limits)?, speech(language, catalog)?) };
+        let (limits, view) = unsafe { (handle::read_struct_or_default(limits)?, View::of(view)?) };
         let limits = limits_of(&limits, CASE_NOBODY)?;
-        let audience = crate::words::audience(&held.battle, audience)?;
-        let rows = held.battle.consequences(&limits, &speech, audience).map_err(failed)?;
+        let audience = view.audience(&held.battle)?;
+        let rows = held.battle.consequences(&limits, &view.speech(), audience).map_err(failed)?;
         let shown = |value| Shown { value, lists: held.battle.lists() };
         let figure = |of: Estimate| json!({"mean": of.mean, "error": of.error});
         let attack = |of: AttackStake| {
@@ -206,54 +203,6 @@ pub unsafe extern "C" fn case_stakes_free(stakes: *mut case_stakes) {
         unsafe { handle::free(stakes) }?;
         Ok(case_status::CASE_OK)
     });
-}
-
-/// A summary of stakes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub struct case_stakes_summary {
-    /// Set this to sizeof(case_stakes_summary).
-    pub struct_size: u32,
-    /// The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
-    pub who: i32,
-    /// The side whose victories count.
-    pub side: i32,
-    /// The number of answers (case_stakes_get).
-    pub answers: i32,
-}
-
-// SAFETY: 32-bit integers, the size first.
-unsafe impl Sized32 for case_stakes_summary {
-    const FIRST: u32 = 16;
-    const NAME: &'static str = "case_stakes_summary";
-}
-
-const _: () = assert!(size_of::<case_stakes_summary>() == 16);
-
-/// Gives the summary of stakes.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_stakes_info(
-    stakes: *const case_stakes,
-    out: *mut case_stakes_summary,
-) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let stakes = unsafe { handle::borrow(stakes) }?;
-        let Found { stakes, .. } = &*stakes;
-        let summary = case_stakes_summary {
-            struct_size: 0,
-            who: stakes.who.number(),
-            side: small(stakes.side.place()),
-            answers: small(stakes.rows.len()),
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &summary) }?;
-        Ok(case_status::CASE_OK)
-    })
 }
 
 /// What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
@@ -378,8 +327,7 @@ pub unsafe extern "C" fn case_stakes_get(
 }
 
 /// Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
-/// 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes;
-/// `language` and `catalog` as in case_battle_tell.
+/// 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes.
 ///
 /// # Safety
 /// As every call.
@@ -387,20 +335,19 @@ pub unsafe extern "C" fn case_stakes_get(
 pub unsafe extern "C" fn case_stakes_lines(
     stakes: *const case_stakes,
     battle: *const case_battle,
-    language: i32,
-    catalog: *const case_catalog,
+    view: *const case_view,
     buffer: *mut c_char,
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
     let lines = |held: &Held| {
         // SAFETY: as this function's contract says.
-        let (found, speech) = unsafe { (handle::borrow(stakes)?, speech(language, catalog)?) };
+        let (found, view) = unsafe { (handle::borrow(stakes)?, View::of(view)?) };
         if found.basis.system != held.battle.system() {
             let message = "the stakes are of a battle of another system";
             return Err(Fault::new(case_status::CASE_ERR_SYSTEM, message));
         }
-        let mut text = held.battle.stake_lines(&found.stakes, &speech).join("\n");
+        let mut text = held.battle.stake_lines(&found.stakes, &view.speech()).join("\n");
         text.push('\n');
         Ok(text)
     };

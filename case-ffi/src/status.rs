@@ -299,7 +299,7 @@ unsafe fn give_last(
 }
 
 /// Copies the id of the rule that refused the last failed call of this thread, such as "D10";
-/// case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
+/// {"call": "word", "of": "rule"} gives its title. It is empty if the call failed for another
 /// reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
 /// CASE_RULE_SIZE bytes are enough.
 ///

@@ -4,17 +4,17 @@
 //! number explains itself. An absent value has the kind CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
 //! and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the place of the list,
 //! and the number is that of a member; from CASE_KIND_SET on it is a set of such members.
-//! case_battle_say gives any value as a reader sees it, case_battle_value_name the stable name of a
-//! member.
+//! case_battle_say gives any value as a reader sees it; the schema of the system ({"call": "schema"})
+//! has the stable names of kinds and members.
 
 use crate::battle::{Held, case_battle};
 use crate::handle::{Done, Fault, Sized32, cut};
 use crate::out::Text;
 use crate::status::case_status;
-use crate::words::{case_catalog, speech};
+use crate::words::{View, case_view};
 use case_core::ActorId;
 use case_core::any::AnyBattle;
-use case_core::value::{Kind, Named, Value};
+use case_core::value::{Kind, Value};
 use std::ffi::c_char;
 
 /// The kind of the first listed enumeration.
@@ -29,6 +29,11 @@ pub const CASE_NOBODY: i32 = 65_535;
 pub const CASE_JUDGE: i32 = 65_534;
 /// The map, which knows distances, adjacency and obstacles.
 pub const CASE_MAP: i32 = 65_533;
+
+/// Everybody, where a call sets something by `who`: the Judge, the map and those who join later included.
+pub const CASE_EVERYBODY: i32 = -1;
+/// Where a call sets something by `who`, CASE_SIDE plus the number of a side is every fighter of it.
+pub const CASE_SIDE: i32 = 65_536;
 
 const _: () = {
     assert!(CASE_KIND_NAME == Kind::NAME);
@@ -110,9 +115,6 @@ pub const CASE_RULE_SIZE: usize = 16;
 /// Room for the name of a roll, question, note, field or value with its NUL.
 pub const CASE_NAME_SIZE: usize = 64;
 
-/// Room for a condition in words with its NUL.
-pub const CASE_WORDS_SIZE: usize = 128;
-
 /// A named value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -137,12 +139,6 @@ const _: () = assert!(size_of::<case_named_value>() == 76);
 impl Default for case_named_value {
     fn default() -> Self {
         case_named_value { struct_size: 0, value: case_value::default(), name: [0; CASE_NAME_SIZE] }
-    }
-}
-
-impl case_named_value {
-    pub(crate) fn of(named: &Named) -> Self {
-        case_named_value { struct_size: 0, value: named.value.into(), name: fixed(named.name) }
     }
 }
 
@@ -192,65 +188,16 @@ pub(crate) fn item<'a, T>(list: &'a [T], index: usize, what: &str) -> Done<&'a T
 pub unsafe extern "C" fn case_battle_say(
     battle: *const case_battle,
     value: case_value,
-    language: i32,
-    catalog: *const case_catalog,
+    view: *const case_view,
     buffer: *mut c_char,
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
     let say = |held: &Held| {
         // SAFETY: as this function's contract says.
-        let speech = unsafe { speech(language, catalog) }?;
-        Ok(held.battle.say(value.of(held)?, &speech))
+        let view = unsafe { View::of(view) }?;
+        Ok(held.battle.say(value.of(held)?, &view.speech()))
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, say) }
-}
-
-/// Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
-/// listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_kind_name(
-    battle: *const case_battle,
-    kind: i32,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let name = |held: &Held| {
-        Ok(case_core::schema::kind_name(kind_of(&held.battle, kind)?, held.battle.lists()))
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
-}
-
-/// Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
-/// numbers: the numbers of lists may change with a system's version. The names of a set are
-/// separated by commas. CASE_ERR_RANGE for a value of another kind.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_value_name(
-    battle: *const case_battle,
-    value: case_value,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let name = |held: &Held| {
-        let value = value.of(held)?;
-        let list = |list: u8| held.battle.lists().get(usize::from(list));
-        let name = match value.kind {
-            Kind::Name(at) => list(at).and_then(|l| l.name(value.number)).map(str::to_owned),
-            Kind::Set(at) => list(at).map(|list| list.names(value.number).join(",")),
-            _ => None,
-        };
-        name.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, "no member of a list"))
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }

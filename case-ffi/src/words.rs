@@ -1,12 +1,16 @@
 //! Languages and catalogs.
 //!
 //! All text for readers is in a language of the engine, or in a host's own words: a catalog of
-//! templates on top of one of the languages. Every call that gives such text takes a `language`
-//! (case_language) and a `catalog`, which is NULL for the engine's own words; for what a catalog
-//! lacks, the language is used.
+//! templates on top of one of the languages. Every call that gives such text takes a case_view: in which
+//! words, and for whom.
+//!
+//! ```text
+//! case_view view = { sizeof view, CASE_LANGUAGE_GERMAN, CASE_AUDIENCE_PLAYERS, 0, NULL };
+//! case_battle_title(battle, &view, text, sizeof text, NULL);
+//! ```
 
 use crate::data;
-use crate::handle::{self, Done, Fault, Shell, opaque};
+use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
 use case_core::codes::Code;
@@ -14,7 +18,8 @@ use case_core::log::Audience;
 use case_core::words::{Catalog, Language, Speech};
 use std::collections::BTreeMap;
 use std::ffi::c_char;
-use std::sync::{PoisonError, RwLock};
+use std::ptr::null;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// A language of the engine.
 pub use case_core::words::Language as case_language;
@@ -26,9 +31,43 @@ pub use case_core::log::AudienceKind as case_audience;
 /// A host's own words. It is immutable: any number of threads may use it at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
-pub struct case_catalog(Shell<Catalog>);
+pub struct case_catalog(Shell<Arc<Catalog>>);
 
-opaque!(case_catalog, Catalog, b"CASEWORD");
+opaque!(case_catalog, Arc<Catalog>, b"CASEWORD");
+
+/// In which words, and for whom, something is said or shown. NULL in its place stands for English, the
+/// engine's own words, and what all players may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_view {
+    /// Set this to sizeof(case_view).
+    pub struct_size: u32,
+    /// The language (case_language).
+    pub language: i32,
+    /// For whom (case_audience); a call that says nothing of a battle's secrets ignores it.
+    pub audience: i32,
+    /// 0; for later use.
+    pub reserved: i32,
+    /// The host's own words on top of the language, or NULL. For what they lack, the language is used.
+    pub catalog: *const case_catalog,
+}
+
+impl Default for case_view {
+    fn default() -> Self {
+        case_view { struct_size: 0, language: 0, audience: 0, reserved: 0, catalog: null() }
+    }
+}
+
+// SAFETY: 32-bit integers, an even number of them, then a pointer, without padding, the size first.
+// Each pattern of a pointer is one, and a catalog is looked at by its tag.
+unsafe impl Sized32 for case_view {
+    const FIRST: u32 = 16 + size_of::<usize>() as u32;
+    const NAME: &'static str = "case_view";
+    const RESERVED: &'static [usize] = &[std::mem::offset_of!(case_view, reserved)];
+}
+
+const _: () = assert!(size_of::<case_view>() == 16 + size_of::<usize>());
 
 /// Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
 /// of texts, for example
@@ -39,7 +78,7 @@ opaque!(case_catalog, Catalog, b"CASEWORD");
 /// ```
 ///
 /// The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
-/// and "word." with names of the schema (case_system_schema_json), whose texts show the values that
+/// and "word." with names of the schema ({"call": "schema"}), whose texts show the values that
 /// a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
 /// attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
 /// unit's two texts, the first is the singular.
@@ -63,7 +102,7 @@ pub unsafe extern "C" fn case_catalog_new(
         let catalog = Catalog::of_table(&data::parse(text, format)?)
             .map_err(|p| Fault::of(case_status::CASE_ERR_CATALOG, p))?;
         // SAFETY: as this function's contract says.
-        unsafe { handle::give(out, catalog) }?;
+        unsafe { handle::give(out, Arc::new(catalog)) }?;
         Ok(case_status::CASE_OK)
     })
 }
@@ -86,7 +125,7 @@ static ADDED: RwLock<BTreeMap<i32, &'static Catalog>> = RwLock::new(BTreeMap::ne
 
 /// Adds a language, or gives a library its German where it was built without it, like the package for
 /// browsers: until then everything is in English. `language` is CASE_LANGUAGE_GERMAN, or for a language
-/// of your own any greater number, which every call with a `language` takes from then on. `text` is a
+/// of your own any greater number, which every case_view takes from then on. `text` is a
 /// file of texts (PO, of gettext), such as `texts/de.po` of case-core; what it lacks is in English. What
 /// was added first under a number stays; a library that has its German built in keeps that.
 ///
@@ -128,19 +167,44 @@ pub(crate) fn language(number: i32) -> Done<Speech<'static>> {
     })
 }
 
-/// The language and catalog of a call.
-///
-/// # Safety
-/// `catalog` is NULL or a handle.
-pub(crate) unsafe fn speech<'c>(language: i32, catalog: *const case_catalog) -> Done<Speech<'c>> {
-    let language = self::language(language)?;
-    let own: Option<&'c Catalog> = if catalog.is_null() {
-        None
-    } else {
-        // SAFETY: as the contract says; a catalog stays the same until it is freed.
-        Some(unsafe { handle::fixed(catalog) }?)
-    };
-    Ok(own.map_or(language, |own| language.under(own)))
+/// A view as it is used.
+pub(crate) struct View {
+    pub(crate) language: Speech<'static>,
+    pub(crate) own: Option<Arc<Catalog>>,
+    audience: i32,
+}
+
+impl View {
+    /// A view that comes in.
+    ///
+    /// # Safety
+    /// `view` is NULL or points to a struct with its size, whose catalog is NULL or a handle.
+    pub(crate) unsafe fn of(view: *const case_view) -> Done<View> {
+        // SAFETY: as the contract says.
+        let view = unsafe { handle::read_struct_or_default(view) }?;
+        // SAFETY: as the contract says.
+        let own = unsafe { handle::borrow_or_null(view.catalog) }?;
+        let own = own.map(|own| Arc::clone(&own));
+        Ok(View { language: language(view.language)?, own, audience: view.audience })
+    }
+
+    /// The words.
+    pub(crate) fn speech(&self) -> Speech<'_> {
+        self.own.as_deref().map_or(self.language, |own| self.language.under(own))
+    }
+
+    /// For whom, where there is no battle.
+    pub(crate) fn audience_alone(&self) -> Done<Audience> {
+        Audience::from_number(self.audience).ok_or_else(|| {
+            let message = format_args!("{} is no case_audience", self.audience);
+            Fault::new(case_status::CASE_ERR_RANGE, message)
+        })
+    }
+
+    /// For whom, of those at a battle.
+    pub(crate) fn audience(&self, battle: &AnyBattle) -> Done<Audience> {
+        audience(battle, self.audience)
+    }
 }
 
 /// The audience of that number.

@@ -17,34 +17,11 @@ const HEADERS: [(&str, &[&str]); 3] = [
     (
         "case.h",
         &[
-            "version",
-            "status",
-            "data",
-            "battle",
-            "values",
-            "requests",
-            "feeding",
-            "forms",
-            "events",
-            "cards",
-            "people",
-            "words",
-            "saves",
-            "intervention",
-            "next",
-            "systems",
-            "plans",
-            "policies",
-            "call",
+            "version", "status", "data", "battle", "values", "requests", "feeding", "events",
+            "cards", "people", "words", "saves", "systems", "plans", "policies", "call",
         ],
     ),
-    (
-        "case_odds.h",
-        &[
-            "watch", "odds", "solve", "aim", "sample", "outcomes", "matters", "balance", "advice",
-            "stakes", "tuning",
-        ],
-    ),
+    ("case_odds.h", &["watch", "odds", "solve", "aim", "sample", "outcomes", "advice", "stakes"]),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange", "situation"]),
 ];
 
@@ -215,13 +192,12 @@ fn members<C: Code>(start: &str) -> String {
 
 /// The members of a list that the sources name as C does: `pub use ... as case_...`.
 fn listed(name: &str) -> String {
-    use case::{aim, battle, cards, codes, events, policies, stakes, words};
+    use case::{aim, battle, cards, codes, policies, stakes, words};
     match name {
         "case_control" => members::<battle::case_control>("CASE_CONTROL_"),
         "case_dice" => members::<policies::case_dice>("CASE_DICE_"),
         "case_card_kind" => members::<cards::case_card_kind>("CASE_CARD_"),
         "case_stake_about" => members::<stakes::case_stake_about>("CASE_STAKE_"),
-        "case_event_kind" => members::<events::case_event_kind>("CASE_EVENT_"),
         "case_language" => members::<words::case_language>("CASE_LANGUAGE_"),
         "case_audience" => members::<words::case_audience>("CASE_AUDIENCE_"),
         "case_feat" => members::<aim::case_feat>("CASE_FEAT_"),

@@ -18,6 +18,13 @@ AT(case_named_value, struct_size, 0);
 AT(case_named_value, value, 4);
 AT(case_named_value, name, 12);
 
+SIZE(case_view, 16 + sizeof(void *));
+AT(case_view, struct_size, 0);
+AT(case_view, language, 4);
+AT(case_view, audience, 8);
+AT(case_view, reserved, 12);
+AT(case_view, catalog, 16);
+
 SIZE(case_roll_request, 160);
 AT(case_roll_request, struct_size, 0);
 AT(case_roll_request, who, 4);
@@ -39,30 +46,6 @@ AT(case_roll_request, denominator, 72);
 AT(case_roll_request, rule, 80);
 AT(case_roll_request, name, 96);
 
-SIZE(case_die, 16);
-AT(case_die, struct_size, 0);
-AT(case_die, faces, 4);
-AT(case_die, wild, 8);
-AT(case_die, bursts, 12);
-
-SIZE(case_modifier, 28);
-AT(case_modifier, struct_size, 0);
-AT(case_modifier, by, 4);
-AT(case_modifier, rule, 12);
-
-SIZE(case_band, 20);
-AT(case_band, struct_size, 0);
-AT(case_band, low, 4);
-AT(case_band, high, 8);
-AT(case_band, outcome, 12);
-
-SIZE(case_weight, 32);
-AT(case_weight, struct_size, 0);
-AT(case_weight, reserved, 4);
-AT(case_weight, outcome, 8);
-AT(case_weight, weight, 16);
-AT(case_weight, denominator, 24);
-
 SIZE(case_decision_request, 120);
 AT(case_decision_request, struct_size, 0);
 AT(case_decision_request, who, 4);
@@ -75,37 +58,6 @@ AT(case_decision_request, high, 28);
 AT(case_decision_request, suggestion, 32);
 AT(case_decision_request, rule, 40);
 AT(case_decision_request, name, 56);
-
-SIZE(case_event, 108);
-AT(case_event, struct_size, 0);
-AT(case_event, kind, 4);
-AT(case_event, who, 8);
-AT(case_event, other, 12);
-AT(case_event, values, 16);
-AT(case_event, faces, 20);
-AT(case_event, secret, 24);
-AT(case_event, rule, 28);
-AT(case_event, name, 44);
-
-SIZE(case_field, 104);
-AT(case_field, struct_size, 0);
-AT(case_field, who, 4);
-AT(case_field, place, 8);
-AT(case_field, value, 16);
-AT(case_field, name, 24);
-AT(case_field, has_limits, 88);
-AT(case_field, low, 92);
-AT(case_field, high, 96);
-AT(case_field, settable, 100);
-
-SIZE(case_input, 32);
-AT(case_input, struct_size, 0);
-AT(case_input, kind, 4);
-AT(case_input, by_host, 8);
-AT(case_input, die, 12);
-AT(case_input, face, 16);
-AT(case_input, answer, 20);
-AT(case_input, by, 28);
 
 SIZE(case_attack_intent, 44);
 AT(case_attack_intent, struct_size, 0);
@@ -120,11 +72,6 @@ AT(case_attack_intent, passed, 32);
 AT(case_attack_intent, pulled, 36);
 AT(case_attack_intent, spot, 40);
 
-SIZE(case_outcome_field, 72);
-AT(case_outcome_field, struct_size, 0);
-AT(case_outcome_field, kind, 4);
-AT(case_outcome_field, name, 8);
-
 SIZE(case_aim, 24);
 AT(case_aim, struct_size, 0);
 AT(case_aim, attacker, 4);
@@ -132,23 +79,6 @@ AT(case_aim, target, 8);
 AT(case_aim, attack, 12);
 AT(case_aim, shift, 16);
 AT(case_aim, flurry, 20);
-
-SIZE(case_aimed_summary, 36);
-AT(case_aimed_summary, struct_size, 0);
-AT(case_aimed_summary, fresh_turn, 4);
-AT(case_aimed_summary, modifiers, 8);
-AT(case_aimed_summary, answers, 12);
-AT(case_aimed_summary, guards, 16);
-AT(case_aimed_summary, base, 20);
-AT(case_aimed_summary, at, 28);
-
-SIZE(case_aimed_decision, 100);
-AT(case_aimed_decision, struct_size, 0);
-AT(case_aimed_decision, who, 4);
-AT(case_aimed_decision, given, 8);
-AT(case_aimed_decision, answer, 12);
-AT(case_aimed_decision, rule, 20);
-AT(case_aimed_decision, name, 36);
 
 SIZE(case_verdict, 92);
 AT(case_verdict, struct_size, 0);
@@ -183,25 +113,6 @@ AT(case_odds_row, probability, 40);
 AT(case_odds_row, at_most, 48);
 AT(case_odds_row, low, 56);
 AT(case_odds_row, high, 64);
-
-SIZE(case_ruling_question, 48);
-AT(case_ruling_question, struct_size, 0);
-AT(case_ruling_question, attack, 4);
-AT(case_ruling_question, attacker, 8);
-AT(case_ruling_question, target, 12);
-AT(case_ruling_question, place, 16);
-AT(case_ruling_question, reserved, 20);
-AT(case_ruling_question, seed, 24);
-AT(case_ruling_question, trials, 32);
-AT(case_ruling_question, paths, 40);
-
-SIZE(case_ruling_effect, 32);
-AT(case_ruling_effect, struct_size, 0);
-AT(case_ruling_effect, certainty, 4);
-AT(case_ruling_effect, separated, 8);
-AT(case_ruling_effect, refused, 12);
-AT(case_ruling_effect, moved, 16);
-AT(case_ruling_effect, error, 24);
 
 SIZE(case_battle_info, 52);
 AT(case_battle_info, struct_size, 0);
@@ -276,32 +187,6 @@ AT(case_advised, open, 56);
 AT(case_advised, behind, 64);
 AT(case_advised, behind_error, 72);
 
-SIZE(case_tuning_settings, 32);
-AT(case_tuning_settings, struct_size, 0);
-AT(case_tuning_settings, first, 4);
-AT(case_tuning_settings, trials, 8);
-AT(case_tuning_settings, answers, 12);
-AT(case_tuning_settings, seed, 16);
-AT(case_tuning_settings, checkpoints, 24);
-
-SIZE(case_tuning_summary, 12);
-AT(case_tuning_summary, struct_size, 0);
-AT(case_tuning_summary, plans, 4);
-AT(case_tuning_summary, end, 8);
-
-SIZE(case_tuned, 64);
-AT(case_tuned, struct_size, 0);
-AT(case_tuned, side, 4);
-AT(case_tuned, better, 8);
-AT(case_tuned, dominates, 12);
-AT(case_tuned, tried, 16);
-AT(case_tuned, trials, 20);
-AT(case_tuned, fights, 24);
-AT(case_tuned, before, 32);
-AT(case_tuned, before_error, 40);
-AT(case_tuned, wins, 48);
-AT(case_tuned, wins_error, 56);
-
 SIZE(case_status, 4);
 SIZE(case_format, 4);
 SIZE(case_list, 4);
@@ -320,13 +205,7 @@ SIZE(case_control, 4);
 SIZE(case_wanted, 4);
 SIZE(case_language, 4);
 SIZE(case_audience, 4);
-SIZE(case_name_of, 4);
-SIZE(case_event_kind, 4);
-SIZE(case_input_kind, 4);
 SIZE(case_horizon, 4);
-SIZE(case_tuning_end, 4);
-SIZE(case_ruling_part, 4);
-SIZE(case_table_part, 4);
 
 SIZE(case_action_outcome, 20);
 AT(case_action_outcome, struct_size, 0);
@@ -373,14 +252,6 @@ AT(case_card, headline, 32);
 AT(case_card, outcome, 36);
 AT(case_card, attack, 40);
 
-SIZE(case_change, 96);
-AT(case_change, struct_size, 0);
-AT(case_change, who, 4);
-AT(case_change, place, 8);
-AT(case_change, from, 16);
-AT(case_change, to, 24);
-AT(case_change, name, 32);
-
 SIZE(case_gauge, 220);
 AT(case_gauge, struct_size, 0);
 AT(case_gauge, current, 4);
@@ -390,13 +261,6 @@ AT(case_gauge, value, 20);
 AT(case_gauge, field, 28);
 AT(case_gauge, name, 92);
 AT(case_gauge, words, 156);
-
-SIZE(case_condition, 212);
-AT(case_condition, struct_size, 0);
-AT(case_condition, place, 4);
-AT(case_condition, value, 12);
-AT(case_condition, field, 20);
-AT(case_condition, words, 84);
 
 SIZE(case_stake_limits, 48);
 AT(case_stake_limits, struct_size, 0);
@@ -408,12 +272,6 @@ AT(case_stake_limits, work, 24);
 AT(case_stake_limits, seed, 32);
 AT(case_stake_limits, secrets, 40);
 AT(case_stake_limits, reserved, 44);
-
-SIZE(case_stakes_summary, 16);
-AT(case_stakes_summary, struct_size, 0);
-AT(case_stakes_summary, who, 4);
-AT(case_stakes_summary, side, 8);
-AT(case_stakes_summary, answers, 12);
 
 SIZE(case_stake, 152);
 AT(case_stake, struct_size, 0);

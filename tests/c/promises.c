@@ -5,13 +5,16 @@
  * A seeded generator stands in for the people: it rolls all dice and presses the buttons, refused
  * ones too, takes back, saves, resumes, meddles as the referee, and plays on in the next fight.
  */
+#include <case_json.h>
 #include <case_odds.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { EN = CASE_LANGUAGE_ENGLISH, DE = CASE_LANGUAGE_GERMAN, ALL = CASE_AUDIENCE_GAMEMASTER };
+/* In which words the gamemaster sees it all. */
+static const case_view en = { sizeof en, CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_GAMEMASTER, 0, NULL };
+static const case_view de = { sizeof de, CASE_LANGUAGE_GERMAN, CASE_AUDIENCE_GAMEMASTER, 0, NULL };
 /* Where the table loses patience, follows the suggestions alone, and at last goes home. */
 enum { PATIENT = 1500, MOST = 60000 };
 /* The most that the referee lets in, and the inputs for which the next fight is played. */
@@ -42,7 +45,7 @@ static void check(int kept, const char *what)
 }
 
 /* Texts of any length: each slot holds one until it is used again. */
-enum { NAME, WORD, LABEL, TOOLTIP, LINE, OTHER, SAVE, AGAIN, DONE, ROSTER, PART, OPEN, SLOTS };
+enum { NAME, WORD, LABEL, LINE, OTHER, SAVE, AGAIN, DONE, ROSTER, PART, OPEN, STATE, REQUEST, SLOTS };
 static char *slots[SLOTS];
 static size_t room[SLOTS], needed;
 
@@ -80,16 +83,58 @@ static const char *name_of(int32_t who)
     return TEXT(NAME, case_battle_name, battle, who);
 }
 
-static const char *word(int32_t what, const char *name)
+/* Why the last command was refused; empty if it was not. */
+static char why[512];
+
+/* The result of a command, until the next one. */
+static const char *ask(const char *command)
 {
-    return TEXT(WORD, case_battle_word, battle, what, name, strlen(name), EN, NULL);
+    const char *said = case_battle_call(battle, &en, command, strlen(command), NULL, NULL);
+    case_json_text(case_json_member(case_json_member(said, "error"), "message"), why, sizeof why);
+    return *why ? NULL : case_json_member(said, "result");
 }
 
-/* A value as a reader says it; every value has a kind that the system knows. */
+/* Keeps a value of JSON. */
+static const char *keep(int slot, const char *json)
+{
+    size_t size = json ? (size_t)(case_json_end(json) - json) : 0;
+    memcpy(grow(slot, size + 1), json ? json : "", size);
+    slots[slot][size] = 0;
+    return slots[slot];
+}
+
+static const char *text_of(int slot, const char *json)
+{
+    size_t size = case_json_text(json, NULL, 0) + 1;
+    case_json_text(json, grow(slot, size), size);
+    return slots[slot];
+}
+
+/* The number within a value with its kind. */
+static int32_t number_of(const char *value, int32_t otherwise)
+{
+    const char *number = case_json_member(value, "value");
+    return case_json_true(number) ? 1 : (int32_t)case_json_number(number, otherwise);
+}
+
+static const char *word(const char *of, const char *name)
+{
+    char command[192];
+    snprintf(command, sizeof command, "{\"call\":\"word\",\"of\":\"%s\",\"name\":\"%s\"}", of, name);
+    return text_of(WORD, case_json_member(ask(command), "text"));
+}
+
+/* A value as a reader says it: of a struct, and of JSON. */
 static const char *say(case_value value)
 {
-    TEXT(OTHER, case_battle_kind_name, battle, value.kind);
-    return TEXT(OTHER, case_battle_say, battle, value, EN, NULL);
+    return TEXT(OTHER, case_battle_say, battle, value, &en);
+}
+
+static const char *said(const char *value)
+{
+    char command[512];
+    snprintf(command, sizeof command, "{\"call\":\"say\",\"value\":%.*s}", (int)(case_json_end(value) - value), value);
+    return text_of(OTHER, case_json_member(ask(command), "text"));
 }
 
 static int same(case_value a, case_value b)
@@ -101,71 +146,35 @@ static int same(case_value a, case_value b)
 static void tell(size_t first, size_t end, const char *mark)
 {
     for (; first < end; first++) {
-        const char *english = TEXT(LINE, case_battle_tell, battle, first, 1, EN, NULL, ALL);
-        const char *german = TEXT(OTHER, case_battle_tell, battle, first, 1, DE, NULL, ALL);
+        const char *english = TEXT(LINE, case_battle_tell, battle, first, 1, &en);
+        const char *german = TEXT(OTHER, case_battle_tell, battle, first, 1, &de);
         check(!*english == !*german, "a line in one language alone");
         if (*english)
             printf("%s%s%s  %s", mark, english, mark, german);
     }
 }
 
-/* The end of a JSON text, a list or an object, that begins here; of the value behind a name. */
-static const char *end_of(const char *json)
-{
-    int depth = 0;
-    for (; *json; json++) {
-        if (*json == '"')
-            for (json++; *json && *json != '"'; json++)
-                json += *json == '\\' && json[1];
-        depth += (*json == '{' || *json == '[') - (*json == '}' || *json == ']');
-        if (depth < 0 || (depth == 0 && (json[1] == ',' || json[1] == '}' || json[1] == ']')))
-            return json + 1;
-    }
-    return json;
-}
-
-/* The number of the first value of an object. */
-static int32_t number_of(const char *json)
-{
-    const char *value = strstr(json, "\"value\":");
-    return value ? (int32_t)atoi(value + strlen("\"value\":")) : 0;
-}
-
 /* How everybody stands: the order with who has acted, gauges and conditions, from the tracker. */
 static void standing(void)
 {
-    case_battle_info info;
-    const char *at, *end, *words, *found;
-    int32_t who;
-    info.struct_size = sizeof info;
-    must(case_battle_status(battle, &info));
-    printf("== turn %d:", (int)info.turn);
-    at = strstr(TEXT(ROSTER, case_battle_tracker_json, battle, EN, NULL, ALL), "\"order\":[");
-    check(at != NULL, "a tracker without an order");
-    if (!at)
-        return;
-    for (at += strlen("\"order\":["); *at == '{'; at = end + (*end == ',')) {
-        end = end_of(at);
-        who = number_of(at);
-        found = strstr(at, "\"has_acted\":true");
-        printf(" %s%s", name_of(who), found && found < end ? " (done)," : ",");
-    }
+    static const char *const rows[] = {"gauges", "conditions"};
+    const char *all = keep(ROSTER, ask("{\"call\":\"tracker\",\"audience\":\"gamemaster\"}")), *at, *row;
+    int32_t who, i;
+    printf("== turn %d:", (int)case_json_number(case_json_member(all, "turn"), -1));
+    check(case_json_member(all, "order") && case_json_first(case_json_member(all, "fighters")),
+          "a tracker without an order or fighters");
+    for (at = case_json_first(case_json_member(all, "order")); at; at = case_json_next(at))
+        printf(" %s%s", name_of(number_of(case_json_member(at, "who"), CASE_NOBODY)),
+               case_json_true(case_json_member(at, "has_acted")) ? " (done)," : ",");
     puts("");
-    at = strstr(at, "\"fighters\":[");
-    check(at != NULL, "a tracker without fighters");
-    if (!at)
-        return;
-    for (at += strlen("\"fighters\":["); *at == '{'; at = end + (*end == ',')) {
-        end = end_of(at);
-        who = number_of(at);
-        found = strstr(at, "\"stands\":true");
+    for (at = case_json_first(case_json_member(all, "fighters")); at; at = case_json_next(at)) {
+        who = number_of(case_json_member(at, "who"), CASE_NOBODY);
         printf("   %s", name_of(who));
         printf(" (%s)%s:", TEXT(LABEL, case_battle_side_name, battle, who),
-               found && found < end ? "" : ", out");
-        for (words = at; (words = strstr(words, "\"words\":\"")) != NULL && words < end;) {
-            words += strlen("\"words\":\"");
-            printf(" %.*s;", (int)strcspn(words, "\""), words);
-        }
+               case_json_true(case_json_member(at, "stands")) ? "" : ", out");
+        for (i = 0; i < 2; i++)
+            for (row = case_json_first(case_json_member(at, rows[i])); row; row = case_json_next(row))
+                printf(" %s;", text_of(LINE, case_json_member(row, "words")));
         puts("");
     }
 }
@@ -229,15 +238,13 @@ static void refused_by_rule(void)
         printf("      %s\n", message);
         return;
     }
-    printf("      no / nein: %s [%s]\n", TEXT(WORD, case_battle_word, battle, CASE_NAME_OF_RULE, rule,
-                                              length - 1, EN, NULL), rule);
+    printf("      no / nein: %s [%s]\n", word("rule", rule), rule);
 }
 
 /* What an attack comes to that nobody has chosen yet: undefended, and under the best defense. */
 static void show_attack(const case_aimed *aimed, case_limits *limits)
 {
-    case_aimed_summary summary;
-    case_aimed_decision answer;
+    const char *json, *answer;
     case_defenses *defenses = NULL;
     case_odds_row row, again;
     case_value guard, nothing = {CASE_KIND_NOTHING, CASE_NOBODY, 0};
@@ -245,12 +252,11 @@ static void show_attack(const case_aimed *aimed, case_limits *limits)
     int32_t feat;
     if (case_aimed_best_defenses(aimed, limits, NULL, &defenses) != CASE_OK)
         return;
-    summary.struct_size = sizeof summary;
-    answer.struct_size = sizeof answer;
     row.struct_size = again.struct_size = sizeof row;
-    must(case_aimed_info(aimed, &summary));
+    json = TEXT(PART, case_aimed_json, aimed);
     must(case_defenses_count(defenses, &count, &verdicts));
-    check(count == (size_t)summary.guards + 1, "not every defense is in the list");
+    check(count == case_json_count(case_json_member(json, "guards")) + 1,
+          "not every defense is in the list");
     must(case_outcome_count(own_system, &feats, NULL));
     for (i = 0; i < count; i++) {
         must(case_defenses_get(defenses, i, &guard));
@@ -258,8 +264,8 @@ static void show_attack(const case_aimed *aimed, case_limits *limits)
             continue;
         printf("      %s", i ? "undefended / ohne Abwehr:" : "at best / bestenfalls");
         if (!i) {
-            printf(" %s", TEXT(WORD, case_battle_say, battle, guard, EN, NULL));
-            printf(" / %s:", TEXT(WORD, case_battle_say, battle, guard, DE, NULL));
+            printf(" %s", TEXT(WORD, case_battle_say, battle, guard, &en));
+            printf(" / %s:", TEXT(WORD, case_battle_say, battle, guard, &de));
         }
         for (k = 0; k < feats; k++) {
             must(case_outcome_feat(own_system, k, &feat));
@@ -274,23 +280,23 @@ static void show_attack(const case_aimed *aimed, case_limits *limits)
         }
     }
     case_defenses_free(defenses);
-    for (i = 0; i < (size_t)summary.answers; i++) {
-        must(case_aimed_answer(aimed, i, &answer));
-        if (!answer.given)
-            printf("      assumed / angenommen: %s: %s\n", answer.name, say(answer.answer));
-    }
+    for (answer = case_json_first(case_json_member(json, "answers")); answer; answer = case_json_next(answer))
+        if (!case_json_true(case_json_member(answer, "given"))) {
+            printf("      assumed / angenommen: %s:", text_of(WORD, case_json_member(answer, "question")));
+            printf(" %s\n", said(case_json_member(answer, "answer")));
+        }
 }
 
 /* The odds on a button that names a target or an attack: of each attack that it can mean. */
 static void odds_on_button(const case_decision_request *decision, case_value button)
 {
-    case_named_value subject;
-    case_value part, attack = {CASE_KIND_ATTACK, 0, 0};
+    const char *subject;
+    case_value attack = {CASE_KIND_ATTACK, 0, 0};
     case_aim aim;
     case_aimed *aimed = NULL;
     case_limits limits;
     case_status status = CASE_OK;
-    int32_t i, named = -1;
+    int32_t named = -1;
     memset(&limits, 0, sizeof limits);
     limits.struct_size = sizeof limits;
     limits.paths = 250;
@@ -302,16 +308,18 @@ static void odds_on_button(const case_decision_request *decision, case_value but
         || (button.kind != CASE_KIND_ACTOR
             && (button.kind != CASE_KIND_ATTACK || button.of != decision->who)))
         return;
-    for (i = 0; i <= decision->subject; i++) {
-        subject.struct_size = sizeof subject;
-        if (i < decision->subject)
-            must(case_battle_subject(battle, (size_t)i, &subject));
-        part = i < decision->subject ? subject.value : button;
-        if (part.kind == CASE_KIND_ACTOR)
-            aim.target = part.number;
-        if (part.kind == CASE_KIND_ATTACK && part.of == decision->who)
-            named = part.number;
+    subject = case_json_first(case_json_member(case_json_member(slots[REQUEST], "decision"), "subject"));
+    for (; subject; subject = case_json_next(subject)) {
+        const char *kind = case_json_member(subject, "kind");
+        if (case_json_is(kind, "actor"))
+            aim.target = number_of(subject, CASE_NOBODY);
+        if (case_json_is(kind, "attack") && case_json_number(case_json_member(subject, "of"), -1) == decision->who)
+            named = number_of(subject, -1);
     }
+    if (button.kind == CASE_KIND_ACTOR)
+        aim.target = button.number;
+    else
+        named = button.number;
     if (aim.target >= CASE_MAP || aim.target == aim.attacker)
         return;
     aim.attack = named < 0 ? 0 : named;
@@ -337,51 +345,47 @@ static void odds_on_button(const case_decision_request *decision, case_value but
 static case_roll_request show_roll(void)
 {
     case_roll_request roll;
-    case_modifier modifier;
-    case_band band;
-    case_weight weight;
-    case_die die;
-    uint64_t sum = 0, enough = 0;
-    int32_t i;
+    const char *json, *row, *outcome;
+    uint64_t sum = 0, enough = 0, weight;
     roll.struct_size = sizeof roll;
     must(case_battle_roll_request(battle, &roll));
-    printf("? %s rolls %s", name_of(roll.who), word(CASE_NAME_OF_ROLL, roll.name));
+    json = case_json_member(keep(REQUEST, ask("{\"call\":\"request\"}")), "roll");
+    printf("? %s rolls %s", name_of(roll.who), word("roll", roll.name));
     if (roll.against != CASE_NOBODY)
         printf(" against %s", name_of(roll.against));
-    printf(" [%s: %s]", roll.rule, word(CASE_NAME_OF_RULE, roll.rule));
+    printf(" [%s: %s]", roll.rule, word("rule", roll.rule));
     if (roll.base.kind != CASE_KIND_NOTHING)
         printf(", from %s", say(roll.base));
-    for (i = 0; i < roll.modifiers; i++) {
-        modifier.struct_size = sizeof modifier;
-        must(case_battle_roll_modifier(battle, (size_t)i, &modifier));
-        printf(", %s (%s)", say(modifier.by), word(CASE_NAME_OF_RULE, modifier.rule));
+    check((size_t)roll.modifiers == case_json_count(case_json_member(json, "modifiers"))
+              && (size_t)roll.bands == case_json_count(case_json_member(json, "bands"))
+              && (size_t)roll.odds == case_json_count(case_json_member(json, "odds"))
+              && (size_t)roll.lying == case_json_count(case_json_member(json, "lying")),
+          "a struct and a command tell two rolls");
+    for (row = case_json_first(case_json_member(json, "modifiers")); row; row = case_json_next(row)) {
+        printf(", %s", text_of(WORD, case_json_member(row, "words")));
+        printf(" (%s)", text_of(WORD, case_json_member(row, "name")));
     }
     if (roll.at.kind != CASE_KIND_NOTHING)
         printf(", on %s", say(roll.at));
     printf("\n  dice:");
-    for (i = 0; i < roll.dice; i++) {
-        die.struct_size = sizeof die;
-        must(case_battle_roll_die(battle, (size_t)i, &die));
-        printf(" d%d%s", (int)die.faces, die.wild ? " (wild)" : "");
-    }
+    for (row = case_json_first(case_json_member(json, "dice")); row; row = case_json_next(row))
+        printf(" %s%s", text_of(WORD, case_json_member(row, "die")),
+               case_json_true(case_json_member(row, "wild")) ? " (wild)" : "");
     if (roll.has_flat)
         printf(" %+d", (int)roll.flat);
     puts("");
-    for (i = 0; i < roll.bands; i++) {
-        band.struct_size = sizeof band;
-        must(case_battle_roll_band(battle, (size_t)i, &band));
-        printf("  %d or more: %s\n", (int)band.low, say(band.outcome));
-    }
-    for (i = 0; i < roll.odds; i++) {
-        weight.struct_size = sizeof weight;
-        must(case_battle_roll_odds(battle, (size_t)i, &weight));
-        say(weight.outcome);
-        sum += weight.weight;
-        if (weight.outcome.number >= roll.at.number)
-            enough += weight.weight;
+    for (row = case_json_first(case_json_member(json, "bands")); row; row = case_json_next(row))
+        printf("  %d or more: %s\n", (int)case_json_number(case_json_member(row, "low"), 0),
+               said(case_json_member(row, "outcome")));
+    for (row = case_json_first(case_json_member(json, "odds")); row; row = case_json_next(row)) {
+        outcome = case_json_member(row, "outcome");
+        weight = (uint64_t)case_json_number(case_json_member(row, "weight"), 0);
+        sum += weight;
+        if (number_of(outcome, 0) >= roll.at.number)
+            enough += weight;
         if (roll.bands)
-            printf("  %s: %llu in %llu\n", say(weight.outcome), (unsigned long long)weight.weight,
-                   (unsigned long long)weight.denominator);
+            printf("  %s: %llu in %llu\n", said(outcome), (unsigned long long)weight,
+                   (unsigned long long)roll.denominator);
     }
     check(sum == roll.denominator, "the odds of a roll do not add up to 1");
     foresee(NULL);
@@ -424,27 +428,26 @@ static void refused(case_value answer)
 static void decide(void)
 {
     case_decision_request decision;
-    case_named_value subject;
+    const char *subject;
     case_value answer, other;
     int32_t i, k, pick = -1, shown = 0;
     decision.struct_size = sizeof decision;
     must(case_battle_decision_request(battle, &decision));
+    keep(REQUEST, ask("{\"call\":\"request\"}"));
     printf("? %s:", name_of(decision.who));
-    printf(" %s [%s]%s", TEXT(LABEL, case_battle_title, battle, EN, NULL), decision.rule,
+    printf(" %s [%s]%s", TEXT(LABEL, case_battle_title, battle, &en), decision.rule,
            decision.secret ? " (secret)" : "");
-    printf(" / %s", TEXT(LABEL, case_battle_title, battle, DE, NULL));
-    for (i = 0; i < decision.subject; i++) {
-        subject.struct_size = sizeof subject;
-        must(case_battle_subject(battle, (size_t)i, &subject));
-        printf("%s %s", i ? "," : " —", say(subject.value));
-    }
+    printf(" / %s", TEXT(LABEL, case_battle_title, battle, &de));
+    subject = case_json_first(case_json_member(case_json_member(slots[REQUEST], "decision"), "subject"));
+    for (i = 0; subject; subject = case_json_next(subject), i++)
+        printf("%s %s", i ? "," : " —", said(subject));
+    check(i == decision.subject, "a struct and a command tell two subjects");
     puts("");
     for (i = 0; i < decision.answers; i++) {
         must(case_battle_answer(battle, (size_t)i, &answer));
-        printf("  [%s]", TEXT(LABEL, case_battle_label, battle, answer, EN, NULL));
-        printf(" [%s]%s", TEXT(LABEL, case_battle_label, battle, answer, DE, NULL),
+        printf("  [%s]", TEXT(LABEL, case_battle_label, battle, answer, &en));
+        printf(" [%s]%s\n", TEXT(LABEL, case_battle_label, battle, answer, &de),
                same(answer, decision.suggestion) ? " (suggested)" : "");
-        printf(" %s\n", TEXT(TOOLTIP, case_battle_tooltip, battle, answer));
         foresee(&answer);
         odds_on_button(&decision, answer);
         shown += same(answer, decision.suggestion);
@@ -490,7 +493,7 @@ static void decide(void)
     check(shown == 1, "the suggestion is not one of the answers");
     other.kind = 60000;
     refused(other);
-    printf("  > %s\n", TEXT(LABEL, case_battle_label, battle, answer, EN, NULL));
+    printf("  > %s\n", TEXT(LABEL, case_battle_label, battle, answer, &en));
     must(case_battle_feed_answer(battle, answer));
 }
 
@@ -510,38 +513,55 @@ static void save_and_resume(void)
     TEXT(SAVE, case_battle_save, battle);
     case_battle_free(battle);
     must(case_battle_resume(slots[SAVE], strlen(slots[SAVE]), &battle));
-    must(case_battle_set_audience(battle, ALL));
     check(!strcmp(slots[SAVE], TEXT(AGAIN, case_battle_save, battle)), "a save changed");
     puts("-- saved and resumed");
+}
+
+/* Events as data. */
+static const char *as_data(int slot, size_t first, size_t end)
+{
+    char command[128];
+    snprintf(command, sizeof command,
+             "{\"call\":\"events\",\"audience\":\"gamemaster\",\"first\":%lu,\"most\":%lu}", (unsigned long)first,
+             (unsigned long)(end > first ? end - first : 1));
+    return end > first ? keep(slot, case_json_member(ask(command), "rows")) : strcpy(grow(slot, 3), "[]");
+}
+
+/* Where the open events begin and end. */
+static void open_events(size_t *first, size_t *end)
+{
+    case_battle_info info;
+    info.struct_size = sizeof info;
+    must(case_battle_status(battle, &info));
+    *first = (size_t)info.events;
+    *end = *first + (size_t)info.open_events;
 }
 
 /* Shows what the open step has done since the last request; keeps all of it as data. */
 static void unfold(size_t *told)
 {
     size_t first, end;
-    must(case_battle_open_events(battle, &first, &end));
+    open_events(&first, &end);
     tell(*told > first ? *told : first, end, "  ... ");
     *told = end;
-    TEXT(OPEN, case_battle_events_json, battle, first, end - first, ALL);
+    as_data(OPEN, first, end);
 }
 
 /* What was open has become the beginning of what followed, event by event. */
 static void check_unfolded(size_t first, size_t end)
 {
     size_t length = strlen(slots[OPEN]);
-    const char *now = TEXT(OTHER, case_battle_events_json, battle, first, end - first, ALL);
+    const char *now = as_data(OTHER, first, end);
     check(length <= 2 || !strncmp(slots[OPEN], now, length - 1), "open events were not kept");
 }
 
 /* What the referee did last: told, taken back and done again, or refused without a trace. */
-static int done_by_referee(case_status status, const char *what)
+static int done_by_referee(const char *command, const char *what)
 {
-    char message[512] = "";
     size_t first, end;
-    if (status != CASE_OK) {
-        case_last_message(message, sizeof message, NULL);
-        printf("! %s: refused: %s\n", what, message);
-        check(status < CASE_ERR_LENGTH, "an intervention ended with a limit or a bug");
+    TEXT(SAVE, case_battle_save, battle);
+    if (!ask(command)) {
+        printf("! %s: refused: %s\n", what, why);
         check(!strcmp(slots[SAVE], TEXT(OTHER, case_battle_save, battle)), "refused, yet done");
         return 0;
     }
@@ -560,43 +580,74 @@ static int done_by_referee(case_status status, const char *what)
     return 1;
 }
 
-/* Sets a value, with the reason for it. */
-static int set(const case_field *field, case_value to, const char *reason)
+/* What goes on only when the table wants it. */
+#define STAYS "\"run\":false,\"also\":[]"
+
+/* Whether a value is yes or no. */
+static int is_yes_no(const char *value)
 {
-    char what[256];
-    TEXT(SAVE, case_battle_save, battle);
-    snprintf(what, sizeof what, "sets %s", word(CASE_NAME_OF_FIELD, field->name));
-    return done_by_referee(case_intervene_set(battle, field->name, strlen(field->name), field->who,
-                                              field->place, to, reason, strlen(reason)), what);
+    return case_json_is(case_json_member(value, "kind"), "yes_no");
+}
+
+/* Sets a value of the state, with the reason for it. */
+static int set(const char *field, int32_t to, const char *reason)
+{
+    char what[256], command[768], number[16];
+    const char *name = case_json_member(field, "field"), *who = case_json_member(field, "who"),
+               *place = case_json_member(field, "place"), *kind = case_json_member(case_json_member(field, "value"), "kind");
+    snprintf(what, sizeof what, "sets %s", word("field", text_of(LABEL, name)));
+    snprintf(number, sizeof number, "%d", (int)to);
+    if (is_yes_no(case_json_member(field, "value")) && to >= 0 && to <= 1)
+        strcpy(number, to ? "true" : "false");
+    snprintf(command, sizeof command,
+             "{\"call\":\"set\"," STAYS ",\"field\":%.*s,\"who\":%.*s,\"place\":%.*s,\"to\":{\"kind\":%.*s,\"value\":%s},"
+             "\"reason\":\"%s\"}", (int)(case_json_end(name) - name), name, (int)(case_json_end(who) - who), who,
+             (int)(case_json_end(place) - place), place, (int)(case_json_end(kind) - kind), kind, number, reason);
+    return done_by_referee(command, what);
+}
+
+/* The state as rows, at the last checkpoint. */
+static const char *state(void)
+{
+    return case_json_first(keep(STATE, ask("{\"call\":\"state\",\"open\":false,\"audience\":\"gamemaster\"}")));
+}
+
+/* Whether a number can be set, within bounds. */
+static int is_settable(const char *field)
+{
+    const char *limits = case_json_member(field, "limits"), *value = case_json_member(field, "value");
+    return case_json_true(case_json_member(field, "settable")) && case_json_first(limits)
+           && (is_yes_no(value) || case_json_number(case_json_member(value, "value"), -7.5) != -7.5);
+}
+
+static int32_t low_of(const char *field)
+{
+    return (int32_t)case_json_number(case_json_first(case_json_member(field, "limits")), 0);
+}
+
+static int32_t high_of(const char *field)
+{
+    return (int32_t)case_json_number(case_json_next(case_json_first(case_json_member(field, "limits"))), 0);
 }
 
 /* Sets something that may be set to something that it can be. */
 static void set_something(void)
 {
-    case_field field;
-    case_value to;
-    size_t fields, i;
-    int32_t start;
-    field.struct_size = sizeof field;
-    must(case_battle_field_count(battle, 0, &fields));
-    start = below((int32_t)fields);
-    for (i = 0; i < fields; i++) {
-        must(case_battle_field(battle, 0, (i + (size_t)start) % fields, &field));
-        if (!field.settable || !field.has_limits || field.value.kind == CASE_KIND_NOTHING)
-            continue;
-        to = field.value;
-        to.number = field.low + below(field.high - field.low < 999 ? field.high - field.low + 1 : 999);
-        set(&field, to, "the referee wants it so");
-        to.number = field.high;
-        if (field.high < INT32_MAX && to.kind < CASE_KIND_NAME) {
-            to.number = field.high + 1;
-            TEXT(SAVE, case_battle_save, battle);
-            check(!done_by_referee(case_intervene_set(battle, field.name, strlen(field.name),
-                                                      field.who, field.place, to, NULL, 0),
-                                   "sets too much"), "a value out of its bounds was taken");
-        }
+    const char *first = state(), *field = first, *at;
+    int32_t count = 0, start, low, high;
+    for (at = first; at; at = case_json_next(at))
+        count++;
+    for (start = below(count); start--; field = case_json_next(field))
+        ;
+    for (; count-- && !is_settable(field); field = field ? field : first)
+        field = case_json_next(field);
+    if (!field || !is_settable(field))
         return;
-    }
+    low = low_of(field);
+    high = high_of(field);
+    set(field, low + below(high - low < 999 ? high - low + 1 : 999), "the referee wants it so");
+    if (high < INT32_MAX)
+        check(!set(field, high + 1, ""), "a value out of its bounds was taken");
 }
 
 /* Takes somebody out: of all that can be set of whom, something ends the fight for them; while a
@@ -604,23 +655,18 @@ static void set_something(void)
 static int take_out(int32_t who)
 {
     case_fighter_info fighter;
-    case_field field;
-    case_value to;
-    size_t fields, i;
-    int32_t end;
+    const char *field;
+    int32_t end, to;
     fighter.struct_size = sizeof fighter;
-    field.struct_size = sizeof field;
     must(case_battle_fighter(battle, who, &fighter));
-    must(case_battle_field_count(battle, 0, &fields));
-    for (i = 0; i < fields && fighter.stands; i++)
+    for (field = state(); field && fighter.stands; field = case_json_next(field))
         for (end = 0; end < 2 && fighter.stands; end++) {
-            must(case_battle_field(battle, 0, i, &field));
-            if (field.who != who || !field.settable || !field.has_limits
-                || field.value.kind == CASE_KIND_NOTHING || field.place.kind != CASE_KIND_NOTHING)
+            if (number_of(case_json_member(field, "who"), CASE_NOBODY) != who || !is_settable(field)
+                || *case_json_member(field, "place") == '{')
                 break;
-            to = field.value;
-            to.number = end ? field.low : field.high;
-            if (to.number == field.value.number || !set(&field, to, "the referee sends you off"))
+            to = end ? low_of(field) : high_of(field);
+            if (to == number_of(case_json_member(field, "value"), 0)
+                || !set(field, to, "the referee sends you off"))
                 continue;
             must(case_battle_fighter(battle, who, &fighter));
             if (fighter.stands)
@@ -634,34 +680,31 @@ static int take_out(int32_t who)
 static void bring_in(void)
 {
     case_battle_info info;
-    const char *sheet, *at, *value, *end;
+    const char *sheet, *value, *name;
     char *part;
     int entries = 0;
     info.struct_size = sizeof info;
     must(case_battle_status(battle, &info));
     if (info.fighters >= CROWD)
         return;
-    sheet = strstr(TEXT(ROSTER, case_battle_roster_now, battle), "\"fighters\":[");
+    sheet = case_json_first(case_json_member(keep(ROSTER, ask("{\"call\":\"roster_now\"}")), "fighters"));
     check(sheet != NULL, "a roster without fighters");
     if (!sheet)
         return;
-    sheet += strlen("\"fighters\":[");
-    part = grow(PART, strlen(sheet) + 100);
-    part += sprintf(part, "{\"fighters\":[{\"name\":\"Newcomer %d\"", (int)info.fighters);
+    part = grow(PART, strlen(sheet) + 200);
+    part += sprintf(part, "{\"call\":\"join\"," STAYS ",\"reason\":\"they heard the noise\","
+                    "\"part\":{\"fighters\":[{\"name\":\"Newcomer %d\"", (int)info.fighters);
     /* Each entry of the sheet, but for the name, an id, and how the other one stands. */
-    for (at = sheet + 1; *at == '"'; at = end + (*end == ',')) {
-        for (value = at + 1; *value && *value != '"'; value++)
-            value += *value == '\\' && value[1];
-        end = end_of(value + 2);
-        if (strncmp(at, "\"name\":", 7) && strncmp(at, "\"id\":", 5) && strncmp(at, "\"now\":", 6))
-            part += sprintf(part, ",%.*s", (int)(end - at), at);
+    for (value = case_json_first(sheet); value; value = case_json_next(value)) {
+        for (name = value - 2; name[-1] != ',' && name[-1] != '{'; name--)
+            ;
+        if (strncmp(name, "\"name\":", 7) && strncmp(name, "\"id\":", 5) && strncmp(name, "\"now\":", 6))
+            part += sprintf(part, ",%.*s", (int)(case_json_end(value) - name), name);
         entries++;
     }
-    strcpy(part, "}]}");
+    strcpy(part, "}]}}");
     check(entries > 1, "an empty sheet");
-    TEXT(SAVE, case_battle_save, battle);
-    done_by_referee(case_intervene_join(battle, slots[PART], strlen(slots[PART]), CASE_FORMAT_JSON,
-                                        "they heard the noise", 20), "brings somebody in");
+    done_by_referee(slots[PART], "brings somebody in");
 }
 
 /* Shifts the roll that is wanted, or somebody's next. */
@@ -669,6 +712,7 @@ static void shift(void)
 {
     case_battle_info info;
     case_roll_request roll;
+    char command[128];
     info.struct_size = sizeof info;
     roll.struct_size = sizeof roll;
     must(case_battle_status(battle, &info));
@@ -677,29 +721,27 @@ static void shift(void)
         must(case_battle_roll_request(battle, &roll));
     if (roll.who >= info.fighters)
         return;
-    TEXT(SAVE, case_battle_save, battle);
-    done_by_referee(case_intervene_shift(battle, roll.who, 1 + below(3), NULL, 0), "shifts a roll");
+    snprintf(command, sizeof command, "{\"call\":\"shift\"," STAYS ",\"who\":%d,\"by\":%d}", (int)roll.who, (int)(1 + below(3)));
+    done_by_referee(command, "shifts a roll");
 }
 
 /* Lays another face where somebody misread one. */
 static void replace_face(void)
 {
-    case_battle_info info;
-    case_input input;
-    int32_t i, face;
-    info.struct_size = sizeof info;
-    input.struct_size = sizeof input;
-    must(case_battle_status(battle, &info));
-    for (i = info.inputs - 1; i >= 0; i--) {
-        must(case_battle_input(battle, (size_t)i, &input));
-        if (input.kind == CASE_INPUT_FACE)
-            break;
-    }
-    if (i < 0)
+    const char *input, *last = NULL;
+    char die[8], command[128];
+    int32_t face;
+    input = case_json_first(case_json_member(ask("{\"call\":\"inputs\",\"most\":100000}"), "rows"));
+    for (; input; input = case_json_next(input))
+        if (*case_json_member(input, "die") == '"')
+            last = input;
+    if (!last)
         return;
-    face = 1 + input.face % input.die;
-    TEXT(SAVE, case_battle_save, battle);
-    done_by_referee(case_intervene_faces(battle, (size_t)i, &face, 1, NULL, 0), "replaces a face");
+    case_json_text(case_json_member(last, "die"), die, sizeof die);
+    face = 1 + (int32_t)case_json_number(case_json_member(last, "face"), 0) % atoi(die + 1);
+    snprintf(command, sizeof command, "{\"call\":\"correct\"," STAYS ",\"input\":%d,\"faces\":[%d]}",
+             (int)case_json_number(case_json_member(last, "index"), 0), (int)face);
+    done_by_referee(command, "replaces a face");
 }
 
 /* The referee does something. */
@@ -768,7 +810,7 @@ static case_status play(int most)
             turn = info.turn;
             continue;
         }
-        must(case_battle_open_events(battle, &first, &end));
+        open_events(&first, &end);
         check_unfolded(first, end);
         unfold(&told);
         if (inputs < PATIENT && inputs % 40 == 20 && below(3)) {
@@ -791,14 +833,13 @@ static case_status play(int most)
 /* Opens the fight after this one, which begins with how this one ends. */
 static void next_fight(void)
 {
-    TEXT(ROSTER, case_battle_roster_now, battle);
+    keep(ROSTER, ask("{\"call\":\"roster_now\"}"));
     case_battle_free(battle);
     puts("== the next fight");
     must(case_battle_new(slots[ROSTER], strlen(slots[ROSTER]), CASE_FORMAT_JSON, &battle));
-    must(case_battle_set_audience(battle, ALL));
-    check(!strcmp(slots[ROSTER], TEXT(AGAIN, case_battle_roster_now, battle)),
+    check(!strcmp(slots[ROSTER], keep(AGAIN, ask("{\"call\":\"roster_now\"}"))),
           "the next fight begins otherwise than this one ends");
-    must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+    must(case_battle_set_control(battle, CASE_EVERYBODY, CASE_CONTROL_HOST));
 }
 
 int main(int argc, char **argv)
@@ -806,6 +847,7 @@ int main(int argc, char **argv)
     size_t length;
     int32_t i;
     char *roster;
+    const char *at;
     if (argc < 2 || case_abi_version() != CASE_ABI_VERSION) {
         fprintf(stderr, "promises ROSTER [SEED], with case %s\n", case_version());
         return 2;
@@ -813,11 +855,11 @@ int main(int argc, char **argv)
     dice = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) % 65537 : 1;
     roster = read_file(argv[1], &length);
     must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
-    must(case_battle_set_audience(battle, ALL));
     free(roster);
-    must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+    must(case_battle_set_control(battle, CASE_EVERYBODY, CASE_CONTROL_HOST));
     TEXT(LABEL, case_battle_system, battle);
-    while (strcmp(slots[LABEL], TEXT(OTHER, case_system_name, own_system)))
+    at = case_json_first(ask("{\"call\":\"systems\"}"));
+    for (; at && !case_json_is(case_json_member(at, "name"), slots[LABEL]); at = case_json_next(at))
         own_system++;
     check(play(MOST) == CASE_OVER, "the battle did not end");
     standing();

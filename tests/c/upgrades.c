@@ -26,7 +26,7 @@ static void plays_on(const char *name, const char *text, size_t length)
         return;
     }
     if (case_battle_set_seed(battle, 5) != CASE_OK
-        || case_battle_set_control_of_all(battle, CASE_CONTROL_BUILT_IN) != CASE_OK
+        || case_battle_set_control(battle, CASE_EVERYBODY, CASE_CONTROL_BUILT_IN) != CASE_OK
         || case_battle_run(battle, UINT64_MAX) != CASE_OVER
         || case_battle_status(battle, &info) != CASE_OK
         || case_battle_save_brief(battle, save, sizeof save, &needed) != CASE_OK

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "json.h"
+#include <case_json.h>
 
 static int wrong, done;
 static const char *file_name;
@@ -39,23 +40,53 @@ static void must(case_status status)
     exit(1);
 }
 
-/* A text of the library as a tree; `free(*text)` and json_free. */
-#define TREE(call_without_buffer, text, tree)                                                      \
-    do {                                                                                           \
-        size_t needed_;                                                                            \
-        char *buffer_ = NULL;                                                                      \
-        size_t capacity_ = 0;                                                                      \
-        must(call_without_buffer);                                                                 \
-        buffer_ = malloc(needed_);                                                                 \
-        capacity_ = needed_;                                                                       \
-        if (!buffer_)                                                                              \
-            exit(1);                                                                               \
-        must(call_without_buffer);                                                                 \
-        *(text) = buffer_;                                                                         \
-        *(tree) = json_read(buffer_);                                                              \
-    } while (0)
+/* The result of a command as a tree, which points into the answer: used before the next command. */
+static json *result(case_battle *battle, const char *command)
+{
+    static const case_view all = {sizeof all, CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_GAMEMASTER, 0, NULL};
+    const char *said = case_battle_call(battle, &all, command, strlen(command), NULL, NULL);
+    said = case_json_member(said, "result");
+    if (!said) {
+        fprintf(stderr, "%s: %s is refused\n", file_name, command);
+        exit(1);
+    }
+    return json_read(said);
+}
 
-/* The roster of a vector: that of its file, with the members that the vector sets. */
+/* What a request says under that name. */
+static const json *asked(const json *request, const char *name)
+{
+    const json *found = json_get(request, name), *part;
+    if (found)
+        return found;
+    part = json_get(request, json_is(json_get(request, "wanted"), "\"roll\"") ? "roll" : "decision");
+    /* The next dice are told one by one. */
+    return strcmp(name, "next") ? json_get(part, name) : part;
+}
+
+/* Whether the answers of a request are those. */
+static int same_answers(const json *wanted, const json *buttons)
+{
+    const json *at = wanted ? wanted->first : NULL, *button = buttons ? buttons->first : NULL;
+    for (; at && button && json_holds(at, json_get(button, "value")); at = at->next)
+        button = button->next;
+    return !at && !button;
+}
+
+/* Whether a request is as recorded. */
+static int as_recorded(const json *wanted, const json *request)
+{
+    const json *member;
+    char name[64];
+    for (member = wanted->first; member; member = member->next) {
+        snprintf(name, sizeof name, "%.*s", (int)member->name_length - 2, member->name + 1);
+        if (!strcmp(name, "answers") ? !same_answers(member, asked(request, name))
+                                     : !json_holds(member, asked(request, name)))
+            return 0;
+    }
+    return 1;
+}
+
 static char *roster_of(const json *file)
 {
     const json *named = json_get(vector, "roster"), *with = json_get(vector, "with"), *at, *roster;
@@ -102,10 +133,11 @@ static int give(case_battle *battle, const json *request, const json *given)
         answer.of = CASE_NOBODY;
         answer.number = atoi(json_get(given, "value")->text);
     } else {
-        for (at = json_get(request, "answers")->first; at && !json_holds(given, at); at = at->next)
+        const json *answers = asked(request, "answers");
+        for (at = answers->first; at && !json_holds(given, json_get(at, "value")); at = at->next)
             place++;
         if (!at)
-            return differs("no legal answer", given, json_get(request, "answers"));
+            return differs("no legal answer", given, answers);
         must(case_battle_answer(battle, place, &answer));
     }
     must(case_battle_feed_answer(battle, answer));
@@ -122,20 +154,49 @@ static case_status go(case_battle *battle)
     return status;
 }
 
+/* Whether dice fell so: recorded with their faces, told with how many of the roll's are theirs. */
+static int same_dice(const json *wanted, const json *found)
+{
+    const json *at = wanted->first, *die = found ? found->first : NULL;
+    for (; at && die; at = at->next, die = die->next)
+        if (json_count(json_get(at, "faces")) != (size_t)atoi(json_get(die, "faces")->text)
+            || !json_holds(json_get(at, "wild"), json_get(die, "wild"))
+            || !json_holds(json_get(at, "taken"), json_get(die, "taken")))
+            return 0;
+    return !at && !die;
+}
+
+/* Whether these are the events that are recorded. */
+static int same_events(const json *wanted, const json *found)
+{
+    const json *at = wanted->first, *row = found->first, *member;
+    char name[64];
+    for (; at && row; at = at->next, row = row->next)
+        for (member = at->first; member; member = member->next) {
+            snprintf(name, sizeof name, "%.*s", (int)member->name_length - 2, member->name + 1);
+            if (!strcmp(name, "dice") ? !same_dice(member, json_get(row, name))
+                                      : !json_holds(member, json_get(row, name)))
+                return 0;
+        }
+    return !at && !row;
+}
+
 /* The events since the last time. */
 static int news(case_battle *battle, size_t *told, const json *wanted)
 {
-    char *text;
+    char command[96];
     json *events;
+    const json *rows;
     int same;
-    TREE(case_battle_events_json(battle, *told, SIZE_MAX, CASE_AUDIENCE_GAMEMASTER, buffer_, capacity_, &needed_),
-         &text, &events);
-    *told += json_count(events);
-    same = wanted ? json_holds(wanted, events) : !events->first;
+    snprintf(command, sizeof command, "{\"call\":\"events\",\"audience\":\"gamemaster\",\"first\":%lu,\"most\":100000}",
+             (unsigned long)*told);
+    events = result(battle, command);
+    rows = json_get(events, "rows");
+    *told += json_count(rows);
+    same = wanted ? same_events(wanted, rows) : !rows->first;
     if (!same)
-        differs("events", wanted, events);
+        differs("events", wanted, rows);
     json_free(events);
-    free(text);
     return same;
 }
 
@@ -145,7 +206,6 @@ static int turn(case_battle *battle, size_t *told, const json *given, const json
     case_status status = go(battle);
     const json *input = given ? given->first->next : json_get(step, "give");
     const json *ask = json_get(step, "ask");
-    char *text = NULL;
     json *request = NULL;
     case_battle_info info;
     int same = 1;
@@ -156,15 +216,14 @@ static int turn(case_battle *battle, size_t *told, const json *given, const json
     else
         *told = (size_t)(info.events + info.open_events);
     if (status != CASE_OVER)
-        TREE(case_battle_request_json(battle, buffer_, capacity_, &needed_), &text, &request);
+        request = result(battle, "{\"call\":\"request\"}");
     if (given && !json_holds(given->first, json_get(request, "name")))
         same = differs("what is wanted", given, request);
-    if (step && (ask ? !json_holds(ask, request) : request != NULL))
+    if (step && (ask ? !request || !as_recorded(ask, request) : request != NULL))
         same = differs("ask", ask, request);
     if (same && input)
         same = give(battle, request, input);
     json_free(request);
-    free(text);
     return same;
 }
 
@@ -174,9 +233,8 @@ static void play(case_battle *battle)
     case_battle_info info;
     size_t told = 0;
     json *state;
-    char *text;
     must(case_battle_set_host_dice(battle));
-    must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+    must(case_battle_set_control(battle, CASE_EVERYBODY, CASE_CONTROL_HOST));
     for (at = json_get(vector, "given")->first; at; at = at->next)
         if (!turn(battle, &told, at, NULL))
             return;
@@ -189,7 +247,7 @@ static void play(case_battle *battle)
         differs("over", at, NULL);
     if ((at = json_get(vector, "turn")) && info.turn != atoi(at->text))
         differs("turn", at, NULL);
-    TREE(case_battle_state_json(battle, 1, buffer_, capacity_, &needed_), &text, &state);
+    state = result(battle, "{\"call\":\"state\",\"audience\":\"gamemaster\"}");
     for (at = json_get(vector, "state")->first; at; at = at->next) {
         for (row = state->first; row && !json_holds(at, row); row = row->next)
             ;
@@ -197,7 +255,6 @@ static void play(case_battle *battle)
             differs("state", at, NULL);
     }
     json_free(state);
-    free(text);
 }
 
 static uint64_t common(uint64_t a, uint64_t b)
@@ -208,25 +265,19 @@ static uint64_t common(uint64_t a, uint64_t b)
 static void attack(case_battle *battle)
 {
     const json *wanted = json_get(vector, "attack"), *at, *row;
-    case_aim aim = {sizeof aim, 0, 0, 0, 0, 0};
-    case_value nothing = {CASE_KIND_NOTHING, CASE_NOBODY, 0};
-    case_aimed *aimed;
-    case_odds *odds;
+    char command[128];
     json *found;
-    char *text;
-    uint64_t denominator;
-    aim.attacker = atoi(json_get(wanted, "attacker")->text);
-    aim.target = atoi(json_get(wanted, "target")->text);
-    aim.attack = atoi(json_get(wanted, "attack")->text);
-    must(case_battle_aim(battle, &aim, NULL, 0, &aimed));
-    must(case_aimed_odds(aimed, &nothing, NULL, NULL, &odds));
-    TREE(case_odds_json(odds, buffer_, capacity_, &needed_), &text, &found);
-    denominator = strtoull(json_get(found, "denominator")->text + 1, NULL, 10);
+    snprintf(command, sizeof command, "{\"call\":\"aim\",\"attacker\":%d,\"target\":%d,\"attack\":%d}",
+             atoi(json_get(wanted, "attacker")->text), atoi(json_get(wanted, "target")->text),
+             atoi(json_get(wanted, "attack")->text));
+    found = result(battle, command);
     at = json_get(vector, "odds")->first;
-    row = json_get(found, "rows")->first;
+    row = json_get(found, "outcomes")->first;
     for (; at && row; at = at->next, row = row->next) {
         char fraction[64];
-        uint64_t numerator = strtoull(json_get(row, "numerator")->text + 1, NULL, 10);
+        const json *chance = json_get(row, "chance");
+        uint64_t numerator = strtoull(json_get(chance, "numerator")->text + 1, NULL, 10);
+        uint64_t denominator = strtoull(json_get(chance, "denominator")->text + 1, NULL, 10);
         uint64_t by = common(numerator, denominator);
         snprintf(fraction, sizeof fraction, "\"%llu/%llu\"", (unsigned long long)(numerator / by),
                  (unsigned long long)(denominator / by));
@@ -239,38 +290,22 @@ static void attack(case_battle *battle)
     if (!at != !row)
         differs("how many outcomes", at, row);
     json_free(found);
-    free(text);
-    case_odds_free(odds);
-    case_aimed_free(aimed);
-}
-
-static size_t place_of(const json *system)
-{
-    size_t place;
-    char name[64];
-    for (place = 0; place < case_system_count(); place++) {
-        must(case_system_name(place, name, sizeof name, NULL));
-        if (strncmp(name, system->text + 1, strlen(name)) == 0 && system->text[1 + strlen(name)] == '"')
-            return place;
-    }
-    fprintf(stderr, "%s: unknown system\n", file_name);
-    exit(1);
 }
 
 static void table(const json *file)
 {
-    size_t system = place_of(json_get(file, "system"));
-    const json *name = json_get(vector, "table"), *at;
+    const json *name = json_get(vector, "table"), *system = json_get(file, "system"), *at;
     json *tables;
-    char *text;
-    TREE(case_tables_json(system, buffer_, capacity_, &needed_), &text, &tables);
+    char command[96];
+    snprintf(command, sizeof command, "{\"call\":\"tables\",\"system\":%.*s}", (int)(system->end - system->text),
+             system->text);
+    tables = result(NULL, command);
     for (at = tables->first; at && !json_holds(name, json_get(at, "name")); at = at->next)
         ;
     if (!at || !json_holds(json_get(vector, "columns"), json_get(at, "columns")) ||
         !json_holds(json_get(vector, "rows"), json_get(at, "rows")))
         differs("table", json_get(vector, "rows"), json_get(at, "rows"));
     json_free(tables);
-    free(text);
 }
 
 static void run(const json *file)
@@ -285,9 +320,6 @@ static void run(const json *file)
     }
     roster = roster_of(file);
     status = case_battle_new(roster, strlen(roster), CASE_FORMAT_JSON, &battle);
-    if (status == CASE_OK) {
-        case_battle_set_audience(battle, CASE_AUDIENCE_GAMEMASTER);
-    }
     free(roster);
     if (json_get(vector, "refused")) {
         if (status == CASE_OK) {

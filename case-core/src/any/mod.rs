@@ -163,7 +163,7 @@ mod balance;
 mod form;
 mod forwarded;
 mod import;
-#[cfg(feature = "call")]
+#[cfg(feature = "commands")]
 mod kinds;
 mod odds;
 mod policy;

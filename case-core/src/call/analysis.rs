@@ -2,14 +2,15 @@
 
 use super::battles::side_of;
 use super::fault::{Done, Fault, FaultCode};
-use super::notation::{Line, Wide};
+use super::notation::{Anything, Data, Line, Long, Wide};
 use super::on::{Does, On};
 use super::whatif::{Aim, Figure, PATHS};
-use crate::any::{Certainty, Measured, RulingEffect, RulingEffects, RulingError};
+use crate::any::{self, Certainty, Measured, RulingEffect, RulingEffects, RulingError};
 use crate::attack::Guard;
 use crate::battle::{self, Advice, Horizon, Tuned};
 use crate::data::codes::codes;
-use crate::data::described::Own;
+use crate::data::described::{Own, Tree};
+use crate::data::node::Node;
 use crate::data::record::record;
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, sheet};
 use crate::data::shown::Shown;
@@ -58,6 +59,29 @@ sheet! {
         pub seed: Option<u64> = Wide, optional();
         /// The most paths under all values.
         pub paths: Option<u64> = PATHS, optional();
+    }
+    /// Which value of a roster gives a side a share of victories.
+    pub struct Balance {
+        /// The roster.
+        pub roster: bool = Long, needed("the roster", false);
+        /// The side whose victories count.
+        pub side: String = Line, needed("the name of a side", String::new());
+        /// The share of victories that is wanted, from 0 to 1.
+        pub share: Data = Anything, needed("a number from 0 to 1", Data::default());
+        /// The path of the value that is changed, such as `fighters[2].health`.
+        pub value: Option<String> = Line, optional();
+        /// Or the fighter of whom there are so many.
+        pub copies: Option<String> = Line, optional();
+        /// The least value.
+        pub low: i32 = Number(i32::MIN, i32::MAX), needed("the least value", 0);
+        /// The greatest.
+        pub high: i32 = Number(i32::MIN, i32::MAX), needed("the greatest value", 0);
+        /// The most fights for each value.
+        pub trials: Option<i32> = Number(1, i32::MAX), optional();
+        /// Their seed.
+        pub seed: Option<i32> = Number(1, i32::MAX), optional();
+        /// Plans by the names of sides.
+        pub plans: Option<Data> = Anything, optional();
     }
 }
 
@@ -237,6 +261,42 @@ impl Does for Matters {
             Ok(MattersOf {
                 trials: u32::try_from(report.trials).unwrap_or(u32::MAX),
                 rows: report.rows.into_iter().map(row).collect(),
+            })
+        })
+    }
+}
+
+impl Does for Balance {
+    type Out = Tree;
+    fn does(self, on: &mut On<'_>) -> Done<Tree> {
+        let roster = on.data("roster");
+        let text = |text: &Option<String>| text.clone().map_or(Node::Null, Node::Text);
+        let number = |n: i32| Node::Int(n.into());
+        let asked = Node::Map(
+            [
+                ("side", Node::Text(self.side.clone())),
+                ("share", self.share.0.clone()),
+                ("value", text(&self.value)),
+                ("copies", text(&self.copies)),
+                ("low", number(self.low)),
+                ("high", number(self.high)),
+                ("trials", self.trials.map_or(Node::Null, number)),
+                ("seed", self.seed.map_or(Node::Null, number)),
+                ("plans", self.plans.clone().map_or(Node::Null, |plans| plans.0)),
+            ]
+            .into_iter()
+            .map(|(name, node)| (name.to_string(), node))
+            .collect(),
+        );
+        let asked = any::Balance::read(&asked).map_err(|p| Fault::all(FaultCode::Command, &p))?;
+        on.watched_alone(|watch| {
+            let found = asked.find(&roster, watch);
+            found.map(|found| Tree(found.to_node())).map_err(|e| match e {
+                any::BalanceError::Odds(error) => error.into(),
+                any::BalanceError::Roster { problems, .. } => {
+                    Fault::all(FaultCode::Roster, &problems)
+                }
+                other => Fault::new(FaultCode::Range, other),
             })
         })
     }

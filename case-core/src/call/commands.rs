@@ -1,9 +1,10 @@
 //! The commands, each declared once.
 
-use super::analysis::{Advise, Advised, Matters, MattersOf, Tune};
+#[cfg(feature = "call")]
+use super::analysis::{Advise, Advised, Balance, Matters, MattersOf, Tune};
 use super::battles::{
-    Balance, BattlesAsked, Close, Copy, Invite, New, OwnTexts, Resume, Revoke, Run, SeatedAsked,
-    Seating, Stop,
+    BattlesAsked, Close, Copy, Invite, New, OwnTexts, Resume, Revoke, Run, SeatedAsked, Seating,
+    Stop,
 };
 use super::fault::{Done, FaultCode};
 use super::notation::read;
@@ -22,6 +23,7 @@ use super::systems::{
     SystemsAsked, TablesOf, VersionsAsked,
 };
 use super::wanted::{Ask, Face, Fill, Form, Label, Reply, Suggest};
+#[cfg(feature = "call")]
 use super::whatif::{
     Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Simulate, Simulated,
     Solve, SolvedFight, StakesAsked, StakesOf,
@@ -53,26 +55,26 @@ pub(super) enum Scope {
 /// Declares the commands: name, arguments, what it is about, who may give it, whether it changes a
 /// battle, what it answers.
 macro_rules! commands {
-    ($($name:literal $V:ident($T:ty) $scope:ident $access:ident $changes:literal -> $Out:ty,
+    ($($(#[$on:meta])? $name:literal $V:ident($T:ty) $scope:ident $access:ident $changes:literal -> $Out:ty,
         $meaning:literal;)+) => {
         /// A command with its arguments.
         #[doc(hidden)]
         #[derive(Clone, Debug)]
         #[non_exhaustive]
-        pub enum Command { $(#[doc = $meaning] $V($T),)+ }
+        pub enum Command { $($(#[$on])? #[doc = $meaning] $V($T),)+ }
 
         /// The result of a command.
         #[doc(hidden)]
         #[derive(Debug)]
         #[non_exhaustive]
-        pub enum Part { $(#[doc = $meaning] $V(Box<$Out>),)+ }
+        pub enum Part { $($(#[$on])? #[doc = $meaning] $V(Box<$Out>),)+ }
 
-        const NAMES: &[&str] = &[$($name),+];
+        const NAMES: &[&str] = &[$($(#[$on])? $name),+];
 
         impl Command {
             pub(super) fn read(name: &str, node: &Node, p: &mut Problems) -> Option<Command> {
                 match name {
-                    $($name => read(node, p).map(Command::$V),)+
+                    $($(#[$on])? $name => read(node, p).map(Command::$V),)+
                     _ => {
                         let hint = hint(name, NAMES);
                         p.add("call", message!("no command `{name}`{hint}", name = shown(name), hint));
@@ -82,34 +84,34 @@ macro_rules! commands {
             }
 
             pub(super) fn name(&self) -> &'static str {
-                match self { $(Command::$V(_) => $name,)+ }
+                match self { $($(#[$on])? Command::$V(_) => $name,)+ }
             }
 
             pub(super) fn scope(&self) -> Scope {
-                match self { $(Command::$V(_) => Scope::$scope,)+ }
+                match self { $($(#[$on])? Command::$V(_) => Scope::$scope,)+ }
             }
 
             pub(super) fn access(&self) -> Access {
-                match self { $(Command::$V(_) => Access::$access,)+ }
+                match self { $($(#[$on])? Command::$V(_) => Access::$access,)+ }
             }
 
             pub(super) fn changes(&self) -> bool {
-                match self { $(Command::$V(_) => $changes,)+ }
+                match self { $($(#[$on])? Command::$V(_) => $changes,)+ }
             }
 
             pub(super) fn run(self, on: &mut On<'_>) -> Done<Part> {
-                match self { $(Command::$V(of) => of.does(on).map(|out| Part::$V(Box::new(out))),)+ }
+                match self { $($(#[$on])? Command::$V(of) => of.does(on).map(|out| Part::$V(Box::new(out))),)+ }
             }
         }
 
         impl serde::Serialize for Part {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                match self { $(Part::$V(of) => of.serialize(s),)+ }
+                match self { $($(#[$on])? Part::$V(of) => of.serialize(s),)+ }
             }
         }
 
         fn described(definitions: &mut Definitions) -> Vec<(&'static str, Node)> {
-            [$((
+            [$($(#[$on])? (
                 $name,
                 table([
                     ("description", text($meaning)),
@@ -142,6 +144,7 @@ commands! {
     "form" Form(Form) Battle Asked false -> Vec<FormField>,
         "The open question with those that the same seat is asked after it.";
     "fill" Fill(Fill) Battle Asked true -> Did, "Answers the questions of a form, all of them or none.";
+    #[cfg(feature = "call")]
     "consequences" Consequences(ConsequencesAsked) Battle Everybody false -> Vec<ConsequenceRow>,
         "What each outcome of the open roll leads to.";
     "label" Label(Label) Battle Asked false -> rows::Button,
@@ -189,19 +192,28 @@ commands! {
     "end" End(End) Battle Gamemaster true -> Did, "Ends the battle; the open step is dropped.";
     "go_on" GoOn(GoOn) Battle Gamemaster true -> Did, "Lets the battle go on although it is over.";
 
+    #[cfg(feature = "call")]
     "stakes" Stakes(StakesAsked) Battle Asked false -> StakesOf, "What each answer is worth.";
+    #[cfg(feature = "call")]
     "advise" Advise(Advise) Battle Asked false -> Advised,
         "The answers compared, by playing on with each.";
+    #[cfg(feature = "call")]
     "aim" Aim(Aim) Battle Everybody false -> AimedOdds,
         "The exact odds of an attack as things stand, with what they are based on.";
+    #[cfg(feature = "call")]
     "odds" Odds(OddsAsked) Battle Everybody false -> EndOdds,
         "The exact odds of how the turn or the open step ends.";
+    #[cfg(feature = "call")]
     "simulate" Simulate(Simulate) Battle Everybody false -> Simulated,
         "How often each side wins, by trials; seats of the host are played by their plans.";
+    #[cfg(feature = "call")]
     "solve" Solve(Solve) Battle Everybody false -> SolvedFight, "How the fight ends, exactly; seats of the host are played by their plans.";
+    #[cfg(feature = "call")]
     "tune" Tune(Tune) Battle Gamemaster false -> Own<crate::battle::Tuned>, "Searches for a plan of a side.";
+    #[cfg(feature = "call")]
     "balance" Balance(Balance) Systems Gamemaster false -> Tree,
         "Which value of a roster gives a side a share of victories.";
+    #[cfg(feature = "call")]
     "matters" Matters(Matters) Battle Gamemaster false -> MattersOf, "Which rulings matter.";
     "stop" Stop(Stop) Session Everybody false -> Did, "Stops the long work of that `id`.";
 
@@ -210,6 +222,7 @@ commands! {
         "The roster as it is now, for the next fight.";
 
     "versions" Versions(VersionsAsked) Systems Everybody false -> Versions, "What this engine is.";
+    #[cfg(feature = "call")]
     "protocol" Protocol(Protocol) Systems Everybody false -> Tree,
         "This protocol, as a JSON Schema.";
     "systems" Systems(SystemsAsked) Systems Everybody false -> Vec<rows::SystemRow>, "The systems.";
@@ -230,6 +243,7 @@ commands! {
         "Keeps texts of the caller's own under a name, for `catalog`.";
 }
 
+#[cfg(feature = "call")]
 impl Does for Protocol {
     type Out = Tree;
     fn does(self, _: &mut On<'_>) -> Done<Tree> {
@@ -312,6 +326,7 @@ impl Command {
 /// let face = schema.get("commands").and_then(|all| all.get("face")).unwrap();
 /// assert_eq!(face.get("access").unwrap().as_text(), Some("asked"));
 /// ```
+#[cfg(feature = "call")]
 pub fn schema() -> Node {
     let mut definitions = Definitions::new();
     let commands = described(&mut definitions);

@@ -191,7 +191,8 @@ impl From<InterveneError> for Fault {
             InterveneError::Face { .. } => Fault::new(FaultCode::Face, error),
             InterveneError::Range { .. }
             | InterveneError::Place { .. }
-            | InterveneError::Value { .. } => Fault::new(FaultCode::Range, error),
+            | InterveneError::Value { .. }
+            | InterveneError::Reason => Fault::new(FaultCode::Range, error),
             _ => Fault::new(FaultCode::Refused, error),
         }
     }

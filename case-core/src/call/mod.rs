@@ -16,13 +16,26 @@
 //!
 //! Every command is declared once, in `commands!`: its arguments (a `sheet!`, as the tables of a
 //! roster), its result (a `record!`), who may give it. Reading, problems with paths and the JSON
-//! Schema of the whole protocol ([`schema`]) follow from that.
+//! Schema of the whole protocol (`schema`) follow from that. With the feature `commands` in place of
+//! `call` there is neither that schema nor what looks ahead: stakes, odds, simulation, advice, searches.
 //!
 //! A session belongs to one thread at a time, but its battles need not wait for each other:
 //! `begin` takes the battle out, `run` needs nothing else, and
 //! `finish` puts it back. With the standard library, `Door` does that for any number of
-//! threads.
+//! threads. `Alone` is one battle without a session.
 
+#![cfg_attr(
+    not(feature = "call"),
+    allow(
+        dead_code,
+        unused_imports,
+        unreachable_pub,
+        reason = "what looks ahead, and the schema, use the rest"
+    )
+)]
+
+mod alone;
+#[cfg(feature = "call")]
 mod analysis;
 mod answer;
 mod battles;
@@ -41,11 +54,15 @@ mod session;
 mod state;
 mod systems;
 mod wanted;
+#[cfg(feature = "call")]
 mod whatif;
 mod work;
 
+pub use alone::{Alone, Manner};
 pub use answer::Answer;
-pub use commands::{Command, Part, schema};
+#[cfg(feature = "call")]
+pub use commands::schema;
+pub use commands::{Command, Part};
 #[cfg(feature = "std")]
 pub use door::{DoneOf, Door, Progressed, token};
 pub use fault::{Fault, FaultCode};

@@ -142,6 +142,8 @@ pub(super) struct Given {
 pub(super) struct Desk {
     pub(super) ceiling: Ceiling,
     pub(super) given: Given,
+    /// The language of the door, where the command names none.
+    pub(super) speech: Option<Speech<'static>>,
     pub(super) catalog: Option<Arc<Catalog>>,
     pub(super) name: Option<String>,
     pub(super) game: Option<Box<Game>>,
@@ -155,14 +157,13 @@ pub(crate) type See<'s> = dyn FnMut(u64, u64) + 's;
 
 /// The words of an answer.
 pub(crate) struct Words {
-    language: Language,
+    language: Speech<'static>,
     catalog: Option<Arc<Catalog>>,
 }
 
 impl Words {
     pub(crate) fn speech(&self) -> Speech<'_> {
-        let speech = Speech::from(self.language);
-        self.catalog.as_deref().map_or(speech, |own| speech.under(own))
+        self.catalog.as_deref().map_or(self.language, |own| self.language.under(own))
     }
 }
 
@@ -219,9 +220,10 @@ impl On<'_> {
         given.map_or(Node::Null, |(_, node)| core::mem::replace(node, Node::Null))
     }
 
-    pub(crate) fn language(&self) -> Language {
+    fn language(&self) -> Speech<'static> {
         let own = self.desk.game.as_deref().map(|game| game.language);
-        self.desk.given.language.or(own).unwrap_or(Language::English)
+        let named = self.desk.given.language.map(Speech::from);
+        named.or(self.desk.speech).or(own.map(Speech::from)).unwrap_or_default()
     }
 
     /// The words for the answer.

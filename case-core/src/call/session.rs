@@ -110,7 +110,8 @@ impl Session {
                 self.announce(ceiling, &order);
                 let Order { id, also, given, .. } = order;
                 let (ceiling, copied) = (ceiling.clone(), None);
-                let desk = Desk { ceiling, given, catalog, name, game, copy, copied };
+                let speech = None;
+                let desk = Desk { ceiling, given, speech, catalog, name, game, copy, copied };
                 Begun::Work(Box::new(Work::new(desk, command, id, also)))
             }
         }

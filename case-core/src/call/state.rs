@@ -39,6 +39,11 @@ sheet! {
         /// The name.
         pub name: String = Line, needed("the name", String::new());
     }
+    /// Every listed field.
+    pub struct StateAsked {
+        /// Whether at the open request; else at the last checkpoint.
+        pub open: bool = YesNo, or(true);
+    }
     /// A value in words.
     pub struct Say {
         /// The value, with its kind.
@@ -51,7 +56,7 @@ sheet! {
     }
 }
 
-without_arguments!(TrackerAsked, StateAsked, FightersAsked, RulingsAsked, BasisAsked, RosterNow);
+without_arguments!(TrackerAsked, FightersAsked, RulingsAsked, BasisAsked, RosterNow);
 
 impl Does for TrackerAsked {
     type Out = TrackerOf;
@@ -68,7 +73,7 @@ impl Does for StateAsked {
         let audience = on.audience(false)?;
         let battle = on.battle()?;
         let lists = battle.lists();
-        Ok(battle.state(true, audience).iter().map(|of| rows::field(of, lists)).collect())
+        Ok(battle.state(self.open, audience).iter().map(|of| rows::field(of, lists)).collect())
     }
 }
 

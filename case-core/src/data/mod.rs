@@ -3,7 +3,7 @@
 
 pub(crate) mod catalog;
 pub mod codes;
-#[cfg(feature = "call")]
+#[cfg(feature = "commands")]
 pub(crate) mod described;
 pub(crate) mod digest;
 pub(crate) mod few;

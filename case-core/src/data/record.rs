@@ -1,4 +1,4 @@
-//! Results as data: each record is declared once, for Rust, for serde, and with the feature `call` for the
+//! Results as data: each record is declared once, for Rust, for serde, and with the feature `commands` for the
 //! JSON Schema of the protocol.
 
 /// Declares records.
@@ -13,7 +13,7 @@ macro_rules! record {
         #[non_exhaustive]
         pub struct $T { $($(#[doc = $meaning])+ pub $name: $F,)+ }
 
-        #[cfg(feature = "call")]
+        #[cfg(feature = "commands")]
         impl $crate::data::described::Described for $T {
             fn describe(definitions: &mut $crate::data::described::Definitions) -> $crate::node::Node {
                 $crate::data::described::define(

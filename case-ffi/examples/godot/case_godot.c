@@ -164,14 +164,16 @@ static godot_variant step(holder *own, godot_variant **arguments)
 
 static godot_variant request(holder *own, godot_variant **arguments)
 {
+    static const char command[] = "{\"call\": \"request\"}";
+    static const case_view all = {sizeof all, CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_GAMEMASTER, 0, NULL};
     (void)arguments;
-    TEXT(case_battle_request_json, own->battle);
+    return string_of(case_battle_call(own->battle, &all, command, sizeof command - 1, NULL, NULL));
 }
 
 static godot_variant title(holder *own, godot_variant **arguments)
 {
     (void)arguments;
-    TEXT(case_battle_title, own->battle, CASE_LANGUAGE_ENGLISH, NULL);
+    TEXT(case_battle_title, own->battle, NULL);
 }
 
 static godot_variant name_of(holder *own, godot_variant **arguments)
@@ -223,7 +225,7 @@ static godot_variant answer(holder *own, godot_variant **arguments)
 
 static godot_variant label(holder *own, godot_variant **arguments)
 {
-    TEXT(case_battle_label, own->battle, value_at(arguments), CASE_LANGUAGE_ENGLISH, NULL);
+    TEXT(case_battle_label, own->battle, value_at(arguments), NULL);
 }
 
 static godot_variant feed_face(holder *own, godot_variant **arguments)
@@ -256,8 +258,7 @@ static godot_variant tell(holder *own, godot_variant **arguments)
     (void)arguments;
     if (status >= CASE_ERR_NULL)
         return refused(status);
-    TEXT(case_battle_tell, own->battle, first, end - first, CASE_LANGUAGE_ENGLISH, NULL,
-         CASE_AUDIENCE_PLAYERS);
+    TEXT(case_battle_tell, own->battle, first, end - first, NULL);
 }
 
 static const struct row {

@@ -22,7 +22,7 @@ func below(n):
 
 # Rolls the die that is wanted.
 func roll(asked):
-	var die = int(asked["next"]["die"].substr(1))
+	var die = int(asked["roll"]["die"].substr(1))
 	var face = 1 + below(die)
 	var who = battle.name_of(int(asked["who"]["value"]))
 	print("? %s: %s [%s] d%d: %d" % [who, asked["name"], asked["rule"], die, face])
@@ -58,7 +58,7 @@ func play(path):
 			return 0
 		if status != WANTS_ROLL and status != WANTS_DECISION:
 			continue
-		var asked = JSON.parse(battle.request()).result
+		var asked = JSON.parse(battle.request()).result["result"]
 		if status == WANTS_ROLL:
 			roll(asked)
 		else:

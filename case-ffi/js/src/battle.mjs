@@ -28,7 +28,7 @@ export class Battle extends Freed {
   #info;
   #schema;
   /** What is wanted, and how it and the battle stood then. */
-  #asked = { moment: -1, mark: '', request: null };
+  #asked = { moment: -1, mark: '', request: null, language: 'english' };
   #actors = new Map();
   #kept = 0;
   #autosave = false;
@@ -76,9 +76,21 @@ export class Battle extends Freed {
     this.#language = language;
   }
 
-  /** A language as C takes it; that of the battle, where none is given. */
-  _words(language = this.#language) {
-    return this.engine._words(language);
+  /** In which words, and for whom, as C takes it; in the language of the battle, where none is given. */
+  _view(language = this.#language, audience = 'gamemaster') {
+    const words = this.engine._words(language);
+    return this._core.shown(words, this._audience(audience));
+  }
+
+  /** The result of a command about the battle, in a language and for an audience. */
+  _ask(command, { language, audience, classes } = {}) {
+    const given = audience === undefined ? command : { ...command, audience: this._named(audience) };
+    return this._core.ask(this._address, this._view(language), given, classes);
+  }
+
+  /** Carries out a command that changes the battle, and goes no further. */
+  _change(command, classes) {
+    return this._ask({ ...command, run: false, also: [] }, { classes });
   }
 
   /** Calls a function that takes the battle first. */
@@ -162,8 +174,8 @@ export class Battle extends Freed {
   /** A request that stood and is still wanted is the same one, so that a dialog can stay open. */
   #stepped() {
     this.#changes++;
-    const { request: before, moment, mark } = this.#asked;
-    if (before && moment === this.#moment && this.#mark(this.#wanted()) !== mark) this._moved();
+    const { request: before, moment, mark, language } = this.#asked;
+    if (before && moment === this.#moment && this.#mark(this.#wanted(language)) !== mark) this._moved();
     return this.request;
   }
 
@@ -172,18 +184,19 @@ export class Battle extends Freed {
       // An address that is gone must not answer.
       if (this._address) return this.#asked.request;
     }
-    const json = this.#wanted();
-    const found = request(this, this.#moment, JSON.parse(json));
-    this.#asked = { moment: this.#moment, mark: this.#mark(json), request: found };
+    const language = this.#language;
+    const row = this.#wanted(language);
+    const found = request(this, this.#moment, row);
+    this.#asked = { moment: this.#moment, mark: this.#mark(row), request: found, language };
     return found;
   }
 
-  #wanted() {
-    return this._info.wanted ? this._text('case_battle_request_json') : 'null';
+  #wanted(language) {
+    return this._info.wanted ? this._ask({ call: 'request' }, { language }) : null;
   }
 
-  #mark(json) {
-    return `${this._info.checkpoints} ${this._info.inputs} ${json}`;
+  #mark(row) {
+    return `${this._info.checkpoints} ${this._info.inputs} ${JSON.stringify(row)}`;
   }
 
   /** Runs, and gives each request until the battle is over. */
@@ -254,15 +267,17 @@ export class Battle extends Freed {
   }
 
   undoTo(place) {
-    return this.#back('case_battle_undo_to', whole(place, 'an input'));
+    const { done } = this._change({ call: 'undo', to: whole(place, 'an input', 0) });
+    if (done) this._rewound();
+    return done;
   }
 
   redo() {
     return this.#back('case_battle_redo');
   }
 
-  #back(name, ...of) {
-    if (this._call(name, ...of) === LEFT) return false;
+  #back(name) {
+    if (this._call(name) === LEFT) return false;
     this._rewound();
     return true;
   }
@@ -306,7 +321,7 @@ export class Battle extends Freed {
   }
 
   rosterNow() {
-    return JSON.parse(this._text('case_battle_roster_now'));
+    return this._ask({ call: 'roster_now' });
   }
 
   /** A fighter or seat by its number. */

@@ -3,23 +3,24 @@ import * as gen from './case.gen.mjs';
 import { flag, optionsOf, whole, wrong } from './errors.mjs';
 import { setting, small, using } from './plans.mjs';
 import { Field } from './requests.mjs';
-import { Value, attackOf, fromJson, toStruct } from './values.mjs';
+import { Value, attackOf, fromJson } from './values.mjs';
 
 export const showing = {
   cards(start = 0, options) {
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
     const first = whole(start, 'the first card', 0);
-    const json = JSON.parse(this._text('case_battle_cards_json', first, ...this._words(language), this._audience(audience)));
+    const { rows } = this._ask({ call: 'cards', first, most: 100_000 }, { language, audience });
     const actor = (found) => found && this._actor(found.value);
-    const value = (found) => fromJson(this, found ?? null);
-    return json.map(({ who, other, attack, changes, ...row }, i) => Object.freeze({
+    const value = (found) => fromJson(this, found);
+    return rows.map(({ who, other, attack, changes, headline, lines, ...row }) => Object.freeze({
       ...row,
-      index: first + i,
       who: actor(who),
       other: actor(other),
+      headline: headline ?? '',
+      lines: Object.freeze(lines),
       attack: value(attack),
-      changes: Object.freeze(changes.map(({ name, who: whose, place, from, to }) =>
-        Object.freeze({ name, who: actor(whose), place: value(place), from: value(from), to: value(to) }))),
+      changes: Object.freeze(changes.map(({ field, who: whose, place, before, after }) =>
+        Object.freeze({ name: field, who: actor(whose), place: value(place), from: value(before), to: value(after) }))),
     }));
   },
 
@@ -30,20 +31,14 @@ export const showing = {
   },
 
   /** The fields of the form, after some values. */
-  _form(values, language) {
-    const core = this._core;
-    const { calls } = core;
-    const words = this._words(language);
-    const given = this._values(values);
-    const address = core.handle((out) => calls.case_battle_form(this._address, ...given, ...words, out));
-    const json = using(core, 'case_question_form_free', address, (form) =>
-      core.json((b, n, needed) => calls.case_question_form_json(form, b, n, needed)));
-    return json.map((field) => new Field(this, this._moment, field));
+  _form(answers, language) {
+    const fields = this._ask({ call: 'form', answers }, { language });
+    const who = { value: this.request.who.number };
+    return fields.map((field) => new Field(this, this._moment, { ...field, who }));
   },
 
   answerForm(answers) {
-    const values = this._meant(answers);
-    this._call('case_battle_feed_form', ...this._values(values));
+    this._change({ call: 'fill', answers: this._meant(answers) });
     this._moved();
   },
 
@@ -62,23 +57,13 @@ export const showing = {
     return values;
   },
 
-  /** Values where C takes several: their address and their number. */
-  _values(values) {
-    const core = this._core;
-    const { at, size } = core.input;
-    const step = gen.case_value.size;
-    whole(values.length, 'answers at once', 0, size / step);
-    values.forEach((value, i) => core.give(gen.case_value, toStruct(this.schema, value), at + step * i));
-    return [at, values.length];
-  },
-
   stakes(options) {
     const core = this._core;
     const { calls } = core;
     const names = ['side', 'bestDefense', 'secrets', 'paths', 'attackTrials', 'trials', 'work', 'seed', 'language'];
     const { side, bestDefense = false, secrets = false, paths, attackTrials, trials, work, seed, language } = optionsOf(options, ...names);
     const judged = side === undefined ? gen.CASE_NOBODY : this._side(side);
-    const words = this._words(language);
+    const view = this._view(language);
     const limits = core.give(gen.case_stake_limits, {
       best_defense: flag(bestDefense, 'bestDefense'),
       secrets: flag(secrets, 'secrets'),
@@ -91,7 +76,7 @@ export const showing = {
     const address = core.handle((out) => calls.case_battle_stakes(this._address, judged, limits, out));
     return using(core, 'case_stakes_free', address, (stakes) => {
       const json = core.json((b, n, needed) => calls.case_stakes_json(stakes, b, n, needed));
-      const lines = core.text((b, n, needed) => calls.case_stakes_lines(stakes, this._address, ...words, b, n, needed)).split('\n');
+      const lines = core.text((b, n, needed) => calls.case_stakes_lines(stakes, this._address, view, b, n, needed)).split('\n');
       const row = ({ answer, about, attack, fight, same_as: sameAs, suggested }, i) => {
         const value = fromJson(this, answer);
         return Object.freeze({

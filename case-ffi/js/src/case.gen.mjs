@@ -3,15 +3,16 @@ export const CASE_VERSION_MAJOR = 0;
 export const CASE_VERSION_MINOR = 1;
 export const CASE_VERSION_PATCH = 0;
 export const CASE_VERSION_NUMBER = 1000;
-export const CASE_ABI_VERSION = 2;
+export const CASE_ABI_VERSION = 3;
 export const CASE_KIND_NAME = 128;
 export const CASE_KIND_SET = 384;
 export const CASE_NOBODY = 65535;
 export const CASE_JUDGE = 65534;
 export const CASE_MAP = 65533;
+export const CASE_EVERYBODY = -1;
+export const CASE_SIDE = 65536;
 export const CASE_RULE_SIZE = 16;
 export const CASE_NAME_SIZE = 64;
-export const CASE_WORDS_SIZE = 128;
 export const CASE_SAMPLE_BLOCK = 1024;
 export const CASE_NONE = -1;
 export const CASE_ABOVE = -2;
@@ -110,36 +111,11 @@ export const case_wanted = {
   CASE_WANTED_ROLL: 1,
   CASE_WANTED_DECISION: 2,
 };
-export const case_event_kind = {
-  CASE_EVENT_ROLL: 0,
-  CASE_EVENT_MODIFIER: 1,
-  CASE_EVENT_DECISION: 2,
-  CASE_EVENT_NOTE: 3,
-  CASE_EVENT_CHANGE: 4,
-  CASE_EVENT_INTERVENTION: 5,
-  CASE_EVENT_INTERVENTION_CHANGE: 6,
-  CASE_EVENT_OUTCOME: 7,
-};
 export const case_card_kind = {
   CASE_CARD_TURN: 0,
   CASE_CARD_ACTION: 1,
   CASE_CARD_ATTACK: 2,
   CASE_CARD_INTERVENTION: 3,
-};
-export const case_name_of = {
-  CASE_NAME_OF_ROLL: 0,
-  CASE_NAME_OF_FIELD: 1,
-  CASE_NAME_OF_RULE: 2,
-  CASE_NAME_OF_INTERVENTION: 3,
-};
-export const case_ruling_part = {
-  CASE_RULING_NAME: 0,
-  CASE_RULING_RULE: 1,
-  CASE_RULING_QUESTION: 2,
-  CASE_RULING_READING: 3,
-  CASE_RULING_VALUE: 4,
-  CASE_RULING_DEFAULT: 5,
-  CASE_RULING_VALUES: 6,
 };
 export const case_language = {
   CASE_LANGUAGE_ENGLISH: 0,
@@ -149,22 +125,6 @@ export const case_audience = {
   CASE_AUDIENCE_PLAYERS: 0,
   CASE_AUDIENCE_GAMEMASTER: 1,
   CASE_AUDIENCE_SEAT: 2,
-};
-export const case_input_kind = {
-  CASE_INPUT_FACE: 0,
-  CASE_INPUT_ANSWER: 1,
-  CASE_INPUT_INTERVENTION: 2,
-};
-export const case_by = {
-  CASE_BY_HOST: 0,
-  CASE_BY_SOURCE: 1,
-  CASE_BY_POLICY: 2,
-};
-export const case_table_part = {
-  CASE_TABLE_NAME: 0,
-  CASE_TABLE_RULE: 1,
-  CASE_TABLE_TITLE: 2,
-  CASE_TABLE_TEXT: 3,
 };
 export const case_dice = {
   CASE_DICE_ENGINE: 0,
@@ -187,12 +147,6 @@ export const case_stake_about = {
   CASE_STAKE_ATTACK: 0,
   CASE_STAKE_FIGHT: 1,
   CASE_STAKE_ALIKE: 2,
-};
-export const case_tuning_end = {
-  CASE_TUNING_ONE_SIDE: 0,
-  CASE_TUNING_SETTLED: 1,
-  CASE_TUNING_CYCLES: 2,
-  CASE_TUNING_UNSETTLED: 3,
 };
 export const case_rank = {
   CASE_RANK_SHIFT_0: 0,
@@ -400,49 +354,6 @@ export const case_roll_request = {
   },
 };
 
-export const case_die = {
-  size: 16,
-  read(v, p) {
-    return {
-      faces: v.getInt32(p + 4, true),
-      wild: v.getInt32(p + 8, true),
-      bursts: v.getInt32(p + 12, true),
-    };
-  },
-};
-
-export const case_modifier = {
-  size: 28,
-  read(v, p) {
-    return {
-      by: case_value.read(v, p + 4),
-      rule: text(v, p + 12, 16),
-    };
-  },
-};
-
-export const case_band = {
-  size: 20,
-  read(v, p) {
-    return {
-      low: v.getInt32(p + 4, true),
-      high: v.getInt32(p + 8, true),
-      outcome: case_value.read(v, p + 12),
-    };
-  },
-};
-
-export const case_weight = {
-  size: 32,
-  read(v, p) {
-    return {
-      outcome: case_value.read(v, p + 8),
-      weight: v.getBigUint64(p + 16, true),
-      denominator: v.getBigUint64(p + 24, true),
-    };
-  },
-};
-
 export const case_decision_request = {
   size: 120,
   read(v, p) {
@@ -461,22 +372,6 @@ export const case_decision_request = {
   },
 };
 
-export const case_event = {
-  size: 108,
-  read(v, p) {
-    return {
-      kind: v.getInt32(p + 4, true),
-      who: v.getInt32(p + 8, true),
-      other: v.getInt32(p + 12, true),
-      values: v.getInt32(p + 16, true),
-      faces: v.getInt32(p + 20, true),
-      secret: v.getInt32(p + 24, true),
-      rule: text(v, p + 28, 16),
-      name: text(v, p + 44, 64),
-    };
-  },
-};
-
 export const case_card = {
   size: 48,
   read(v, p) {
@@ -491,19 +386,6 @@ export const case_card = {
       headline: v.getInt32(p + 32, true),
       outcome: v.getInt32(p + 36, true),
       attack: case_value.read(v, p + 40),
-    };
-  },
-};
-
-export const case_change = {
-  size: 96,
-  read(v, p) {
-    return {
-      who: v.getInt32(p + 4, true),
-      place: case_value.read(v, p + 8),
-      from: case_value.read(v, p + 16),
-      to: case_value.read(v, p + 24),
-      name: text(v, p + 32, 64),
     };
   },
 };
@@ -539,22 +421,6 @@ export const case_fighter_info = {
   },
 };
 
-export const case_field = {
-  size: 104,
-  read(v, p) {
-    return {
-      who: v.getInt32(p + 4, true),
-      place: case_value.read(v, p + 8),
-      value: case_value.read(v, p + 16),
-      name: text(v, p + 24, 64),
-      has_limits: v.getInt32(p + 88, true),
-      low: v.getInt32(p + 92, true),
-      high: v.getInt32(p + 96, true),
-      settable: v.getInt32(p + 100, true),
-    };
-  },
-};
-
 export const case_gauge = {
   size: 220,
   read(v, p) {
@@ -570,29 +436,21 @@ export const case_gauge = {
   },
 };
 
-export const case_condition = {
-  size: 212,
+export const case_view = {
+  size: 20,
   read(v, p) {
     return {
-      place: case_value.read(v, p + 4),
-      value: case_value.read(v, p + 12),
-      field: text(v, p + 20, 64),
-      words: text(v, p + 84, 128),
+      language: v.getInt32(p + 4, true),
+      audience: v.getInt32(p + 8, true),
+      catalog: v.getUint32(p + 16, true),
     };
   },
-};
-
-export const case_input = {
-  size: 32,
-  read(v, p) {
-    return {
-      kind: v.getInt32(p + 4, true),
-      by_host: v.getInt32(p + 8, true),
-      die: v.getInt32(p + 12, true),
-      face: v.getInt32(p + 16, true),
-      answer: case_value.read(v, p + 20),
-      by: v.getInt32(p + 28, true),
-    };
+  write(v, p, o) {
+    v.setUint32(p, 20, true);
+    v.setInt32(p + 12, 0, true);
+    v.setInt32(p + 4, o.language, true);
+    v.setInt32(p + 8, o.audience, true);
+    v.setUint32(p + 16, o.catalog, true);
   },
 };
 
@@ -656,16 +514,6 @@ export const case_odds_row = {
   },
 };
 
-export const case_outcome_field = {
-  size: 72,
-  read(v, p) {
-    return {
-      kind: v.getInt32(p + 4, true),
-      name: text(v, p + 8, 64),
-    };
-  },
-};
-
 export const case_aim = {
   size: 24,
   read(v, p) {
@@ -684,33 +532,6 @@ export const case_aim = {
     v.setInt32(p + 12, o.attack, true);
     v.setInt32(p + 16, o.shift, true);
     v.setInt32(p + 20, o.flurry, true);
-  },
-};
-
-export const case_aimed_summary = {
-  size: 36,
-  read(v, p) {
-    return {
-      fresh_turn: v.getInt32(p + 4, true),
-      modifiers: v.getInt32(p + 8, true),
-      answers: v.getInt32(p + 12, true),
-      guards: v.getInt32(p + 16, true),
-      base: case_value.read(v, p + 20),
-      at: case_value.read(v, p + 28),
-    };
-  },
-};
-
-export const case_aimed_decision = {
-  size: 100,
-  read(v, p) {
-    return {
-      who: v.getInt32(p + 4, true),
-      given: v.getInt32(p + 8, true),
-      answer: case_value.read(v, p + 12),
-      rule: text(v, p + 20, 16),
-      name: text(v, p + 36, 64),
-    };
   },
 };
 
@@ -739,45 +560,6 @@ export const case_sample_place = {
     v.setUint32(p + 4, 0, true);
     v.setBigUint64(p + 8, o.trial, true);
     v.setBigUint64(p + 16, o.words, true);
-  },
-};
-
-export const case_ruling_question = {
-  size: 48,
-  read(v, p) {
-    return {
-      attack: v.getUint32(p + 4, true),
-      attacker: v.getInt32(p + 8, true),
-      target: v.getInt32(p + 12, true),
-      place: v.getInt32(p + 16, true),
-      seed: v.getBigUint64(p + 24, true),
-      trials: v.getBigUint64(p + 32, true),
-      paths: v.getBigUint64(p + 40, true),
-    };
-  },
-  write(v, p, o) {
-    v.setUint32(p, 48, true);
-    v.setInt32(p + 20, 0, true);
-    v.setUint32(p + 4, o.attack, true);
-    v.setInt32(p + 8, o.attacker, true);
-    v.setInt32(p + 12, o.target, true);
-    v.setInt32(p + 16, o.place, true);
-    v.setBigUint64(p + 24, o.seed, true);
-    v.setBigUint64(p + 32, o.trials, true);
-    v.setBigUint64(p + 40, o.paths, true);
-  },
-};
-
-export const case_ruling_effect = {
-  size: 32,
-  read(v, p) {
-    return {
-      certainty: v.getUint32(p + 4, true),
-      separated: v.getInt32(p + 8, true),
-      refused: v.getInt32(p + 12, true),
-      moved: v.getFloat64(p + 16, true),
-      error: v.getFloat64(p + 24, true),
-    };
   },
 };
 
@@ -865,17 +647,6 @@ export const case_stake_limits = {
   },
 };
 
-export const case_stakes_summary = {
-  size: 16,
-  read(v, p) {
-    return {
-      who: v.getInt32(p + 4, true),
-      side: v.getInt32(p + 8, true),
-      answers: v.getInt32(p + 12, true),
-    };
-  },
-};
-
 export const case_stake = {
   size: 152,
   read(v, p) {
@@ -902,55 +673,6 @@ export const case_stake = {
       open: v.getFloat64(p + 128, true),
       worth: v.getFloat64(p + 136, true),
       worth_error: v.getFloat64(p + 144, true),
-    };
-  },
-};
-
-export const case_tuning_settings = {
-  size: 32,
-  read(v, p) {
-    return {
-      first: v.getUint32(p + 4, true),
-      trials: v.getUint32(p + 8, true),
-      answers: v.getInt32(p + 12, true),
-      seed: v.getBigUint64(p + 16, true),
-      checkpoints: v.getBigUint64(p + 24, true),
-    };
-  },
-  write(v, p, o) {
-    v.setUint32(p, 32, true);
-    v.setUint32(p + 4, o.first, true);
-    v.setUint32(p + 8, o.trials, true);
-    v.setInt32(p + 12, o.answers, true);
-    v.setBigUint64(p + 16, o.seed, true);
-    v.setBigUint64(p + 24, o.checkpoints, true);
-  },
-};
-
-export const case_tuning_summary = {
-  size: 12,
-  read(v, p) {
-    return {
-      plans: v.getInt32(p + 4, true),
-      end: v.getInt32(p + 8, true),
-    };
-  },
-};
-
-export const case_tuned = {
-  size: 64,
-  read(v, p) {
-    return {
-      side: v.getInt32(p + 4, true),
-      better: v.getInt32(p + 8, true),
-      dominates: v.getInt32(p + 12, true),
-      tried: v.getUint32(p + 16, true),
-      trials: v.getUint32(p + 20, true),
-      fights: v.getBigUint64(p + 24, true),
-      before: v.getFloat64(p + 32, true),
-      before_error: v.getFloat64(p + 40, true),
-      wins: v.getFloat64(p + 48, true),
-      wins_error: v.getFloat64(p + 56, true),
     };
   },
 };

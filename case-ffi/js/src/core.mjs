@@ -1,6 +1,6 @@
 // One instance of the WebAssembly: its memory, texts in and out, statuses as errors, its death.
-import { case_status } from './case.gen.mjs';
-import { CaseError, CaseTrap, failed } from './errors.mjs';
+import { case_audience, case_status, case_view } from './case.gen.mjs';
+import { CaseError, CaseTrap, failed, refused } from './errors.mjs';
 
 const PAGE = 65536;
 const ERROR = case_status.CASE_ERR_NULL;
@@ -9,12 +9,13 @@ const decoder = new TextDecoder();
 
 /**
  * A page that the engine does not know of, for what goes in and out of it. In it: two numbers or
- * addresses that a call writes (OUT), a struct that it reads, one that it fills, and texts behind.
+ * addresses that a call writes (OUT), a struct that it reads, one that it fills, a view, and texts behind.
  */
 const OUT = 0;
 const GIVEN = 64;
 const FILLED = 2048;
 const TEXTS = 4096;
+const VIEW = TEXTS - case_view.size;
 
 export class Core {
   #bytes;
@@ -142,6 +143,26 @@ export class Core {
     }
     this.check(status, classes);
     return needed;
+  }
+
+  /** In which words, and for whom: the number of a language, the address of own texts, the number of an audience. */
+  shown([language, catalog], audience = case_audience.CASE_AUDIENCE_GAMEMASTER) {
+    return this.give(case_view, { language, catalog, audience }, this.page + VIEW);
+  }
+
+  /** The result of a command about a battle, or about the systems where its address is 0. */
+  ask(battle, view, command, classes) {
+    const [[at, length]] = this.texts(JSON.stringify(command));
+    const said = this.calls.case_battle_call(battle, view, at, length, 0, this.out);
+    const text = decoder.decode(this.bytes.subarray(said, said + this.v.getUint32(this.out, true)));
+    const { result, error } = JSON.parse(text);
+    if (!error) return result;
+    if (error.code === 'door') error.message = this.text((p, n, needed) => this.calls.case_last_message(p, n, needed));
+    if (error.problems?.[0].path === 'call') {
+      const instead = 'take one with the whole protocol, such as `case-js/call`';
+      throw new CaseError('MISSING', `this build of the engine has no command \`${command.call}\`: ${instead}`);
+    }
+    throw refused(error, classes);
   }
 
   json(call, classes) {

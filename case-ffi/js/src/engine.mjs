@@ -21,6 +21,7 @@ export class Engine {
   #core;
   #schemas = new Map();
   #hashes;
+  #titles;
   /** The texts of languages that were added, for the next instance as well. */
   #texts = new Map();
   #sentences;
@@ -40,9 +41,12 @@ export class Engine {
       throw new CaseError('ABI', message);
     }
     engine.version = engine.#staticText(raw.case_version());
-    engine.gameVersion = engine.#staticText(raw.case_game_version());
-    const systems = Array.from({ length: raw.case_system_count() }, (_, i) => engine.#text('case_system_name', i));
-    engine.systems = Object.freeze(systems);
+    const { engine: gameVersion, systems: hashes } = engine.#ask({ call: 'versions' });
+    engine.#hashes = Object.freeze(hashes);
+    engine.gameVersion = gameVersion;
+    const systems = engine.#ask({ call: 'systems' });
+    engine.systems = Object.freeze(systems.map(({ name }) => name));
+    engine.#titles = systems.map(({ title }) => title);
     return engine;
   }
 
@@ -67,7 +71,6 @@ export class Engine {
   }
 
   get gameHashes() {
-    this.#hashes ??= Object.freeze(JSON.parse(this.#text('case_game_hashes_json')));
     return this.#hashes;
   }
 
@@ -137,50 +140,42 @@ export class Engine {
   }
 
   title(system, language = ENGLISH) {
-    return this.said(this.#text('case_system_title', this._place(system)), language, system);
+    return this.said(this.#titles[this._place(system)], language, system);
   }
 
   schema(system, language = ENGLISH) {
-    const [place, number] = [this._place(system), this.#language(language)];
     const key = `${system} ${language}`;
-    if (!this.#schemas.has(key)) {
-      this.#schemas.set(key, new Schema(JSON.parse(this.#text('case_system_schema_json_in', place, number))));
-    }
+    if (!this.#schemas.has(key)) this.#schemas.set(key, new Schema(this.#of(system, { call: 'schema' }, language)));
     return this.#schemas.get(key);
   }
 
   rosterSchema(system, language = ENGLISH) {
-    const number = this.#language(language);
-    return JSON.parse(this.#text('case_system_roster_schema_json_in', this._place(system), number));
+    return this.#of(system, { call: 'schema', of: 'roster' }, language);
   }
 
   said(what, language, system = this.systems[0]) {
     const { told, message, template, values } = what ?? {};
     const text = typeof message === 'string' ? (told ?? { message, template, values }) : what;
     const [[at, length]] = this.#core.texts(asText(text, 'a text, a problem or an error'));
-    const number = this.#language(language);
-    return this.#text('case_system_say', this._place(system), number, at, length);
+    const view = this.#core.shown([this.#language(language), 0]);
+    return this.#text('case_system_say', this._place(system), view, at, length);
   }
 
   planSchema() {
-    return JSON.parse(this.#text('case_plan_schema_json'));
+    return this.#of(this.systems[0], { call: 'schema', of: 'plan' });
   }
 
   importSheets(sheets, options) {
-    const core = this.#core;
     const { kind, system, side } = optionsOf(options, 'kind', 'system', 'side');
-    const [[at, length], [how, size]] = core.texts(asText(sheets, 'sheets'), JSON.stringify({ kind, system, side }));
-    const call = (buffer, capacity, needed) => core.calls.case_import_json(at, length, how, size, buffer, capacity, needed);
-    return JSON.parse(core.text(call, { CASE_ERR_PARSE: RosterError }));
+    return this.#ask({ call: 'import', sheets: asText(sheets, 'sheets'), kind, system, side });
   }
 
   tables(system = this.systems[0]) {
-    const tables = JSON.parse(this.#text('case_tables_json', this._place(system)));
-    return Object.fromEntries(tables.map((table) => [table.name, table]));
+    return Object.fromEntries(this.#of(system, { call: 'tables' }).map((table) => [table.name, table]));
   }
 
   rules(system = this.systems[0]) {
-    return JSON.parse(this.#text('case_system_rules_json', this._place(system)));
+    return this.#of(system, { call: 'rules' });
   }
 
   async sentences(system = this.systems[0], rule) {
@@ -194,16 +189,15 @@ export class Engine {
   }
 
   plans(system) {
-    const rows = JSON.parse(this.#text('case_system_plans_json', this._place(system)));
-    return rows.map(({ about, ...data }) => ({ ...this.plan(system, data), about }));
+    return this.#of(system, { call: 'plans' }).map(({ about, ...data }) => ({ ...this.plan(system, data), about }));
   }
 
   policies(system) {
-    return JSON.parse(this.#text('case_system_policies_json', this._place(system)));
+    return this.#of(system, { call: 'policies' });
   }
 
   policySchema() {
-    return JSON.parse(this.#text('case_policy_schema_json'));
+    return this.#of(this.systems[0], { call: 'schema', of: 'policy' });
   }
 
   plan(system, source) {
@@ -269,6 +263,17 @@ export class Engine {
       this.#catalogs.set(texts, catalog);
     }
     return [this.#language(fallback), catalog._address];
+  }
+
+  /** The result of a command that needs no battle. */
+  #ask(command, language = ENGLISH) {
+    return this.#core.ask(0, this.#core.shown([this.#language(language), 0]), command);
+  }
+
+  /** The same about a system. */
+  #of(system, command, language) {
+    this._place(system);
+    return this.#ask({ ...command, system }, language);
   }
 
   #text(name, ...parameters) {

@@ -66,6 +66,15 @@ export function failed(status, message, rule, told, classes = {}) {
   return new Class(code, message || code, rule, told);
 }
 
+/** The error of a command that was refused, as the protocol says it. */
+export function refused({ code, message, rule = '', problems, ...told }, classes = {}) {
+  const line = ({ path, ...text }) => (path ? { template: '{path}: {message}', values: { path, message: text } } : text);
+  const name = `CASE_ERR_${(code === 'policy' ? 'plan' : code).toUpperCase()}`;
+  const whole = problems ? { message, template: '{lines}', values: { lines: problems.map(line) } } : { message, ...told };
+  const Class = classes[name] ?? CLASSES.get(S[name]) ?? CaseError;
+  return new Class(name, message || name, rule, whole);
+}
+
 /** Something that this package itself refuses. */
 export function wrong(message, Class = CaseError) {
   return new Class('INPUT', message);

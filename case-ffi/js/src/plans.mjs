@@ -1,6 +1,6 @@
 // Who decides: control, plans as data, tacticians. The last group are methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { PlanError, asText, whole, wide } from './errors.mjs';
+import { NumberError, PlanError, asText, whole, wide, wrong } from './errors.mjs';
 import { namesOf, numbered } from './lists.mjs';
 
 const CONTROLS = namesOf('Control');
@@ -14,44 +14,41 @@ export function readPlan(core, address, system) {
 }
 
 export const seating = {
+  /** For whom something is set: everybody, a whole side, or one seat. */
+  _for(who) {
+    if (who === undefined) return gen.CASE_EVERYBODY;
+    // A fighter has a side too.
+    const isSide = who && typeof who === 'object' && !('number' in who) && 'side' in who;
+    return isSide ? gen.CASE_SIDE + this._side(who.side) : this._whom(who);
+  },
+
+  /** Who decides and who rolls for a seat, and by what. */
+  _seated(who) {
+    const number = this._whom(who);
+    const found = this._ask({ call: 'seated' }).find((seat) => seat.who.value === number);
+    if (found) return found;
+    throw wrong(`no fighter ${number}: there are ${this._info.fighters}`, NumberError);
+  },
+
   setControl(control, who) {
     const number = numbered(CONTROLS, control, 'control');
-    if (who === undefined) this._call('case_battle_set_control_of_all', number);
-    else this._call('case_battle_set_control', this._whom(who), number);
+    this._call('case_battle_set_control', this._for(who), number);
     this._changed();
   },
 
   control(who) {
-    const number = this._whom(who);
-    const { calls } = this._core;
-    return CONTROLS[this._core.number((out) => calls.case_battle_control(this._address, number, out))];
-  },
-
-  /** The number of a whole side, or -1: a fighter has a side too. */
-  _sideOf(who) {
-    return who && typeof who === 'object' && !('number' in who) && 'side' in who ? this._side(who.side) : -1;
-  },
-
-  /** The call for one seat, a side or everybody, with its number. */
-  _bySeat(name, ofOne, who) {
-    if (who === undefined) return [`${name}_of_all`];
-    const side = this._sideOf(who);
-    return side < 0 ? [ofOne, this._whom(who)] : [`${name}_of_side`, side];
+    return this._seated(who).control.replaceAll('_', '-');
   },
 
   setPlan(plan, who) {
-    const side = this._sideOf(who);
     if (plan === null) {
-      const all = this.fighters.filter(({ sideNumber }) => sideNumber === side);
-      if (side < 0) this.setControl('built-in', who);
-      else for (const fighter of all) this.setControl('built-in', fighter);
+      this.setControl('built-in', who);
       return;
     }
-    const whom = side < 0 && who !== undefined ? this._whom(who) : side;
+    const whom = this._for(who);
     const address = this.engine._planHandle(this.system, plan);
     try {
-      if (who === undefined) this._call('case_battle_set_plan_of_all', address);
-      else this._call(side < 0 ? 'case_battle_set_plan' : 'case_battle_set_plan_of_side', whom, address);
+      this._call('case_battle_set_plan', whom, address);
     } finally {
       this._core.calls.case_plan_free(address);
     }
@@ -72,32 +69,36 @@ export const seating = {
 
   setPolicy(policy, who) {
     const given = typeof policy === 'string' ? policy : asText(policy, 'a policy', PlanError);
-    const set = this._bySeat('case_battle_set_policy', 'case_battle_set_policy', who);
+    const whom = this._for(who);
     const [[at, length]] = this._core.texts(given);
-    this._call(...set, at, length);
+    this._call('case_battle_set_policy', whom, at, length);
     this._changed();
   },
 
   policy(who) {
-    return JSON.parse(this._text('case_battle_policy_json', this._whom(who)));
+    return this._seated(who).policy;
   },
 
   setDiceOf(dice, who) {
     const number = numbered(DICE, dice, 'dice');
-    this._call(...this._bySeat('case_battle_set_dice', 'case_battle_set_dice_of', who), number);
+    this._call('case_battle_set_dice', this._for(who), number);
     this._changed();
   },
 
   diceOf(who) {
-    const number = this._whom(who);
-    const { calls } = this._core;
-    return DICE[this._core.number((out) => calls.case_battle_dice_of(this._address, number, out))];
+    return this._seated(who).dice;
   },
 
   setTactician(who, settings = {}) {
-    const number = this._whom(who);
-    const [[at, length]] = this._core.texts(asText(settings, 'a tactician', PlanError));
-    this._call('case_battle_set_tactician', number, at, length, gen.case_format.CASE_FORMAT_JSON);
+    const given = asText(settings, 'a tactician', PlanError);
+    let tactician;
+    try {
+      tactician = JSON.parse(given);
+    } catch (error) {
+      throw wrong(`a tactician: ${error.message}`, PlanError);
+    }
+    const whom = this._whom(who);
+    this._change({ call: 'seats', seats: [{ who: whom, tactician }] }, { CASE_ERR_COMMAND: PlanError });
     this._changed();
   },
 

@@ -1,10 +1,8 @@
 // The referee's interventions: changes from outside the rules.
 import { InterveneError, RosterError, UnknownNameError, asText, optionsOf, shown, whole, wrong } from './errors.mjs';
-import * as gen from './case.gen.mjs';
 import { Value, meant } from './values.mjs';
 
-const ANY = gen.case_format.CASE_FORMAT_ANY;
-const CLASSES = { CASE_ERR_PARSE: RosterError };
+const CLASSES = { CASE_ERR_PARSE: RosterError, CASE_ERR_COMMAND: InterveneError };
 
 export class Referee {
   #battle;
@@ -15,16 +13,16 @@ export class Referee {
 
   set(who, field, value, options) {
     const { place = null, reason = '' } = optionsOf(options, 'place', 'reason');
-    const { number, at } = this.#where(who, field, place);
-    const to = this.#battle._value(this.#meant(field, 'kind', value, number), at + gen.case_value.size);
-    this.#does('case_intervene_set', [field, reason], ([f, r], address) => [address, ...f, number, at, to, ...r]);
+    const number = this.#whose(who);
+    const to = this.#meant(field, 'kind', value, number);
+    this.#does({ call: 'set', field, who: number, place: this.#meant(field, 'place', place, number), to, reason });
   }
 
   add(who, field, points, options) {
     const { place = null, reason = '' } = optionsOf(options, 'place', 'reason');
     const by = whole(points, 'the points');
-    const { number, at } = this.#where(who, field, place);
-    this.#does('case_intervene_add', [field, reason], ([f, r], address) => [address, ...f, number, at, by, ...r]);
+    const number = this.#whose(who);
+    this.#does({ call: 'add', field, who: number, place: this.#meant(field, 'place', place, number), by, reason });
   }
 
   take(who, field, points, options) {
@@ -33,70 +31,70 @@ export class Referee {
 
   shift(who, by, options) {
     const { reason = '' } = optionsOf(options, 'reason');
-    const [number, shift] = [this.#battle._whom(who), whole(by, 'a shift')];
-    this.#does('case_intervene_shift', [reason], ([r], address) => [address, number, shift, ...r]);
+    this.#does({ call: 'shift', who: this.#battle._whom(who), by: whole(by, 'a shift'), reason });
   }
 
   join(part, options) {
     const { reason = '' } = optionsOf(options, 'reason');
     const battle = this.#battle;
     const before = battle.fighters.length;
-    const text = this.#part(part, 'fighters');
-    this.#does('case_intervene_join', [text, reason], ([t, r], address) => [address, ...t, ANY, ...r]);
+    this.#does({ call: 'join', part: this.#part(part, 'fighters'), reason });
     return battle.fighters.slice(before).map(({ number }) => battle._actor(number));
   }
 
   ruling(name, value, options) {
     const { reason = '' } = optionsOf(options, 'reason');
-    const texts = [String(name), String(value), reason];
-    this.#does('case_intervene_ruling', texts, ([n, v, r], address) => [address, ...n, ...v, ...r]);
+    this.#does({ call: 'ruling', name: String(name), to: value, reason });
   }
 
   teams(teams, options) {
     const { reason = '' } = optionsOf(options, 'reason');
-    const text = this.#part(teams, 'teams');
-    this.#does('case_intervene_teams', [text, reason], ([t, r], address) => [address, ...t, ANY, ...r]);
+    const given = Array.isArray(teams) ? teams : this.#data(teams, 'teams').teams;
+    if (!given) throw wrong('expected a table with `teams` and nothing else', RosterError);
+    this.#does({ call: 'teams', teams: given, reason });
   }
 
   sheet(who, part, options) {
     const { reason = '' } = optionsOf(options, 'reason');
-    const number = this.#battle._whom(who);
-    const text = asText(part, 'a sheet');
-    this.#does('case_intervene_sheet', [text, reason], ([t, r], address) => [address, number, ...t, ANY, ...r]);
+    this.#does({ call: 'sheet', who: this.#battle._whom(who), part: asText(part, 'a sheet'), reason });
   }
 
   faces(first, faces, options) {
     const { reason = '' } = optionsOf(options, 'reason');
-    const battle = this.#battle;
-    const place = whole(typeof first === 'object' ? first.place : first, 'an input', 0);
+    const input = whole(typeof first === 'object' ? first.place : first, 'an input', 0);
     const given = typeof faces === 'number' ? [faces] : faces;
     if (!Array.isArray(given)) throw wrong(`faces: a number or several, not ${shown(faces)}`, InterveneError);
-    const core = battle._core;
     whole(given.length, 'faces at once', 1, 400);
-    given.forEach((face, i) => core.v.setInt32(core.given + 4 * i, whole(face, 'a face', 1), true));
-    this.#does('case_intervene_faces', [reason], ([r], address) => [address, place, core.given, given.length, ...r]);
+    given.forEach((face) => whole(face, 'a face', 1));
+    this.#does({ call: 'correct', input, faces: given, reason });
   }
 
   end(options) {
     const { reason = '' } = optionsOf(options, 'reason');
-    this.#does('case_intervene_end', [reason], ([r], address) => [address, ...r]);
+    this.#does({ call: 'end', reason });
   }
 
   goOn(options) {
     const { reason = '' } = optionsOf(options, 'reason');
-    this.#does('case_intervene_go_on', [reason], ([r], address) => [address, ...r]);
+    this.#does({ call: 'go_on', reason });
   }
 
-  /** Calls with texts; the open request and the events may differ afterwards. */
-  #does(name, texts, parameters) {
-    const battle = this.#battle;
-    const core = battle._core;
-    const at = core.texts(...texts.map((text) => {
-      if (typeof text === 'string') return text;
-      throw wrong(`a name or reason: a text, not ${shown(text)}`, InterveneError);
-    }));
-    core.check(core.calls[name](...parameters(at, battle._address)), CLASSES);
-    battle._rewound();
+  /** Carries out a command; the open request and the events may differ afterwards. */
+  #does(command) {
+    for (const text of [command.field ?? '', command.reason]) {
+      if (typeof text !== 'string') throw wrong(`a name or reason: a text, not ${shown(text)}`, InterveneError);
+    }
+    this.#battle._change(command, CLASSES);
+    this.#battle._rewound();
+  }
+
+  /** A text of JSON as data. */
+  #data(given, name) {
+    try {
+      return JSON.parse(asText(given, name));
+    } catch (error) {
+      throw error instanceof RosterError ? error : wrong(`${name}: ${error.message}`, RosterError);
+    }
   }
 
   /** A part of a roster as a text; a list becomes the list of that name. */
@@ -104,13 +102,9 @@ export class Referee {
     return asText(Array.isArray(given) ? { [name]: given } : given, name);
   }
 
-  /** Whose value, and where the place of several is put for the call. */
-  #where(who, field, place) {
-    const battle = this.#battle;
-    const number = who === null || who === undefined ? gen.CASE_NOBODY : battle._whom(who);
-    const at = battle._core.given;
-    battle._value(this.#meant(field, 'place', place, number), at);
-    return { number, at };
+  /** Whose value: nobody's where none is given. */
+  #whose(who) {
+    return who === null || who === undefined ? null : this.#battle._whom(who);
   }
 
   /** A value of a field, or the place of one, that was meant. */

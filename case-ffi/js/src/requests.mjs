@@ -37,7 +37,7 @@ export class RollRequest extends Asked {
     super(battle, moment, json);
     const value = (found) => fromJson(battle, found);
     this.roll = json.name;
-    this.title = json.title ?? battle.title();
+    this.title = json.title;
     this.against = json.against && battle._actor(json.against.value);
     this.base = value(json.base);
     this.at = value(json.at);
@@ -45,12 +45,12 @@ export class RollRequest extends Asked {
     this.outcome = json.outcome;
     this.modifiers = json.modifiers.map(({ rule, by }) => ({ rule, by: value(by) }));
     this.dice = json.dice;
-    this.bands = (json.bands ?? []).map(({ low, high, outcome }) => ({ low, high, outcome: value(outcome) }));
-    this.odds = json.odds ? rollOdds(json.odds, BigInt(json.denominator), value) : null;
+    this.bands = json.bands.map(({ low, high, outcome }) => ({ low, high, outcome: value(outcome) }));
+    this.odds = json.odds.length ? rollOdds(json.odds, BigInt(json.denominator), value) : null;
     this.lying = json.lying;
-    this.die = json.next.die;
-    this.faces = Number(json.next.die.slice(1));
-    this.count = json.next.count;
+    this.die = json.die;
+    this.faces = Number(json.die.slice(1));
+    this.count = json.count;
     Object.freeze(this);
   }
 
@@ -91,14 +91,14 @@ class Question extends Asked {
     super(battle, moment, json);
     const info = battle.schema.questions[json.name];
     this.question = json.name;
-    this.title = json.title ?? battle.title();
+    this.title = json.title;
     this.meaning = info.meaning;
     this.subject = namedFromJson(battle, json.subject);
-    this.answers = (json.answers ?? []).map((found, i) => {
+    this.answers = json.answers.map(({ value: found, label }) => {
       const value = fromJson(battle, found);
-      return Object.freeze({ value, label: json.labels?.[i] ?? battle.label(value), meaning: battle.schema.meaning(value) || info.meaning });
+      return Object.freeze({ value, label, meaning: battle.schema.meaning(value) || info.meaning });
     });
-    this.range = json.range ?? null;
+    this.range = json.range;
     this.suggestion = fromJson(battle, json.suggestion);
     this.secret = json.secret;
   }
@@ -158,15 +158,16 @@ export class Decision extends Question {
 /** A field of a form: a question that comes after the open one. */
 export class Field extends Question {
   constructor(battle, moment, json) {
-    super(battle, moment, { wanted: 'decision', ...json });
+    super(battle, moment, { ...json, ...json.decision, wanted: 'decision' });
     this.value = fromJson(battle, json.answer);
     this.label = json.label;
     Object.freeze(this);
   }
 }
 
-/** The open request in JSON, if there is one. */
-export function request(battle, moment, json) {
-  if (!json) return null;
-  return json.wanted === 'roll' ? new RollRequest(battle, moment, json) : new Decision(battle, moment, json);
+/** The open request as a command gives it, if there is one. */
+export function request(battle, moment, row) {
+  if (!row) return null;
+  const { roll, decision, ...json } = row;
+  return roll ? new RollRequest(battle, moment, { ...json, ...roll }) : new Decision(battle, moment, { ...json, ...decision });
 }

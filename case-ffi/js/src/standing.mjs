@@ -30,17 +30,9 @@ export const standing = {
   },
 
   get fighters() {
-    return Array.from({ length: this._info.fighters }, (_, number) => {
-      const { side, stands, fitness } = this._struct(gen.case_fighter_info, 'case_battle_fighter', number);
-      return Object.freeze({
-        number,
-        name: this._actor(number).name,
-        id: this._text('case_battle_id', number) || null,
-        side: this._text('case_battle_side_name', number),
-        sideNumber: side,
-        stands: stands !== 0,
-        fitness,
-      });
+    return this._ask({ call: 'fighters' }).map(({ who: number, name, id, side, stands, fitness }) => {
+      const { side: sideNumber } = this._struct(gen.case_fighter_info, 'case_battle_fighter', number);
+      return Object.freeze({ number, name, id, side, sideNumber, stands, fitness });
     });
   },
 
@@ -59,7 +51,7 @@ export const standing = {
 
   state(options) {
     const { open = false, audience = 'players' } = optionsOf(options, 'open', 'audience');
-    const rows = this._shownTo(this._audience(audience), () => JSON.parse(this._text('case_battle_state_json', open ? 1 : 0)));
+    const rows = this._ask({ call: 'state', open: Boolean(open) }, { audience });
     const names = new Map();
     return rows.map(({ field, who, place, value, limits, settable }) => {
       if (!names.has(field)) names.set(field, this.word('field', field));
@@ -76,19 +68,9 @@ export const standing = {
     });
   },
 
-  /** Looks at the battle as an audience may know it. */
-  _shownTo(audience, look) {
-    this._call('case_battle_set_audience', audience);
-    try {
-      return look();
-    } finally {
-      this._call('case_battle_set_audience', gen.case_audience.CASE_AUDIENCE_PLAYERS);
-    }
-  },
-
   tracker(options) {
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
-    const json = JSON.parse(this._text('case_battle_tracker_json', ...this._words(language), this._audience(audience)));
+    const json = this._ask({ call: 'tracker' }, { language, audience });
     const actor = (found) => found && this._actor(found.value);
     const read = (found) => fromJson(this, found);
     const list = (rows, row) => Object.freeze(rows.map((one) => Object.freeze(row(one))));
@@ -106,15 +88,11 @@ export const standing = {
   },
 
   rulings() {
-    return JSON.parse(this._text('case_battle_rulings_json')).map(ruling);
-  },
-
-  rulingsText() {
-    return this._text('case_battle_rulings_text');
+    return this._ask({ call: 'rulings' }).map(ruling);
   },
 
   get basis() {
-    const basis = JSON.parse(this._text('case_battle_basis_json'));
+    const basis = this._ask({ call: 'basis' });
     const text = this._text('case_battle_basis');
     return Object.freeze({ ...basis, text, toString: () => text });
   },

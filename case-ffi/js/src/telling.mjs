@@ -5,9 +5,9 @@ import { namesOf, numbered } from './lists.mjs';
 import { Value, attackOf, fromJson, namedFromJson, toStruct } from './values.mjs';
 
 const AUDIENCES = namesOf('Audience');
-const NAMES_OF = namesOf('NameOf');
-const INPUTS = namesOf('InputKind');
-const GIVERS = namesOf('By');
+const NAMES_OF = ['roll', 'field', 'rule', 'intervention'];
+/** The most rows that a command gives at once. */
+const MOST = 100_000;
 
 export const telling = {
   events(start = 0, options) {
@@ -40,103 +40,98 @@ export const telling = {
     }
   },
 
-  /** Events from a place to before another, with the line that tells each. */
-  _events(first, end, language, audience) {
-    const to = this._audience(audience);
-    const words = this._words(language);
-    const read = (at, count) => (count > 0 ? JSON.parse(this._text('case_battle_events_json', at, count, to)) : []);
-    const events = [];
-    if (to === gen.case_audience.CASE_AUDIENCE_GAMEMASTER) {
-      read(first, end - first).forEach((row, i) => events.push(this._event(first + i, row, words, to)));
-    } else {
-      // Some are left out: read one by one, each is known by its place.
-      for (let at = first; at < end; at++) for (const row of read(at, 1)) events.push(this._event(at, row, words, to));
-    }
-    return events;
+  /** An audience as a command names it. */
+  _named(audience) {
+    const number = this._audience(audience);
+    return AUDIENCES[number] ?? number - gen.case_audience.CASE_AUDIENCE_SEAT;
   },
 
-  _event(index, { event, rule, name, who, other, values, faces, dice, secret, text = '', reason = '' }, words, audience) {
-    const line = this._text('case_battle_tell', index, 1, ...words, audience).trimEnd();
+  /** The rows of a command that lie from a place to before another. */
+  _rows(call, first, end, asked) {
+    const rows = [];
+    for (let at = first; at < end; at += MOST) {
+      rows.push(...this._ask({ call, first: at, most: Math.min(MOST, end - at) }, asked).rows);
+    }
+    return rows;
+  },
+
+  /** Events from a place to before another, with the line that tells each. */
+  _events(first, end, language, audience) {
+    const asked = { language, audience };
+    const lines = new Map(this._rows('tell', first, end, asked).map(({ index, line }) => [index, line]));
+    return this._rows('events', first, end, asked).map((row) => this._event(row, lines.get(row.index) ?? null));
+  },
+
+  _event({ text: words, who, other, values, dice, ...row }, text) {
+    let at = 0;
     return Object.freeze({
-      index,
-      event,
-      rule,
-      ruleTitle: this.schema._ruleTitle(rule),
-      name,
+      ...row,
+      // Each die has some of the faces, in their order.
+      dice: dice.map(({ faces, ...die }) => ({ ...die, faces: row.faces.slice(at, at += faces) })),
+      ruleTitle: this.schema._ruleTitle(row.rule),
       who: who && this._actor(who.value),
       other: other && this._actor(other.value),
       values: namedFromJson(this, values),
-      faces: faces ?? [],
-      dice: dice ?? [],
-      secret,
-      text: line || null,
-      words: text,
-      reason,
+      text,
+      words,
     });
   },
 
   transcript(start = 0, options) {
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
     const first = whole(start, 'the first event', 0);
-    const count = Math.max(0, this._info.events - first);
-    if (count === 0) return [];
-    const text = this._text('case_battle_tell', first, count, ...this._words(language), this._audience(audience));
-    return text.split('\n').slice(0, -1);
+    return this._rows('tell', first, this._info.events, { language, audience }).map(({ line }) => line);
   },
 
   inputs(start = 0) {
-    const { inputs } = this._info;
-    const found = [];
-    for (let place = whole(start, 'the first input', 0); place < inputs; place++) found.push(this._input(place));
-    return found;
+    return this._rows('inputs', whole(start, 'the first input', 0), this._info.inputs).map((row) => this._input(row));
   },
 
-  _input(place) {
-    const { kind, by_host: byHost, by, die, face, answer } = this._struct(gen.case_input, 'case_battle_input', place);
-    const value = die ? Value._of(this, 'face', face) : this._read(answer);
-    return Object.freeze({ place, what: INPUTS[kind], die: die ? `d${die}` : '', value, byHost: byHost !== 0, by: GIVERS[by] });
+  _input({ index: place, by, die, face, answer, intervention }) {
+    const value = die ? Value._of(this, 'face', face) : fromJson(this, answer);
+    const what = die ? 'face' : intervention ? 'intervention' : 'answer';
+    return Object.freeze({ place, what, die: die ?? '', value, byHost: by === 'host', by });
   },
 
   eventInput(event) {
     const at = whole(event, 'an event', 0);
-    return this._input(this._core.number((out) => this._core.calls.case_battle_event_input(this._address, at, out)));
+    const first = this._core.number((out) => this._core.calls.case_battle_event_input(this._address, at, out));
+    return this._input(this._rows('inputs', first, first + 1)[0]);
   },
 
   say(value, language) {
-    const words = this._words(language);
-    return this._text('case_battle_say', this._value(value), ...words);
+    const view = this._view(language);
+    return this._text('case_battle_say', this._value(value), view);
   },
 
   word(of, name, language) {
-    const words = this._words(language);
-    const what = numbered(NAMES_OF, of, 'sort of name');
-    const [[at, length]] = this._core.texts(String(name));
-    return this._text('case_battle_word', what, at, length, ...words);
+    numbered(NAMES_OF, of, 'sort of name');
+    return this._ask({ call: 'word', of, name: String(name) }, { language }).text;
   },
 
   title(language) {
     if (this._info.wanted === gen.case_wanted.CASE_WANTED_NOTHING) return null;
-    return this._text('case_battle_title', ...this._words(language));
+    return this._text('case_battle_title', this._view(language));
   },
 
   label(answer, language) {
     if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return null;
-    const words = this._words(language);
+    const view = this._view(language);
     const value = answer && 'label' in answer ? answer.value : answer;
-    return this._text('case_battle_label', this._core.give(gen.case_value, toStruct(this.schema, value)), ...words);
+    return this._text('case_battle_label', this._value(value), view);
   },
 
   unavailable(language) {
     if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return [];
-    const json = JSON.parse(this._text('case_battle_unavailable_json', ...this._words(language)));
-    return Object.freeze(json.map(({ answer, ...row }) => Object.freeze({ value: fromJson(this, answer), ...row })));
+    const { decision } = this._ask({ call: 'request', gray: true }, { language });
+    const gray = decision.answers.filter(({ why }) => why);
+    return Object.freeze(gray.map(({ value, label, why }) => Object.freeze({ value: fromJson(this, value), label, ...why })));
   },
 
   consequences(options) {
     if (this._info.wanted !== gen.case_wanted.CASE_WANTED_ROLL) return [];
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
-    const to = this._audience(audience);
-    const json = JSON.parse(this._text('case_battle_consequences_json', 0, ...this._words(language), to));
+    const json = JSON.parse(this._text('case_battle_consequences_json', 0, this._view(language, audience)));
     const row = ({ low, high, probability, attack, headline, text }) =>
       Object.freeze({ low: fromJson(this, low), high: fromJson(this, high), probability, attack: attack && attackOf(this, attack), headline, text });
     return Object.freeze(json.map(row));
@@ -144,9 +139,9 @@ export const telling = {
 
   whyNot(answer, language) {
     if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return null;
-    const words = this._words(language);
     const value = answer && 'label' in answer ? answer.value : answer;
-    return this._text('case_battle_why_not', this._core.give(gen.case_value, toStruct(this.schema, value)), ...words) || null;
+    toStruct(this.schema, value);
+    return this._ask({ call: 'label', value }, { language }).why?.why ?? null;
   },
 
   /** A value of JSON. */

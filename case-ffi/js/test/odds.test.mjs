@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SYSTEMS, dice, engine, hosted, js, roster, sensible } from './support.mjs';
+import * as gen from '../src/case.gen.mjs';
 
 const whole = (odds) => odds.rows.reduce((sum, { numerator }) => sum + numerator, 0n);
 
@@ -68,11 +69,20 @@ for (const system of SYSTEMS) {
     const [address, core] = [battle._address, battle._core];
     assert.equal(exports.case_odds_sample(address, 9n, 150n, 0n, 0, core.out), 0);
     const odds = core.v.getUint32(core.out, true);
-    const json = core.json((b, n, needed) => exports.case_odds_json(odds, b, n, needed));
+    const { rows: count } = core.struct(gen.case_odds_summary, (out) => exports.case_odds_info(odds, out));
+    const number = (row, field) => {
+      exports.case_odds_value(odds, row, field, core.filled);
+      const { kind, number: found } = gen.case_value.read(core.v, core.filled);
+      return kind === gen.case_kind.CASE_KIND_NOTHING ? null : found;
+    };
+    const direct = Array.from({ length: count }, (_, i) => {
+      const { numerator, low, high } = core.struct(gen.case_odds_row, (out) => exports.case_odds_get(odds, i, out));
+      return [number(i, 0), number(i, 1), String(numerator), low, high];
+    });
     exports.case_odds_free(odds);
-    const rows = (found) => found.map(({ outcome: { winner, turns }, numerator, low, high }) =>
+    const rows = simulation.ends.rows.map(({ outcome: { winner, turns }, numerator, low, high }) =>
       [winner?.value ?? null, turns.value, String(numerator), low, high]);
-    assert.deepEqual(rows(simulation.ends.rows), rows(json.rows));
+    assert.deepEqual(rows, direct);
     const won = simulation.wins.rows.reduce((sum, { numerator }) => sum + Number(numerator), 0);
     assert.equal(won + simulation.cutOff, 150);
     assert.deepEqual(simulation.wins.rows.map(({ outcome }) => outcome).filter((side) => side && !simulation.sides.includes(side)), []);
@@ -145,14 +155,16 @@ test('advice, a tactician, a search, and which ruling matters', () => {
   assert.equal(battle.control(0), 'tactician');
   assert.throws(() => battle.setTactician(0, { trials: -5 }), js.PlanError);
   const fresh = engine.battle(roster('talislanta'));
-  if (!engine.exports.case_battle_tune) {
-    assert.throws(() => fresh.tune(0), { code: 'MISSING' });
+  let tuning;
+  try {
+    tuning = fresh.tune(fresh.fighters[0].side, { first: 8, trials: 8, answers: 0 });
+  } catch (error) {
+    assert.equal(error.code, 'MISSING');
     assert.throws(() => fresh.rulingEffects(), { code: 'MISSING' });
     return;
   }
-  const tuning = fresh.tune(fresh.fighters[0].side, { first: 8, trials: 8, answers: 0 });
-  assert.equal(tuning.found[0].side, fresh.fighters[0].side);
-  assert.ok(tuning.found[0].plan.system === 'talislanta' && tuning.found[0].sentence);
+  assert.equal(tuning.side, fresh.fighters[0].side);
+  assert.ok(tuning.plan.system === 'talislanta' && tuning.sentence);
   const name = fresh.rulings().find(({ domain }) => domain).name;
   const effects = fresh.rulingEffects({ names: [name], trials: 4, attack: { attacker: 0, target: fresh.fighters.at(-1), attack: 0 } });
   assert.ok(Array.isArray(effects.rows));

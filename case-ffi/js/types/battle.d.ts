@@ -1,13 +1,23 @@
 /* A battle, its log, interventions. */
 import type { Data, Engine, Texts } from './engine.js';
 import type { Freed } from './freed.js';
-import type { Audience, By, CardKind, Control, Dice, EventKind, InputKind, NameOf } from './names.gen.js';
+import type { Audience, CardKind, Control, Dice } from './names.gen.js';
 import type { Aftermath, AimOptions, Aimed, AttackLike, AttackOdds, Defending, ExchangeOptions, Odds, OutcomeFields } from './odds.js';
 import type { Advice, AdviseOptions, Basis, Plan, PlanLike, Plans, RulingEffects, RulingOptions, SimulateOptions, Simulation, Tactician, TuneOptions, Tuning } from './plans.js';
 import type { Answer, AnswerLike, Consequence, Decision, FormField, Request, RollRequest, Stake, StakesOptions, Unavailable } from './requests.js';
+import type { EventRow, InputRow } from './protocol.gen.js';
 import type { Schema } from './schema.js';
 import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
+
+/** The sort of an event. */
+export type EventKind = EventRow['event'];
+/** Who gave an input. */
+export type By = InputRow['by'];
+/** What an input is. */
+export type InputKind = 'face' | 'answer' | 'intervention';
+/** The sort of a name of the schema. */
+export type NameOf = 'roll' | 'field' | 'rule' | 'intervention';
 
 /**
  * For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat; those of the Judge
@@ -146,6 +156,8 @@ export interface Card {
   readonly outcome: number | null;
   /** The attack, if it is one. */
   readonly attack: Value | null;
+  /** Its events in words, as far as the audience may know them. */
+  readonly lines: readonly string[];
   /** What it changed, as the audience may see it. */
   readonly changes: readonly CardChange[];
 }
@@ -201,8 +213,8 @@ export class Battle extends Freed implements Iterable<Request> {
   setSeed(seed: number | bigint): void;
   /** Makes the host roll every die from now on. */
   setHostDice(): void;
-  /** Who decides: for a fighter, `judge`, `map`, or everybody. */
-  setControl(control: Control, who?: Who): void;
+  /** Who decides: for a fighter, `judge`, `map`, `{ side }`, or everybody. */
+  setControl(control: Control, who?: Who | { readonly side: string | number }): void;
   control(who: Who): Control;
   /** Sets a plan, and lets it decide; `null` is the built-in one. `{ side }` is a whole side. */
   setPlan(plan: PlanLike | null, who?: Who | { readonly side: string | number }): void;
@@ -238,8 +250,6 @@ export class Battle extends Freed implements Iterable<Request> {
   /** What a tracker shows: the order of who acts, gauges and conditions. */
   tracker(options?: Telling): Tracker;
   rulings(): readonly Ruling[];
-  /** The book of rulings with the values in force, as text for a reader. */
-  rulingsText(): string;
 
   /** The events from `start` on. */
   events(start?: number, options?: Telling): readonly Event[];
@@ -325,11 +335,9 @@ export class Battle extends Freed implements Iterable<Request> {
    * @throws {SeatError} no question is open
    */
   stakes(options?: StakesOptions): readonly Stake[];
-  /** Searches for the plan with which a side wins most; if the build has the feature `solve`. */
+  /** Searches for the plan with which a side wins most; if the build has the feature `call`. */
   tune(side: string | number, options?: TuneOptions): Tuning;
-  /** Searches for each side in turn. */
-  tuneInTurn(rounds?: number, options?: TuneOptions): Tuning;
-  /** Which rulings matter for this fight, or for one attack of it; if the build has the feature `solve`. */
+  /** Which rulings matter for this fight, or for one attack of it; if the build has the feature `call`. */
   rulingEffects(options?: RulingOptions): RulingEffects;
   /** The basis of this battle's results. */
   readonly basis: Basis;

@@ -135,7 +135,7 @@ export class Engine {
 
   /** Creates a battle from a roster. @throws {RosterError} all problems of the roster */
   battle(roster: Roster | Data, options?: BattleOptions): Battle;
-  /** A session of the call protocol. @throws {CaseError} of a build without it: take `case-js/call` */
+  /** A session of the call protocol; the commands that look ahead are in the build `case-js/call`. */
   session(): Session;
   /** Resumes a saved battle, native or not. @throws {SaveError} */
   resume(save: string, options?: Pick<BattleOptions, 'language' | 'autosave'>): Battle;

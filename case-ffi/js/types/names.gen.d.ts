@@ -17,7 +17,7 @@ export type Audience =
 /**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
  * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
- * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ * case_battle_set_plan sets a plan, {"call": "seats"} a tactician.
  *
  * An open request stays open over a change of control, plans, policies, dice or seed if the host
  * still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
@@ -41,43 +41,10 @@ export type StakeAbout =
   | 'fight'
   | 'alike';
 
-/**
- * The sort of an event. For interventions see also case_battle_event_text and
- * case_battle_event_reason.
- */
-export type EventKind =
-  | 'roll'
-  | 'modifier'
-  | 'decision'
-  | 'note'
-  | 'change'
-  | 'intervention'
-  | 'intervention_change'
-  | 'outcome';
-
 /** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
 export type Dice =
   | 'engine'
   | 'host';
-
-/** Who gave an input. */
-export type By =
-  | 'host'
-  | 'source'
-  | 'policy';
-
-/** What an input is. */
-export type InputKind =
-  | 'face'
-  | 'answer'
-  | 'intervention';
-
-/** The sort of a name of the schema. */
-export type NameOf =
-  | 'roll'
-  | 'field'
-  | 'rule'
-  | 'intervention';
 
 /** A possible effect of an attack on its target. */
 export type Feat =
@@ -93,13 +60,6 @@ export type Horizon =
   | 'fight'
   | 'turn'
   | 'step';
-
-/** How a search ended. */
-export type TuningEnd =
-  | 'one_side'
-  | 'settled'
-  | 'cycles'
-  | 'unsettled';
 
 /** The closed list of a name or a number. */
 export type ListName =

@@ -1,7 +1,8 @@
 /* Fights, plans, advice. */
 import type { Data, Texts } from './engine.js';
-import type { Horizon, TuningEnd } from './names.gen.js';
+import type { Horizon } from './names.gen.js';
 import type { AttackLike, Odds, OutcomeFields } from './odds.js';
+import type { MattersOf } from './protocol.gen.js';
 import type { Actor, Value, Who } from './values.js';
 
 export interface SimulateOptions {
@@ -97,25 +98,21 @@ export interface TuneOptions {
   first?: number;
   trials?: number;
   answers?: number;
-  checkpoints?: number;
   plans?: Plans;
 }
 
+/** The plan with which a side wins most, and how often. */
 export interface Tuning {
-  /** How a search for each side in turn ended. */
-  readonly end: Exclude<TuningEnd, 'one_side'> | null;
-  readonly found: readonly {
-    readonly side: string;
-    readonly plan: Plan;
-    readonly better: boolean;
-    readonly before: number;
-    readonly beforeError: number;
-    readonly wins: number;
-    readonly winsError: number;
-    readonly tried: number;
-    readonly fights: number;
-    readonly sentence: string;
-  }[];
+  readonly side: string;
+  readonly plan: Plan;
+  readonly better: boolean;
+  readonly before: number;
+  readonly beforeError: number;
+  readonly wins: number;
+  readonly winsError: number;
+  readonly tried: number;
+  readonly fights: number;
+  readonly sentence: string;
   readonly basis: string;
 }
 
@@ -128,11 +125,8 @@ export interface RulingOptions {
   trials?: number;
   paths?: number;
 }
-/** As `case_ruling_report_json` writes it. */
-export interface RulingEffects {
-  readonly trials: number;
-  readonly rows: readonly { readonly [name: string]: unknown }[];
-}
+/** Which rulings matter, the greatest effect first. */
+export type RulingEffects = MattersOf;
 
 /** The basis of a result: results with equal bases are of the same question. */
 export interface Basis {

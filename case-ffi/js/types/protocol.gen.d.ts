@@ -729,7 +729,7 @@ export interface Commands {
   /** What each answer is worth. */
   stakes: { given: { /** Whether a target answers with its best defense instead of that of its plan. */ best_defense?: boolean; /** Their seed. */ seed?: number | string; /** The side whose victories count; without, that of the fighter who is asked. */ side?: string; /** The most trials of the rest of the fight for each answer; 0 for none. */ trials?: number; }; result: StakesOf };
   /** Every listed field of the state. */
-  state: { given: {}; result: FieldRow[] };
+  state: { given: { /** Whether at the open request; else at the last checkpoint. */ open?: boolean; }; result: FieldRow[] };
   /** Stops the long work of that `id`. */
   stop: { given: {}; result: Did };
   /** Answers the question that is open as the plan of the seat would. */

@@ -8,24 +8,18 @@
     reason = "long lists of calls, each of which the header allows or promises to answer"
 )]
 
-mod advice;
 mod aim;
-mod audience;
 mod bad;
-mod buttons;
-mod cards;
-mod evening;
+mod commands;
 mod fight;
-mod intervention;
 mod panics;
-mod plans;
 mod pure;
 mod situation;
 mod sizes;
-mod unavailable;
 
 use crate::battle::{case_battle, case_battle_free, case_battle_new};
 use crate::status::{case_last_message, case_status};
+use crate::words::case_view;
 use std::cell::Cell;
 use std::ffi::c_char;
 
@@ -60,6 +54,12 @@ pub(crate) fn get_text(
     assert_eq!(status, case_status::CASE_OK);
     assert_eq!(buffer.pop(), Some(0), "a text ends with NUL");
     Ok(String::from_utf8(buffer).expect("UTF-8"))
+}
+
+/// A language, and for whom.
+pub(crate) fn view(language: i32, audience: i32) -> case_view {
+    let struct_size = u32::try_from(size_of::<case_view>()).expect("small");
+    case_view { struct_size, language, audience, ..case_view::default() }
 }
 
 pub(crate) fn last_message() -> String {

@@ -84,7 +84,7 @@ fn a_step_that_panics_half_way_leaves_the_battle_at_its_checkpoint() {
         let status = guard(|| {
             handle::change(owned.0, true, |held| {
                 // A rule that asks, and somebody who panics instead of an answer, after dice fell.
-                let AnyBattle::Case(battle) = &mut held.battle else { panic!("another system") };
+                let AnyBattle::Case(battle) = &mut *held.battle else { panic!("another system") };
                 let mut asked = 0;
                 loop {
                     battle.step_with(

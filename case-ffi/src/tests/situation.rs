@@ -1,8 +1,9 @@
 //! Exchanges by value against Rust's own.
 
+use super::fight::rows;
 use super::get_text;
 use crate::codes::{CASE_NONE, case_defense, case_form, case_rank};
-use crate::odds::{case_odds_free, case_odds_json};
+use crate::odds::{case_odds_basis, case_odds_free};
 use crate::rulings::{case_rulings_free, case_rulings_new};
 use crate::situation::*;
 use crate::status::case_status::CASE_OK;
@@ -32,7 +33,7 @@ fn exchanges_by_value_are_those_of_rust() {
     let (mut own, mut odds) = (null_mut(), null_mut());
     let mut asked = case_situation { struct_size: 68, ..Default::default() };
     let (mut chances, mut through) = ([0.0; 3], [0.0; 3]);
-    let json = unsafe {
+    let (rows, basis) = unsafe {
         let form = case_form::Edged as i32;
         let rank = case_rank::Remarkable as i32;
         let good = case_rank::Good as i32;
@@ -58,21 +59,15 @@ fn exchanges_by_value_are_those_of_rust() {
         let (hurt, list) = (Feat::Hurt as i32, list.as_ptr());
         let (chances, through) = (chances.as_mut_ptr(), through.as_mut_ptr());
         assert_eq!(case_situations_chances(own, list, hurt, chances, through, 3), CASE_OK);
-        let json = get_text(|b, n, s| case_odds_json(odds, b, n, s)).expect("JSON");
+        let found = (rows(odds), get_text(|b, n, s| case_odds_basis(odds, b, n, s)));
         case_odds_free(odds);
         case_rulings_free(own);
-        json
+        found
     };
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(json["denominator"], wanted.denominator().to_string());
-    let rows = json["rows"].as_array().expect("rows");
-    let weights: Vec<String> = wanted.iter().map(|(_, weight)| weight.to_string()).collect();
-    assert!(
-        rows.iter()
-            .map(|row| row["numerator"].as_str())
-            .eq(weights.iter().map(|w| Some(w.as_str())))
-    );
-    assert!(json["basis"].to_string().contains("damage_method = rolled"), "{}", json["basis"]);
+    let weights = rows.iter().map(|(_, row)| u128::from(row.numerator));
+    assert!(weights.eq(wanted.iter().map(|(_, weight)| weight)));
+    assert_eq!(u128::from(rows[0].1.denominator), wanted.denominator());
+    assert!(basis.is_ok_and(|basis| basis.contains("damage_method = rolled")));
     let hurt = wanted.chance(|o| o.through > 0).as_f64();
     let mean = wanted.mean_about(|o| o.through.into());
     for place in [0, 2] {

@@ -1624,6 +1624,8 @@ class StateCommand(TypedDict):
     """Every listed field of the state."""
 
     call: Literal["state"]
+    open: NotRequired[bool]
+    """Whether at the open request; else at the last checkpoint."""
 
 
 class StopCommand(TypedDict):

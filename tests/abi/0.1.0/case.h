@@ -16,27 +16,36 @@
  *    5. Values
  *    6. Requests
  *    7. Feeding inputs
- *    8. Forms
- *    9. Events
- *   10. Cards
- *   11. The state
- *   12. Languages and catalogs
- *   13. Saves
- *   14. Interventions of the referee
- *   15. The next fight
- *   16. Systems
- *   17. Plans, and the basis of results
- *   18. Who is asked what, and whose dice: by seat
+ *    8. Events
+ *    9. Cards
+ *   10. The state
+ *   11. Languages and catalogs
+ *   12. Saves
+ *   13. Systems
+ *   14. Plans, and the basis of results
+ *   15. Who is asked what, and whose dice: by seat
+ *   16. One call for everything: a command as JSON, an answer as JSON
  *
- * Exact odds of a step, a turn, a fight and an attack, simulation, advice and tuning are in
- * case_odds.h. Functions for the system `case` alone (ranks, tables, pure calls, odds of an
- * exchange) are in case_tables.h.
+ * WHICH CALL WHEN
+ *
+ *    The functions of this header and their structs are for what a table asks again and again: the
+ *    open request, its answers, faces, new events, headlines, bars. A program in C needs no parser.
+ *    case_battle_call is for everything else about such a battle: one command in JSON, one answer in
+ *    JSON, the same in every language. Forms, conditions, the order of who acts, every value of the
+ *    state, events and cards as data, the referee, the next fight, rules and printed tables are
+ *    there. case_json.h reads an answer for a program without a parser.
+ *    case_call is for hosts that want nothing but such commands: a session holds battles by name, the
+ *    program case-serve speaks the same by lines and over HTTP, and the functions here are not needed.
+ *    case_odds.h has what will happen, as numbers in arrays: exact odds of a step, a turn, a fight and
+ *    an attack, simulation, stakes, advice.
+ *    case_tables.h, for the system `case` alone, is a part of its own: ranks, printed tables and an
+ *    exchange as functions of plain integers. No battle needs it.
  *
  * SIXTEEN FUNCTIONS PLAY A FIGHT; everything else is for when you need it:
  *
  *    case_battle_new                a battle out of a roster
  *    case_battle_set_control        who decides for a fighter: your players, or its plan
- *    case_battle_set_policy_of_all  which decisions your players are asked ("usual")
+ *    case_battle_set_policy         which decisions your players are asked ("usual")
  *    case_battle_step               goes on to the next roll, decision or checkpoint
  *    case_battle_roll_request       which die is wanted, and what for
  *    case_battle_feed_face          your die's face
@@ -94,8 +103,8 @@
  * case_last_message gives the error in English, with every problem of a roster at once.
  *
  * Handles. case_battle, case_catalog and so on are opaque types, used through pointers. A handle
- * that a function gives through a pointer to such a pointer belongs to the caller: pass it to the
- * _free of its type, and do not use it afterwards. _free(NULL) is fine. Nothing else has to be
+ * returned through an out parameter is owned by the caller: pass it to the _free of its type, and do
+ * not use it afterwards. _free(NULL) is fine. Nothing else has to be
  * freed. A handle of another type, and one that was freed recently, is detected and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
@@ -108,17 +117,27 @@
  * is too small. Pass buffer NULL and capacity 0 to get only the size. `needed` may be NULL. Faces
  * are given in the same way, without a NUL. Names in arrays of a struct end with NUL.
  *
+ * Whose, and for whom. A call that sets something takes `who`: a fighter by its place, CASE_JUDGE,
+ * CASE_MAP, a whole side (CASE_SIDE plus its number) or CASE_EVERYBODY. A call that says or shows
+ * something takes a `view` (case_view): the language, your own words on top of it, and the audience;
+ * NULL is English for all players.
+ *
  * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow only at
  * their end, so a program works with a later library, which treats missing fields as 0 and does not
  * write beyond the struct. With an earlier library, fields that it does not know are filled with 0,
  * and have to be 0 in inputs, else the call is refused (CASE_ERR_SIZE), because they would be
- * ignored. case_version_number() gives the version of the library.
+ * ignored. case_version() gives the version of the library.
  *
  * Enumerations are passed as plain int32_t and are checked.
  *
  * Threads. Functions that take a `const` handle may run on several threads at once, as long as no
- * function that takes the same handle without `const` runs at the same time. Different handles are
- * independent. The last message is kept for each thread.
+ * function that takes the same handle without `const` runs at the same time: else one of the calls is
+ * refused (CASE_ERR_BUSY), and nothing has changed. Different handles are independent. Free a handle
+ * when no other thread has it any more. The last message is kept for each thread.
+ *
+ * A thread that reads texts needs a stack of 128 KiB. From a signal handler call case_watch_stop()
+ * alone. Where the system has no memory left, the process ends: a host that
+ * takes texts of strangers bounds their size (case_set_limit()).
  *
  * Panics never cross this interface: CASE_ERR_PANIC reports one. A battle whose step panicked is at
  * its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
@@ -164,14 +183,15 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 12 */
+struct case_view;  /* chapter 11 */
+struct case_watch; /* case_odds.h */
 
 /*
  * ===============================================================================================
  * 1. VERSIONS
  *
  * Check at startup that case_abi_version() is CASE_ABI_VERSION; otherwise the header and the
- * library do not match.
+ * library do not match. {"call": "versions"} says which rules the library has, and which saves it reads.
  */
 
 /** The version of this header, first part. */
@@ -190,30 +210,13 @@ struct case_catalog; /* chapter 12 */
  * The binary interface that this header describes. It is raised by every breaking change; a
  * program should call case_abi_version() once and stop if it differs.
  */
-#define CASE_ABI_VERSION 2
+#define CASE_ABI_VERSION 3
 
 /** The version of the library, such as "0.1.0". Static, ends with NUL. Since 0.1.0. */
 const char *case_version(void);
 
-/**
- * The version of the library with a hash of all its games, such as
- * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations with the same text play the same game. It
- * covers the rules' versions, every cell of the printed tables, and the rulings with their
- * defaults and values. If some systems were left out of the build, the names of the others precede
- * "rules". Static, ends with NUL.
- *
- * Since 0.1.0.
- */
-const char *case_game_version(void);
-
-/** The version of the library as one number: compare with CASE_VERSION_NUMBER. Since 0.1.0. */
-uint32_t case_version_number(void);
-
 /** The binary interface of the library: compare with CASE_ABI_VERSION. Since 0.1.0. */
 uint32_t case_abi_version(void);
-
-/** The version of the saves that the library writes and reads. Since 0.1.0. */
-uint32_t case_save_version(void);
 
 /*
  * ===============================================================================================
@@ -263,6 +266,8 @@ CASE_ENUM(case_status, int32_t) {
     CASE_ERR_HANDLE = 107,
     /** A text names no member of its list. */
     CASE_ERR_NAME = 108,
+    /** Another thread is using the handle. Nothing has changed; use it from one thread at a time. */
+    CASE_ERR_BUSY = 109,
     /** The roster has problems; the message lists all of them. */
     CASE_ERR_ROSTER = 200,
     /** The rulings have problems; the message lists all of them. */
@@ -316,8 +321,22 @@ CASE_ENUM(case_status, int32_t) {
 case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
 
 /**
+ * Gives the message of the last call of this thread that failed as JSON, with what another language
+ * needs: {"message": in English, "template": ..., "values": {...}}. The template has a hole,
+ * "{name}", for each value, which is a text that stays as it is, or a message itself. Without holes
+ * there is only "message". Where there are several problems, the value "lines" lists them, each with
+ * the values "path" and "message". case_system_say gives the message in a language. It is empty
+ * before the first error.
+ *
+ * Since 0.1.0.
+ */
+case_status case_last_message_json(char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/**
  * Copies the id of the rule that refused the last failed call of this thread, such as "D10";
- * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
+ * {"call": "word", "of": "rule"} gives its title. It is empty if the call failed for another
  * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
  * CASE_RULE_SIZE bytes are enough.
  *
@@ -342,13 +361,25 @@ const char *case_status_name(int32_t status);
 
 /** The format of an input text. */
 CASE_ENUM(case_format, uint32_t) {
-    /** JSON if the first character is "{", else TOML. */
+    /** JSON if the first character is "{", or if the text is JSON as a whole; else TOML. */
     CASE_FORMAT_ANY = 0,
     /** JSON. */
     CASE_FORMAT_JSON = 1,
     /** TOML. */
     CASE_FORMAT_TOML = 2,
 };
+
+/**
+ * Sets how many bytes a text that comes in may have: at most, and at first, 64 MiB. A longer one
+ * gives CASE_ERR_LENGTH. A host that takes rosters and saves of strangers sets what its own need;
+ * reading a text takes at most twelve times its size in memory, and 16 MiB. It holds for the whole
+ * process, in every call from now on.
+ *
+ * CASE_ERR_RANGE beyond 64 MiB.
+ *
+ * Since 0.1.0.
+ */
+case_status case_set_limit(size_t bytes);
 
 /*
  * ===============================================================================================
@@ -362,27 +393,15 @@ CASE_ENUM(case_format, uint32_t) {
 /**
  * A battle of any system, with its log.
  *
- * One thread at a time may change it; any number may read it while nobody does.
+ * One thread at a time may change it; any number may read it while nobody does. A call that comes
+ * between is refused (CASE_ERR_BUSY).
  */
 typedef struct case_battle case_battle;
 
 /**
- * Sets for whom the calls that take no `audience` show the battle: case_battle_field,
- * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
- * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
- * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
- * is a case_audience. Requests are for whoever is asked, and saves and odds hold or use
- * everything: they are the gamemaster's.
- *
- * Since 0.1.0.
- */
-case_status case_battle_set_audience(struct case_battle *battle,
-                                     int32_t audience);
-
-/**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
  * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
- * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ * case_battle_set_plan sets a plan, {"call": "seats"} a tactician.
  *
  * An open request stays open over a change of control, plans, policies, dice or seed if the host
  * still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
@@ -461,28 +480,15 @@ case_status case_battle_set_seed(struct case_battle *battle, uint64_t seed);
 case_status case_battle_set_host_dice(struct case_battle *battle);
 
 /**
- * Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
- * CASE_MAP.
+ * Sets who decides (case_control) for `who`: a fighter, by its place in the roster, CASE_JUDGE,
+ * CASE_MAP, CASE_SIDE plus the number of a side, or CASE_EVERYBODY. CASE_ERR_RANGE if there is no such
+ * seat or side. {"call": "seated"} says who decides, rolls and plays by which plan.
  *
  * Since 0.1.0.
  */
-case_status case_battle_set_control(struct case_battle *battle, int32_t who, int32_t control);
-
-/**
- * Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
- * or CASE_MAP.
- *
- * Since 0.1.0.
- */
-case_status case_battle_control(const struct case_battle *battle, int32_t who, int32_t *out);
-
-/**
- * Sets who decides (case_control) for everybody, the Judge, the map and those who join later
- * included.
- *
- * Since 0.1.0.
- */
-case_status case_battle_set_control_of_all(struct case_battle *battle, int32_t control);
+case_status case_battle_set_control(struct case_battle *battle,
+                                    int32_t who,
+                                    int32_t control);
 
 /**
  * Runs the rules to the next checkpoint.
@@ -490,8 +496,9 @@ case_status case_battle_set_control_of_all(struct case_battle *battle, int32_t c
  * CASE_OK: a checkpoint was reached; there may be new events. CASE_WANTS_ROLL,
  * CASE_WANTS_DECISION: feed the requested input and step again; the battle remains at its last
  * checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
- * the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
- * used.
+ * the battle is over. CASE_ERR_FULL: an input is missing, but the battle keeps no more: undo
+ * something, or end it by an intervention. CASE_ERR_PANIC: a bug; the battle is at its last
+ * checkpoint and can still be used.
  *
  * Since 0.1.0.
  */
@@ -523,15 +530,6 @@ case_status case_battle_undo(struct case_battle *battle);
 case_status case_battle_undo_input(struct case_battle *battle);
 
 /**
- * Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
- * CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
- * again in the next step: to answer yourself, give the seat the policy "all" first.
- *
- * Since 0.1.0.
- */
-case_status case_battle_undo_to(struct case_battle *battle, size_t index);
-
-/**
  * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
  * was undone. The events it adds to the log are new events; step again.
  *
@@ -547,8 +545,8 @@ case_status case_battle_redo(struct case_battle *battle);
  * number explains itself. An absent value has the kind CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
  * and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the place of the list,
  * and the number is that of a member; from CASE_KIND_SET on it is a set of such members.
- * case_battle_say gives any value as a reader sees it, case_battle_value_name the stable name of a
- * member.
+ * case_battle_say gives any value as a reader sees it; the schema of the system ({"call": "schema"})
+ * has the stable names of kinds and members.
  */
 
 /** The kind of the first listed enumeration. */
@@ -632,6 +630,8 @@ enum case_kind {
     CASE_KIND_BITS = 36,
     /** A number internal to the engine, such as the progress of a step. */
     CASE_KIND_INTERNAL = 37,
+    /** A status effect of the roster by its place. */
+    CASE_KIND_STATUS_EFFECT = 38,
 };
 
 /**
@@ -649,6 +649,12 @@ enum case_kind {
 /** The map, which knows distances, adjacency and obstacles. */
 #define CASE_MAP 65533
 
+/** Everybody, where a call sets something by `who`: the Judge, the map and those who join later included. */
+#define CASE_EVERYBODY (-1)
+
+/** Where a call sets something by `who`, CASE_SIDE plus the number of a side is every fighter of it. */
+#define CASE_SIDE 65536
+
 /** A number with its kind: 8 bytes. */
 typedef struct case_value {
     /** The kind of the number: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on. */
@@ -664,9 +670,6 @@ typedef struct case_value {
 
 /** Room for the name of a roll, question, note, field or value with its NUL. */
 #define CASE_NAME_SIZE 64
-
-/** Room for a condition in words with its NUL. */
-#define CASE_WORDS_SIZE 128
 
 /** A named value. Since 0.1.0. */
 typedef struct case_named_value {
@@ -686,36 +689,10 @@ typedef struct case_named_value {
  */
 case_status case_battle_say(const struct case_battle *battle,
                             struct case_value value,
-                            int32_t language,
-                            const struct case_catalog *catalog,
+                            const struct case_view *view,
                             char *buffer,
                             size_t capacity,
                             size_t *needed);
-
-/**
- * Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
- * listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
- *
- * Since 0.1.0.
- */
-case_status case_battle_kind_name(const struct case_battle *battle,
-                                  int32_t kind,
-                                  char *buffer,
-                                  size_t capacity,
-                                  size_t *needed);
-
-/**
- * Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
- * numbers: the numbers of lists may change with a system's version. The names of a set are
- * separated by commas. CASE_ERR_RANGE for a value of another kind.
- *
- * Since 0.1.0.
- */
-case_status case_battle_value_name(const struct case_battle *battle,
-                                   struct case_value value,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *needed);
 
 /*
  * ===============================================================================================
@@ -724,8 +701,9 @@ case_status case_battle_value_name(const struct case_battle *battle,
  * After CASE_WANTS_ROLL, case_battle_roll_request describes the roll as far as it is known before
  * the dice fall: who rolls and why, its dice, how and where they are read, its modifiers and its
  * odds. After CASE_WANTS_DECISION, case_battle_decision_request describes the decision: who
- * decides, and the legal answers. case_battle_request_json gives either in one call as JSON. Feed
- * the input, and step again.
+ * decides, and the legal answers. {"call": "request"} gives either whole (case_battle_call): the dice,
+ * modifiers, bands and odds of a roll, the subject and the labels of a decision, answers that are not
+ * legal now with why. Feed the input, and step again.
  */
 
 /** The sort of input that is wanted. */
@@ -743,7 +721,7 @@ typedef struct case_roll_request {
     /** Set this to sizeof(case_roll_request). */
     uint32_t struct_size;
     /**
-     * Who rolls and holds the dice (case_battle_set_dice_of): a fighter's place from 0, or
+     * Who rolls and holds the dice (case_battle_set_dice): a fighter's place from 0, or
      * CASE_JUDGE or CASE_MAP.
      */
     int32_t who;
@@ -760,30 +738,24 @@ typedef struct case_roll_request {
     /** The number added to the dice. */
     int32_t flat;
     /**
-     * The number of faces of the next die, such as 100. A face is from 1 to this number; 0 on a
-     * d10 counts as 10, 00 on percentile dice as 100.
+     * The number of faces of the next die, such as 100. A face is from 1 to this number: where a
+     * d10 shows 0 feed 10, where percentile dice show 00 feed 100.
      */
     int32_t die;
     /**
-     * How many of that die the roll still needs at least: the number of faces that can be fed at
-     * once.
+     * How many of that die fall together: the most faces that can be fed at once. A die that may
+     * be rolled again, such as the Wild Die of D6, falls alone.
      */
     int32_t count;
-    /** The number of dice of the roll (case_battle_roll_die). */
+    /** The number of dice of the roll. */
     int32_t dice;
-    /** The number of faces fed already (case_battle_roll_lying). */
+    /** The number of faces fed already. */
     int32_t lying;
-    /** The number of its modifiers (case_battle_roll_modifier). */
+    /** The number of its modifiers. */
     int32_t modifiers;
-    /**
-     * The number of bands of one die read in bands (case_battle_roll_band); 0 if it is read
-     * otherwise.
-     */
+    /** The number of bands of one die read in bands; 0 if it is read otherwise. */
     int32_t bands;
-    /**
-     * The number of different outcomes of the whole roll (case_battle_roll_odds); 0 if their
-     * weights do not fit 64 bits.
-     */
+    /** The number of different outcomes of the whole roll; 0 if their weights do not fit 64 bits. */
     int32_t odds;
     /** Reserved; 0. */
     int32_t reserved;
@@ -795,96 +767,9 @@ typedef struct case_roll_request {
     char name[CASE_NAME_SIZE];
 } case_roll_request;
 
-/** A die of the wanted roll. Since 0.1.0. */
-typedef struct case_die {
-    /** Set this to sizeof(case_die). */
-    uint32_t struct_size;
-    /** The number of its faces. */
-    int32_t faces;
-    /** 1 for the Wild Die. */
-    int32_t wild;
-    /** 1 if it is rolled again, and added, after its highest face, before the next die. */
-    int32_t bursts;
-} case_die;
-
-/** A shift, modifier or bonus on the roll, with its reason. Since 0.1.0. */
-typedef struct case_modifier {
-    /** Set this to sizeof(case_modifier). */
-    uint32_t struct_size;
-    /** The amount. */
-    struct case_value by;
-    /** The id of the rule that gives it, ends with NUL. */
-    char rule[CASE_RULE_SIZE];
-} case_modifier;
-
-/** A band of the die with its outcome. Since 0.1.0. */
-typedef struct case_band {
-    /** Set this to sizeof(case_band). */
-    uint32_t struct_size;
-    /** The lowest face: "46 or more". */
-    int32_t low;
-    /** The highest face. */
-    int32_t high;
-    /** The outcome of these faces. */
-    struct case_value outcome;
-} case_band;
-
-/** An outcome of the roll with its exact weight. Since 0.1.0. */
-typedef struct case_weight {
-    /** Set this to sizeof(case_weight). */
-    uint32_t struct_size;
-    /** Reserved; 0. */
-    uint32_t reserved;
-    /** The outcome; for a total, including its flat part. */
-    struct case_value outcome;
-    /** The number of ways that give this outcome, of `denominator` equally likely ones. */
-    uint64_t weight;
-    /** The sum of all weights. */
-    uint64_t denominator;
-} case_weight;
-
 /** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. Since 0.1.0. */
 case_status case_battle_roll_request(const struct case_battle *battle,
                                      struct case_roll_request *out);
-
-/** Gives one of the dice of the roll, in the order in which their faces are fed. Since 0.1.0. */
-case_status case_battle_roll_die(const struct case_battle *battle,
-                                 size_t index,
-                                 struct case_die *out);
-
-/**
- * Gives the faces of the roll fed so far, in their order, one byte each. `*needed` gets their
- * number.
- *
- * Since 0.1.0.
- */
-case_status case_battle_roll_lying(const struct case_battle *battle,
-                                   uint8_t *buffer,
-                                   size_t capacity,
-                                   size_t *needed);
-
-/**
- * Gives one of the modifiers of the roll, in the order in which they were applied.
- *
- * Since 0.1.0.
- */
-case_status case_battle_roll_modifier(const struct case_battle *battle,
-                                      size_t index,
-                                      struct case_modifier *out);
-
-/** Gives one of the bands of the roll, from the lowest face up. Since 0.1.0. */
-case_status case_battle_roll_band(const struct case_battle *battle,
-                                  size_t index,
-                                  struct case_band *out);
-
-/**
- * Gives one of the outcomes of the whole roll with its odds, in ascending order.
- *
- * Since 0.1.0.
- */
-case_status case_battle_roll_odds(const struct case_battle *battle,
-                                  size_t index,
-                                  struct case_weight *out);
 
 /** A request for a decision. Since 0.1.0. */
 typedef struct case_decision_request {
@@ -894,7 +779,7 @@ typedef struct case_decision_request {
     int32_t who;
     /** 1 if the answer stays secret for now: ask for it in private. */
     int32_t secret;
-    /** The number of values that describe the subject (case_battle_subject). */
+    /** The number of values that describe the subject. */
     int32_t subject;
     /**
      * The number of answers, to be shown as buttons (case_battle_answer); 0 if every number from
@@ -919,15 +804,6 @@ typedef struct case_decision_request {
 case_status case_battle_decision_request(const struct case_battle *battle,
                                          struct case_decision_request *out);
 
-/**
- * Gives one of the values that describe the subject, such as the attacker or the distance.
- *
- * Since 0.1.0.
- */
-case_status case_battle_subject(const struct case_battle *battle,
-                                size_t index,
-                                struct case_named_value *out);
-
 /** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. Since 0.1.0. */
 case_status case_battle_answer(const struct case_battle *battle,
                                size_t index,
@@ -939,8 +815,7 @@ case_status case_battle_answer(const struct case_battle *battle,
  * Since 0.1.0.
  */
 case_status case_battle_title(const struct case_battle *battle,
-                              int32_t language,
-                              const struct case_catalog *catalog,
+                              const struct case_view *view,
                               char *buffer,
                               size_t capacity,
                               size_t *needed);
@@ -948,76 +823,10 @@ case_status case_battle_title(const struct case_battle *battle,
 /** Gives an answer as a button's label, also for a number of a range. Since 0.1.0. */
 case_status case_battle_label(const struct case_battle *battle,
                               struct case_value answer,
-                              int32_t language,
-                              const struct case_catalog *catalog,
+                              const struct case_view *view,
                               char *buffer,
                               size_t capacity,
                               size_t *needed);
-
-/**
- * Why an answer to the question is not legal, as a part of a sentence; empty where it is. The answers
- * that are there and not legal now are those of case_battle_unavailable_json.
- *
- * Since 0.1.0.
- */
-case_status case_battle_why_not(const struct case_battle *battle,
-                                struct case_value answer,
-                                int32_t language,
-                                const struct case_catalog *catalog,
-                                char *buffer,
-                                size_t capacity,
-                                size_t *needed);
-
-/**
- * The answers to the question that are there, on a sheet or on the table, but not legal now: buttons
- * that are gray and say why. Show them to who is asked alone, as the legal ones. As JSON:
- *
- *     [{"answer": {"kind": "actor", "value": 1}, "label": "Bob", "name": "own_side", "rule": "T2",
- *       "why": "it is of the own side"}]
- *
- * Since 0.1.0.
- */
-case_status case_battle_unavailable_json(const struct case_battle *battle,
-                                         int32_t language,
-                                         const struct case_catalog *catalog,
-                                         char *buffer,
-                                         size_t capacity,
-                                         size_t *needed);
-
-/**
- * Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
- * meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
- * meaning of the question.
- *
- * Since 0.1.0.
- */
-case_status case_battle_tooltip(const struct case_battle *battle,
-                                struct case_value answer,
-                                char *buffer,
-                                size_t capacity,
-                                size_t *needed);
-
-/**
- * Gives the whole request as JSON: "null" if nothing is wanted. Values are
- * {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
- *
- *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
- *      "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
- *      "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
- *      "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
- *      "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
- *     {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
- *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
- *
- * or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
- * because most readers of JSON keep only 53 bits.
- *
- * Since 0.1.0.
- */
-case_status case_battle_request_json(const struct case_battle *battle,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *needed);
 
 /*
  * ===============================================================================================
@@ -1038,7 +847,7 @@ case_status case_battle_feed_face(struct case_battle *battle, int32_t face);
 
 /**
  * Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
- * step again. An exploding die requests more.
+ * step again. The Wild Die of D6 is asked for alone, and again after a 6; then the others are.
  *
  * Since 0.1.0.
  */
@@ -1061,166 +870,15 @@ case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_
 
 /*
  * ===============================================================================================
- * 8. FORMS
- *
- * The open question with those that the same seat is asked after it, before any die falls, as the
- * fields of one form: how many attacks, with what, at whom. Another answer can lead to other
- * fields, so ask again after each change. The answers of a form are the same inputs as those given
- * one by one.
- *
- *     case_battle_form(battle, answers, count, CASE_LANGUAGE_ENGLISH, NULL, &form);
- *     ... show the fields; on a change, free the form and ask again with the answers up to it ...
- *     case_battle_feed_form(battle, answers, count);
- */
-
-/** A form. It is immutable: any number of threads may read it at once. */
-typedef struct case_question_form case_question_form;
-
-/**
- * Creates the form of the open question. `answers` are those given so far, in the order of the
- * fields; the other fields have the suggestions. `language` and `catalog` as in case_battle_tell.
- * The battle does not change.
- *
- * CASE_ERR_NOT_ASKED if no question is open, or for more answers than fields; CASE_ERR_ANSWER for
- * an answer that is not legal. Free with case_question_form_free.
- *
- * Since 0.1.0.
- */
-case_status case_battle_form(const struct case_battle *battle,
-                             const struct case_value *answers,
-                             size_t count,
-                             int32_t language,
-                             const struct case_catalog *catalog,
-                             struct case_question_form **out);
-
-/** Frees a form. NULL is fine. Since 0.1.0. */
-void case_question_form_free(struct case_question_form *form);
-
-/** Gives the number of fields of a form: at least 1. Since 0.1.0. */
-case_status case_question_form_count(const struct case_question_form *form, size_t *count);
-
-/**
- * Gives the question of a field, `index` from 0, with its answers after those of the fields before
- * it.
- *
- * Since 0.1.0.
- */
-case_status case_question_form_field(const struct case_question_form *form,
-                                     size_t index,
-                                     struct case_decision_request *out);
-
-/** Gives the answer that a field has: the one given, else the suggestion. Since 0.1.0. */
-case_status case_question_form_answer(const struct case_question_form *form,
-                                      size_t index,
-                                      struct case_value *out);
-
-/**
- * Gives one of the legal answers of a field whose answers are a list, `choice` from 0.
- *
- * Since 0.1.0.
- */
-case_status case_question_form_choice(const struct case_question_form *form,
-                                      size_t index,
-                                      size_t choice,
-                                      struct case_value *out);
-
-/** Gives the question of a field as a sentence. Since 0.1.0. */
-case_status case_question_form_title(const struct case_question_form *form,
-                                     size_t index,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *needed);
-
-/**
- * Gives the label of one of the legal answers of a list, `choice` from 0; with SIZE_MAX that of the
- * answer that the field has.
- *
- * Since 0.1.0.
- */
-case_status case_question_form_label(const struct case_question_form *form,
-                                     size_t index,
-                                     size_t choice,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *needed);
-
-/**
- * Gives a form as a JSON list of its fields: each is a decision as in case_battle_request_json with
- * "title", "answer", the "label" of that answer, and the "labels" of the list of answers.
- *
- * Since 0.1.0.
- */
-case_status case_question_form_json(const struct case_question_form *form,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
-
-/**
- * Feeds the answers of a form, in the order of its fields, all of them or none; then step again.
- * Fewer answers than fields are fine: the rest is asked.
- *
- * Since 0.1.0.
- */
-case_status case_battle_feed_form(struct case_battle *battle,
-                                  const struct case_value *answers,
-                                  size_t count);
-
-/*
- * ===============================================================================================
- * 9. EVENTS
+ * 8. EVENTS
  *
  * The log holds every roll, modifier, decision, note and change, each with the rule that caused
  * it, and each intervention of the referee, with its reason: as data, or as text for a reader.
  * Events are numbered from 0. While a step waits for input, its events so far are open events:
  * they follow those of the log, from `events` of case_battle_info on, and every call here accepts
  * them too. They disappear if the step is undone, and become events of the log under the same
- * numbers once it ends.
+ * numbers once it ends. {"call": "events"} gives them as data (case_battle_call).
  */
-
-/**
- * The sort of an event. For interventions see also case_battle_event_text and
- * case_battle_event_reason.
- */
-CASE_ENUM(case_event_kind, int32_t) {
-    /** A roll; values: base, at, flat, total, outcome. */
-    CASE_EVENT_ROLL = 0,
-    /** A shift, modifier or bonus on the next roll of that name; value: by. */
-    CASE_EVENT_MODIFIER = 1,
-    /** A decision; values: the subject of the question, and answer. */
-    CASE_EVENT_DECISION = 2,
-    /** A rule was applied; values as the note names them. */
-    CASE_EVENT_NOTE = 3,
-    /** A value of the state changed; values: place, from, to. */
-    CASE_EVENT_CHANGE = 4,
-    /** An intervention; values, if it has them: by, count, from and to. */
-    CASE_EVENT_INTERVENTION = 5,
-    /** The referee changed a value of the state; values: place, from, to. */
-    CASE_EVENT_INTERVENTION_CHANGE = 6,
-    /** What an attack came to: the headline, and the outcome's fields, attack and left as values. */
-    CASE_EVENT_OUTCOME = 7,
-};
-
-/** One event. Since 0.1.0. */
-typedef struct case_event {
-    /** Set this to sizeof(case_event). */
-    uint32_t struct_size;
-    /** The sort of event (case_event_kind). */
-    int32_t kind;
-    /** The one concerned: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
-    int32_t who;
-    /** The other one involved, or CASE_NOBODY. */
-    int32_t other;
-    /** The number of its values (case_battle_event_value); absent values are left out. */
-    int32_t values;
-    /** The number of faces of a roll (case_battle_event_faces). */
-    int32_t faces;
-    /** 1 if the players may not know it yet. */
-    int32_t secret;
-    /** The id of the rule that caused it, ends with NUL; empty for the referee's interventions. */
-    char rule[CASE_RULE_SIZE];
-    /** The roll, question, note, field or intervention, by its name in the schema; ends with NUL. */
-    char name[CASE_NAME_SIZE];
-} case_event;
 
 /**
  * Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
@@ -1231,79 +889,7 @@ typedef struct case_event {
 case_status case_battle_new_events(const struct case_battle *battle, size_t *first, size_t *end);
 
 /**
- * Gives the range of the open events, those of the waiting step so far: from `first` to `end` - 1.
- * Either pointer may be NULL.
- *
- * Since 0.1.0.
- */
-case_status case_battle_open_events(const struct case_battle *battle, size_t *first, size_t *end);
-
-/** Gives one event. Since 0.1.0. */
-case_status case_battle_event(const struct case_battle *battle,
-                              size_t index,
-                              struct case_event *out);
-
-/** Gives one of the values of an event; both indexes count from 0. Since 0.1.0. */
-case_status case_battle_event_value(const struct case_battle *battle,
-                                    size_t index,
-                                    size_t value,
-                                    struct case_named_value *out);
-
-/**
- * Gives the faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets
- * their number.
- *
- * Since 0.1.0.
- */
-case_status case_battle_event_faces(const struct case_battle *battle,
-                                    size_t index,
-                                    uint8_t *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
-
-/**
- * Gives the part of an event that exists only as text: for a ruling changed by the referee, name =
- * value. Empty for all other events.
- *
- * Since 0.1.0.
- */
-case_status case_battle_event_text(const struct case_battle *battle,
-                                   size_t index,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *needed);
-
-/**
- * Gives the referee's reason for an intervention, as it was given; empty if there is none, and for
- * all other events.
- *
- * Since 0.1.0.
- */
-case_status case_battle_event_reason(const struct case_battle *battle,
-                                     size_t index,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *needed);
-
-/**
- * Gives events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX:
- * all the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
- * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
- * null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2], "secret": false}; for
- * interventions "rule" is empty, and "text" and "reason" are present unless empty.
- *
- * Since 0.1.0.
- */
-case_status case_battle_events_json(const struct case_battle *battle,
-                                    size_t first,
-                                    size_t count,
-                                    int32_t audience,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
-
-/**
- * Writes events as text for an `audience` (case_audience), one line for each event that a reader
+ * Writes events as text, one line for each event that a reader
  * needs, every line ended by a newline: `count` events from `first` on, or as many as there are
  * (SIZE_MAX: all the rest, the open ones included). With `count` 1 the text is empty if a reader
  * needs no line.
@@ -1313,16 +899,22 @@ case_status case_battle_events_json(const struct case_battle *battle,
 case_status case_battle_tell(const struct case_battle *battle,
                              size_t first,
                              size_t count,
-                             int32_t language,
-                             const struct case_catalog *catalog,
-                             int32_t audience,
+                             const struct case_view *view,
                              char *buffer,
                              size_t capacity,
                              size_t *needed);
 
+/**
+ * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
+ * an open one; {"call": "correct"} replaces its faces. CASE_ERR_RANGE for an event without faces.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_event_input(const struct case_battle *battle, size_t index, size_t *out);
+
 /*
  * ===============================================================================================
- * 10. CARDS
+ * 9. CARDS
  *
  * A card is what a table shows as one entry: the events of one attack, one action or one part of
  * the turn, with a headline that sums it up. Cards without a parent follow each other without a
@@ -1332,12 +924,11 @@ case_status case_battle_tell(const struct case_battle *battle,
  *     case_battle_card_count(battle, &count);
  *     for (i = 0; i < count; i++) {
  *         case_battle_card(battle, i, &card);
- *         case_battle_headline(battle, i, CASE_LANGUAGE_ENGLISH, NULL, CASE_AUDIENCE_PLAYERS,
- *                              text, sizeof text, NULL);
+ *         case_battle_headline(battle, i, &view, text, sizeof text, NULL);
  *     }
  *
  * The lines of a card are those of its events: case_battle_tell from `first`, `end` - `first` of
- * them.
+ * them. {"call": "cards"} gives all of that at once, with what each card changed.
  */
 
 /** What a card holds. */
@@ -1386,82 +977,24 @@ case_status case_battle_card(const struct case_battle *battle, size_t index, str
 
 /**
  * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
- * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
- * that audience may not know anything yet.
+ * left". Empty if the audience of the view may not know anything yet.
  *
  * Since 0.1.0.
  */
 case_status case_battle_headline(const struct case_battle *battle,
                                  size_t index,
-                                 int32_t language,
-                                 const struct case_catalog *catalog,
-                                 int32_t audience,
+                                 const struct case_view *view,
                                  char *buffer,
                                  size_t capacity,
                                  size_t *needed);
 
-/** A value of the state that a card changed. Since 0.1.0. */
-typedef struct case_change {
-    /** Set this to sizeof(case_change). */
-    uint32_t struct_size;
-    /** Whose value it is: a fighter's place from 0, or CASE_NOBODY for one of the battle itself. */
-    int32_t who;
-    /** Which of several values; CASE_KIND_NOTHING for a single one. */
-    struct case_value place;
-    /** The value before the card; CASE_KIND_NOTHING if it was absent. */
-    struct case_value from;
-    /** The value after it; CASE_KIND_NOTHING if it is absent. */
-    struct case_value to;
-    /** The field, by its name in the schema; ends with NUL. */
-    char name[CASE_NAME_SIZE];
-} case_change;
-
-/**
- * Gives the number of values that a card changed, as an `audience` (case_audience) may see them.
- *
- * Since 0.1.0.
- */
-case_status case_battle_change_count(const struct case_battle *battle,
-                                     size_t index,
-                                     int32_t audience,
-                                     size_t *count);
-
-/**
- * Gives one of the values that a card changed, `change` from 0: from what it was before the card to
- * what it is after it.
- *
- * Since 0.1.0.
- */
-case_status case_battle_change(const struct case_battle *battle,
-                               size_t index,
-                               int32_t audience,
-                               size_t change,
-                               struct case_change *out);
-
-/**
- * Gives all cards from `first` on as JSON, with their words: [{"kind": "attack", "parent": null,
- * "open": false, "who": {"kind": "actor", "value": 0}, "other": ..., "first": 12, "end": 31,
- * "headline": "Granite Dove hits ...", "outcome": 30, "attack": ..., "changes": [{"name":
- * "health", "who": ..., "place": null, "from": ..., "to": ...}, ...]}, ...].
- *
- * Since 0.1.0.
- */
-case_status case_battle_cards_json(const struct case_battle *battle,
-                                   size_t first,
-                                   int32_t language,
-                                   const struct case_catalog *catalog,
-                                   int32_t audience,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *needed);
-
 /*
  * ===============================================================================================
- * 11. THE STATE
+ * 10. THE STATE
  *
- * Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the
- * schema and its value; a host can show them without knowing any. case_battle_word gives a name of
- * the schema as a reader sees it.
+ * Who there is, whether they stand, and their bars. Turn order, wounds, holds, conditions and every other
+ * value are in {"call": "tracker"} and {"call": "state"} (case_battle_call): a host can show them
+ * without knowing any. {"call": "word"} gives a name of the schema as a reader sees it.
  */
 
 /** The state of a battle as a whole. Since 0.1.0. */
@@ -1478,7 +1011,7 @@ typedef struct case_battle_info {
     int32_t fighters;
     /** The number of checkpoints passed. */
     int32_t checkpoints;
-    /** The number of inputs: faces, answers and interventions (case_battle_input). */
+    /** The number of inputs: faces, answers and interventions ({"call": "inputs"}). */
     int32_t inputs;
     /** The number of events in the log. */
     int32_t events;
@@ -1486,7 +1019,7 @@ typedef struct case_battle_info {
     int32_t open_events;
     /** How many times case_battle_redo can be called. */
     int32_t redos;
-    /** The number of rulings of the system (case_battle_ruling). */
+    /** The number of rulings of the system ({"call": "rulings"}). */
     int32_t rulings;
     /**
      * Whose turn it is: who declares or acts next at the last checkpoint, a fighter's place; or
@@ -1508,28 +1041,6 @@ typedef struct case_fighter_info {
     /** The points that measure its fitness: Health, Body Points, and so on. */
     int32_t fitness;
 } case_fighter_info;
-
-/** A value of the state. Since 0.1.0. */
-typedef struct case_field {
-    /** Set this to sizeof(case_field). */
-    uint32_t struct_size;
-    /** The owner: a fighter's place, or CASE_NOBODY for a value of the battle. */
-    int32_t who;
-    /** Which of several: an attack, a foe, an object, a place; nothing if there is only one. */
-    struct case_value place;
-    /** The value; nothing if it is absent. */
-    struct case_value value;
-    /** The name of the field in the schema, ends with NUL. */
-    char name[CASE_NAME_SIZE];
-    /** 1 if the number has bounds: "25 of 40". */
-    int32_t has_limits;
-    /** The lower bound. */
-    int32_t low;
-    /** The upper bound. */
-    int32_t high;
-    /** 1 if the referee may set it (case_intervene_set). */
-    int32_t settable;
-} case_field;
 
 /** Gives the state of the battle as a whole. Since 0.1.0. */
 case_status case_battle_status(const struct case_battle *battle, struct case_battle_info *out);
@@ -1557,13 +1068,6 @@ case_status case_battle_name(const struct case_battle *battle,
                              size_t capacity,
                              size_t *needed);
 
-/** Gives the id of a fighter in the roster, by its place; empty if it has none. Since 0.1.0. */
-case_status case_battle_id(const struct case_battle *battle,
-                           int32_t who,
-                           char *buffer,
-                           size_t capacity,
-                           size_t *needed);
-
 /**
  * Gives the place of the fighter with that id, or else of the only one with that name.
  * CASE_ERR_NAME if there is none, or several have the name.
@@ -1581,66 +1085,6 @@ case_status case_battle_side_name(const struct case_battle *battle,
                                   char *buffer,
                                   size_t capacity,
                                   size_t *needed);
-
-/**
- * Gives the number of values of the state. With `open` not 0 it is the state at the open request;
- * with 0, or if nothing is open, at the last checkpoint. Values by foe or place are left out if
- * they are absent or 0 (unless the referee may set them), so the number changes.
- *
- * Since 0.1.0.
- */
-case_status case_battle_field_count(const struct case_battle *battle, int32_t open, size_t *out);
-
-/**
- * Gives one value of the state, `index` from 0: all values of the first field, then of the next,
- * in the order of the schema. `open` as in case_battle_field_count.
- *
- * Since 0.1.0.
- */
-case_status case_battle_field(const struct case_battle *battle,
-                              int32_t open,
-                              size_t index,
-                              struct case_field *out);
-
-/**
- * Gives the whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value":
- * 0}, "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable":
- * true}; without bounds, "limits" is null. `open` as in case_battle_field_count.
- *
- * Since 0.1.0.
- */
-case_status case_battle_state_json(const struct case_battle *battle,
-                                   int32_t open,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *needed);
-
-/**
- * Gives what a tracker shows, as an `audience` (case_audience) may know it, at the open request or
- * else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
- * bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
- *
- *     {"turn": 3, "acting": {"kind": "actor", "value": 0},
- *      "order": [{"who": ..., "has_acted": false}, ...],
- *      "fighters": [{"who": ..., "stands": true,
- *                    "gauges": [{"field": "health", "place": null, "current": 25, "greatest": 40,
- *                                "unit": "points", "value": {"kind": "points", "value": 25},
- *                                "name": "Health", "words": "25 of 40"}],
- *                    "conditions": [{"field": "stun", "place": null, "value": {"kind": "turns",
- *                                    "value": 2}, "words": "stun: 2 turns"}]}, ...]}
- *
- * "current" is what is left, also where the field counts what is lost; "order" is empty until it is
- * settled. case_battle_order, case_battle_gauge and case_battle_condition give the same one by one.
- *
- * Since 0.1.0.
- */
-case_status case_battle_tracker_json(const struct case_battle *battle,
-                                     int32_t language,
-                                     const struct case_catalog *catalog,
-                                     int32_t audience,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *needed);
 
 /**
  * A quantity of a fighter that can be drawn as a bar: points, wounds, a part of the body.
@@ -1666,145 +1110,29 @@ typedef struct case_gauge {
     char words[CASE_NAME_SIZE];
 } case_gauge;
 
-/** A condition of a fighter. Since 0.1.0. */
-typedef struct case_condition {
-    /** Set this to sizeof(case_condition). */
-    uint32_t struct_size;
-    /** Which of several; nothing if there is only one. */
-    struct case_value place;
-    /** How long, by whom; yes for what a fighter only is or is not. */
-    struct case_value value;
-    /** The name of the field in the schema, ends with NUL. */
-    char field[CASE_NAME_SIZE];
-    /** The condition in words: "stun: 2 turns", "dead"; ends with NUL. */
-    char words[CASE_WORDS_SIZE];
-} case_condition;
-
 /**
- * Gives who acts at a place of the order, `index` from 0, and whether it has acted there, as in
- * case_battle_tracker_json; CASE_NOTHING_LEFT after the last one, and at once until it is settled.
- *
- * Since 0.1.0.
- */
-case_status case_battle_order(const struct case_battle *battle,
-                              size_t index,
-                              int32_t *who,
-                              int32_t *has_acted);
-
-/**
- * Gives a gauge of a fighter, `index` from 0, as in case_battle_tracker_json; CASE_NOTHING_LEFT after
- * the last one. `language` and `catalog` as in case_battle_tell; `audience` is a case_audience.
+ * Gives a gauge of a fighter, `index` from 0, at the open request or else at the last checkpoint;
+ * CASE_NOTHING_LEFT after the last one. {"call": "tracker"} gives all of them, conditions and the order
+ * of who acts at once.
  *
  * Since 0.1.0.
  */
 case_status case_battle_gauge(const struct case_battle *battle,
                               int32_t who,
                               size_t index,
-                              int32_t language,
-                              const struct case_catalog *catalog,
-                              int32_t audience,
+                              const struct case_view *view,
                               struct case_gauge *out);
-
-/**
- * Gives a condition of a fighter, `index` from 0, as case_battle_gauge gives a gauge.
- *
- * Since 0.1.0.
- */
-case_status case_battle_condition(const struct case_battle *battle,
-                                  int32_t who,
-                                  size_t index,
-                                  int32_t language,
-                                  const struct case_catalog *catalog,
-                                  int32_t audience,
-                                  struct case_condition *out);
-
-/** The sort of a name of the schema. */
-CASE_ENUM(case_name_of, int32_t) {
-    /** A roll. */
-    CASE_NAME_OF_ROLL = 0,
-    /** A field of the state. */
-    CASE_NAME_OF_FIELD = 1,
-    /** A rule: its id; the word is its title, in English. */
-    CASE_NAME_OF_RULE = 2,
-    /** An intervention of the referee. */
-    CASE_NAME_OF_INTERVENTION = 3,
-};
-
-/**
- * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
- * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
- *
- * Since 0.1.0.
- */
-case_status case_battle_word(const struct case_battle *battle,
-                             int32_t what,
-                             const char *name,
-                             size_t length,
-                             int32_t language,
-                             const struct case_catalog *catalog,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
-
-/** A part of a ruling. */
-CASE_ENUM(case_ruling_part, int32_t) {
-    /** The name: for a switch, its name in a roster. */
-    CASE_RULING_NAME = 0,
-    /** The rule id or ids. */
-    CASE_RULING_RULE = 1,
-    /** The question that the book leaves open. */
-    CASE_RULING_QUESTION = 2,
-    /** The reading of this engine, for a switch by default. */
-    CASE_RULING_READING = 3,
-    /** For a switch, the value in force; empty for a fixed reading. */
-    CASE_RULING_VALUE = 4,
-    /** For a switch, its default. */
-    CASE_RULING_DEFAULT = 5,
-    /** For a switch, its possible values. */
-    CASE_RULING_VALUES = 6,
-};
-
-/**
- * Gives a part (case_ruling_part) of a ruling of the battle's system, `index` from 0: first the
- * switches that a playing group can set, then the fixed readings.
- *
- * Since 0.1.0.
- */
-case_status case_battle_ruling(const struct case_battle *battle,
-                               size_t index,
-                               int32_t part,
-                               char *buffer,
-                               size_t capacity,
-                               size_t *needed);
-
-/**
- * Gives the book of rulings of the battle's system with the values in force, as text for a reader.
- *
- * Since 0.1.0.
- */
-case_status case_battle_rulings_text(const struct case_battle *battle,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *needed);
-
-/**
- * Gives every ruling of the battle's system with the value in force, as a JSON list.
- *
- * Since 0.1.0.
- */
-case_status case_battle_rulings_json(const struct case_battle *battle,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *needed);
 
 /*
  * ===============================================================================================
- * 12. LANGUAGES AND CATALOGS
+ * 11. LANGUAGES AND CATALOGS
  *
  * All text for readers is in a language of the engine, or in a host's own words: a catalog of
- * templates on top of one of the languages. Every call that gives such text takes a `language`
- * (case_language) and a `catalog`, which is NULL for the engine's own words; for what a catalog
- * lacks, the language is used.
+ * templates on top of one of the languages. Every call that gives such text takes a case_view: in which
+ * words, and for whom.
+ *
+ *     case_view view = { sizeof view, CASE_LANGUAGE_GERMAN, CASE_AUDIENCE_PLAYERS, 0, NULL };
+ *     case_battle_title(battle, &view, text, sizeof text, NULL);
  */
 
 /** A language of the engine. */
@@ -1835,6 +1163,25 @@ CASE_ENUM(case_audience, int32_t) {
 typedef struct case_catalog case_catalog;
 
 /**
+ * In which words, and for whom, something is said or shown. NULL in its place stands for English, the
+ * engine's own words, and what all players may know.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_view {
+    /** Set this to sizeof(case_view). */
+    uint32_t struct_size;
+    /** The language (case_language). */
+    int32_t language;
+    /** For whom (case_audience); a call that says nothing of a battle's secrets ignores it. */
+    int32_t audience;
+    /** 0; for later use. */
+    int32_t reserved;
+    /** The host's own words on top of the language, or NULL. For what they lack, the language is used. */
+    const struct case_catalog *catalog;
+} case_view;
+
+/**
  * Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
  * of texts, for example
  *
@@ -1842,7 +1189,7 @@ typedef struct case_catalog case_catalog;
  *      "word.defense.dodge": "jump aside", "unit.turns": ["{n} turn", "{n} turns"]}
  *
  * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
- * and "word." with names of the schema (case_system_schema_json), whose texts show the values that
+ * and "word." with names of the schema ({"call": "schema"}), whose texts show the values that
  * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
  * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
  * unit's two texts, the first is the singular.
@@ -1861,20 +1208,24 @@ case_status case_catalog_new(const char *text,
 void case_catalog_free(struct case_catalog *catalog);
 
 /**
- * Gives a library its texts in a language (case_language) where it was built without them, like the
- * package for browsers: what is declared in English alone, such as meanings, messages and names of
- * bundled attacks, is in English until then. `text` is the JSON that `--example texts` of case-core
- * writes. What was loaded first stays; a library that has its texts built in keeps those.
+ * Adds a language, or gives a library its German where it was built without it, like the package for
+ * browsers: until then everything is in English. `language` is CASE_LANGUAGE_GERMAN, or for a language
+ * of your own any greater number, which every case_view takes from then on. `text` is a
+ * file of texts (PO, of gettext), such as `texts/de.po` of case-core; what it lacks is in English. What
+ * was added first under a number stays; a library that has its German built in keeps that.
  *
- * CASE_ERR_RANGE for English, which every library has; CASE_ERR_PARSE for another text.
+ * CASE_ERR_RANGE for English, which every library has, and for a number below 0; CASE_ERR_PARSE for
+ * another text: the message names each wrong line.
  *
  * Since 0.1.0.
  */
-case_status case_language_load(int32_t language, const char *text, size_t length);
+case_status case_language_load(int32_t language,
+                               const char *text,
+                               size_t length);
 
 /*
  * ===============================================================================================
- * 13. SAVES
+ * 12. SAVES
  *
  * A battle can be saved at any time, even in the middle of a step, and resumed on any machine.
  */
@@ -1915,404 +1266,31 @@ case_status case_battle_resume(const char *save,
 
 /*
  * ===============================================================================================
- * 14. INTERVENTIONS OF THE REFEREE
+ * 13. SYSTEMS
  *
- * An intervention is a change from outside the rules: a villain gets ten Health back, a guard runs
- * in, somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema lists
- * the possible ones: "fields" with "settable" (case_battle_field has their present bounds),
- * "joinable", "changeable", and under "interventions" their names.
- *
- * An intervention takes effect at the last checkpoint. If a step is open, its rolls and answers
- * are replayed after the intervention; step again for the next request. An intervention after
- * which they no longer fit is refused. It is on the same tape as faces and answers:
- * case_battle_undo_input undoes it, case_battle_redo redoes it, and it is saved and replayed like
- * them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, followed by an event
- * CASE_EVENT_INTERVENTION_CHANGE for each value that it changed: the new events after the call.
- *
- * Every call here takes a `reason`, a line of at most 500 characters in any language; NULL with
- * length 0 for none. A refused call changes nothing. Statuses shared by all calls:
- * CASE_ERR_REFUSED for an intervention that is not possible, or not now; CASE_ERR_LENGTH and
- * CASE_ERR_RANGE for a reason that is too long or not a single line; CASE_ERR_FULL.
+ * A system describes itself: {"call": "systems"} lists them, and "schema", "tables", "rules", "plans"
+ * and "policies" give what each has (case_battle_call, without a battle). Where a call takes the number
+ * of a system, it is its place in that list, from 0.
  */
 
 /**
- * Sets a value: `field` by its name in the schema, `who` a fighter's place or CASE_NOBODY for the
- * battle's or an object's, `place` which of several (nothing if there is only one), `to` the
- * value, or nothing to remove it. Values that depend on it change too: a fighter who is set to be
- * out of the fight releases his holds. Use this also to take somebody off the field.
- *
- * CASE_ERR_NAME for an unknown field, CASE_ERR_RANGE for an unknown fighter or place, or a value
- * of another kind or out of bounds.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_set(struct case_battle *battle,
-                               const char *field,
-                               size_t field_length,
-                               int32_t who,
-                               struct case_value place,
-                               struct case_value to,
-                               const char *reason,
-                               size_t reason_length);
-
-/**
- * Adds `by`, which may be negative, to a value, up to its bounds. `field`, `who` and `place` as
- * in case_intervene_set.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_add(struct case_battle *battle,
-                               const char *field,
-                               size_t field_length,
-                               int32_t who,
-                               struct case_value place,
-                               int32_t by,
-                               const char *reason,
-                               size_t reason_length);
-
-/**
- * Shifts a roll of a fighter: the wanted roll if it is this fighter's, else the fighter's next.
- * `by` is in the unit of the system's modifiers, such as column shifts or points. The request of
- * the roll lists it like any other modifier.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_shift(struct case_battle *battle,
-                                 int32_t who,
-                                 int32_t by,
-                                 const char *reason,
-                                 size_t reason_length);
-
-/**
- * Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
- * case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
- * They are appended, so that the places of the others remain. A fighter who joins in the middle of
- * a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
- * set last.
- *
- * CASE_ERR_ROSTER for an invalid part: the message lists every problem with its place in the whole
- * roster.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_join(struct case_battle *battle,
-                                const char *part,
-                                size_t part_length,
-                                uint32_t format,
-                                const char *reason,
-                                size_t reason_length);
-
-/**
- * Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
- * is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
- *
- * CASE_ERR_RULINGS if it has no such value.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_ruling(struct case_battle *battle,
-                                  const char *name,
-                                  size_t name_length,
-                                  const char *value,
-                                  size_t value_length,
-                                  const char *reason,
-                                  size_t reason_length);
-
-/**
- * Changes the teams, between turns, in the systems that have them: `teams` is a part of a roster
- * (TOML or JSON, `format` as case_format) with "teams" alone, which replace all teams.
- *
- * CASE_ERR_ROSTER for invalid teams, and in a system without teams.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_teams(struct case_battle *battle,
-                                 const char *teams,
-                                 size_t teams_length,
-                                 uint32_t format,
-                                 const char *reason,
-                                 size_t reason_length);
-
-/**
- * Replaces faces already rolled: `count` of them from the input `input` on
- * (case_battle_event_input gives the input of a roll in the log). The battle goes back to the
- * checkpoint before them and plays on with the new faces; later rolls and answers are kept as far
- * as they fit, and requested again from there on. The new events start with the first one that
- * differs.
- *
- * CASE_ERR_RANGE for an input that is not the face of a die, CASE_ERR_FACE if the die has no such
- * face.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_faces(struct case_battle *battle,
-                                 size_t input,
-                                 const int32_t *faces,
-                                 size_t count,
-                                 const char *reason,
-                                 size_t reason_length);
-
-/** Ends the battle: the only side still standing has won, or nobody has. Since 0.1.0. */
-case_status case_intervene_end(struct case_battle *battle,
-                               const char *reason,
-                               size_t reason_length);
-
-/**
- * Lets the battle go on, now if it is over and whenever it would end. From then on only
- * case_intervene_end ends it.
- *
- * Since 0.1.0.
- */
-case_status case_intervene_go_on(struct case_battle *battle,
-                                 const char *reason,
-                                 size_t reason_length);
-
-/** What an input is. */
-CASE_ENUM(case_input_kind, int32_t) {
-    /** The face of a die. */
-    CASE_INPUT_FACE = 0,
-    /** An answer. */
-    CASE_INPUT_ANSWER = 1,
-    /** An intervention; its event has the name and the reason. */
-    CASE_INPUT_INTERVENTION = 2,
-};
-
-/** Who gave an input. */
-CASE_ENUM(case_by, int32_t) {
-    /** The host: case_battle_undo_input takes it back. */
-    CASE_BY_HOST = 0,
-    /** Seeded dice, a plan or a tactician. */
-    CASE_BY_SOURCE = 1,
-    /** The policy of the host's seat (case_battle_set_policy). */
-    CASE_BY_POLICY = 2,
-};
-
-/** An input of the battle. Since 0.1.0. */
-typedef struct case_input {
-    /** Set this to sizeof(case_input). */
-    uint32_t struct_size;
-    /** The sort of input (case_input_kind). */
-    int32_t kind;
-    /** 1 if the host gave it; 0 for seeded dice, plans and policies. */
-    int32_t by_host;
-    /** For a face, the number of faces of its die; else 0. */
-    int32_t die;
-    /** The face; else 0. */
-    int32_t face;
-    /** The answer; else nothing. */
-    struct case_value answer;
-    /** Who gave it (case_by). */
-    int32_t by;
-} case_input;
-
-/**
- * Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
- * `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
- * when it was made.
- *
- * Since 0.1.0.
- */
-case_status case_battle_input(const struct case_battle *battle,
-                              size_t index,
-                              struct case_input *out);
-
-/**
- * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
- * an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without faces.
- *
- * Since 0.1.0.
- */
-case_status case_battle_event_input(const struct case_battle *battle, size_t index, size_t *out);
-
-/*
- * ===============================================================================================
- * 15. THE NEXT FIGHT
- *
- * An evening has more than one fight. At any checkpoint a battle gives a roster for the next
- * fight: with those who joined, the present rulings and teams, and every fighter's present
- * condition. A fighter's "now" holds the values that outlast a fight and differ from those at the
- * start of a first one (the fields that the schema calls "lasting"):
- *
- *     {"system": "case", "fighters": [{"name": "Gale", "id": "7f3a", ..., "now": {"health": 25}}, ...]}
- *
- * Remove who does not come along, add who is new, change what has healed since, and create a
- * battle from it with case_battle_new: "now" is checked like the rest of a roster. A host that
- * gives its fighters an "id" finds them again at any place (case_battle_find); with ids two
- * fighters may have the same name.
- */
-
-/**
- * Gives the roster as of the last checkpoint, as JSON: the start of the next fight.
- *
- * CASE_ERR_ROSTER if a roster can't express the state; the message says what.
- *
- * Since 0.1.0.
- */
-case_status case_battle_roster_now(const struct case_battle *battle,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *needed);
-
-/*
- * ===============================================================================================
- * 16. SYSTEMS
- *
- * A system describes itself: its schema, its printed tables, its rules. Systems are numbered from
- * 0.
- */
-
-/** Returns the number of systems. Since 0.1.0. */
-size_t case_system_count(void);
-
-/** The name of a system, as rosters spell it, such as "case". Since 0.1.0. */
-case_status case_system_name(size_t system, char *buffer, size_t capacity, size_t *needed);
-
-/** The full name of a system, for a reader. Since 0.1.0. */
-case_status case_system_title(size_t system, char *buffer, size_t capacity, size_t *needed);
-
-/**
- * Gives everything that a system can ask, roll, log and change, as JSON: {"system", "title",
- * "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "rulings",
- * "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
- * number, its meaning and its words in English and German, every value with its kinds, every text
- * with its templates.
- *
- * Since 0.1.0.
- */
-case_status case_system_schema_json(size_t system, char *buffer, size_t capacity, size_t *needed);
-
-/**
- * Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form.
- *
- * Since 0.1.0.
- */
-case_status case_system_roster_schema_json(size_t system,
-                                           char *buffer,
-                                           size_t capacity,
-                                           size_t *needed);
-
-/**
- * Gives the same as case_system_schema_json with the meanings, the titles of rules and tables, and
- * the questions and readings of rulings in a language (case_language). Names, words and templates
- * are the same in every language.
- *
- * Since 0.1.0.
- */
-case_status case_system_schema_json_in(size_t system,
-                                       int32_t language,
-                                       char *buffer,
-                                       size_t capacity,
-                                       size_t *needed);
-
-/**
- * Gives the same as case_system_roster_schema_json with its descriptions in a language
- * (case_language).
- *
- * Since 0.1.0.
- */
-case_status case_system_roster_schema_json_in(size_t system,
-                                              int32_t language,
-                                              char *buffer,
-                                              size_t capacity,
-                                              size_t *needed);
-
-/**
- * Gives an English text of the engine in a language (case_language): a message of
- * case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
- * the engine does not have, such as a host's own text, stays as it is.
+ * Gives a text of the engine in other words: an English text, such as a meaning of the
+ * schema, or a message as case_last_message_json gives it, such as the problems of a roster. What the
+ * engine does not have, such as a host's own text, stays as it is.
  *
  * Since 0.1.0.
  */
 case_status case_system_say(size_t system,
-                            int32_t language,
+                            const struct case_view *view,
                             const char *text,
                             size_t length,
                             char *buffer,
                             size_t capacity,
                             size_t *needed);
 
-/**
- * Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
- *
- * Since 0.1.0.
- */
-case_status case_system_rules_json(size_t system, char *buffer, size_t capacity, size_t *needed);
-
-/**
- * Gives the rule book of a system, sentence by sentence, paraphrased, as a JSON list of
- * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
- * "says": ..., "ids": the rule ids, none if it is not a rule, "item": its implementation in
- * case-core}: for a reader who wants to know why.
- *
- * Since 0.1.0.
- */
-case_status case_system_sentences_json(size_t system,
-                                       char *buffer,
-                                       size_t capacity,
-                                       size_t *needed);
-
-/**
- * Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
- *
- * Since 0.1.0.
- */
-case_status case_game_hashes_json(char *buffer, size_t capacity, size_t *needed);
-
-/** Returns the number of printed tables of a system. They are numbered from 0. Since 0.1.0. */
-case_status case_table_count(size_t system, size_t *out);
-
-/** A part of a printed table. */
-CASE_ENUM(case_table_part, int32_t) {
-    /** Its name. */
-    CASE_TABLE_NAME = 0,
-    /** The rule ids it belongs to. */
-    CASE_TABLE_RULE = 1,
-    /** The printed heading. */
-    CASE_TABLE_TITLE = 2,
-    /** The whole table, laid out in columns for a reader. */
-    CASE_TABLE_TEXT = 3,
-};
-
-/** Gives a part (case_table_part) of a printed table. Since 0.1.0. */
-case_status case_table_text(size_t system,
-                            size_t table,
-                            int32_t part,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *needed);
-
-/**
- * Gives the number of rows and columns of a printed table, including the row of headings and the
- * column of labels. Either pointer may be NULL.
- *
- * Since 0.1.0.
- */
-case_status case_table_size(size_t system, size_t table, size_t *rows, size_t *columns);
-
-/**
- * Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels.
- *
- * Since 0.1.0.
- */
-case_status case_table_cell(size_t system,
-                            size_t table,
-                            size_t row,
-                            size_t column,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *needed);
-
-/**
- * Gives every printed table of a system as a JSON list of {"name", "rule", "title", "columns",
- * "rows"}.
- *
- * Since 0.1.0.
- */
-case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_t *needed);
-
 /*
  * ===============================================================================================
- * 17. PLANS, AND THE BASIS OF RESULTS
+ * 14. PLANS, AND THE BASIS OF RESULTS
  *
  * A plan answers questions in place of the built-in one: an ordered list of rules (whose
  * questions, which, when, which answers); where none of them answers, the built-in plan does. It
@@ -2332,7 +1310,8 @@ case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_
  *     then = ["dodge", "evade"]
  *
  * The names of questions, subjects and answers are those of the system's schema
- * (case_system_schema_json); case_plan_schema_json describes everything that a plan can contain.
+ * ({"call": "schema", "system": "case"}); with "of": "plan" that command describes everything that a
+ * plan can contain, and {"call": "plans", "system": "case"} lists those that come with the engine.
  *
  * Plans have no callbacks. A host that decides by its own code takes the seat (CASE_CONTROL_HOST),
  * steps, and answers the questions.
@@ -2364,7 +1343,7 @@ case_status case_plan_new(size_t system,
                           struct case_plan **out);
 
 /**
- * Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
+ * Gives a plan that comes with the engine, by its name, such as "gang up"
  * or "spread"; "protect Dove" attacks anyone who attacks Dove.
  *
  * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
@@ -2401,23 +1380,8 @@ case_status case_plan_digest(const struct case_plan *plan,
                              size_t *needed);
 
 /**
- * Gives the plans that come with the engine for a system, as a JSON list: each as by
- * case_plan_json, with its "name", and "about" with a description.
- *
- * Since 0.1.0.
- */
-case_status case_system_plans_json(size_t system, char *buffer, size_t capacity, size_t *needed);
-
-/**
- * Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form.
- *
- * Since 0.1.0.
- */
-case_status case_plan_schema_json(char *buffer, size_t capacity, size_t *needed);
-
-/**
- * Gives a plan to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and lets it
- * decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+ * Gives a plan to `who`, as in case_battle_set_control, and lets it decide from now on
+ * (CASE_CONTROL_PLAN). It is saved with the battle.
  *
  * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
  *
@@ -2426,19 +1390,6 @@ case_status case_plan_schema_json(char *buffer, size_t capacity, size_t *needed)
 case_status case_battle_set_plan(struct case_battle *battle,
                                  int32_t who,
                                  const struct case_plan *plan);
-
-/** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. Since 0.1.0. */
-case_status case_battle_set_plan_of_side(struct case_battle *battle,
-                                         int32_t side,
-                                         const struct case_plan *plan);
-
-/**
- * Gives a plan to everybody, the Judge, the map and those who join later included, as
- * case_battle_set_plan.
- *
- * Since 0.1.0.
- */
-case_status case_battle_set_plan_of_all(struct case_battle *battle, const struct case_plan *plan);
 
 /**
  * Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
@@ -2460,28 +1411,16 @@ case_status case_battle_basis(const struct case_battle *battle,
                               size_t capacity,
                               size_t *needed);
 
-/**
- * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
- * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
- * bases can be compared.
- *
- * Since 0.1.0.
- */
-case_status case_battle_basis_json(const struct case_battle *battle,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *needed);
-
 /*
  * ===============================================================================================
- * 18. WHO IS ASKED WHAT, AND WHOSE DICE: BY SEAT
+ * 15. WHO IS ASKED WHAT, AND WHOSE DICE: BY SEAT
  *
  * A person at a table wants to be asked what matters, and to roll the dice of one side. So a seat
  * has, besides its control, a policy and dice:
  *
  *     case_battle_set_seed(battle, 7);
- *     case_battle_set_policy_of_side(battle, 0, "usual", 5);
- *     case_battle_set_dice_of_side(battle, 0, CASE_DICE_HOST);
+ *     case_battle_set_policy(battle, CASE_SIDE + 0, "usual", 5);
+ *     case_battle_set_dice(battle, CASE_SIDE + 0, CASE_DICE_HOST);
  *
  * A policy is data: an ordered list of rules, of which the first that applies decides. Questions
  * without a rule are asked. "all" asks every question, "usual" those that people answer differently,
@@ -2495,8 +1434,7 @@ case_status case_battle_basis_json(const struct case_battle *battle,
  *       { ask = "never" },
  *     ]
  *
- * What is not asked, the plan last given to the seat answers. Such an answer is not the host's
- * (CASE_BY_POLICY): case_battle_undo_input goes from one thing that a person gave to the one before.
+ * What is not asked, the plan last given to the seat answers. Such an answer is not the host's: case_battle_undo_input goes from one thing that a person gave to the one before.
  * Policies and dice are saved with the battle.
  */
 
@@ -2509,8 +1447,8 @@ CASE_ENUM(case_dice, int32_t) {
 };
 
 /**
- * Gives a policy to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and the
- * seat to the host (CASE_CONTROL_HOST). `text` is "all", "usual", "quick", or a policy in TOML or
+ * Gives a policy to `who`, as in case_battle_set_control, and the seat to the host
+ * (CASE_CONTROL_HOST). `text` is "all", "usual", "quick", or a policy in TOML or
  * JSON.
  *
  * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
@@ -2522,69 +1460,81 @@ case_status case_battle_set_policy(struct case_battle *battle,
                                    const char *text,
                                    size_t length);
 
-/** Gives a policy to every fighter of a side, from 0, as case_battle_set_policy. Since 0.1.0. */
-case_status case_battle_set_policy_of_side(struct case_battle *battle,
-                                           int32_t side,
-                                           const char *text,
-                                           size_t length);
-
 /**
- * Gives a policy to everybody, the Judge, the map and those who join later included, as
- * case_battle_set_policy.
- *
- * Since 0.1.0.
- */
-case_status case_battle_set_policy_of_all(struct case_battle *battle,
-                                          const char *text,
-                                          size_t length);
-
-/**
- * Gives the policy last given to a fighter, the Judge or the map, as JSON; "null" for none.
- *
- * Since 0.1.0.
- */
-case_status case_battle_policy_json(const struct case_battle *battle,
-                                    int32_t who,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
-
-/** Gives the policies that come with the engine for a system, as a JSON list. Since 0.1.0. */
-case_status case_system_policies_json(size_t system, char *buffer, size_t capacity, size_t *needed);
-
-/**
- * Gives the JSON Schema (draft 2020-12) of a policy, from which a host can build a form.
- *
- * Since 0.1.0.
- */
-case_status case_policy_schema_json(char *buffer, size_t capacity, size_t *needed);
-
-/**
- * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
- * CASE_MAP. A roll of the host is requested even if the battle has a seed. `who` of a
+ * Sets who rolls (case_dice) for `who`, as in case_battle_set_control. A roll of the host is requested even if the battle has a seed. `who` of a
  * case_roll_request is whose dice they are.
  *
  * Since 0.1.0.
  */
-case_status case_battle_set_dice_of(struct case_battle *battle, int32_t who, int32_t dice);
+case_status case_battle_set_dice(struct case_battle *battle,
+                                 int32_t who,
+                                 int32_t dice);
 
-/** Sets who rolls (case_dice) for every fighter of a side, from 0. Since 0.1.0. */
-case_status case_battle_set_dice_of_side(struct case_battle *battle, int32_t side, int32_t dice);
+/*
+ * ===============================================================================================
+ * 16. ONE CALL FOR EVERYTHING: A COMMAND AS JSON, AN ANSWER AS JSON
+ *
+ * A session holds battles by name. `case_call` never fails otherwise than in its answer, and the
+ * program `case-serve` speaks the same protocol by lines and by HTTP:
+ *
+ * case_battle_call is the same for a battle that has a handle, and needs no session: what the functions
+ * of this header have no struct for, from conditions and forms to the referee and the next fight.
+ *
+ *     const char *said = case_battle_call(battle, &view, "{\"call\": \"tracker\"}", 19, NULL, NULL);
+ *     const char *said = case_call(session, CASE_AUDIENCE_GAMEMASTER,
+ *                                  "{\"call\": \"new\", \"roster\": \"...\", \"seed\": 7}", length, NULL);
+ */
 
 /**
- * Sets who rolls (case_dice) for everybody, the Judge, the map and those who join later included.
+ * Battles by name, for case_call. Any number of threads may call it at once: commands for different
+ * battles do not wait for each other, and one for a battle whose command still runs is refused with
+ * the code "busy".
+ */
+typedef struct case_session case_session;
+
+/** Opens a session without battles. Since 0.1.0. */
+case_status case_session_new(struct case_session **out);
+
+/** Frees a session with its battles. NULL is fine. Since 0.1.0. */
+void case_session_free(struct case_session *session);
+
+/**
+ * Carries out a command for somebody who may know and do no more than `audience` (case_audience), and
+ * gives the answer as JSON on one line, ending with NUL: never NULL, owned by the session, and valid
+ * until this thread's next call for it. `length` may be NULL; it gets the bytes of the answer without
+ * the NUL. The commands and their answers: {"call": "protocol"} gives them as a JSON Schema.
  *
  * Since 0.1.0.
  */
-case_status case_battle_set_dice_of_all(struct case_battle *battle, int32_t dice);
+const char *case_call(const struct case_session *session,
+                      int32_t audience,
+                      const char *command,
+                      size_t command_length,
+                      size_t *length);
 
 /**
- * Returns who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
- * CASE_MAP.
+ * Carries out a command about a battle, or with NULL in its place one that needs none ("systems",
+ * "schema", "rules", "import", ...), and gives the answer as JSON on one line, ending with NUL: never
+ * NULL, and valid until this thread's next case_battle_call. The commands and their answers are those of
+ * case_call, but for those about a session's battles ("new", "resume", "copy", "close", ...).
+ *
+ * The command may see and do no more than the audience of `view` may, and is answered in its words
+ * unless it names a language: for your own interface say CASE_AUDIENCE_GAMEMASTER there, and where you
+ * show the answer to somebody, "audience" in the command. `watch` (case_odds.h) shows how far long work
+ * is, and stops it; it may be NULL. `length` may be NULL; it gets the bytes of the answer without the
+ * NUL.
+ *
+ * A command that changes the battle goes on to the next request, unless it says "run": false; what it
+ * adds to the log are the new events.
  *
  * Since 0.1.0.
  */
-case_status case_battle_dice_of(const struct case_battle *battle, int32_t who, int32_t *out);
+const char *case_battle_call(struct case_battle *battle,
+                             const struct case_view *view,
+                             const char *command,
+                             size_t command_length,
+                             const struct case_watch *watch,
+                             size_t *length);
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -2,9 +2,12 @@
  * case_odds.h: what will happen, in addition to case.h.
  *
  * Exact odds of a step, a turn, a fight and an attack before it is chosen; simulation; what each
- * ruling and each answer is worth; the search for the plan that wins most. Every result comes from
+ * answer is worth. Every result comes from
  * the same rules as play, and has a basis that says so (case_odds_basis). A table that shows no
  * odds needs none of it.
+ *
+ * The searches that take minutes are commands (case_battle_call): which rulings matter ("matters"), a
+ * balanced roster ("balance"), the plan that wins most ("tune"). They take a case_watch as well.
  *
  * The rules for every call are in case.h.
  *
@@ -16,11 +19,8 @@
  *    4. Odds of an attack
  *    5. Simulation
  *    6. Coarser outcomes
- *    7. Which ruling matters
- *    8. Balance: the value of a roster, or the number of fighters, with which a side wins as often as
- *    9. Advice, and tacticians
- *   10. What an answer is worth
- *   11. Tuning: the plan that wins most
+ *    7. Advice
+ *    8. What an answer is worth
  *
  * EXAMPLE: how often each side has won by the end, of 10,000 fights from here.
  *
@@ -150,8 +150,8 @@ typedef struct case_limits {
  * gives the fighter.
  *
  * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
- * CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000), or if some dice of
- * the roll were fed already. Free with case_odds_free.
+ * CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000). Dice of the roll that
+ * were fed already count. Free with case_odds_free.
  *
  * Since 0.1.0.
  */
@@ -277,20 +277,6 @@ case_status case_odds_basis(const struct case_odds *odds,
                             size_t capacity,
                             size_t *needed);
 
-/**
- * Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
- * {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
- * 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
- * "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
- * as case_battle_basis_json gives it.
- *
- * Since 0.1.0.
- */
-case_status case_odds_json(const struct case_odds *odds,
-                           char *buffer,
-                           size_t capacity,
-                           size_t *needed);
-
 /*
  * ===============================================================================================
  * 3. SOLVING FIGHTS
@@ -305,7 +291,7 @@ case_status case_odds_json(const struct case_odds *odds,
  * fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
  *
  * CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
- * (case_battle_set_control_of_all).
+ * (case_battle_set_control).
  *
  * Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
  * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
@@ -361,9 +347,9 @@ CASE_ENUM(case_feat, int32_t) {
     CASE_FEAT_HURT = 1,
     /** It stuns the target. */
     CASE_FEAT_STUN = 2,
-    /** It slams the target. */
+    /** It moves the target by a slam; one who only staggers is not slammed. */
     CASE_FEAT_SLAM = 3,
-    /** It begins to kill the target. */
+    /** It kills the target or begins to: by a Kill? check, or at zero Health. */
     CASE_FEAT_KILL = 4,
     /** The target is out of the fight, knocked out or dead. */
     CASE_FEAT_FELL = 5,
@@ -379,31 +365,6 @@ case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
 
 /** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
 case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
-
-/** A field of an attack's outcome. Since 0.1.0. */
-typedef struct case_outcome_field {
-    /** Set this to sizeof(case_outcome_field). */
-    uint32_t struct_size;
-    /** The kind of its values, as in case_value. */
-    int32_t kind;
-    /** Its name, such as "through", ends with NUL. */
-    char name[CASE_NAME_SIZE];
-} case_outcome_field;
-
-/**
- * Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
- * their order.
- *
- * Since 0.1.0.
- */
-case_status case_outcome_field_get(size_t system, size_t index, struct case_outcome_field *out);
-
-/** Gives the meaning of such a field, a sentence in English. Since 0.1.0. */
-case_status case_outcome_meaning(size_t system,
-                                 size_t index,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *needed);
 
 /**
  * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
@@ -455,102 +416,12 @@ case_status case_battle_aim(const struct case_battle *battle,
 /** Frees a prepared attack. NULL is fine. Since 0.1.0. */
 void case_aimed_free(struct case_aimed *aimed);
 
-/** The basis of the odds of an attack, besides the sheets and the rulings. Since 0.1.0. */
-typedef struct case_aimed_summary {
-    /** Set this to sizeof(case_aimed_summary). */
-    uint32_t struct_size;
-    /**
-     * 1 if attacker and target are assumed to be at the start of a turn, because the battle is
-     * between turns or they have not declared yet.
-     */
-    int32_t fresh_turn;
-    /** The number of modifiers (case_aimed_modifier). */
-    int32_t modifiers;
-    /** The number of decisions (case_aimed_answer). */
-    int32_t answers;
-    /** The number of defenses available to the target (case_aimed_guard). */
-    int32_t guards;
-    /** The base of the attack roll: the rank, skill or score. */
-    struct case_value base;
-    /**
-     * Where it is read, as far as known before the target answers: the column, the chance, the
-     * difficulty.
-     */
-    struct case_value at;
-} case_aimed_summary;
-
-/** Gives the basis of the odds of an attack. Since 0.1.0. */
-case_status case_aimed_info(const struct case_aimed *aimed, struct case_aimed_summary *out);
-
-/** Gives a modifier of the attack, `index` from 0, with the rule that gives it. Since 0.1.0. */
-case_status case_aimed_modifier(const struct case_aimed *aimed,
-                                size_t index,
-                                struct case_modifier *out);
-
-/** A decision that is part of an attack. Since 0.1.0. */
-typedef struct case_aimed_decision {
-    /** Set this to sizeof(case_aimed_decision). */
-    uint32_t struct_size;
-    /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-    int32_t who;
-    /**
-     * 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
-     * seat's plan.
-     */
-    int32_t given;
-    /** The answer. */
-    struct case_value answer;
-    /** The id of the rule that asks, ends with NUL. */
-    char rule[CASE_RULE_SIZE];
-    /** The name of the question, ends with NUL. */
-    char name[CASE_NAME_SIZE];
-} case_aimed_decision;
-
 /**
- * Gives a decision that is part of the attack, `index` from 0, in the order asked.
- *
- * Since 0.1.0.
- */
-case_status case_aimed_answer(const struct case_aimed *aimed,
-                              size_t index,
-                              struct case_aimed_decision *out);
-
-/**
- * Gives the number of assumptions about the attack or its target: for example that an attacker who
- * has still to move reaches the target, or that a declared action has been changed into the
- * attack.
- *
- * Since 0.1.0.
- */
-case_status case_aimed_presumed_count(const struct case_aimed *aimed, size_t *out);
-
-/**
- * Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
- * English.
- *
- * Since 0.1.0.
- */
-case_status case_aimed_presumed(const struct case_aimed *aimed,
-                                size_t index,
-                                uint32_t which,
-                                char *buffer,
-                                size_t capacity,
-                                size_t *needed);
-
-/**
- * Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
- * possible.
- *
- * Since 0.1.0.
- */
-case_status case_aimed_guard(const struct case_aimed *aimed, size_t index, struct case_value *out);
-
-/**
- * Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
+ * Computes the exact odds of the attack's outcome against `guard`: one of case_defenses_get, a
  * value that is nothing if the target does nothing (besides defenses already prepared), or NULL
  * for the answer of its plan.
  *
- * The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
+ * The fields are those of the system's schema ("outcome"). Other decisions are made by the plans of the
  * seats, for the host by the built-in one. `limits` and `watch` may be NULL.
  *
  * CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
@@ -626,16 +497,6 @@ case_status case_defenses_get(const struct case_defenses *defenses,
                               struct case_value *out);
 
 /**
- * Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
- * case_odds_free.
- *
- * Since 0.1.0.
- */
-case_status case_defenses_odds(const struct case_defenses *defenses,
-                               size_t index,
-                               struct case_odds **out);
-
-/**
  * Gives the exact probability of a feat (case_feat) under a defense, `index` from 0.
  *
  * Since 0.1.0.
@@ -671,7 +532,7 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
 
 /**
  * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
- * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+ * "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
  * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
  * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
  * its target; "unasked" lists given answers whose question does not come up before the dice of the
@@ -721,7 +582,7 @@ case_status case_aimed_later(const struct case_aimed *aimed,
  * Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
  *
  * CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
- * (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
+ * (case_battle_set_control). CASE_ERR_STOPPED if the watch stopped it. Free with
  * case_odds_free.
  *
  * Since 0.1.0.
@@ -832,8 +693,8 @@ case_status case_odds_group(const struct case_odds *odds,
  * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
  * or of different seeds. Both remain unchanged.
  *
- * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
- * case_odds_free.
+ * CASE_ERR_RANGE if one of them is not sampled, or if their fields or bases differ: rosters, states,
+ * rulings or plans. Free with case_odds_free.
  *
  * Since 0.1.0.
  */
@@ -843,188 +704,7 @@ case_status case_odds_merge(const struct case_odds *one,
 
 /*
  * ===============================================================================================
- * 7. WHICH RULING MATTERS
- *
- * The effect of each alternative value of each ruling on the rest of a fight, or on one attack:
- * exact if affordable, else by trials with the same dice. Effects that are not significantly
- * different from zero are not ranked.
- */
-
-/** A report on rulings: a row for each value tried. It is immutable. */
-typedef struct case_ruling_report case_ruling_report;
-
-/**
- * The question about rulings. A 0 means the default of its field, except for the fighters.
- *
- * Since 0.1.0.
- */
-typedef struct case_ruling_question {
-    /** Set this to sizeof(case_ruling_question). */
-    uint32_t struct_size;
-    /** 0 for the fight to its end; 1 for one attack, met without any defense. */
-    uint32_t attack;
-    /** For an attack, the attacker's place, from 0. */
-    int32_t attacker;
-    /** The target's. */
-    int32_t target;
-    /** The place of the attack on the attacker's sheet, from 0. */
-    int32_t place;
-    /** 0; for later use. */
-    int32_t reserved;
-    /** The seed of the trials; by default 1. */
-    uint64_t seed;
-    /** Trials under each value, if the fight is not solved; by default 1,000. */
-    uint64_t trials;
-    /**
-     * The limit of paths for solving the fight under all values together, beyond which it is
-     * simulated; by default 500,000.
-     */
-    uint64_t paths;
-} case_ruling_question;
-
-/** The effect of an alternative value of a ruling. Since 0.1.0. */
-typedef struct case_ruling_effect {
-    /** Set this to sizeof(case_ruling_effect). */
-    uint32_t struct_size;
-    /**
-     * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
-     * error.
-     */
-    uint32_t certainty;
-    /** Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered. */
-    int32_t separated;
-    /**
-     * Whether the battle can't be played with it (0 or 1); case_ruling_report_text gives the
-     * reason.
-     */
-    int32_t refused;
-    /**
-     * The greatest change in a side's chance to win; for an attack, the share of all cases with
-     * another outcome.
-     */
-    double moved;
-    /** The error of that figure. */
-    double error;
-} case_ruling_effect;
-
-/**
- * Reports which rulings matter for a battle of any system: how each alternative value worth trying
- * changes who wins the fight from the last checkpoint on, or the outcome of one attack. `names`
- * lists the rulings to try, separated by commas; all of them if `length` is 0. For a battle that
- * has begun, only rulings that the referee can change are tried. The battle does not change.
- *
- * CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
- * case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
- *
- * Since 0.1.0.
- */
-case_status case_ruling_report_new(const struct case_battle *battle,
-                                   const struct case_ruling_question *question,
-                                   const char *names,
-                                   size_t length,
-                                   const struct case_watch *watch,
-                                   struct case_ruling_report **out);
-
-/** Frees a report. NULL is fine. Since 0.1.0. */
-void case_ruling_report_free(struct case_ruling_report *report);
-
-/** Gives the number of rows of a report. Since 0.1.0. */
-case_status case_ruling_report_count(const struct case_ruling_report *report, size_t *out);
-
-/**
- * Gives a row of a report, from 0: first the significant effects, the greatest first; then the
- * others; then the values with which the battle can't be played.
- *
- * Since 0.1.0.
- */
-case_status case_ruling_report_get(const struct case_ruling_report *report,
-                                   size_t row,
-                                   struct case_ruling_effect *out);
-
-/**
- * Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
- * value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
- *
- * Since 0.1.0.
- */
-case_status case_ruling_report_text(const struct case_ruling_report *report,
-                                    size_t row,
-                                    uint32_t which,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
-
-/**
- * Gives a report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
- * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
- * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
- * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
- * a fraction as a text.
- *
- * Since 0.1.0.
- */
-case_status case_ruling_report_json(const struct case_ruling_report *report,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
-
-/*
- * ===============================================================================================
- * 8. BALANCE: THE VALUE OF A ROSTER, OR THE NUMBER OF FIGHTERS, WITH WHICH A SIDE WINS AS OFTEN AS
- *
- * wanted.
- *
- * Every value of a range is played by the plans on both sides, until it is clear on which side of
- * the wanted share its wins lie; all crossings of the range are given, because more of something
- * need not be better.
- */
-
-/** The answer to a question of balance. It is immutable: any number of threads may read it at once. */
-typedef struct case_balance case_balance;
-
-/**
- * Finds the value of a roster with which a side wins as often as wanted. `roster` and `question`
- * are texts of `format`, in bytes. The question is a table: "side", a name; "share", the wanted
- * share of wins, 0 to 1; either "value", a path such as "Iron Matron.health" or
- * "Ravager.attacks.fists.damage", or "copies", a fighter whose number is varied; "low" and
- * "high", at most 256 values; and if wanted "trials" for each value (20,480), "seed" (1) and
- * "plans", a table of plans, or of names of plans, by side.
- *
- * CASE_ERR_RANGE for a question that is wrong, a path that leads nowhere or an unknown side: the
- * message says what would be right. CASE_ERR_ROSTER for a value that no roster can have,
- * CASE_ERR_PLAN for a plan that can't be played, CASE_ERR_STOPPED if the watch stopped it. `watch`
- * may be NULL. Free with case_balance_free.
- *
- * Since 0.1.0.
- */
-case_status case_balance_new(const char *roster,
-                             size_t length,
-                             const char *question,
-                             size_t question_length,
-                             uint32_t format,
-                             const struct case_watch *watch,
-                             struct case_balance **out);
-
-/** Frees an answer. NULL is fine. Since 0.1.0. */
-void case_balance_free(struct case_balance *balance);
-
-/**
- * Gives the answer as JSON: {"side", "share", "moved", "rows": [{"value", "wins", "low", "high",
- * "trials", "reaches"}], "crossings": [{"low", "high", "rises"}], "nearest", "text"}. "wins" has
- * an interval of 95 % from "low" to "high"; "reaches" is null where that holds the wanted share.
- * A crossing lies between two values; there are several where the share is not monotone.
- * "nearest" is the value whose share is the nearest to the wanted one, "text" one sentence.
- *
- * Since 0.1.0.
- */
-case_status case_balance_json(const struct case_balance *balance,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
-
-/*
- * ===============================================================================================
- * 9. ADVICE, AND TACTICIANS
+ * 7. ADVICE
  *
  * Advice compares the legal answers to a wanted decision: each is tried many times, all with the
  * same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
@@ -1035,7 +715,7 @@ case_status case_balance_json(const struct case_balance *balance,
  * scratch, -1 the corresponding defeat. Points spent and foes merely delayed do not count.
  *
  * A tactician is a plan that seeks advice before it answers: for one villain at a table, not for
- * simulations.
+ * simulations ({"call": "seats"}).
  */
 
 /** How far advice looks ahead. */
@@ -1179,61 +859,26 @@ case_status case_advice_get(const struct case_advice *advice,
 
 /**
  * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
- * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
- * `language` and `catalog` as in case_battle_tell.
+ * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice.
  *
  * Since 0.1.0.
  */
 case_status case_advice_reasons(const struct case_advice *advice,
                                 const struct case_battle *battle,
-                                int32_t language,
-                                const struct case_catalog *catalog,
+                                const struct case_view *view,
                                 char *buffer,
                                 size_t capacity,
                                 size_t *needed);
 
-/** Gives the basis of advice, as case_battle_basis gave it for its battle. Since 0.1.0. */
+/** Gives the basis of advice, as a line to be shown beside it. Since 0.1.0. */
 case_status case_advice_basis(const struct case_advice *advice,
                               char *buffer,
                               size_t capacity,
                               size_t *needed);
 
-/**
- * Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
- * "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
- * "behind_error", "alike", "suggested"}, ...], "basis"}.
- *
- * Since 0.1.0.
- */
-case_status case_advice_json(const struct case_advice *advice,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
-
-/**
- * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
- * seeks advice for the questions that decide fights, and gives the recommended answer of
- * case_advice_summary; the built-in plan answers all others. It is saved with the battle.
- *
- * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
- * "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
- * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
- * defaults.
- *
- * CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
- * searches refuse its seat with CASE_ERR_SEAT.
- *
- * Since 0.1.0.
- */
-case_status case_battle_set_tactician(struct case_battle *battle,
-                                      int32_t who,
-                                      const char *text,
-                                      size_t length,
-                                      uint32_t format);
-
 /*
  * ===============================================================================================
- * 10. WHAT AN ANSWER IS WORTH
+ * 8. WHAT AN ANSWER IS WORTH
  *
  * One row for each answer of the open question: while an attack is open or declared, how likely it
  * hits, the harm that gets through and how likely it fells, with what follows in the step; where
@@ -1241,7 +886,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
  * that it leads to the same as another answer. By default a row takes at most about 50 ms.
  *
  *     case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
- *     case_stakes_lines(stakes, battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL);
+ *     case_stakes_lines(stakes, battle, &view, text, sizeof text, NULL);
  *     case_stakes_free(stakes);
  */
 
@@ -1313,8 +958,8 @@ case_status case_battle_stakes(const struct case_battle *battle,
 
 /**
  * What each outcome of the open roll would mean, as far as the rules know, in ascending order:
- * neighbors that lead to the same are one row. `limits` may be NULL; `language` and `catalog` as in
- * case_battle_tell; `audience` is a case_audience. As JSON, `[]` if no attack ends in this step:
+ * neighbors that lead to the same are one row. `limits` may be NULL. As JSON, `[]` if no
+ * attack ends in this step:
  *
  *     [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
  *       "probability": 0.37, "numerator": "37", "denominator": "100",
@@ -1331,30 +976,13 @@ case_status case_battle_stakes(const struct case_battle *battle,
  */
 case_status case_battle_consequences_json(const struct case_battle *battle,
                                           const struct case_stake_limits *limits,
-                                          int32_t language,
-                                          const struct case_catalog *catalog,
-                                          int32_t audience,
+                                          const struct case_view *view,
                                           char *buffer,
                                           size_t capacity,
                                           size_t *needed);
 
 /** Frees stakes. NULL is fine. Since 0.1.0. */
 void case_stakes_free(struct case_stakes *stakes);
-
-/** A summary of stakes. Since 0.1.0. */
-typedef struct case_stakes_summary {
-    /** Set this to sizeof(case_stakes_summary). */
-    uint32_t struct_size;
-    /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-    int32_t who;
-    /** The side whose victories count. */
-    int32_t side;
-    /** The number of answers (case_stakes_get). */
-    int32_t answers;
-} case_stakes_summary;
-
-/** Gives the summary of stakes. Since 0.1.0. */
-case_status case_stakes_info(const struct case_stakes *stakes, struct case_stakes_summary *out);
 
 /**
  * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
@@ -1418,193 +1046,26 @@ case_status case_stakes_get(const struct case_stakes *stakes, size_t index, stru
 
 /**
  * Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
- * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes;
- * `language` and `catalog` as in case_battle_tell.
+ * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes.
  *
  * Since 0.1.0.
  */
 case_status case_stakes_lines(const struct case_stakes *stakes,
                               const struct case_battle *battle,
-                              int32_t language,
-                              const struct case_catalog *catalog,
+                              const struct case_view *view,
                               char *buffer,
                               size_t capacity,
                               size_t *needed);
 
 /**
  * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
- * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error"}, "harm", "fell"},
- * "fight": {"win", "draw", "open", "worth", "trials"}, "same_as", "suggested"}, ...], "basis"}.
+ * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error", "low", "high",
+ * "trials"}, "harm", "fell"}, "fight": {"win", "draw", "open", "worth"}, "same_as", "suggested"},
+ * ...], "basis"}.
  *
  * Since 0.1.0.
  */
 case_status case_stakes_json(const struct case_stakes *stakes,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
-
-/*
- * ===============================================================================================
- * 11. TUNING: THE PLAN THAT WINS MOST
- *
- * Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
- * side wins most from the present state of the battle, against the present plans of the others.
- * The best plan against one plan need not be the best against another: search in turn before you
- * draw conclusions about a fight. If a single part of a plan decides the fight, that says
- * something about the sheets or the rules.
- */
-
-/**
- * Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
- * is the usual search.
- *
- * Since 0.1.0.
- */
-typedef struct case_tuning_settings {
-    /** Set this to sizeof(case_tuning_settings). */
-    uint32_t struct_size;
-    /** The number of fights of each candidate at first, 8 to 10,000; by default 64. */
-    uint32_t first;
-    /** The number of new fights for the final comparison, 8 to 1,000,000; by default 1,000. */
-    uint32_t trials;
-    /** The maximum number of fixed answers of the plan, -1 (none) to 8; by default 2. */
-    int32_t answers;
-    /** The seed of the dice; by default 1. */
-    uint64_t seed;
-    /** The number of checkpoints after which a fight counts as won by nobody; by default 20,000. */
-    uint64_t checkpoints;
-} case_tuning_settings;
-
-/** How a search ended. */
-CASE_ENUM(case_tuning_end, int32_t) {
-    /** One side was searched for. */
-    CASE_TUNING_ONE_SIDE = 0,
-    /** No side finds a better plan against those of the others any more. */
-    CASE_TUNING_SETTLED = 1,
-    /** The plans began to repeat: no plan is best against all. */
-    CASE_TUNING_CYCLES = 2,
-    /** The maximum number of rounds was reached. */
-    CASE_TUNING_UNSETTLED = 3,
-};
-
-/**
- * The result of a search: plans, in the order in which they were found. It is immutable: any
- * number of threads may read it at once.
- */
-typedef struct case_tuning case_tuning;
-
-/**
- * Searches for the plan with which a side, from 0, wins most against the present plans of the
- * others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.
- * It takes seconds for most battles, longer for large ones: case_watch_progress shows the trials.
- *
- * CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
- * over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
- *
- * Since 0.1.0.
- */
-case_status case_battle_tune(const struct case_battle *battle,
-                             int32_t side,
-                             const struct case_tuning_settings *settings,
-                             const struct case_watch *watch,
-                             struct case_tuning **out);
-
-/**
- * Searches for each side in turn the best plan against those found for the others, in at most
- * `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
- * case_battle_tune.
- *
- * Since 0.1.0.
- */
-case_status case_battle_tune_in_turn(const struct case_battle *battle,
-                                     uint32_t rounds,
-                                     const struct case_tuning_settings *settings,
-                                     const struct case_watch *watch,
-                                     struct case_tuning **out);
-
-/** Frees the result of a search. NULL is fine. Since 0.1.0. */
-void case_tuning_free(struct case_tuning *tuning);
-
-/** A summary of a search. Since 0.1.0. */
-typedef struct case_tuning_summary {
-    /** Set this to sizeof(case_tuning_summary). */
-    uint32_t struct_size;
-    /** The number of plans found, one after the other (case_tuning_get). */
-    int32_t plans;
-    /** How the search ended (case_tuning_end). */
-    int32_t end;
-} case_tuning_summary;
-
-/** A summary of a search. Since 0.1.0. */
-case_status case_tuning_info(const struct case_tuning *tuning, struct case_tuning_summary *out);
-
-/**
- * A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win.
- *
- * Since 0.1.0.
- */
-typedef struct case_tuned {
-    /** Set this to sizeof(case_tuned). */
-    uint32_t struct_size;
-    /** The side. */
-    int32_t side;
-    /** 1 if a better plan was found; 0 if the side should keep its present one. */
-    int32_t better;
-    /** 1 if a single part of the plan decides the fight (the JSON says which). */
-    int32_t dominates;
-    /** The number of plans tried. */
-    uint32_t tried;
-    /** The number of new fights behind the shares. */
-    uint32_t trials;
-    /** The total number of fights played. */
-    uint64_t fights;
-    /** The share of wins with the present plan, from 0 to 1. */
-    double before;
-    /** The standard error of that. */
-    double before_error;
-    /** The share of wins with the plan found, with the same dice. */
-    double wins;
-    /** The standard error of that. */
-    double wins_error;
-} case_tuned;
-
-/** Gives one of the plans found with its figures, `index` from 0. Since 0.1.0. */
-case_status case_tuning_get(const struct case_tuning *tuning, size_t index, struct case_tuned *out);
-
-/**
- * Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free.
- *
- * Since 0.1.0.
- */
-case_status case_tuning_plan(const struct case_tuning *tuning,
-                             size_t index,
-                             struct case_plan **out);
-
-/** Describes a plan found in an English sentence, `index` from 0. Since 0.1.0. */
-case_status case_tuning_sentence(const struct case_tuning *tuning,
-                                 size_t index,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *needed);
-
-/**
- * Gives the basis of a search: that of the battle before it, as by case_battle_basis.
- *
- * Since 0.1.0.
- */
-case_status case_tuning_basis(const struct case_tuning *tuning,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
-
-/**
- * Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
- * "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
- * is "settled", "cycles" or "unsettled", null for one side.
- *
- * Since 0.1.0.
- */
-case_status case_tuning_json(const struct case_tuning *tuning,
                              char *buffer,
                              size_t capacity,
                              size_t *needed);

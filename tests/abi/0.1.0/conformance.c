@@ -2,6 +2,8 @@
  * The C interface from C: what the header promises, with good arguments and with bad ones. Run it
  * under valgrind and AddressSanitizer: no error, no leak.
  */
+#include <case_json.h>
+#include <case_odds.h>
 #include <case_tables.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -40,16 +42,49 @@ static case_battle *open_battle(void)
     return battle;
 }
 
+static const case_view english = {sizeof english, CASE_LANGUAGE_ENGLISH, CASE_AUDIENCE_GAMEMASTER, 0, NULL};
+
+/* The result of a command of the gamemaster; NULL where it is refused, with its message in `why`. */
+static char why[512];
+static const char *result(case_battle *battle, const char *command)
+{
+    const char *said = case_battle_call(battle, &english, command, strlen(command), NULL, NULL);
+    case_json_text(case_json_member(case_json_member(said, "error"), "message"), why, sizeof why);
+    return *why ? NULL : case_json_member(said, "result");
+}
+
+/* The same with one sign for both quotes, which C has no other way to write. */
+static const char *ask(case_battle *battle, const char *command)
+{
+    char text[1024], *at;
+    snprintf(text, sizeof text, "%s", command);
+    for (at = text; *at; at++)
+        *at = *at == '\'' ? '"' : *at;
+    return result(battle, text);
+}
+
+/* Whether a command is refused with that code, and changes nothing that it says. */
+static int is_refused(case_battle *battle, const char *command, const char *code)
+{
+    char text[1024], *at;
+    const char *said;
+    snprintf(text, sizeof text, "%s", command);
+    for (at = text; *at; at++)
+        *at = *at == '\'' ? '"' : *at;
+    said = case_battle_call(battle, &english, text, strlen(text), NULL, NULL);
+    return case_json_is(case_json_member(case_json_member(said, "error"), "code"), code);
+}
+
 static void versions(void)
 {
-    char text[64];
-    CHECK(case_version_number() == CASE_VERSION_NUMBER);
+    char text[64], game[128];
+    CHECK(CASE_VERSION_NUMBER == CASE_VERSION_MAJOR * 1000000 + CASE_VERSION_MINOR * 1000 + CASE_VERSION_PATCH);
     CHECK(case_abi_version() == CASE_ABI_VERSION);
     snprintf(text, sizeof text, "%d.%d.%d", CASE_VERSION_MAJOR, CASE_VERSION_MINOR,
              CASE_VERSION_PATCH);
     CHECK(strcmp(text, case_version()) == 0);
-    CHECK(strncmp(text, case_game_version(), strlen(text)) == 0);
-    CHECK(strstr(case_game_version(), "+rules.") != NULL);
+    CHECK(case_json_text(case_json_member(result(NULL, "{\"call\":\"versions\"}"), "engine"), game, sizeof game) > 0);
+    CHECK(strncmp(text, game, strlen(text)) == 0 && strstr(game, "+rules.") != NULL);
     CHECK(CASE_INVALID == INT32_MIN);
     CHECK(strcmp(case_status_name(CASE_ERR_ROSTER), "CASE_ERR_ROSTER") == 0);
     CHECK(strcmp(case_status_name(12345), "CASE_ERR_?") == 0);
@@ -184,40 +219,34 @@ static void fight(void)
     info.struct_size = sizeof info;
     CHECK(case_battle_status(again, &info) == CASE_OK);
     CHECK(info.over == 1 && (size_t)info.events == end);
-    CHECK(case_battle_events_json(again, 0, SIZE_MAX, CASE_AUDIENCE_PLAYERS, NULL, 0, &needed) == CASE_OK);
-    CHECK(needed > 1000);
+    CHECK(case_json_count(case_json_member(ask(again, "{'call':'events','most':100000}"), "rows")) > 100);
     case_battle_free(battle);
     case_battle_free(again);
 }
 
-/* Of the values of the legal answer's kind: whatever has a reason is refused with it, changes nothing,
- * and the answer itself has none. */
-static void refused(case_battle *battle, case_value answer)
+/* The buttons that are gray say why, are refused with that, and change nothing. */
+static void refused(case_battle *battle)
 {
-    char why[512], message[1024];
-    char *before = NULL, *after = NULL;
-    size_t size = 0;
-    case_value other = answer;
-    CHECK(case_battle_why_not(battle, answer, CASE_LANGUAGE_ENGLISH, NULL, why, sizeof why, NULL)
-          == CASE_OK && why[0] == '\0');
+    char *before = NULL, *after = NULL, reason[512], value[128], command[256];
+    const char *button, *given;
+    size_t size = 0, gray = 0, at;
     CHECK(case_battle_save(battle, NULL, 0, &size) == CASE_OK);
     before = malloc(size);
     after = malloc(size);
     CHECK(before && after && case_battle_save(battle, before, size, NULL) == CASE_OK);
-    for (other.number = -1; other.number < 20; other.number++) {
-        case_status told = case_battle_why_not(battle, other, CASE_LANGUAGE_ENGLISH, NULL, why,
-                                               sizeof why, NULL);
-        /* Nothing has no number: that is no value. */
-        if (other.kind == CASE_KIND_NOTHING && other.number != 0) {
-            CHECK(told == CASE_ERR_RANGE);
-            continue;
-        }
-        CHECK(told == CASE_OK);
-        if (why[0] == '\0')
-            continue;
-        CHECK(case_battle_feed_answer(battle, other) != CASE_OK);
-        CHECK(case_last_message(message, sizeof message, NULL) == CASE_OK);
-        CHECK(strstr(message, why) != NULL);
+    for (;; gray++) {
+        button = case_json_member(case_json_member(ask(battle, "{'call':'request','gray':true}"), "decision"), "answers");
+        button = case_json_first(button);
+        for (at = 0; button; button = case_json_next(button))
+            if (case_json_first(case_json_member(button, "why")) && at++ == gray)
+                break;
+        if (!button || gray > 4)
+            break;
+        case_json_text(case_json_member(case_json_member(button, "why"), "why"), reason, sizeof reason);
+        given = case_json_member(button, "value");
+        snprintf(value, sizeof value, "%.*s", (int)(case_json_end(given) - given), given);
+        snprintf(command, sizeof command, "{\"call\":\"answer\",\"value\":%s}", value);
+        CHECK(result(battle, command) == NULL && strstr(why, reason) != NULL);
     }
     CHECK(case_battle_save(battle, after, size, NULL) == CASE_OK && strcmp(before, after) == 0);
     free(before);
@@ -233,30 +262,29 @@ static void session(void)
     case_catalog *catalog = NULL;
     case_roll_request roll;
     case_decision_request decision;
+    case_view own = english, german = english;
     case_value answer;
-    case_weight weight;
     case_odds *odds = NULL;
     case_status status;
+    const char *json;
     char text[4096];
     int32_t faces[8], i, k;
     roll.struct_size = sizeof roll;
     decision.struct_size = sizeof decision;
-    weight.struct_size = sizeof weight;
     CHECK(case_catalog_new("[1]", 3, CASE_FORMAT_JSON, &catalog) == CASE_ERR_CATALOG);
     CHECK(case_catalog_new(words, strlen(words), CASE_FORMAT_JSON, &catalog) == CASE_OK);
-    CHECK(case_battle_say(battle, three, CASE_LANGUAGE_GERMAN, catalog, text, sizeof text, NULL)
-          == CASE_OK && strcmp(text, "3 beats") == 0);
-    CHECK(case_battle_say(battle, three, CASE_LANGUAGE_GERMAN, NULL, text, sizeof text, NULL)
-          == CASE_OK && strcmp(text, "3 Z\xc3\xbcge") == 0);
-    CHECK(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST) == CASE_OK);
+    own.language = german.language = CASE_LANGUAGE_GERMAN;
+    own.catalog = catalog;
+    CHECK(case_battle_say(battle, three, &own, text, sizeof text, NULL) == CASE_OK && strcmp(text, "3 beats") == 0);
+    CHECK(case_battle_say(battle, three, &german, text, sizeof text, NULL) == CASE_OK && strcmp(text, "3 Z\xc3\xbcge") == 0);
+    CHECK(case_battle_set_control(battle, CASE_EVERYBODY, CASE_CONTROL_HOST) == CASE_OK);
     for (i = 0; i < 300 && (status = case_battle_step(battle)) != CASE_OVER; i++) {
         if (status == CASE_WANTS_ROLL) {
             uint64_t sum = 0;
             CHECK(case_battle_roll_request(battle, &roll) == CASE_OK);
-            for (k = 0; k < roll.odds; k++) {
-                CHECK(case_battle_roll_odds(battle, (size_t)k, &weight) == CASE_OK);
-                sum += weight.weight;
-            }
+            json = case_json_member(ask(battle, "{'call':'request'}"), "roll");
+            for (json = case_json_first(case_json_member(json, "odds")); json; json = case_json_next(json))
+                sum += (uint64_t)case_json_number(case_json_member(json, "weight"), 0);
             CHECK(sum == roll.denominator && roll.dice > 0);
             for (k = 0; k < roll.count && k < 8; k++)
                 faces[k] = 1 + (i * 37 + k) % roll.die;
@@ -267,23 +295,21 @@ static void session(void)
             if (decision.answers > 0)
                 CHECK(case_battle_answer(battle, (size_t)(i % decision.answers), &answer)
                       == CASE_OK);
-            CHECK(case_battle_label(battle, answer, CASE_LANGUAGE_GERMAN, catalog, text,
-                                    sizeof text, NULL) == CASE_OK);
+            CHECK(case_battle_label(battle, answer, &own, text, sizeof text, NULL) == CASE_OK);
             if (i < 30) {
                 status = case_odds_step(battle, &answer, NULL, NULL, &odds);
                 CHECK((status == CASE_OK) == (odds != NULL));
                 case_odds_free(odds);
                 odds = NULL;
             }
-            refused(battle, answer);
+            if (i < 60)
+                refused(battle);
             CHECK(case_battle_feed_answer(battle, answer) == CASE_OK);
             CHECK(case_battle_undo_input(battle) == CASE_OK);
             CHECK(case_battle_redo(battle) == CASE_OK);
         }
     }
-    CHECK(case_battle_request_json(battle, text, sizeof text, NULL) == CASE_OK);
-    CHECK(case_battle_tell(battle, 0, 1, CASE_LANGUAGE_GERMAN, catalog, CASE_AUDIENCE_GAMEMASTER,
-                           text, sizeof text, NULL) == CASE_OK);
+    CHECK(case_battle_tell(battle, 0, 1, &own, text, sizeof text, NULL) == CASE_OK);
     case_catalog_free(catalog);
     case_battle_free(battle);
 }
@@ -291,75 +317,66 @@ static void session(void)
 /* The referee: what is done is told, undone and done again, and what is refused changes nothing. */
 static void referee(void)
 {
-    static const case_value none = {CASE_KIND_NOTHING, CASE_NOBODY, 0};
-    static const case_value five = {CASE_KIND_POINTS, CASE_NOBODY, 5};
-    static const case_value many = {CASE_KIND_POINTS, CASE_NOBODY, 99999};
-    static const char why[] = "das Dach st\xc3\xbcrzt ein", more[] = "[[fighters]]\n"
-        "name = \"Late Lark\"\nid = \"lark\"\nside = \"The Vanguard\"\n"
-        "abilities = { fighting = 10, agility = 10, strength = 10, endurance = 10, reason = 10, "
-        "intuition = 10, psyche = 10 }\n";
+    static const char more[] = "{'call':'join','run':false,'part':{'fighters':[{'name':'Late Lark','id':'lark',"
+        "'side':'The Vanguard','abilities':{'fighting':10,'agility':10,'strength':10,'endurance':10,'reason':10,"
+        "'intuition':10,'psyche':10}}]}}";
+    static const char *const wrong[][2] = {
+        {"{'call':'set','field':'healht','who':3,'to':5}", "name"},
+        {"{'call':'set','field':'turn','to':5}", "refused"},
+        {"{'call':'set','field':'health','who':99,'to':5}", "name"},
+        {"{'call':'set','field':'health','who':3,'place':5,'to':5}", "range"},
+        {"{'call':'set','field':'health','who':3,'to':99999}", "range"},
+        {"{'call':'set','field':'health','who':3,'to':5,'reason':'a\\nb'}", "range"},
+        {"{'call':'shift','who':-1,'by':1}", "name"},
+        {"{'call':'correct','input':999999,'faces':[1]}", "refused"},
+        {"{'call':'correct','input':0,'faces':[]}", "command"},
+        {"{'call':'ruling','name':'nothing','to':1}", "refused"},
+        {"{'call':'join','part':{'fighters':[{'name':'x'}]}}", "roster"},
+        {"{'call':'join','part':{'fighters':'x'}}", "roster"},
+    };
     case_battle *battle = open_battle(), *next = NULL;
     case_battle_info info;
-    case_field field, old;
-    case_input input;
     case_value answer;
-    case_event event;
     case_status status;
     size_t needed, first, end, i, at;
-    int32_t who = 77, control = 77, face;
-    char *before, *after, text[4096];
+    int32_t who = 77, face;
+    const char *row;
+    char *before, *after, command[256], die[8];
     info.struct_size = sizeof info;
-    field.struct_size = sizeof field;
-    event.struct_size = sizeof event;
-    input.struct_size = sizeof input;
-    memset(&old, 0x55, sizeof old);
-    old.struct_size = 88;
     CHECK(case_battle_set_seed(battle, 4) == CASE_OK && case_battle_run(battle, 25) == CASE_OK);
-    CHECK(case_battle_field(battle, 0, 0, &old) == CASE_OK && old.has_limits == 0x55555555);
     CHECK(case_battle_set_control(battle, CASE_MAP, CASE_CONTROL_HOST) == CASE_OK);
-    CHECK(case_battle_control(battle, CASE_JUDGE, &control) == CASE_OK && control == 0);
-    CHECK(case_battle_control(battle, CASE_MAP, &control) == CASE_OK && control == 1);
+    row = case_json_first(ask(battle, "{'call':'seated'}"));
+    for (i = 0; i < 7; i++)
+        row = case_json_next(row);
+    CHECK(case_json_is(case_json_member(row, "control"), "host") && case_json_next(row) == NULL);
     before = save(battle, &needed);
-    CHECK(case_intervene_set(battle, "healht", 6, 3, none, five, NULL, 0) == CASE_ERR_NAME);
-    CHECK(case_last_message(text, sizeof text, NULL) == CASE_OK && strstr(text, "`health`"));
-    CHECK(case_intervene_set(battle, "turn", 4, CASE_NOBODY, none, five, NULL, 0) == CASE_ERR_REFUSED);
-    CHECK(case_intervene_set(battle, "health", 6, 99, none, five, NULL, 0) == CASE_ERR_RANGE);
-    CHECK(case_intervene_set(battle, "health", 6, 3, five, five, NULL, 0) == CASE_ERR_RANGE);
-    CHECK(case_intervene_set(battle, "health", 6, 3, none, many, NULL, 0) == CASE_ERR_RANGE);
-    CHECK(case_intervene_set(battle, NULL, 6, 3, none, five, NULL, 0) == CASE_ERR_NULL);
-    CHECK(case_intervene_set(battle, "health", 6, 3, none, five, NULL, 1) == CASE_ERR_NULL);
-    CHECK(case_intervene_set(battle, "health", 6, 3, none, five, "a\nb", 3) == CASE_ERR_RANGE);
-    CHECK(case_intervene_set(NULL, "health", 6, 3, none, five, NULL, 0) == CASE_ERR_NULL);
-    CHECK(case_intervene_shift(battle, -1, 1, NULL, 0) == CASE_ERR_RANGE);
-    CHECK(case_intervene_faces(battle, SIZE_MAX, &control, 1, NULL, 0) == CASE_ERR_RANGE);
-    CHECK(case_intervene_faces(battle, 0, &control, 0, NULL, 0) == CASE_ERR_RANGE);
-    CHECK(case_intervene_ruling(battle, "nothing", 7, "1", 1, NULL, 0) == CASE_ERR_REFUSED);
-    CHECK(case_intervene_teams(battle, "[", 1, CASE_FORMAT_JSON, NULL, 0) == CASE_ERR_PARSE);
-    CHECK(case_intervene_go_on(NULL, NULL, 0) == CASE_ERR_NULL);
-    for (i = 0; i < sizeof more - 8; i += 7)
-        CHECK(case_intervene_join(battle, more, i, CASE_FORMAT_TOML, NULL, 0) >= CASE_ERR_NULL);
-    after = save(battle, &needed);
-    CHECK(strcmp(before, after) == 0);
-    free(after);
-    CHECK(case_intervene_set(battle, "health", 6, 3, none, five, why, sizeof why - 1) == CASE_OK);
+    for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        CHECK(is_refused(battle, wrong[i][0], wrong[i][1]));
+        after = save(battle, &needed);
+        CHECK(strcmp(before, after) == 0);
+        free(after);
+    }
+    CHECK(ask(battle, "{'call':'set','field':'health','who':3,'to':5,'run':false,'reason':'das Dach st\xc3\xbcrzt ein'}"));
     CHECK(case_battle_new_events(battle, &first, &end) == CASE_OK && end - first >= 2);
-    CHECK(case_battle_event(battle, first, &event) == CASE_OK);
-    CHECK(event.kind == CASE_EVENT_INTERVENTION && !*event.rule && !strcmp(event.name, "set"));
-    CHECK(case_battle_event_reason(battle, first, text, sizeof text, NULL) == CASE_OK);
-    CHECK(strcmp(text, why) == 0);
-    CHECK(case_battle_event(battle, first + 1, &event) == CASE_OK);
-    CHECK(event.kind == CASE_EVENT_INTERVENTION_CHANGE && event.who == 3);
-    CHECK(case_intervene_add(battle, "health", 6, 3, none, 2, NULL, 0) == CASE_OK);
-    CHECK(case_intervene_join(battle, more, sizeof more - 1, CASE_FORMAT_ANY, NULL, 0) == CASE_OK);
+    snprintf(command, sizeof command, "{'call':'events','audience':'gamemaster','first':%lu}", (unsigned long)first);
+    row = case_json_first(case_json_member(ask(battle, command), "rows"));
+    CHECK(case_json_is(case_json_member(row, "event"), "intervention") && case_json_is(case_json_member(row, "name"), "set"));
+    CHECK(case_json_is(case_json_member(row, "reason"), "das Dach st\xc3\xbcrzt ein"));
+    row = case_json_next(row);
+    CHECK(case_json_is(case_json_member(row, "event"), "intervention_change"));
+    CHECK(ask(battle, "{'call':'add','field':'health','who':3,'by':2,'run':false}"));
+    CHECK(ask(battle, more));
     CHECK(case_battle_find(battle, "lark", 4, &who) == CASE_OK && who == 6);
-    CHECK(case_battle_id(battle, who, text, sizeof text, NULL) == CASE_OK && !strcmp(text, "lark"));
     CHECK(case_battle_find(battle, "nobody", 6, &who) == CASE_ERR_NAME && who == 6);
     CHECK(case_battle_status(battle, &info) == CASE_OK && info.fighters == 7);
     for (i = 0; case_battle_event_input(battle, i, &at) != CASE_OK; i++)
         CHECK(i < end);
-    CHECK(case_battle_input(battle, at, &input) == CASE_OK && input.kind == CASE_INPUT_FACE);
-    face = 1 + input.face % input.die;
-    CHECK(case_intervene_faces(battle, at, &face, 1, why, sizeof why - 1) == CASE_OK);
+    snprintf(command, sizeof command, "{'call':'inputs','first':%lu,'most':1}", (unsigned long)at);
+    row = case_json_first(case_json_member(ask(battle, command), "rows"));
+    CHECK(case_json_text(case_json_member(row, "die"), die, sizeof die) > 1);
+    face = 1 + (int32_t)case_json_number(case_json_member(row, "face"), 0) % atoi(die + 1);
+    snprintf(command, sizeof command, "{'call':'correct','input':%lu,'faces':[%d],'run':false}", (unsigned long)at, (int)face);
+    CHECK(ask(battle, command));
     CHECK(case_battle_new_events(battle, &first, &end) == CASE_OK && first <= i);
     for (i = 0; i < 4; i++)
         CHECK(case_battle_undo_input(battle) == CASE_OK);
@@ -373,52 +390,44 @@ static void referee(void)
     CHECK(case_battle_resume(after, needed - 1, &next) == CASE_OK);
     free(after);
     case_battle_free(next);
-    CHECK(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST) == CASE_OK);
+    CHECK(case_battle_set_control(battle, CASE_EVERYBODY, CASE_CONTROL_HOST) == CASE_OK);
     while ((status = case_battle_step(battle)) == CASE_OK)
         ;
     if (status == CASE_WANTS_DECISION)
         CHECK(case_battle_feed_suggestion(battle, &answer) == CASE_OK);
     CHECK(case_battle_feed_suggestion(battle, NULL) == CASE_ERR_NOT_ASKED);
     CHECK(case_battle_undo(battle) == CASE_OK);
-    CHECK(case_intervene_end(battle, NULL, 0) == CASE_OK);
+    CHECK(ask(battle, "{'call':'end'}"));
     CHECK(case_battle_status(battle, &info) == CASE_OK && info.over && info.acting == CASE_NOBODY);
-    CHECK(case_battle_roster_now(battle, NULL, 0, &needed) == CASE_OK);
-    before = malloc(needed);
-    if (!before)
-        exit(2);
-    CHECK(case_battle_roster_now(battle, before, needed, NULL) == CASE_OK);
-    CHECK(case_battle_new(before, needed - 1, CASE_FORMAT_JSON, &next) == CASE_OK);
-    free(before);
-    CHECK(case_battle_field_count(next, 0, &end) == CASE_OK);
-    for (i = 0; i < end; i++) {
-        CHECK(case_battle_field(next, 0, i, &field) == CASE_OK);
-        if (field.who == 3 && !strcmp(field.name, "health"))
-            CHECK(field.has_limits && field.settable && field.value.number < field.high);
-    }
+    row = ask(battle, "{'call':'roster_now'}");
+    CHECK(case_battle_new(row, (size_t)(case_json_end(row) - row), CASE_FORMAT_JSON, &next) == CASE_OK);
+    row = case_json_first(ask(next, "{'call':'state'}"));
+    for (i = 0; row; row = case_json_next(row))
+        if (case_json_number(case_json_member(case_json_member(row, "who"), "value"), -1) == 3
+            && case_json_is(case_json_member(row, "field"), "health"))
+            i += case_json_true(case_json_member(row, "settable"));
+    CHECK(i == 1);
     case_battle_free(next);
     case_battle_free(battle);
 }
 
 static void tables(void)
 {
-    size_t system, table, count, rows, columns, row, column, cells = 0;
-    char cell[256];
-    for (system = 0; system < case_system_count(); system++) {
-        CHECK(case_table_count(system, &count) == CASE_OK && count > 0);
-        for (table = 0; table < count; table++) {
-            CHECK(case_table_size(system, table, &rows, &columns) == CASE_OK);
-            /* Corners: a table can have thousands of cells. */
-            for (row = 0; row < rows; row += rows > 1 ? rows - 1 : 1)
-                for (column = 0; column < columns; column += columns > 1 ? columns - 1 : 1) {
-                    case_status status =
-                        case_table_cell(system, table, row, column, cell, sizeof cell, NULL);
-                    CHECK(status == CASE_OK);
-                    cells++;
-                }
+    char names[8][64], command[128];
+    size_t count = 0, i, cells = 0;
+    const char *row, *line;
+    for (row = case_json_first(ask(NULL, "{'call':'systems'}")); row && count < 8; row = case_json_next(row))
+        case_json_text(case_json_member(row, "name"), names[count++], sizeof names[0]);
+    for (i = 0; i < count; i++) {
+        snprintf(command, sizeof command, "{'call':'tables','system':'%s'}", names[i]);
+        for (row = case_json_first(ask(NULL, command)); row; row = case_json_next(row)) {
+            line = case_json_first(case_json_member(row, "rows"));
+            CHECK(case_json_count(line) == case_json_count(case_json_member(row, "columns")));
+            cells += case_json_count(line);
         }
     }
-    CHECK(cells > 8);
-    CHECK(case_table_count(case_system_count(), &count) == CASE_ERR_RANGE);
+    CHECK(count > 0 && cells > 8);
+    CHECK(is_refused(NULL, "{'call':'tables','system':'chess'}", "name"));
 }
 
 /* A plan for a side, advice on its first decision, and the figures' basis. */
@@ -431,42 +440,35 @@ static void plans(void)
     case_battle *battle = open_battle();
     case_plan *plan = NULL, *named = NULL, *has = NULL;
     case_advice *advice = NULL;
-    case_tuning *tuning = NULL;
     case_advice_settings few = {sizeof few, CASE_HORIZON_TURN, 4, 0, 0, 0, 0, 0};
-    case_tuning_settings quick = {sizeof quick, 8, 8, -1, 0, 50};
     case_advice_summary summary;
-    case_tuning_summary found;
     case_advised best;
-    case_tuned tuned;
     case_status status;
     char line[512], digest[2][64];
-    int32_t control = -1;
+    const char *json;
     CHECK(case_plan_new(0, wrong, strlen(wrong), CASE_FORMAT_JSON, &plan) == CASE_ERR_PLAN);
     CHECK(plan == NULL);
     CHECK(case_plan_new(0, text, strlen(text), CASE_FORMAT_ANY, &plan) == CASE_OK);
     CHECK(case_plan_named(0, "protect Nightglass", 18, &named) == CASE_OK);
     CHECK(case_plan_named(0, "no such plan", 12, &has) == CASE_ERR_NAME && has == NULL);
-    CHECK(case_battle_set_plan_of_side(battle, 0, plan) == CASE_OK);
+    CHECK(case_battle_set_plan(battle, CASE_SIDE + 0, plan) == CASE_OK);
     CHECK(case_plan_digest(plan, digest[0], sizeof digest[0], NULL) == CASE_OK);
     case_plan_free(plan);
     CHECK(case_battle_plan(battle, 0, &has) == CASE_OK);
     CHECK(case_plan_digest(has, digest[1], sizeof digest[1], NULL) == CASE_OK);
     CHECK(strcmp(digest[0], digest[1]) == 0);
     case_plan_free(has);
-    CHECK(case_battle_control(battle, 0, &control) == CASE_OK && control == CASE_CONTROL_PLAN);
+    json = case_json_first(ask(battle, "{'call':'seated'}"));
+    CHECK(case_json_is(case_json_member(json, "control"), "plan"));
     CHECK(case_battle_basis(battle, line, sizeof line, NULL) == CASE_OK);
     CHECK(strstr(line, "`gang up by hand`") != NULL);
-    CHECK(case_battle_tune(battle, 1, &quick, NULL, &tuning) == CASE_OK);
-    found.struct_size = sizeof found;
-    tuned.struct_size = sizeof tuned;
-    CHECK(case_tuning_info(tuning, &found) == CASE_OK && found.plans == 1);
-    CHECK(case_tuning_get(tuning, 0, &tuned) == CASE_OK && tuned.side == 1 && tuned.fights > 16);
-    CHECK(case_tuning_sentence(tuning, 0, line, sizeof line, NULL) == CASE_OK);
-    case_tuning_free(tuning);
+    json = ask(battle, "{'call':'tune','side':'The Foundry','first':8,'trials':8,'answers':0}");
+    CHECK(case_json_number(case_json_member(json, "side"), -1) == 1);
+    CHECK(case_json_number(case_json_member(json, "fights"), 0) > 16);
+    CHECK(case_json_text(case_json_member(json, "sentence"), line, sizeof line) > 0);
     CHECK(case_battle_set_seed(battle, 3) == CASE_OK);
-    CHECK(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST) == CASE_OK);
-    tuning = NULL;
-    CHECK(case_battle_tune(battle, 1, &quick, NULL, &tuning) == CASE_ERR_SEAT && tuning == NULL);
+    CHECK(case_battle_set_control(battle, CASE_EVERYBODY, CASE_CONTROL_HOST) == CASE_OK);
+    CHECK(is_refused(battle, "{'call':'tune','side':'The Foundry','first':8,'trials':8}", "refused"));
     CHECK(case_battle_run(battle, UINT64_MAX) == CASE_WANTS_DECISION);
     status = case_battle_advise(battle, 0, &few, NULL, &advice);
     CHECK(status == CASE_OK);
@@ -477,7 +479,7 @@ static void plans(void)
     CHECK(case_advice_get(advice, (size_t)summary.answers, &best) == CASE_ERR_RANGE);
     CHECK(case_battle_feed_answer(battle, summary.choice) == CASE_OK);
     case_advice_free(advice);
-    CHECK(case_battle_set_tactician(battle, 0, "{\"trials\": 2}", 13, CASE_FORMAT_JSON) == CASE_OK);
+    CHECK(ask(battle, "{'call':'seats','seats':[{'who':0,'tactician':{'trials':2}}],'run':false}"));
     CHECK(case_battle_set_plan(battle, 1, named) == CASE_OK);
     case_plan_free(named);
     case_battle_free(battle);

@@ -190,7 +190,7 @@ impl serde::Serialize for Imported {
     }
 }
 
-#[cfg(feature = "call")]
+#[cfg(feature = "commands")]
 impl crate::data::described::Described for Imported {
     fn describe(definitions: &mut crate::data::described::Definitions) -> Node {
         use crate::data::described::{also, define, of_type, table, text};

@@ -37,7 +37,7 @@ pub fn json_schema<T: SheetTable>(title: &str) -> Node {
 }
 
 /// The schema of what a program writes, such as the arguments of a command: names as they are listed.
-#[cfg(feature = "call")]
+#[cfg(feature = "commands")]
 pub(crate) fn plain_schema<T: SheetTable>() -> Node {
     let mut schema = Vec::new();
     Writer { is_file: false, spellings: Vec::new() }.table(&fields::<T>(), &mut schema);

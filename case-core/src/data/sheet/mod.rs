@@ -32,7 +32,7 @@ pub use host::Host;
 pub use host::host_field;
 pub(crate) use host::without_host;
 pub use json::json_schema;
-#[cfg(feature = "call")]
+#[cfg(feature = "commands")]
 pub(crate) use json::plain_schema;
 
 /// The domain of a value that a person writes.

@@ -22,7 +22,7 @@ fn faces_answers_and_feeding_unasked() {
         assert_eq!(last_message(), "give one face of a d10, not 200");
         assert_eq!(case_battle_feed_faces(h, many.as_ptr(), usize::MAX), CASE_ERR_LENGTH);
         assert_eq!(case_battle_feed_answer(h, NOTHING), CASE_ERR_NOT_ASKED);
-        let title = || case_battle_title(h, 0, null(), null_mut(), 0, null_mut());
+        let title = || case_battle_title(h, null(), null_mut(), 0, null_mut());
         assert_eq!(title(), CASE_OK, "who rolls");
         assert_eq!(case_battle_feed_face(h, 1), CASE_OK);
         assert_eq!(title(), CASE_ERR_NOT_ASKED);

@@ -46,17 +46,9 @@ unsafe fn told(catalog: *mut case_catalog) {
         let _ = (case_battle_set_seed(owned.0, 1), case_battle_run(owned.0, 1));
         let (mut first, mut end, mut needed) = (0, 0, 0);
         assert_eq!(case_battle_new_events(owned.0, &raw mut first, &raw mut end), CASE_OK);
-        let _ = case_battle_tell(
-            owned.0,
-            first,
-            end - first,
-            0,
-            catalog,
-            0,
-            null_mut(),
-            0,
-            &raw mut needed,
-        );
+        let seen = case_view { catalog, ..view(0, 0) };
+        let (count, room) = (end - first, &raw mut needed);
+        let _ = case_battle_tell(owned.0, first, count, &raw const seen, null_mut(), 0, room);
         assert!(needed < 1 << 28, "a log of {needed} bytes");
     }
 }

@@ -111,7 +111,6 @@ fn odds_of_what_is_not_there() {
             assert_eq!(case_odds_get(gone, 0, &raw mut row), status);
             assert_eq!(case_odds_value(gone, 0, 0, &raw mut value), status);
             assert_eq!(case_odds_field(gone, 0, null_mut(), 0, null_mut()), status);
-            assert_eq!(case_odds_json(gone, null_mut(), 0, null_mut()), status);
         }
         case_odds_free(null_mut());
         case_watch_free(null_mut());
