@@ -168,6 +168,8 @@ pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,
 };
+#[cfg(feature = "call")]
+pub(crate) use statistics::Numbers;
 #[cfg(feature = "analysis")]
 pub use statistics::{EachRecorded, Recorded, Statistic};
 pub use texts::{SourceText, missing, texts, unknown};

@@ -6,6 +6,8 @@ use super::odds::{AnyOddsError, Standing};
 use crate::attack::{AttackResult, AttackRules, Feat};
 use crate::battle::Battle;
 use crate::data::codes::{Code, nearest, parse, shown};
+#[cfg(feature = "call")]
+use crate::data::value::Kind;
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Shape};
 use crate::kernel::log::{Event, Key, Sink, outcome_fields};
@@ -95,6 +97,18 @@ impl Statistic {
             _ => 1,
         }
     }
+}
+
+/// What the numbers of a statistic are.
+#[cfg(feature = "call")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    /// Of what kind.
+    pub(crate) kind: Kind,
+    /// The number for nothing, if there is one.
+    pub(crate) nothing: Option<i32>,
+    /// Whether each fighter has one.
+    pub(crate) each: bool,
 }
 
 /// The end of a trial, and what was recorded of it: the numbers of all statistics, one after the other.
@@ -238,6 +252,31 @@ fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>
             Of::Sum(place.ok_or_else(|| unknown("value of an outcome", of, &names()))?, *who)
         }
     })
+}
+
+#[cfg(feature = "call")]
+fn numbers<S: AttackRules>(
+    battle: &Battle<S>,
+    wanted: &Statistic,
+) -> Result<Numbers, AnyOddsError> {
+    let (kind, nothing) = match look_up::<S>(battle.setup(), wanted)? {
+        Of::FirstDown | Of::First(_) | Of::Order(_, _, true, _) => (Kind::Actor, Some(-1)),
+        Of::FellIn => (Kind::Turn, Some(0)),
+        Of::Stands(..) => (Kind::YesNo, None),
+        Of::Fitness(..) => (Kind::Points, None),
+        Of::Value(key, ..) => {
+            let cell = key.field.info().cell;
+            (cell.kind, cell.absent.map(|absent| absent - cell.offset))
+        }
+        Of::Count(..) => (Kind::Amount, None),
+        Of::Order(..) => (Kind::Place, Some(0)),
+        Of::Sum(place, _) => {
+            (outcome_fields::<S>().nth(place).map_or(Kind::Amount, |field| field.kind), None)
+        }
+    };
+    use Statistic as T;
+    let each = matches!(wanted, T::FellIn | T::Stands { .. } | T::Fitness { .. } | T::Order { .. });
+    Ok(Numbers { kind, nothing, each })
 }
 
 /// Records the statistics of one trial after the other.
@@ -448,11 +487,7 @@ fn recorded<S: AttackRules>(
     each: &mut EachRecorded<'_>,
 ) -> Result<(), AnyOddsError> {
     let recording = Recording::new(battle.setup(), wanted)?;
-    let rows = of_scene!(battle, first, sample_watched(sample, recording))?;
-    for row in &rows {
-        each(row.as_ref());
-    }
-    Ok(())
+    Ok(of_scene!(battle, first, sample_watched(sample, recording, each))?)
 }
 
 #[cfg(feature = "threads")]
@@ -476,7 +511,8 @@ fn used<S: System>(
     let scene = battle.scene()?;
     let (counting, rules) = Counting::bind(battle.setup(), |who| battle.seats().plan_for(who));
     let copy = counting.clone();
-    scene.with_plan(|_| copy).sample_watched(sample, LastState(|_: &S::Setup, _: &S::State| ()))?;
+    let nothing = LastState(|_: &S::Setup, _: &S::State| ());
+    scene.with_plan(|_| copy).sample_watched(sample, nothing, |_| ())?;
     Ok(counting.counted(&rules))
 }
 
@@ -508,7 +544,7 @@ impl AnyBattle {
     }
 
     /// Simulates the rest of the battle and records statistics of each trial: the trials of
-    /// [`AnyBattle::sample_values`], passed to `each` in their order when all have ended. Of an open step
+    /// [`AnyBattle::sample_values`], passed to `each` in their order. Of an open step
     /// all is counted, also what it has told already.
     ///
     /// # Errors
@@ -539,6 +575,12 @@ impl AnyBattle {
         each: &mut EachRecorded<'_>,
     ) -> Result<(), AnyOddsError> {
         each!(self, b => recorded(b, sample, wanted, first, each))
+    }
+
+    /// What the numbers of a statistic are here.
+    #[cfg(feature = "call")]
+    pub(crate) fn numbers_of(&self, wanted: &Statistic) -> Result<Numbers, AnyOddsError> {
+        each!(self, b => numbers(b, wanted))
     }
 
     /// As [`AnyBattle::sample_recorded`], on several threads, with the same result.

@@ -21,10 +21,11 @@ use super::systems::{
     ImportSheets, PlanOf, PlansOf, PoliciesOf, Protocol, RulesOf, SchemaOf, SentencesOf,
     SystemsAsked, TablesOf, VersionsAsked,
 };
+use super::trials::{RuleUsed, RulesUsed, Simulate, Simulated};
 use super::wanted::{Ask, Face, Fill, Form, Label, Reply, Suggest};
 use super::whatif::{
-    Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Simulate, Simulated,
-    Solve, SolvedFight, StakesAsked, StakesOf,
+    Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Solve, SolvedFight,
+    StakesAsked, StakesOf,
 };
 use crate::any;
 use crate::data::codes::{hint, shown};
@@ -195,7 +196,9 @@ commands! {
     "odds" Odds(OddsAsked) Battle Everybody false -> EndOdds,
         "The exact odds of how the turn or the open step ends.";
     "simulate" Simulate(Simulate) Battle Everybody false -> Simulated,
-        "How often each side wins, by trials; seats of the host are played by their plans.";
+        "How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans.";
+    "rules_used" RulesUsed(RulesUsed) Battle Gamemaster false -> Vec<RuleUsed>,
+        "How often each rule of the plans decides, by the trials of `simulate`.";
     "solve" Solve(Solve) Battle Everybody false -> SolvedFight, "How the fight ends, exactly; seats of the host are played by their plans.";
     "tune" Tune(Tune) Battle Gamemaster false -> Own<crate::battle::Tuned>, "Searches for a plan of a side.";
     "balance" Balance(Balance) Systems Gamemaster false -> Tree,

@@ -40,6 +40,7 @@ mod rows;
 mod session;
 mod state;
 mod systems;
+mod trials;
 mod wanted;
 mod whatif;
 mod work;

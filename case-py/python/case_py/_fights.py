@@ -176,12 +176,14 @@ class Simulation(Rowed, Compared):
         return True
 
     @staticmethod
-    def join(parts: Iterable[Simulation]) -> Simulation:
+    def join(parts: Iterable[Simulation], *, gaps: bool = False) -> Simulation:
         """Joins the trials of several runs, such as blocks that were run separately.
+
+        With `gaps` blocks between those of a seed may be missing, as where a worker failed.
 
         Raises:
             OddsError: They are of different battles or plans, or have a block of a seed in common,
-                which would count twice.
+                which would count twice; or one between them is missing.
         """
         import numpy as np
 
@@ -205,6 +207,10 @@ class Simulation(Rowed, Compared):
         for (seed, _, end), (other, start, _) in itertools.pairwise(ordered):
             if seed == other and start < end:
                 message = f"block {start} of seed {seed} is in two of these: it would count twice"
+                raise OddsError(message)
+            if seed == other and start > end and not gaps:
+                missing = f"block {end} is" if start == end + 1 else f"blocks {end} to {start - 1} are"
+                message = f"{missing} missing of seed {seed}: add them, or join with `gaps=True`"
                 raise OddsError(message)
         return Simulation(
             first.sides,
