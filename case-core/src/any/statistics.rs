@@ -66,13 +66,14 @@ pub enum Statistic {
         of: String,
     },
     /// The place of the fighter who is the first in the order of acting of a turn, with its ties decided;
-    /// −1 if the turn did not come. FASERIP has none: it acts by sides and phases.
+    /// −1 if the turn did not come, or several are first, as with equal totals in Cosmic. FASERIP has none:
+    /// it acts by sides and phases.
     FirstToAct {
         /// The turn, from 1.
         turn: i32,
     },
     /// For each fighter, its place in the order of acting of a turn, from 1; 0 if it is not in it. One who
-    /// acts several times has the first of its places.
+    /// acts several times has the first of its places; those who act at once have the same.
     Order {
         /// The turn, from 1.
         turn: i32,
@@ -322,14 +323,22 @@ impl<S: AttackRules> Recording<S> {
             }
             *most = order.len();
             let numbers = self.numbers.get_mut(*at..).unwrap_or_default();
+            let at_once = |place: usize| {
+                let [one, other] = [place - 1, place].map(|at| ActorId::fighter(order[at]));
+                S::acts_at_once(state, one, other)
+            };
             if *only_first {
-                let first = order.first().and_then(|first| i32::try_from(*first).ok());
+                let alone = order.len() < 2 || !at_once(1);
+                let first = order.first().filter(|_| alone).and_then(|at| i32::try_from(*at).ok());
                 numbers.iter_mut().take(1).for_each(|slot| *slot = first.unwrap_or(-1));
                 continue;
             }
             for (fighter, slot) in numbers.iter_mut().take(self.fighters).enumerate() {
-                let place = order.iter().position(|who| *who == fighter).map(|place| place + 1);
-                *slot = place.and_then(|place| i32::try_from(place).ok()).unwrap_or(0);
+                let place = order.iter().position(|who| *who == fighter);
+                let of_group = |place| (0..=place).rev().find(|at| *at == 0 || !at_once(*at));
+                let place =
+                    place.and_then(of_group).and_then(|place| i32::try_from(place + 1).ok());
+                *slot = place.unwrap_or(0);
             }
         }
     }

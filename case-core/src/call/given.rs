@@ -31,8 +31,10 @@ pub(crate) fn whose(battle: &AnyBattle, node: &Node, path: &str) -> Done<ActorId
     if let Some(name) = node.as_text().filter(|name| seat(name).is_some())
         && battle.find(name).is_some()
     {
-        let message =
-            message!("`{name}` is a seat and a fighter: give the value with its kind", name);
+        let message = message!(
+            "`{name}` is a seat and a fighter: give the value with its kind",
+            name = shown(name)
+        );
         return Err(Fault::at(FaultCode::Name, path, message));
     }
     let found = match node {

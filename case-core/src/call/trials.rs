@@ -48,9 +48,10 @@ codes! {
         Count "count",
         /// By whom something came first, as `count` counts it; nothing if it never came.
         First "first",
-        /// Who is first in the order of acting of a turn; nothing if the turn did not come.
+        /// Who is first in the order of acting of a turn; nothing if the turn did not come, or several are.
         FirstToAct "first_to_act",
-        /// For each fighter, its place in the order of acting of a turn; nothing if it is not in it.
+        /// For each fighter, its place in the order of acting of a turn, the same for those who act at once;
+        /// nothing if it is not in it.
         Order "order",
         /// The sum of a value of the outcomes of attacks.
         Sum "sum",
