@@ -185,7 +185,7 @@ def test_who_is_first_in_cosmic_is_one_alone() -> None:
     for sheet, ranks in zip(pair, (5, 8), strict=True):
         sheet["coordination"], sheet["initiative"] = ranks, 0
     data["fighters"] = pair
-    record = {"act": cp.FirstToAct(), "order": cp.Initiative(1)}
+    record: dict[str, cp.Recordable] = {"act": cp.FirstToAct(), "order": cp.Initiative(1)}
     run = cp.Battle(data).simulate(3000, seed=1, record=record)
     both = (run.records["order"] == 1).all(axis=1)
     assert (run.records["act"][both] == -1).all()

@@ -1,4 +1,4 @@
-"""The right answers of `tests/answers.json` through the call protocol, as every language asks them."""
+"""The right answers of `tests/answers.json` through the call protocol, as in every language."""
 
 from __future__ import annotations
 

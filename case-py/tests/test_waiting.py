@@ -42,7 +42,10 @@ def test_the_variance_is_that_of_the_distribution() -> None:
     shares = {n: die.fraction(n) for n in range(11)}
     assert sum(shares.values()) == 1
     mean = sum(n * p for n, p in shares.items())
-    assert (die.mean(), die.variance()) == (mean, sum((n - mean) ** 2 * p for n, p in shares.items()))
+    assert (die.mean(), die.variance()) == (
+        mean,
+        sum((n - mean) ** 2 * p for n, p in shares.items()),
+    )
     assert die.quantile(1) == 10
 
 

@@ -275,7 +275,7 @@ class Battle:
             else:
                 return request
 
-    def __iter__(self) -> Iterator[list[Event]]:
+    def __iter__(self) -> Iterator[Events]:
         """Steps until a request, yielding the new events of each step."""
         told = len(self._raw)
         while not self.is_over:

@@ -209,7 +209,9 @@ class Simulation(Rowed, Compared):
                 message = f"block {start} of seed {seed} is in two of these: it would count twice"
                 raise OddsError(message)
             if seed == other and start > end and not gaps:
-                missing = f"block {end} is" if start == end + 1 else f"blocks {end} to {start - 1} are"
+                missing = (
+                    f"block {end} is" if start == end + 1 else f"blocks {end} to {start - 1} are"
+                )
                 message = f"{missing} missing of seed {seed}: add them, or join with `gaps=True`"
                 raise OddsError(message)
         return Simulation(

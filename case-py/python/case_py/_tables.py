@@ -181,7 +181,7 @@ R_co = TypeVar("R_co", covariant=True)
 
 
 class Items(Table, Generic[R_co]):
-    """A sequence of rows that other libraries do not take for columns, as they do a list or tuple."""
+    """A sequence of rows that other libraries do not take for columns, as they do a list."""
 
     __slots__ = ("_items",)
 
