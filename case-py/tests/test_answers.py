@@ -653,3 +653,24 @@ def test_stakes_and_odds_are_one_figure() -> None:
             assert attack.fell.mean == pytest.approx(float(aimed.chance("fell", guard)))
             seen += 1
     assert seen > 3
+
+
+def test_records_of_one_name_have_their_ids() -> None:
+    """Who fell first and the columns are told by the ids, and by the place where there is none."""
+    twins = [fighter("Guard", "a"), fighter("Guard", "b"), fighter("Hero", "b")]
+    twins[0]["id"] = "left"
+    run = cp.Battle({"system": "case", "fighters": twins}).simulate(
+        40, seed=1, record=[cp.FirstDown(), cp.FellIn()]
+    )
+    names = ["Guard (left)", "Guard (1)", "Hero"]
+    assert set(run.recorded("first_down")) <= {*names, None}
+    assert [f"fitness.{name}" for name in names] == [
+        name for name in run.columns() if name.startswith("fitness.")
+    ]
+    for name in names:
+        place = names.index(name)
+        assert run.left(name) == run.left(place)
+        assert run.recorded("fell_in", name) == run.recorded("fell_in", place)
+    duel = cp.Duel(None, run)
+    assert duel.ids == run.ids == ("left", "Guard", "Hero")
+    assert "Guard (left)" in str(duel)

@@ -12,7 +12,7 @@ from . import _events, _files
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._cards import Cards, Consequence, QuestionForm, Stakes, cards, consequence, form
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
-from ._events import Event, Events, State
+from ._events import Events, State
 from ._fights import (
     ActorAfter,
     Aftermath,

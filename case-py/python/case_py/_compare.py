@@ -179,7 +179,9 @@ class Comparison(Rowed):
 
         add("turns", lambda run: run.turns)
         if set(self.first.ids) == set(self.second.ids):
-            for own, name in zip(self.first.ids, apart(self.first.fighters), strict=True):
+            for own, name in zip(
+                self.first.ids, apart(self.first.fighters, self.first.ids), strict=True
+            ):
                 add(f"fitness.{name}", lambda run, of=own: run.fitness[:, run.ids.index(of)])  # type: ignore[misc]
         for name, numbers in self.first.records.items():
             named = name in self.first._members

@@ -281,7 +281,7 @@ class Simulation(Rowed, Compared):
         """The estimated odds of what was recorded under a name.
 
         Fighters and members of a list are told by their names; fighters of the same name have their
-        place appended, from 0.
+        id appended, or their place, from 0.
 
         Raises:
             UnknownNameError: Nothing was recorded under this name, or there is no such fighter.
@@ -359,7 +359,7 @@ class Simulation(Rowed, Compared):
             UnknownNameError: There is no such fighter or side.
         """
         place = placed(fighter, self.fighters, self.ids)
-        ended, called = self.winner != _CUT, apart(self.fighters)[place]
+        ended, called = self.winner != _CUT, apart(self.fighters, self.ids)[place]
         if given is None:
             return self._counted(self.fitness[ended, place], f"fitness of {called}")
         number = self.sides.index(meant(given, self.sides, self.sides))
@@ -384,7 +384,7 @@ class Simulation(Rowed, Compared):
         """The trials: winner, turns, cut_off, `fitness.` and `stands.` of each fighter, records.
 
         The winner is `None` if nobody won; for a trial that was cut off everything is `None`.
-        Fighters of the same name have their place appended, from 0.
+        Fighters of the same name have their id appended, or their place, from 0.
         """
         names = dict(enumerate(self.sides))
         cut = self.winner == _CUT
@@ -393,7 +393,7 @@ class Simulation(Rowed, Compared):
             "turns": _known(self.turns, cut),
             "cut_off": cut,
         }
-        called = apart(self.fighters)
+        called = apart(self.fighters, self.ids)
         for place, name in enumerate(called):
             columns[f"fitness.{name}"] = _known(self.fitness[:, place], cut)
         for place, name in enumerate(called):

@@ -30,7 +30,7 @@ class _Plain:
 
 def _fighters(battle: Battle) -> Members:
     """The names of the fighters by place, and nobody."""
-    called = apart([fighter.name for fighter in battle.fighters])
+    called = apart(*zip(*((fighter.name, fighter.id) for fighter in battle.fighters), strict=True))
     return {-1: None, **dict(enumerate(called))}
 
 
