@@ -33,8 +33,8 @@ function holds(found, asked, value, said) {
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   switch (asked) {
     case 'is': return same(found, value);
-    case 'near': return Math.abs(found - value[0]) <= value[1];
-    case 'above': return found > value;
+    case 'near': return typeof found === 'number' && Math.abs(found - value[0]) <= value[1];
+    case 'above': return typeof found === 'number' && found > value;
     case 'has': return JSON.stringify(found).includes(value);
     case 'equals': return found !== null && same(found, earlier());
     case 'differs': return found !== null && !same(found, earlier());
