@@ -11,6 +11,8 @@
     reason = "counts of dice, places of fighters, and numbers as JavaScript has them"
 )]
 
+#[path = "call/answers.rs"]
+mod answers;
 #[path = "../../tests/src/kept.rs"]
 mod kept;
 

@@ -160,6 +160,40 @@ def test_fights_of_different_rosters_or_states_do_not_join() -> None:
     assert fresh.basis.state != waits
 
 
+def test_a_gap_between_blocks_is_told() -> None:
+    battle = cp.Battle(EN, plans=PLAN)
+    blocks = [battle.simulate(4000, seed=7, blocks=(n, n + 1)) for n in range(4)]
+    assert len(cp.Simulation.join(blocks)) == 4000
+    # The last ones may come later; what lies between is missing.
+    assert len(cp.Simulation.join(blocks[1:3])) == 2048
+    with pytest.raises(cp.OddsError, match="block 1 is missing of seed 7: add them, or join"):
+        cp.Simulation.join([blocks[0], *blocks[2:]])
+    with pytest.raises(cp.OddsError, match="blocks 1 to 2 are missing"):
+        cp.Simulation.join([blocks[3], blocks[0]])
+    assert len(cp.Simulation.join([blocks[0], *blocks[2:]], gaps=True)) == 4000 - 1024
+    pairs = [cp.compare(EN, EN, trials=4000, seed=7, blocks=(n, n + 1)) for n in (0, 2)]
+    with pytest.raises(cp.OddsError, match="block 1 is missing"):
+        cp.Comparison.join(pairs)
+    assert cp.Comparison.join(pairs, gaps=True).trials == 2048
+
+
+def test_who_is_first_in_cosmic_is_one_alone() -> None:
+    """A d20 and 5 against a d20 and 8: 34 % higher, 4.25 % equal, by all 400 pairs."""
+    data = roster("cosmic")
+    sides = [f["side"] for f in data["fighters"]]
+    pair = [data["fighters"][0], data["fighters"][sides.index(sides[-1])]]
+    for sheet, ranks in zip(pair, (5, 8), strict=True):
+        sheet["coordination"], sheet["initiative"] = ranks, 0
+    data["fighters"] = pair
+    record: dict[str, cp.Recordable] = {"act": cp.FirstToAct(), "order": cp.Initiative(1)}
+    run = cp.Battle(data).simulate(3000, seed=1, record=record)
+    both = (run.records["order"] == 1).all(axis=1)
+    assert (run.records["act"][both] == -1).all()
+    assert (run.records["act"][~both] >= 0).all()
+    assert both.mean() == pytest.approx(0.0425, abs=0.012)
+    assert (run.records["act"] == 0).mean() == pytest.approx(0.34, abs=0.03)
+
+
 def test_a_comparison_says_from_what_to_what() -> None:
     other = {**PLAN, "name": "other", "rules": [{"question": "actions", "then": ["least"]}]}
     told = str(cp.compare(EN, EN, trials=500, plans=PLAN, other_plans=other))
@@ -392,10 +426,12 @@ def test_progress_ends_at_its_total(trials: int) -> None:
 
 
 def test_tables_of_every_result() -> None:
+    import numpy as np
     import pandas as pd
     import polars as pl
+    import pyarrow as pa
 
-    battle = cp.Battle(EN, plans=PLAN)
+    battle = cp.Battle(EN, plans=PLAN, seed=1)
     run = battle.simulate(40, seed=1, record=cp.FirstDown())
     odds = cp.to_hit_odds("Rm")
     results: list[Any] = [odds, run, run.wins(), run.lengths, battle.solve()]
@@ -408,8 +444,20 @@ def test_tables_of_every_result() -> None:
         assert list(frame.columns) == list(result.columns())
         assert len(frame) == len(result.to_frame())
     for result in (odds, run.wins(), cp.Scene(EN).defenses(0, 1)):
+        assert list(pd.DataFrame(result).columns) == list(result.columns())
+        assert pd.DataFrame(result).astype(str).equals(result.to_frame().astype(str))
         with pytest.raises(TypeError, match="to_frame"):
-            pd.DataFrame(result)
+            np.array(result, dtype=float)
+    battle.run(turns=1)
+    lists: list[Any] = [battle.events(), battle.state(), battle.cards(), battle.rulings()]
+    lists += [battle.rules_used(4), cp.ruling_effects(EN, trials=8, names=["rebound"])]
+    for result in lists:
+        assert pa.table(result).column_names == list(result.columns())
+        assert pl.DataFrame(result).columns == list(result.columns())
+        assert pa.table(result).num_rows == len(result.to_frame()) > 0
+        assert result[0] == next(iter(result)) == result[-len(result)]
+        assert list(reversed(result)) == list(result)[::-1]
+        assert result.index(result[1:][0] if len(result) > 1 else result[0]) <= 1
     assert "weight" not in odds.to_frame()
     assert odds.to_frame()["p"].sum() == pytest.approx(1)
 
@@ -605,3 +653,24 @@ def test_stakes_and_odds_are_one_figure() -> None:
             assert attack.fell.mean == pytest.approx(float(aimed.chance("fell", guard)))
             seen += 1
     assert seen > 3
+
+
+def test_records_of_one_name_have_their_ids() -> None:
+    """Who fell first and the columns are told by the ids, and by the place where there is none."""
+    twins = [fighter("Guard", "a"), fighter("Guard", "b"), fighter("Hero", "b")]
+    twins[0]["id"] = "left"
+    run = cp.Battle({"system": "case", "fighters": twins}).simulate(
+        40, seed=1, record=[cp.FirstDown(), cp.FellIn()]
+    )
+    names = ["Guard (left)", "Guard (1)", "Hero"]
+    assert set(run.recorded("first_down")) <= {*names, None}
+    assert [f"fitness.{name}" for name in names] == [
+        name for name in run.columns() if name.startswith("fitness.")
+    ]
+    for name in names:
+        place = names.index(name)
+        assert run.left(name) == run.left(place)
+        assert run.recorded("fell_in", name) == run.recorded("fell_in", place)
+    duel = cp.Duel(None, run)
+    assert duel.ids == run.ids == ("left", "Guard", "Hero")
+    assert "Guard (left)" in str(duel)

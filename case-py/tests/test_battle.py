@@ -58,7 +58,7 @@ def test_a_seeded_fight_is_the_same_every_time(roster: Roster) -> None:
     first, second, third = (cp.Battle(roster, seed=seed) for seed in (1, 1, 2))
     first.run()
     for events in second:
-        assert isinstance(events, list)
+        assert isinstance(events, cp.Events)
     while not third.is_over:
         third.run(checkpoints=3)
     assert first.events() == second.events()

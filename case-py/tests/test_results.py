@@ -334,7 +334,7 @@ def test_typos_raise(results: dict[str, Any]) -> None:
 def test_names_of_columns_do_not_meet_names_of_fighters(brief: dict[str, Any]) -> None:
     battle = cp.Battle(brief)
     whole, cut = battle.simulate(50, seed=1), battle.simulate(20, seed=1, checkpoints=3)
-    names = ["Gale", "winner", "Thug (2)", "Thug (3)"]
+    names = ["Gale", "winner", "Thug (one)", "Thug (other)"]
     expected = [
         *("winner", "turns", "cut_off"),
         *(f"fitness.{name}" for name in names),

@@ -90,7 +90,7 @@ class Checked(table.Table):
     def passed(self) -> None:
         """The events that were open are the first of the step's; each is known."""
         events = self.battle.events(self.before if self.open else self.told)
-        assert events[: len(self.open)] == self.open
+        assert list(events[: len(self.open)]) == self.open
         self.open = []
         for event in events:
             event_is_known(self.battle.schema, event)
@@ -104,8 +104,8 @@ class Checked(table.Table):
     def serve(self, request: cp.RollRequest | cp.Decision) -> None:
         """A request is known, and says what can be given."""
         events = self.battle.open_events()
-        assert events[: len(self.open)] == self.open
-        self.open, self.before = events, len(self.battle)
+        assert list(events[: len(self.open)]) == self.open
+        self.open, self.before = list(events), len(self.battle)
         self.asked += 1
         if isinstance(request, cp.RollRequest):
             self.roll_holds(request)
@@ -155,7 +155,7 @@ class Checked(table.Table):
         before = len(battle.open_events())
         battle.roll(face)
         battle.step()
-        news = (battle.events(told) + battle.open_events())[before:]
+        news = [*battle.events(told), *battle.open_events()][before:]
         roll = next(e for e in news if e.event == "roll")
         assert (roll.name, roll.who, roll.faces) == (request.roll, request.who, (face,))
         return roll.values["outcome"]

@@ -32,17 +32,20 @@ def test_waiting_is_what_sums_say(table: dict[int, int], goal: int) -> None:
 
 def test_the_mean_is_that_of_icepool() -> None:
     for table in ({0: 3, 2: 1, 5: 2}, {1: 1, 6: 1}, {0: 9, 10: 1}):
-        assert cp.Odds(table).until(11).mean == icepool.Die(table).mean_time_to_sum(11)
+        assert cp.Odds(table).until(11).mean() == icepool.Die(table).mean_time_to_sum(11)
 
 
 def test_the_variance_is_that_of_the_distribution() -> None:
     # Geometric: (1 - p) / p².
-    assert cp.Odds({0: 3, 1: 1}).until(1).variance == 12
+    assert cp.Odds({0: 3, 1: 1}).until(1).variance() == 12
     die = cp.Odds.uniform(range(1, 7)).until(10)
     shares = {n: die.fraction(n) for n in range(11)}
     assert sum(shares.values()) == 1
     mean = sum(n * p for n, p in shares.items())
-    assert (die.mean, die.variance) == (mean, sum((n - mean) ** 2 * p for n, p in shares.items()))
+    assert (die.mean(), die.variance()) == (
+        mean,
+        sum((n - mean) ** 2 * p for n, p in shares.items()),
+    )
     assert die.quantile(1) == 10
 
 

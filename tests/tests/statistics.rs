@@ -182,9 +182,13 @@ fn who_is_first_is_recorded() {
         for row in rows {
             let (act, rest) = row.numbers.split_first().unwrap();
             let (order, rest) = rest.split_at(fighters);
-            let act = usize::try_from(*act).unwrap();
+            let first = order.iter().filter(|place| **place == 1).count();
+            let Ok(act) = usize::try_from(*act) else {
+                assert!(system == "cosmic" && first > 1, "{system}: {order:?}");
+                continue;
+            };
             assert_eq!(order[act], 1, "{system}");
-            assert_eq!(order.iter().filter(|place| **place == 1).count(), 1, "{system}");
+            assert_eq!(first, 1, "{system}");
             let [attacked, hit, never] = rest[..] else { panic!("{rest:?}") };
             assert!((0..i32::try_from(fighters).unwrap()).contains(&attacked), "{system}");
             assert!(hit >= 0 && never == -1, "{system}");

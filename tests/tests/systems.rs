@@ -5,6 +5,7 @@ mod advise;
 mod buttons;
 mod cards;
 mod consequences;
+mod each_roll;
 mod forms;
 mod fuzz;
 mod intervention;

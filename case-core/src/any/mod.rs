@@ -188,6 +188,8 @@ pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,
 };
+#[cfg(feature = "call")]
+pub(crate) use statistics::Numbers;
 #[cfg(feature = "analysis")]
 pub use statistics::{EachRecorded, Recorded, Statistic};
 #[doc(hidden)]

@@ -6,6 +6,8 @@ use super::odds::{AnyOddsError, Standing};
 use crate::attack::{AttackResult, AttackRules, Feat};
 use crate::battle::Battle;
 use crate::data::codes::{Code, nearest, parse, shown};
+#[cfg(feature = "call")]
+use crate::data::value::Kind;
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Shape};
 use crate::kernel::log::{Event, Key, Sink, outcome_fields};
@@ -64,13 +66,14 @@ pub enum Statistic {
         of: String,
     },
     /// The place of the fighter who is the first in the order of acting of a turn, with its ties decided;
-    /// −1 if the turn did not come. FASERIP has none: it acts by sides and phases.
+    /// −1 if the turn did not come, or several are first, as with equal totals in Cosmic. FASERIP has none:
+    /// it acts by sides and phases.
     FirstToAct {
         /// The turn, from 1.
         turn: i32,
     },
     /// For each fighter, its place in the order of acting of a turn, from 1; 0 if it is not in it. One who
-    /// acts several times has the first of its places.
+    /// acts several times has the first of its places; those who act at once have the same.
     Order {
         /// The turn, from 1.
         turn: i32,
@@ -95,6 +98,18 @@ impl Statistic {
             _ => 1,
         }
     }
+}
+
+/// What the numbers of a statistic are.
+#[cfg(feature = "call")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    /// Of what kind.
+    pub(crate) kind: Kind,
+    /// The number for nothing, if there is one.
+    pub(crate) nothing: Option<i32>,
+    /// Whether each fighter has one.
+    pub(crate) each: bool,
 }
 
 /// The end of a trial, and what was recorded of it: the numbers of all statistics, one after the other.
@@ -240,6 +255,31 @@ fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>
     })
 }
 
+#[cfg(feature = "call")]
+fn numbers<S: AttackRules>(
+    battle: &Battle<S>,
+    wanted: &Statistic,
+) -> Result<Numbers, AnyOddsError> {
+    let (kind, nothing) = match look_up::<S>(battle.setup(), wanted)? {
+        Of::FirstDown | Of::First(_) | Of::Order(_, _, true, _) => (Kind::Actor, Some(-1)),
+        Of::FellIn => (Kind::Turn, Some(0)),
+        Of::Stands(..) => (Kind::YesNo, None),
+        Of::Fitness(..) => (Kind::Points, None),
+        Of::Value(key, ..) => {
+            let cell = key.field.info().cell;
+            (cell.kind, cell.absent.map(|absent| absent - cell.offset))
+        }
+        Of::Count(..) => (Kind::Amount, None),
+        Of::Order(..) => (Kind::Place, Some(0)),
+        Of::Sum(place, _) => {
+            (outcome_fields::<S>().nth(place).map_or(Kind::Amount, |field| field.kind), None)
+        }
+    };
+    use Statistic as T;
+    let each = matches!(wanted, T::FellIn | T::Stands { .. } | T::Fitness { .. } | T::Order { .. });
+    Ok(Numbers { kind, nothing, each })
+}
+
 /// Records the statistics of one trial after the other.
 #[derive(Clone, Debug)]
 struct Recording<S: System> {
@@ -283,14 +323,22 @@ impl<S: AttackRules> Recording<S> {
             }
             *most = order.len();
             let numbers = self.numbers.get_mut(*at..).unwrap_or_default();
+            let at_once = |place: usize| {
+                let [one, other] = [place - 1, place].map(|at| ActorId::fighter(order[at]));
+                S::acts_at_once(state, one, other)
+            };
             if *only_first {
-                let first = order.first().and_then(|first| i32::try_from(*first).ok());
+                let alone = order.len() < 2 || !at_once(1);
+                let first = order.first().filter(|_| alone).and_then(|at| i32::try_from(*at).ok());
                 numbers.iter_mut().take(1).for_each(|slot| *slot = first.unwrap_or(-1));
                 continue;
             }
             for (fighter, slot) in numbers.iter_mut().take(self.fighters).enumerate() {
-                let place = order.iter().position(|who| *who == fighter).map(|place| place + 1);
-                *slot = place.and_then(|place| i32::try_from(place).ok()).unwrap_or(0);
+                let place = order.iter().position(|who| *who == fighter);
+                let of_group = |place| (0..=place).rev().find(|at| *at == 0 || !at_once(*at));
+                let place =
+                    place.and_then(of_group).and_then(|place| i32::try_from(place + 1).ok());
+                *slot = place.unwrap_or(0);
             }
         }
     }
@@ -448,11 +496,7 @@ fn recorded<S: AttackRules>(
     each: &mut EachRecorded<'_>,
 ) -> Result<(), AnyOddsError> {
     let recording = Recording::new(battle.setup(), wanted)?;
-    let rows = of_scene!(battle, first, sample_watched(sample, recording))?;
-    for row in &rows {
-        each(row.as_ref());
-    }
-    Ok(())
+    Ok(of_scene!(battle, first, sample_watched(sample, recording, each))?)
 }
 
 #[cfg(feature = "threads")]
@@ -476,7 +520,8 @@ fn used<S: System>(
     let scene = battle.scene()?;
     let (counting, rules) = Counting::bind(battle.setup(), |who| battle.seats().plan_for(who));
     let copy = counting.clone();
-    scene.with_plan(|_| copy).sample_watched(sample, LastState(|_: &S::Setup, _: &S::State| ()))?;
+    let nothing = LastState(|_: &S::Setup, _: &S::State| ());
+    scene.with_plan(|_| copy).sample_watched(sample, nothing, |_| ())?;
     Ok(counting.counted(&rules))
 }
 
@@ -508,7 +553,7 @@ impl AnyBattle {
     }
 
     /// Simulates the rest of the battle and records statistics of each trial: the trials of
-    /// [`AnyBattle::sample_values`], passed to `each` in their order when all have ended. Of an open step
+    /// [`AnyBattle::sample_values`], passed to `each` in their order. Of an open step
     /// all is counted, also what it has told already.
     ///
     /// # Errors
@@ -539,6 +584,12 @@ impl AnyBattle {
         each: &mut EachRecorded<'_>,
     ) -> Result<(), AnyOddsError> {
         each!(self, b => recorded(b, sample, wanted, first, each))
+    }
+
+    /// What the numbers of a statistic are here.
+    #[cfg(feature = "call")]
+    pub(crate) fn numbers_of(&self, wanted: &Statistic) -> Result<Numbers, AnyOddsError> {
+        each!(self, b => numbers(b, wanted))
     }
 
     /// As [`AnyBattle::sample_recorded`], on several threads, with the same result.

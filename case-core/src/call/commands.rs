@@ -22,11 +22,13 @@ use super::systems::{
     ImportSheets, PlanOf, PlansOf, PoliciesOf, Protocol, RulesOf, SchemaOf, SentencesOf,
     SystemsAsked, TablesOf, VersionsAsked,
 };
+#[cfg(feature = "call")]
+use super::trials::{RuleUsed, RulesUsed, Simulate, Simulated};
 use super::wanted::{Ask, Face, Fill, Form, Label, Reply, Suggest};
 #[cfg(feature = "call")]
 use super::whatif::{
-    Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Simulate, Simulated,
-    Solve, SolvedFight, StakesAsked, StakesOf,
+    Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Solve, SolvedFight,
+    StakesAsked, StakesOf,
 };
 use crate::any;
 use crate::data::codes::{hint, shown};
@@ -205,7 +207,10 @@ commands! {
         "The exact odds of how the turn or the open step ends.";
     #[cfg(feature = "call")]
     "simulate" Simulate(Simulate) Battle Everybody false -> Simulated,
-        "How often each side wins, by trials; seats of the host are played by their plans.";
+        "How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans.";
+    #[cfg(feature = "call")]
+    "rules_used" RulesUsed(RulesUsed) Battle Gamemaster false -> Vec<RuleUsed>,
+        "How often each rule of the plans decides, by the trials of `simulate`.";
     #[cfg(feature = "call")]
     "solve" Solve(Solve) Battle Everybody false -> SolvedFight, "How the fight ends, exactly; seats of the host are played by their plans.";
     #[cfg(feature = "call")]

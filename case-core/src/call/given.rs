@@ -17,14 +17,33 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+/// The seat of that name.
+fn seat(name: &str) -> Option<ActorId> {
+    match name {
+        "judge" => Some(ActorId::JUDGE),
+        "map" => Some(ActorId::MAP),
+        _ => None,
+    }
+}
+
 /// A fighter by its place, id or name, or a seat.
 pub(crate) fn whose(battle: &AnyBattle, node: &Node, path: &str) -> Done<ActorId> {
+    if let Some(name) = node.as_text().filter(|name| seat(name).is_some())
+        && battle.find(name).is_some()
+    {
+        let message = message!(
+            "`{name}` is a seat and a fighter: give the value with its kind",
+            name = shown(name)
+        );
+        return Err(Fault::at(FaultCode::Name, path, message));
+    }
     let found = match node {
         Node::Map(_) => full(battle, node),
         _ => bare(battle, Kind::Actor, node),
     };
     found.and_then(Value::as_actor).ok_or_else(|| {
-        let all = (0..battle.fighters().min(24)).map(|i| battle.name(ActorId::fighter(i)));
+        let all = (0..battle.fighters().min(24)).map(ActorId::fighter);
+        let all = all.map(|who| battle.id(who).unwrap_or(battle.name(who)));
         let known = all.collect::<Vec<_>>().join(", ");
         let message =
             message!("a fighter by place, id or name, `judge` or `map`: there are {known}", known);
@@ -97,12 +116,7 @@ fn bare(battle: &AnyBattle, kind: Kind, node: &Node) -> Option<Value> {
     let number = match (kind, node) {
         (Kind::YesNo, Node::Bool(yes)) => return Some(Value::yes(*yes)),
         (Kind::Actor, Node::Text(name)) => {
-            let seat = match name.as_str() {
-                "judge" => Some(ActorId::JUDGE),
-                "map" => Some(ActorId::MAP),
-                _ => None,
-            };
-            return battle.find(name).or(seat).map(Value::actor);
+            return battle.find(name).or(seat(name)).map(Value::actor);
         }
         (Kind::Actor, Node::Int(place)) => {
             let place = usize::try_from(*place).ok().filter(|at| *at < battle.fighters())?;

@@ -53,6 +53,8 @@ mod rows;
 mod session;
 mod state;
 mod systems;
+#[cfg(feature = "call")]
+mod trials;
 mod wanted;
 #[cfg(feature = "call")]
 mod whatif;

@@ -14,13 +14,12 @@ use crate::data::described::Exact;
 use crate::data::message::message;
 use crate::data::node::Node;
 use crate::data::record::record;
-use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, YesNo, sheet};
+use crate::data::sheet::{ListOf, Name, Number, OneOf, YesNo, sheet};
 use crate::data::shown::Shown;
 use crate::data::value::{AttackId, Kind, Value};
 use crate::data::who::SideId;
 use crate::data::words::kind_name;
-use crate::odds::Fraction;
-use crate::odds::{Budget, Chain, Estimate, Interval, Odds, OddsError, Sample, SamplePlace};
+use crate::odds::{Budget, Chain, Estimate, Fraction, Interval, Odds, OddsError};
 use crate::plan::Basis;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -47,12 +46,9 @@ codes! {
     }
 }
 
-const TRIALS: Number = Number(1, 10_000_000);
 const FIELDS: ListOf<OneOf> = ListOf { of: OneOf, what: "fields", least: 0, most: 2 };
 /// The most paths: hours of work.
 pub(super) const PATHS: Limit = Limit(1_000_000_000);
-/// The most checkpoints of a trial, ten times as many as without a word: not every fight ends.
-const CHECKPOINTS: Limit = Limit(1_000_000);
 const MAX_ROWS: Number = Number(1, 100_000);
 
 sheet! {
@@ -107,27 +103,6 @@ sheet! {
         pub most: i32 = MAX_ROWS, or(1_000);
         /// The most paths.
         pub paths: Option<u64> = PATHS, optional();
-    }
-    /// A simulation.
-    pub struct Simulate {
-        /// The number of trials.
-        pub trials: i32 = TRIALS, or(1_000);
-        /// Their seed.
-        pub seed: u64 = Wide, or(1);
-        /// The most checkpoints of a trial.
-        pub checkpoints: Option<u64> = CHECKPOINTS, optional();
-        /// At most so many trials now, for a host with other work in between; `next` of the answer is
-        /// the `place` to go on from.
-        pub slice: Option<i32> = TRIALS, optional();
-        /// Where to go on.
-        pub place: Option<TrialPlace> = FieldTable, optional();
-    }
-    /// A place among the trials of a simulation.
-    pub struct TrialPlace {
-        /// The next trial, from 0.
-        pub trial: u64 = Wide, needed("the next trial", 0);
-        /// The number of words drawn by the dice of its block.
-        pub words: u64 = Wide, needed("the number of words drawn", 0);
     }
     /// The end of the fight.
     pub struct Solve {
@@ -305,6 +280,9 @@ record! {
         pub answers: Vec<AimAnswer>,
         /// What is presumed.
         pub presumed: Vec<AimPresumed>,
+        /// The decisions after the first die that the odds depend on, each kind of question once for
+        /// each answer.
+        pub later: Vec<AimAnswer>,
         /// The defenses that the target has against it.
         pub guards: Vec<Shown>,
         /// The chance of each feat: to hit, to hurt, to fell, ….
@@ -341,48 +319,6 @@ record! {
         pub basis: Basis,
     }
 
-    /// How often a side wins.
-    pub struct SideWins {
-        /// The side.
-        pub side: String,
-        /// In how many trials.
-        pub count: usize,
-        /// The share of victories.
-        pub win: Figure,
-        /// The 95 % interval of it.
-        pub low: f64,
-        /// Its upper end.
-        pub high: f64,
-    }
-
-    /// The place of the trials that are left.
-    pub struct NextTrial {
-        /// The next trial, from 0.
-        pub trial: Exact,
-        /// The number of words drawn by the dice of its block.
-        pub words: Exact,
-    }
-
-    /// A simulation, or the part of it that was asked for.
-    pub struct Simulated {
-        /// The number of trials here.
-        pub trials: usize,
-        /// How many of them ended.
-        pub ended: usize,
-        /// How often each side wins.
-        pub sides: Vec<SideWins>,
-        /// The share of fights that nobody wins.
-        pub draw: f64,
-        /// The share of trials that were cut off.
-        pub open: f64,
-        /// The mean of the last turn.
-        pub turns: Figure,
-        /// Where the next part begins; none if no trial is left.
-        pub next: Option<NextTrial>,
-        /// What it is based on.
-        pub basis: Basis,
-    }
-
     /// How likely a side wins.
     pub struct SideOdds {
         /// The side; none if nobody wins.
@@ -411,8 +347,16 @@ record! {
 }
 
 impl Figure {
-    fn of(of: Estimate) -> Figure {
+    pub(super) fn of(of: Estimate) -> Figure {
         Figure { mean: of.mean, error: of.error }
+    }
+
+    /// The mean of that many numbers, by their sum and that of their squares.
+    pub(super) fn mean(count: f64, sum: f64, squares: f64) -> Figure {
+        let count = count.max(1.0);
+        let mean = sum / count;
+        let variance = (squares / count - mean * mean).max(0.0);
+        Figure { mean, error: crate::odds::sqrt(variance / count) }
     }
 }
 
@@ -549,7 +493,15 @@ impl Aim {
                 Fault::at(FaultCode::Name, "answers", message)
             })?;
             let path = format!("answers.{}", shown(question));
-            aim = aim.given(question.clone(), value(battle, answer, kinds, &path)?);
+            // Several answers, for a question that is asked again; a set of names is one.
+            let several = !kinds.iter().any(|kind| matches!(kind, Kind::Set(_)));
+            let answers = match answer {
+                Node::List(answers) if several => answers.as_slice(),
+                one => core::slice::from_ref(one),
+            };
+            for answer in answers {
+                aim = aim.given(question.clone(), value(battle, answer, kinds, &path)?);
+            }
         }
         Ok(aim)
     }
@@ -598,7 +550,9 @@ impl Does for Aim {
             let aimed = battle.aim(&aim)?;
             let (went, guards) = (aimed.went_in(), aimed.guards());
             let mut work = budget(self.paths).watch(watch);
-            let odds = aimed.odds(self.guard(battle, &guards)?, &mut work)?;
+            let guard = self.guard(battle, &guards)?;
+            let odds = aimed.odds(guard, &mut work)?;
+            let later = aimed.later(guard, &mut work)?;
             let defenses = if self.defenses { aimed.best_defenses(&mut work)? } else { Vec::new() };
             let denominator = odds.odds.denominator();
             let outcome = |(values, weight): (&Vec<Value>, u128)| AimOutcome {
@@ -631,6 +585,7 @@ impl Does for Aim {
                     .collect(),
                 answers: went.answers.iter().map(answer).collect(),
                 presumed: presumed.map(|&(rule, what)| AimPresumed { rule, what }).collect(),
+                later: later.iter().map(answer).collect(),
                 guards: guards.into_iter().map(shown).collect(),
                 chances: chances(&odds),
                 outcomes: odds.odds.iter().map(outcome).collect(),
@@ -706,7 +661,7 @@ impl Does for OddsAsked {
 }
 
 /// The battle with the plans of the host's seats, of whom nobody asks here; `None` if there are none.
-fn by_plans(battle: &AnyBattle) -> Option<AnyBattle> {
+pub(super) fn by_plans(battle: &AnyBattle) -> Option<AnyBattle> {
     let plays =
         |who: &crate::ActorId| matches!(battle.control(*who), Control::Host | Control::Tactician);
     let fighters = (0..battle.fighters()).map(crate::ActorId::fighter);
@@ -717,73 +672,6 @@ fn by_plans(battle: &AnyBattle) -> Option<AnyBattle> {
         copy.set_control(who, Control::Plan).ok();
     }
     copy
-}
-
-impl Does for Simulate {
-    type Out = Simulated;
-    fn does(self, on: &mut On<'_>) -> Done<Simulated> {
-        on.watched(|battle, watch| {
-            let trials = u64::try_from(self.trials).unwrap_or_default();
-            let mut sample = Sample::new(trials).seed(self.seed);
-            if let Some(most) = self.checkpoints {
-                sample = sample.checkpoints(most);
-            }
-            let in_parts = self.slice.is_some() || self.place.is_some();
-            if in_parts {
-                let place = self.place.unwrap_or(TrialPlace { trial: 0, words: 0 });
-                if place.trial >= trials {
-                    let message = message!("no trial is left: there are {trials}", trials);
-                    return Err(Fault::at(FaultCode::Range, "place.trial", message));
-                }
-                let most = self.slice.unwrap_or(self.trials);
-                let place = SamplePlace { trial: place.trial, words: place.words };
-                sample = sample.slice(place, u64::try_from(most).unwrap_or_default());
-            }
-            let mut wins: BTreeMap<Option<SideId>, u64> = BTreeMap::new();
-            let (mut run, mut ended, mut turns, mut squares) = (0u64, 0u64, 0.0, 0.0);
-            let mut each = |end: Option<&(i32, Standing)>| {
-                run += 1;
-                let Some((turn, end)) = end else { return };
-                *wins.entry(end.winner).or_default() += 1;
-                let turn = f64::from(*turn);
-                (ended, turns, squares) = (ended + 1, turns + turn, squares + turn * turn);
-            };
-            let planned = by_plans(battle);
-            let battle = planned.as_ref().unwrap_or(battle);
-            let mut sample = sample.watch(watch);
-            battle.sample_each(&mut sample, &mut each)?;
-            let place = sample.place();
-            let left = in_parts && place.trial < trials;
-            let count = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
-            let share = |count: u64| Estimate::share(count, run);
-            let of = |side: Option<SideId>| wins.get(&side).copied().unwrap_or_default();
-            let side = |(side, name): (SideId, &str)| {
-                let (wins, win) = (of(Some(side)), share(of(Some(side))));
-                SideWins {
-                    side: name.into(),
-                    count: count(wins),
-                    win: Figure::of(win),
-                    low: win.low,
-                    high: win.high,
-                }
-            };
-            #[expect(clippy::cast_precision_loss, reason = "at most ten million")]
-            let n = ended.max(1) as f64;
-            let mean = turns / n;
-            let variance = (squares / n - mean * mean).max(0.0);
-            Ok(Simulated {
-                trials: count(run),
-                ended: count(ended),
-                sides: battle.sides().map(side).collect(),
-                draw: share(of(None)).mean,
-                open: share(run - ended).mean,
-                turns: Figure { mean, error: crate::odds::sqrt(variance / n) },
-                next: left
-                    .then_some(NextTrial { trial: Exact(place.trial), words: Exact(place.words) }),
-                basis: battle.basis(),
-            })
-        })
-    }
 }
 
 impl Does for Solve {

@@ -1,7 +1,7 @@
 //! What the engine asks of the system: the rooms tied together.
 
 use super::book::tables;
-use super::rules::turn;
+use super::rules::{initiative, turn};
 use super::state::check;
 use super::words::reason::Reason;
 use super::{
@@ -107,6 +107,10 @@ impl System for Cosmic {
     }
 
     /// The Mortality Points left in all parts together; 0 for the dead.
+    fn acts_at_once(state: &State, one: ActorId, other: ActorId) -> bool {
+        initiative::count(state, one) == initiative::count(state, other)
+    }
+
     fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
         if state.of(who, Field::Dead) != 0 {
             return 0;

@@ -178,6 +178,13 @@ pub trait System:
         Self::cast(setup).name(who)
     }
 
+    /// Whether two who follow each other in the order of acting act at once.
+    #[doc(hidden)]
+    fn acts_at_once(state: &Self::State, one: ActorId, other: ActorId) -> bool {
+        let _ = (state, one, other);
+        false
+    }
+
     /// Whether a fighter is still in the fight: neither dead nor out of it.
     fn stands(setup: &Self::Setup, state: &Self::State, who: ActorId) -> bool;
 

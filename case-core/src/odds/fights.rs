@@ -71,22 +71,21 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         self.run(sample, value, &mut Each { each, values: ByEnd::default() })
     }
 
-    /// The results of a witness that watches each trial, in their order; `None` for a battle that was
-    /// cut off. The trials are those of [`Scene::sample_values`]; no state is memoized.
+    /// Calls `each` with the result of a witness that watches each trial, in their order; `None` for a
+    /// battle that was cut off. The trials are those of [`Scene::sample_values`]; no state is memoized.
     ///
     /// # Errors
-    /// As [`Scene::sample_values`].
+    /// As [`Scene::sample_each`].
     #[cfg(feature = "analysis")]
     pub(crate) fn sample_watched<W: Witness<S>>(
         &self,
         sample: &mut Sample<'_>,
         witness: W,
-    ) -> Result<Vec<Option<W::Row>>, RunError<Stop<S>>> {
-        let mut rows = sample.trials.room_for_values()?;
+        each: impl FnMut(Option<&W::Row>),
+    ) -> Result<(), RunError<Stop<S>>> {
         sample.pulse.fighters(S::fighters(self.setup));
         let fights = &mut self.fights(&sample.trials, witness, None::<Known<S>>);
-        sample.run(fights, &mut rows)?;
-        Ok(rows)
+        sample.run(fights, &mut Each { each, values: ByEnd::default() })
     }
 
     fn run<V, K: Keep<V> + Kept>(

@@ -592,6 +592,8 @@ def _answer(scene: Scene, question: str, answer: Any) -> Value | None:
         for kind in kinds
     )
     message = f"{answer!r:.60} is no answer to `{question}`: give {right}"
+    if any(kind in battle.schema.lists for kind in kinds):
+        message += ", as far as it is legal where this is asked"
     raise OddsError(message)
 
 

@@ -12,7 +12,7 @@ from . import _events, _files
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._cards import Cards, Consequence, QuestionForm, Stakes, cards, consequence, form
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
-from ._events import Event, Events, State
+from ._events import Events, State
 from ._fights import (
     ActorAfter,
     Aftermath,
@@ -275,7 +275,7 @@ class Battle:
             else:
                 return request
 
-    def __iter__(self) -> Iterator[list[Event]]:
+    def __iter__(self) -> Iterator[Events]:
         """Steps until a request, yielding the new events of each step."""
         told = len(self._raw)
         while not self.is_over:

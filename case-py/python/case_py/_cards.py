@@ -11,7 +11,7 @@ from ._events import alike
 from ._plans import Basis
 from ._requests import Decision, decision
 from ._schema import Schema
-from ._tables import MOST_LINES, Compared, Listed, Rowed, Table, cut, plain
+from ._tables import MOST_LINES, Compared, Listed, Rowed, cut, plain
 from ._values import Actor, Value, decoded, names
 
 
@@ -60,8 +60,8 @@ class Card(NamedTuple):
         return self.headline or ""
 
 
-class Cards(Listed, list[Card], Table):
-    """Cards as a list that can be shown, and made a table: a fight as its headlines."""
+class Cards(Listed[Card]):
+    """Cards in their order, which can be shown, and made a table: a fight as its headlines."""
 
     __slots__ = ()
     _texts = ("headline", "who", "other", "attack")
@@ -69,8 +69,10 @@ class Cards(Listed, list[Card], Table):
     def columns(self) -> dict[str, list[Any]]:
         """The cards as one list for each field; of changes their number."""
         columns: dict[str, list[Any]] = {
-            field: [plain(getattr(card, field)) for card in self] for field in Card._fields
+            field: alike([plain(getattr(card, field)) for card in self]) for field in Card._fields
         }
+        columns["who"] = [card.who and card.who.name for card in self]
+        columns["other"] = [card.other and card.other.name for card in self]
         columns["changes"] = [len(card.changes) for card in self]
         return columns
 
@@ -133,8 +135,8 @@ class FormField(NamedTuple):
     """The label of that answer."""
 
 
-class QuestionForm(tuple[FormField, ...], Table):
-    """The questions that one seat answers in a row, before any die falls: a tuple of fields."""
+class QuestionForm(Listed[FormField]):
+    """The questions that one seat answers in a row, before any die falls: its fields."""
 
     __slots__ = ()
 

@@ -67,8 +67,10 @@ class Comparison(Rowed):
         self.left_out = sum(int((~kept).sum()) for kept in ended) // (2 if self.paired else 1)
 
     @staticmethod
-    def join(parts: Iterable[Comparison]) -> Comparison:
+    def join(parts: Iterable[Comparison], *, gaps: bool = False) -> Comparison:
         """Joins comparisons of the same two fights, such as blocks that were run separately.
+
+        With `gaps` blocks between those of a seed may be missing.
 
         >>> parts = [
         ...     compare(example(), example(), trials=2000, seed=1, blocks=(n, n + 1))
@@ -82,7 +84,8 @@ class Comparison(Rowed):
         """
         both = list(parts)
         return Comparison(
-            Simulation.join(one.first for one in both), Simulation.join(one.second for one in both)
+            Simulation.join((one.first for one in both), gaps=gaps),
+            Simulation.join((one.second for one in both), gaps=gaps),
         )
 
     @property
@@ -176,7 +179,9 @@ class Comparison(Rowed):
 
         add("turns", lambda run: run.turns)
         if set(self.first.ids) == set(self.second.ids):
-            for own, name in zip(self.first.ids, apart(self.first.fighters), strict=True):
+            for own, name in zip(
+                self.first.ids, apart(self.first.fighters, self.first.ids), strict=True
+            ):
                 add(f"fitness.{name}", lambda run, of=own: run.fitness[:, run.ids.index(of)])  # type: ignore[misc]
         for name, numbers in self.first.records.items():
             named = name in self.first._members

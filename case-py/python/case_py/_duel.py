@@ -34,6 +34,7 @@ class Duel(Rowed, Compared):
         simulated: The simulation, if there is one.
         sides: The names of the sides, by number.
         fighters: The names of the fighters, by place.
+        ids: Their ids, by place; the name of one who has none.
         basis: The common basis: plans, rulings, versions.
 
     Raises:
@@ -41,7 +42,7 @@ class Duel(Rowed, Compared):
         TypeError: One is given as the other.
     """
 
-    __slots__ = ("__weakref__", "basis", "fighters", "sides", "simulated", "solved")
+    __slots__ = ("__weakref__", "basis", "fighters", "ids", "sides", "simulated", "solved")
 
     def __init__(self, solved: Solved | None = None, simulated: Simulation | None = None) -> None:
         from ._fights import Simulation
@@ -62,7 +63,7 @@ class Duel(Rowed, Compared):
         self.simulated = simulated
         self.basis: Basis = found[0].basis
         self.sides = found[0].sides
-        self.fighters = found[0].fighters
+        self.fighters, self.ids = found[0].fighters, found[0].ids
 
     def _held(self) -> tuple[Any, ...]:
         return (self.solved, self.simulated)
@@ -123,7 +124,7 @@ class Duel(Rowed, Compared):
         rows.append(("turn of the end, median", self._medians()))
         rows += [
             (f"{name}: fitness left, median", self._left(place))
-            for place, name in enumerate(apart(self.fighters)[:MOST_ROWS])
+            for place, name in enumerate(apart(self.fighters, self.ids)[:MOST_ROWS])
         ]
         more = len(self.fighters) - MOST_ROWS
         rows += [(f"{more} other fighters: `to_frame()` has them all", [])] if more > 0 else []

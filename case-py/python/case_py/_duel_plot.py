@@ -173,7 +173,7 @@ def _called(name: str) -> str:
 def _left(ax: Axes, found: Duel, shown: int) -> None:
     solved, simulated = found.solved, found.simulated
     names = []
-    for place, name in enumerate(_outcomes.apart(found.fighters)[:shown]):
+    for place, name in enumerate(_outcomes.apart(found.fighters, found.ids)[:shown]):
         said = []
         if solved:
             exact = solved.left(place)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ._display import cell, heads, table
-from ._tables import Listed, Table, TableKind, frame, free
+from ._tables import Listed, TableKind, frame, free
 from ._values import Actor, Value, data, decoded, names, plain
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ class Event:
         }
 
 
-class Events(Listed, list[Event], Table):
-    """Events as a list that can be shown, and made a table.
+class Events(Listed[Event]):
+    """Events in their order, which can be shown, and made a table.
 
     Tables and pictures leave out plain changes of the state, which have no line, unless
     `internals` is set.
@@ -278,8 +278,8 @@ class FieldValue(NamedTuple):
     """Whether the referee may set it."""
 
 
-class State(Listed, tuple[FieldValue, ...], Table):
-    """The state of everybody: a tuple of rows for tables."""
+class State(Listed[FieldValue]):
+    """The state of everybody: rows for tables."""
 
     __slots__ = ()
 

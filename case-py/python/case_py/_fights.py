@@ -176,12 +176,14 @@ class Simulation(Rowed, Compared):
         return True
 
     @staticmethod
-    def join(parts: Iterable[Simulation]) -> Simulation:
+    def join(parts: Iterable[Simulation], *, gaps: bool = False) -> Simulation:
         """Joins the trials of several runs, such as blocks that were run separately.
+
+        With `gaps` blocks between those of a seed may be missing, as where a worker failed.
 
         Raises:
             OddsError: They are of different battles or plans, or have a block of a seed in common,
-                which would count twice.
+                which would count twice; or one between them is missing.
         """
         import numpy as np
 
@@ -205,6 +207,12 @@ class Simulation(Rowed, Compared):
         for (seed, _, end), (other, start, _) in itertools.pairwise(ordered):
             if seed == other and start < end:
                 message = f"block {start} of seed {seed} is in two of these: it would count twice"
+                raise OddsError(message)
+            if seed == other and start > end and not gaps:
+                missing = (
+                    f"block {end} is" if start == end + 1 else f"blocks {end} to {start - 1} are"
+                )
+                message = f"{missing} missing of seed {seed}: add them, or join with `gaps=True`"
                 raise OddsError(message)
         return Simulation(
             first.sides,
@@ -273,7 +281,7 @@ class Simulation(Rowed, Compared):
         """The estimated odds of what was recorded under a name.
 
         Fighters and members of a list are told by their names; fighters of the same name have their
-        place appended, from 0.
+        id appended, or their place, from 0.
 
         Raises:
             UnknownNameError: Nothing was recorded under this name, or there is no such fighter.
@@ -351,7 +359,7 @@ class Simulation(Rowed, Compared):
             UnknownNameError: There is no such fighter or side.
         """
         place = placed(fighter, self.fighters, self.ids)
-        ended, called = self.winner != _CUT, apart(self.fighters)[place]
+        ended, called = self.winner != _CUT, apart(self.fighters, self.ids)[place]
         if given is None:
             return self._counted(self.fitness[ended, place], f"fitness of {called}")
         number = self.sides.index(meant(given, self.sides, self.sides))
@@ -376,7 +384,7 @@ class Simulation(Rowed, Compared):
         """The trials: winner, turns, cut_off, `fitness.` and `stands.` of each fighter, records.
 
         The winner is `None` if nobody won; for a trial that was cut off everything is `None`.
-        Fighters of the same name have their place appended, from 0.
+        Fighters of the same name have their id appended, or their place, from 0.
         """
         names = dict(enumerate(self.sides))
         cut = self.winner == _CUT
@@ -385,7 +393,7 @@ class Simulation(Rowed, Compared):
             "turns": _known(self.turns, cut),
             "cut_off": cut,
         }
-        called = apart(self.fighters)
+        called = apart(self.fighters, self.ids)
         for place, name in enumerate(called):
             columns[f"fitness.{name}"] = _known(self.fitness[:, place], cut)
         for place, name in enumerate(called):

@@ -554,8 +554,8 @@ class Odds(Table, Keyed[T, float], Generic[T]):
 
 
 def _whole(weight: SupportsIndex) -> int:
-    """A weight, NumPy's integers too; a yes or no is none."""
-    if not isinstance(weight, bool):
+    """A weight, NumPy's integers too; a yes or no is none, of NumPy's neither."""
+    if not isinstance(weight, bool) and not type(weight).__name__.startswith("bool"):
         try:
             return index(weight)
         except TypeError:

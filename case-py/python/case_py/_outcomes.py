@@ -96,15 +96,20 @@ def meant(given: Any, outcomes: Collection[Any], known: Collection[Any] | None =
     raise TypeError(message)
 
 
-def apart(fighters: Sequence[str]) -> list[str]:
-    """The names of fighters, told apart: those of several with their place behind them, from 0.
+def apart(fighters: Sequence[str], ids: Sequence[str | None]) -> list[str]:
+    """The names of fighters; those that several have with their id behind them, or their place.
 
-    >>> apart(["Guard", "Hero", "Guard"])
-    ['Guard (0)', 'Hero', 'Guard (2)']
+    >>> apart(["Guard", "Hero", "Guard"], ["left", None, None])
+    ['Guard (left)', 'Hero', 'Guard (2)']
     """
     often = Counter(fighters)
+    own = (
+        place if of in (None, name) else of
+        for place, (name, of) in enumerate(zip(fighters, ids, strict=True))
+    )
     return [
-        name if often[name] == 1 else f"{name} ({place})" for place, name in enumerate(fighters)
+        name if often[name] == 1 else f"{name} ({of})"
+        for name, of in zip(fighters, own, strict=True)
     ]
 
 
@@ -118,7 +123,7 @@ def placed(fighter: str | int, fighters: Sequence[str], ids: Sequence[str]) -> i
         OddsError: Several are called so.
     """
     if isinstance(fighter, str):
-        for names in (list(ids), list(fighters), apart(fighters)):
+        for names in (list(ids), list(fighters), apart(fighters, ids)):
             if names.count(fighter) == 1:
                 return names.index(fighter)
         if fighter in fighters:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from . import _files
 from ._errors import CaseError, PlanError
 from ._native import RawPlan
-from ._tables import Listed, Table, plain
+from ._tables import Listed, plain
 
 if TYPE_CHECKING:
     from ._battle import Battle
@@ -264,7 +264,7 @@ class RuleUse(NamedTuple):
     """How often its conditions held but none of its answers was legal."""
 
 
-class RulesUsed(Listed, tuple[RuleUse, ...], Table):
+class RulesUsed(Listed[RuleUse]):
     """How often each rule of the plans decided. Made by `Battle.rules_used`."""
 
     __slots__ = ()

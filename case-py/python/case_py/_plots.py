@@ -173,7 +173,9 @@ def heat_map(
     y: str,
     basis: Basis | str | None = None,
 ) -> Axes:
-    """Shares as a shaded table with a figure in each place."""
+    """Shares as a shaded table with a figure in each place that has one."""
+    import math
+
     import matplotlib.pyplot as plt
 
     whole = ax is None
@@ -184,6 +186,8 @@ def heat_map(
     for i in range(len(rows)):
         for j in range(len(columns)):
             p = float(table[i, j])
+            if math.isnan(p):
+                continue
             dark = p < 0.45
             ax.text(
                 j,

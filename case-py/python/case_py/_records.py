@@ -30,7 +30,7 @@ class _Plain:
 
 def _fighters(battle: Battle) -> Members:
     """The names of the fighters by place, and nobody."""
-    called = apart([fighter.name for fighter in battle.fighters])
+    called = apart(*zip(*((fighter.name, fighter.id) for fighter in battle.fighters), strict=True))
     return {-1: None, **dict(enumerate(called))}
 
 
@@ -188,7 +188,8 @@ class First(_Plain):
 class FirstToAct(_Plain):
     """Who is the first in the order of acting of a turn, by place; −1 if the turn did not come.
 
-    Ties are decided. `faserip`, which acts by sides and phases, has no such order.
+    Ties are decided; in `cosmic` those of equal totals act at once, and −1 says that nobody is
+    first. `faserip`, which acts by sides and phases, has no such order.
     """
 
     turn: int = 1
@@ -208,6 +209,8 @@ class FirstToAct(_Plain):
 @dataclass(frozen=True)
 class Initiative(_Plain):
     """For each fighter, its place in the order of acting of a turn, from 1; 0 if it is not in it.
+
+    Those who act at once, as with equal totals in `cosmic`, have the same place.
 
     >>> run = Battle(example()).simulate(200, seed=1, record=Initiative(1))
     >>> first = run.records["initiative_in_1"][:, 0] == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ._tables import Listed, Table, TableKind, frame, free, plain
+from ._tables import Listed, TableKind, frame, free, plain
 
 
 class Fighter(NamedTuple):
@@ -84,8 +84,8 @@ class Sentence(NamedTuple):
     """The Rust item that does it, below the system's module; empty where it is no rule."""
 
 
-class RulingList(Listed, tuple[Ruling, ...], Table):
-    """Every ruling of a battle: a tuple of them, for tables."""
+class RulingList(Listed[Ruling]):
+    """Every ruling of a battle, for tables."""
 
     __slots__ = ()
 

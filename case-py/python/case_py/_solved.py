@@ -102,7 +102,7 @@ class Solved(Rowed, Compared):
                 says=f"fitness of {name}",
                 basis=basis,
             )
-            for rows, name in zip(left, apart(self.fighters), strict=True)
+            for rows, name in zip(left, apart(self.fighters, self.ids), strict=True)
         )
         self.never_ends = Interval(*(Fraction(mass, _WHOLE) for mass in never))
         self.cuts = {name: Fraction(mass, _WHOLE) for name, mass in cuts if mass}

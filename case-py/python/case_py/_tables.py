@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, ValuesView
-from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    overload,
+)
 
 from ._errors import OddsError
 
 if TYPE_CHECKING:
     import pandas
     import polars
+    from numpy.typing import NDArray
 
     from ._plans import Basis
 
@@ -144,12 +154,79 @@ class Keyed(Generic[K, V_co]):
     def _ipython_key_completions_(self) -> list[str]:
         return [str(key) for key in self]
 
-    def __array__(self, *_: object, **__: object) -> NoReturn:
-        message = (
-            f"an array of {type(self).__name__} would hold the keys without their figures: "
-            "`list(x)` are the keys, `list(x.values())` the figures, `x.to_frame()` the table"
-        )
-        raise TypeError(message)
+    def columns(self) -> dict[str, Any]:
+        """The rows as one list for each field, ready for any table."""
+        raise NotImplementedError
+
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> NDArray[Any]:
+        """The rows, each a key with its figures: pandas makes its table of them."""
+        import numpy as np
+
+        columns = self.columns()
+        if dtype is not None or not all(map(str.isidentifier, columns)):
+            message = (
+                f"an array of {type(self).__name__} would hold the keys without their figures: "
+                "`list(x)` are the keys, `list(x.values())` the figures, `x.to_frame()` the table"
+            )
+            raise TypeError(message)
+        from dataclasses import make_dataclass
+
+        row = make_dataclass("Row", columns, frozen=True)
+        found = np.empty(len(self), dtype=object)
+        found[:] = [row(*cells) for cells in rows(columns)]
+        return found
+
+
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Items(Table, Generic[R_co]):
+    """A sequence of rows that other libraries do not take for columns, as they do a list."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Iterable[R_co] = ()) -> None:
+        self._items: tuple[R_co, ...] = tuple(items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[R_co]:
+        return iter(self._items)
+
+    def __reversed__(self) -> Iterator[R_co]:
+        return reversed(self._items)
+
+    def __contains__(self, item: object) -> bool:
+        return item in self._items
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> R_co: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[R_co, ...]: ...
+
+    def __getitem__(self, place: SupportsIndex | slice) -> R_co | tuple[R_co, ...]:
+        return self._items[place]
+
+    def index(self, item: object) -> int:
+        """The place of an item, from 0.
+
+        Raises:
+            ValueError: It is not there.
+        """
+        return self._items.index(item)
+
+    def count(self, item: object) -> int:
+        """How often an item is there."""
+        return self._items.count(item)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (tuple, list)):
+            return self._items == tuple(other)
+        return self._items == other._items if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._items)
 
 
 class Rowed(Table):
@@ -167,8 +244,8 @@ MOST_LINES = 60
 _WIDEST = 160
 
 
-class Listed:
-    """What makes the texts of a long list or tuple bounded: its first items, a line each."""
+class Listed(Items[R_co]):
+    """What makes the texts of many items bounded: the first of them, a line each."""
 
     __slots__ = ()
 
@@ -178,13 +255,11 @@ class Listed:
 
     def _first_lines(self) -> tuple[list[str], int]:
         """The lines of the first items, and how many items are left."""
-        items: Any = self
-        lines = [cut(self._line(item)) for item in items[:MOST_LINES]]
-        return lines, len(items) - len(lines)
+        lines = [cut(self._line(item)) for item in self[:MOST_LINES]]
+        return lines, len(self) - len(lines)
 
     def __repr__(self) -> str:
-        items: Any = self
-        return f"<{type(self).__name__}: {len(items)}>"
+        return f"<{type(self).__name__}: {len(self)}>"
 
     def __str__(self) -> str:
         lines, left = self._first_lines()

@@ -37,8 +37,10 @@ class Waiting(Rowed):
 
     >>> coin = Odds({0: 1, 1: 1})
     >>> waiting = coin.until(2)
-    >>> waiting.mean, waiting.variance, waiting.fraction(2), waiting.at_most(3), waiting.median()
-    (Fraction(4, 1), Fraction(4, 1), Fraction(1, 4), Fraction(1, 2), 3)
+    >>> waiting.mean(), waiting.variance(), waiting.median()
+    (Fraction(4, 1), Fraction(4, 1), 3)
+    >>> waiting.fraction(2), waiting.at_most(3)
+    (Fraction(1, 4), Fraction(1, 2))
 
     Attributes:
         goal: The sum that is waited for.
@@ -92,21 +94,18 @@ class Waiting(Rowed):
         weights = [(int(number / unit), int(p * whole)) for number, p in table.items()]
         self._needed = _needed(weights, steps)
 
-    @property
     def mean(self) -> Fraction:
         """The mean number of times."""
         return self._fruits()[0] / self.fruitful
 
-    @property
     def variance(self) -> Fraction:
         """The variance of the number of times."""
         mean, variance = self._fruits()
         return (mean * (1 - self.fruitful) + variance) / self.fruitful**2
 
-    @property
     def sd(self) -> float:
         """The standard deviation: the root of the exact variance."""
-        return math.sqrt(self.variance)
+        return math.sqrt(self.variance())
 
     def _fruits(self) -> tuple[Fraction, Fraction]:
         """Mean and variance of how many times give something until the goal is reached."""
@@ -182,7 +181,7 @@ class Waiting(Rowed):
 
     def _rows(self, count: int) -> list[tuple[int, int, Fraction, Fraction]]:
         """From which to which number of times, their probability, and that of these or fewer."""
-        mean, reach = float(self.mean), 4 * self.sd
+        mean, reach = float(self.mean()), 4 * self.sd()
         first = min(max(min(self._needed), int(mean - reach)), _MOST_TIMES)
         last = min(max(first, math.ceil(mean + reach)), _MOST_TIMES)
         width = math.ceil((last - first + 1) / count)
@@ -203,10 +202,10 @@ class Waiting(Rowed):
         return hash((self.fruitful, frozenset(self._needed.items())))
 
     def _said(self) -> str:
-        return _outcomes.figure(self.mean)
+        return _outcomes.figure(self.mean())
 
     def _title(self) -> str:
-        said = f"times until {self._goal()}: mean {self._said()}, sd {self.sd:.2f}"
+        said = f"times until {self._goal()}: mean {self._said()}, sd {self.sd():.2f}"
         return f"{self._about}: {said}" if self._about else said
 
     def _goal(self) -> str:

@@ -13,7 +13,7 @@ from ._fights import Progress, seed_of
 from ._outcomes import unknown
 from ._plans import Basis, basis
 from ._shares import changed
-from ._tables import Table
+from ._tables import Items
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -82,7 +82,7 @@ def points(change: float, measure: str = "") -> str:
     return "+0.00" if said == "-0.00" else said.replace("-", "−")
 
 
-class RulingEffects(tuple[RulingEffect, ...], Table):
+class RulingEffects(Items[RulingEffect]):
     """The effect of each ruling: significant effects first, the greatest of them first.
 
     The others follow in the order of the book. Last are the values with which the battle can't be
@@ -119,9 +119,6 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         if not isinstance(other, RulingEffects):
             return NotImplemented
         return self._held() == other._held()
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
 
     def __hash__(self) -> int:
         return hash((tuple(self), self.trials, self.basis))

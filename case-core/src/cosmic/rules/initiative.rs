@@ -103,7 +103,7 @@ fn forget_totals<'a>(t: &mut impl Table<'a>, order: &[ActorId]) {
 }
 
 /// The count on which a fighter acts: before all others those that held into the round.
-fn count(state: &State, who: ActorId) -> (i32, i32) {
+pub(in crate::cosmic) fn count(state: &State, who: ActorId) -> (i32, i32) {
     (state.of(who, Field::Carried), state.of(who, Field::Total))
 }
 
