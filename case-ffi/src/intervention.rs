@@ -85,10 +85,6 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
             let names: Vec<&str> = settable.map(|field| field.name).collect();
             format!(": {} are", names.join(", "))
         }),
-        InterveneError::FixedRuling(_) => held.schema().map(|schema| match &schema.changeable {
-            none if none.is_empty() => ": none of the system's can".to_owned(),
-            some => format!(": {} can", some.join(", ")),
-        }),
         _ => None,
     };
     match right {

@@ -8,7 +8,7 @@
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};
 use crate::status::{case_status, guard};
-use case_core::any::AnyBattle;
+use case_core::any::{self, AnyBattle};
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::words::{Catalog, Language, Speech};
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn case_catalog_new(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let catalog = Catalog::of_table(&data::parse(text, format)?)
+        let catalog = any::own_texts(&data::parse(text, format)?)
             .map_err(|p| Fault::of(case_status::CASE_ERR_CATALOG, p))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, catalog) }?;

@@ -27,3 +27,4 @@ mod statistics;
 mod strangers;
 mod throws;
 mod upgrades;
+mod wrong_calls;

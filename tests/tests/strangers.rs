@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+use case_core::any::{check_texts, own_texts, texts};
 use case_core::battle::Intervention;
+use case_core::call::{Ceiling, Session};
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::text::{Format, MAX_TEXT, read, utf8};
@@ -316,12 +318,16 @@ fn the_length_of_a_text_has_a_limit() {
     assert_eq!(said, "a text of 6 bytes: there can be at most 5");
 }
 
+fn own(table: &Value) -> Result<Catalog, String> {
+    own_texts(&any(&table.to_string()).unwrap()).map_err(|problems| problems.to_string())
+}
+
 /// Own texts are lines whose braces are closed.
 #[test]
 fn own_texts_are_lines() {
     let read = |text: &str| {
         let table = json!({"note.stunned": text, "unit.turns": ["{n} turn", "{n} turns"]});
-        Catalog::of_table(&any(&table.to_string()).unwrap()).map(drop).map_err(|p| p.to_string())
+        own(&table).map(drop)
     };
     assert_eq!(read("{who} {{ok"), read("{who"));
     for bad in ["{who", "who}", "{a{b}}", "}{"] {
@@ -334,4 +340,77 @@ fn own_texts_are_lines() {
         assert!(said.starts_with("note.stunned: a text has no control character: U+"), "{said}");
     }
     assert_eq!(read("{who}: {turns}"), Ok(()));
+}
+
+/// Keys that no text has, and values that a text does not show, with what would be right.
+#[test]
+fn own_texts_that_are_never_shown() {
+    for (key, text, wanted) in [
+        ("line.chnage", "x", "line.chnage: no text has this key, did you mean `line.change`?"),
+        ("notes.stunned", "x", "notes.stunned: a key begins with one of advice., answer., "),
+        ("note.stuned", "x", "note.stuned: no text has this key, did you mean `note.stunned`?"),
+        ("d6.note.stunnned", "x", "d6.note.stunnned: no text has this key, did you mean `"),
+        ("unit.fathoms", "x", "unit.fathoms: no text has this key, did you mean `unit."),
+        ("note.stunned", "{nix}", "note.stunned: this text does not show `{nix}`: there are {"),
+        ("note.stunned", "{who} {Turns:n}", "note.stunned: this text does not show `{Turns}`: "),
+        ("unit.no", "{n}", "unit.no: this text shows no value: `{n}` is none"),
+        ("case.note.knocked_out", "x", "case.note.knocked_out: no text has this key"),
+    ] {
+        let said = own(&json!({key: text})).unwrap_err();
+        assert!(said.starts_with(wanted), "{said}");
+    }
+    for (key, text) in [
+        ("note.stunned", "{other} {who:n} {turns:+}"),
+        ("case.note.stunned", "{who}"),
+        // FASERIP is told in CASE's words, and each system in the engine's.
+        ("faserip.note.stunned", "{who}"),
+        ("d6.line.change", "{what} {to}"),
+        ("line.roll_face", "{faces} {at} {total}"),
+        ("unit.turns", "{n}"),
+        ("word.defense.dodge", "jump aside"),
+        ("answer.defense", "{answer}"),
+    ] {
+        assert_eq!(own(&json!({key: text})).map(drop), Ok(()), "{key}");
+    }
+}
+
+/// Each text of the engine can be replaced under its own key, by its own English.
+#[test]
+fn every_text_can_be_ones_own() {
+    let mut own = Catalog::default();
+    for text in texts().into_iter().filter(|text| !text.key.is_empty()) {
+        let key = text.key.split('#').next().unwrap();
+        let rest = key.split_once('.').unwrap().1;
+        for key in [key, rest] {
+            own.texts.entry(key.to_owned()).or_default().push(text.english.clone());
+        }
+    }
+    assert!(own.texts.len() > 3_000, "{}", own.texts.len());
+    assert_eq!(check_texts(&own), Ok(()));
+}
+
+/// What a translator asks: what the file has that the engine has not, and what it lacks.
+#[test]
+fn a_translator_is_told_what_is_unknown_and_what_is_missing() {
+    let file = "msgctxt \"case.note.stuned\"\nmsgid \"\"\nmsgstr \"sonné\"\n\n\
+        msgctxt \"engine.unit.yes\"\nmsgid \"yes\"\nmsgstr \"oui {n}\"\n\n\
+        msgid \"no such sentence\"\nmsgstr \"rien\"\n";
+    let command = json!({"call": "check_texts", "texts": file}).to_string();
+    let answer = Session::default().call(&Ceiling::GAMEMASTER, any(&command).unwrap());
+    let answer = serde_json::to_value(&answer).unwrap();
+    let wrong: Vec<_> = answer["result"]["wrong"].as_array().unwrap().iter().collect();
+    let said = |row: &&Value| format!("{}: {}", row["key"], row["message"]).replace('"', "");
+    let wrong: Vec<String> = wrong.iter().map(said).collect();
+    assert_eq!(
+        wrong,
+        [
+            "case.note.stuned: no text has this key, did you mean `case.note.stunned`?",
+            "engine.unit.yes: this text shows no value: `{n}` is none",
+            "no such sentence: the engine has no such sentence: it has changed",
+        ]
+    );
+    let missing = answer["result"]["missing"].as_array().unwrap();
+    let lacks = |key: &str| missing.iter().any(|row| row["key"] == key);
+    assert!(lacks("case.note.stunned") && !lacks("engine.unit.yes"));
+    assert_eq!(missing.len(), texts().len() - 1);
 }

@@ -170,7 +170,7 @@ pub use rulings::{
 };
 #[cfg(feature = "analysis")]
 pub use statistics::{EachRecorded, Recorded, Statistic};
-pub use texts::{SourceText, missing, texts, unknown};
+pub use texts::{SourceText, check_texts, missing, own_texts, texts};
 
 /// How a step ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

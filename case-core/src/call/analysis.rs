@@ -198,7 +198,7 @@ impl Does for Matters {
                 ..usual
             };
             let report = battle.ruling_effects(&ask, watch).map_err(|e| match e {
-                RulingError::Unknown { .. } => Fault::new(FaultCode::Name, e),
+                RulingError::Unknown { .. } => Fault::at(FaultCode::Name, "names", e),
                 RulingError::Odds(error) => error.into(),
                 RulingError::Aim(error) => error.into(),
             })?;

@@ -146,7 +146,8 @@ impl Does for New {
     fn does(self, on: &mut On<'_>) -> Done<Opened> {
         let roster = on.data("roster");
         let system = roster.get("system").and_then(Node::as_text).unwrap_or_default();
-        let battle = AnyBattle::new(&roster).map_err(|p| Fault::all(FaultCode::Roster, &p));
+        let battle =
+            AnyBattle::new(&roster).map_err(|p| Fault::of(FaultCode::Roster, "roster", &p));
         let mut battle = battle.map_err(|fault| fault.said_in(system, &on.words().speech()))?;
         seat(&mut battle, &self.seats, self.seed)?;
         let opened = opened(on, battle);
@@ -158,7 +159,8 @@ impl Does for New {
 impl Does for Resume {
     type Out = Opened;
     fn does(self, on: &mut On<'_>) -> Done<Opened> {
-        let battle = AnyBattle::resume(&on.data("save"))?;
+        let battle = AnyBattle::resume(&on.data("save"));
+        let battle = battle.map_err(|error| Fault::from(error).placed("save"))?;
         let opened = opened(on, battle);
         on.go_on()?;
         Ok(opened)
@@ -351,14 +353,26 @@ impl Does for Balance {
             .map(|(name, node)| (name.to_string(), node))
             .collect(),
         );
+        if !matches!(roster, Node::Map(_)) {
+            let message = "a roster is a table with `system` and `fighters`";
+            return Err(Fault::at(FaultCode::Roster, "roster", message));
+        }
         let asked = any::Balance::read(&asked).map_err(|p| Fault::all(FaultCode::Command, &p))?;
         on.watched_alone(|watch| {
             let found = asked.find(&roster, watch);
             found.map(|found| Tree(found.to_node())).map_err(|e| match e {
                 any::BalanceError::Odds(error) => error.into(),
                 any::BalanceError::Roster { problems, .. } => {
-                    Fault::all(FaultCode::Roster, &problems)
+                    Fault::of(FaultCode::Roster, "roster", &problems)
                 }
+                any::BalanceError::Side { .. } => Fault::at(FaultCode::Name, "side", e),
+                any::BalanceError::Plan { .. } => Fault::at(FaultCode::Plan, "plans", e),
+                any::BalanceError::Range { .. } => Fault::at(FaultCode::Range, "high", e),
+                any::BalanceError::Path(_) => Fault::at(
+                    FaultCode::Name,
+                    if self.value.is_some() { "value" } else { "copies" },
+                    e,
+                ),
                 other => Fault::new(FaultCode::Range, other),
             })
         })

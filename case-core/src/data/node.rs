@@ -113,6 +113,13 @@ impl Problems {
         self
     }
 
+    /// Gives problems without a path that one.
+    pub(crate) fn name_whole(&mut self, path: &str) {
+        for problem in self.list.iter_mut().filter(|problem| problem.path.is_empty()) {
+            problem.path = path.to_string();
+        }
+    }
+
     /// Adds others.
     pub(crate) fn append(&mut self, others: &Problems) {
         for problem in &others.list {
