@@ -460,3 +460,31 @@ fn ten_thousand_interventions() {
     let back = start.elapsed();
     assert!(back < 6 * parts.iter().sum::<std::time::Duration>(), "{back:?} after {parts:?}");
 }
+
+/// Whoever is not there is no answer, whatever the rules say of those who are.
+#[test]
+fn actors_who_are_not_there() {
+    for system in case_core::any::SYSTEMS {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
+        let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
+        let mut battle = AnyBattle::new(&any(&text).unwrap()).unwrap();
+        battle.set_seed(7);
+        battle.set_control_of_all(case_core::battle::Control::Host);
+        let mut asked = 0;
+        while asked < 40 && battle.step() != case_core::AnyStep::Over {
+            if battle.feed_suggestion().is_err() {
+                continue;
+            }
+            battle.undo_input();
+            let _ = battle.step();
+            let nobody = Value::actor(ActorId::fighter(104));
+            let no = battle.refusal(nobody, &Language::English.into());
+            assert_eq!(no.unwrap().why, "it is not among the answers", "{system}");
+            let said = battle.feed_answer(nobody).unwrap_err().to_string();
+            assert!(said.contains("it is not among the answers"), "{system}: {said}");
+            battle.feed_suggestion().unwrap();
+            asked += 1;
+        }
+        assert_eq!(asked, 40, "{system}");
+    }
+}

@@ -51,7 +51,7 @@ use crate::dice::{Die, FaceSource, Fair, RollReason};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{self, Audience, Event};
 use crate::kernel::question::{Asked, LegalAnswers, kinds};
-use crate::kernel::refusal::Refused;
+use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
 use crate::kernel::tracker::{
@@ -442,7 +442,21 @@ impl<S: System> Battle<S> {
     /// Why an answer to the open question is not legal; `None` if it is, or if no question is open.
     pub fn refusal(&self, answer: impl Into<Value>) -> Option<Refused<S>> {
         let (question, view) = self.asked()?;
-        question.refusal(view, answer.into())
+        self.refused(question, view, answer.into())
+    }
+
+    /// The same; the rules are not asked about a fighter who is not there.
+    fn refused(
+        &self,
+        question: S::Question,
+        view: View<'_, S>,
+        answer: Value,
+    ) -> Option<Refused<S>> {
+        let place = answer.as_actor().and_then(ActorId::place);
+        if place.is_some_and(|place| place >= S::fighters(&self.setup)) {
+            return Some(Refused::Common(Common::NotOffered));
+        }
+        question.refusal(view, answer)
     }
 
     /// The answer to the open question of the plan last given to the seat, also if the host decides
@@ -503,7 +517,7 @@ impl<S: System> Battle<S> {
     pub fn feed_answer(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
         let answer = answer.into();
         let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
-        if let Some(why) = question.refusal(view, answer) {
+        if let Some(why) = self.refused(question, view, answer) {
             let rule = question.refused_by(&why).name();
             let why = why.message();
             let question = question.kind().name();
