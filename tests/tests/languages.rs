@@ -129,7 +129,7 @@ fn what_a_file_lacks_is_listed() {
     for key in ["case.notes.hit", "note.turn_begins", "turns"] {
         french.texts.insert(key.into(), vec!["?".into()]);
     }
-    let problems = check_texts(&french).unwrap_err();
+    let problems = check_texts(&french).expect_err("two keys are wrong");
     let keys: Vec<&str> = problems.list().iter().map(|problem| &*problem.path).collect();
     assert_eq!(keys, ["case.notes.hit", "turns"]);
 }

@@ -189,10 +189,9 @@ fn right(session: &mut Session, system: &str, name: &str) -> Value {
         "run" => json!({"steps": 1}),
         "invite" => json!({"who": 0}),
         "revoke" => json!({"token": "t"}),
-        "answer" => json!({"value": 0}),
+        "answer" | "label" => json!({"value": 0}),
         "face" => json!({"faces": [1]}),
         "fill" => json!({"answers": []}),
-        "label" => json!({"value": 0}),
         "word" => json!({"of": "rule", "name": "A1"}),
         "say" => json!({"value": {"kind": "points", "value": 3}}),
         "set" | "add" => {
