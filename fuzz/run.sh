@@ -4,7 +4,8 @@
 # fuzz/run.sh TARGET [LIBFUZZER OPTIONS], for example fuzz/run.sh saves -max_total_time=600
 #
 # The targets are calls (the C interface, under AddressSanitizer), and of the engine, which has no
-# unsafe code: rosters, saves, inputs, dice, schema, texts. New inputs that reach new code go to
+# unsafe code: rosters, saves, inputs, dice, schema, texts (files as bytes), lines
+# (of the call protocol), words (own texts and catalogs), changes (of sheets in a fight), powers (effects). New inputs that reach new code go to
 # target/fuzz/found/TARGET, crashes to target/fuzz/TARGET-*.
 #
 # For many executions: COMPARES=no fuzz/run.sh TARGET -runs=10000000 -entropic=0 -max_len=64. Without the

@@ -1,13 +1,13 @@
 //! What a translator has left to do: every text that a file lacks, as a file of texts itself (PO, of
-//! gettext), whose translations are empty. It begins with the keys of the file that no text has, as
-//! comments.
+//! gettext), whose translations are empty. It begins with what the file has that the engine has not, as
+//! comments: keys, values between braces, sentences.
 //!
 //! `cargo run --example texts -- --texts de` for the German of the build, `-- --texts fr.po` for a file;
 //! without an option it prints all texts, to begin a language with.
 
 mod common;
 
-use case_core::any::{missing, unknown};
+use case_core::any::{check_texts, missing};
 use case_core::words::{Catalog, Language};
 use common::{Failure, out};
 
@@ -27,8 +27,8 @@ fn run() -> Result<(), Failure> {
         }
         _ => return Err(Failure::usage("texts [--texts de|FILE]")),
     };
-    for key in unknown(&catalog) {
-        out(&format!("# no such text: {key}\n"))?;
+    for problem in check_texts(&catalog).err().iter().flat_map(|problems| problems.list()) {
+        out(&format!("# {problem}\n"))?;
     }
     for text in missing(&catalog) {
         out(&format!("{text}\n"))?;

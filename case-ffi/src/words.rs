@@ -12,7 +12,7 @@
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
-use case_core::any::AnyBattle;
+use case_core::any::{self, AnyBattle};
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::words::{Catalog, Language, Speech};
@@ -83,8 +83,8 @@ const _: () = assert!(size_of::<case_view>() == 16 + size_of::<usize>());
 /// attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
 /// unit's two texts, the first is the singular.
 ///
-/// CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
-/// case_catalog_free.
+/// CASE_ERR_CATALOG for an invalid catalog, such as a key that no text has, or a value in braces that
+/// the text does not show: the message lists every problem. Free with case_catalog_free.
 ///
 /// # Safety
 /// As every call.
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn case_catalog_new(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let catalog = Catalog::of_table(&data::parse(text, format)?)
+        let catalog = any::own_texts(&data::parse(text, format)?)
             .map_err(|p| Fault::of(case_status::CASE_ERR_CATALOG, p))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Arc::new(catalog)) }?;

@@ -6,7 +6,7 @@
 use crate::error::{self, RosterError};
 use crate::numbers::whole;
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
+use case_core::any::{self, AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
 use case_core::codes::{Code, ParseError};
 use case_core::dice::Reading;
@@ -254,7 +254,7 @@ fn catalog(dict: &Bound<'_, PyDict>) -> PyResult<Words> {
             }
         }
     }
-    own.check().map_err(|p| RosterError::new_err(error::listed(&p)))?;
+    any::check_texts(&own).map_err(|p| RosterError::new_err(error::listed(&p)))?;
     Ok(Words { language: below, own: Some(own) })
 }
 
@@ -454,7 +454,7 @@ pub(crate) type StateRow =
 /// The state as rows: see [`AnyBattle::state`].
 pub(crate) fn state_rows(battle: &AnyBattle, open: bool, audience: Audience) -> Vec<StateRow> {
     let of = Decoder::new(battle);
-    let row = |v: case_core::any::FieldValue| {
+    let row = |v: any::FieldValue| {
         let (least, most) = v.limits.unzip();
         let (place, value) = (of.value(v.place), of.value(v.value));
         (v.field, of.somebody(v.who), place, value, least, most, v.settable)

@@ -141,6 +141,9 @@ fn spoken(language: &str) -> PyResult<Speech<'static>> {
 /// Adds a language by its file of texts.
 #[pyfunction]
 fn _add_language(name: &str, text: &str) -> PyResult<()> {
+    if name.trim().is_empty() {
+        return Err(PyValueError::new_err("a language has a name, such as `french`"));
+    }
     edge::add_language(name, text).map_err(|p| PyValueError::new_err(p.to_string()))
 }
 

@@ -18,11 +18,11 @@ static MOST: AtomicUsize = AtomicUsize::new(MAX_TEXT);
 
 /// Sets how many bytes a text may have.
 #[pyfunction]
-pub(crate) fn _set_limit(bytes: usize) -> PyResult<()> {
-    if bytes > MAX_TEXT {
-        let message = format!("a limit of {bytes} bytes: there can be at most {MAX_TEXT}");
+pub(crate) fn _set_limit(bytes: i64) -> PyResult<()> {
+    let Some(bytes) = usize::try_from(bytes).ok().filter(|bytes| *bytes <= MAX_TEXT) else {
+        let message = format!("a limit of {bytes} bytes: there can be 0 to {MAX_TEXT}");
         return Err(PyValueError::new_err(message));
-    }
+    };
     MOST.store(bytes, Ordering::Relaxed);
     Ok(())
 }
@@ -42,16 +42,7 @@ pub(crate) fn given(any: &Bound<'_, PyAny>) -> PyResult<Node> {
     let Ok(text) = any.cast::<PyString>() else { return node_of(any) };
     let text = text.to_str()?;
     let parsed = text::read(text, Format::Any, MOST.load(Ordering::Relaxed));
-    let ending = std::path::Path::new(text).extension().and_then(|ending| ending.to_str());
-    let is_path = !text.contains('\n') && matches!(ending, Some("toml" | "json"));
-    let hint = "this is a path: give the text of the file, or a `pathlib.Path`";
-    parsed.map_err(|message| {
-        let mut problems = Problems::one("", message);
-        if is_path {
-            problems.add("", hint);
-        }
-        RosterError::new_err(listed(&problems))
-    })
+    parsed.map_err(|message| refused("", message))
 }
 
 /// Sheets of other programs as they were given: dicts, or a text that the core reads.

@@ -6,7 +6,7 @@ use crate::error;
 use crate::node::{given, node_of};
 use crate::numbers::{count, whole};
 use case_core::ActorId;
-use case_core::any::{self, AnyBattle, FieldValue};
+use case_core::any::{AnyBattle, FieldValue};
 use case_core::battle::{Input, InterveneError, Intervention};
 use case_core::codes::Code;
 use case_core::log::{Audience, Record};
@@ -64,7 +64,12 @@ fn intervene(battle: &mut AnyBattle, what: Intervention, reason: &str) -> PyResu
         InterveneError::Place { .. } if !field.is_empty() => {
             error::InterveneError::new_err(format!("{e}: {}", places(battle, whose, &field)))
         }
-        InterveneError::FixedRuling(name) => fixed_ruling(battle, &name),
+        InterveneError::FixedRuling { name, .. }
+            if !battle.rulings().iter().any(|ruling| ruling.name == name) =>
+        {
+            let known: Vec<_> = battle.rulings().iter().map(|ruling| ruling.name).collect();
+            error::no_such("ruling", &name, &known)
+        }
         e => error::intervene(&e),
     })
 }
@@ -99,18 +104,6 @@ fn places(battle: &AnyBattle, whose: ActorId, field: &str) -> String {
 
 fn owner(of: &Decoder<'_>, whose: ActorId) -> String {
     of.somebody(whose).map_or_else(|| "the battle".to_owned(), |(_, name)| name)
-}
-
-/// Why a ruling can't be changed, and which can.
-fn fixed_ruling(battle: &AnyBattle, name: &str) -> PyErr {
-    let rulings = battle.rulings();
-    let known: Vec<_> = rulings.iter().map(|ruling| ruling.name).collect();
-    if !known.contains(&name) {
-        return error::no_such("ruling", name, &known);
-    }
-    let changeable = any::schema(battle.system()).map_or_else(Vec::new, |s| s.changeable);
-    let message = format!("the ruling `{name}` can't change in a battle, only ");
-    error::InterveneError::new_err(message + &changeable.join(", "))
 }
 
 impl PyBattle {

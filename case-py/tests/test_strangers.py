@@ -177,6 +177,35 @@ def test_own_texts_are_lines(text: str) -> None:
         battle.transcript(language={"note.hit": text})
 
 
+def test_own_texts_that_are_never_shown(tmp_path: Path) -> None:
+    battle = cp.Battle(named("A", "B"), seed=1)
+    with pytest.raises(cp.RosterError, match=r"line\.chnage: no text has this key, did you mean"):
+        battle.transcript(language={"fallback": "english", "line.chnage": "x"})
+    with pytest.raises(cp.RosterError, match=r"note\.hit: this text does not show `\{nix\}`"):
+        battle.transcript(language={"note.hit": ["{nix}", "hit"]})
+    file = tmp_path / "latin.po"
+    file.write_text('msgctxt "engine.unit.yse"\nmsgid ""\nmsgstr "sic"\n', encoding="utf-8")
+    words = [sys.executable, "-m", "case_py", "texts"]
+    run = subprocess.run([*words, str(file)], capture_output=True, check=False, encoding="utf-8")
+    assert (run.returncode, run.stderr) == (1, "")
+    assert run.stdout.startswith("# engine.unit.yse: no text has this key")
+    assert 'msgctxt "engine.unit.yes"\nmsgid "yes"\nmsgstr ""\n' in run.stdout
+    # What is printed is a file of texts, of which nothing is wrong.
+    again = subprocess.run(
+        [*words, "-"], input=run.stdout.encode(), capture_output=True, check=False
+    )
+    assert (again.returncode, again.stderr) == (0, b"")
+
+
+def test_limits_and_names_that_are_none() -> None:
+    with pytest.raises(ValueError, match="a limit of -1 bytes: there can be 0 to 67108864"):
+        cp.set_limit(-1)
+    with pytest.raises(ValueError, match="a language has a name"):
+        cp.add_language(" ", 'msgid "a"\nmsgstr "b"')
+    with pytest.raises(cp.RosterError, match="this is the name of a file"):
+        cp.Battle("roster.toml")
+
+
 def test_a_limit_of_texts() -> None:
     text = json.dumps(named("A", "B"))
     try:
@@ -186,7 +215,7 @@ def test_a_limit_of_texts() -> None:
     finally:
         cp.set_limit(64 * 1024 * 1024)
     assert cp.Battle(text)
-    with pytest.raises(ValueError, match="there can be at most 67108864"):
+    with pytest.raises(ValueError, match="there can be 0 to 67108864"):
         cp.set_limit(64 * 1024 * 1024 + 1)
 
 

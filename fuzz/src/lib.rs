@@ -4,13 +4,17 @@
 //! corpus on any toolchain.
 
 mod bytes;
+pub mod changes;
 #[path = "../../tests/tests/sheets/check.rs"]
 mod check;
 pub mod dice;
 pub mod inputs;
+pub mod lines;
 mod play;
+pub mod powers;
 pub mod rosters;
 pub mod saves;
 pub mod schema;
 pub mod texts;
 pub mod trees;
+pub mod words;

@@ -29,3 +29,4 @@ mod strangers;
 mod throws;
 mod told;
 mod upgrades;
+mod wrong_calls;

@@ -88,6 +88,30 @@ fn schema() {
     replay("schema", 500, targets::schema::run);
 }
 
+/// Lines of the call protocol.
+#[test]
+fn lines() {
+    replay("lines", 20, targets::lines::run);
+}
+
+/// Own texts and translators' files.
+#[test]
+fn words() {
+    replay("words", 40, targets::words::run);
+}
+
+/// Sheets that change in a fight.
+#[test]
+fn changes() {
+    replay("changes", 20, targets::changes::run);
+}
+
+/// Effects and powers.
+#[test]
+fn powers() {
+    replay("powers", 20, targets::powers::run);
+}
+
 /// A save that says wrongly what replaced faces took off the tape is undone and redone like any other:
 /// inputs that do not fit are dropped.
 #[test]

@@ -2,7 +2,7 @@
 //! English.
 
 use case_core::any::{
-    AnyBattle, missing, named_plan, roster_json_in, said, schema_in, texts, unknown,
+    AnyBattle, check_texts, missing, named_plan, roster_json_in, said, schema_in, texts,
 };
 use case_core::log::Audience;
 use case_core::node::Node;
@@ -125,11 +125,13 @@ fn what_a_file_lacks_is_listed() {
     assert_eq!(all.len() - left.len(), entries);
     assert!(left.iter().any(|text| text.key == "engine.unit.rounds#2"));
     assert!(!left.iter().any(|text| text.key == "engine.unit.turns#2"));
-    assert!(unknown(&french).is_empty());
+    assert_eq!(check_texts(&french), Ok(()));
     for key in ["case.notes.hit", "note.turn_begins", "turns"] {
         french.texts.insert(key.into(), vec!["?".into()]);
     }
-    assert_eq!(unknown(&french), ["case.notes.hit", "turns"]);
+    let problems = check_texts(&french).expect_err("two keys are wrong");
+    let keys: Vec<&str> = problems.list().iter().map(|problem| &*problem.path).collect();
+    assert_eq!(keys, ["case.notes.hit", "turns"]);
 }
 
 /// What the listing prints is a file of texts, in which nothing is translated yet.

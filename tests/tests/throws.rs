@@ -74,3 +74,66 @@ fn dice_are_read_as_they_lie() {
         assert!(told.iter().any(|line| line.contains(says)), "{system} {falls:?}: {told:?}");
     }
 }
+
+/// What people threw, one after the other, read as any die that is asked for.
+const THROWN: [i32; 97] = [
+    4, 17, 6, 6, 2, 11, 1, 20, 9, 3, 14, 6, 5, 5, 8, 19, 2, 7, 6, 1, 13, 10, 4, 4, 16, 12, 3, 6,
+    18, 2, 9, 15, 6, 6, 6, 1, 5, 20, 8, 11, 7, 3, 10, 1, 1, 14, 6, 2, 19, 12, 4, 17, 5, 9, 6, 3,
+    13, 20, 8, 2, 6, 16, 7, 10, 4, 1, 18, 11, 5, 6, 15, 3, 9, 2, 12, 6, 6, 8, 14, 1, 20, 7, 4, 19,
+    10, 5, 3, 6, 17, 13, 2, 11, 9, 6, 16, 1, 12,
+];
+
+/// Whole fights in which the dice fall as often as the engine asks, each time as many as it asks for:
+/// the log of each roll has the faces in the order in which they fell.
+#[test]
+fn fights_are_thrown_by_hand() {
+    for system in case_core::any::SYSTEMS {
+        let mut battle = rolling(system);
+        let (mut thrown, mut rolls, mut several) = (THROWN.iter().cycle(), 0, 0);
+        while rolls < 120 {
+            let Some(AnyRequest::Roll(roll)) = battle.request() else {
+                match battle.step() {
+                    AnyStep::Over => break,
+                    AnyStep::Wanted if !matches!(battle.request(), Some(AnyRequest::Roll(_))) => {
+                        battle.feed_suggestion().unwrap();
+                    }
+                    _ => {}
+                }
+                continue;
+            };
+            let before = battle.all_events();
+            let mut lying: Vec<u8> = roll.lying.clone();
+            let mut next = roll.next;
+            let still = |battle: &AnyBattle, lying: &[u8]| match battle.request() {
+                Some(AnyRequest::Roll(roll)) if !lying.is_empty() && roll.lying == lying => {
+                    Some(roll.next)
+                }
+                _ => None,
+            };
+            loop {
+                let sides = i32::from(next.die.faces());
+                let fall: Vec<i32> = (0..next.count)
+                    .filter_map(|_| thrown.next().map(|face| (face - 1) % sides + 1))
+                    .collect();
+                several += usize::from(fall.len() > 1);
+                battle.feed_faces(&fall).unwrap();
+                lying.extend(fall.iter().filter_map(|face| u8::try_from(*face).ok()));
+                let _ = battle.step();
+                match still(&battle, &lying) {
+                    Some(more) => next = more,
+                    None => break,
+                }
+            }
+            let is_it = |n| {
+                let record = battle.record(n, Audience::Gamemaster);
+                record.is_some_and(|record| record.faces == lying)
+            };
+            let near = before.saturating_sub(20)..battle.all_events();
+            assert!(near.into_iter().any(is_it), "{system}: {lying:?} is not in the log");
+            rolls += 1;
+        }
+        assert!(rolls > 20, "{system}: {rolls}");
+        // Pools and sums are thrown together.
+        assert!(several > 0 || !matches!(*system, "d6" | "cosmic"), "{system}");
+    }
+}

@@ -197,7 +197,7 @@ pub use systems::{
     check_plan, feats, fingerprint, named_plan, named_plans, named_policies, outcome_fields,
     roster_json, roster_json_in, rules, said, schema, schema_in, sentences, tables, title,
 };
-pub use texts::{SourceText, missing, texts, unknown};
+pub use texts::{SourceText, check_texts, missing, own_texts, texts};
 
 /// How a step ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -93,10 +93,15 @@ errors! {
         #[error("that may change between turns only")]
         NotBetweenTurns,
         /// The ruling is fixed during a battle.
-        #[error("the ruling `{name}` can't change in a battle", name)]
-        FixedRuling(name: String),
+        #[error("the ruling `{name}` can't change in a battle, only {known}", name, known)]
+        FixedRuling {
+            /// The name given.
+            name: String,
+            /// Those that can.
+            known: String,
+        },
         /// The input at that place is not a face.
-        #[error("input {input} is not the face of a die", input)]
+        #[error("input {input} is not the face of a die: faces alone can be replaced", input)]
         NoFace(input: usize),
         /// The die has no such face.
         #[error("a d{die} has no face {face}: it has 1 to {most}", die = die.faces(), face, most = die.faces())]

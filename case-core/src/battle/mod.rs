@@ -33,7 +33,7 @@ use crate::dice::{Die, FaceSource, Fair, RollReason};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{self, Audience, Event};
 use crate::kernel::question::{Answer, Asked, LegalAnswers, kinds};
-use crate::kernel::refusal::Refused;
+use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
 use crate::kernel::tracker::{
@@ -465,7 +465,21 @@ impl<S: System> Battle<S> {
     /// Why an answer to the open question is not legal; `None` if it is, or if no question is open.
     pub fn refusal(&self, answer: impl Into<Value>) -> Option<Refused<S>> {
         let (question, view) = self.asked()?;
-        question.refusal(view, answer.into())
+        self.refused(question, view, answer.into())
+    }
+
+    /// The same; the rules are not asked about a fighter who is not there.
+    fn refused(
+        &self,
+        question: S::Question,
+        view: View<'_, S>,
+        answer: Value,
+    ) -> Option<Refused<S>> {
+        let place = answer.as_actor().and_then(ActorId::place);
+        if place.is_some_and(|place| place >= S::fighters(&self.setup)) {
+            return Some(Refused::Common(Common::NotOffered));
+        }
+        question.refusal(view, answer)
     }
 
     /// The answer to the open question of the plan last given to the seat, also if the host decides
@@ -526,7 +540,7 @@ impl<S: System> Battle<S> {
     /// [`FeedError`] if no decision is wanted or the answer is not legal.
     pub fn answer_of(&self, value: Value) -> Result<Answer<S>, FeedError> {
         let (question, view) = self.asked().ok_or(FeedError::NoDecision)?;
-        if let Some(why) = question.refusal(view, value) {
+        if let Some(why) = self.refused(question, view, value) {
             let rule = question.refused_by(&why).name();
             let why = why.message();
             let question = question.kind().name();

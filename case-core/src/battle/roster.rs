@@ -4,10 +4,10 @@
 use super::Battle;
 use super::intervention::{Changed, InterveneError, changed, under};
 use super::tape::{Input, Intervention};
-use crate::data::codes::{Code, did_you_mean, nearest, shown};
+use crate::data::codes::{Code, hint, shown};
 use crate::data::digest::digest_of;
 use crate::data::message::{Message, message};
-use crate::data::node::{MAX_NAME, Node, Problems};
+use crate::data::node::{Node, Problems};
 use crate::data::ruling::Book;
 use crate::data::sheet::{self, Domain, Notation};
 use crate::data::value::{Kind, Value};
@@ -276,7 +276,8 @@ impl<S: System> Battle<S> {
         let mut any = false;
         for (name, items) in entries {
             if !joinable::<S>().any(|known| known == name) {
-                let hint = did_you_mean(nearest(name, joinable::<S>()));
+                let known: Vec<&str> = joinable::<S>().collect();
+                let hint = hint(name, &known);
                 let message = message!("nothing of that name can join{hint}", hint);
                 return Err(wrong(&shown(name), message));
             }
@@ -293,7 +294,10 @@ impl<S: System> Battle<S> {
             any |= !items.is_empty();
         }
         if !any {
-            return Err(wrong("", "nobody and nothing is to join"));
+            return Err(wrong(
+                "",
+                "nobody and nothing is to join: give `fighters` or another list of a roster",
+            ));
         }
         let before = S::fighters(&self.setup);
         let (roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
@@ -324,7 +328,7 @@ impl<S: System> Battle<S> {
             ));
         };
         if fields.is_empty() {
-            return Err(wrong("", "nothing is to change"));
+            return Err(wrong("", "nothing is to change: give a field of the sheet"));
         }
         if part.get("now").is_some() {
             return Err(wrong("now", "a condition is set value by value"));
@@ -360,8 +364,8 @@ impl<S: System> Battle<S> {
         event: impl Fn(Intervened, ActorId) -> Event<S>,
     ) -> Result<Changed<S>, InterveneError> {
         let Some(known) = S::Rulings::changeable().find(|known| *known == name) else {
-            let shown: String = name.chars().take(MAX_NAME).collect();
-            return Err(InterveneError::FixedRuling(shown));
+            let known: Vec<&str> = S::Rulings::changeable().collect();
+            return Err(InterveneError::FixedRuling { name: shown(name), known: known.join(", ") });
         };
         if !S::is_between_turns(&self.setup, &self.state) {
             return Err(InterveneError::NotBetweenTurns);

@@ -223,7 +223,7 @@ impl Does for Matters {
                 ..usual
             };
             let report = battle.ruling_effects(&ask, watch).map_err(|e| match e {
-                RulingError::Unknown { .. } => Fault::new(FaultCode::Name, e),
+                RulingError::Unknown { .. } => Fault::at(FaultCode::Name, "names", e),
                 RulingError::Odds(error) => error.into(),
                 RulingError::Aim(error) => error.into(),
             })?;
@@ -288,14 +288,26 @@ impl Does for Balance {
             .map(|(name, node)| (name.to_string(), node))
             .collect(),
         );
+        if !matches!(roster, Node::Map(_)) {
+            let message = "a roster is a table with `system` and `fighters`";
+            return Err(Fault::at(FaultCode::Roster, "roster", message));
+        }
         let asked = any::Balance::read(&asked).map_err(|p| Fault::all(FaultCode::Command, &p))?;
         on.watched_alone(|watch| {
             let found = asked.find(&roster, watch);
             found.map(|found| Tree(found.to_node())).map_err(|e| match e {
                 any::BalanceError::Odds(error) => error.into(),
                 any::BalanceError::Roster { problems, .. } => {
-                    Fault::all(FaultCode::Roster, &problems)
+                    Fault::of(FaultCode::Roster, "roster", &problems)
                 }
+                any::BalanceError::Side { .. } => Fault::at(FaultCode::Name, "side", e),
+                any::BalanceError::Plan { .. } => Fault::at(FaultCode::Plan, "plans", e),
+                any::BalanceError::Range { .. } => Fault::at(FaultCode::Range, "high", e),
+                any::BalanceError::Path(_) => Fault::at(
+                    FaultCode::Name,
+                    if self.value.is_some() { "value" } else { "copies" },
+                    e,
+                ),
                 other => Fault::new(FaultCode::Range, other),
             })
         })

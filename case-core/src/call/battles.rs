@@ -123,7 +123,8 @@ impl Does for New {
     fn does(self, on: &mut On<'_>) -> Done<Opened> {
         let roster = on.data("roster");
         let system = roster.get("system").and_then(Node::as_text).unwrap_or_default();
-        let battle = AnyBattle::new(&roster).map_err(|p| Fault::all(FaultCode::Roster, &p));
+        let battle =
+            AnyBattle::new(&roster).map_err(|p| Fault::of(FaultCode::Roster, "roster", &p));
         let mut battle = battle.map_err(|fault| fault.said_in(system, &on.words().speech()))?;
         seat(&mut battle, &self.seats, self.seed)?;
         let opened = opened(on, battle);
@@ -135,7 +136,8 @@ impl Does for New {
 impl Does for Resume {
     type Out = Opened;
     fn does(self, on: &mut On<'_>) -> Done<Opened> {
-        let battle = AnyBattle::resume(&on.data("save"))?;
+        let battle = AnyBattle::resume(&on.data("save"));
+        let battle = battle.map_err(|error| Fault::from(error).placed("save"))?;
         let opened = opened(on, battle);
         on.go_on()?;
         Ok(opened)

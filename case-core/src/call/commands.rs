@@ -19,8 +19,8 @@ use super::state::{
     BasisAsked, FightersAsked, RosterNow, RulingsAsked, Save, Say, StateAsked, TrackerAsked, WordOf,
 };
 use super::systems::{
-    ImportSheets, PlanOf, PlansOf, PoliciesOf, Protocol, RulesOf, SchemaOf, SentencesOf,
-    SystemsAsked, TablesOf, VersionsAsked,
+    CheckTexts, ImportSheets, PlanOf, PlansOf, PoliciesOf, Protocol, RulesOf, SchemaOf,
+    SentencesOf, SystemsAsked, TablesOf, VersionsAsked,
 };
 #[cfg(feature = "call")]
 use super::trials::{RuleUsed, RulesUsed, Simulate, Simulated};
@@ -244,6 +244,8 @@ commands! {
     "plan" Plan(PlanOf) Systems Everybody false -> Tree, "A plan, read and checked.";
     "import" Import(ImportSheets) Systems Everybody false -> any::Imported,
         "Sheets of other programs as a roster, with what was taken, guessed and left out.";
+    "check_texts" CheckTexts(CheckTexts) Systems Everybody false -> rows::TextsChecked,
+        "What own texts or a translator's file have that the engine does not, and what they lack.";
     "texts" Texts(OwnTexts) Session Gamemaster false -> Did,
         "Keeps texts of the caller's own under a name, for `catalog`.";
 }
@@ -289,7 +291,11 @@ impl Command {
             if command.is_none() {
                 p.add(
                     format!("also[{at}]"),
-                    message!("`{name}` can't come along", name = shown(name)),
+                    message!(
+                        "`{name}` can't come along: commands can that change nothing and need no \
+                         arguments",
+                        name = shown(name)
+                    ),
                 );
             }
             command

@@ -114,6 +114,23 @@ impl Fault {
         self
     }
 
+    /// The same of an argument: what is said of all of it is said of its name.
+    pub(crate) fn of(code: FaultCode, argument: &str, problems: &Problems) -> Fault {
+        let mut problems = problems.clone();
+        problems.name_whole(argument);
+        Fault::all(code, &problems)
+    }
+
+    /// The same with the place where it stands, if it names none.
+    pub(crate) fn placed(self, argument: &str) -> Fault {
+        if !self.problems.is_empty() {
+            return self;
+        }
+        let problems = Problems::one(argument, &self.message);
+        let (message, problems) = ((&problems).into(), problems.list().into());
+        Fault { message, problems, ..self }
+    }
+
     /// One problem at a place.
     pub(crate) fn at(code: FaultCode, path: &str, message: impl Into<Message>) -> Fault {
         Fault::all(code, &Problems::one(path, message))

@@ -66,6 +66,17 @@ pub(crate) fn value(battle: &AnyBattle, node: &Node, kinds: &[Kind], path: &str)
     if let [value] = meant[..] {
         return Ok(value);
     }
+    let kinds = expected(battle, kinds);
+    let message = if meant.is_empty() {
+        message!("expected {kinds}", kinds)
+    } else {
+        message!("expected {kinds}, and say which with `kind`", kinds)
+    };
+    Err(Fault::at(FaultCode::Range, path, message))
+}
+
+/// What values of these kinds are, with the names of a list.
+pub(crate) fn expected(battle: &AnyBattle, kinds: &[Kind]) -> String {
     let lists = battle.lists();
     let kind = |kind: &Kind| {
         let list = match kind {
@@ -77,14 +88,7 @@ pub(crate) fn value(battle: &AnyBattle, node: &Node, kinds: &[Kind], path: &str)
         let of = if names.is_empty() { "" } else { ": " };
         format!("{}{of}{}", kind_name(*kind, lists), names.join(", "))
     };
-    let kinds: Vec<String> = kinds.iter().map(kind).collect();
-    let kinds = kinds.join(" or ");
-    let message = if meant.is_empty() {
-        message!("expected {kinds}", kinds)
-    } else {
-        message!("expected {kinds}, and say which with `kind`", kinds)
-    };
-    Err(Fault::at(FaultCode::Range, path, message))
+    kinds.iter().map(kind).collect::<Vec<_>>().join(" or ")
 }
 
 /// A value that says its kind: as answers of commands hold it, or nothing.
@@ -171,8 +175,16 @@ pub(crate) fn answer(
     }
     let question = asked.question.name;
     match meant[..] {
-        [answer] if answer.is_nothing() || kinds.contains(&answer.kind) => Ok(answer),
-        [_] => Err(message!("an answer to `{question}` is of another kind", question)),
+        [answer] if kinds.contains(&answer.kind) => Ok(answer),
+        [answer] if answer.is_nothing() && asked.answers.has(answer) => Ok(answer),
+        [_] => {
+            let kinds = expected(battle, kinds);
+            Err(message!(
+                "an answer to `{question}` is of another kind: expected {kinds}",
+                question,
+                kinds
+            ))
+        }
         [] => {
             let given =
                 text.map_or_else(|| given.kind().into(), |text| format!("`{}`", shown(text)));

@@ -1,8 +1,10 @@
 //! How arguments are written that no roster has.
 
-use crate::data::message::message;
+use crate::data::codes::shown;
+use crate::data::message::{MessageValue, message};
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Domain, FieldTable, Notation, Number, SheetTable};
+use alloc::format;
 use alloc::string::{String, ToString};
 
 /// The arguments that are too long to be copied: they are kept beside the table of arguments.
@@ -90,9 +92,14 @@ impl Notation<u64> for Wide {
             _ => None,
         };
         if read.is_none() {
+            let found: MessageValue = match node {
+                Node::Int(n) => (*n).into(),
+                Node::Text(text) => format!("`{}`", shown(text)).into(),
+                other => other.kind().into(),
+            };
             let message = message!(
                 "expected a whole number from 0, as a text beyond 53 bits, found {found}",
-                found = node.kind()
+                found
             );
             p.add(path, message);
         }

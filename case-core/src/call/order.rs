@@ -120,7 +120,10 @@ impl Order {
             None => {}
             Some(Node::Int(version)) if version == i64::from(PROTOCOL) => {}
             Some(_) => {
-                let message = message!("this engine speaks version {version}", version = PROTOCOL);
+                let message = message!(
+                    "expected {version}, the version that this engine speaks",
+                    version = PROTOCOL
+                );
                 shared.problems.add("protocol", message);
             }
         }
@@ -138,7 +141,7 @@ impl Order {
             p.add(
                 "run",
                 message!(
-                    "`{command}` changes nothing, so that nothing goes on",
+                    "`{command}` changes nothing, so that nothing goes on: leave `run` out",
                     command = command.name()
                 ),
             );

@@ -1,16 +1,19 @@
 //! What the referee does.
 
 use super::fault::{Done, Fault, FaultCode};
-use super::given::{anybody, value, whose};
+use super::given::{anybody, expected, value, whose};
 use super::notation::{Anything, Data, Line, Long, Wide};
 use super::on::{Does, On};
 use super::rows::{DID, Did};
-use crate::any::AnyBattle;
+use crate::any::{AnyBattle, FieldValue};
 use crate::battle::{InterveneError, Intervention};
 use crate::data::codes::{hint, shown};
 use crate::data::message::message;
+use crate::data::node::Node;
 use crate::data::sheet::{ListOf, Number, sheet};
 use crate::data::value::{Kind, Value};
+use crate::data::words::Language;
+use crate::kernel::log::Audience;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -115,10 +118,57 @@ fn intervene(on: &mut On<'_>, what: Intervention, reason: &str) -> Done<Did> {
             battle.undo();
             Ok(battle.intervene(what, reason)?)
         })?,
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(refused(on.battle()?, &what, error)),
     }
     on.go_on()?;
     Ok(DID)
+}
+
+/// Whom and which places a field has, at most so many.
+const MOST_PLACES: usize = 12;
+
+/// A refusal, at the argument that is wrong.
+fn refused(battle: &AnyBattle, what: &Intervention, error: InterveneError) -> Fault {
+    let argument = match &error {
+        InterveneError::Place { field } => {
+            let all = battle.state(false, Audience::Gamemaster);
+            let rows = all.iter().filter(|row| row.field == *field);
+            let is_there = |row: &FieldValue| match what {
+                Intervention::Set { who, .. } | Intervention::Add { who, .. } => row.who == *who,
+                _ => false,
+            };
+            let argument = if rows.clone().any(is_there) { "place" } else { "who" };
+            let say = |value| battle.say(value, &Language::English.into());
+            let one = |row: &FieldValue| match (argument, row.who) {
+                ("place", _) => say(row.place),
+                (_, crate::ActorId::NOBODY) => "null".into(),
+                (_, who) => battle.name(who).into(),
+            };
+            let mut known: Vec<String> =
+                rows.filter(|row| argument == "who" || is_there(row)).map(one).collect();
+            known.dedup();
+            known.truncate(MOST_PLACES);
+            let known = known.join(", ");
+            let message =
+                message!("`{field}` has no such place: expected {known}", field = *field, known);
+            return Fault::at(FaultCode::Range, argument, message);
+        }
+        InterveneError::Value { field } => {
+            let kinds: Vec<Kind> = battle.field_kinds(field).map(|of| of.0).into_iter().collect();
+            let message = message!("expected {kinds}", kinds = expected(battle, &kinds));
+            return Fault::at(FaultCode::Range, "to", message);
+        }
+        InterveneError::Field { .. } | InterveneError::NotSettable { .. } => "field",
+        InterveneError::Range { .. } if matches!(what, Intervention::Set { .. }) => "to",
+        InterveneError::Range { .. } => "by",
+        InterveneError::FixedRuling { .. } => "name",
+        InterveneError::NoFace(_) => "input",
+        InterveneError::Face { .. } => "faces",
+        InterveneError::Reason => "reason",
+        InterveneError::Roster(problems) => return Fault::of(FaultCode::Roster, "part", problems),
+        _ => return error.into(),
+    };
+    Fault::from(error).placed(argument)
 }
 
 /// The kind of a field's values, and that of its places.
@@ -131,7 +181,14 @@ fn kinds(battle: &AnyBattle, field: &str) -> Done<(Kind, Option<Kind>)> {
 }
 
 fn place(battle: &AnyBattle, given: Option<&Data>, kind: Option<Kind>) -> Done<Value> {
-    given.map_or(Ok(Value::NOTHING), |place| value(battle, &place.0, kind.as_slice(), "place"))
+    match (given, kind) {
+        (None, _) => Ok(Value::NOTHING),
+        (Some(place), None) if place.0 != Node::Null => {
+            let message = "there is one of this field: leave `place` out";
+            Err(Fault::at(FaultCode::Range, "place", message))
+        }
+        (Some(place), kind) => value(battle, &place.0, kind.as_slice(), "place"),
+    }
 }
 
 fn who(battle: &AnyBattle, given: Option<&Data>) -> Done<crate::ActorId> {

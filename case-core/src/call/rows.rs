@@ -46,6 +46,30 @@ record! {
         pub fitness: i32,
     }
 
+    /// What a catalog has and lacks.
+    pub struct TextsChecked {
+        /// What the engine has not: keys, values between braces, sentences.
+        pub wrong: Vec<WrongText>,
+        /// What is said in English, because the catalog lacks it.
+        pub missing: Vec<MissingText>,
+    }
+
+    /// A text that is never shown as it stands.
+    pub struct WrongText {
+        /// Its key; of a sentence its English.
+        pub key: String,
+        /// What is wrong, and what there is.
+        pub message: String,
+    }
+
+    /// A text that a catalog lacks.
+    pub struct MissingText {
+        /// Its key; empty for a sentence, which is found by its English.
+        pub key: String,
+        /// In English.
+        pub english: String,
+    }
+
     /// A battle of the session.
     pub struct OneBattle {
         /// Its name.

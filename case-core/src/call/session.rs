@@ -8,12 +8,13 @@ use super::given::whose;
 use super::on::{Access, Ceiling, Desk, Game};
 use super::order::Order;
 use super::rows::{DID, Did, Invited, OneBattle};
+use super::systems::read_texts;
 use super::work::Work;
-use crate::any::AnyBattle;
+use crate::any::{AnyBattle, check_texts};
 use crate::data::catalog::Catalog;
 use crate::data::codes::{hint, shown};
 use crate::data::message::{Message, message};
-use crate::data::node::{Node, Problems};
+use crate::data::node::Node;
 use crate::kernel::log::Audience;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -158,12 +159,13 @@ impl Session {
             None => None,
             Some(name) => Some(self.catalogs.get(name).cloned().ok_or_else(|| {
                 let known: Vec<&str> = self.catalogs.keys().map(String::as_str).collect();
-                let message = message!(
-                    "no catalog `{name}`{hint}",
-                    name = shown(name),
-                    hint = hint(name, &known)
-                );
-                Fault::all(FaultCode::Name, &Problems::one("catalog", message))
+                let message = if known.is_empty() {
+                    "there is no catalog: give one by `texts` first".into()
+                } else {
+                    let hint = hint(name, &known);
+                    message!("no catalog `{name}`{hint}", name = shown(name), hint)
+                };
+                Fault::at(FaultCode::Name, "catalog", message)
             })?),
         };
         let (name, game) = match command.scope() {
@@ -321,12 +323,11 @@ impl Session {
             let message = message!("a session keeps at most {most} catalogs", most = MAX_CATALOGS);
             return Err(Fault::new(FaultCode::Full, message));
         }
-        let catalog = match texts {
-            // A file of texts, as translators write it.
-            Node::Text(file) => Catalog::read(file),
-            table => Catalog::of_table(table),
-        };
-        let catalog = catalog.map_err(|p| Fault::all(FaultCode::Catalog, &p))?;
+        let catalog = read_texts(texts)?;
+        // A translator's file fits older and newer engines.
+        if !matches!(texts, Node::Text(_)) {
+            check_texts(&catalog).map_err(|p| Fault::all(FaultCode::Catalog, &p))?;
+        }
         self.catalogs.insert(of.name, Arc::new(catalog));
         Ok(DID)
     }

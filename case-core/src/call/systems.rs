@@ -3,13 +3,14 @@
 use super::fault::{Done, Fault, FaultCode};
 use super::notation::{Anything, Data, Line, Long, without_arguments};
 use super::on::{Does, On, PROTOCOL};
-use super::rows::{RuleRow, SystemRow, Versions};
+use super::rows::{MissingText, RuleRow, SystemRow, TextsChecked, Versions, WrongText};
 use crate::any::{self, SYSTEMS};
 use crate::battle::save::SAVE_VERSION;
+use crate::data::catalog::Catalog;
 use crate::data::codes::{codes, hint, shown};
 use crate::data::described::{Own, Tree};
 use crate::data::message::message;
-use crate::data::node::Node;
+use crate::data::node::{Node, Problem, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::sheet::{OneOf, sheet};
@@ -65,6 +66,11 @@ sheet! {
         pub system: String = Line, needed("the name of a system", String::new());
         /// The plan, by its name or as a table.
         pub plan: Data = Anything, needed("a plan", Data::default());
+    }
+    /// What a file of texts lacks, and has too much.
+    pub struct CheckTexts {
+        /// Texts by key, such as `note.hit`, or a file of texts (PO) as a text.
+        pub texts: bool = Long, needed("the texts", false);
     }
     /// Sheets of other programs.
     pub struct ImportSheets {
@@ -185,11 +191,39 @@ impl Does for PoliciesOf {
     }
 }
 
+/// A host's own texts, or those of a translator's file.
+pub(super) fn read_texts(texts: &Node) -> Done<Catalog> {
+    let catalog = match texts {
+        Node::Text(file) => Catalog::read(file),
+        table => Catalog::of_table(table),
+    };
+    catalog.map_err(|p| Fault::of(FaultCode::Catalog, "texts", &p))
+}
+
+impl Does for CheckTexts {
+    type Out = TextsChecked;
+    fn does(self, on: &mut On<'_>) -> Done<TextsChecked> {
+        let catalog = read_texts(&on.data("texts"))?;
+        let (words, system) = (on.words(), on.system());
+        let wrong = |problem: &Problem| WrongText {
+            key: problem.path.clone(),
+            message: any::said(system, &problem.message, words.speech())
+                .unwrap_or_else(|| problem.message.to_string()),
+        };
+        let missing = |text: any::SourceText| MissingText { key: text.key, english: text.english };
+        let problems = any::check_texts(&catalog).err().unwrap_or_default();
+        Ok(TextsChecked {
+            wrong: problems.list().iter().map(wrong).collect(),
+            missing: any::missing(&catalog).into_iter().map(missing).collect(),
+        })
+    }
+}
+
 impl Does for ImportSheets {
     type Out = any::Imported;
     fn does(self, on: &mut On<'_>) -> Done<any::Imported> {
         let imported = self.how.read(&on.data("sheets"));
-        imported.map_err(|problems| Fault::all(FaultCode::Roster, &problems))
+        imported.map_err(|problems| Fault::of(FaultCode::Roster, "sheets", &problems))
     }
 }
 
@@ -198,9 +232,10 @@ impl Does for PlanOf {
     fn does(self, _: &mut On<'_>) -> Done<Tree> {
         of(&self.system, any::title(&self.system))?;
         let plan = super::battles::plan(&self.system, &self.plan.0);
-        let plan = plan.map_err(|p| Fault::all(FaultCode::Plan, &p))?;
+        let wrong = |p: Problems| Fault::all(FaultCode::Plan, &p.within("plan"));
+        let plan = plan.map_err(wrong)?;
         let checked = any::check_plan(&self.system, &plan).unwrap_or(Ok(()));
-        checked.map_err(|p| Fault::all(FaultCode::Plan, &p))?;
+        checked.map_err(wrong)?;
         Ok(Tree(plan.write()))
     }
 }

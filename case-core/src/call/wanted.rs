@@ -4,8 +4,8 @@ use super::fault::{Done, Fault, FaultCode};
 use super::given;
 use super::notation::{Anything, Data, Line, without_arguments};
 use super::on::{Does, On};
-use super::rows::{self, Button, DID, Did, FormField, Request};
-use crate::any::{AnyBattle, AnyRequest, DecisionRequest};
+use super::rows::{self, Button, DID, Did, FormField, Request, Right};
+use crate::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
 use crate::data::message::{Message, message};
 use crate::data::node::Node;
 use crate::data::sheet::{ListOf, Number, YesNo, sheet};
@@ -151,7 +151,10 @@ impl Does for Label {
         let battle = on.battle()?;
         let label = |value| battle.label(value, &speech).unwrap_or_default();
         let answer = given::answer(battle, &asked, &self.value.0, false, &label);
-        let answer = answer.map_err(|message| Fault::at(FaultCode::Range, "value", message))?;
+        let answer = answer.map_err(|message| Fault {
+            right: given::right(battle, &asked, &speech).into(),
+            ..Fault::at(FaultCode::Range, "value", message)
+        })?;
         let lists = battle.lists();
         Ok(match battle.refusal(answer, &speech) {
             Some(no) => rows::refused(no, lists),
@@ -160,6 +163,17 @@ impl Does for Label {
             }
         })
     }
+}
+
+/// The legal answers of a form's question, if they are a list.
+fn buttons(battle: &AnyBattle, field: &AnyFormField) -> Vec<Button> {
+    let LegalAnswers::List(list) = &field.request.answers else { return Vec::new() };
+    let button = |(value, label): (&Value, &String)| Button {
+        value: Shown { value: *value, lists: battle.lists() },
+        label: label.clone(),
+        why: None,
+    };
+    list.iter().zip(&field.labels).map(button).collect()
 }
 
 /// The answers of a form, each of the kind that its question asks for.
@@ -181,7 +195,13 @@ fn answers(battle: &AnyBattle, filled: &[Data], speech: &Speech<'_>) -> Done<Vec
             at.and_then(|at| field.labels.get(at)).cloned().unwrap_or_default()
         };
         let answer = given::answer(battle, &field.request, &data.0, false, &label);
-        answers.push(answer.map_err(|message| Fault::at(FaultCode::Answer, &path, message))?);
+        answers.push(answer.map_err(|message| Fault {
+            right: match rows::range(&field.request.answers, battle.lists()) {
+                Some(range) => [Right::Range(range)].into(),
+                None => buttons(battle, &field).into_iter().map(Right::Button).collect(),
+            },
+            ..Fault::at(FaultCode::Answer, &path, message)
+        })?);
     }
     Ok(answers)
 }
@@ -195,23 +215,15 @@ impl Does for Form {
         let lists = battle.lists();
         let answers = answers(battle, &self.answers, &speech)?;
         let fields = battle.form(&answers, &speech)?;
-        let field = |field: crate::any::AnyFormField| {
-            let list = match &field.request.answers {
-                LegalAnswers::List(list) => list.clone(),
-                LegalAnswers::Range { .. } => Vec::new(),
-            };
-            let buttons = list.into_iter().zip(field.labels).map(|(value, label)| Button {
-                value: Shown { value, lists },
-                label,
-                why: None,
-            });
+        let field = |field: AnyFormField| {
+            let buttons = buttons(battle, &field);
             FormField {
                 name: field.request.question.name,
                 rule: field.request.question.rule,
                 title: field.title,
                 answer: Shown { value: field.answer, lists },
                 label: field.label,
-                decision: rows::about(&field.request, buttons.collect(), lists),
+                decision: rows::about(&field.request, buttons, lists),
             }
         };
         Ok(fields.into_iter().map(field).collect())

@@ -50,7 +50,10 @@ const MAX_LISTED: usize = 40;
 /// ones, or else what there is.
 pub(crate) fn hint(found: &str, known: &[&str]) -> Message {
     let near = nearest(found, known.iter().copied());
-    if near.is_some() || known.is_empty() {
+    if known.is_empty() {
+        return "; there is none".into();
+    }
+    if near.is_some() {
         return did_you_mean(near);
     }
     let listed = known.get(..MAX_LISTED).unwrap_or(known).join(", ");

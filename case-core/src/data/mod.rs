@@ -12,7 +12,7 @@ pub(crate) mod memo;
 pub(crate) mod message;
 pub mod node;
 pub(crate) mod number;
-mod own_catalog;
+pub(crate) mod own_catalog;
 pub(crate) mod person;
 pub(crate) mod record;
 pub mod roster_path;

@@ -113,6 +113,13 @@ impl Problems {
         self
     }
 
+    /// Gives problems without a path that one.
+    pub(crate) fn name_whole(&mut self, path: &str) {
+        for problem in self.list.iter_mut().filter(|problem| problem.path.is_empty()) {
+            problem.path = path.to_string();
+        }
+    }
+
     /// Adds others.
     pub(crate) fn append(&mut self, others: &Problems) {
         for problem in &others.list {
@@ -275,7 +282,8 @@ impl Node {
             Node::Null => "nothing",
             Node::Bool(_) => "true or false",
             Node::Int(_) => "a whole number",
-            Node::Float(_) => "a number with a fraction",
+            Node::Float(n) if n.is_finite() => "a number with a fraction",
+            Node::Float(_) => "a number without an end",
             Node::Text(_) => "a text",
             Node::List(_) => "a list",
             Node::Map(_) => "a table",

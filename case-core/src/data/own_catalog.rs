@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The prefixes of a catalog's keys.
-const SECTIONS: [&str; 14] = [
+pub(crate) const SECTIONS: [&str; 14] = [
     "advice",
     "answer",
     "consequence",

@@ -162,7 +162,14 @@ fn too_large() -> Message {
 
 #[cfg(feature = "toml")]
 fn toml(text: &str, budget: &Budget) -> Result<Node, Message> {
-    sections::read(text, budget)
+    let is_path = |text: &str| {
+        let ending = text.trim_end().rsplit('.').next();
+        !text.contains('\n') && matches!(ending, Some("toml" | "json"))
+    };
+    sections::read(text, budget).map_err(|error| {
+        let hint = "this is the name of a file: give what stands in it";
+        if is_path(text) { message!("{error}; {hint}", error, hint) } else { error }
+    })
 }
 
 #[cfg(not(feature = "toml"))]

@@ -96,3 +96,13 @@ test('sheets of other programs become rosters', () => {
   assert.throws(() => engine.importSheets({ name: 'x' }), /no actor of a known kind/);
   assert.throws(() => engine.importSheets(table, { kind: 'cvs' }), /did you mean `csv`/);
 });
+
+test('own texts that are never shown are refused', () => {
+  const battle = engine.battle(named('A', 'B'), { seed: 7n });
+  battle.run();
+  const tell = (texts) => battle.transcript(0, { language: texts });
+  assert.throws(() => tell({ fallback: 'english', 'line.chnage': 'x' }), /line\.chnage: no text has this key, did you mean `line\.change`\?/);
+  assert.throws(() => tell({ 'note.hit': '{nix}' }), /note\.hit: this text does not show `\{nix\}`: there are /);
+  assert.ok(tell({ 'unit.turns': ['{n} turn', '{n} turns'] }).length > 0);
+  battle.free();
+});

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from . import (
     Battle,
@@ -16,7 +17,9 @@ from . import (
     Fighter,
     Interval,
     Plan,
+    RosterError,
     Scene,
+    Session,
     Solved,
     __version__,
     _files,
@@ -41,9 +44,11 @@ examples:
   case-py solve duel.toml --turns 20
   case-py import actors.json > roster.json
   case-py tables universal
+  case-py texts french.po
   case-py rules A23
 
-The exit status is 0; 2 where the arguments or a file are wrong; 130 after Ctrl-C.
+The exit status is 0; 1 where `texts` found what the engine has not; 2 where the arguments or a file
+are wrong; 130 after Ctrl-C.
 """
 
 _CUTS = {
@@ -140,6 +145,9 @@ def _parser() -> argparse.ArgumentParser:
     book.add_argument("id", nargs="?", help="a rule id, or `all` for the whole book")
     _system(book)
 
+    texts = command("texts", "lists what a translator's file lacks, and has too much")
+    texts.add_argument("file", nargs="?", help="a file of texts (PO), or own texts as JSON, or -")
+
     plans = command("plans", "lists the plans that come with the engine")
     _system(plans)
 
@@ -167,18 +175,18 @@ def _system(parser: argparse.ArgumentParser, about: str = "the system") -> None:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if not 0 <= number < 2**64:
-        message = f"{number} is not between 0 and {2**64 - 1}"
-        raise argparse.ArgumentTypeError(message)
-    return number
+    return _from(0, text)
 
 
 def _positive(text: str) -> int:
-    if int(text) == 0:
-        message = "0 is too few: 1 is the least"
+    return _from(1, text)
+
+
+def _from(least: int, text: str) -> int:
+    if not text.strip().isdecimal() or not least <= int(text) < 2**64:
+        message = f"expected a whole number from {least} to {2**64 - 1}, found `{text:.60}`"
         raise argparse.ArgumentTypeError(message)
-    return _count(text)
+    return int(text)
 
 
 def _battle(
@@ -186,8 +194,19 @@ def _battle(
 ) -> Battle:
     if roster is None:
         return Battle(example(system), seed=seed, language=language)
-    text = _files.standard_input() if roster == "-" else _files.read(roster)
-    return Battle(text, seed=seed, language=language)
+    try:
+        return Battle(_text(roster), seed=seed, language=language)
+    except RosterError as error:
+        file = f"{_named(roster)}: "
+        raise CaseError(f"{file}{str(error).removeprefix(file)}") from error
+
+
+def _named(path: str) -> str:
+    return "standard input" if path == "-" else path
+
+
+def _text(path: str) -> str:
+    return _files.standard_input() if path == "-" else _files.read(path)
 
 
 def _play(battle: Battle, plans: Sequence[str]) -> Battle:
@@ -345,6 +364,28 @@ def _rules(arguments: argparse.Namespace) -> None:
         print(f"{said.heading} ({said.place}): {said.says}\n    {where}")
 
 
+def _texts(arguments: argparse.Namespace) -> int:
+    """What a file of texts has that the engine has not, as comments, and what it lacks."""
+    text = _text(arguments.file) if arguments.file else ""
+    texts: Any = json.loads(text) if text.lstrip().startswith("{") else text
+    answer = Session().call({"call": "check_texts", "texts": texts})
+    if "error" in answer:
+        raise CaseError(f"{_named(arguments.file)}: {answer['error']['message']}")
+    found = answer["result"]
+    for wrong in found["wrong"]:
+        print(f"# {wrong['key']}: {wrong['message']}")
+    for lacks in found["missing"]:
+        if lacks["key"]:
+            print(f"msgctxt {_quoted(lacks['key'])}")
+        print(f'msgid {_quoted(lacks["english"])}\nmsgstr ""\n')
+    return int(bool(found["wrong"]))
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
 def _plans(arguments: argparse.Namespace) -> None:
     for plan in Plan.named(arguments.system).values():
         print(plan)
@@ -362,7 +403,7 @@ def _mcp(arguments: argparse.Namespace) -> None:
     served.main(arguments.saves, hand_dice=arguments.hand_dice)
 
 
-_COMMANDS = {
+_COMMANDS: dict[str, Callable[[argparse.Namespace], int | None]] = {
     "action": _action,
     "attack": _attack,
     "fight": _fight,
@@ -374,6 +415,7 @@ _COMMANDS = {
     "simulate": _simulate,
     "solve": _solve,
     "tables": _tables,
+    "texts": _texts,
 }
 
 
@@ -381,8 +423,9 @@ def main(words: Sequence[str] | None = None) -> int:
     """Runs a command; the exit status is 0, or 2 for what is wrong in arguments or files."""
     _terminal.fit()
     arguments = _parser().parse_args(words)
+    status: int | None = None
     try:
-        _COMMANDS[arguments.command](arguments)
+        status = _COMMANDS[arguments.command](arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of the output has gone: nothing to say, nothing wrong.
@@ -392,7 +435,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    return 0
+    return status or 0
 
 
 if __name__ == "__main__":

@@ -32,6 +32,6 @@ def set_limit(size: int) -> None:
     >>> set_limit(64 * 1024 * 1024)
 
     Raises:
-        ValueError: The limit is beyond 64 MiB.
+        ValueError: The limit is below 0 or beyond 64 MiB.
     """
     _native._set_limit(size)

@@ -323,7 +323,7 @@ def add_language(name: str, texts: str) -> None:
     'latin'
 
     Raises:
-        ValueError: It is no such file; each wrong line is named.
+        ValueError: It is no such file; each wrong line is named. Or the name is empty.
     """
     _native._add_language(name, texts)
 

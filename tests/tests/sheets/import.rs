@@ -395,7 +395,7 @@ fn what_can_not_be_imported() {
     );
     assert_eq!(
         refused(&Node::Text("a,b\n1,2\n".into())),
-        "no field of any system is in the header: a, b"
+        "no field of any system is in the header: a, b. Begin with such as `name,side`"
     );
     assert_eq!(
         refused(&Node::Text("name,side\n\"x,y\n".into())),

@@ -51,7 +51,10 @@ pub(super) fn read(how: &Import, text: &str) -> Result<Imported, Problems> {
     };
     if known == 0 {
         let names = header.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", ");
-        return wrong(message!("no field of any system is in the header: {names}", names));
+        return wrong(message!(
+            "no field of any system is in the header: {names}. Begin with such as `name,side`",
+            names
+        ));
     }
     let mut imported = Imported::new(ImportKind::Csv, system);
     if asked.system.is_none() {

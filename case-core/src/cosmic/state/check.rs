@@ -192,7 +192,10 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
         if sheet.mortality.get(part) == 0 && sheet.armor.get(part) != 0 {
             p.add(
                 format!("{path}.armor.{}", part.name()),
-                message!("armor on a {part} without Mortality Points", part = part.word()),
+                message!(
+                    "armor on a {part} without Mortality Points: give both or neither",
+                    part = part.word()
+                ),
             );
         }
     }
@@ -200,7 +203,7 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
     let mut held = |grip: Grip, path: String| {
         if !grip.holds(there) {
             let grip = grip.name();
-            p.add(path, message!("`{grip}` needs an arm that has no Mortality Points", grip));
+            p.add(path, message!("`{grip}` needs an arm that is there: give it Mortality Points, or another grip", grip));
         }
     };
     if let Some(shield) = &sheet.shield {

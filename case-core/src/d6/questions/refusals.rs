@@ -174,7 +174,7 @@ refusals! {
         LevelFollows "level follows" []
             en "the level follows from the Body Points: set those",
         NotRolledYet "not rolled yet" []
-            en "the maximum has not been rolled yet: step on until it is",
+            en "no maximum is rolled: step on until it is, or set the Wound level where damage goes by those",
         OnTheMove "on the move" [OD25]
             en "nobody aims while moving in a crouch or driving",
         ArmPinned "arm pinned" [OD19]

@@ -40,7 +40,7 @@ pub struct Catalog {
 pub(crate) type Parts = &'static [&'static str];
 
 /// A text as it is compared: without spaces at its ends and code marks within.
-fn bare(text: &str) -> Cow<'_, str> {
+pub(crate) fn bare(text: &str) -> Cow<'_, str> {
     let text = text.trim_ascii();
     if text.contains('`') { text.replace('`', "").into() } else { text.into() }
 }

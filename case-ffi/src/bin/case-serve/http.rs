@@ -7,7 +7,8 @@
 //! form could send.
 
 use crate::heard;
-use case::call::{order, written};
+use crate::read_order;
+use case::call::written;
 use case_core::call::{Ceiling, Door, MAX_COMMAND, token};
 use std::io::{BufRead, BufReader, Read, Result, Write, stdin, stdout};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -27,7 +28,10 @@ struct Server<'a> {
 }
 
 pub(crate) fn serve(port: u16, origins: &[&str]) -> Result<()> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|why| {
+        let message = format!("port {port} can't be used: {why}; 0 is any that is free");
+        std::io::Error::new(why.kind(), message)
+    })?;
     let port = listener.local_addr()?.port();
     let server = &Server {
         door: Door::default(),
@@ -133,7 +137,7 @@ impl Server<'_> {
                 Ok(ceiling) => {
                     let mut body = vec![0; head.length.unwrap_or(0)];
                     reader.read_exact(&mut body)?;
-                    if !self.answer(stream, &head, &ceiling, &String::from_utf8_lossy(&body))? {
+                    if !self.answer(stream, &head, &ceiling, &body)? {
                         return Ok(());
                     }
                 }
@@ -183,9 +187,9 @@ impl Server<'_> {
         mut stream: &TcpStream,
         head: &Head,
         ceiling: &Ceiling,
-        command: &str,
+        command: &[u8],
     ) -> Result<bool> {
-        let order = match order(command) {
+        let order = match read_order(command) {
             Ok(order) => order,
             Err(refused) => return self.say(stream, head, &refused).map(|()| !head.closes),
         };

@@ -4,7 +4,7 @@
 mod http;
 
 use case::call::{order, written};
-use case_core::call::{Ceiling, Door, MAX_COMMAND, Order};
+use case_core::call::{Answer, Ceiling, Door, FaultCode, MAX_COMMAND, Order};
 use std::io::{BufRead, Read, Result, Write, stdin, stdout};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -27,7 +27,13 @@ fn main() -> ExitCode {
         },
         _ => return usage(),
     };
-    if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            let _ = writeln!(std::io::stderr(), "case-serve: {why}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn usage() -> ExitCode {
@@ -81,6 +87,14 @@ fn say(line: &[u8]) -> Result<()> {
 }
 
 /// Reads lines to the end of the input.
+/// A command as its bytes, in UTF-8.
+pub(crate) fn read_order(bytes: &[u8]) -> std::result::Result<Order, Vec<u8>> {
+    match case_core::text::utf8(bytes) {
+        Ok(text) => order(text),
+        Err(why) => Err(written(&Answer::refused(FaultCode::Parse, why))),
+    }
+}
+
 fn read(door: &Door, send: &SyncSender<Line>) {
     let mut input = stdin().lock();
     let limit = u64::try_from(MAX_COMMAND).unwrap_or(u64::MAX) + 2;
@@ -97,8 +111,7 @@ fn read(door: &Door, send: &SyncSender<Line>) {
         {
             return;
         }
-        let text = String::from_utf8_lossy(&line);
-        let line = match order(text.trim_end_matches(['\r', '\n'])) {
+        let line = match read_order(line.trim_ascii_end()) {
             Err(answer) => Line::Answer(answer),
             Ok(order) if order.stops() => {
                 let answer = door

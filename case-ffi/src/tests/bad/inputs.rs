@@ -218,6 +218,14 @@ fn catalogs_that_are_no_catalogs() {
     let text = r#"{"turns": "x", "unit.turns": 5, "roll": ["a"], "note.a": ["a", {}]}"#;
     assert_eq!(make(text, &raw mut catalog), CASE_ERR_CATALOG);
     assert_eq!(last_message().lines().count(), 4, "{}", last_message());
+    let text = r#"{"line.chnage": "x", "note.stunned": ["{nix}", "{who}"]}"#;
+    assert_eq!(make(text, &raw mut catalog), CASE_ERR_CATALOG);
+    let said = last_message();
+    assert!(
+        said.contains("line.chnage: no text has this key, did you mean `line.change`?"),
+        "{said}"
+    );
+    assert!(said.contains("note.stunned: this text does not show `{nix}`: there are {"), "{said}");
     assert_eq!(make("[1]", &raw mut catalog), CASE_ERR_CATALOG);
     assert!(catalog.is_null());
 }
