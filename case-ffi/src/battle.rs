@@ -119,7 +119,6 @@ pub unsafe extern "C" fn case_battle_set_audience(
 }
 
 /// A seat that the battle does not have.
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 pub(crate) fn no_seat(error: NoSeat) -> Fault {
     Fault::new(case_status::CASE_ERR_RANGE, error)
 }
