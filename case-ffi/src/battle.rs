@@ -260,7 +260,6 @@ pub(crate) fn side(battle: &AnyBattle, side: i32) -> Done<SideId> {
 }
 
 /// A seat that the battle does not have.
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 pub(crate) fn no_seat(error: NoSeat) -> Fault {
     Fault::new(case_status::CASE_ERR_RANGE, error)
 }

@@ -241,7 +241,7 @@ pub(crate) fn standing_fields(battle: &AnyBattle) -> impl Iterator<Item = Field>
 }
 
 pub(crate) fn won_by(winner: Option<SideId>) -> Value {
-    winner.map_or(Value::NOTHING, |side| side.into())
+    winner.map_or(Value::NOTHING, Into::into)
 }
 
 pub(crate) fn standing_values(standing: &Standing) -> impl Iterator<Item = Value> {

@@ -309,3 +309,31 @@ fn a_suggestion_is_the_answer_of_the_plan_given_to_the_seat() {
     let plain = plain.iter().find(|(name, _)| name == "manner").expect("a manner");
     assert!(!manners.is_empty() && manners.iter().any(|row| **row != *plain));
 }
+
+/// A seat or side that the battle does not have is refused with what there is, and nothing changes.
+#[test]
+fn seats_and_sides_that_do_not_exist_are_refused() {
+    let mut battle = battle("d6", 1);
+    let before = battle.save();
+    let (plan, policy) = (battle.system_id().named_plans().remove(0), named("usual"));
+    let policy = battle.read_policy(&policy).expect("a policy");
+    let wrong = [
+        (Who::One(ActorId::fighter(50)), "there is no fighter 50: the battle has 0 to "),
+        (Who::One(ActorId::NOBODY), "nobody in particular has no seat"),
+        (Who::Side(side(9)), "there is no side 9: this battle has 2, counted from 0"),
+    ];
+    for (whose, right) in wrong {
+        let control = battle.set_control(whose, Control::Host).expect_err("no seat").to_string();
+        let dice = battle.set_dice_of(whose, Dice::Host).expect_err("no seat").to_string();
+        let plan = battle.set_plan(whose, &plan).expect_err("no seat").to_string();
+        let policy = battle.set_policy(whose, &policy).expect_err("no seat").to_string();
+        let tactician = case_core::battle::Tactician::new();
+        let tactician = battle.set_tactician(whose, &tactician).expect_err("no seat").to_string();
+        for told in [control, dice, plan, policy, tactician] {
+            assert!(told.contains(right), "{whose:?}: {told}");
+        }
+    }
+    assert!(battle.save() == before, "refused, yet done");
+    battle.set_control(side(1), Control::Host).expect("a side");
+    assert_eq!(battle.control(ActorId::fighter(0)), Control::BuiltIn);
+}

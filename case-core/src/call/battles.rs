@@ -241,7 +241,7 @@ fn seat_one(battle: &mut AnyBattle, of: Who, seat: &Seat, path: &str) -> Done<()
         set.map_err(|p| fail(FaultCode::Policy, "policy", p))?;
     }
     // A policy says what the host is asked.
-    let no_seat = |error: NoSeat| Fault::at(FaultCode::Name, path, &error);
+    let no_seat = |error: NoSeat| Fault::at(FaultCode::Name, path, error);
     if let Some(control) = seat.control.or(seat.policy.as_ref().map(|_| Control::Host)) {
         battle.set_control(of, control).map_err(no_seat)?;
     }

@@ -71,7 +71,7 @@ impl fmt::Display for ActorId {
 ///
 /// A battle gives them out ([`Battle::side`](crate::Battle::side), [`Battle::sides`](crate::Battle::sides),
 /// [`Battle::find_side`](crate::Battle::find_side)), and refuses one that it does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SideId(pub(crate) u8);
 
@@ -93,6 +93,13 @@ impl SideId {
 impl From<SideId> for u8 {
     fn from(side: SideId) -> u8 {
         side.0
+    }
+}
+
+/// As the bare number.
+impl fmt::Debug for SideId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -94,6 +94,7 @@ impl<E: core::fmt::Display> From<&ReachError<E>> for Message {
 /// assert_eq!((found.at.number, found.at.chance.to_string().as_str()), (5, "3/4"));
 /// assert_eq!((found.before.number, found.before.chance.to_string().as_str()), (4, "7/10"));
 /// ```
+#[expect(clippy::result_large_err, reason = "two chances and their places, once in a search")]
 pub fn reach<E>(
     range: RangeInclusive<i32>,
     target: Fraction,

@@ -132,9 +132,8 @@ pub(crate) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     note(t, Ph::PH4, PhNote::SideTie, (ActorId::NOBODY, ActorId::NOBODY), at);
     if t.setup().rulings.side_tie == SideTie::Caller {
         let chosen = t.ask(SideToGoFirst { who: ActorId::JUDGE, place: at })?;
-        let chosen = usize::try_from(chosen.0).unwrap_or(0);
-        level.retain(|side| *side != chosen);
-        level.insert(0, chosen);
+        level.retain(|side| *side != chosen.place());
+        level.insert(0, chosen.place());
         for (i, side) in level.iter().enumerate() {
             write(t, PhField::SideOrder, first + i, i32::try_from(*side).unwrap_or(0) + 1);
             write(t, PhField::SideLevel, first + i, i32::from(i > 1));
