@@ -237,7 +237,7 @@ fn what_there_is_to_come_up_to() {
     let hold = |text: &str| acts(&Stand::of(text), Occasion::Declaration);
     assert_eq!(hold(&four("", absent)), "pass surrender");
     assert_eq!(hold(&grabs(&four("", absent))), "pass surrender");
-    assert_eq!(hold(&grabs(&four(car, absent))), "pass grip surrender");
+    assert_eq!(hold(&grabs(&four(car, absent))), "pass fist gun grip arm touch surrender");
 }
 
 /// PH13, PH18, PH25: the other questions leave what their rule says.
