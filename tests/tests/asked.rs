@@ -132,7 +132,7 @@ fn after(battle: &AnyBattle, answer: Value, trial: u64) -> Vec<String> {
             AnyStep::Wanted => {
                 let Some(AnyRequest::Decision(asked)) = battle.request() else { panic!("dice") };
                 let word = dice.word((battle.turn(), asked.who.number(), asked.question.name));
-                let by_plan = trial % 2 == 0 || word % 2 > 0;
+                let by_plan = trial.is_multiple_of(2) || word % 2 > 0;
                 let answer = if by_plan { asked.suggestion } else { any(&asked, word) };
                 battle.feed_answer(answer).unwrap();
             }
