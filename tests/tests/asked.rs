@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Questions of which some are asked though no answer leads anywhere, as far as so many dice tell: the
 /// systems, the question, the share of those (in hundredths), and the reason.
-const EXCEPTIONS: [(&[&str], &str, usize, &str); 14] = [
+const EXCEPTIONS: [(&[&str], &str, usize, &str); 20] = [
     (CASE, "action", 15, TRIED),
     (CASE, "target", 30, TRIED),
     (CASE, "manner", 75, TRIED),
@@ -31,10 +31,16 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 14] = [
     (CASE, "defense", 10, "A20: who is grabbed at holds nothing that the roster names"),
     (CASE, "catcher", 30, "D3: what falls may hurt nobody; the Judge says so after it is caught"),
     (CASE, "material_strength", 100, "A15: what is in the path of a shot that seldom strikes"),
+    (CASE, "areas_apart", 15, "A13: a range that is not reached shifts nothing"),
+    (CASE, "objects_in_the_path", 15, "A14: it shifts a shot that seldom strikes"),
+    (&["cosmic"], "restore_what", 50, "COS18: the Judge can heal by no points"),
+    (&["cosmic"], "special_part", 50, "COS14: armor may stop special damage wherever it hits"),
+    (&["talislanta"], "attack", 15, "TAL24: a sacrifice strike that nobody attacks is not made"),
     (&["faserip"], "areas_to_move", 15, "PH8: the velocity shifts shots at who moves, if any come"),
     (&["talislanta"], "move_distance", 100, MAP),
     (&["talislanta"], "terrain_loss", 100, MAP),
     (&["talislanta"], "hindrance", 20, "TAL8: it lowers rolls, and who goes down makes none"),
+    (&["talislanta"], "effect", 15, "TAL8: it befalls one who goes down in the same exchange"),
     (&["talislanta"], "mishap", 20, "TAL8: it befalls one who goes down in the same exchange"),
 ];
 const CASE: &[&str] = &["case", "faserip"];
@@ -126,7 +132,7 @@ fn after(battle: &AnyBattle, answer: Value, trial: u64) -> Vec<String> {
             AnyStep::Wanted => {
                 let Some(AnyRequest::Decision(asked)) = battle.request() else { panic!("dice") };
                 let word = dice.word((battle.turn(), asked.who.number(), asked.question.name));
-                let by_plan = trial % 2 == 0 || word % 2 > 0;
+                let by_plan = trial.is_multiple_of(2) || word % 2 > 0;
                 let answer = if by_plan { asked.suggestion } else { any(&asked, word) };
                 battle.feed_answer(answer).unwrap();
             }

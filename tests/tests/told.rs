@@ -126,8 +126,7 @@ impl Fight {
             // What several hits come to, points tell.
             let points = self.battle.changes(card, Audience::Gamemaster);
             let points = points.iter().filter(|c| POINTS.contains(&c.field));
-            let lost: BTreeSet<i32> =
-                points.map(|c| c.from.number.abs_diff(c.to.number) as i32).collect();
+            let lost: BTreeSet<i32> = points.map(|c| (c.from.number - c.to.number).abs()).collect();
             let unknown = |n: &i32| !known.contains(n) && !lost.contains(n);
             if numbers(&head).iter().any(unknown) {
                 tells("number".into());

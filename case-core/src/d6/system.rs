@@ -48,7 +48,7 @@ impl System for D6 {
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
     const RULES_VERSION: i32 = 8;
-    const PLAN_VERSION: i32 = 10;
+    const PLAN_VERSION: i32 = 11;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
     const BOOKS: &'static [&'static str] = &[book!("d6")];

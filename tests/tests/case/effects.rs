@@ -362,14 +362,15 @@ fn coming_round() {
     assert_eq!(scene.health("Bob"), 5);
 }
 
-/// E10, E7: the talent wakes no one from zero Health but by that roll.
+/// E10, E7: the talent wakes no one from zero Health but by that roll, and in vain costs no more turns.
 #[test]
 fn first_aid_at_zero_health() {
     let dee = blue("Dee", PLAIN).with(|s| s.first_aid = true);
     let mut scene = Scene::new([ann(), bob().health(20), dee]);
     scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 95, stun turns 9");
-    scene.play("Dee action=first aid", "waking 1, stun turns 5");
-    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (0, 4));
+    scene.play("Dee action=first aid", "waking 1");
+    assert!(scene.noted(Rule::E7, Note::AidInVain, "Bob"));
+    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (0, 7));
     scene.play("Dee action=first aid", "waking 41");
     assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (20, 0));
 }

@@ -232,11 +232,11 @@ fn what_there_is_to_come_up_to() {
     };
     assert_eq!(may(&held_by(A)), [false, false], "A has it");
     assert_eq!(may(&held_by(C)), [true, false], "C has it");
-    // Where it stands a grabber reaches what lies there, and nobody reaches what is not.
+    // Where it stands a fighter reaches what lies there, and nobody reaches what is not.
     let hold = |text: &str| acts(&Stand::of(text), Occasion::Declaration);
     assert_eq!(hold(&four("", absent)), "pass surrender");
     assert_eq!(hold(&grabs(&four("", absent))), "pass surrender");
-    assert_eq!(hold(&grabs(&four(car, absent))), "pass grip surrender");
+    assert_eq!(hold(&grabs(&four(car, absent))), "pass fist gun grip arm touch surrender");
 }
 
 /// PH13, PH18, PH25: the other questions leave what their rule says.

@@ -181,7 +181,8 @@ fn fits_several(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
 /// PH12 to PH19: whether a movement option allows an attack.
 fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
     let at_hand = || v.state.engaged(who).any(|foe| is_there(v, foe));
-    let at_thing = || is_for_things(v, who, attack);
+    let grabs = attack.form == Form::Grabbing && !v.setup.case.objects.is_empty();
+    let at_thing = || grabs || is_for_things(v, who, attack);
     match (v.state.option(who), kind_of(attack)) {
         (MovementOption::Hold | MovementOption::Lateral | MovementOption::Teleport, Kind::Shot)
         | (MovementOption::Close | MovementOption::Teleport, Kind::Contact)

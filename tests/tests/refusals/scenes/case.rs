@@ -112,6 +112,7 @@ impl Scenes for Case {
             "T12",
             &[
                 "go on",
+                "set - broken.0 yes",
                 "set Bob has_left yes",
                 "set Dan has_left yes",
                 "set Eve has_left yes",
