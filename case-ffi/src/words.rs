@@ -62,6 +62,7 @@ impl Default for case_view {
 // SAFETY: 32-bit integers, an even number of them, then a pointer, without padding, the size first.
 // Each pattern of a pointer is one, and a catalog is looked at by its tag.
 unsafe impl Sized32 for case_view {
+    #[allow(clippy::cast_possible_truncation, reason = "the size of a pointer")]
     const FIRST: u32 = 16 + size_of::<usize>() as u32;
     const NAME: &'static str = "case_view";
     const RESERVED: &'static [usize] = &[std::mem::offset_of!(case_view, reserved)];
