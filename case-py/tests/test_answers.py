@@ -12,6 +12,7 @@ from typing import Any
 
 import case_py as cp
 import pytest
+from case_py._tables import Rowed
 from conftest import fighter
 
 EN = """system = "case"
@@ -438,7 +439,10 @@ def test_tables_of_every_result() -> None:
     results += [cp.compare(EN, EN, trials=16, seed=1, plans=PLAN), odds.map(str)]
     results += [cp.sweep(EN, {"Bela.health": [30, 40]}), cp.Scene(EN).defenses(0, 1)]
     for result in results:
-        assert pl.DataFrame(result).columns == list(result.columns())
+        # Before version 2 Polars reads rows without their names, where there are rows.
+        if int(pl.__version__.split(".")[0]) > 1 or not isinstance(result, Rowed):
+            assert pl.DataFrame(result).columns == list(result.columns())
+        assert result.to_frame("polars").columns == list(result.columns())
     for result in (run, battle.solve(), results[5], results[7]):
         frame = pd.DataFrame(result)
         assert list(frame.columns) == list(result.columns())

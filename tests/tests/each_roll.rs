@@ -1,6 +1,8 @@
 //! For every kind of roll of every system: the odds before a die are the mean of those after each of its
 //! faces, fed one by one, in random battles with as much as possible in them.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
 use super::buttons::{Buttons, Chance, any_answer, random_battle};
 use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
 use case_core::codes::Code;

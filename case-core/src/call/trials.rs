@@ -246,7 +246,7 @@ struct Counts {
     asked: Vec<Statistic>,
     /// For each number of a trial: its record, whose it is, what it means.
     columns: Vec<(usize, Option<usize>, Numbers)>,
-    counts: Vec<BTreeMap<i32, u64>>,
+    came: Vec<BTreeMap<i32, u64>>,
     different: usize,
 }
 
@@ -260,12 +260,12 @@ impl Counts {
             columns.extend((0..width).map(|place| (record, of(place), numbers)));
             all.push(statistic);
         }
-        let counts = columns.iter().map(|_| BTreeMap::new()).collect();
-        Ok(Counts { asked: all, columns, counts, different: 0 })
+        let came = columns.iter().map(|_| BTreeMap::new()).collect();
+        Ok(Counts { asked: all, columns, came, different: 0 })
     }
 
     fn add(&mut self, numbers: &[i32]) {
-        for (counts, number) in self.counts.iter_mut().zip(numbers) {
+        for (counts, number) in self.came.iter_mut().zip(numbers) {
             if let Some(count) = counts.get_mut(number) {
                 *count += 1;
             } else {
@@ -309,7 +309,7 @@ impl Counts {
                     values: counts.iter().map(one).collect(),
                 }
             };
-        Ok(self.columns.into_iter().zip(self.counts).map(row).collect())
+        Ok(self.columns.into_iter().zip(self.came).map(row).collect())
     }
 }
 
@@ -364,7 +364,9 @@ impl Does for Simulate {
                 let asked = core::mem::take(&mut counts.asked);
                 let mut each = |row: Option<&Recorded>| {
                     end(row.map(|row| (row.turn, &row.end)));
-                    row.into_iter().for_each(|row| counts.add(&row.numbers));
+                    if let Some(row) = row {
+                        counts.add(&row.numbers);
+                    }
                 };
                 battle.sample_recorded(&mut sample, &asked, None, &mut each)?;
             }
