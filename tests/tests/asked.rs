@@ -6,7 +6,6 @@
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::battle::Control;
-use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -190,7 +189,7 @@ struct Count {
 fn play(roster: &Node, seed: u64, counts: &mut BTreeMap<&'static str, Count>) {
     let mut battle = AnyBattle::new(roster).unwrap();
     battle.set_host_dice();
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(case_core::battle::Who::Everybody, Control::Host).unwrap();
     let mut dice = Dice::new(mix(seed));
     let mut random = seed;
     let mut draw = move |below: usize| {

@@ -31,7 +31,7 @@ fn ends<S: Buttons>(battle: &Battle<S>) -> Result<Odds<S::State>, OddsError> {
 /// Whether the odds add up at the die that is wanted; nothing where there are too many paths.
 fn adds_up<S: Buttons>(battle: &Battle<S>, faces: u8) -> Option<bool> {
     let mut battle = battle.clone();
-    battle.set_control_of_all(Control::BuiltIn);
+    battle.set_control(case_core::battle::Who::Everybody, Control::BuiltIn).unwrap();
     battle.set_dice(DiceFrom::Host);
     let before = ends(&battle).ok()?;
     let after = |face: u8| {

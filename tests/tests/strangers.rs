@@ -469,7 +469,9 @@ fn actors_who_are_not_there() {
         let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
         let mut battle = AnyBattle::new(&any(&text).unwrap()).unwrap();
         battle.set_seed(7);
-        battle.set_control_of_all(case_core::battle::Control::Host);
+        battle
+            .set_control(case_core::battle::Who::Everybody, case_core::battle::Control::Host)
+            .unwrap();
         let mut asked = 0;
         while asked < 40 && battle.step() != case_core::AnyStep::Over {
             if battle.feed_suggestion().is_err() {

@@ -137,7 +137,7 @@ impl Fight {
 
 fn play(mut battle: AnyBattle, seed: u64, what: String) -> Fight {
     battle.set_seed(seed);
-    battle.set_control_of_all(Control::Host);
+    battle.set_control(case_core::battle::Who::Everybody, Control::Host).unwrap();
     let mut random = seed;
     let mut draw = move || {
         random = mix(random);

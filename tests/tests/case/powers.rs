@@ -13,7 +13,7 @@ use case_core::log::Key;
 use case_core::odds::{Budget, Chain, Sample, Scene as Odds};
 use case_core::question::Asked;
 use case_core::system::System;
-use case_core::value::{Kind, Turns, Value};
+use case_core::value::{AttackId, Kind, Turns, Value};
 
 const ANN: ActorId = ActorId::fighter(0);
 const BOB: ActorId = ActorId::fighter(1);
@@ -55,7 +55,7 @@ fn under(battle: &mut Battle<Case>) {
 
 /// The chance that Ann's fists strike, and the most that gets through to Bob.
 fn blow(battle: &Battle<Case>) -> (String, i32) {
-    let aimed = battle.aim(&Aim::new(ANN, BOB, 0)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(ANN, 0), BOB)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     let most = odds.iter().map(|(o, _)| o.through).max().unwrap();
     (odds.chance(|o| o.effect != case_core::case::Effect::Miss).to_string(), most)
@@ -266,7 +266,7 @@ fn absorbed_returned_and_shielded() {
             under(&mut battle);
             battle
         };
-        let odds = battle.aim(&Aim::new(ANN, BOB, 0)).unwrap();
+        let odds = battle.aim(&Aim::new(AttackId::new(ANN, 0), BOB)).unwrap();
         let odds = odds.odds(Guard::Undefended, &mut Budget::new()).unwrap();
         odds.chance(|o| o.stun > 0 || o.slam.is_some()).as_f64()
     };
@@ -304,7 +304,7 @@ fn returned_in_solved_fights() {
         let error = 4.5 * (share * (1.0 - share) / trials as f64).sqrt() + 1e-9;
         assert!(low - error <= share && share <= high + error, "{winner:?}: {share}, {p:?}");
         // Each of Ann's blows takes 1 from Bob, and 39 from herself: she has 80 Health.
-        sides += usize::from(winner == Some(1) && share > 0.5);
+        sides += usize::from(winner.is_some_and(|side| side.place() == 1) && share > 0.5);
     }
     assert_eq!(sides, 1, "Bob wins by what he throws back");
 }

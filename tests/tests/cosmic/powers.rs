@@ -7,7 +7,7 @@ use case_core::attack::{Aim, Guard};
 use case_core::battle::{Battle, Intervention};
 use case_core::cosmic::*;
 use case_core::odds::Budget;
-use case_core::value::{Kind, Value};
+use case_core::value::{AttackId, Kind, Value};
 
 /// Ann's torch deals 1d6, Bob has Toughness 3; the effect can be in force on Bob.
 fn battle(effect: &str, attack: &str, bob: &str) -> Battle<Cosmic> {
@@ -21,7 +21,7 @@ fn battle(effect: &str, attack: &str, bob: &str) -> Battle<Cosmic> {
 
 /// The most that Ann's torch takes.
 fn most(battle: &Battle<Cosmic>) -> i32 {
-    let aimed = battle.aim(&Aim::new(A, B, 1)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(A, 1), B)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     let points = |o: &AttackOutcome| match *o {
         AttackOutcome::Hit { points, .. } => points,

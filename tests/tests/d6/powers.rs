@@ -9,7 +9,7 @@ use case_core::attack::{Aim, Guard};
 use case_core::battle::{Battle, Intervention};
 use case_core::d6::D6;
 use case_core::odds::Budget;
-use case_core::value::{Kind, Rounds, Value};
+use case_core::value::{AttackId, Kind, Rounds, Value};
 
 /// Ada's torch deals 3D; Boris resists with Physique 3D and armor 1D, and can be under the effect.
 fn battle(effect: &str, torch: &str, boris: &str) -> Battle<D6> {
@@ -24,7 +24,7 @@ fn battle(effect: &str, torch: &str, boris: &str) -> Battle<D6> {
 
 /// The share of hits that hurt.
 fn hurts(battle: &Battle<D6>) -> f64 {
-    let aimed = battle.aim(&Aim::new(ADA, BORIS, 1)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(ADA, 1), BORIS)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     odds.chance(|o| o.hurt).as_f64() / odds.chance(|o| o.hit).as_f64()
 }

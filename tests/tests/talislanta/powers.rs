@@ -9,7 +9,7 @@ use case_core::odds::Budget;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::System;
 use case_core::talislanta::{Action, QuestionKind, Talislanta};
-use case_core::value::{Kind, Rounds, Typed, Value};
+use case_core::value::{AttackId, Kind, Rounds, Typed, Value};
 
 /// A strikes B, rating 10 against 10 with a Damage Rating of 14; B has armor 1, and the power.
 fn battle(effect: &str, attack: &str, b: &str) -> Battle<Talislanta> {
@@ -41,7 +41,7 @@ fn battle(effect: &str, attack: &str, b: &str) -> Battle<Talislanta> {
 
 /// The chance of that much damage.
 fn deals(battle: &Battle<Talislanta>, least: i32) -> String {
-    let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
+    let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
     let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     odds.chance(|o| o.damage >= least).to_string()
 }
@@ -108,8 +108,8 @@ fn ends_by_seed(seed: u64) -> usize {
         r#"powers = ["it"], hit_points = 500"#,
     )
     .seeded(seed);
-    battle.set_control(A, Control::Host);
-    battle.set_control(B, Control::Host);
+    battle.set_control(A, Control::Host).unwrap();
+    battle.set_control(B, Control::Host).unwrap();
     let mut offered = Vec::new();
     while battle.state().round() < 4 {
         match battle.step() {
@@ -131,7 +131,7 @@ fn ends_by_seed(seed: u64) -> usize {
                 let uses = [power, Action::Dodge.to_value(), true.to_value()];
                 let wanted = if question.who() == A { strikes } else { uses };
                 match wanted.into_iter().find(|answer| legal.contains(answer)) {
-                    Some(answer) => battle.feed_answer(answer).unwrap(),
+                    Some(answer) => battle.feed_answer(battle.answer_of(answer).unwrap()).unwrap(),
                     None => drop(battle.feed_suggestion().unwrap()),
                 }
             }
