@@ -27,7 +27,10 @@ fn at(answer: &Value, place: &str) -> Value {
             (Some((key, value)), _) => {
                 let has = |of: &&Value| match &of[key] {
                     Value::String(text) => text == value,
-                    other => other.to_string() == value,
+                    other => {
+                        let said = other.to_string();
+                        said == value
+                    }
                 };
                 found.as_array().and_then(|list| list.iter().find(has)).cloned().unwrap_or_default()
             }
