@@ -503,9 +503,28 @@ fn every_answer_is_as_the_protocol_says() {
     }
     // Those that the scripts do not give, or that need what only one door has.
     let others = [
-        "advise", "balance", "correct", "fill", "invite", "join", "label", "matters", "plan",
-        "resume", "revoke", "ruling", "run", "shift", "solve", "stop", "teams", "texts", "tune",
-        "add", "sheet",
+        "advise",
+        "balance",
+        "correct",
+        "fill",
+        "invite",
+        "join",
+        "label",
+        "matters",
+        "plan",
+        "resume",
+        "revoke",
+        "ruling",
+        "run",
+        "shift",
+        "solve",
+        "stop",
+        "teams",
+        "texts",
+        "tune",
+        "add",
+        "sheet",
+        "check_texts",
     ];
     for name in protocol["commands"].as_object().expect("commands").keys() {
         assert!(seen.contains(name) != others.contains(&&**name), "{name}");

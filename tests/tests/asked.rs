@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Questions of which some are asked though no answer leads anywhere, as far as so many dice tell: the
 /// systems, the question, the share of those (in hundredths), and the reason.
-const EXCEPTIONS: [(&[&str], &str, usize, &str); 20] = [
+const EXCEPTIONS: [(&[&str], &str, usize, &str); 22] = [
     (CASE, "action", 15, TRIED),
     (CASE, "target", 30, TRIED),
     (CASE, "manner", 75, TRIED),
@@ -30,9 +30,11 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 20] = [
     (CASE, "defense", 10, "A20: who is grabbed at holds nothing that the roster names"),
     (CASE, "catcher", 30, "D3: what falls may hurt nobody; the Judge says so after it is caught"),
     (CASE, "material_strength", 100, "A15: what is in the path of a shot that seldom strikes"),
+    (CASE, "things_passed_through", 30, "A15: what a shot that seldom strikes passes through"),
     (CASE, "areas_apart", 15, "A13: a range that is not reached shifts nothing"),
     (CASE, "objects_in_the_path", 15, "A14: it shifts a shot that seldom strikes"),
     (&["cosmic"], "restore_what", 50, "COS18: the Judge can heal by no points"),
+    (&["cosmic"], "called_part", 20, "COS7: a blow that armor stops does nothing wherever it hits"),
     (&["cosmic"], "special_part", 50, "COS14: armor may stop special damage wherever it hits"),
     (&["talislanta"], "attack", 15, "TAL24: a sacrifice strike that nobody attacks is not made"),
     (&["faserip"], "areas_to_move", 15, "PH8: the velocity shifts shots at who moves, if any come"),

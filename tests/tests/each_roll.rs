@@ -107,7 +107,10 @@ fn case() {
 /// FASERIP has its own initiative, by sides.
 #[test]
 fn faserip() {
-    every_roll::<case_core::faserip::Faserip>(1_200, &["escape", "initiative", "roll_off"]);
+    every_roll::<case_core::faserip::Faserip>(
+        1_200,
+        &["break", "escape", "initiative", "roll_off"],
+    );
 }
 
 /// Nobody drives, heals, is stunned by a weapon or lies dying for minutes here; `command` and `lifting`

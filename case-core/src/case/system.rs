@@ -176,7 +176,7 @@ impl Words<Case> for Case {
     fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
             Note::Intends => Some(who),
-            Note::BystanderStruck => Some(other),
+            Note::BystanderStruck | Note::InArea => Some(other),
             _ => None,
         }
     }

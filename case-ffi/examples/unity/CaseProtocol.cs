@@ -85,6 +85,8 @@ namespace CaseEngine
         [JsonProperty("fresh_turn")] public bool FreshTurn;
         /// <summary>The defenses that the target has against it.</summary>
         [JsonProperty("guards")] public List<Value> Guards;
+        /// <summary>The decisions after the first die that the odds depend on, each kind of question once for each answer.</summary>
+        [JsonProperty("later")] public List<AimAnswer> Later;
         /// <summary>The modifiers of the roll.</summary>
         [JsonProperty("modifiers")] public List<AimModifier> Modifiers;
         /// <summary>Each outcome, in order.</summary>
@@ -613,6 +615,15 @@ namespace CaseEngine
         [JsonProperty("trials")] public long Trials;
     }
 
+    /// <summary>A text that a catalog lacks.</summary>
+    public sealed class MissingText
+    {
+        /// <summary>In English.</summary>
+        [JsonProperty("english")] public string English;
+        /// <summary>Its key; empty for a sentence, which is found by its English.</summary>
+        [JsonProperty("key")] public string Key;
+    }
+
     /// <summary>The place of the trials that are left.</summary>
     public sealed class NextTrial
     {
@@ -679,6 +690,28 @@ namespace CaseEngine
         [JsonProperty("kind")] public string Kind;
         /// <summary>The least.</summary>
         [JsonProperty("low")] public long Low;
+    }
+
+    /// <summary>What a record came to.</summary>
+    public sealed class RecordRow
+    {
+        /// <summary>Whose, where each fighter has one.</summary>
+        [JsonProperty("fighter")] public long? Fighter;
+        /// <summary>The mean of its numbers, nothing counted as 0; none of names.</summary>
+        [JsonProperty("mean")] public Figure Mean;
+        /// <summary>Its place in record.</summary>
+        [JsonProperty("record")] public long Record;
+        /// <summary>Each value that came, in order, with the number of trials: those of parts add up.</summary>
+        [JsonProperty("values")] public List<RecordedValue> Values;
+    }
+
+    /// <summary>A value that came in some trials.</summary>
+    public sealed class RecordedValue
+    {
+        /// <summary>In how many trials.</summary>
+        [JsonProperty("count")] public long Count;
+        /// <summary>The value.</summary>
+        [JsonProperty("value")] public Value Value;
     }
 
     /// <summary>What is wanted: a roll or a decision.</summary>
@@ -762,6 +795,19 @@ namespace CaseEngine
         [JsonProperty("id")] public string Id;
         /// <summary>What it is about.</summary>
         [JsonProperty("title")] public string Title;
+    }
+
+    /// <summary>How often a rule of a plan decided.</summary>
+    public sealed class RuleUsed
+    {
+        /// <summary>How often its conditions held, but none of its answers was legal.</summary>
+        [JsonProperty("blocked")] public long Blocked;
+        /// <summary>How often it decided.</summary>
+        [JsonProperty("decided")] public long Decided;
+        /// <summary>The name of the plan.</summary>
+        [JsonProperty("plan")] public string Plan;
+        /// <summary>The place of the rule in it, from 0.</summary>
+        [JsonProperty("rule")] public long Rule;
     }
 
     /// <summary>A point on which the books are silent, contradictory or leave a choice, with this engine's reading.</summary>
@@ -881,6 +927,8 @@ namespace CaseEngine
         [JsonProperty("next")] public NextTrial Next;
         /// <summary>The share of trials that were cut off.</summary>
         [JsonProperty("open")] public double Open;
+        /// <summary>What was recorded of the trials that ended, in the order asked: of some one for each fighter.</summary>
+        [JsonProperty("records")] public List<RecordRow> Records;
         /// <summary>How often each side wins.</summary>
         [JsonProperty("sides")] public List<SideWins> Sides;
         /// <summary>The number of trials here.</summary>
@@ -960,6 +1008,15 @@ namespace CaseEngine
         [JsonProperty("title")] public string Title;
     }
 
+    /// <summary>What a catalog has and lacks.</summary>
+    public sealed class TextsChecked
+    {
+        /// <summary>What is said in English, because the catalog lacks it.</summary>
+        [JsonProperty("missing")] public List<MissingText> Missing;
+        /// <summary>What the engine has not: keys, values between braces, sentences.</summary>
+        [JsonProperty("wrong")] public List<WrongText> Wrong;
+    }
+
     /// <summary>An event as a sentence.</summary>
     public sealed class Told
     {
@@ -1033,5 +1090,14 @@ namespace CaseEngine
         [JsonProperty("outcome")] public Value Outcome;
         /// <summary>How many of denominator equally likely ways lead to it.</summary>
         [JsonProperty("weight")] public string Weight;
+    }
+
+    /// <summary>A text that is never shown as it stands.</summary>
+    public sealed class WrongText
+    {
+        /// <summary>Its key; of a sentence its English.</summary>
+        [JsonProperty("key")] public string Key;
+        /// <summary>What is wrong, and what there is.</summary>
+        [JsonProperty("message")] public string Message;
     }
 }

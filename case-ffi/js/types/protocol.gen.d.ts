@@ -47,6 +47,7 @@ export type AimedOdds = {
   /** The odds without a defense and with each, the best for the target first, if asked for. */ defenses: DefendedRow[];
   /** Whether both were taken to be at the start of a turn. */ fresh_turn: boolean;
   /** The defenses that the target has against it. */ guards: (Value | null)[];
+  /** The decisions after the first die that the odds depend on, each kind of question once for each answer. */ later: AimAnswer[];
   /** The modifiers of the roll. */ modifiers: AimModifier[];
   /** Each outcome, in order. */ outcomes: AimOutcome[];
   /** What is presumed. */ presumed: AimPresumed[];
@@ -363,6 +364,12 @@ export type MattersOf = {
   /** The trials under each value; 0 if it was solved. */ trials: number;
 };
 
+/** A text that a catalog lacks. */
+export type MissingText = {
+  /** In English. */ english: string;
+  /** Its key; empty for a sentence, which is found by its English. */ key: string;
+};
+
 /** The place of the trials that are left. */
 export type NextTrial = {
   /** The next trial, from 0. */ trial: string;
@@ -404,6 +411,20 @@ export type Range = {
   /** The greatest. */ high: number;
   /** What they count. */ kind: string;
   /** The least. */ low: number;
+};
+
+/** What a record came to. */
+export type RecordRow = {
+  /** Whose, where each fighter has one. */ fighter: number | null;
+  /** The mean of its numbers, nothing counted as 0; none of names. */ mean: Figure | null;
+  /** Its place in record. */ record: number;
+  /** Each value that came, in order, with the number of trials: those of parts add up. */ values: RecordedValue[];
+};
+
+/** A value that came in some trials. */
+export type RecordedValue = {
+  /** In how many trials. */ count: number;
+  /** The value. */ value: Value | null;
 };
 
 /** What is wanted: a roll or a decision. */
@@ -453,6 +474,14 @@ export type RollModifier = {
 export type RuleRow = {
   /** The id. */ id: string;
   /** What it is about. */ title: string;
+};
+
+/** How often a rule of a plan decided. */
+export type RuleUsed = {
+  /** How often its conditions held, but none of its answers was legal. */ blocked: number;
+  /** How often it decided. */ decided: number;
+  /** The name of the plan. */ plan: string;
+  /** The place of the rule in it, from 0. */ rule: number;
 };
 
 /** A point on which the books are silent, contradictory or leave a choice, with this engine's reading. */
@@ -526,6 +555,7 @@ export type Simulated = {
   /** How many of them ended. */ ended: number;
   /** Where the next part begins; none if no trial is left. */ next: NextTrial | null;
   /** The share of trials that were cut off. */ open: number;
+  /** What was recorded of the trials that ended, in the order asked: of some one for each fighter. */ records: RecordRow[];
   /** How often each side wins. */ sides: SideWins[];
   /** The number of trials here. */ trials: number;
   /** The mean of the last turn. */ turns: Figure;
@@ -572,6 +602,12 @@ export type Switch = {
 export type SystemRow = {
   /** Its name. */ name: string;
   /** Its full name. */ title: string;
+};
+
+/** What a catalog has and lacks. */
+export type TextsChecked = {
+  /** What is said in English, because the catalog lacks it. */ missing: MissingText[];
+  /** What the engine has not: keys, values between braces, sentences. */ wrong: WrongText[];
 };
 
 /** An event as a sentence. */
@@ -622,6 +658,12 @@ export type Weighed = {
   /** How many of denominator equally likely ways lead to it. */ weight: string;
 };
 
+/** A text that is never shown as it stands. */
+export type WrongText = {
+  /** Its key; of a sentence its English. */ key: string;
+  /** What is wrong, and what there is. */ message: string;
+};
+
 /** Each command with what it is given and what it answers. */
 export interface Commands {
   /** Adds to a value of the state as the referee. */
@@ -640,6 +682,8 @@ export interface Commands {
   battles: { given: {}; result: OneBattle[] };
   /** Cards of the log: turns, actions and attacks, each with a headline. */
   cards: { given: { /** From this one on. */ first?: number | string; /** At most so many. */ most?: number; }; result: CardRowPage };
+  /** What own texts or a translator's file have that the engine does not, and what they lack. */
+  check_texts: { given: { /** Texts by key, such as note.hit, or a file of texts (PO) as a text. */ texts: unknown; }; result: TextsChecked };
   /** Forgets a battle. */
   close: { given: {}; result: Did };
   /** What each outcome of the open roll leads to. */
@@ -675,7 +719,7 @@ export interface Commands {
   /** Which rulings matter. */
   matters: { given: { /** One attack instead of the fight. */ attack?: { /** Answers by the names of questions, such as the distance. */ answers?: unknown; /** The place of the attack on the attacker's sheet, from 0, or its name. */ attack?: unknown; /** Who attacks. */ attacker: unknown; /** Whether the odds under each defense come too, the best for the target first. */ defenses?: boolean; /** The number of attacks of a flurry. */ flurry?: number; /** The defense: none, plan for what the target's plan answers, or a defense. */ guard?: unknown; /** The most paths. */ paths?: number; /** A further shift of the attack roll. */ shift?: number; /** Whom. */ target: unknown; }; /** The rulings; without, all. */ names?: string[]; /** The most paths under all values. */ paths?: number; /** Their seed. */ seed?: number | string; /** The trials under each value. */ trials?: number; }; result: MattersOf };
   /** Opens a battle from a roster. */
-  new: { given: { /** Its name; without, the session gives one. */ name?: string; /** The roster: a table, or TOML or JSON as a text. */ roster: unknown; /** Who decides and who rolls, in order; without, the built-in plan decides for all. */ seats?: ({ /** Who decides. */ control?: "built_in" | "host" | "plan" | "tactician" | "built-in"; /** Who rolls. */ dice?: "engine" | "host"; /** A plan by its name or as a table; it decides unless control says otherwise. */ plan?: unknown; /** What the host is asked: all, usual, quick, or a policy as a table. */ policy?: unknown; /** All fighters of a side, by its name. */ side?: string; /** A tactician as a table; it decides unless control says otherwise. */ tactician?: { /** How far it looks ahead. */ horizon?: "step" | "turn" | "fight"; /** The names of the questions that it thinks about; if empty, the system's tactical ones (Tactics::TACTICAL). */ questions?: string[]; /** The seed of its trials. */ seed?: number; /** The most trials of each answer. */ trials?: number; /** The most checkpoints of one decision (Advise::work). */ work?: number; }; /** A fighter by place, id or name, judge or map; without it and side, everybody. */ who?: unknown; })[]; /** The seed of the engine's dice; without one the host rolls. */ seed?: number | string; }; result: Opened };
+  new: { given: { /** Its name; without, the session gives one. */ name?: string; /** The roster: a table, or TOML or JSON as a text. */ roster: unknown; /** Who decides and who rolls, in order; without, the built-in plan decides for all. */ seats?: ({ /** Who decides. */ control?: "built_in" | "host" | "plan" | "tactician" | "built-in"; /** Who rolls. */ dice?: "engine" | "host"; /** A plan by its name or as a table; it decides unless control says otherwise. */ plan?: unknown; /** What the host is asked: all, usual, quick, or a policy as a table. */ policy?: unknown; /** All fighters of a side, by its name. */ side?: string; /** A tactician as a table; it decides unless control says otherwise. */ tactician?: { /** How far it looks ahead. */ horizon?: "step" | "turn" | "fight"; /** The names of the questions that it thinks about; if empty, the system's tactical ones (TACTICAL). */ questions?: string[]; /** The seed of its trials. */ seed?: number; /** The most trials of each answer. */ trials?: number; /** The most checkpoints of one decision (Advise::work). */ work?: number; }; /** A fighter by place, id or name, judge or map; without it and side, everybody. */ who?: unknown; })[]; /** The seed of the engine's dice; without one the host rolls. */ seed?: number | string; }; result: Opened };
   /** The exact odds of how the turn or the open step ends. */
   odds: { given: { /** The answer that is tried to the open question, for the step. */ answer?: unknown; /** What tells ends apart; others are counted together. */ group?: ("winner" | "fitness")[]; /** At most so many rows, the likeliest first. */ most?: number; /** Of what. */ of?: "turn" | "step"; /** The most paths. */ paths?: number; }; result: EndOdds };
   /** A plan, read and checked. */
@@ -698,6 +742,8 @@ export interface Commands {
   roster_now: { given: {}; result: Record<string, unknown> };
   /** The rules of a system. */
   rules: { given: { /** The name of the system. */ system: string; }; result: RuleRow[] };
+  /** How often each rule of the plans decides, by the trials of `simulate`. */
+  rules_used: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Their seed. */ seed?: number | string; /** The number of trials. */ trials?: number; }; result: RuleUsed[] };
   /** Changes a ruling, between turns. */
   ruling: { given: { /** Its name. */ name: string; /** The reason, a line. */ reason?: string; /** The value, as in a roster. */ to: unknown; }; result: Did };
   /** The rulings with the values in force. */
@@ -713,7 +759,7 @@ export interface Commands {
   /** Who decides and who rolls, for each seat. */
   seated: { given: {}; result: Seated[] };
   /** Changes who decides and who rolls. */
-  seats: { given: { /** Whether the host rolls from now on, instead of the engine. */ host_dice?: boolean; /** The seats, in order. */ seats?: ({ /** Who decides. */ control?: "built_in" | "host" | "plan" | "tactician" | "built-in"; /** Who rolls. */ dice?: "engine" | "host"; /** A plan by its name or as a table; it decides unless control says otherwise. */ plan?: unknown; /** What the host is asked: all, usual, quick, or a policy as a table. */ policy?: unknown; /** All fighters of a side, by its name. */ side?: string; /** A tactician as a table; it decides unless control says otherwise. */ tactician?: { /** How far it looks ahead. */ horizon?: "step" | "turn" | "fight"; /** The names of the questions that it thinks about; if empty, the system's tactical ones (Tactics::TACTICAL). */ questions?: string[]; /** The seed of its trials. */ seed?: number; /** The most trials of each answer. */ trials?: number; /** The most checkpoints of one decision (Advise::work). */ work?: number; }; /** A fighter by place, id or name, judge or map; without it and side, everybody. */ who?: unknown; })[]; /** A seed for the engine's dice from now on. */ seed?: number | string; }; result: Did };
+  seats: { given: { /** Whether the host rolls from now on, instead of the engine. */ host_dice?: boolean; /** The seats, in order. */ seats?: ({ /** Who decides. */ control?: "built_in" | "host" | "plan" | "tactician" | "built-in"; /** Who rolls. */ dice?: "engine" | "host"; /** A plan by its name or as a table; it decides unless control says otherwise. */ plan?: unknown; /** What the host is asked: all, usual, quick, or a policy as a table. */ policy?: unknown; /** All fighters of a side, by its name. */ side?: string; /** A tactician as a table; it decides unless control says otherwise. */ tactician?: { /** How far it looks ahead. */ horizon?: "step" | "turn" | "fight"; /** The names of the questions that it thinks about; if empty, the system's tactical ones (TACTICAL). */ questions?: string[]; /** The seed of its trials. */ seed?: number; /** The most trials of each answer. */ trials?: number; /** The most checkpoints of one decision (Advise::work). */ work?: number; }; /** A fighter by place, id or name, judge or map; without it and side, everybody. */ who?: unknown; })[]; /** A seed for the engine's dice from now on. */ seed?: number | string; }; result: Did };
   /** The sentences of a system's rule book. */
   sentences: { given: { /** The name of the system. */ system: string; }; result: Sentence[] };
   /** Sets a value of the state as the referee. */
@@ -722,8 +768,8 @@ export interface Commands {
   sheet: { given: { /** Its changed fields, as in a roster: a table, or TOML or JSON as a text. Those of tables change one by one, attacks by their names. */ part: unknown; /** The reason, a line. */ reason?: string; /** Whose sheet. */ who: unknown; }; result: Did };
   /** Shifts the pending roll of a fighter, else the next one. */
   shift: { given: { /** The shift or modifier. */ by: number; /** The reason, a line. */ reason?: string; /** Who rolls. */ who: unknown; }; result: Did };
-  /** How often each side wins, by trials; seats of the host are played by their plans. */
-  simulate: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Where to go on. */ place?: { /** The next trial, from 0. */ trial: number | string; /** The number of words drawn by the dice of its block. */ words: number | string; }; /** Their seed. */ seed?: number | string; /** At most so many trials now, for a host with other work in between; next of the answer is the place to go on from. */ slice?: number; /** The number of trials. */ trials?: number; }; result: Simulated };
+  /** How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans. */
+  simulate: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Where to go on. */ place?: { /** The next trial, from 0. */ trial: number | string; /** The number of words drawn by the dice of its block. */ words: number | string; }; /** What is recorded of each trial besides its end. */ record?: ({ /** The name of what is counted, comes first or is added up, or of the value of the state. */ of?: string; /** The turn, from 1. */ turn?: number; /** What. */ what: "first_down" | "fell_in" | "stands" | "fitness" | "value" | "count" | "first" | "first_to_act" | "order" | "sum"; /** Only by this fighter; of a value of the state, whose it is. */ who?: unknown; })[]; /** Their seed. */ seed?: number | string; /** At most so many trials now, for a host with other work in between; next of the answer is the place to go on from. */ slice?: number; /** The number of trials. */ trials?: number; }; result: Simulated };
   /** How the fight ends, exactly; seats of the host are played by their plans. */
   solve: { given: { /** The most paths. */ paths?: number; /** The most turns. */ turns?: number; }; result: SolvedFight };
   /** What each answer is worth. */
@@ -758,7 +804,7 @@ export interface Commands {
 
 /** What every command can say. */
 export type Shared = {
-  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "sheet" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "texts")[];
+  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "sheet" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "rules_used" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "check_texts" | "texts")[];
   /** For whom: `players`, `gamemaster` or a fighter by place, id or name. */ audience?: unknown;
   /** Which battle; may be left out where there is one. */ battle?: string;
   /** The name of own texts. */ catalog?: string;

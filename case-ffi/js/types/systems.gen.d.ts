@@ -51,6 +51,8 @@ export type QuestionName =
   | 'event_damage'
   | 'event_fall'
   | 'movement_left'
+  | 'in_the_area'
+  | 'power'
   | 'target_to_keep'
   | 'whose_engagement_changes'
   | 'engaged_with'
@@ -278,6 +280,7 @@ export type FieldName =
   | 'charged'
   | 'decided'
   | 'status_effect'
+  | 'effect_stacked'
   | 'option'
   | 'areas_moved'
   | 'way'
@@ -422,16 +425,29 @@ export interface CaseRoster {
   readonly effects?: readonly ({
     /** The abilities that it changes: by columns, or to a rank or number. */
     readonly abilities?: Readonly<Record<string, string | number | string>>;
-    /** What it makes of the body armor and every protection. */
+    /** What it makes of the damage of a blow that its bearer's protection stops (X9). */
+    readonly absorbs?: "heals" | "returns";
+    /**
+     * What its bearer is against kinds and forms of damage, in place of what the sheet says and of
+     * what it makes of the armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
+    /** What it makes of the body armor and every protection: "+30" is a force field. */
     readonly armor?: string | number | string;
+    /** The shift of attacks on its bearer, in columns. By default 0. */
+    readonly attacked?: number;
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
+    /** What ends it on its bearer before its turns are over (X3). */
+    readonly ends_when?: "struck" | "hurt";
     /** The form of its damage, for the protection against it. By default "en". */
     readonly form?: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
     /** Its damage at each wrap up, less protection (X2). */
     readonly harm?: number | string;
     /** The Health that comes back at each wrap up (X2). */
     readonly healing?: number | string;
+    /** Whether its bearer can do nothing, as the stunned (E7). By default false. */
+    readonly helpless?: boolean;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
     /** The intensity against which the ability is rolled. */
@@ -447,7 +463,9 @@ export interface CaseRoster {
     /** The ability that resists it where an attack would begin it. */
     readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
     /** What happens where it begins again. By default "longer". */
-    readonly stacking?: "none" | "longer" | "added";
+    readonly stacking?: "none" | "longer" | "added" | "stronger";
+    /** Whether it keeps slams and stuns off its bearer, as a shield does. By default false. */
+    readonly steady?: boolean;
     /** Shifts of its bearer's rolls, as talents have them (A31). */
     readonly talents?: readonly ({
       /** The abilities whose ACTIONs it shifts; strength and endurance include their halves. */
@@ -535,12 +553,19 @@ export interface CaseRoster {
       readonly ability?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
       /** How many times it can be used (T15). */
       readonly ammunition?: number;
+      /**
+       * All within so many areas of the target are struck at, each by a roll of its own (X8); 0 for
+       * those in the same area.
+       */
+      readonly area?: number;
       /** The effect of the roster that it begins where it strikes (X1). */
       readonly begins?: string;
       /** Its own damage, if any (G3). */
       readonly damage?: number | string;
       /** A directed energy of another kind, which can be braced against (D2). By default false. */
       readonly directed?: boolean;
+      /** The effect on its user that its use ends, such as a shield that is thrown (X3). */
+      readonly ends?: string;
       /** Its form. */
       readonly form: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
       /** A power's rank for holding, squeezing, taking and breaking in place of Strength (A30). */
@@ -551,8 +576,17 @@ export interface CaseRoster {
       readonly kind?: string;
       /** Its name. */
       readonly name: string;
+      /** The effect under which it can't be used (X1). */
+      readonly not_under?: string;
       /** The object that must be in hand for it; a throw releases it. */
       readonly object?: string;
+      /** The effect under which alone it can be used (X1). */
+      readonly only_under?: string;
+      /**
+       * What it makes of the target's armor, where that is less (X7): "-2 CS", "-10", or 0 if it
+       * ignores armor.
+       */
+      readonly pierces?: string | number | string;
       /** A hold by a power, such as telekinesis (D5). By default false. */
       readonly power_hold?: boolean;
       /** Its range in areas; a throw defaults to table 24 (A13). */
@@ -596,6 +630,8 @@ export interface CaseRoster {
       readonly dead?: boolean;
       /** How long the fighter has been dying (E9). */
       readonly dying?: "since_this_turn" | "since_an_earlier_turn" | "nothing" | "since this turn" | "since an earlier turn";
+      /** How often a status effect was stacked: it counts once more each time (X1). */
+      readonly effect_stacked?: readonly number[];
       /** Endurance ranks lost (E9). */
       readonly endurance_ranks_lost?: number;
       /** Health. */
@@ -611,6 +647,8 @@ export interface CaseRoster {
     };
     /** Whether it is a player's, who declare after the others (T2). By default false. */
     readonly player?: boolean;
+    /** The effects of the roster that the fighter can begin on itself by an action (X6). */
+    readonly powers?: readonly string[];
     /** Protection against single forms, in place of the armor where it is higher. */
     readonly protection?: Readonly<Record<string, number | string>>;
     /** Health regained at each wrap up (T15). By default 0. */
@@ -1070,16 +1108,29 @@ export interface FaseripRoster {
   readonly effects?: readonly ({
     /** The abilities that it changes: by columns, or to a rank or number. */
     readonly abilities?: Readonly<Record<string, string | number | string>>;
-    /** What it makes of the body armor and every protection. */
+    /** What it makes of the damage of a blow that its bearer's protection stops (X9). */
+    readonly absorbs?: "heals" | "returns";
+    /**
+     * What its bearer is against kinds and forms of damage, in place of what the sheet says and of
+     * what it makes of the armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
+    /** What it makes of the body armor and every protection: "+30" is a force field. */
     readonly armor?: string | number | string;
+    /** The shift of attacks on its bearer, in columns. By default 0. */
+    readonly attacked?: number;
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
+    /** What ends it on its bearer before its turns are over (X3). */
+    readonly ends_when?: "struck" | "hurt";
     /** The form of its damage, for the protection against it. By default "en". */
     readonly form?: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
     /** Its damage at each wrap up, less protection (X2). */
     readonly harm?: number | string;
     /** The Health that comes back at each wrap up (X2). */
     readonly healing?: number | string;
+    /** Whether its bearer can do nothing, as the stunned (E7). By default false. */
+    readonly helpless?: boolean;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
     /** The intensity against which the ability is rolled. */
@@ -1095,7 +1146,9 @@ export interface FaseripRoster {
     /** The ability that resists it where an attack would begin it. */
     readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
     /** What happens where it begins again. By default "longer". */
-    readonly stacking?: "none" | "longer" | "added";
+    readonly stacking?: "none" | "longer" | "added" | "stronger";
+    /** Whether it keeps slams and stuns off its bearer, as a shield does. By default false. */
+    readonly steady?: boolean;
     /** Shifts of its bearer's rolls, as talents have them (A31). */
     readonly talents?: readonly ({
       /** The abilities whose ACTIONs it shifts; strength and endurance include their halves. */
@@ -1183,12 +1236,19 @@ export interface FaseripRoster {
       readonly ability?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
       /** How many times it can be used (T15). */
       readonly ammunition?: number;
+      /**
+       * All within so many areas of the target are struck at, each by a roll of its own (X8); 0 for
+       * those in the same area.
+       */
+      readonly area?: number;
       /** The effect of the roster that it begins where it strikes (X1). */
       readonly begins?: string;
       /** Its own damage, if any (G3). */
       readonly damage?: number | string;
       /** A directed energy of another kind, which can be braced against (D2). By default false. */
       readonly directed?: boolean;
+      /** The effect on its user that its use ends, such as a shield that is thrown (X3). */
+      readonly ends?: string;
       /** Its form. */
       readonly form: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
       /** A power's rank for holding, squeezing, taking and breaking in place of Strength (A30). */
@@ -1199,8 +1259,17 @@ export interface FaseripRoster {
       readonly kind?: string;
       /** Its name. */
       readonly name: string;
+      /** The effect under which it can't be used (X1). */
+      readonly not_under?: string;
       /** The object that must be in hand for it; a throw releases it. */
       readonly object?: string;
+      /** The effect under which alone it can be used (X1). */
+      readonly only_under?: string;
+      /**
+       * What it makes of the target's armor, where that is less (X7): "-2 CS", "-10", or 0 if it
+       * ignores armor.
+       */
+      readonly pierces?: string | number | string;
       /** A hold by a power, such as telekinesis (D5). By default false. */
       readonly power_hold?: boolean;
       /** Its range in areas; a throw defaults to table 24 (A13). */
@@ -1246,6 +1315,8 @@ export interface FaseripRoster {
       readonly dead?: boolean;
       /** How long the fighter has been dying (E9). */
       readonly dying?: "since_this_turn" | "since_an_earlier_turn" | "nothing" | "since this turn" | "since an earlier turn";
+      /** How often a status effect was stacked: it counts once more each time (X1). */
+      readonly effect_stacked?: readonly number[];
       /** Endurance ranks lost (E9). */
       readonly endurance_ranks_lost?: number;
       /** Health. */
@@ -1261,6 +1332,8 @@ export interface FaseripRoster {
     };
     /** Whether it is a player's, who declare after the others (T2). By default false. */
     readonly player?: boolean;
+    /** The effects of the roster that the fighter can begin on itself by an action (X6). */
+    readonly powers?: readonly string[];
     /** Protection against single forms, in place of the armor where it is higher. */
     readonly protection?: Readonly<Record<string, number | string>>;
     /** Health regained at each wrap up (T15). By default 0. */
@@ -1411,6 +1484,11 @@ export interface D6Roster {
   readonly $schema?: string;
   /** The status effects that attacks and the referee begin (X1). */
   readonly effects?: readonly ({
+    /**
+     * What its bearer is against kinds of damage, in place of what the sheet says and of what it makes
+     * of the armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
     /** What it makes of the Armor Value of what is worn. */
     readonly armor?: string | number | string;
     /** The attributes that it changes: by dice and pips, or to a code. */
@@ -1419,12 +1497,16 @@ export interface D6Roster {
     readonly begins_when?: "strikes" | "hurts";
     /** The difficulty against which it is rolled. */
     readonly difficulty?: number;
+    /** What ends it on its bearer before its turns are over (X3). */
+    readonly ends_when?: "struck" | "hurt";
     /** Its damage at the end of each round, a number or a die code, against the resistance (X2). */
     readonly harm?: number | number | string;
     /** The Body Points, or the Wound levels, that come back at the end of each round (X2). */
     readonly healing?: number;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
+    /** The kind of its damage, such as fire (X4); who is immune to it does not come under the effect. */
+    readonly kind?: string;
     /** The name, by which attacks begin it. */
     readonly name: string;
     /** Whether its bearer can end it by an action. By default false. */
@@ -1438,7 +1520,7 @@ export interface D6Roster {
     /** The skills that it changes, after their attributes. */
     readonly skills?: Readonly<Record<string, string | number | string>>;
     /** What happens where it begins again. By default "longer". */
-    readonly stacking?: "none" | "longer" | "added";
+    readonly stacking?: "none" | "longer" | "added" | "stronger";
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
@@ -1449,6 +1531,11 @@ export interface D6Roster {
   readonly fighters: readonly ({
     /** The name of another fighter's vehicle that the fighter is in (OD35). */
     readonly aboard?: string;
+    /**
+     * What it is against kinds of damage: immune, half, double, or an Armor Value in place of what it
+     * wears (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
     /** The Armor Value of what is worn. By default "0D". */
     readonly armor?: number | string;
     /** The attributes. The two Extranormal ones may be missing. */
@@ -1483,6 +1570,8 @@ export interface D6Roster {
       readonly broken_arm?: boolean;
       /** Character Points left. */
       readonly character_points?: number;
+      /** How often a status effect was stacked: it counts once more each time (X1). */
+      readonly effect_stacked?: readonly number[];
       /** Fate Points left. */
       readonly fate_points?: number;
       /** Whether a hand is hurt. */
@@ -1518,6 +1607,8 @@ export interface D6Roster {
     };
     /** Whether a player's character. By default false. */
     readonly player?: boolean;
+    /** The effects of the roster that the fighter can begin on itself by an action (X6). */
+    readonly powers?: readonly string[];
     /**
      * Whether it may attack the fallen (OD3): those who are out and not dead. The built-in plan does
      * that only if no foe stands. By default false.
@@ -1622,6 +1713,8 @@ export interface D6Roster {
       readonly entangles?: boolean;
       /** Whether an attack with it can be blocked and parried; by default, close attacks can. */
       readonly interceptable?: boolean;
+      /** The kind of its damage, such as fire (X4). Blows of a group, which are added, have none. */
+      readonly kind?: string;
       /**
        * The length in centimeters. A hand weapon longer than 200 reaches Short range, and disarming is
        * a called shot at something of that length. By default 60.
@@ -1634,6 +1727,11 @@ export interface D6Roster {
        * name are one object, which leaves the hand when thrown.
        */
       readonly object?: string;
+      /**
+       * What it makes of the target's Armor Value, where that is less (X7): "-1D", or "0D" if it
+       * ignores armor.
+       */
+      readonly pierces?: string | number | string;
       /** Whether it is a targeted Special Ability or Extranormal skill (OD32). By default false. */
       readonly power?: boolean;
       /** Whether it can be drawn and used in one action. By default false. */
@@ -1865,6 +1963,11 @@ export interface TalislantaRoster {
   readonly $schema?: string;
   /** The status effects that attacks and the referee begin (X1). */
   readonly effects?: readonly ({
+    /**
+     * What its bearer is against kinds of damage, in place of what the sheet says and of what it makes
+     * of the armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number>>;
     /** What it makes of the Protection Rating. */
     readonly armor?: string | number;
     /** What an attack has to come to for it to begin. By default "strikes". */
@@ -1880,12 +1983,16 @@ export interface TalislantaRoster {
     readonly defense?: number;
     /** The difficulty of that roll, −50 to 50. By default 0. */
     readonly difficulty?: number;
+    /** What ends it on its bearer before its turns are over (X3). */
+    readonly ends_when?: "struck" | "hurt";
     /** The Damage Rating of its harm at the end of each round, less armor (X2). */
     readonly harm?: number;
     /** The hit points that come back at the end of each round (X2). */
     readonly healing?: number;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
+    /** The kind of its harm, such as fire (X4); who is immune to it does not come under the effect. */
+    readonly kind?: string;
     /** The name, by which attacks begin it. */
     readonly name: string;
     /** Whether its bearer can end it by an action. By default false. */
@@ -1899,7 +2006,7 @@ export interface TalislantaRoster {
     /** What it makes of Speed, in initiative and flight. */
     readonly spd?: string | number;
     /** What happens where it begins again. By default "longer". */
-    readonly stacking?: "none" | "longer" | "added";
+    readonly stacking?: "none" | "longer" | "added" | "stronger";
     /** What it makes of Strength, in damage. */
     readonly str?: string | number;
     /** A modifier of attack rolls besides. By default 0. */
@@ -1912,6 +2019,11 @@ export interface TalislantaRoster {
   })[];
   /** The fighters. */
   readonly fighters: readonly ({
+    /**
+     * What it is against kinds of damage: immune, half, double, or a Protection Rating in place of the
+     * armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number>>;
     /** Protection Rating of its armor, 0 to 100. By default 0. */
     readonly armor?: number;
     /**
@@ -1929,6 +2041,8 @@ export interface TalislantaRoster {
       readonly carried?: number;
       /** The Damage Rating without Strength, 0 to 200; 0 for an attack without damage. By default 0. */
       readonly damage?: number;
+      /** The kind of its damage, such as fire (X4). */
+      readonly kind?: string;
       /**
        * Whether it harms creatures that are immune to normal weapons, as spells always do. By default
        * false.
@@ -1942,6 +2056,8 @@ export interface TalislantaRoster {
       readonly overwhelms?: number;
       /** The penalty of a related skill, −20 to 0 (rule TAL5). By default 0. */
       readonly penalty?: number;
+      /** What it makes of the target's armor, where that is less (X7): "-4", or 0 if it ignores armor. */
+      readonly pierces?: string | number;
       /**
        * The reach; by default ranged for a spell and close for anything else. Only weapons and spells
        * can be ranged.
@@ -1982,6 +2098,8 @@ export interface TalislantaRoster {
      * differs from that of a first fight.
      */
     readonly now?: {
+      /** How often a status effect was stacked: it counts once more each time (X1). */
+      readonly effect_stacked?: readonly number[];
       /** Hit points left. */
       readonly hit_points?: number;
       /** How the weapon of an attack was lost, if it was. */
@@ -1993,6 +2111,8 @@ export interface TalislantaRoster {
     };
     /** Whether it is a player character. By default false. */
     readonly player?: boolean;
+    /** The effects of the roster that the fighter can begin on itself by an action (X6). */
+    readonly powers?: readonly string[];
     /**
      * Whether it may strike and shoot at the fallen (rules TAL6, TAL11): those whom wounds or an
      * effect put out. The built-in plan does that only if no opponent stands. By default false.
@@ -2193,6 +2313,11 @@ export interface CosmicRoster {
   readonly $schema?: string;
   /** The status effects that attacks and the Judge begin (X1). */
   readonly effects?: readonly ({
+    /**
+     * What its bearer is against kinds of damage, in place of what the sheet says and of what it makes
+     * of the armor (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number>>;
     /** What it makes of the armor of each part. No seven ruins what it adds. */
     readonly armor?: string | number;
     /** What it makes of the ranks of all attacks, in parrying too. */
@@ -2211,6 +2336,8 @@ export interface CosmicRoster {
     readonly dodge?: string | number;
     /** Its Fatigue Drain at the end of each round (X2). */
     readonly drain?: number;
+    /** What ends it on its bearer before its turns are over (X3). */
+    readonly ends_when?: "struck" | "hurt";
     /** What it makes of First Aid. */
     readonly first_aid?: string | number;
     /**
@@ -2227,6 +2354,8 @@ export interface CosmicRoster {
     readonly ignores_armor?: boolean;
     /** The ranks that come off the Attribute that resists it. By default 0. */
     readonly intensity?: number;
+    /** The kind of its damage, such as fire (X4); who is immune to it does not come under the effect. */
+    readonly kind?: string;
     /** The name, by which attacks begin it. */
     readonly name: string;
     /** Whether its bearer can end it by an action. By default false. */
@@ -2244,7 +2373,7 @@ export interface CosmicRoster {
     /** What it makes of Spirit. */
     readonly spirit?: string | number;
     /** What happens where it begins again. By default "longer". */
-    readonly stacking?: "none" | "longer" | "added";
+    readonly stacking?: "none" | "longer" | "added" | "stronger";
     /** What it makes of Toughness, less what sevens have taken. */
     readonly toughness?: string | number;
     /**
@@ -2255,6 +2384,11 @@ export interface CosmicRoster {
   })[];
   /** The fighters, 1 to 10,000, on at least two sides. */
   readonly fighters: readonly ({
+    /**
+     * What it is against kinds of damage: immune, half, double, or armor in place of what it wears
+     * (X4).
+     */
+    readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number>>;
     /** Armor, 0 to 1,000 (COS10). */
     readonly armor?: {
       /** The head. By default 0. */
@@ -2278,6 +2412,8 @@ export interface CosmicRoster {
       readonly carried?: number;
       /** The damage, with what Body or Coordination adds (COS10). */
       readonly damage: string;
+      /** The kind of its damage, such as fire (X4). */
+      readonly damage_kind?: string;
       /**
        * Whether it is edged, which the Judge's built-in plan considers when a limb is destroyed
        * (COS20). By default false.
@@ -2298,6 +2434,8 @@ export interface CosmicRoster {
       readonly name: string;
       /** Whether a round of it is purely physical (COS15); by default any attack is but a missile. */
       readonly physical?: boolean;
+      /** What it makes of the target's armor, where that is less (X7): "-4", or 0 if it ignores armor. */
+      readonly pierces?: string | number;
       /** Ranks of the weapon's or the unarmed skill (COS7). */
       readonly ranks: number;
       /** The host's own data; so is every field whose name begins with x_. */
@@ -2359,6 +2497,8 @@ export interface CosmicRoster {
       readonly bled_for?: readonly number[];
       /** Whether the fighter is dead. */
       readonly dead?: boolean;
+      /** How often a status effect was stacked: it counts once more each time (X1). */
+      readonly effect_stacked?: readonly number[];
       /** Fatigue Drain. */
       readonly fatigue_drain?: number;
       /** For each part: Mortality Points lost. */
@@ -2388,6 +2528,8 @@ export interface CosmicRoster {
     readonly painkillers?: boolean;
     /** Whether it is a player character (COS-r3). By default false. */
     readonly player?: boolean;
+    /** The effects of the roster that the fighter can begin on itself by an action (X6). */
+    readonly powers?: readonly string[];
     /** Ranks of Running (COS5). */
     readonly running: number;
     /**

@@ -87,6 +87,8 @@ class AimedOdds(TypedDict):
     """Whether both were taken to be at the start of a turn."""
     guards: list[Value | None]
     """The defenses that the target has against it."""
+    later: list[AimAnswer]
+    """The decisions after the first die that the odds depend on, each kind of question once for each answer."""
     modifiers: list[AimModifier]
     """The modifiers of the roll."""
     outcomes: list[AimOutcome]
@@ -650,6 +652,15 @@ class MattersOf(TypedDict):
     """The trials under each value; 0 if it was solved."""
 
 
+class MissingText(TypedDict):
+    """A text that a catalog lacks."""
+
+    english: str
+    """In English."""
+    key: str
+    """Its key; empty for a sentence, which is found by its English."""
+
+
 class NextTrial(TypedDict):
     """The place of the trials that are left."""
 
@@ -716,6 +727,28 @@ class Range(TypedDict):
     """What they count."""
     low: int
     """The least."""
+
+
+class RecordRow(TypedDict):
+    """What a record came to."""
+
+    fighter: int | None
+    """Whose, where each fighter has one."""
+    mean: Figure | None
+    """The mean of its numbers, nothing counted as 0; none of names."""
+    record: int
+    """Its place in record."""
+    values: list[RecordedValue]
+    """Each value that came, in order, with the number of trials: those of parts add up."""
+
+
+class RecordedValue(TypedDict):
+    """A value that came in some trials."""
+
+    count: int
+    """In how many trials."""
+    value: Value | None
+    """The value."""
 
 
 class Request(TypedDict):
@@ -799,6 +832,19 @@ class RuleRow(TypedDict):
     """The id."""
     title: str
     """What it is about."""
+
+
+class RuleUsed(TypedDict):
+    """How often a rule of a plan decided."""
+
+    blocked: int
+    """How often its conditions held, but none of its answers was legal."""
+    decided: int
+    """How often it decided."""
+    plan: str
+    """The name of the plan."""
+    rule: int
+    """The place of the rule in it, from 0."""
 
 
 class Ruling(TypedDict):
@@ -918,6 +964,8 @@ class Simulated(TypedDict):
     """Where the next part begins; none if no trial is left."""
     open: float
     """The share of trials that were cut off."""
+    records: list[RecordRow]
+    """What was recorded of the trials that ended, in the order asked: of some one for each fighter."""
     sides: list[SideWins]
     """How often each side wins."""
     trials: int
@@ -997,6 +1045,15 @@ class SystemRow(TypedDict):
     """Its full name."""
 
 
+class TextsChecked(TypedDict):
+    """What a catalog has and lacks."""
+
+    missing: list[MissingText]
+    """What is said in English, because the catalog lacks it."""
+    wrong: list[WrongText]
+    """What the engine has not: keys, values between braces, sentences."""
+
+
 class Told(TypedDict):
     """An event as a sentence."""
 
@@ -1067,6 +1124,15 @@ class Weighed(TypedDict):
     """The outcome."""
     weight: str
     """How many of denominator equally likely ways lead to it."""
+
+
+class WrongText(TypedDict):
+    """A text that is never shown as it stands."""
+
+    key: str
+    """Its key; of a sentence its English."""
+    message: str
+    """What is wrong, and what there is."""
 
 
 class AddCommand(TypedDict):
@@ -1181,6 +1247,14 @@ class CardsCommand(TypedDict):
     """From this one on."""
     most: NotRequired[int]
     """At most so many."""
+
+
+class CheckTextsCommand(TypedDict):
+    """What own texts or a translator's file have that the engine does not, and what they lack."""
+
+    call: Literal["check_texts"]
+    texts: Any
+    """Texts by key, such as note.hit, or a file of texts (PO) as a text."""
 
 
 class CloseCommand(TypedDict):
@@ -1462,6 +1536,18 @@ class RulesCommand(TypedDict):
     """The name of the system."""
 
 
+class RulesUsedCommand(TypedDict):
+    """How often each rule of the plans decides, by the trials of `simulate`."""
+
+    call: Literal["rules_used"]
+    checkpoints: NotRequired[int]
+    """The most checkpoints of a trial."""
+    seed: NotRequired[int | str]
+    """Their seed."""
+    trials: NotRequired[int]
+    """The number of trials."""
+
+
 class RulingCommand(TypedDict):
     """Changes a ruling, between turns."""
 
@@ -1581,13 +1667,15 @@ class ShiftCommand(TypedDict):
 
 
 class SimulateCommand(TypedDict):
-    """How often each side wins, by trials; seats of the host are played by their plans."""
+    """How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans."""
 
     call: Literal["simulate"]
     checkpoints: NotRequired[int]
     """The most checkpoints of a trial."""
     place: NotRequired[dict[str, Any]]
     """Where to go on."""
+    record: NotRequired[list[dict[str, Any]]]
+    """What is recorded of each trial besides its end."""
     seed: NotRequired[int | str]
     """Their seed."""
     slice: NotRequired[int]

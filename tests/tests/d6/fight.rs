@@ -72,7 +72,7 @@ fn logs_replay_and_undo() {
     }
 }
 
-/// OD1 to OD35, X1 to X5: every rule causes events.
+/// OD1 to OD35, X1 to X7: every rule causes events.
 #[test]
 fn every_rule_is_in_some_log() {
     let mut seen = BTreeSet::new();
@@ -81,7 +81,16 @@ fn every_rule_is_in_some_log() {
         roster.fighters[4].skills.insert(case_core::d6::Skill::Fighting, "8D".parse().unwrap());
         roster.effects = super::support::read(super::status::POWERS).effects;
         let weapons = roster.fighters.iter_mut().flat_map(|sheet| &mut sheet.weapons);
-        weapons.for_each(|weapon| weapon.begins = Some("burning".into()));
+        weapons.for_each(|weapon| {
+            weapon.begins = Some("burning".into());
+            weapon.kind = Some("fire".into());
+            weapon.pierces = Some(case_core::d6::Change::By(-3));
+        });
+        for sheet in &mut roster.fighters {
+            sheet.powers = vec!["blind".into()];
+            sheet.against = vec![("fire".into(), case_core::kinds::Stance::Half)];
+            sheet.armor = "2D".parse().unwrap();
+        }
         let battle = random_battle(roster, seed, 500);
         seen.extend(battle.log().iter().filter_map(log::Event::rule));
         if seen.len() == Rule::ALL.len() {

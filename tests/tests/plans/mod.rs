@@ -913,9 +913,11 @@ fn what_is_left_to_a_seat_its_tactician_thinks_about() {
 #[test]
 fn a_tactician_thinks_wherever_it_is_accepted() {
     let mut battle = open::<Talislanta>().seeded(4);
-    for seat in [ActorId::JUDGE, ActorId::MAP, ActorId::NOBODY] {
-        let refused = battle.set_tactician(seat, &Tactician::default());
-        assert!(refused.unwrap_err().to_string().contains("on a side"));
+    for (seat, why) in
+        [(ActorId::JUDGE, "on a side"), (ActorId::MAP, "on a side"), (ActorId::NOBODY, "nobody")]
+    {
+        let refused = battle.set_tactician(seat, &Tactician::default()).unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
     }
     battle.set_control(Who::Everybody, Control::Host).unwrap();
     while battle.legal_answers().is_none_or(|legal| match legal {

@@ -342,11 +342,14 @@ fn wild_tables() {
     all(&names(of_book), names(rules).into_iter().collect());
     let of_book = Roll::ALL.iter().copied().filter(|roll| *roll != Roll::Resistance);
     all(&names(of_book), names(rolls).into_iter().collect());
-    let is_of_effects = |note: &Note| note.name().starts_with("effect_") || *note == Note::PutsOut;
+    let of_powers = [Note::PutsOut, Note::UsesPower, Note::CountsAgainst, Note::Pierces];
+    let is_of_effects =
+        |note: &Note| note.name().starts_with("effect_") || of_powers.contains(note);
     let of_book = Note::ALL.iter().copied().filter(|note| !is_of_effects(note));
     all(&names(of_book), names(notes).into_iter().collect());
     // No table goes on for a thousand rounds.
-    let others = QuestionKind::ALL.iter().copied().filter(|kind| *kind != QuestionKind::CallOff);
+    let rare = [QuestionKind::CallOff, QuestionKind::Power];
+    let others = QuestionKind::ALL.iter().copied().filter(|kind| !rare.contains(kind));
     all(&names(others.collect::<Vec<_>>()), names(asked).into_iter().collect());
 }
 

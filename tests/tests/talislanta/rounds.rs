@@ -477,8 +477,9 @@ fn what_can_be_declared() {
         Action::ALL.iter().copied().filter(|&a| q.is_legal(scene.view(), a)).collect()
     };
     let all_but = |without: &[Action]| -> Vec<Action> {
-        // X5: nothing burns.
-        let without = |a: &&Action| !without.contains(a) && **a != Action::PutOut;
+        // X5, X6: nothing burns, and nobody has a power.
+        let of_effects = |a: Action| matches!(a, Action::PutOut | Action::Power);
+        let without = |a: &&Action| !without.contains(a) && !of_effects(**a);
         Action::ALL.iter().filter(without).copied().collect()
     };
     let mut scene = Scene::four(|_| {});

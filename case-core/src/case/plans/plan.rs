@@ -20,12 +20,13 @@ use crate::case::book::rulings::DeclaredTraded;
 use crate::case::questions::asked::{
     Defend, GoAhead, IsAdjacent, PickAction, PickPower, PickTarget, UseHold,
 };
-use crate::case::rules::effects::{best_power, should_put_out};
+use crate::case::rules::effects::should_put_out;
 use crate::case::rules::leaving::may_leave;
 use crate::case::rules::legal::{
     can_burst, could_aid, could_hold, not_thrown_before, things_of, usable, usable_attacks,
     usable_places, why_not_several,
 };
+use crate::case::rules::powers::best_power;
 use crate::case::state::effects::seen;
 use crate::case::state::sheet::{Attack, Fighter, attack_at, in_bits};
 use crate::case::state::store::{DYING, Hold, Mode, SLOTS, STUNNED, State, UP};

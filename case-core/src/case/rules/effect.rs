@@ -1,7 +1,7 @@
 //! The effects of an exchange on the state: Health, stun, slams, dying.
 
 use super::exchange::{AttackIntent, Exchange, zero_health};
-use super::{charging, effects, holds, waking};
+use super::{charging, holds, waking};
 use crate::case::book::forms::{Defense, Effect, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, BonusEnds};
@@ -10,6 +10,7 @@ use crate::case::words::lists::DyingSince;
 use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Actions, Columns, Ranks, Turns, Value};
 use crate::data::who::ActorId;
+use crate::kernel::effects as status;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
@@ -34,7 +35,7 @@ pub(crate) fn apply<'a>(
     settle_aversion(t, intent, intent.target, averted);
     let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
     if aftermath.begun {
-        effects::begin(t, intent);
+        begins(t, intent);
     }
     suffer(t, intent.target, dealt.through, aftermath);
     if let Some(direction) = aftermath.direction {
@@ -51,6 +52,28 @@ pub(crate) fn apply<'a>(
         _ => {}
     }
     Ok(())
+}
+
+/// X1: the effect of an attack begins.
+fn begins<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) {
+    let place = attack_at(t.setup(), intent.id()).and_then(|attack| attack.begins);
+    if let Some(place) = place {
+        begin_on(t, place.into(), intent.target, intent.attacker);
+    }
+}
+
+/// X1: an effect begins; who can do nothing under it loses the actions of the turn and lets go.
+pub(crate) fn begin_on<'a>(
+    t: &mut impl Table<'a, Case>,
+    place: usize,
+    who: ActorId,
+    from: ActorId,
+) {
+    status::begin(t, place, who, from);
+    if t.setup().effects.get(place).is_some_and(|effect| effect.of.helpless) {
+        lose_actions(t, Rule::X1, who);
+        holds::let_go(t, who);
+    }
 }
 
 /// T7, D10, D11: counts an aversion. Evasion, feint and catch cost an action: a passed one, else

@@ -3,25 +3,18 @@
 
 use super::action::{Attempt, overcome_at};
 use super::circumstance::{by_talents, talents};
-use super::effect::{hurt, lose_actions};
 use super::exchange::AttackIntent;
-use super::passing::heals;
 use super::stages::{Pair, spends};
-use super::{damage, holds};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::questions::asked::PickPower;
-use crate::case::state::effects::{
-    Absorbs, Changes, DamageKind, Effect, begins, is_under, meets, wears,
-};
+use crate::case::state::effects::{Changes, Effect, begins, is_under, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::{Damage, Strength};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, can_use_power};
+use crate::kernel::effects::{self, EffectCodes, HasEffects};
 use crate::kernel::system::{SubRule, Table, View};
 
 impl HasEffects for Case {
@@ -155,40 +148,6 @@ fn takes_in_full<'a>(
     }
 }
 
-/// X1: the effect of an attack begins.
-pub(crate) fn begin<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) {
-    let place = attack_at(t.setup(), intent.id()).and_then(|attack| attack.begins);
-    if let Some(place) = place {
-        begin_on(t, place.into(), intent.target, intent.attacker);
-    }
-}
-
-/// X1: an effect begins; who can do nothing under it loses the actions of the turn and lets go.
-fn begin_on<'a>(t: &mut impl Table<'a, Case>, place: usize, who: ActorId, from: ActorId) {
-    effects::begin(t, place, who, from);
-    if t.setup().effects.get(place).is_some_and(|effect| effect.of.helpless) {
-        lose_actions(t, Rule::X1, who);
-        holds::let_go(t, who);
-    }
-}
-
-/// X7: tells what is left of the armor that an attack pierced.
-pub(crate) fn tell_piercing<'a>(
-    t: &mut impl Table<'a, Case>,
-    intent: &AttackIntent,
-    effect: ColorEffect,
-) {
-    let attack = attack_at(t.setup(), intent.id()).filter(|attack| attack.pierces.is_some());
-    let Some(attack) = attack.filter(|_| effect != ColorEffect::Miss) else { return };
-    let (setup, state, who) = (t.setup(), Some(t.state()), intent.target);
-    let worn = |what| meets(setup, state, who, what).0.number();
-    let what = DamageKind::of(attack);
-    let (all, left) = (worn(DamageKind { pierces: None, ..what }), worn(what));
-    if left < all {
-        t.note(Rule::X7, Note::Pierces, who, intent.attacker, Strength(left));
-    }
-}
-
 /// X3: what an attack ends on its target.
 #[inline]
 pub(crate) fn end_by_blow<'a>(
@@ -199,52 +158,6 @@ pub(crate) fn end_by_blow<'a>(
     if is_under(t.setup(), t.state(), target) {
         effects::end_by_blow(t, target, (effect != ColorEffect::Miss, through > 0));
     }
-}
-
-/// X9: what effects on a fighter make of the damage that was stopped. What comes back is not stopped
-/// again for anything.
-pub(crate) fn absorb<'a>(
-    t: &mut impl Table<'a, Case>,
-    (who, from): (ActorId, ActorId),
-    stopped: i32,
-) -> Result<(), Stop> {
-    if !is_under(t.setup(), t.state(), who) {
-        return Ok(());
-    }
-    for (place, effect) in t.setup().effects.iter().enumerate() {
-        if effects::left::<Case>(t.state(), who, place) == 0 {
-            continue;
-        }
-        match effect.of.absorbs {
-            None => {}
-            Some(Absorbs::Heals) => heals(t, Rule::X9, who, (place, stopped)),
-            Some(Absorbs::Returns) if from == ActorId::NOBODY => {}
-            Some(Absorbs::Returns) => {
-                t.note(Rule::X9, Note::Returns, who, from, Damage(stopped));
-                let armor = t.state().armor(t.setup(), from).number();
-                let through = damage::through(t, from, who, stopped, armor);
-                hurt(t, from, through)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// X6: a power is used.
-pub(crate) fn use_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    if !can_use_power::<Case>(t.setup(), t.state(), who) {
-        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
-        return Ok(());
-    }
-    let EffectId(place) = t.ask(PickPower { who })?;
-    begin_on(t, place.into(), who, who);
-    Ok(())
-}
-
-/// X6: the power that the plan would use now, and what it counts: its points of protection and healing,
-/// and a point for each column, over the turns that a plan counts.
-pub(crate) fn best_power(setup: &Setup, state: &State, who: ActorId) -> Option<(EffectId, i32)> {
-    effects::best_power::<Case>(setup, state, who, |changes| changes.gives(setup, state, who))
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

@@ -12,7 +12,7 @@ use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot, 
 use super::objects::{at_the_spot, strikes_thing};
 use super::outcome::AttackOutcome;
 use super::wrestling::Grabbed;
-use super::{charging, effects, wrestling};
+use super::{charging, effects, powers, wrestling};
 use crate::attack::AttackResult;
 use crate::case::book::color::Color;
 use crate::case::book::forms::{Ability, Defense, Effect, Form};
@@ -94,7 +94,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         Act::FirstAid => give_aid(t, who, declared.target)?,
         Act::Retreat | Act::Surrender => leave(t, who, declared.act.kind()),
         Act::PutOut => put_out(t, who),
-        Act::Power => effects::use_power(t, who)?,
+        Act::Power => powers::use_power(t, who)?,
         Act::Attack(id) => match attack_at(t.setup(), id) {
             Some(attack) => perform(t, id, attack, declared)?,
             None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ()),
@@ -386,13 +386,13 @@ fn strikes<'a>(
     outcome: &mut Exchange,
     impact: Impact,
 ) -> Result<Was, Stop> {
-    effects::tell_piercing(t, intent, outcome.struck.effect);
+    powers::tell_piercing(t, intent, outcome.struck.effect);
     outcome.aftermath.begun = effects::takes(t, intent, outcome.landed())?;
     let was = Was::of(t, intent);
     effects::end_by_blow(t, intent.target, outcome.landed());
     effect::apply(t, intent, outcome, impact)?;
     if outcome.dealt.stopped > 0 {
-        effects::absorb(t, (intent.target, intent.attacker), outcome.dealt.stopped)?;
+        powers::absorb(t, (intent.target, intent.attacker), outcome.dealt.stopped)?;
     }
     Ok(was)
 }

@@ -124,6 +124,8 @@ impl Scenes for Case {
             "D10",
             &["says Ann action no_action", "refused Ann go give_the_action_up"],
         ),
+        ("not_under_effect", "X1", &["unable Dan Ann 5"]),
+        ("under_effect", "X1", &["set Dan status_effect.0 -1", "unable Dan Ann 6"]),
         ("dead", "E9", &["set Ann dead yes", "unable Ann Bob 0"]),
         ("left", "T18", &["set Ann has_left yes", "unable Ann Bob 0"]),
         ("not_here", "T11", &["unable Eve Ann 0"]),
