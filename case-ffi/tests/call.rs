@@ -525,6 +525,7 @@ fn every_answer_is_as_the_protocol_says() {
         "add",
         "sheet",
         "check_texts",
+        "rules_used",
     ];
     for name in protocol["commands"].as_object().expect("commands").keys() {
         assert!(seen.contains(name) != others.contains(&&**name), "{name}");

@@ -1,16 +1,19 @@
 //! The effects of an exchange on the state: Health, stun, slams, dying.
 
+use super::effects::heals;
 use super::exchange::{AttackIntent, Exchange, zero_health};
-use super::{charging, holds, waking};
+use super::{charging, damage, holds, waking};
 use crate::case::book::forms::{Defense, Effect, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, BonusEnds};
+use crate::case::questions::asked::PickPower;
+use crate::case::state::effects::{Absorbs, is_under};
 use crate::case::state::sheet::attack_at;
 use crate::case::words::lists::DyingSince;
 use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
-use crate::data::value::{Actions, Columns, Ranks, Turns, Value};
+use crate::data::value::{Actions, Columns, Damage, Ranks, Turns, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects as status;
+use crate::kernel::effects::{self as status, EffectId, can_use_power};
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
@@ -74,6 +77,46 @@ pub(crate) fn begin_on<'a>(
         lose_actions(t, Rule::X1, who);
         holds::let_go(t, who);
     }
+}
+
+/// X9: what effects on a fighter make of the damage that was stopped. What comes back is not stopped
+/// again for anything.
+pub(crate) fn absorb<'a>(
+    t: &mut impl Table<'a, Case>,
+    (who, from): (ActorId, ActorId),
+    stopped: i32,
+) -> Result<(), Stop> {
+    if !is_under(t.setup(), t.state(), who) {
+        return Ok(());
+    }
+    for (place, effect) in t.setup().effects.iter().enumerate() {
+        if status::left::<Case>(t.state(), who, place) == 0 {
+            continue;
+        }
+        match effect.of.absorbs {
+            None => {}
+            Some(Absorbs::Heals) => heals(t, Rule::X9, who, (place, stopped)),
+            Some(Absorbs::Returns) if from == ActorId::NOBODY => {}
+            Some(Absorbs::Returns) => {
+                t.note(Rule::X9, Note::Returns, who, from, Damage(stopped));
+                let armor = t.state().armor(t.setup(), from).number();
+                let through = damage::through(t, from, who, stopped, armor);
+                hurt(t, from, through)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// X6: a power is used.
+pub(crate) fn use_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    if !can_use_power::<Case>(t.setup(), t.state(), who) {
+        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
+        return Ok(());
+    }
+    let EffectId(place) = t.ask(PickPower { who })?;
+    begin_on(t, place.into(), who, who);
+    Ok(())
 }
 
 /// T7, D10, D11: counts an aversion. Evasion, feint and catch cost an action: a passed one, else

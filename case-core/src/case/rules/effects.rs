@@ -13,8 +13,10 @@ use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
+use crate::data::value::Points;
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::log::Key;
 use crate::kernel::system::{SubRule, Table, View};
 
 impl HasEffects for Case {
@@ -157,6 +159,23 @@ pub(crate) fn end_by_blow<'a>(
 ) {
     if is_under(t.setup(), t.state(), target) {
         effects::end_by_blow(t, target, (effect != ColorEffect::Miss, through > 0));
+    }
+}
+
+/// X2, X9: the Health that an effect gives back, up to the sheet's; not to the dying.
+pub(crate) fn heals<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+    (place, points): (usize, i32),
+) {
+    let most = t.setup().fighters.get(who.index()).map_or(0, |sheet| sheet.health);
+    let health = t.state().health(who);
+    let to = health.saturating_add(points).min(most);
+    if to > health && !t.state().is_dying(who) {
+        let values = [effects::as_value(place), Points(to - health).into()];
+        t.note(rule, Note::EffectHeals, who, ActorId::NOBODY, values);
+        t.set(rule, Key::of(who, Field::Health), to);
     }
 }
 

@@ -2,15 +2,14 @@
 
 use super::damage;
 use super::effect::hurt;
-use super::effects::Resisting;
+use super::effects::{Resisting, heals};
 use super::stages::Pair;
 use crate::case::book::rule::Rule;
 use crate::case::state::effects::{Effect, is_under, wears};
-use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::{Damage, Points};
+use crate::case::{Case, Note, Stop};
+use crate::data::value::Damage;
 use crate::data::who::ActorId;
 use crate::kernel::effects;
-use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
 /// X2, X3: at wrap up, each effect on a fighter harms or heals, may be resisted again, and ends after its
@@ -57,23 +56,6 @@ fn harms<'a>(
     let dealt = damage::against(t, Pair { attacker: ActorId::NOBODY, target: who }, is, damage);
     let through = damage::through(t, who, ActorId::NOBODY, dealt, worn);
     hurt(t, who, through)
-}
-
-/// X2, X9: the Health that an effect gives back, up to the sheet's; not to the dying.
-pub(crate) fn heals<'a>(
-    t: &mut impl Table<'a, Case>,
-    rule: Rule,
-    who: ActorId,
-    (place, points): (usize, i32),
-) {
-    let most = t.setup().fighters.get(who.index()).map_or(0, |sheet| sheet.health);
-    let health = t.state().health(who);
-    let to = health.saturating_add(points).min(most);
-    if to > health && !t.state().is_dying(who) {
-        let values = [effects::as_value(place), Points(to - health).into()];
-        t.note(rule, Note::EffectHeals, who, ActorId::NOBODY, values);
-        t.set(rule, Key::of(who, Field::Health), to);
-    }
 }
 
 /// X3: whether an effect is resisted at wrap up.

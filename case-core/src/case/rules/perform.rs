@@ -94,7 +94,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         Act::FirstAid => give_aid(t, who, declared.target)?,
         Act::Retreat | Act::Surrender => leave(t, who, declared.act.kind()),
         Act::PutOut => put_out(t, who),
-        Act::Power => powers::use_power(t, who)?,
+        Act::Power => effect::use_power(t, who)?,
         Act::Attack(id) => match attack_at(t.setup(), id) {
             Some(attack) => perform(t, id, attack, declared)?,
             None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ()),
@@ -392,7 +392,7 @@ fn strikes<'a>(
     effects::end_by_blow(t, intent.target, outcome.landed());
     effect::apply(t, intent, outcome, impact)?;
     if outcome.dealt.stopped > 0 {
-        powers::absorb(t, (intent.target, intent.attacker), outcome.dealt.stopped)?;
+        effect::absorb(t, (intent.target, intent.attacker), outcome.dealt.stopped)?;
     }
     Ok(was)
 }

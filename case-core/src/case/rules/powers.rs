@@ -1,20 +1,15 @@
-//! What powers do beside effects: they are used as an action (X6), attacks pierce armor (X7), and what is
-//! stopped heals or comes back (X9).
+//! Powers beside their effects: which one the plan uses (X6), and attacks that pierce armor (X7).
 
-use super::damage;
-use super::effect::{begin_on, hurt};
 use super::exchange::AttackIntent;
-use super::passing::heals;
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rule::Rule;
-use crate::case::questions::asked::PickPower;
-use crate::case::state::effects::{Absorbs, DamageKind, is_under, meets};
+use crate::case::state::effects::{DamageKind, meets};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
-use crate::case::{Case, Note, Stop};
-use crate::data::value::{Damage, Strength};
+use crate::case::{Case, Note};
+use crate::data::value::Strength;
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectId, can_use_power};
+use crate::kernel::effects::{self, EffectId};
 use crate::kernel::system::Table;
 
 /// X7: tells what is left of the armor that an attack pierced.
@@ -32,46 +27,6 @@ pub(crate) fn tell_piercing<'a>(
     if left < all {
         t.note(Rule::X7, Note::Pierces, who, intent.attacker, Strength(left));
     }
-}
-
-/// X9: what effects on a fighter make of the damage that was stopped. What comes back is not stopped
-/// again for anything.
-pub(crate) fn absorb<'a>(
-    t: &mut impl Table<'a, Case>,
-    (who, from): (ActorId, ActorId),
-    stopped: i32,
-) -> Result<(), Stop> {
-    if !is_under(t.setup(), t.state(), who) {
-        return Ok(());
-    }
-    for (place, effect) in t.setup().effects.iter().enumerate() {
-        if effects::left::<Case>(t.state(), who, place) == 0 {
-            continue;
-        }
-        match effect.of.absorbs {
-            None => {}
-            Some(Absorbs::Heals) => heals(t, Rule::X9, who, (place, stopped)),
-            Some(Absorbs::Returns) if from == ActorId::NOBODY => {}
-            Some(Absorbs::Returns) => {
-                t.note(Rule::X9, Note::Returns, who, from, Damage(stopped));
-                let armor = t.state().armor(t.setup(), from).number();
-                let through = damage::through(t, from, who, stopped, armor);
-                hurt(t, from, through)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// X6: a power is used.
-pub(crate) fn use_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    if !can_use_power::<Case>(t.setup(), t.state(), who) {
-        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
-        return Ok(());
-    }
-    let EffectId(place) = t.ask(PickPower { who })?;
-    begin_on(t, place.into(), who, who);
-    Ok(())
 }
 
 /// X6: the power that the plan would use now, and what it counts: its points of protection and healing,

@@ -47,7 +47,10 @@ fn copy(sheet: &Node, number: usize) -> Node {
     let mut copy = sheet.clone();
     if let Node::Map(entries) = &mut copy {
         for (name, node) in entries {
-            if let ("name" | "id", Node::Text(text)) = (name.as_str(), node) {
+            // A blank one stays blank, and is refused.
+            if let ("name" | "id", Node::Text(text)) = (name.as_str(), node)
+                && !text.trim().is_empty()
+            {
                 *text = format!("{} {number}", text.trim());
             }
         }
