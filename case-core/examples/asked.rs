@@ -141,7 +141,7 @@ fn are_alike(battle: &AnyBattle, open: &DecisionRequest) -> Result<bool, Failure
         for answer in &answers {
             let mut ahead = battle.clone();
             ahead.feed_answer(*answer).map_err(Failure::other)?;
-            ahead.set_control(Who::Everybody, Control::BuiltIn).unwrap();
+            ahead.set_control(Who::Everybody, Control::BuiltIn).map_err(Failure::other)?;
             ahead.set_seed(seed);
             let follows = follows(&mut ahead);
             if *first.get_or_insert_with(|| follows.clone()) != follows {

@@ -27,7 +27,7 @@ fn run() -> Result<(), Failure> {
         }
         _ => return Err(Failure::usage("texts [--texts de|FILE]")),
     };
-    for problem in check_texts(&catalog).err().iter().flat_map(|problems| problems.list()) {
+    for problem in check_texts(&catalog).err().iter().flat_map(case_core::node::Problems::list) {
         out(&format!("# {problem}\n"))?;
     }
     for text in missing(&catalog) {

@@ -113,7 +113,7 @@ fn exchange(roster: &str) -> String {
 /// What the clients print, and the save that they write on the way.
 fn fight(roster: &str) -> (String, String) {
     let mut battle = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
-    battle.set_control(ActorId::fighter(0), Control::Host).unwrap();
+    battle.set_control(ActorId::fighter(0), Control::Host).expect("a seat");
     let mut text = format!("{}, dice of the host\n", battle.system());
     let (mut dice, mut inputs, mut told, mut saved) = (Dice(1), 0, 0, String::new());
     while inputs < 2_000 {

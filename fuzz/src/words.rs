@@ -8,6 +8,7 @@ use case_core::any::{AnyBattle, SourceText, check_texts, missing, own_texts, tex
 use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::words::{Catalog, Language, Speech};
+use std::fmt::Write as _;
 use std::sync::OnceLock;
 
 fn sources() -> &'static [SourceText] {
@@ -61,8 +62,8 @@ fn file(table: &[(String, Node)]) {
         let quoted =
             |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
         let text = text.as_text().unwrap_or_default();
-        file +=
-            &format!("msgctxt \"{}\"\nmsgid \"\"\nmsgstr \"{}\"\n\n", quoted(key), quoted(text));
+        let (key, text) = (quoted(key), quoted(text));
+        let _ = write!(file, "msgctxt \"{key}\"\nmsgid \"\"\nmsgstr \"{text}\"\n\n");
     }
     if let Ok(read) = Catalog::read(&file) {
         drop(check_texts(&read));

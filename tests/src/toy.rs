@@ -231,8 +231,8 @@ fn at_place(setup: &[Fighter], first: i32, place: i32) -> Option<usize> {
 fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<StepEnd, Stop<Toy>> {
     let die = Reading::Face(Die::D6);
     let call = RollCall::new(Rule::Toy, ActorId::JUDGE, Roll::Initiative, die);
-    let one = table.roll(call.at(SideId::new(0).unwrap()))?.outcome;
-    let other = table.roll(call.at(SideId::new(1).unwrap()))?.outcome;
+    let one = table.roll(call.at(SideId::new(0).expect("a side")))?.outcome;
+    let other = table.roll(call.at(SideId::new(1).expect("a side")))?.outcome;
     if one != other {
         let first = Key::of(ActorId::NOBODY, Field::First);
         table.set(Rule::Toy, first, if one > other { 1 } else { 2 });

@@ -24,7 +24,7 @@ fn battle(system: &str, seed: u64) -> AnyBattle {
     let roster: Node = toml::from_str(&text).expect("it is TOML");
     let mut battle = AnyBattle::new(&roster).expect("it is right");
     battle.set_seed(seed);
-    battle.set_control(Who::Everybody, case_core::Control::Host).unwrap();
+    battle.set_control(Who::Everybody, case_core::Control::Host).expect("a seat");
     battle
 }
 

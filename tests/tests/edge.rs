@@ -265,7 +265,7 @@ fn play(system: &str, seed: u64) {
     let schema = schema(system).expect("a system");
     let mut random = stream(seed);
     let mut battle = battle(system);
-    battle.set_control(Who::Everybody, Control::Host).unwrap();
+    battle.set_control(Who::Everybody, Control::Host).expect("a seat");
     let (english, german) = (Speech::from(Language::English), Speech::from(Language::German));
     let mut told = 0;
     for _ in 0..400 {

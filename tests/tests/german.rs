@@ -392,7 +392,7 @@ fn random_fights_have_no_english_word() {
         for seed in 0..12 {
             let mut random = stream(seed);
             let mut battle = AnyBattle::new(&node).expect("a roster");
-            battle.set_control(Who::Everybody, Control::Host).unwrap();
+            battle.set_control(Who::Everybody, Control::Host).expect("a seat");
             let mut told = 0;
             for _ in 0..300 {
                 let step = battle.step();

@@ -167,7 +167,7 @@ fn undo_goes_from_one_answer_of_a_person_to_the_one_before() {
 fn saves_hold_policies_and_dice() {
     for (system, _) in FEW {
         let mut battle = under(system, 2, &named("usual"));
-        battle.set_dice_of(ActorId::JUDGE, Dice::Host).unwrap();
+        battle.set_dice_of(ActorId::JUDGE, Dice::Host).expect("a seat");
         for _ in 0..4 {
             if to_request(&mut battle) {
                 battle.feed_suggestion().expect("a suggestion");
@@ -229,7 +229,7 @@ fn somebody_holds_the_dice_of_each_roll() {
     for (system, _) in FEW {
         for seed in 0..20 {
             let mut battle = battle(system, seed);
-            battle.set_dice_of(Who::Everybody, Dice::Host).unwrap();
+            battle.set_dice_of(Who::Everybody, Dice::Host).expect("a seat");
             for face in (1..=4).cycle().take(120) {
                 if !to_request(&mut battle) {
                     break;
@@ -247,7 +247,7 @@ fn somebody_holds_the_dice_of_each_roll() {
 fn one_side_rolls_by_hand_and_the_battle_for_the_rest() {
     for (system, _) in FEW {
         let mut battle = battle(system, 4);
-        battle.set_dice_of(side(0), Dice::Host).unwrap();
+        battle.set_dice_of(side(0), Dice::Host).expect("a seat");
         let mut rolls = 0;
         while to_request(&mut battle) && rolls < 40 {
             let Some(AnyRequest::Roll(roll)) = battle.request() else { panic!("no roll") };
@@ -270,8 +270,8 @@ fn one_side_rolls_by_hand_and_the_battle_for_the_rest() {
         let by = |by| battle.inputs().iter().filter(|input| input.by() == by).count();
         assert!(by(By::Host) > 0 && by(By::Source) > 0, "{system}");
         let mut again = saved(&battle);
-        battle.set_dice_of(Who::Everybody, Dice::Engine).unwrap();
-        again.set_dice_of(Who::Everybody, Dice::Engine).unwrap();
+        battle.set_dice_of(Who::Everybody, Dice::Engine).expect("a seat");
+        again.set_dice_of(Who::Everybody, Dice::Engine).expect("a seat");
         while battle.step() == AnyStep::Going {}
         while again.step() == AnyStep::Going {}
         assert_eq!(again.inputs(), battle.inputs(), "{system}");
@@ -286,11 +286,11 @@ fn an_open_request_stays_open_where_it_still_holds() {
         let open = battle.request();
         let Some(AnyRequest::Decision(decision)) = &open else { panic!("no decision") };
         let (who, foe) = (decision.who, ActorId::fighter(3));
-        battle.set_control(foe, Control::Host).unwrap();
+        battle.set_control(foe, Control::Host).expect("a seat");
         battle.set_seed(9);
-        battle.set_dice_of(Who::Everybody, Dice::Host).unwrap();
+        battle.set_dice_of(Who::Everybody, Dice::Host).expect("a seat");
         assert_eq!(battle.request(), open);
-        battle.set_control(who, Control::BuiltIn).unwrap();
+        battle.set_control(who, Control::BuiltIn).expect("a seat");
         assert_eq!(battle.request(), None);
     }
 }
@@ -301,7 +301,7 @@ fn a_suggestion_is_the_answer_of_the_plan_given_to_the_seat() {
     let plan = "name = 'p'\nrules = [{ question = 'manner', then = 'pulled' }]";
     battle.set_plan(side(0), &toml::from_str(plan).expect("a plan")).expect("a plan");
     for place in 0..3 {
-        battle.set_control(ActorId::fighter(place), Control::Host).unwrap();
+        battle.set_control(ActorId::fighter(place), Control::Host).expect("a seat");
     }
     let list = asked(&mut battle);
     let manners: Vec<_> = list.iter().filter(|(name, _)| name == "manner").collect();

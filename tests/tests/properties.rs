@@ -151,7 +151,7 @@ fn resumed_is_straight<S: System>() {
     check(2, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut straight = battle::<S>();
-        straight.set_control(Who::Everybody, Control::Host).unwrap();
+        straight.set_control(Who::Everybody, Control::Host).expect("a seat");
         let mut resumed = straight.clone();
         for _ in 0..120 {
             let (a, b) = (straight.step(), resumed.step());
@@ -179,7 +179,7 @@ fn events_are_data<S: System>() {
     check(2, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        battle.set_control(Who::Everybody, Control::Host).expect("a seat");
         for _ in 0..150 {
             if battle.step() == Step::Wanted {
                 let pick = random();
@@ -202,7 +202,7 @@ fn wanting_changes_nothing<S: System>() {
     check(4, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        battle.set_control(Who::Everybody, Control::Host).expect("a seat");
         for _ in 0..200 {
             let before = (battle.state().clone(), battle.log().len(), write(&battle));
             match battle.step() {
@@ -228,7 +228,7 @@ fn random_play<S: System>() {
     check(16, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        battle.set_control(Who::Everybody, Control::Host).expect("a seat");
         if seed % 2 == 0 {
             battle = battle.seeded(seed);
         }
@@ -347,7 +347,7 @@ fn clones_are_apart<S: System>() {
     check(4, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut first = battle::<S>();
-        first.set_control(Who::Everybody, Control::Host).unwrap();
+        first.set_control(Who::Everybody, Control::Host).expect("a seat");
         if seed % 2 == 0 {
             first = first.seeded(seed);
         }
@@ -398,7 +398,7 @@ fn undone_and_redone<S: System>() {
     check(6, any::<u64>(), |seed| {
         let mut random = stream(seed);
         let mut battle = battle::<S>();
-        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        battle.set_control(Who::Everybody, Control::Host).expect("a seat");
         if seed % 2 == 0 {
             battle = battle.seeded(seed);
         }

@@ -313,7 +313,7 @@ impl Fight<'_> {
     fn attack(&self, answer: Value, under: &str) -> Option<(&Node, AttackId)> {
         let id = AttackId::from_value(answer).filter(|_| answer.kind == Kind::Attack)?;
         let fighter = &list(self.roster, "fighters")[id.owner().place()?];
-        Some((list(fighter, under).get(usize::from(id.index()))?, id))
+        Some((list(fighter, under).get(id.index())?, id))
     }
 
     fn idle_in_case(
@@ -377,7 +377,7 @@ impl Fight<'_> {
                 if declares && thrown {
                     return Some("uses what is thrown already");
                 }
-                let used = values.at("used", who, usize::from(id.index())).unwrap_or(0);
+                let used = values.at("used", who, id.index()).unwrap_or(0);
                 if let Some(Node::Int(most)) = attack.get("ammunition")
                     && i64::from(used) >= *most
                 {
@@ -411,7 +411,7 @@ impl Fight<'_> {
                 let attack = Value::new(Kind::Attack, values.at("attack", who, 0)?);
                 let (attack, id) = self.attack(attack, "attacks")?;
                 let form = text(attack, "form")?;
-                let used = values.at("used", who, usize::from(id.index())).unwrap_or(0);
+                let used = values.at("used", who, id.index()).unwrap_or(0);
                 let left = match attack.get("ammunition") {
                     Some(Node::Int(most)) => *most - i64::from(used),
                     _ => i64::MAX,
@@ -454,7 +454,7 @@ impl Fight<'_> {
             }
             "weapon" => {
                 let id = AttackId::from_value(answer)?;
-                let unready = values.at("unready", who, usize::from(id.index())).unwrap_or(0);
+                let unready = values.at("unready", who, id.index()).unwrap_or(0);
                 (unready != 0).then_some("is not in the hand")
             }
             _ => None,
@@ -471,7 +471,7 @@ impl Fight<'_> {
         match asked.question.name {
             "attack" => {
                 let (attack, id) = self.attack(answer, "attacks")?;
-                let of = |field| values.at(field, who, usize::from(id.index())).unwrap_or(0);
+                let of = |field| values.at(field, who, id.index()).unwrap_or(0);
                 let carried = match attack.get("carried") {
                     Some(Node::Int(n)) => i32::try_from(*n).unwrap(),
                     _ => 1,
@@ -497,11 +497,11 @@ impl Fight<'_> {
         match asked.question.name {
             "attack" => {
                 let id = AttackId::from_value(answer)?;
-                lies(usize::from(id.index())).then_some("is not in the hand")
+                lies(id.index()).then_some("is not in the hand")
             }
             "pick_up" => {
                 let id = AttackId::from_value(answer)?;
-                (!lies(usize::from(id.index()))).then_some("is not on the ground")
+                (!lies(id.index())).then_some("is not on the ground")
             }
             "target" => {
                 let target = ActorId::from_value(answer)?;

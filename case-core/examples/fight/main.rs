@@ -209,7 +209,7 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
 /// Hands the decisions to the person at the keyboard, if wanted, and says which.
 fn ask_by_policy(battle: &mut AnyBattle, a: &Arguments) -> Result<(), Failure> {
     if a.ask_choices {
-        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        battle.set_control(Who::Everybody, Control::Host).map_err(Failure::other)?;
     }
     let Some(policy) = &a.policy else { return Ok(()) };
     let named = battle.read_policy(&Node::Text(policy.clone()));

@@ -102,7 +102,7 @@ fn defends(counts: &mut Counts, v: View<'_, D6>, who: ActorId, kind: DefenseKind
 fn attacks(counts: &mut Counts, v: View<'_, D6>, who: ActorId, weapon: AttackId) {
     let hands = v.setup.fighter(who).map_or(0, |fighter| fighter.weapons().saturating_sub(1));
     if hands > 0 && D6::get(v.state, Key::at(who, Field::Unready, 0)) != 0 {
-        let bare = usize::from(weapon.index()) == hands;
+        let bare = weapon.index() == hands;
         counts.add("blows with bare hands while the first weapon lies there", bare);
     }
 }

@@ -111,7 +111,7 @@ fn same_odds(odds: *mut case_odds, rust: &OutcomeOdds) {
         let mut row = row();
         assert_eq!(unsafe { case_odds_get(odds, i, from_mut(&mut row)) }, CASE_OK);
         let denominator = rust.odds.denominator();
-        assert_eq!(fraction(&row), Fraction::new(numerator, denominator).unwrap());
+        assert_eq!(fraction(&row), Fraction::new(numerator, denominator).expect("not over 0"));
         for (field, wanted) in values.iter().enumerate() {
             let mut value = NOTHING;
             let out = from_mut(&mut value);

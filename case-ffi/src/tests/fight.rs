@@ -219,7 +219,7 @@ fn feed(c: *mut case_battle, r: &mut AnyBattle, given: &Given) -> bool {
 /// Everybody decides, all dice are the host's; saved, resumed, cloned, undone and redone on the way.
 fn at_every_request_the_handle_says_what_rust_says(roster: &str) {
     let (mut c, mut r) = open(roster);
-    r.set_control(Who::Everybody, Control::Host).unwrap();
+    r.set_control(Who::Everybody, Control::Host).expect("a seat");
     // SAFETY: a handle.
     unsafe { assert_eq!(case_battle_set_control(c.0, CASE_EVERYBODY, 1), case_status::CASE_OK) };
     let mut dice = Fair::new(9);

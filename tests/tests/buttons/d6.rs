@@ -82,7 +82,7 @@ impl Buttons for D6 {
         for event in events {
             match event {
                 Event::Note { note: Note::Hit, who, .. } if *who == aim.attack.owner() => {
-                    blow.0 = true
+                    blow.0 = true;
                 }
                 Event::Change { key, from, to, .. }
                     if *key == Key::of(aim.target, Field::Level) =>

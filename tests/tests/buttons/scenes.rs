@@ -221,7 +221,7 @@ fn an_attack_under_way() {
     else {
         unreachable!()
     };
-    let place = usize::from(attack.index());
+    let place = attack.index();
     let aim = Aim::new(AttackId::new(attacker, place), who);
     let dodge = Guard::With(Defense::Dodge.into());
     let told = |battle: &Battle<Case>, guard| {
