@@ -158,7 +158,8 @@ class Checked(table.Table):
         news = [*battle.events(told), *battle.open_events()][before:]
         roll = next(e for e in news if e.event == "roll")
         assert (roll.name, roll.who, roll.faces) == (request.roll, request.who, (face,))
-        return roll.values["outcome"]
+        outcome: cp.Value = roll.values["outcome"]
+        return outcome
 
     def decision_holds(self, request: cp.Decision) -> None:
         """Every answer that is shown is accepted, and every other one refused."""
