@@ -1442,8 +1442,8 @@ export interface CaseExports {
    * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
    * unit's two texts, the first is the singular.
    *
-   * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
-   * case_catalog_free.
+   * CASE_ERR_CATALOG for an invalid catalog, such as a key that no text has, or a value in braces that
+   * the text does not show: the message lists every problem. Free with case_catalog_free.
    *
    * Since 0.1.0.
    */

@@ -460,7 +460,7 @@ def test_every_problem_of_a_roster_is_told_at_once(duel: dict[str, Any]) -> None
 
 
 def test_the_text_of_a_path_is_no_roster(tmp_path: Path) -> None:
-    with pytest.raises(cp.RosterError, match="give the text of the file"):
+    with pytest.raises(cp.RosterError, match="give what stands in it"):
         cp.Battle("roster.toml")
     with pytest.raises(FileNotFoundError):
         cp.Battle(tmp_path / "roster.toml")

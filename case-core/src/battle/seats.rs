@@ -292,6 +292,19 @@ impl<S: System> DecisionSource<S> for OwnDeciders<'_, S> {
     }
 }
 
+/// The seat of one, among so many fighters. Out of line: else the optimizer compares the number before it
+/// knows that there is one, which valgrind tells as a value that is not set.
+#[inline(never)]
+fn seat_of(who: ActorId, fighters: usize) -> Result<ActorId, NoSeat> {
+    match who.place() {
+        Some(place) if place >= fighters => {
+            Err(NoSeat::Fighter { place, last: fighters.saturating_sub(1) })
+        }
+        None if who == ActorId::NOBODY => Err(NoSeat::Nobody),
+        _ => Ok(who),
+    }
+}
+
 impl<S: System> Battle<S> {
     /// The seats that somebody means.
     fn seats_of(&self, whose: Who) -> Result<Vec<ActorId>, NoSeat> {
@@ -302,13 +315,7 @@ impl<S: System> Battle<S> {
                 [] => Err(NoSeat::Side { side: side.place(), sides: cast.sides().len() }),
                 members => Ok(members.to_vec()),
             },
-            Who::One(who) => match who.place() {
-                Some(place) if place >= cast.fighters() => {
-                    Err(NoSeat::Fighter { place, last: cast.fighters().saturating_sub(1) })
-                }
-                None if who == ActorId::NOBODY => Err(NoSeat::Nobody),
-                _ => Ok(alloc::vec![who]),
-            },
+            Who::One(who) => seat_of(who, cast.fighters()).map(|who| alloc::vec![who]),
         }
     }
 
