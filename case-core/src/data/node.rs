@@ -114,6 +114,7 @@ impl Problems {
     }
 
     /// Gives problems without a path that one.
+    #[cfg(feature = "commands")]
     pub(crate) fn name_whole(&mut self, path: &str) {
         for problem in self.list.iter_mut().filter(|problem| problem.path.is_empty()) {
             problem.path = path.to_string();
