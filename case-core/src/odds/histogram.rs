@@ -232,7 +232,7 @@ mod tests {
         let odds = twenty.frequencies().expect("some ended");
         let quantiles = [(0, 1, 1), (2, 5, 1), (41, 100, 2), (4, 5, 2), (81, 100, 5), (1, 1, 5)];
         for (numerator, denominator, value) in quantiles {
-            let share = Fraction { numerator, denominator };
+            let share = Fraction::part(numerator, denominator);
             assert_eq!((twenty.quantile(share), odds.quantile(share)), (Some(&value), &value));
         }
         assert_eq!((twenty.median(), odds.median()), (Some(&2), &2));

@@ -176,7 +176,7 @@ mod tests {
             Err(ReachError::Range { low: 3, high: 3 })
         ));
         let error = reach(i32::MIN..=i32::MAX, tenths(5), flat).expect_err("it is flat");
-        let ends = "the target is not between the ends: 5/10 at -2147483648 and 5/10 at 2147483647";
+        let ends = "the target is not between the ends: 1/2 at -2147483648 and 1/2 at 2147483647";
         assert_eq!(alloc::string::ToString::to_string(&error), ends);
         let hill = |n: i32| Ok::<_, Infallible>(tenths(if n == 5 { 9 } else { n / 2 }));
         assert!(matches!(reach(0..=10, tenths(4), hill), Err(ReachError::UpAndDown(_))));

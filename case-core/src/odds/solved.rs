@@ -365,7 +365,7 @@ mod tests {
         let assessment = two.assessment();
         assert_eq!(
             (assessment.open, assessment.useful, assessment.gave_up),
-            (part(4), false, None)
+            (part(4).as_fraction(), false, None)
         );
         assert_eq!(assessment.remedies, [Remedy::Sample, Remedy::MoreTurns]);
         assert!(assessment.to_string().starts_with("no answer: 25 % of all fights were left"));
