@@ -13,7 +13,7 @@ use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::value::{Kind, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{System, Table};
+use crate::kernel::system::{System, Table, View};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -218,6 +218,9 @@ pub(crate) trait HasEffects: System {
 
     /// X6: the places of the effects that a fighter can begin on itself.
     fn powers(setup: &Self::Setup, who: ActorId) -> &[u8];
+
+    /// X6: what a turn of an effect gives its bearer, in points, as plans see it.
+    fn gives(v: View<'_, Self>, who: ActorId, changes: &Self::Changes) -> i32;
 }
 
 /// The turns that an effect has left: 0 if it is not in force.
@@ -335,25 +338,6 @@ pub(crate) fn usable_powers<S: HasEffects>(
     S::powers(setup, who).iter().copied().map(EffectId).filter(can)
 }
 
-/// The least worth of a power for which a plan gives up an attack, in points over the turns it counts.
-pub(crate) const WORTH_AN_ACTION: i32 = 20;
-
-/// X6: the power that a plan would use now, with what it is worth to it: what one turn gives, by `gives`,
-/// over the turns that a plan counts.
-pub(crate) fn best_power<S: HasEffects>(
-    setup: &S::Setup,
-    state: &S::State,
-    who: ActorId,
-    gives: impl Fn(&S::Changes) -> i32,
-) -> Option<(EffectId, i32)> {
-    let worth = |id: EffectId| {
-        let effect = S::effects(setup).get(usize::from(id.0))?;
-        Some((id, gives(&effect.of).saturating_mul(effect.foreseen())))
-    };
-    let all = usable_powers::<S>(setup, state, who).filter_map(worth);
-    all.filter(|(_, worth)| *worth > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
-}
-
 /// X6: whether a fighter can use a power.
 pub(crate) fn can_use_power<S: HasEffects>(
     setup: &S::Setup,
@@ -361,6 +345,31 @@ pub(crate) fn can_use_power<S: HasEffects>(
     who: ActorId,
 ) -> bool {
     usable_powers::<S>(setup, state, who).next().is_some()
+}
+
+/// X6: the power that is worth most to a plan, and how much: what a turn of it gives, over the turns that a
+/// plan counts.
+fn best_power<S: HasEffects>(v: View<'_, S>, who: ActorId) -> Option<(EffectId, i32)> {
+    let worth = |id: EffectId| {
+        let effect = S::effects(v.setup).get(usize::from(id.0))?;
+        Some((id, S::gives(v, who, &effect.of).saturating_mul(effect.foreseen())))
+    };
+    let all = usable_powers::<S>(v.setup, v.state, who).filter_map(worth);
+    all.filter(|(_, worth)| *worth > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
+}
+
+/// X6: whether a plan uses a power in place of an attack.
+pub(crate) fn plan_uses_power<S: HasEffects>(v: View<'_, S>, who: ActorId) -> bool {
+    /// The least worth for which it gives up an attack.
+    const WORTH_AN_ACTION: i32 = 20;
+    !S::powers(v.setup, who).is_empty()
+        && best_power(v, who).is_some_and(|(_, worth)| worth >= WORTH_AN_ACTION)
+}
+
+/// X6: the power that a plan uses: the one that is worth most to it, else the first.
+pub(crate) fn plan_power<S: HasEffects>(v: View<'_, S>, who: ActorId) -> EffectId {
+    let best = best_power(v, who).map(|(id, _)| id);
+    best.or_else(|| usable_powers::<S>(v.setup, v.state, who).next()).unwrap_or_default()
 }
 
 /// X3: a turn of an effect has passed.

@@ -29,7 +29,7 @@ use crate::case::words::lists::{
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
 use crate::data::value::{Actions, Areas, Columns, Damage, Points, Strength, Things};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -68,7 +68,7 @@ answers! {
             let usable = usable_powers::<Case>(v.setup, v.state, q.who).any(|id| id == power);
             needs(usable, Refusal::NoPowerLeft)
         },
-        plan |q, v| plan::power(q, v);
+        plan |q, v| plan_power(v, q.who);
     PickManner -> Manner: pick from |_, _| all(Manner::ALL),
         unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {
             None => Some(Refusal::NoSuchAttack),

@@ -17,16 +17,13 @@ use crate::case::book::color::{Color, action_column};
 use crate::case::book::forms::{Ability, Defense, Form};
 use crate::case::book::rank::{Rank, Shift};
 use crate::case::book::rulings::DeclaredTraded;
-use crate::case::questions::asked::{
-    Defend, GoAhead, IsAdjacent, PickAction, PickPower, PickTarget, UseHold,
-};
+use crate::case::questions::asked::{Defend, GoAhead, IsAdjacent, PickAction, PickTarget, UseHold};
 use crate::case::rules::effects::should_put_out;
 use crate::case::rules::leaving::may_leave;
 use crate::case::rules::legal::{
     can_burst, could_aid, could_hold, not_thrown_before, things_of, usable, usable_attacks,
     usable_places, why_not_several,
 };
-use crate::case::rules::powers::best_power;
 use crate::case::state::effects::seen;
 use crate::case::state::sheet::{Attack, Fighter, attack_at, in_bits};
 use crate::case::state::store::{DYING, Hold, Mode, SLOTS, STUNNED, State, UP};
@@ -34,9 +31,7 @@ use crate::case::words::lists::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{Actions, AttackId, Place};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{
-    EffectId, WORTH_AN_ACTION, can_put_out, can_use_power, usable_powers,
-};
+use crate::kernel::effects::{can_put_out, can_use_power, plan_uses_power};
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 
@@ -122,22 +117,10 @@ pub(crate) fn comes_first(
     if patient(q.who, sheet, v).is_some() {
         return Some(Act::FirstAid);
     }
-    if first.is_some() && uses_power(q.who, sheet, v) {
+    if first.is_some() && plan_uses_power(v, q.who) {
         return Some(Act::Power);
     }
     first.is_none().then_some(Act::Pass)
-}
-
-/// X6: whether the plan uses a power before it attacks.
-fn uses_power(who: ActorId, sheet: &Fighter, v: View<'_>) -> bool {
-    let best = || best_power(v.setup, v.state, who);
-    !sheet.powers.is_empty() && best().is_some_and(|(_, worth)| worth >= WORTH_AN_ACTION)
-}
-
-/// X6: the power that the plan uses: the one that gives most, else the first.
-pub(crate) fn power(q: PickPower, v: View<'_>) -> EffectId {
-    let best = best_power(v.setup, v.state, q.who).map(|(id, _)| id);
-    best.or_else(|| usable_powers::<Case>(v.setup, v.state, q.who).next()).unwrap_or_default()
 }
 
 /// D5, A22: an escape, or in a partial hold an attack on the holder if that does more.

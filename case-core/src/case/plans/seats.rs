@@ -30,20 +30,10 @@ pub(crate) const STALEMATE: i32 = 1_000;
 answers! {
     Case;
     NextBystander -> Option<ActorId>: pick from |_, v| maybe(fighters(v)),
-        unless |q, v, answer| {
-            let who = answer?;
-            needs(who != q.target && who != q.attacker, Refusal::Concerned)
-                .or_else(|| why_not_there(v, who))
-                .or_else(|| needs(v.state.of(who, Field::Passed) == 0, Refusal::Passed))
-        },
+        unless |q, v, answer| why_not_beside(v, [q.target, q.attacker], answer?),
         plan |q, v| bystander(q, v);
     NextInArea -> Option<ActorId>: pick from |_, v| maybe(fighters(v)),
-        unless |q, v, answer| {
-            let who = answer?;
-            needs(who != q.target && who != q.attacker, Refusal::Concerned)
-                .or_else(|| why_not_there(v, who))
-                .or_else(|| needs(v.state.of(who, Field::Passed) == 0, Refusal::Passed))
-        },
+        unless |q, v, answer| why_not_beside(v, [q.target, q.attacker], answer?),
         plan |q, v| in_area(q, v);
     WhoCatches -> Option<ActorId>: pick from |_, v| maybe(fighters(v)),
         unless |q, v, answer| {
@@ -116,6 +106,13 @@ fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
     };
     let apart = flung(v, one, Target::Actor(other)) > 0;
     holds(one, other) || holds(other, one) || !apart && (came(one, other) || came(other, one))
+}
+
+/// A16, X8: why a fighter is not one who is beside a target of an attack, and not asked about yet.
+fn why_not_beside(v: View<'_>, concerned: [ActorId; 2], who: ActorId) -> Option<Refusal> {
+    needs(!concerned.contains(&who), Refusal::Concerned)
+        .or_else(|| why_not_there(v, who))
+        .or_else(|| needs(v.state.of(who, Field::Passed) == 0, Refusal::Passed))
 }
 
 /// A16: a fighter who is together with the target.

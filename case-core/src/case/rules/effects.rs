@@ -8,12 +8,12 @@ use super::stages::{Pair, spends};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::state::effects::{Changes, Effect, begins, is_under, wears};
+use crate::case::state::effects::{Changes, DamageKind, Effect, begins, is_under, meets, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::Points;
+use crate::data::value::{Points, Strength};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, HasEffects};
 use crate::kernel::log::Key;
@@ -35,6 +35,10 @@ impl HasEffects for Case {
 
     fn powers(setup: &Setup, who: ActorId) -> &[u8] {
         setup.fighters.get(who.index()).map_or(&[], |sheet| &sheet.powers)
+    }
+
+    fn gives(v: View<'_, Case>, who: ActorId, changes: &Changes) -> i32 {
+        changes.gives(v.setup, v.state, who)
     }
 }
 
@@ -147,6 +151,23 @@ fn takes_in_full<'a>(
             Ok(false)
         }
         _ => Ok(true),
+    }
+}
+
+/// X7: tells what is left of the armor that an attack pierced.
+pub(crate) fn tell_piercing<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    effect: ColorEffect,
+) {
+    let attack = attack_at(t.setup(), intent.id()).filter(|attack| attack.pierces.is_some());
+    let Some(attack) = attack.filter(|_| effect != ColorEffect::Miss) else { return };
+    let (setup, state, who) = (t.setup(), Some(t.state()), intent.target);
+    let worn = |what| meets(setup, state, who, what).0.number();
+    let what = DamageKind::of(attack);
+    let (all, left) = (worn(DamageKind { pierces: None, ..what }), worn(what));
+    if left < all {
+        t.note(Rule::X7, Note::Pierces, who, intent.attacker, Strength(left));
     }
 }
 

@@ -21,7 +21,6 @@ pub(crate) mod objects;
 pub(crate) mod outcome;
 pub(super) mod passing;
 pub(crate) mod perform;
-pub(crate) mod powers;
 pub mod recovery;
 pub(crate) mod referee;
 pub(super) mod situation;

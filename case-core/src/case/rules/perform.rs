@@ -12,7 +12,7 @@ use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot, 
 use super::objects::{at_the_spot, strikes_thing};
 use super::outcome::AttackOutcome;
 use super::wrestling::Grabbed;
-use super::{charging, effects, powers, wrestling};
+use super::{charging, effects, wrestling};
 use crate::attack::AttackResult;
 use crate::case::book::color::Color;
 use crate::case::book::forms::{Ability, Defense, Effect, Form};
@@ -386,7 +386,7 @@ fn strikes<'a>(
     outcome: &mut Exchange,
     impact: Impact,
 ) -> Result<Was, Stop> {
-    powers::tell_piercing(t, intent, outcome.struck.effect);
+    effects::tell_piercing(t, intent, outcome.struck.effect);
     outcome.aftermath.begun = effects::takes(t, intent, outcome.landed())?;
     let was = Was::of(t, intent);
     effects::end_by_blow(t, intent.target, outcome.landed());

@@ -12,7 +12,7 @@ use crate::cosmic::{
     TakeAction, UseHold, WhipAway, WhipDisarms,
 };
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 
@@ -32,7 +32,7 @@ answers! {
             let usable = usable_powers::<Cosmic>(v.setup, v.state, q.who).any(|id| id == power);
             needs(usable, Refusal::NoPowerLeft)
         },
-        plan |q, v| plan::power(v, q.who);
+        plan |q, v| plan_power(v, q.who);
     PickAttack -> AttackId: pick from |q, v| v.setup.attacks(q.who),
         unless |q, v, attack| {
             needs(attack.of == q.who, Refusal::NoSuchAttack)

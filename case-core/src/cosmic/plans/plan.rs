@@ -10,14 +10,14 @@
 
 use super::worth::{self, Foe};
 use crate::cosmic::rules::attack::{self, usable_attacks};
-use crate::cosmic::rules::effects::{best_power, should_put_out};
+use crate::cosmic::rules::effects::should_put_out;
 use crate::cosmic::rules::legal::{has_foe, is_target};
 use crate::cosmic::rules::skill::{highest_success, ranks_now};
 use crate::cosmic::rules::{action, damage, recovery, wounds, wrap_up};
 use crate::cosmic::state::effects::{attack_ranks, damage_shift, first_aid};
 use crate::cosmic::{Action, ActorId, AttackKind, Cosmic, Defense, Field, Part, Special, View};
 use crate::data::value::AttackId;
-use crate::kernel::effects::{EffectId, HasEffects, WORTH_AN_ACTION, can_put_out, usable_powers};
+use crate::kernel::effects::{can_put_out, plan_uses_power};
 use crate::kernel::system::Tactics;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -36,7 +36,7 @@ pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
         || !has_foe(v, who) && can_put_out::<Cosmic>(v.setup, v.state, who)
     {
         Action::PutOut
-    } else if has_foe(v, who) && uses_power(v, who) {
+    } else if has_foe(v, who) && plan_uses_power(v, who) {
         Action::Power
     } else if !has_foe(v, who) {
         if can_treat(v, who) { Action::FirstAid } else { Action::Rest }
@@ -53,19 +53,6 @@ pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
     } else {
         stop(v, who)
     }
-}
-
-/// X6: whether the plan uses a power before it attacks.
-fn uses_power(v: View<'_>, who: ActorId) -> bool {
-    let best = || best_power(v, who);
-    !Cosmic::powers(v.setup, who).is_empty()
-        && best().is_some_and(|(_, worth)| worth >= WORTH_AN_ACTION)
-}
-
-/// X6: the power that the plan uses: the one that gives most, else the first.
-pub(crate) fn power(v: View<'_>, who: ActorId) -> EffectId {
-    let best = best_power(v, who).map(|(id, _)| id);
-    best.or_else(|| usable_powers::<Cosmic>(v.setup, v.state, who).next()).unwrap_or_default()
 }
 
 /// A fighter's best chance in percent with any attack.

@@ -32,6 +32,24 @@ impl HasEffects for Cosmic {
     fn powers(setup: &Setup, who: ActorId) -> &[u8] {
         setup.powers(who)
     }
+
+    /// A point for each rank and point.
+    fn gives(v: View<'_>, who: ActorId, effect: &EffectSheet) -> i32 {
+        let now = |change: Option<PointChange>, number: i32| {
+            change.map_or(0, |change| change.of(number) - number)
+        };
+        let sheet = v.setup.sheet(who);
+        let parts = [
+            now(effect.coordination, sheets::coordination(v, who)),
+            now(effect.toughness, damage::toughness(v, who)),
+            now(effect.armor, sheet.armor.get(Part::Torso)),
+            now(effect.dodge, sheet.dodge.unwrap_or(sheet.coordination)),
+            now(effect.attack, sheet.attacks.first().map_or(0, |attack| attack.ranks)),
+        ];
+        let shifts = [effect.ranks, effect.defense, effect.damage, effect.healing.unwrap_or(0)];
+        let costs = effect.harm.unwrap_or(0).saturating_add(effect.drain.unwrap_or(0));
+        parts.into_iter().chain(shifts).fold(-costs, i32::saturating_add)
+    }
 }
 
 /// X1: the ranks by which a fighter resists an effect, before the modifiers of every roll and the
@@ -208,27 +226,6 @@ pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
     effects::begin(t, place.into(), who, who);
     Ok(())
-}
-
-/// X6: the power that the plan would use now, and what it counts: a point for each rank or point that it
-/// gives, over the rounds that a plan counts.
-pub(crate) fn best_power(v: View<'_>, who: ActorId) -> Option<(EffectId, i32)> {
-    effects::best_power::<Cosmic>(v.setup, v.state, who, |effect| {
-        let now = |of: fn(&EffectSheet) -> Option<PointChange>, number: i32| {
-            of(effect).map_or(0, |change| change.of(number) - number)
-        };
-        let sheet = v.setup.sheet(who);
-        let parts = [
-            now(|effect| effect.coordination, sheets::coordination(v, who)),
-            now(|effect| effect.toughness, damage::toughness(v, who)),
-            now(|effect| effect.armor, sheet.armor.get(Part::Torso)),
-            now(|effect| effect.dodge, sheet.dodge.unwrap_or(sheet.coordination)),
-            now(|effect| effect.attack, sheet.attacks.first().map_or(0, |attack| attack.ranks)),
-        ];
-        let shifts = [effect.ranks, effect.defense, effect.damage, effect.healing.unwrap_or(0)];
-        let costs = effect.harm.unwrap_or(0).saturating_add(effect.drain.unwrap_or(0));
-        parts.into_iter().chain(shifts).fold(-costs, i32::saturating_add)
-    })
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

@@ -18,7 +18,6 @@ use crate::d6::questions::asked::{
 };
 use crate::d6::questions::refusals::Refusal;
 use crate::d6::rules::ability::dice_left;
-use crate::d6::rules::effects::best_power;
 use crate::d6::rules::legal;
 use crate::d6::rules::steering;
 use crate::d6::state::arms::{self, arm};
@@ -30,7 +29,7 @@ use crate::data::value::{
     Actions, AttackId, Attacks, Dice, Difficulty, Object, Pips, Set, TenthsOfMeter, Uses,
 };
 use crate::data::who::{ActorId, SideId};
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -144,10 +143,7 @@ answers! {
             let usable = usable_powers::<D6>(v.setup, v.state, q.who).any(|id| id == power);
             needs(usable, Refusal::NoPowerLeft)
         },
-        want |q, v| {
-            let best = best_power(v.setup, v.state, q.who).map(|(id, _)| id);
-            best.into_iter().chain(usable_powers::<D6>(v.setup, v.state, q.who))
-        }, or EffectId::default();
+        plan |q, v| plan_power(v, q.who);
     EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),
         plan |q, v| plan::situation(v, q.attacker, q.target);
     ChooseWeapon -> Option<AttackId>:

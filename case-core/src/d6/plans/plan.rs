@@ -21,7 +21,6 @@ use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::{CallShot, ChooseManeuver, ChooseWeapon, Mark, SpendFatePoint};
 use crate::d6::rules::ability::dice_left;
 use crate::d6::rules::aiming::AIMED;
-use crate::d6::rules::effects::best_power;
 use crate::d6::rules::turn;
 use crate::d6::rules::{aboard, legal, steering};
 use crate::d6::state::arms;
@@ -31,7 +30,7 @@ use crate::d6::words::event::{Act, DefenseKind, Posture, Roll};
 use crate::d6::{D6, Field};
 use crate::data::value::{AttackId, TenthsOfMeter};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{HasEffects, WORTH_AN_ACTION};
+use crate::kernel::effects::plan_uses_power;
 use crate::kernel::question::Query;
 use crate::kernel::system::View;
 use alloc::vec;
@@ -108,8 +107,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     if estimate::should_put_out(v.setup, state, who) {
         acts.push(Act::PutOut);
     }
-    let best = || best_power(v.setup, state, who);
-    if !D6::powers(v.setup, who).is_empty() && best().is_some_and(|(_, it)| it >= WORTH_AN_ACTION) {
+    if plan_uses_power(v, who) {
         acts.push(Act::Power);
     }
     if sizing::struggles(v, who) {

@@ -22,7 +22,7 @@ use crate::data::value::{Damage, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects};
 use crate::kernel::kinds::Against;
-use crate::kernel::system::{Stop, SubRule, Table};
+use crate::kernel::system::{Stop, SubRule, Table, View};
 
 impl HasEffects for D6 {
     type Changes = EffectSheet;
@@ -40,6 +40,10 @@ impl HasEffects for D6 {
 
     fn powers(setup: &Setup, who: ActorId) -> &[u8] {
         setup.fighter(who).map_or(&[], |fighter| &fighter.powers)
+    }
+
+    fn gives(v: View<'_, D6>, who: ActorId, changes: &EffectSheet) -> i32 {
+        v.setup.now(v.state, who).map_or(0, |now| changes.gives(now))
     }
 }
 
@@ -231,13 +235,6 @@ pub(crate) fn use_power<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
     t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
     effects::begin(t, place.into(), who, who);
     Ok(())
-}
-
-/// X6: The power that the plan would use now, and what it counts: three points for each die that it gives,
-/// over the rounds that a plan counts.
-pub(crate) fn best_power(setup: &Setup, state: &State, who: ActorId) -> Option<(EffectId, i32)> {
-    let now = setup.now(state, who)?;
-    effects::best_power::<D6>(setup, state, who, |effect| effect.gives(now))
 }
 
 /// X2: What a fighter resists the harm of an effect with, as plans see it.

@@ -1,7 +1,7 @@
 //! The legal answers of each question, and what the built-in plan answers.
 
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, usable_powers};
+use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 use crate::talislanta::plans::{plan, seats};
@@ -128,7 +128,7 @@ answers! {
             let usable = usable_powers::<Talislanta>(v.setup, v.state, q.who).any(|id| id == power);
             needs(usable, Refusal::NoPowerLeft)
         },
-        plan |q, v| plan::power(v, q.who);
+        plan |q, v| plan_power(v, q.who);
 }
 
 /// The actions; X5, X6: putting something out only where there can be anything, and a power only of who

@@ -11,7 +11,7 @@
 use super::estimate::{self, Aim};
 use crate::data::value::{AttackId, Attacks};
 use crate::dice::{Die, Reading};
-use crate::kernel::effects::{EffectId, HasEffects, WORTH_AN_ACTION, usable_powers};
+use crate::kernel::effects::plan_uses_power;
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 use crate::talislanta::book::rulings::{Elsewhere, SacrificeCost};
@@ -21,7 +21,7 @@ use crate::talislanta::rules::declare::{
     self, at_hand, declared_attack, is_foe, most_hits, most_targets, usable,
 };
 use crate::talislanta::rules::defense::{self, defense_rating, works_against};
-use crate::talislanta::rules::effects::{best_power, should_put_out};
+use crate::talislanta::rules::effects::should_put_out;
 use crate::talislanta::rules::flee;
 use crate::talislanta::state::check::Arm;
 use crate::talislanta::state::effects;
@@ -196,19 +196,6 @@ fn can_hit_back(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     estimate::share(v, who, foe, Action::SacrificeStrike) > 0
 }
 
-/// X6: whether the plan uses a power before it attacks.
-fn uses_power(v: View<'_>, who: ActorId) -> bool {
-    let best = || best_power(v.setup, v.state, who);
-    !Talislanta::powers(v.setup, who).is_empty()
-        && best().is_some_and(|(_, worth)| worth >= WORTH_AN_ACTION)
-}
-
-/// X6: the power that the plan uses: the one that gives most, else the first.
-pub(crate) fn power(v: View<'_>, who: ActorId) -> EffectId {
-    let best = best_power(v.setup, v.state, who).map(|(id, _)| id);
-    best.or_else(|| usable_powers::<Talislanta>(v.setup, v.state, who).next()).unwrap_or_default()
-}
-
 pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
     if should_put_out(v.setup, v.state, who) {
         return Action::PutOut;
@@ -216,7 +203,7 @@ pub(crate) fn action(v: View<'_>, who: ActorId) -> Action {
     let (Some(fighter), Some(foe)) = (v.setup.fighter(who), foe(v, who, None, |_| true)) else {
         return Action::Dodge;
     };
-    if uses_power(v, who) {
+    if plan_uses_power(v, who) {
         return Action::Power;
     }
     if is_hopeless(v, who)

@@ -13,7 +13,7 @@ use crate::talislanta::state::effects::{self as sheets, Effect, EffectSheet};
 use crate::talislanta::state::store::State;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
-    AttackIntent, Field, Note, PickPower, Result, Roll, Rule, Table, Talislanta,
+    AttackIntent, Field, Note, PickPower, Result, Roll, Rule, Table, Talislanta, View,
 };
 
 impl HasEffects for Talislanta {
@@ -32,6 +32,23 @@ impl HasEffects for Talislanta {
 
     fn powers(setup: &Setup, who: ActorId) -> &[u8] {
         setup.powers.get(who.index()).map_or(&[], |powers| powers)
+    }
+
+    /// A point for each that it adds.
+    fn gives(v: View<'_>, who: ActorId, effect: &EffectSheet) -> i32 {
+        let (setup, state) = (v.setup, v.state);
+        let now = |change: Option<PointChange>, number: i32| {
+            change.map_or(0, |change| change.of(number) - number)
+        };
+        let parts = [
+            now(effect.str, sheets::strength(setup, state, who)),
+            now(effect.con, sheets::constitution(setup, state, who)),
+            now(effect.spd, sheets::speed(setup, state, who)),
+            now(effect.armor, sheets::armor(setup, state, who)),
+        ];
+        let shifts = [effect.rolls, effect.to_hit, effect.defense, effect.damage];
+        let back = [effect.healing.unwrap_or(0), -effect.harm.unwrap_or(0)];
+        parts.into_iter().chain(shifts).chain(back).fold(0, i32::saturating_add)
     }
 }
 
@@ -142,25 +159,6 @@ pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
     effects::begin(t, place.into(), who, who);
     Ok(())
-}
-
-/// X6: the power that the plan would use now, and what it counts: a point for each that it gives, over
-/// the rounds that a plan counts.
-pub(crate) fn best_power(setup: &Setup, state: &State, who: ActorId) -> Option<(EffectId, i32)> {
-    effects::best_power::<Talislanta>(setup, state, who, |effect| {
-        let now = |change: Option<PointChange>, number: i32| {
-            change.map_or(0, |change| change.of(number) - number)
-        };
-        let parts = [
-            now(effect.str, sheets::strength(setup, state, who)),
-            now(effect.con, sheets::constitution(setup, state, who)),
-            now(effect.spd, sheets::speed(setup, state, who)),
-            now(effect.armor, sheets::armor(setup, state, who)),
-        ];
-        let shifts = [effect.rolls, effect.to_hit, effect.defense, effect.damage];
-        let back = [effect.healing.unwrap_or(0), -effect.harm.unwrap_or(0)];
-        parts.into_iter().chain(shifts).chain(back).fold(0, i32::saturating_add)
-    })
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.
