@@ -302,6 +302,17 @@ pub(crate) fn end<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, pl
     t.set(rule, Key::at(who, S::EFFECTS.more, place), 0);
 }
 
+/// X3: the referee sets a value: an effect that ends by that is stacked no more.
+pub(crate) fn set_by_hand<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    key: Key<S::Field>,
+    to: i32,
+) {
+    if key.field == S::EFFECTS.field && to == 0 {
+        t.amend(Key { field: S::EFFECTS.more, ..key }, 0);
+    }
+}
+
 /// X3: an attack has come to its target: what it ends there.
 pub(crate) fn end_by_blow<'a, S: HasEffects>(
     t: &mut impl Table<'a, S>,

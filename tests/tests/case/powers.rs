@@ -161,6 +161,24 @@ fn helpless() {
     assert!(scene.legal_at("", "", asked).is_some());
 }
 
+/// X1, X3: the same by the referee's hand: who can do nothing lets go, and an effect that is taken away is
+/// stacked no more.
+#[test]
+fn by_the_referees_hand() {
+    let mut scene = Scene::of(roster("helpless = true, stacking = \"stronger\"", "damage = 0", ""));
+    let place = Value::new(Kind::StatusEffect, 0);
+    let mut set = |field: &str, place, to| {
+        let set = Intervention::Set { field: field.into(), who: BOB, place, to };
+        scene.battle.intervene(set, "so it is").unwrap();
+        let of = |field, at| scene.battle.state().get(Key::at(BOB, field, at));
+        (of(Field::Holding, 0), of(Field::EffectStacked, 0))
+    };
+    assert_ne!(set("holding", Value::NOTHING, Value::actor(ANN)).0, 0);
+    assert_eq!(set("status_effect", place, Turns(3).into()).0, 0, "lets go");
+    assert_eq!(set("effect_stacked", place, Value::new(Kind::Times, 2)).1, 2);
+    assert_eq!(set("status_effect", place, Turns(0).into()).1, 0);
+}
+
 /// X6: a power is an action that begins an effect on oneself, as long as it is not in force; under it
 /// other attacks are at hand.
 #[test]

@@ -9,12 +9,14 @@ use super::turn::{begin_next_turn, end};
 use super::waking::is_knocked_out;
 use crate::case::book::rule::Rule;
 use crate::case::questions::refusals::Refusal;
+use crate::case::state::effects::is_helpless;
 use crate::case::state::fields::ranks_of_endurance;
 use crate::case::state::sheet::Setup;
 use crate::case::state::store::{State, TurnPhase};
 use crate::case::{Case, Field};
 use crate::data::node::Node;
 use crate::data::who::ActorId;
+use crate::kernel::effects::set_by_hand;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{Referee, Table};
@@ -74,6 +76,7 @@ impl Referee<Case> for Case {
         key: Key<Field>,
         to: i32,
     ) -> Result<(), Refused<Case>> {
+        set_by_hand(t, key, to);
         let who = key.who;
         match key.field {
             Field::HeldBy if to != 0 => holds_now(t, ActorId::from_number(to - 1), who)?,
@@ -104,6 +107,8 @@ impl Referee<Case> for Case {
             }
             Field::Gone if to != 0 => take_out(t, who),
             Field::Stun | Field::Dying if to != 0 => put_down(t, who),
+            // X1: who can do nothing under it loses the actions and lets go.
+            Field::StatusEffect if is_helpless(t.setup(), t.state(), who) => put_down(t, who),
             Field::Stun | Field::Dying | Field::Health => down_at_zero(t, who),
             _ => {}
         }

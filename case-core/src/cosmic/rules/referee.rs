@@ -14,6 +14,7 @@ use crate::cosmic::{
 };
 use crate::data::codes::Code;
 use crate::data::value::AttackId;
+use crate::kernel::effects::set_by_hand;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, Referee};
 
@@ -51,6 +52,7 @@ impl Referee<Cosmic> for Cosmic {
         key: Key<Field>,
         to: i32,
     ) -> Result<(), Refused<Cosmic>> {
+        set_by_hand(t, key, to);
         let Key { who, field, .. } = key;
         let is_dead = t.state().of(who, Field::Dead) != 0;
         let mut of_the_living =

@@ -16,6 +16,7 @@ use crate::data::codes::Code;
 use crate::data::node::Node;
 use crate::data::value::{AttackId, Object};
 use crate::data::who::ActorId;
+use crate::kernel::effects::set_by_hand;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{Referee, Table};
@@ -71,6 +72,7 @@ impl Referee<D6> for D6 {
         key: Key<Field>,
         to: i32,
     ) -> Result<(), Refused<D6>> {
+        set_by_hand(t, key, to);
         let who = key.who;
         if to != 0 && !t.state().stands(who) && GONE.contains(&key.field) {
             return Err(Refusal::OutOfFight.into());

@@ -4,6 +4,7 @@ use super::damage::{self, clear};
 use super::outcome::{HINDERED_ROUNDS, end_readiness};
 use super::{initiative, turn};
 use crate::data::codes::Code;
+use crate::kernel::effects::set_by_hand;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, Referee};
 use crate::talislanta::state::check::Arm;
@@ -46,6 +47,7 @@ impl Referee<Talislanta> for Talislanta {
         key: Key<Field>,
         to: i32,
     ) -> Result<(), Refused<Talislanta>> {
+        set_by_hand(t, key, to);
         let who = key.who;
         match key.field {
             Field::HitPoints => {
