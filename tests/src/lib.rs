@@ -1,5 +1,19 @@
 //! Tests that cross the crates of the workspace: see the folder `tests`.
 
+/// A test for each system, by its place in [`case_core::any::SYSTEMS`].
+#[macro_export]
+macro_rules! in_every_system {
+    ($test:ident) => {
+        $crate::in_every_system!($test: case 0, faserip 1, d6 2, talislanta 3, cosmic 4);
+    };
+    ($test:ident: $($system:ident $place:literal),+) => {$(
+        #[test]
+        fn $system() {
+            $test($place);
+        }
+    )+};
+}
+
 pub mod again;
 pub mod hostile;
 pub mod kept;

@@ -292,30 +292,7 @@ fn in_system(system: usize) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-#[test]
-fn case() {
-    in_system(0);
-}
-
-#[test]
-fn faserip() {
-    in_system(1);
-}
-
-#[test]
-fn d6() {
-    in_system(2);
-}
-
-#[test]
-fn talislanta() {
-    in_system(3);
-}
-
-#[test]
-fn cosmic() {
-    in_system(4);
-}
+case_tests::in_every_system!(in_system);
 
 /// What a total has to reach stands in each question about one.
 #[test]

@@ -640,27 +640,4 @@ fn in_system(system: usize) {
     }
 }
 
-#[test]
-fn case() {
-    in_system(0);
-}
-
-#[test]
-fn faserip() {
-    in_system(1);
-}
-
-#[test]
-fn d6() {
-    in_system(2);
-}
-
-#[test]
-fn talislanta() {
-    in_system(3);
-}
-
-#[test]
-fn cosmic() {
-    in_system(4);
-}
+case_tests::in_every_system!(in_system);
