@@ -148,10 +148,15 @@ fn armor_wears_out() {
 fn helpless() {
     let effect = "turns = 2, helpless = true";
     let mut scene = Scene::of(roster(effect, r#"damage = 0, begins = "it""#, ""));
-    // Bob, struck before his place comes, loses this turn's action and the next turn.
-    scene.play("Ann action=fists; Bob action=fists", "attack 60");
+    // Bob, struck before his place comes, loses this turn's action and the next turn, and lets go.
+    let hold = Value::actor(ANN);
+    let hold =
+        Intervention::Set { field: "holding".into(), who: BOB, place: Value::NOTHING, to: hold };
+    scene.battle.intervene(hold, "").unwrap();
+    scene.play("Ann action=fists; Bob action=fists", "attack 95");
     let told = scene.told();
     assert!(told.contains("Bob is under it: 2 turns (X1)"), "{told}");
+    assert_eq!(scene.state().get(Key::at(BOB, Field::Holding, 0)), 0, "{told}");
     assert!(!told.contains("Bob attacks"), "{told}");
     let asked = |q: &case_core::case::Question, name: &str| {
         name == "Bob" && matches!(q.kind(), QuestionKind::Action | QuestionKind::Defense)
