@@ -1,6 +1,6 @@
 //! The answers of `tests/answers.json` through the core and through C. Python and JavaScript ask the same.
 
-use super::{Core, InC, Says};
+use super::doors::{Core, InC, Says};
 use serde_json::{Value, json};
 
 /// A command with the data that its texts stand for.
