@@ -26,6 +26,9 @@ ROOT = HERE.parent
 
 TEXTS = {
     "README.md": "index.html",
+    "docs/start.md": "start.html",
+    "docs/faq.md": "faq.html",
+    "docs/glossary.md": "glossary.html",
     "docs/tutorials/plugin.md": "tutorials/plugin.html",
     "docs/tutorials/analyst.md": "tutorials/analyst.html",
     "docs/tutorials/rust.md": "tutorials/rust.html",
@@ -60,6 +63,11 @@ TERMS = ("NOTICE", "LICENSE-MIT", "LICENSE-APACHE", "LICENSE-OGL")
 HEADERS = {f"include/{name}.h": f"c/{name}.html" for name in ("case", "case_odds", "case_tables")}
 
 MENU = {
+    "Begin": (
+        ("Where to start", "start.html"),
+        ("Questions", "faq.html"),
+        ("Glossary", "glossary.html"),
+    ),
     "Tutorials": (
         ("Plugin in C", "tutorials/plugin.html"),
         ("Analysis in Python", "tutorials/analyst.html"),
@@ -71,6 +79,7 @@ MENU = {
     ),
     "Guides": (
         ("Rules and rulings", "guides/rules.html"),
+        ("Powers", "guides/effects.html"),
         ("Battles", "guides/battles.html"),
         ("The call protocol", "guides/protocol.html"),
         ("Plans", "guides/plans.html"),

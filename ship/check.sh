@@ -69,10 +69,10 @@ check_crates() {
   ln -s "$work/crates/case-core-$version/examples/rosters" "$work/user/case-core/examples/rosters"
   {
     printf '[package]\nname = "user"\nversion = "0.0.0"\nedition = "2024"\n'
-    block README.md '## Use it' toml 1
+    block README.md '## In Rust' toml 1
     printf '[patch.crates-io]\ncase-core = { path = "../crates/case-core-%s" }\n' "$version"
   } >"$work/user/Cargo.toml"
-  block README.md '## Use it' 'rust,no_run' 1 >"$work/user/src/main.rs"
+  block README.md '## In Rust' 'rust,no_run' 1 >"$work/user/src/main.rs"
   (cd "$work/user" && cargo run -q) >"$work/said"
   grep -q 'The battle is over' "$work/said"
 

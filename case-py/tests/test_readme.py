@@ -25,7 +25,8 @@ def blocks(path: Path, language: str) -> list[str]:
 
 
 def the_roster() -> str:
-    (text,) = (block for block in blocks(MAIN, "toml") if "[[fighters]]" in block)
+    """The first one; what follows is a fighter with a power, to be appended."""
+    text, _ = (block for block in blocks(MAIN, "toml") if "[[fighters]]" in block)
     return text
 
 
@@ -41,6 +42,14 @@ def test_the_roster_loads_and_fights_to_an_end() -> None:
     assert [fighter.name for fighter in battle.fighters] == ["Granite Dove", "Ravager"]
     battle.run()
     assert battle.is_over
+
+
+def test_the_power_joins_the_roster() -> None:
+    _, power = (block for block in blocks(MAIN, "toml") if "[[fighters]]" in block)
+    battle = cp.Battle(the_roster() + power, seed=7)
+    battle.run()
+    assert battle.fighters[2].name == "Cinder King"
+    assert any("burning deals" in (card.headline or "") for card in battle.cards())
 
 
 def test_the_plans_load() -> None:

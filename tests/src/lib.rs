@@ -63,6 +63,11 @@ impl Feed for AnyBattle {
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+/// So do those of the crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../../case-core/README.md")]
+struct CratePage;
+
 /// The programs of the tutorial run as they stand there.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/tutorials/rust.md")]
