@@ -51,6 +51,7 @@ TEXTS = {
     "case-py/README.md": "python-guide.html",
     "case-ffi/js/README.md": "javascript.html",
     "docs/tables.md": "tables.html",
+    "docs/plans-log.md": "plans-log.html",
     "docs/speed.md": "speed.html",
     "tests/vectors/README.md": "vectors.html",
     "CONTRIBUTING.md": "contributing.html",
