@@ -251,6 +251,39 @@ gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all "$out/
 grep -q 'Granite Dove rolls' "$out/evening.txt"
 grep -q 'Victory' "$out/evening.txt"
 
+step "the guide's own language, in C"
+{
+  cat <<'C'
+#include <case.h>
+#include <stdio.h>
+
+static char text[1 << 16], roster[1 << 16], lines[1 << 16];
+
+static size_t all(const char *name, char *to)
+{
+    FILE *file = fopen(name, "rb");
+    size_t length = file ? fread(to, 1, 1 << 16, file) : 0;
+    if (file)
+        fclose(file);
+    return length;
+}
+
+int main(int count, char **names)
+{
+    size_t length = all(names[count - 1], text);
+    case_battle *battle = NULL;
+    if (case_battle_new(roster, all(names[1], roster), CASE_FORMAT_ANY, &battle) != CASE_OK)
+        return 1;
+    case_battle_set_seed(battle, 7);
+    for (int step = 0; step < 40; step++)
+        case_battle_step(battle);
+C
+  awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' docs/guides/texts.md
+  printf '    puts(lines);\n    case_battle_free(battle);\n    return status;\n}\n'
+} >"$out/texts.c"
+gcc -std=c99 -Wall -Wextra -Wno-misleading-indentation -Werror -fsanitize=address,undefined -fno-sanitize-recover=all "$out/texts.c" "${flags[@]}" -o "$out/texts"
+"$out/texts" "$out/roster.toml" case-core/texts/fr.po | grep -q '^Tour 1$'
+
 step "client: odds of a turn and a fight, under AddressSanitizer"
 gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/odds.c "${flags[@]}" -o "$out/odds"
 for file in "$out/roster.toml" case-core/examples/rosters/case.toml case-core/examples/rosters/cosmic.toml; do

@@ -138,6 +138,25 @@ def test_the_evening_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str])
     assert "Victory" in told
 
 
+def test_the_evening_with_powers_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """A roster from a table, powers, and a fight by the call protocol."""
+    script = "".join(blocks(ROOT / "docs/tutorials/evening/powers.md", "python"))
+    exec(compile(script, "powers.md", "exec"), {})
+    told = capsys.readouterr().out
+    for text in ("hair: `case` has no field", "no effect is named", "points bare", "burning deals"):
+        assert text in told
+    assert "is under stone skin" in told
+    assert told.endswith("['Granite Dove', 'Nightglass', 'Cinder King']\n")
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_language_of_the_guide_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("fr.po").write_text((ROOT / "case-core/texts/fr.po").read_text(encoding="utf-8"))
+    for block in blocks(ROOT / "docs/guides/texts.md", "python"):
+        exec(compile(block, "texts.md", "exec"), {})
+    assert "Tour 1" in capsys.readouterr().out
+
+
 @pytest.mark.usefixtures("at_home")
 def test_the_tutorial_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
     script = "".join(blocks(TUTORIAL, "python"))

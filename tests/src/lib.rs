@@ -83,6 +83,11 @@ struct Evening;
 #[doc = include_str!("../../docs/guides/battles.md")]
 struct Battles;
 
+/// The program of the guide to own texts runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/texts.md")]
+struct TextsGuide;
+
 /// The programs of the guide to rules run.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guides/rules.md")]

@@ -186,6 +186,17 @@ test('the program of the main README prints what it says', async () => {
   assert.ok(lines[0].startsWith(promised), lines[0]);
 });
 
+test('a language of the guide is spoken', async () => {
+  const page = readFileSync(path('../../docs/guides/texts.md'), 'utf8');
+  const [, block] = page.match(/```js\n(.*?)```/s);
+  const address = "new URL('fr.po', import.meta.url)";
+  assert.ok(block.includes(address));
+  const program = `return (async () => {${block.replace(address, 'french')} while (battle.run()); return battle; })();`;
+  const french = readFileSync(path('../../case-core/texts/fr.po'), 'utf8');
+  const battle = await new Function('load', 'roster', 'french', program)(js.load, roster('case'), french);
+  assert.ok(battle.transcript().includes('Tour 1'));
+});
+
 test('one evening, as the tutorial tells it', async () => {
   const page = readFileSync(path('../../docs/tutorials/evening/javascript.md'), 'utf8');
   const blocks = [...page.matchAll(/^```js\n(.*?)^```$/gms)].map(([, block]) => block);
