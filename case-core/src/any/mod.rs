@@ -1,6 +1,5 @@
-//! One type over all systems, for tools and bindings that know no rule.
-//!
-//! The top layer: the only part of the engine that names the systems.
+//! All systems through one type, for tools, plugins and bindings. Start with [`AnyBattle`].
+// The top layer: the only part of the engine that names the systems.
 
 use crate::battle::save::{ResumeError, is_save, system_of};
 use crate::battle::{Battle, Request, RollRequest, Step};
@@ -23,27 +22,27 @@ use alloc::vec::Vec;
 /// Declares the systems: a sixth one is one line, and a feature of that name.
 macro_rules! systems {
     ($($feature:literal $V:ident $S:ty),+ $(,)?) => {
-        /// A battle of any system.
+        /// A battle of the system that its roster names. It has the methods of [`Battle`], by values
+        /// that carry their kind in place of types.
         ///
         /// ```
-        /// # #[cfg(feature = "serde")] {
-        /// use case_core::any::{AnyBattle, AnyStep};
-        /// let roster = serde_json::from_str(r#"{
-        ///     "system": "case",
-        ///     "fighters": [
-        ///         {"name": "Gale", "side": "heroes", "abilities": {"fighting": "Ex", "agility": "Gd",
-        ///          "strength": "Rm", "endurance": "Ex", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},
-        ///          "attacks": [{"name": "fists", "form": "BA"}]},
-        ///         {"name": "Ravager", "side": "villains", "abilities": {"fighting": "Gd", "agility": "Ty",
-        ///          "strength": "In", "endurance": "Rm", "reason": "Pr", "intuition": "Ty", "psyche": "Ty"},
-        ///          "attacks": [{"name": "fists", "form": "BA"}]}
-        ///     ]
-        /// }"#).unwrap();
-        /// let mut battle = AnyBattle::new(&roster).unwrap();
-        /// battle.set_seed(7);
+        /// # #[cfg(all(feature = "serde", feature = "talislanta"))]
+        /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+        /// use case_core::{AnyBattle, AnyStep};
+        ///
+        /// let roster = serde_json::from_str(r#"{ "system": "talislanta", "fighters": [
+        ///     { "name": "Kassir", "side": "the caravan", "combat_rating": 4, "hit_points": 20,
+        ///       "attacks": [{ "name": "sword", "means": "weapon", "rating": 6, "damage": 6 }] },
+        ///     { "name": "Ruk", "side": "the raiders", "combat_rating": 3, "hit_points": 22,
+        ///       "attacks": [{ "name": "axe", "means": "weapon", "rating": 5, "damage": 8 }] }
+        /// ] }"#)?;
+        /// let mut battle = AnyBattle::new(&roster)?.seeded(7);
         /// while battle.step() == AnyStep::Going {}
         /// assert!(battle.is_over());
+        /// # Ok(())
         /// # }
+        /// # #[cfg(not(all(feature = "serde", feature = "talislanta")))]
+        /// # fn main() {}
         /// ```
         #[derive(Clone, Debug)]
         #[allow(

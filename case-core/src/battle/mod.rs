@@ -1,5 +1,4 @@
-//! A battle of any system: it steps from checkpoint to checkpoint, asks for dice and decisions,
-//! keeps a log, and can be undone, redone, saved and resumed.
+//! Battles: play, ask for dice and decisions, log, undo, save and resume. Start with [`Battle`].
 // It imports `plan` and what is below that: no system.
 
 use crate::data::message::{Message, errors, message};
@@ -164,27 +163,55 @@ struct Checkpoint {
     roster_changes: usize,
 }
 
-/// A battle of one system: it plays to the next checkpoint, or stops at what it needs from the host.
+/// A battle of one system. [`AnyBattle`](crate::AnyBattle) has the same methods for any system.
 ///
-/// [`Battle::new`] checks a roster. [`Battle::step`] goes on; on [`Step::Wanted`] the
-/// [`Battle::request`] says what is wanted, [`Battle::feed_face`] and [`Battle::feed_answer`] give it.
-/// Who rolls and decides is set by [`Battle::set_seed`], [`Battle::set_control`] and their kin: without
-/// them the host rolls, and the built-in plan decides. [`Battle::tell`], [`Battle::cards`] and
-/// [`Battle::tracker`] show it, [`Battle::undo`] and [`Battle::save`] keep it, [`Battle::aim`] and
-/// [`Battle::scene`] know the odds. [`AnyBattle`](crate::AnyBattle) is the same for any system.
+/// | you want to | call |
+/// |---|---|
+/// | begin | [`Battle::new`] with a roster; [`Battle::seeded`], or roll yourself |
+/// | play | [`Battle::step`]; on [`Step::Wanted`] [`Battle::request`], then [`Battle::feed_face`] or [`Battle::feed_answer`] |
+/// | choose who decides | [`Battle::set_control`], [`Battle::set_policy`], [`Battle::set_plan`]; at first the built-in plan, for everybody |
+/// | show it | [`Battle::transcript`], [`Battle::tell`], [`Battle::cards`], [`Battle::tracker`] |
+/// | go back, or keep it | [`Battle::undo_input`], [`Battle::redo`], [`Battle::save`], [`Battle::resume`] |
+/// | change it as the referee | [`Battle::intervene`] |
+/// | know the odds | [`Battle::aim`], [`Battle::foresee`], [`Battle::stakes`], [`Battle::scene`] |
 ///
 /// ```
-/// # #[cfg(feature = "serde")] {
-/// use case_core::case::Case;
+/// # #[cfg(all(feature = "serde", feature = "talislanta"))]
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// use case_core::system::System;
-/// use case_core::{Battle, Step};
-/// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
-/// let roster = Case::read(&toml::from_str(&text).unwrap()).unwrap();
-/// let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
-/// while battle.step() == Step::Going {}
-/// assert!(battle.is_over());
-/// println!("{}", battle.transcript().last().unwrap());
+/// use case_core::talislanta::Talislanta;
+/// use case_core::{ActorId, Battle, Control, Request, Step};
+///
+/// let roster = serde_json::from_str(r#"{ "system": "talislanta", "fighters": [
+///     { "name": "Kassir", "side": "the caravan", "combat_rating": 4, "hit_points": 20,
+///       "attacks": [{ "name": "sword", "means": "weapon", "rating": 6, "damage": 6 }] },
+///     { "name": "Ruk", "side": "the raiders", "combat_rating": 3, "hit_points": 22,
+///       "attacks": [{ "name": "axe", "means": "weapon", "rating": 5, "damage": 8 }] }
+/// ] }"#)?;
+/// let mut battle = Battle::<Talislanta>::new(Talislanta::read(&roster)?)?;
+/// battle.set_control(ActorId::fighter(0), Control::Host)?; // you decide for Kassir
+/// let mut shown = 0;
+/// loop {
+///     match battle.step() {
+///         Step::Going => {}
+///         Step::Wanted => match battle.request() {
+///             Some(Request::Roll(roll)) => {
+///                 // Without a seed you roll.
+///                 shown = (shown + 7) % i32::from(roll.next.die.faces());
+///                 battle.feed_face(shown + 1)?;
+///             }
+///             _ => {
+///                 battle.feed_suggestion()?; // or one of the legal answers
+///             }
+///         },
+///         _ => break,
+///     }
+/// }
+/// println!("{}", battle.transcript().last().unwrap_or_default());
+/// # Ok(())
 /// # }
+/// # #[cfg(not(all(feature = "serde", feature = "talislanta")))]
+/// # fn main() {}
 /// ```
 #[derive(Clone, Debug)]
 pub struct Battle<S: System> {

@@ -1,7 +1,6 @@
-//! One protocol for every host: a command as data, an answer as data, in any serde format.
+//! The call protocol: commands and answers as data, in any serde format. Start with [`Session`].
 //!
-//! The layer above [`any`](crate::any): it knows no system and no format. C hands it JSON
-//! (`case_call`), a program JSON lines or HTTP (`case-serve`), Python dictionaries.
+//! C speaks it as JSON (`case_call`), `case-serve` by lines or HTTP, Python by dictionaries.
 //!
 //! ```
 //! use case_core::call::{Ceiling, Session};

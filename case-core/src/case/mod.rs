@@ -1,25 +1,40 @@
-//! The Costumed Adventurer Simulation Engine (CASE).
+//! The Costumed Adventurer Simulation Engine (CASE): a d100 read in a table of four colors, by ranks
+//! and column shifts.
 //!
-//! | where | what |
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use case_core::case::odds::Situation;
+//! use case_core::case::{Action, Color, Effect, Form, Rank, RankValue, Rulings};
+//! use case_core::odds::Budget;
+//!
+//! // One ACTION: Good, one column to the right, and the die shows 71.
+//! assert_eq!(Action::new(Rank::Good).shifted(1).resolve(71)?.color, Color::Yellow);
+//!
+//! // An attack in exact odds: fists of Remarkable Fighting and damage 20.
+//! let fists = Situation::new(Form::Blunt, Rank::Remarkable, RankValue::of_number(20), Rank::Remarkable);
+//! let odds = fists.odds(&Rulings::default(), &mut Budget::new())?;
+//! assert_eq!(odds.chance(|o| o.effect == Effect::Miss).to_string(), "7/20");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | item | |
 //! |---|---|
 //! | [`Rank`], [`Shift`], [`RankValue`] | ranks, numbers, column shifts |
 //! | [`Color`], [`color`], [`threshold`] | ACTIONs and intensities |
 //! | [`Form`], [`Defense`], [`Check`], [`Effect`] | attacks, defenses, checks and their effects |
 //! | `tables` | the printed tables |
 //! | [`Rulings`] | the choices of a playing group |
-//! | [`Roster`], [`Sheet`], `Setup` | a person's input, and the same checked |
-//! | `Act`, `Target`, `Manner` | what is declared |
-//! | `questions`, `seats.rs`, `plan.rs` | the questions, their legal answers, the built-in plan |
-//! | `Roll`, `Note`, `Field` | rolls, events with their words, values that change |
-//! | [`LISTS`] | the listed enumerations |
+//! | [`Roster`], [`Sheet`] | fighters as you write them |
+//! | `questions` | the questions that a player is asked most, with typed answers |
 //! | `recovery` | healing between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 //!
 //! # Rule index
 //!
-//! Every heading of the book's chapter on time and combat, and where it is implemented. The ids are
-//! given in the documentation of the items, in the events of a log, and in the tests.
+//! Each heading of the book's chapter on time and combat, with its code. You meet the ids in the log,
+//! in the documentation and in the tests.
 //!
 //! | heading | ids | item |
 //! |---|---|---|

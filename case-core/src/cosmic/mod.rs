@@ -1,6 +1,14 @@
-//! Cosmic Synchronicity: combat, injury and fatigue.
+//! Cosmic Synchronicity: percentile skills, a d12 for the place of a blow, and a body that is hurt part
+//! by part, with bleeding and fatigue.
 //!
-//! Percentile skills, a d12 for where a blow falls, and a body that is hurt part by part.
+//! ```
+//! use case_core::cosmic::{Part, Rulings, highest_success, hit_location};
+//! // Ten ranks succeed on 50 or less; a d12 of 1 is the head.
+//! assert_eq!(highest_success(&Rulings::default(), 10), 50);
+//! assert_eq!(format!("{:?}", hit_location(1, Part::Head)), "Head");
+//! ```
+//!
+//! Play it with [`AnyBattle`](crate::AnyBattle) or [`Battle`](crate::battle::Battle)`<Cosmic>`.
 //!
 //! | subject | rules | item or file |
 //! | --- | --- | --- |
@@ -17,8 +25,7 @@
 //! | status effects | X1 to X7 | [`EffectSheet`] |
 //! | what the Judge restores | COS11, COS18, COS22 | `Restoration` |
 //!
-//! The [`Rulings`] decide where the book leaves a choice. `sentences`
-//! lists the book sentence by sentence, each with the item that implements it.
+//! The [`Rulings`] decide where the book leaves a choice.
 
 mod book;
 mod odds;

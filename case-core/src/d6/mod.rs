@@ -1,8 +1,20 @@
-//! The die-code system: pools of six-sided dice, one of them wild, against a difficulty.
+//! D6: pools of six-sided dice, one of them wild, against a difficulty.
 //!
-//! Combat of the system's fantasy branch: initiative, attacks against a passive or an active
-//! defense value, damage against resistance, in rounds of five seconds. Each heading of the book
-//! has its file:
+//! Combat of the system's fantasy branch, in rounds of five seconds: initiative, attacks against a
+//! passive or an active defense, damage against resistance. You type a [`Roster`], and play it with
+//! [`AnyBattle`](crate::AnyBattle) or [`Battle`](crate::battle::Battle)`<`[`D6`]`>`.
+//!
+//! ```
+//! # fn main() -> Result<(), case_core::d6::DieCodeError> {
+//! use case_core::d6::DieCode;
+//! let dagger: DieCode = "1D+2".parse()?;
+//! let strength: DieCode = "4D+2".parse()?;
+//! assert_eq!(strength.plus(dagger).to_string(), "6D+1");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Each heading of the book, with its rules and code:
 //!
 //! | heading | rules | item | file |
 //! |---|---|---|---|
@@ -27,12 +39,7 @@
 //! | no heading: status effects | X1 to X7 | [`EffectSheet`], `Act::PutOut`, `Act::Power` | `effects` |
 //! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], `AttackIntent::rider`, `Question::Rider` | `aboard` |
 //!
-//! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds` and
-//! `vehicle`, the printed figures in `tables`. `questions` holds the questions, their legal answers
-//! and the answers of the built-in plan; it builds on `legal` and `plan`, which relies on the
-//! estimates of `sizing` and `estimate`. The texts of the log are in `notes`.
-//!
-//! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
+//! `questions` has the questions that a player is asked most, with typed answers.
 
 mod book;
 mod odds;

@@ -1,4 +1,5 @@
-//! Dice sources. This layer imports only `data`.
+//! Dice: how a roll is read, and where its faces come from.
+// This layer imports only `data`.
 //!
 //! A rule never owns dice. It describes a roll as a [`Reading`] and draws it from a [`DiceSource`], so
 //! that the same rule runs in a game ([`Fair`]), a session with real dice ([`Tape`]), a what-if

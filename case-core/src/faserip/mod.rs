@@ -1,22 +1,21 @@
-//! FASERIP combat phases: the parent game's turn in three phases, on CASE's tables.
+//! FASERIP combat phases: the superhero game of 1986 in three phases of shooting, brawling and moving,
+//! on CASE's tables. Play it with [`AnyBattle`](crate::AnyBattle) or
+//! [`Battle`](crate::battle::Battle)`<Faserip>`.
 //!
-//! | where | what |
+//! | item | |
 //! |---|---|
 //! | `tables` | velocity, movement |
 //! | [`Rulings`] | the choices of a playing group |
-//! | [`Roster`], [`FighterSpec`], `Setup` | a person's input, and the same checked |
-//! | `TurnStep`, [`MovementOption`] | the turn, and a fighter's options of movement |
-//! | `questions` | the questions, their legal answers, the built-in plan |
-//! | `Roll`, `Note`, `Field` | rolls, events with their words, values that change: CASE's and the phases' own |
+//! | [`Roster`], [`FighterSpec`] | fighters as you write them |
+//! | [`MovementOption`] | a fighter's options of movement |
+//! | `questions` | the questions that a player is asked most, with typed answers |
 //! | [`exchange()`] | one exchange, with the shifts of the phases |
 //! | [`odds`] | the odds of initiative |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
-//! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
-//! all of them. A code of this system is either CASE's or its own: `Rule`, `Roll`, `Note`,
-//! `Field`, `Question`. CASE's lists come first, at the same positions, so that CASE's values mean
-//! the same here.
+//! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]). CASE's values mean the
+//! same here.
 //!
 //! # Rule index
 //!

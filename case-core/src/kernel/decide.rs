@@ -1,7 +1,7 @@
 //! Decision sources.
 //!
-//! A rule never asks a person. It passes a question to [`DecisionSource::decide`] and gets a legal
-//! answer. The source is a player, a script, a plan, or the built-in plan of the system.
+//! A rule passes a question to a [`DecisionSource`] and gets a legal answer. The source is a player, a
+//! script, a plan, or the system's built-in plan.
 
 use crate::data::value::{Typed, Value};
 use crate::dice::DiceSource;

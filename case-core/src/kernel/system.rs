@@ -1,4 +1,4 @@
-//! What the five rule systems have in common: no rule, only how rules are run.
+//! The trait of the five rule systems, and the table at which rules run. It contains no rule.
 
 mod referee;
 mod roll_call;

@@ -1,10 +1,10 @@
-//! Plans as data: who answers which question how, and else the built-in plan.
+//! Plans as data: rules that answer for a seat, before the built-in plan.
 //!
 // It imports `odds` and what is below that: no battle and no system.
 //! A [`Plan`] is a short ordered list of rules: whose questions each answers, which questions,
-//! when, and how. The first rule that applies and has a legal answer decides, otherwise the
-//! built-in plan of the system. A plan is pure (a function of the question and the state), legal by
-//! construction, and as fast as the built-in one, in battles, exact odds and simulation alike.
+//! when, and how. The first rule that applies and has a legal answer decides, otherwise the built-in
+//! plan. A plan is pure (a function of the question and the state) and legal by construction, in
+//! battles, exact odds and simulation alike.
 //!
 //! ```toml
 //! name = "finish the wounded"

@@ -1,7 +1,6 @@
-//! The schema: everything that a system can ask, roll, log and change, as data, so that a host needs
-//! no names of a system in its code.
-//!
-//! It imports `attack` and the layers below, but no system.
+//! The schema: everything that a system can ask, roll, log and change, as data. With it one program
+//! plays any system.
+// It imports `attack` and the layers below, but no system.
 
 pub mod fingerprint;
 mod language;

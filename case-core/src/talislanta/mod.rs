@@ -1,4 +1,5 @@
-//! Talislanta: a summary of combat around one Action Table.
+//! Talislanta: combat around one Action Table. Play it with [`AnyBattle`](crate::AnyBattle) or
+//! [`Battle`](crate::battle::Battle)`<Talislanta>`, whose page has a fight.
 //!
 //! Every action is a d20 (a d10 where an attribute stands in for a skill) plus a rating, less what
 //! opposes it, plus modifiers; the total falls into one of five bands, from mishap to critical
@@ -18,13 +19,9 @@
 //! | Special | TAL22 | [`Action::Special`] |
 //! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], `Occasion::Return` |
 //!
-//! `sentences` lists the summary sentence by sentence, each with the item
-//! that implements it.
-//!
-//! How a battle ends, how the game master changes it and what outlasts it, the summary does not
-//! say: see `Exit`, the `Field`s and the book of rulings. Results that it leaves to the game
-//! master (mishaps, critical hits, grapples, disarms) are questions to the Judge: see [`Effect`]
-//! and `Question`.
+//! The summary does not say how a battle ends, how the gamemaster changes it, and which wounds last:
+//! see [`Rulings`]. Results that it leaves to the gamemaster (mishaps, critical hits, grapples,
+//! disarms) are questions to the Judge: see [`Effect`].
 
 mod book;
 mod odds;
