@@ -1,10 +1,10 @@
 /*
  * case.h: the C interface of the CASE rules engine.
  *
- * The engine resolves tabletop combat of several rule systems through one set of calls: it says
- * which dice and decisions it needs, takes faces and answers, and logs everything that happens with
- * its rule. This header is the manual, in the order in which you need it. Link with -lcase
- * (pkg-config case, or CMake's find_package(case)).
+ * The engine resolves fights of five tabletop rule systems for your program. It asks for the dice and
+ * decisions that it needs, applies the rules, and logs each event with its rule. This header is the
+ * manual, in the order in which you need it. Link with -lcase (pkg-config case, or CMake's
+ * find_package(case)).
  *
  * CONTENTS
  *
@@ -13,18 +13,17 @@
  *
  * WHICH CALL WHEN
  *
- *    The functions of this header and their structs are for what a table asks again and again: the
- *    open request, its answers, faces, new events, headlines, bars. A program in C needs no parser.
- *    case_battle_call is for everything else about such a battle: one command in JSON, one answer in
- *    JSON, the same in every language. Forms, conditions, the order of who acts, every value of the
- *    state, events and cards as data, the referee, the next fight, rules and printed tables are
- *    there. case_json.h reads an answer for a program without a parser.
- *    case_call is for hosts that want nothing but such commands: a session holds battles by name, the
- *    program case-serve speaks the same by lines and over HTTP, and the functions here are not needed.
- *    case_odds.h has what will happen, as numbers in arrays: exact odds of a step, a turn, a fight and
- *    an attack, simulation, stakes, advice.
- *    case_tables.h, for the system `case` alone, is a part of its own: ranks, printed tables and an
- *    exchange as functions of plain integers. No battle needs it.
+ *    The functions of this header: the calls that a table makes all the time, with structs: the open
+ *    request, its answers, faces, new events, headlines, bars. You need no parser.
+ *    case_battle_call: everything else about a battle, one command in JSON, one answer in JSON. Forms,
+ *    conditions, the order of who acts, every value of the state, events and cards as data, the
+ *    referee, the next fight, rules, printed tables. case_json.h reads the answers.
+ *    case_call: all of it by commands, in a session that holds battles by name. The program case-serve
+ *    speaks the same by lines and over HTTP.
+ *    case_odds.h: exact odds of a step, a turn, a fight and an attack, simulation, stakes, advice, as
+ *    numbers in arrays.
+ *    case_tables.h: ranks, printed tables and exchanges of the system `case`, as functions of plain
+ *    integers. No battle needs it.
  *
  * SIXTEEN FUNCTIONS PLAY A FIGHT; everything else is for when you need it:
  *
@@ -32,14 +31,14 @@
  *    case_battle_set_control        who decides for a fighter: your players, or its plan
  *    case_battle_set_policy         which decisions your players are asked ("usual")
  *    case_battle_step               goes on to the next roll, decision or checkpoint
- *    case_battle_roll_request       which die is wanted, and what for
+ *    case_battle_roll_request       the wanted die and its reason
  *    case_battle_feed_face          your die's face
- *    case_battle_decision_request   who decides what, and how many answers there are
+ *    case_battle_decision_request   the decider, and the number of legal answers
  *    case_battle_title              the open question or roll in words
  *    case_battle_answer             one of the legal answers
  *    case_battle_label              that answer in words
  *    case_battle_feed_answer        your player's answer
- *    case_battle_new_events         what has happened since you last asked
+ *    case_battle_new_events         the events since your last call
  *    case_battle_tell               these events as lines of the log
  *    case_battle_undo_input         takes back the last thing that a person gave
  *    case_battle_save               the battle as a text, also in the middle of a turn
@@ -75,9 +74,9 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with what each is worth,
- * your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a whole
- * table, with forms and the lines of what is going on.
+ * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with the worth of each
+ * answer, your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a
+ * whole table, with forms and the action as it unfolds.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL
@@ -89,40 +88,39 @@
  *
  * Handles. case_battle, case_catalog and so on are opaque types, used through pointers. A handle
  * returned through an out parameter is owned by the caller: pass it to the _free of its type, and do
- * not use it afterwards. _free(NULL) is fine. Nothing else has to be
- * freed. A handle of another type, and one that was freed recently, is detected and refused.
+ * not use it afterwards. _free(NULL) is fine. Nothing else has to be freed. A handle of another type,
+ * or one that was freed recently, is refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
  * detected and return a status. Inputs are only read during the call. A list is passed as a pointer
  * and a count; with count 0 the pointer is ignored.
  *
  * Texts. Input texts are a pointer and `length` in bytes, UTF-8, no NUL needed; a byte order mark
- * is skipped. Output texts are written to the caller's `buffer`, which has room for `capacity`
- * bytes; `*needed` gets the size of the text with its NUL, also with CASE_ERR_BUFFER if the buffer
- * is too small. Pass buffer NULL and capacity 0 to get only the size. `needed` may be NULL. Faces
- * are given in the same way, without a NUL. Names in arrays of a struct end with NUL.
+ * is skipped. Output texts are written to your `buffer`, which has room for `capacity` bytes; `*needed`
+ * gets the size of the text with its NUL, also with CASE_ERR_BUFFER if the buffer is too small. Pass
+ * buffer NULL and capacity 0 to get only the size. `needed` may be NULL. Arrays of faces work in the
+ * same way, without a NUL. Names in arrays of a struct end with NUL.
  *
- * Whose, and for whom. A call that sets something takes `who`: a fighter by its place, CASE_JUDGE,
+ * Seats and views. A call that sets something takes `who`: a fighter by its place, CASE_JUDGE,
  * CASE_MAP, a whole side (CASE_SIDE plus its number) or CASE_EVERYBODY. A call that says or shows
  * something takes a `view` (case_view): the language, your own words on top of it, and the audience;
  * NULL is English for all players.
  *
  * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow only at
- * their end, so a program works with a later library, which treats missing fields as 0 and does not
- * write beyond the struct. With an earlier library, fields that it does not know are filled with 0,
- * and have to be 0 in inputs, else the call is refused (CASE_ERR_SIZE), because they would be
- * ignored. case_version() gives the version of the library.
+ * their end. A later library treats missing fields as 0 and does not write beyond your struct. An
+ * earlier one fills fields that it does not know with 0, and refuses inputs in which they are set
+ * (CASE_ERR_SIZE). case_version() gives the version of the library.
  *
  * Enumerations are passed as plain int32_t and are checked.
  *
- * Threads. Functions that take a `const` handle may run on several threads at once, as long as no
- * function that takes the same handle without `const` runs at the same time: else one of the calls is
- * refused (CASE_ERR_BUSY), and nothing has changed. Different handles are independent. Free a handle
- * when no other thread has it any more. The last message is kept for each thread.
+ * Threads. Different handles are independent. Functions that take the same handle as `const` may run
+ * at once. If one that takes it without `const` runs at the same time, one of the calls is refused
+ * (CASE_ERR_BUSY) and changes nothing. Free a handle when no other thread uses it any more. Each thread
+ * has its own last message.
  *
- * A thread that reads texts needs a stack of 128 KiB. From a signal handler call case_watch_stop()
- * alone. Where the system has no memory left, the process ends: a host that
- * takes texts of strangers bounds their size (case_set_limit()).
+ * A thread that reads texts needs a stack of 128 KiB. Call only case_watch_stop() from a signal
+ * handler. If the system has no memory left, the process ends: limit the size of strangers' texts
+ * (case_set_limit()).
  *
  * Panics never cross this interface: CASE_ERR_PANIC reports one. A battle whose step panicked is at
  * its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.

@@ -1,12 +1,11 @@
 /*
- * case_odds.h: what will happen, in addition to case.h.
+ * case_odds.h: odds and simulation, in addition to case.h.
  *
- * Exact odds of a step, a turn, a fight and an attack before it is chosen; simulation; what each
- * answer is worth. Every result comes from
- * the same rules as play, and has a basis that says so (case_odds_basis). A table that shows no
- * odds needs none of it.
+ * Exact odds of a step, a turn, a fight, and an attack before it is chosen; simulation; the worth of
+ * each answer. Every result comes from the rules that play, and has a basis (case_odds_basis): show it
+ * beside the figure.
  *
- * The searches that take minutes are commands (case_battle_call): which rulings matter ("matters"), a
+ * Searches that take minutes are commands (case_battle_call): the rulings that matter ("matters"), a
  * balanced roster ("balance"), the plan that wins most ("tune"). They take a case_watch as well.
  *
  * The rules for every call are in case.h.

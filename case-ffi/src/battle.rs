@@ -1,8 +1,8 @@
 //! A battle.
 //!
-//! Create it from a roster, set who rolls the dice and who decides, and step: each step runs the
-//! rules to the next checkpoint, or stops at a request. Nothing blocks and nothing calls back: the
-//! host feeds the requested input whenever it likes and steps again.
+//! Create it from a roster, set who rolls and who decides, and step: each step runs the rules to the
+//! next checkpoint, or stops at a request. Nothing blocks and nothing calls back: feed the requested
+//! input whenever you like, and step again.
 
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};

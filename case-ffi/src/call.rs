@@ -1,10 +1,8 @@
 //! One call for everything: a command as JSON, an answer as JSON.
 //!
-//! A session holds battles by name. `case_call` never fails otherwise than in its answer, and the
-//! program `case-serve` speaks the same protocol by lines and by HTTP:
-//!
-//! case_battle_call is the same for a battle that has a handle, and needs no session: what the functions
-//! of this header have no struct for, from conditions and forms to the referee and the next fight.
+//! case_battle_call gives a command about a battle that has a handle, and needs no session. case_call
+//! gives one in a session, which holds battles by name; its errors are in its answers. The program
+//! case-serve speaks the same protocol by lines and over HTTP.
 //!
 //! ```text
 //! const char *said = case_battle_call(battle, &view, "{\"call\": \"tracker\"}", 19, NULL, NULL);

@@ -1,11 +1,10 @@
 //! Events.
 //!
-//! The log holds every roll, modifier, decision, note and change, each with the rule that caused
-//! it, and each intervention of the referee, with its reason: as data, or as text for a reader.
-//! Events are numbered from 0. While a step waits for input, its events so far are open events:
-//! they follow those of the log, from `events` of case_battle_info on, and every call here accepts
-//! them too. They disappear if the step is undone, and become events of the log under the same
-//! numbers once it ends. {"call": "events"} gives them as data (case_battle_call).
+//! The log holds every roll, modifier, decision, note and change, each with its rule, and each
+//! intervention of the referee with its reason. Events are numbered from 0. While a step waits for
+//! input, its events so far are open: they follow those of the log, from `events` of case_battle_info
+//! on, and every call here accepts them. They disappear if the step is undone, and join the log under
+//! the same numbers once it ends. {"call": "events"} gives them as data (case_battle_call).
 
 use crate::battle::{Held, case_battle};
 use crate::handle::{Done, Fault};

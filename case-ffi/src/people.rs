@@ -1,8 +1,8 @@
 //! The state.
 //!
-//! Who there is, whether they stand, and their bars. Turn order, wounds, holds, conditions and every other
-//! value are in {"call": "tracker"} and {"call": "state"} (case_battle_call): a host can show them
-//! without knowing any. {"call": "word"} gives a name of the schema as a reader sees it.
+//! The fighters, whether they stand, and their bars. Turn order, wounds, holds, conditions and every
+//! other value are in {"call": "tracker"} and {"call": "state"} (case_battle_call). {"call": "word"} gives
+//! a name of the schema as a reader sees it.
 
 use crate::battle::{Held, case_battle, fighter};
 use crate::handle;

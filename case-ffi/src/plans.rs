@@ -1,9 +1,8 @@
 //! Plans, and the basis of results.
 //!
-//! A plan answers questions in place of the built-in one: an ordered list of rules (whose
-//! questions, which, when, which answers); where none of them answers, the built-in plan does. It
-//! is data: a host reads it from TOML or JSON, or takes one that comes with the engine, and gives
-//! it to seats. It decides in steps, odds and searches alike.
+//! A plan is an ordered list of rules that answer questions; the built-in plan answers the others. It is
+//! data: read it from TOML or JSON, or take one that comes with the engine, and give it to seats. It
+//! decides in steps, odds and searches alike.
 //!
 //! ```text
 //! name = "finish the wounded, and dodge charges"
@@ -19,15 +18,15 @@
 //! then = ["dodge", "evade"]
 //! ```
 //!
-//! The names of questions, subjects and answers are those of the system's schema
-//! ({"call": "schema", "system": "case"}); with "of": "plan" that command describes everything that a
-//! plan can contain, and {"call": "plans", "system": "case"} lists those that come with the engine.
+//! Take the names of questions, subjects and answers from {"call": "schema", "system": "case"}; with
+//! "of": "plan" that command describes everything that a plan can contain. {"call": "plans", "system":
+//! "case"} lists the plans that come with the engine.
 //!
-//! Plans have no callbacks. A host that decides by its own code takes the seat (CASE_CONTROL_HOST),
-//! steps, and answers the questions.
+//! Plans have no callbacks. To decide by your own code, take the seat (CASE_CONTROL_HOST), step, and
+//! answer the questions.
 //!
-//! Every figure depends on plans, rulings and versions: case_battle_basis lists them for a battle,
-//! case_odds_basis for odds. Show this basis beside the figure.
+//! Every figure depends on plans, rulings and versions. case_battle_basis lists them for a battle,
+//! case_odds_basis for odds.
 
 use crate::battle::{Held, case_battle, change, seat, who};
 use crate::data;

@@ -1,7 +1,7 @@
 //! Who is asked what, and whose dice: by seat.
 //!
-//! A person at a table wants to be asked what matters, and to roll the dice of one side. So a seat
-//! has, besides its control, a policy and dice:
+//! Players want to be asked only what matters, and to roll their side's dice. So a seat has, besides its
+//! control, a policy and dice:
 //!
 //! ```text
 //! case_battle_set_seed(battle, 7);
@@ -23,8 +23,8 @@
 //! ]
 //! ```
 //!
-//! What is not asked, the plan last given to the seat answers. Such an answer is not the host's: case_battle_undo_input goes from one thing that a person gave to the one before.
-//! Policies and dice are saved with the battle.
+//! The seat's plan answers the other questions. case_battle_undo_input skips its answers, back to the
+//! last input of a person. Policies and dice are saved with the battle.
 
 use crate::battle::{Held, case_battle, change, no_seat, who};
 use crate::data;

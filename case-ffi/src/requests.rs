@@ -1,11 +1,10 @@
 //! Requests.
 //!
-//! After CASE_WANTS_ROLL, case_battle_roll_request describes the roll as far as it is known before
-//! the dice fall: who rolls and why, its dice, how and where they are read, its modifiers and its
-//! odds. After CASE_WANTS_DECISION, case_battle_decision_request describes the decision: who
-//! decides, and the legal answers. {"call": "request"} gives either whole (case_battle_call): the dice,
-//! modifiers, bands and odds of a roll, the subject and the labels of a decision, answers that are not
-//! legal now with why. Feed the input, and step again.
+//! After CASE_WANTS_ROLL, case_battle_roll_request describes the roll: the roller, the reason, the dice
+//! and how they are read. After CASE_WANTS_DECISION, case_battle_decision_request describes the
+//! decision: the decider and the legal answers. {"call": "request"} gives all of either
+//! (case_battle_call): modifiers, bands and odds of a roll; subject, labels, and refused answers with
+//! their reasons. Feed the input, and step again.
 
 use crate::battle::{Held, case_battle};
 use crate::handle::{Done, Fault, Sized32};

@@ -1,6 +1,6 @@
 //! Saves.
 //!
-//! A battle can be saved at any time, even in the middle of a step, and resumed on any machine.
+//! Save a battle at any time, even in the middle of a step, and resume it on any machine.
 
 use crate::battle::{Held, case_battle};
 use crate::data;

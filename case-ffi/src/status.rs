@@ -1,7 +1,6 @@
 //! Status and messages.
 //!
-//! Every call that can fail returns a case_status. The message of the last error is kept for each
-//! thread.
+//! Every call that can fail returns a case_status. Each thread keeps the message of its last error.
 
 use crate::data;
 use crate::handle::{self, Done, Fault};

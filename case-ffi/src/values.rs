@@ -1,7 +1,7 @@
 //! Values.
 //!
-//! A number that leaves or enters a battle is a case_value: the number with its kind, so that every
-//! number explains itself. An absent value has the kind CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
+//! Every number of a battle is a case_value: the number with its kind. An absent value has the kind
+//! CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
 //! and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the place of the list,
 //! and the number is that of a member; from CASE_KIND_SET on it is a set of such members.
 //! case_battle_say gives any value as a reader sees it; the schema of the system ({"call": "schema"})

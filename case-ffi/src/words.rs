@@ -1,8 +1,7 @@
 //! Languages and catalogs.
 //!
-//! All text for readers is in a language of the engine, or in a host's own words: a catalog of
-//! templates on top of one of the languages. Every call that gives such text takes a case_view: in which
-//! words, and for whom.
+//! Text for readers is in a language of the engine, or in your own words: a catalog of templates on top
+//! of a language. Every call that gives such text takes a case_view: the words and the audience.
 //!
 //! ```text
 //! case_view view = { sizeof view, CASE_LANGUAGE_GERMAN, CASE_AUDIENCE_PLAYERS, 0, NULL };

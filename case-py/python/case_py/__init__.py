@@ -1,30 +1,32 @@
-"""Superhero combat in exact odds: the rules engine case-core for notebooks.
-
-| what | where |
-|---|---|
-| values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
-| one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
-| exact odds | `Odds`, `to_hit_odds`, `exchange_odds`, `grid` |
-| one roll elsewhere; FASERIP's is an ACTION | `d6_odds`, `talislanta_odds`, `cosmic_odds` |
-| exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
-| simulation, what-if | `Battle.simulate`, `Simulation`, `compare`, `ruling_effects` |
-| the value that gives a wished figure | `sweep`, `find`, `balance` |
-| everybody against everybody else | `league` |
-| plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
-| whole arrays | `case_py.arrays` |
-| battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
-| one call for everything, as data | `Session` |
-| interventions of the referee | `Battle.referee`: a `Referee` |
-| the description of a system | `schema`, `Value` |
-| sheets of other programs | `import_sheets` |
-| whether two installations play the same game | `game_version`, `game_hashes` |
-| what the books say, and leave open | `tables`, `rules`, `sentences`, `Battle.rulings`, `Rulings` |
+"""Fights of five tabletop systems in exact odds, for notebooks.
 
 >>> import case_py as cp
 >>> cp.Action("Incredible").shifted(-1).resolve(44).color
 Color.GREEN
->>> cp.Form.EDGED.effect("red")
-Effect.KILL
+>>> battle = cp.Battle(cp.example(), seed=7)
+>>> battle.run()
+>>> print(battle.cards()[1].headline)
+Deadeye Dolan hits Nightglass with long rifle (Sh): 20 damage, 60 left
+
+| you want | start with |
+|---|---|
+| to play a battle of any system | `Battle`, `RollRequest`, `Decision`, `example`, `systems` |
+| the odds of an attack | `Scene`, `Battle.attack_odds` |
+| to know who wins | `Battle.solve`, `Battle.simulate` |
+| to compare rosters, rulings or plans | `compare`, `ruling_effects`, `league` |
+| the value that gives a wished figure | `sweep`, `find`, `balance` |
+| one roll of CASE or FASERIP | `Action`, `color`, `to_hit`, `threshold`, `grid` |
+| one roll of another system | `d6_odds`, `talislanta_odds`, `cosmic_odds` |
+| your own sums of dice | `Odds` |
+| ranks, colors, forms, defenses | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
+| whole arrays | `case_py.arrays` |
+| to set who decides, and how | `Plan`, `Battle.set_plan`, `Battle.advise`, `Battle.tune` |
+| to change a battle as the referee | `Battle.referee` |
+| to import sheets of other programs | `import_sheets` |
+| commands and answers as data | `Session` |
+| the names of a system | `schema`, `Value` |
+| the books: tables, rules, rulings | `tables`, `rules`, `sentences`, `Battle.rulings`, `Rulings` |
+| to check that two installations agree | `game_version`, `game_hashes` |
 """
 
 from __future__ import annotations

@@ -34,11 +34,14 @@ class ActionOutcome(NamedTuple):
 
 
 class Action:
-    """R4: one ACTION: a rank, its shifts, and the rulings it is read under.
+    """R4: one ACTION, a d100 of CASE or FASERIP: a rank, its shifts and the rulings.
 
-    >>> action = Action("Remarkable").shifted(-1)
+    `resolve` reads a face, `odds` has the chance of each color.
+
+    >>> import case_py as cp
+    >>> action = cp.Action("Remarkable").shifted(-1)
     >>> outcome = action.resolve(66)
-    >>> outcome.column, outcome.color, action.odds().at_least(Color.GREEN)
+    >>> outcome.column, outcome.color, action.odds().at_least(cp.Color.GREEN)
     (Rank.EXCELLENT, Color.GREEN, Fraction(3, 5))
     """
 

@@ -91,16 +91,17 @@ class Search(NamedTuple):
 
 
 class Battle:
-    """A battle of any system, stepped from checkpoint to checkpoint.
+    """A battle of any system: `run` plays it, `step` stops at each roll or decision of yours.
 
-    A roster is a dict, or a text as TOML or JSON. Without a seed the host rolls every die.
-    Decisions are made by the built-in plan, unless `control` says `"host"` or `plans` gives a plan
-    for everybody, or plans by fighter, side, `"judge"` or `"map"`. `language` is the language of
-    titles, labels and transcripts: `"english"`, `"german"`, or your own texts.
+    Give a roster as a dict, or as text in TOML or JSON. With a `seed` the engine rolls, without one
+    you do. The built-in plan decides, unless `control="host"` leaves all decisions to you, or
+    `plans` has a plan for everybody, or plans by fighter, side, `"judge"` or `"map"`. `language`
+    is that of titles, labels and transcripts: `"english"`, `"german"`, or your own texts.
 
     Any thread may call: calls run one at a time, in their order.
 
-    >>> battle = Battle(example(), seed=7)
+    >>> import case_py as cp
+    >>> battle = cp.Battle(cp.example(), seed=7)
     >>> battle.run()
     >>> battle.is_over
     True

@@ -81,20 +81,21 @@ class Simulation(Rowed, Compared):
         sides: The names of the sides, by number.
         fighters: The names of the fighters, by place.
         ids: Their ids, by place; the name of one who has none.
-        winner: The number of the side that won; −1 where nobody did, −2 where it was cut off.
-        turns: The turn in which each trial ended, 1 for the first; 0 where it was cut off.
-        fitness: The fitness of each fighter at the end, one row a trial; 0 for one who is out.
+        winner: The number of the winning side; −1 for none, −2 if the trial was cut off.
+        turns: The turn in which each trial ended, from 1; 0 if it was cut off.
+        fitness: The fitness of each fighter at the end, one row a trial; 0 if out of the fight.
         stands: Whether each fighter still stands at the end.
         basis: The basis of the result: plans, rulings, versions.
         runs: The blocks that were run, in the order of the trials: each run's seed, its first
             block, and the one after its last. None for a part of the trials, as `given` gives it.
         common: Whether the trials were played on common dice, as `compare` needs them.
-        records: What was recorded, by name: an array with one number a trial, or with one row a
-            trial and one number a fighter; 0 where it was cut off.
-        seeds: The seeds of the trials. One that was not given was drawn, and repeats them.
+        records: Your records, by name: an array with one number a trial, or with one row a trial
+            and one number a fighter; 0 if it was cut off.
+        seeds: The seeds of the trials, also a seed that was drawn for you: it repeats them.
 
-    >>> run = Battle(example()).simulate(60)
-    >>> again = Battle(example()).simulate(60, seed=run.seeds[0])
+    >>> import case_py as cp
+    >>> run = cp.Battle(cp.example()).simulate(60)
+    >>> again = cp.Battle(cp.example()).simulate(60, seed=run.seeds[0])
     >>> run == again
     True
     """

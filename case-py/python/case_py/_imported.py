@@ -69,16 +69,17 @@ def import_sheets(
     system: str | None = None,
     side: str | None = None,
 ) -> Imported:
-    """A roster of sheets of other programs.
+    """Turns sheets of other programs into a roster, and reports how.
 
-    Known are actors of four systems of FASERIP for Foundry, of OpenD6, and tables with a header
-    for any system: a line for each fighter, columns by the names of the fields (`armor`,
+    It reads actors of four FASERIP systems and of OpenD6 for Foundry, and tables with a header for
+    any system: a line for each fighter, columns by the names of the fields (`armor`,
     `abilities.fighting` or `fighting`; `attack`, `attack form`, `attack 2 damage`).
 
+    >>> import case_py as cp
     >>> table = '''name,side,fighting,agility,strength,endurance,reason,intuition,psyche,armor
     ... Gale,heroes,Ex,Gd,Rm,Ex,Ty,Gd,Ty,
     ... Ravager,villains,Gd,Ty,In,Rm,Pr,Ty,Ty,20'''
-    >>> imported = import_sheets(table)
+    >>> imported = cp.import_sheets(table)
     >>> imported.roster["fighters"][1]["armor"], imported.left_out
     (20, ())
 
@@ -89,7 +90,7 @@ def import_sheets(
         side: The side of all fighters; by default that of each sheet.
 
     Raises:
-        RosterError: They are of no known kind.
+        RosterError: The sheets are of no known kind.
         ValueError: There is no such kind.
     """
     if isinstance(source, os.PathLike):

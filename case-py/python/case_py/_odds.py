@@ -50,9 +50,11 @@ class Odds(Table, Keyed[T, float], Generic[T]):
     """Outcomes with their exact odds: a mapping from each outcome to its probability.
 
     `odds[x]` is a float, `odds.fraction(x)` exact. An impossible outcome is not a key, and its
-    `fraction` is 0. The outcomes keep the order of the rules.
+    `fraction` is 0. The outcomes keep the order of the rules. Odds add, multiply and compare like
+    dice.
 
-    >>> die = Odds.uniform(range(1, 7))
+    >>> import case_py as cp
+    >>> die = cp.Odds.uniform(range(1, 7))
     >>> die.fraction(3), die.at_least(5), die.mean()
     (Fraction(1, 6), Fraction(1, 3), Fraction(7, 2))
     >>> die

@@ -18,26 +18,27 @@ if TYPE_CHECKING:
 
 
 class Plan:
-    r"""A plan: an ordered list of rules; where none of them answers, the built-in plan does.
+    r"""A plan: an ordered list of rules that answer questions, before the built-in plan.
 
     Each rule says whose questions it answers, which questions, when, and how; the first that fits
-    and has a legal answer decides. A plan is made from a dict, from a text as TOML or JSON, or
-    from a file by its `Path`. `Plan.schema` lists everything that it can contain.
+    and has a legal answer decides. Give a dict, a text in TOML or JSON, or the `Path` of a file.
+    `Plan.schema` lists everything that a plan can contain.
 
-    >>> plan = Plan('''
+    >>> import case_py as cp
+    >>> plan = cp.Plan('''
     ...     name = "gang up"
     ...     rules = [{ question = "target", targets = ["attacked by my side", "weakest"] }]
     ... ''')
     >>> plan.check("case")
-    >>> Plan({"name": "gang up", "rules": [
+    >>> cp.Plan({"name": "gang up", "rules": [
     ...     {"question": "target", "targets": ["attacked by my side", "weakest"]}]}) == plan
     True
-    >>> battle = Battle(example(), seed=7, plans={"The Foundry": plan})
+    >>> battle = cp.Battle(cp.example(), seed=7, plans={"The Foundry": plan})
     >>> print(battle.basis)  # doctest: +ELLIPSIS
     case ...; built-in plan ...; plan `gang up` ... for The Foundry
 
     Raises:
-        PlanError: Everything that is wrong with it, with its place and what would be right.
+        PlanError: Each problem, with its place and a valid value.
     """
 
     __slots__ = ("__weakref__", "_raw")

@@ -48,10 +48,10 @@ class Input(NamedTuple):
 class Referee:
     """Interventions of the referee in a battle: `battle.referee`.
 
-    Each call takes effect at the last checkpoint, also in the middle of a roll: later rolls and
-    answers are replayed after it; step to get the next request. It is undone and redone like a
-    face or an answer (`Battle.undo_input`, `Battle.redo`), saved with the battle, and recorded as
-    events with its reason, which may be empty.
+    Each call takes effect at the last checkpoint, even in the middle of a roll: later rolls and
+    answers are replayed after it. Step to get the next request. You can undo and redo it like a
+    face or an answer (`Battle.undo_input`, `Battle.redo`). The log has it with your reason, which
+    may be empty.
 
     A refused call raises one of these errors and changes nothing:
         InterveneError: It is not possible now.
@@ -59,7 +59,8 @@ class Referee:
         UnknownNameError: There is no such fighter, field or ruling.
         RosterError: The joining part can't be read or does not fit; it names every problem.
 
-    >>> battle = Battle(example(), seed=1)
+    >>> import case_py as cp
+    >>> battle = cp.Battle(cp.example(), seed=1)
     >>> battle.referee.set("Granite Dove", "health", 5, reason="the roof fell")
     >>> battle.fighters[0].fitness, battle.events()[0].reason
     (5, 'the roof fell')

@@ -82,12 +82,11 @@ class Exchange(NamedTuple):
 class Scene:
     """A copy of a battle of any system, for the exact odds of its attacks.
 
-    Later events in the battle do not change it. The state of the battle is part of the odds:
-    failed extra actions, full movement, declarations, shifts of the next roll. Outside a turn,
-    attacker and target are assumed to be at the start of one, with their actions. Facts that only
-    the map or the Judge knows are `given`, or else answered by their plan; the attacker makes a
-    plain attack; the target does not defend itself unless `defense` says so. `AttackOdds.went_in`
-    lists all of this.
+    Later events in the battle do not change it. The odds include the state of the battle: failed
+    extra actions, full movement, declarations, shifts of the next roll. Outside a turn, attacker
+    and target are at the start of one, with their actions. By default the attack is a plain one,
+    the target does not defend, and the plans of the map and the Judge supply facts such as the
+    distance; pass `defense` and `given` for others. `AttackOdds.went_in` lists all of this.
 
     Every method that takes an attack has these arguments:
 
@@ -105,7 +104,8 @@ class Scene:
         flurry: The number of attacks of a flurry (`case`, `faserip`).
         paths: The limit of paths through the dice.
 
-    >>> scene = Scene(example())
+    >>> import case_py as cp
+    >>> scene = cp.Scene(cp.example())
     >>> odds = scene.exchange("Deadeye Dolan", "Granite Dove", defense="dodge")
     >>> odds.chance(lambda outcome: outcome.through > 0)
     Fraction(0, 1)
