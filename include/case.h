@@ -640,13 +640,13 @@ enum case_kind {
 /** Nobody, in place of a fighter. */
 #define CASE_NOBODY 65535
 
-/** The Judge (gamemaster), who decides what the rules leave to discretion. */
+/** The Judge (gamemaster), who decides matters of discretion. */
 #define CASE_JUDGE 65534
 
 /** The map, which knows distances, adjacency and obstacles. */
 #define CASE_MAP 65533
 
-/** Everybody, where a call sets something by `who`: the Judge, the map and those who join later included. */
+/** Everybody, as a `who`: also the Judge, the map and later fighters. */
 #define CASE_EVERYBODY (-1)
 
 /** Where a call sets something by `who`, CASE_SIDE plus the number of a side is every fighter of it. */
@@ -806,7 +806,7 @@ case_status case_battle_answer(const struct case_battle *battle,
                                struct case_value *out);
 
 /**
- * Gives what is wanted as a sentence: the question, or who rolls what against whom.
+ * Says the request as a sentence: the question, or the roll with roller and target.
  *
  * Since 0.1.0.
  */
@@ -911,7 +911,7 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
  * ===============================================================================================
  * 9. CARDS
  *
- * A card is what a table shows as one entry: the events of one attack, one action or one part of
+ * A card is one entry of a table's log: the events of one attack, one action or one part of
  * the turn, with a headline that sums it up. Cards without a parent follow each other without a
  * gap; an attack within another one has a separate card, whose parent is the other. The cards of
  * the open step come last and are open: they change as it unfolds.
@@ -926,7 +926,7 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
  * them. {"call": "cards"} gives all of that at once, with what each card changed.
  */
 
-/** What a card holds. */
+/** The kinds of cards. */
 CASE_ENUM(case_card_kind, int32_t) {
     /** What belongs to the turn or the battle: its beginning, declarations, the order, its end. */
     CASE_CARD_TURN = 0,
@@ -942,7 +942,7 @@ CASE_ENUM(case_card_kind, int32_t) {
 typedef struct case_card {
     /** Set this to sizeof(case_card). */
     uint32_t struct_size;
-    /** What it holds (case_card_kind). */
+    /** Its kind (case_card_kind). */
     int32_t kind;
     /** The card that it is part of; -1 for none. */
     int32_t parent;
@@ -950,7 +950,7 @@ typedef struct case_card {
     int32_t open;
     /** Who acts: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
     int32_t who;
-    /** Who is attacked or otherwise concerned, or CASE_NOBODY. */
+    /** The target, or whoever else is concerned, or CASE_NOBODY. */
     int32_t other;
     /** Its first event. */
     int32_t first;
@@ -958,7 +958,7 @@ typedef struct case_card {
     int32_t end;
     /** The event whose words are its headline. */
     int32_t headline;
-    /** The event (CASE_EVENT_OUTCOME) that holds what the attack came to; -1 for none. */
+    /** The event (CASE_EVENT_OUTCOME) with the attack's outcome; -1 for none. */
     int32_t outcome;
     /** The attack, if it is one. */
     struct case_value attack;
@@ -1089,9 +1089,9 @@ case_status case_battle_side_name(const struct case_battle *battle,
 typedef struct case_gauge {
     /** Set this to sizeof(case_gauge). */
     uint32_t struct_size;
-    /** What is left, also where the field counts what is lost; some systems go below 0. */
+    /** The rest, even if the field counts losses; some systems go below 0. */
     int32_t current;
-    /** What is left of an unhurt fighter; always above 0. */
+    /** The value of an unhurt fighter; always above 0. */
     int32_t greatest;
     /** Which of several: a part of the body; nothing if there is only one. */
     struct case_value place;
@@ -1099,7 +1099,7 @@ typedef struct case_gauge {
     struct case_value value;
     /** The name of the field in the schema, ends with NUL. */
     char field[CASE_NAME_SIZE];
-    /** What a reader calls it: "Health", "head"; ends with NUL. */
+    /** Its name for readers: "Health", "head"; ends with NUL. */
     char name[CASE_NAME_SIZE];
     /** Its value in words: "25 of 40", "wounded"; ends with NUL. */
     char words[CASE_NAME_SIZE];
@@ -1171,7 +1171,7 @@ typedef struct case_view {
     int32_t audience;
     /** 0; for later use. */
     int32_t reserved;
-    /** The host's own words on top of the language, or NULL. For what they lack, the language is used. */
+    /** Your own words on top of the language, or NULL. Missing words come from the language. */
     const struct case_catalog *catalog;
 } case_view;
 

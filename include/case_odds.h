@@ -110,7 +110,7 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
  * ===============================================================================================
  * 2. ODDS
  *
- * The exact odds of the open step under each answer: what a player wants to know before pressing a
+ * The exact odds of the open step under each answer: a player looks at them before pressing a
  * button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
  * fraction. (The odds of a single roll are in its request; those of an attack before it is chosen
  * have their own chapter.)
@@ -323,7 +323,7 @@ case_status case_odds_ends(const struct case_battle *battle,
  * ===============================================================================================
  * 4. ODDS OF AN ATTACK
  *
- * The exact odds of one attack in the present state of the battle: what a player wants to know
+ * The exact odds of one attack in the present state of the battle: a player looks at them
  * before choosing it. Available in every system, also in the middle of a step. An aim says who
  * attacks whom with what; the state of the battle is included automatically: the turn, holds,
  * declarations, the referee's shift of the next roll. Facts that only the map or the Judge knows
@@ -984,7 +984,7 @@ case_status case_battle_consequences_json(const struct case_battle *battle,
 void case_stakes_free(struct case_stakes *stakes);
 
 /**
- * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
+ * The stakes of one answer. Absent figures are 0; so are the standard errors of
  * exact ones.
  *
  * Since 0.1.0.

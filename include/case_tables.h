@@ -361,7 +361,7 @@ case_status case_rank_of_text(const char *text, size_t length, int32_t *out);
  * ===============================================================================================
  * 2. RULINGS FOR THE PURE FUNCTIONS
  *
- * The choices of a playing group where the books leave a question open.
+ * The choices of a playing group on open questions of the books.
  */
 
 /**

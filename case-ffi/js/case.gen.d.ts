@@ -225,7 +225,7 @@ export declare const case_wanted: {
   readonly CASE_WANTED_DECISION: 2;
 };
 
-/** What a card holds. */
+/** The kinds of cards. */
 export declare const case_card_kind: {
   /** What belongs to the turn or the battle: its beginning, declarations, the order, its end. */
   readonly CASE_CARD_TURN: 0;
@@ -668,7 +668,7 @@ export interface case_decision_request {
 
 /** A card. Since 0.1.0. */
 export interface case_card {
-  /** What it holds (case_card_kind). */
+  /** Its kind (case_card_kind). */
   kind: number;
   /** The card that it is part of; -1 for none. */
   parent: number;
@@ -676,7 +676,7 @@ export interface case_card {
   open: number;
   /** Who acts: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
   who: number;
-  /** Who is attacked or otherwise concerned, or CASE_NOBODY. */
+  /** The target, or whoever else is concerned, or CASE_NOBODY. */
   other: number;
   /** Its first event. */
   first: number;
@@ -684,7 +684,7 @@ export interface case_card {
   end: number;
   /** The event whose words are its headline. */
   headline: number;
-  /** The event (CASE_EVENT_OUTCOME) that holds what the attack came to; -1 for none. */
+  /** The event (CASE_EVENT_OUTCOME) with the attack's outcome; -1 for none. */
   outcome: number;
   /** The attack, if it is one. */
   attack: case_value;
@@ -737,9 +737,9 @@ export interface case_fighter_info {
  * Since 0.1.0.
  */
 export interface case_gauge {
-  /** What is left, also where the field counts what is lost; some systems go below 0. */
+  /** The rest, even if the field counts losses; some systems go below 0. */
   current: number;
-  /** What is left of an unhurt fighter; always above 0. */
+  /** The value of an unhurt fighter; always above 0. */
   greatest: number;
   /** Which of several: a part of the body; nothing if there is only one. */
   place: case_value;
@@ -747,7 +747,7 @@ export interface case_gauge {
   value: case_value;
   /** The name of the field in the schema, ends with NUL. */
   field: string;
-  /** What a reader calls it: "Health", "head"; ends with NUL. */
+  /** Its name for readers: "Health", "head"; ends with NUL. */
   name: string;
   /** Its value in words: "25 of 40", "wounded"; ends with NUL. */
   words: string;
@@ -764,7 +764,7 @@ export interface case_view {
   language: number;
   /** For whom (case_audience); a call that says nothing of a battle's secrets ignores it. */
   audience: number;
-  /** The host's own words on top of the language, or NULL. For what they lack, the language is used. */
+  /** Your own words on top of the language, or NULL. Missing words come from the language. */
   catalog: number;
 }
 
@@ -1003,7 +1003,7 @@ export interface case_stake_limits {
 }
 
 /**
- * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
+ * The stakes of one answer. Absent figures are 0; so are the standard errors of
  * exact ones.
  *
  * Since 0.1.0.
@@ -1329,7 +1329,7 @@ export interface CaseExports {
   /** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. Since 0.1.0. */
   case_battle_answer(battle: number, index: number, out: number): number;
   /**
-   * Gives what is wanted as a sentence: the question, or who rolls what against whom.
+   * Says the request as a sentence: the question, or the roll with roller and target.
    *
    * Since 0.1.0.
    */

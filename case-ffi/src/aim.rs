@@ -1,6 +1,6 @@
 //! Odds of an attack.
 //!
-//! The exact odds of one attack in the present state of the battle: what a player wants to know
+//! The exact odds of one attack in the present state of the battle: a player looks at them
 //! before choosing it. Available in every system, also in the middle of a step. An aim says who
 //! attacks whom with what; the state of the battle is included automatically: the turn, holds,
 //! declarations, the referee's shift of the next roll. Facts that only the map or the Judge knows

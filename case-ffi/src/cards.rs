@@ -1,6 +1,6 @@
 //! Cards.
 //!
-//! A card is what a table shows as one entry: the events of one attack, one action or one part of
+//! A card is one entry of a table's log: the events of one attack, one action or one part of
 //! the turn, with a headline that sums it up. Cards without a parent follow each other without a
 //! gap; an attack within another one has a separate card, whose parent is the other. The cards of
 //! the open step come last and are open: they change as it unfolds.
@@ -26,7 +26,7 @@ use case_core::codes::Code;
 use case_core::log::Card;
 use std::ffi::c_char;
 
-/// What a card holds.
+/// The kinds of cards.
 pub use case_core::log::CardKind as case_card_kind;
 
 /// A card.
@@ -36,7 +36,7 @@ pub use case_core::log::CardKind as case_card_kind;
 pub struct case_card {
     /// Set this to sizeof(case_card).
     pub struct_size: u32,
-    /// What it holds (case_card_kind).
+    /// Its kind (case_card_kind).
     pub kind: i32,
     /// The card that it is part of; -1 for none.
     pub parent: i32,
@@ -44,7 +44,7 @@ pub struct case_card {
     pub open: i32,
     /// Who acts: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY.
     pub who: i32,
-    /// Who is attacked or otherwise concerned, or CASE_NOBODY.
+    /// The target, or whoever else is concerned, or CASE_NOBODY.
     pub other: i32,
     /// Its first event.
     pub first: i32,
@@ -52,7 +52,7 @@ pub struct case_card {
     pub end: i32,
     /// The event whose words are its headline.
     pub headline: i32,
-    /// The event (CASE_EVENT_OUTCOME) that holds what the attack came to; -1 for none.
+    /// The event (CASE_EVENT_OUTCOME) with the attack's outcome; -1 for none.
     pub outcome: i32,
     /// The attack, if it is one.
     pub attack: case_value,

@@ -1,6 +1,6 @@
 //! Odds.
 //!
-//! The exact odds of the open step under each answer: what a player wants to know before pressing a
+//! The exact odds of the open step under each answer: a player looks at them before pressing a
 //! button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
 //! fraction. (The odds of a single roll are in its request; those of an attack before it is chosen
 //! have their own chapter.)

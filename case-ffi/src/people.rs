@@ -233,9 +233,9 @@ pub unsafe extern "C" fn case_battle_side_name(
 pub struct case_gauge {
     /// Set this to sizeof(case_gauge).
     pub struct_size: u32,
-    /// What is left, also where the field counts what is lost; some systems go below 0.
+    /// The rest, even if the field counts losses; some systems go below 0.
     pub current: i32,
-    /// What is left of an unhurt fighter; always above 0.
+    /// The value of an unhurt fighter; always above 0.
     pub greatest: i32,
     /// Which of several: a part of the body; nothing if there is only one.
     pub place: case_value,
@@ -243,7 +243,7 @@ pub struct case_gauge {
     pub value: case_value,
     /// The name of the field in the schema, ends with NUL.
     pub field: [c_char; CASE_NAME_SIZE],
-    /// What a reader calls it: "Health", "head"; ends with NUL.
+    /// Its name for readers: "Health", "head"; ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
     /// Its value in words: "25 of 40", "wounded"; ends with NUL.
     pub words: [c_char; CASE_NAME_SIZE],

@@ -257,7 +257,7 @@ pub unsafe extern "C" fn case_battle_answer(
     unsafe { put(battle, out, answer) }
 }
 
-/// Gives what is wanted as a sentence: the question, or who rolls what against whom.
+/// Says the request as a sentence: the question, or the roll with roller and target.
 ///
 /// # Safety
 /// As every call.

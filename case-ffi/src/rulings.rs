@@ -1,6 +1,6 @@
 //! Rulings for the pure functions.
 //!
-//! The choices of a playing group where the books leave a question open.
+//! The choices of a playing group on open questions of the books.
 
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};

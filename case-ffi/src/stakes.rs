@@ -205,7 +205,7 @@ pub unsafe extern "C" fn case_stakes_free(stakes: *mut case_stakes) {
     });
 }
 
-/// What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
+/// The stakes of one answer. Absent figures are 0; so are the standard errors of
 /// exact ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]

@@ -25,12 +25,12 @@ pub const CASE_KIND_SET: u16 = 384;
 
 /// Nobody, in place of a fighter.
 pub const CASE_NOBODY: i32 = 65_535;
-/// The Judge (gamemaster), who decides what the rules leave to discretion.
+/// The Judge (gamemaster), who decides matters of discretion.
 pub const CASE_JUDGE: i32 = 65_534;
 /// The map, which knows distances, adjacency and obstacles.
 pub const CASE_MAP: i32 = 65_533;
 
-/// Everybody, where a call sets something by `who`: the Judge, the map and those who join later included.
+/// Everybody, as a `who`: also the Judge, the map and later fighters.
 pub const CASE_EVERYBODY: i32 = -1;
 /// Where a call sets something by `who`, CASE_SIDE plus the number of a side is every fighter of it.
 pub const CASE_SIDE: i32 = 65_536;

@@ -48,7 +48,7 @@ pub struct case_view {
     pub audience: i32,
     /// 0; for later use.
     pub reserved: i32,
-    /// The host's own words on top of the language, or NULL. For what they lack, the language is used.
+    /// Your own words on top of the language, or NULL. Missing words come from the language.
     pub catalog: *const case_catalog,
 }
 

@@ -28,7 +28,7 @@ export type Control =
   | 'plan'
   | 'tactician';
 
-/** What a card holds. */
+/** The kinds of cards. */
 export type CardKind =
   | 'turn'
   | 'action'
