@@ -1,7 +1,7 @@
 /** What is the same at every host: what a seat is asked, as plain data that goes from page to page, and back. */
 
-/** How far each answer is tried for its figure: the page must not stand still. */
-const TRIED = { paths: 1000, attackTrials: 60, trials: 12, work: 1500 };
+/** The attack of each answer alone: how the rest of the fight goes takes longer than a page may stand still. */
+const ATTACKS = { paths: 1000, attackTrials: 60, trials: 1, work: 1 };
 
 const same = (one, other) => (one === null ? other === null : one.equals(other));
 
@@ -20,10 +20,13 @@ export function asked(battle, fields) {
   }));
 }
 
-/** What each answer is worth, where the engine can say it soon. */
+/** The odds of the attack that an answer names or defends against, where they are exact and soon there. */
 function figures(battle) {
+  const { defends } = battle.schema.questions[battle.request.question];
+  const isNamed = ({ answer }) => defends || answer?.kind === 'attack' || answer?.kind === 'actor';
   try {
-    return battle.stakes(TRIED).map(({ answer, label, text }) => ({ answer, note: text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text }));
+    return battle.stakes(ATTACKS).filter((row) => row.attack?.exact && (row.about === 'attack' || row.text.includes('; ')) && isNamed(row))
+      .map(({ answer, label, text }) => ({ answer, note: text.slice(label.length + 2).split('; ')[0] }));
   } catch {
     return [];
   }

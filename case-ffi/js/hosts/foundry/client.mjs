@@ -4,9 +4,10 @@
  * `unpack` of the package, and `form`, which draws a form from a schema.
  */
 
+import { Adapters } from './adapters.mjs';
 import { ID, Messenger } from './messenger.mjs';
 import { editRules, editSheet } from './sheet.mjs';
-import { CombatTable, isRight, languageOf, rosterOf } from './table.mjs';
+import { CombatTable, isRight, keptOf, languageOf, rosterOf } from './table.mjs';
 
 const POLICIES = ['all', 'usual', 'quick', 'none'];
 
@@ -31,7 +32,8 @@ export class Client {
       // The game master's page looks it up in the user.
       onChange: (policy) => this.host.game.user.setFlag(ID, 'policy', policy),
     });
-    setting('bars', { scope: 'world', type: Boolean, default: true });
+    setting('press', { scope: 'client', type: Boolean, default: true });
+    setting('write', { scope: 'world', type: Boolean, default: true });
   }
 
   async #ready() {
@@ -42,10 +44,15 @@ export class Client {
       choices: Object.fromEntries(this.engine.systems.map((system) => [system, this.engine.title(system, languageOf(game))])),
     });
     this.messenger = new Messenger(this.host);
+    this.messenger.handOver = (id) => this.#handOver(id);
+    this.host.adapters = new Adapters(this.engine, () => game.settings.get(ID, 'write'));
     game.modules.get(ID).api = this;
+    // Other modules bring their adapters.
+    Hooks.callAll('caseTable.ready', this);
     // Every page hears of every change: so the game master's plays, whoever has begun the combat.
     Hooks.on('updateCombat', (combat, change) => {
       if (change.round === 1 && this.#isCase(combat)) this.play(combat);
+      this.tables.get(combat.id)?.heard();
     });
     Hooks.on('deleteCombat', (combat) => { this.tables.get(combat.id)?.drop(); });
     Hooks.on('updateUser', () => this.#arrange());
@@ -59,15 +66,29 @@ export class Client {
     // Foundry 12 gives what jQuery makes of the element.
     Hooks.on('renderCombatTracker', (app, html) => this.#addButtons(html.jquery ? html[0] : html));
     // Foundry 12, and sheets of its first kind; then those of the second.
-    Hooks.on('getActorSheetHeaderButtons', (app, buttons) => { buttons.unshift(this.#headerButton(app, 'onclick')); });
-    Hooks.on('getHeaderControlsActorSheetV2', (app, controls) => { controls.push({ ...this.#headerButton(app, 'onClick'), action: ID }); });
+    Hooks.on('getActorSheetHeaderButtons', (app, buttons) => { buttons.unshift(...this.#headerButtons(app, 'onclick')); });
+    Hooks.on('getHeaderControlsActorSheetV2', (app, controls) => {
+      controls.push(...this.#headerButtons(app, 'onClick').map((button) => ({ ...button, action: ID })));
+    });
     this.host.ui.combat?.render();
     this.#goOn();
   }
 
   /** After the page was loaded anew no combat begins: those that have go on. */
   #goOn() {
-    for (const combat of this.host.game.combats.filter((one) => one.started && one.getFlag(ID, 'save'))) this.play(combat);
+    for (const combat of this.host.game.combats.filter((one) => one.started && this.#isCase(one))) this.play(combat);
+  }
+
+  /** Puts a fight aside for another game master's page. */
+  async #handOver(id) {
+    const table = this.tables.get(id);
+    table?.close();
+    await table?.saved();
+  }
+
+  /** What another module says of the actors of a system of the rules: see `adapters.mjs`. */
+  adapt(system, adapter) {
+    this.host.adapters.adapt(system, adapter);
   }
 
   get #isMaster() {
@@ -105,6 +126,10 @@ export class Client {
     // It is taken before anything is waited for: two hooks are one fight.
     this.tables.set(combat.id, null);
     try {
+      // Another game master's page may play it still.
+      const others = game.users.filter((user) => user.isGM && user.active && user !== game.user).length;
+      if (others > 0) await this.messenger.takeOver(combat.id, others);
+      if (!this.#isMaster) return;
       const table = await CombatTable.tryOpen(this.engine, combat, this.host, this.messenger);
       if (!table) return;
       this.tables.set(combat.id, table);
@@ -151,12 +176,15 @@ export class Client {
 
   rules(combat = this.host.game.combat) {
     const system = combat.getFlag(ID, 'system') ?? this.host.game.settings.get(ID, 'system');
-    return editRules(this.host, this.engine, combat, system, this.host.form, { ...rosterOf(combat), system });
+    return editRules(this.host, this.engine, combat, system, this.host.form, { ...rosterOf(combat, this.host), system });
   }
 
-  #headerButton(app, click) {
+  /** For whoever may change an actor whose own sheet nobody can read. */
+  #headerButtons(app, click) {
     const actor = app.actor ?? app.document;
-    return { label: 'CASE_TABLE.sheet', class: ID, icon: 'fa-solid fa-shield-halved', ownership: 'OWNER', [click]: () => this.sheet(actor) };
+    const { adapters, game } = this.host;
+    if (!actor.isOwner || adapters.sheet(game.settings.get(ID, 'system'), actor)) return [];
+    return [{ label: 'CASE_TABLE.sheet', class: ID, icon: 'fa-solid fa-shield-halved', ownership: 'OWNER', [click]: () => this.sheet(actor) }];
   }
 
   /* ------------------------------------------------------------ The tracker */
@@ -165,7 +193,7 @@ export class Client {
   buttonsOf(combat) {
     if (!combat || !this.host.game.user.isGM) return [];
     const isPlayed = this.tables.has(combat.id);
-    const isKept = Boolean(combat.getFlag(ID, 'save'));
+    const isKept = Boolean(keptOf(combat).text);
     // Another game master's page can't know whether it is played at the active one's.
     const isHere = this.#isMaster;
     return [

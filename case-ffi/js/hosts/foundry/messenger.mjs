@@ -1,10 +1,12 @@
 /** Asks people at other pages, over the module's socket; every page has one. */
 
-import { ask } from './windows.mjs';
+import { ask, askRoll } from './windows.mjs';
 
 /** The id of the module: the scope of its flags and settings, and the name of its socket. */
 export const ID = 'case-table';
 const CHANNEL = `module.${ID}`;
+/** How long another page is waited for that may be gone, in milliseconds. */
+const PATIENCE = 1500;
 
 export class Messenger {
   #host;
@@ -13,6 +15,10 @@ export class Messenger {
   /** What is shown here: what closes the window, and what takes fields that have changed. */
   #shown = new Map();
   #next = 0;
+  /** Called where another game master's page has put a fight aside. */
+  #taken = () => {};
+  /** Puts a fight aside. */
+  handOver = async () => {};
 
   constructor(host) {
     this.#host = host;
@@ -65,6 +71,16 @@ export class Messenger {
     this.#emit({ withdrawn: null });
   }
 
+  /** Has so many pages of other game masters put a fight aside: until each has written its save, or is gone. */
+  takeOver(combat, others) {
+    return new Promise((resolve) => {
+      let waiting = others;
+      this.#taken = (handed) => { if (handed === combat && --waiting === 0) resolve(); };
+      setTimeout(resolve, PATIENCE);
+      this.#emit({ takes: combat });
+    });
+  }
+
   #heard(message, sender) {
     // Whoever is at the table may send anything.
     if (message === null || typeof message !== 'object') return;
@@ -73,10 +89,15 @@ export class Messenger {
     // Nobody answers for somebody else.
     if (!waiting || waiting.user !== sender) return;
     if (message.answers) waiting.done(message.answer);
-    else this.#emit({ revised: message.revises, fields: waiting.revise(message.answer) });
+    else this.#emit({ revised: message.revises, fields: waiting.revise?.(message.answer) });
   }
 
-  #heardFromMaster({ asks, user, question, withdrawn, revised, fields }) {
+  async #heardFromMaster({ asks, user, question, withdrawn, revised, fields, takes, handed }) {
+    if (handed) this.#taken(handed);
+    if (takes && this.#host.game.user.isGM) {
+      await this.handOver(takes);
+      this.#emit({ handed: takes });
+    }
     if (asks && user === this.#host.game.user.id) this.#show(asks, question);
     if (revised) this.#shown.get(revised)?.take?.(fields);
     if (withdrawn !== undefined) {
@@ -91,8 +112,9 @@ export class Messenger {
       shown.take = resolve;
       this.#emit({ revises: id, answer });
     });
-    const answer = await ask(this.#host, question, shown.closing.signal, revise);
+    const { signal } = shown.closing;
+    const answer = await (question.formula ? askRoll(this.#host, question, signal) : ask(this.#host, question, signal, revise));
     this.#shown.delete(id);
-    if (!shown.closing.signal.aborted) this.#emit({ answers: id, answer });
+    if (!signal.aborted) this.#emit({ answers: id, answer });
   }
 }

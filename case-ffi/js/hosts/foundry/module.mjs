@@ -9,7 +9,7 @@ import { blank, speakOf, tableFields } from './form/fields.mjs';
 import { speak } from './form/words.mjs';
 
 new Client({
-  Hooks, load, pack, unpack, Roll, ChatMessage,
+  Hooks, load, pack, unpack, Roll, ChatMessage, CONFIG,
   DialogV2: foundry.applications.api.DialogV2,
   form: { blank, speak, speakOf, tableFields },
   // These two are there once Foundry has begun.

@@ -3,9 +3,10 @@
  * can be tested without: `{ Roll, ChatMessage, DialogV2, game, ui }` as Foundry documents them, `pack` and `unpack`.
  */
 
-import { asked, hopes, meant, revised } from '../asked.mjs';
+import { areFaces, asked, hopes, meant, revised } from '../asked.mjs';
+import { Chat } from './chat.mjs';
 import { ID } from './messenger.mjs';
-import { ask, escaped } from './windows.mjs';
+import { ask, thrown } from './windows.mjs';
 
 /** The side of a token: as its sheet says, else by its disposition; none of a neutral one. */
 function sideOf(combatant) {
@@ -19,20 +20,29 @@ const fightersOf = (combat) => combat.combatants.filter((combatant) => sideOf(co
 /** Who stands by: neutral tokens whose sheets name no side. */
 export const neutralsOf = (combat) => combat.combatants.filter((combatant) => sideOf(combatant) === null).map(({ name }) => name);
 
+/** What somebody is on a sheet: as its actor says by an adapter, else as the sheet that was typed here says. */
+const sheetOf = ({ adapters }, system, combatant) =>
+  adapters.sheet(system, combatant.actor, combatant) ?? combatant.actor?.getFlag(ID, 'sheet');
+
 /** The roster of a combat: each actor's sheet, under the name and the side of its token. */
-export function rosterOf(combat) {
+export function rosterOf(combat, host) {
+  const system = combat.getFlag(ID, 'system');
   const fighters = fightersOf(combat).map((combatant) =>
-    ({ ...combatant.actor?.getFlag(ID, 'sheet'), name: combatant.name, side: sideOf(combatant), id: combatant.id }));
-  return { ...combat.getFlag(ID, 'rules'), system: combat.getFlag(ID, 'system'), fighters };
+    ({ ...sheetOf(host, system, combatant), name: combatant.name, side: sideOf(combatant), id: combatant.id }));
+  return { ...combat.getFlag(ID, 'rules'), system, fighters };
 }
+
+/** The save of a combat, the number of the page that has written it, and which fight of the combat it is of. */
+export const keptOf = (combat) => ({ generation: 0, ...combat.getFlag(ID, 'save') });
 
 export const languageOf = ({ i18n }) => (i18n.lang === 'de' ? 'german' : 'english');
 
 /** Says what is wrong with a combat's sheets. @throws any other error */
-function explain(engine, combat, { game, ui }, error) {
+function explain(engine, combat, host, error) {
+  const { game, ui } = host;
   if (!error.problems) throw error;
   const said = (problem) => engine.said(problem, languageOf(game), combat.getFlag(ID, 'system'));
-  const { fighters } = rosterOf(combat);
+  const { fighters } = rosterOf(combat, host);
   const whose = (path) => path.replace(/^fighters\[(\d+)\]\.?/, (_, place) => `${fighters[place].name}: `);
   const found = error.problems.length ? error.problems : [{ path: '', message: error.message }];
   const problems = found.slice(0, 5).map((problem) => `${whose(problem.path)} ${said(problem)}`.trim());
@@ -42,7 +52,7 @@ function explain(engine, combat, { game, ui }, error) {
 /** Whether a fight can begin with a combat's sheets; what is wrong is shown. */
 export function isRight(engine, combat, host) {
   try {
-    engine.battle(rosterOf(combat)).free();
+    engine.battle(rosterOf(combat, host)).free();
     return true;
   } catch (error) {
     explain(engine, combat, host, error);
@@ -50,7 +60,8 @@ export function isRight(engine, combat, host) {
   }
 }
 
-const listed = (lines) => `<ul class="case-table">${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+/** Foundry's statuses for what a fighter can be, where a system of Foundry has them. */
+const STATUSES = { stun: 'stun', stun_rounds: 'stun', knocked_out: 'unconscious', held: 'restrain', blind: 'blind', burning: 'burning' };
 
 /** The save goes to every page: not oftener than once in so many milliseconds. */
 const CALM = 1000;
@@ -61,8 +72,12 @@ export class CombatTable {
   #messenger;
   #combat;
   #closing = new AbortController();
-  /** The chat cards of this combat, each with what it tells: an undo takes them back. */
-  #cards;
+  /** What it tells the chat. */
+  #chat;
+  /** Which page it is that plays: of two the later one. */
+  #generation;
+  /** Which fight of its combat it is. */
+  #fight;
   /** What each seat is asked. */
   #policies = new Map();
   /** Whether the save has to be written once more, the write under way, what ends its waiting, and when one was. */
@@ -74,8 +89,8 @@ export class CombatTable {
   #isGone = false;
   /** The save that the combat has. */
   #kept = null;
-  /** The maximum that was written for each combatant last. */
-  #most = new Map();
+  /** What was written into each actor last. */
+  #written = new Map();
 
   /**
    * Goes on with the combat's save, or begins with the sheets of its actors: also where the saved fight is over.
@@ -84,15 +99,16 @@ export class CombatTable {
   static async open(engine, combat, host, messenger) {
     const { game, unpack } = host;
     const language = languageOf(game);
-    const save = combat.getFlag(ID, 'save');
-    let battle = save ? engine.resume(await unpack(save), { language }) : null;
-    if (!battle || battle.isOver) {
+    const { text, generation, fight } = keptOf(combat);
+    let battle = text ? engine.resume(await unpack(text), { language }) : null;
+    const isNew = !battle || battle.isOver;
+    if (isNew) {
       battle?.free();
-      battle = engine.battle(rosterOf(combat), { control: 'host', language });
+      battle = engine.battle(rosterOf(combat, host), { control: 'host', language });
       const names = neutralsOf(combat);
       if (names.length) host.ui.notifications.warn(game.i18n.format('CASE_TABLE.neutral', { names: names.join(', ') }));
     }
-    return new CombatTable(battle, combat, host, messenger);
+    return new CombatTable(battle, combat, host, messenger, { generation: generation + 1, fight: isNew ? crypto.randomUUID() : fight });
   }
 
   /** As `open`; what is wrong with a sheet is shown, and nothing is played. */
@@ -105,16 +121,38 @@ export class CombatTable {
     }
   }
 
-  constructor(battle, combat, host, messenger) {
+  constructor(battle, combat, host, messenger, { generation, fight }) {
     this.battle = battle;
     this.#combat = combat;
     this.#host = host;
     this.#messenger = messenger;
-    this.#kept = combat.getFlag(ID, 'save');
+    this.#generation = generation;
+    this.#fight = fight;
     // What a save has told before stands in the chat already.
     this.battle.news();
-    this.#cards = host.game.messages.filter((message) => message.getFlag(ID, 'told')?.combat === combat.id);
+    this.#chat = new Chat(host, battle, fight, (text) => this.#veiled(text));
     this.arrange();
+    // Whoever plays now says so before anything else.
+    this.#save();
+  }
+
+  /** A text without the names of those whom players don't see. */
+  #veiled(text) {
+    const hidden = this.battle.fighters.filter((one) => {
+      const combatant = this.#combatant(one);
+      return combatant?.hidden || combatant?.token?.hidden;
+    });
+    return hidden.reduce((told, { name }) => told.replaceAll(name, this.#host.game.i18n.localize('CASE_TABLE.hidden')), text);
+  }
+
+  /** Another page has written a save: a later one plays now, an earlier one was too late. */
+  heard() {
+    const { generation } = keptOf(this.#combat);
+    if (generation > this.#generation) this.drop();
+    else if (generation < this.#generation) {
+      this.#kept = null;
+      this.#save();
+    }
   }
 
   /** Whoever answers for a fighter is asked what that user's setting says; the game master also for the Judge and the map. */
@@ -135,7 +173,7 @@ export class CombatTable {
     this.#messenger.withdrawAll();
     try {
       await this.battle.play({
-        roll: (request) => this.#roll(request),
+        roll: (request, closed) => this.#roll(request, closed),
         decide: (request, closed) => this.#decide(request, closed),
         show: (news) => this.#show(news),
         signal,
@@ -173,26 +211,28 @@ export class CombatTable {
     return fighter && this.#combat.combatants.get(fighter.id);
   }
 
-  /** Who answers for somebody: a player who is there and owns the actor, else the game master. */
+  /** Who answers for somebody: the player whose character it is, else one who owns it, else the game master. */
   #userOf(actor) {
     const owned = this.#combatant(actor)?.actor;
+    if (!owned) return this.#host.game.user;
     const players = this.#host.game.users.filter((user) => user.active && !user.isGM);
-    return players.find((user) => owned?.testUserPermission(user, 'OWNER')) ?? this.#host.game.user;
+    return players.find(({ character }) => character && character.id === owned.id)
+      // What everybody owns is nobody's own.
+      ?? players.find(({ id, character }) => !character && owned.ownership?.[id] === 3)
+      ?? players.find((user) => owned.testUserPermission(user, 'OWNER')) ?? this.#host.game.user;
   }
 
   /* ------------------------------------------------------------ Dice and answers */
 
-  /** Foundry's dice, and with them its 3D dice and those that are typed in from the table. */
-  async #roll(request) {
-    const { Roll, ChatMessage, game } = this.#host;
-    const inputs = this.battle.inputs().length;
-    const flavor = game.i18n.format('CASE_TABLE.need', { title: request.title, rule: request.rule, odds: hopes(this.battle, request).join('; ') });
-    const roll = await new Roll(`${request.count}${request.die}`).evaluate();
-    const { actor, token } = this.#combatant(request.who) ?? {};
-    const speaker = ChatMessage.getSpeaker({ actor, token });
-    const flags = { [ID]: { told: { combat: this.#combat.id, inputs } } };
-    this.#cards.push(await roll.toMessage({ flavor: escaped(flavor), speaker, flags }));
-    return roll.dice[0].results.filter((one) => one.active !== false).map((one) => one.result);
+  /** Foundry's dice at the page of whom they are rolled for: with its colors, or typed in from the table. */
+  async #roll(request, closed) {
+    const user = this.#userOf(request.who);
+    const formula = `${request.count}${request.die}`;
+    const title = `${request.title} (${request.rule})`;
+    const isElsewhere = user !== this.#host.game.user;
+    const faces = isElsewhere ? await this.#askElsewhere(user, { title, formula, lines: hopes(this.battle, request) }, closed) : null;
+    // Who has left or closed the window leaves it to the game master.
+    return closed.aborted || areFaces(request, faces) ? faces : thrown(this.#host, formula);
   }
 
   /** All that its seat is asked before the next die falls is one form. */
@@ -228,36 +268,11 @@ export class CombatTable {
 
   /* ------------------------------------------------------------ What everybody sees */
 
-  /** One chat card a step, the tracker, and the save. */
+  /** The chat, the tracker, and the save. */
   async #show(news) {
-    const { ChatMessage } = this.#host;
-    const first = await this.#withdraw(news.first);
-    const end = this.battle.length;
-    // What is secret the game master alone is told in full.
-    const secrets = this.battle.events(first, { audience: 'gamemaster' }).filter((event) => event.secret);
-    const open = this.battle.events(first, { audience: 'players' });
-    const flags = { [ID]: { told: { combat: this.#combat.id, first, end } } };
-    for (const [secret, events] of [[false, open], [true, secrets]]) {
-      const lines = events.filter((event) => event.text).map((event) => event.text);
-      if (lines.length === 0) continue;
-      const whisper = secret ? ChatMessage.getWhisperRecipients('GM').map((user) => user.id) : [];
-      this.#cards.push(await ChatMessage.create({ content: listed(lines), whisper, flags }));
-    }
+    await this.#chat.show(news.first);
     await this.#mark();
     this.#save();
-  }
-
-  /** Deletes the cards of what was taken back; where the first of them begins. */
-  async #withdraw(first) {
-    const inputs = this.battle.inputs().length;
-    const told = (card) => card.getFlag(ID, 'told');
-    const isWithdrawn = (card) => (told(card).inputs ?? -1) >= inputs || (told(card).end ?? 0) > first;
-    const withdrawn = this.#cards.filter(isWithdrawn);
-    this.#cards = this.#cards.filter((card) => !isWithdrawn(card));
-    // Somebody may have cleared the chat meanwhile.
-    for (const card of withdrawn.filter(({ id }) => this.#host.game.messages.has(id))) await card.delete();
-    // An undo to the middle of a card leaves the beginning of it to be told again.
-    return Math.min(first, ...withdrawn.map((card) => told(card).first ?? first));
   }
 
   /** Has the save written, now or after a while: by this page alone. */
@@ -276,7 +291,7 @@ export class CombatTable {
       // A fight that is over has nothing to go on with; one that was only resumed has its save.
       const packed = this.battle.isOver ? null : await this.#host.pack(this.battle.save({ brief: true }));
       if (!packed || packed === this.#kept || this.#isGone) return;
-      await this.#combat.setFlag(ID, 'save', packed);
+      await this.#combat.setFlag(ID, 'save', { text: packed, generation: this.#generation, fight: this.#fight });
       this.#kept = packed;
     } finally {
       this.#saved = performance.now();
@@ -293,7 +308,7 @@ export class CombatTable {
     }
   }
 
-  /** Who is out of the fight, the order of turns, whose turn it is, and Health: only what is different in Foundry. */
+  /** Who is out of the fight, the order of turns, whose turn it is, and how each actor is: only what is different. */
   async #mark() {
     const { fighters, acting, order, turn: round } = this.battle.tracker({ audience: 'players' });
     const places = new Map(order.map(({ who }, place) => [who.number, order.length - place]));
@@ -307,20 +322,33 @@ export class CombatTable {
     if (changes.length) await this.#combat.updateEmbeddedDocuments('Combatant', changes);
     const found = acting ? this.#combat.turns.findIndex(({ id }) => id === this.#combatant(acting)?.id) : -1;
     const turn = found >= 0 ? found : this.#combat.turn;
-    if (turn !== this.#combat.turn || Math.max(1, round) !== this.#combat.round) await this.#combat.update({ round: Math.max(1, round), turn });
-    if (this.#host.game.settings.get(ID, 'bars')) for (const { who, gauges } of fighters) await this.#fill(this.#combatant(who), gauges);
+    const isElsewhere = turn !== this.#combat.turn || Math.max(1, round) !== this.#combat.round;
+    // What other modules let end with a turn ends by their own clocks, not by the order of this one.
+    if (isElsewhere) await this.#combat.update({ round: Math.max(1, round), turn }, { turnEvents: false });
+    for (const fighter of fighters) await this.#note(fighter);
   }
 
-  /** The first bar of the token is the first gauge of the fighter. */
-  async #fill(combatant, gauges) {
-    const gauge = gauges.find(({ place }) => place === null);
-    const shown = combatant?.token?.getBarAttribute?.('bar1');
-    if (!gauge || shown?.type !== 'bar') return;
-    // A system that reckons the maximum itself keeps its own: it is not written at every step.
-    const hasMost = shown.max === gauge.greatest || this.#most.get(combatant.id) === gauge.greatest;
-    if (shown.value === gauge.current && hasMost) return;
-    this.#most.set(combatant.id, gauge.greatest);
-    const at = `system.${shown.attribute}`;
-    await combatant.actor.update({ [`${at}.value`]: gauge.current, [`${at}.max`]: gauge.greatest });
+  /** Statuses of an actor, and its values by its adapter. Another module's mistake stops no fight. */
+  async #note({ who, stands, gauges, conditions }) {
+    const { CONFIG, adapters, ui } = this.#host;
+    const { actor } = this.#combatant(who) ?? {};
+    if (!actor) return;
+    const known = new Set((CONFIG.statusEffects ?? []).map(({ id }) => id));
+    const out = CONFIG.specialStatusEffects?.DEFEATED;
+    const wanted = [[out, !stands, true], ...[...new Set(Object.values(STATUSES))]
+      .map((status) => [status, conditions.some(({ field }) => STATUSES[field] === status), false])]
+      .filter(([status]) => known.has(status));
+    const state = JSON.stringify([wanted, gauges, conditions]);
+    if (this.#written.get(who.number) === state) return;
+    const isFirst = !this.#written.has(who.number);
+    this.#written.set(who.number, state);
+    try {
+      for (const [status, active, overlay] of wanted) {
+        if (active !== Boolean(actor.statuses?.has(status)) && !(isFirst && !active)) await actor.toggleStatusEffect(status, { active, overlay });
+      }
+      await adapters.write(this.battle.system, actor, { gauges, conditions, stands });
+    } catch (error) {
+      ui.notifications.warn(this.#host.game.i18n.format('CASE_TABLE.unwritten', { name: actor.name, problem: error.message }));
+    }
   }
 }

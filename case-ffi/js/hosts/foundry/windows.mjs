@@ -26,6 +26,30 @@ function fieldOf({ title, meaning, answers, range, value }, place, { game }) {
   return `<div class="form-group"><label>${escaped(title)}</label><div class="form-fields">${given}</div><p class="hint">${escaped(hint)}</p></div>`;
 }
 
+/**
+ * Throws dice of this page's user, in its colors and as its dice are configured. Nothing is told before they lie still on
+ * every page; what throws dice in three dimensions may fail.
+ */
+export async function thrown({ Roll, game }, formula) {
+  const roll = await new Roll(formula).evaluate();
+  try {
+    await game.dice3d?.showForRoll(roll, game.user, true);
+  } catch (error) {
+    console.warn(error);
+  }
+  return roll.dice[0].results.filter((one) => one.active !== false).map((one) => one.result);
+}
+
+/** Has the user of this page roll: by a button, or at once where it wants none. `undefined` where the window was closed. */
+export async function askRoll(host, { title, lines, formula }, closed) {
+  const { i18n, settings } = host.game;
+  if (!settings.get('case-table', 'press')) return thrown(host, formula);
+  const roll = { action: 'roll', label: i18n.format('CASE_TABLE.roll', { formula }), default: true };
+  const content = `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+  const given = await open(host, { window: { title }, classes: ['case-table'], content, buttons: [roll] }, { closed });
+  return given === roll.action ? thrown(host, formula) : undefined;
+}
+
 const formOf = (fields, host) => fields.map((field, place) => fieldOf(field, place, host)).join('');
 
 /** What a form's controls say so far, up to a place. Foundry's buttons are elements of the form too. */

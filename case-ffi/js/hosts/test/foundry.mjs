@@ -19,6 +19,9 @@ class Collection extends Map {
   find(f) { return [...this.values()].find(f); }
 }
 
+/** The statuses of Foundry's core that are of use here. */
+const STATUSES = ['dead', 'unconscious', 'stun', 'restrain', 'blind', 'burning'].map((id) => ({ id }));
+
 const copied = (data) => (data === undefined ? undefined : JSON.parse(JSON.stringify(data)));
 /** At whose page something is done. */
 const page = new AsyncLocalStorage();
@@ -30,20 +33,25 @@ export class World {
   chat = new Collection();
   combats = new Collection();
   hosts = new Map();
-  writes = { save: 0, flag: 0, combatant: 0, turn: 0, bar: 0, card: 0, deleted: 0 };
+  writes = { save: 0, flag: 0, combatant: 0, turn: 0, events: 0, actor: 0, status: 0, card: 0, update: 0, deleted: 0 };
+  /** What was thrown on the tables, each by its user. */
+  thrown = [];
+  /** How often something was told while dice were in the air. */
+  spoiled = 0;
   characters = 0;
   #saved = [];
   #cards = 0;
 
-  constructor(system, { masters = ['gm'], players = ['ann'], seed = 1, mine = 1, bar = true, ownMost = null } = {}) {
+  /** `actorOf` gives an actor's own data, as a system of Foundry has it, in place of a sheet that was typed. */
+  constructor(system, { masters = ['gm'], players = ['ann'], seed = 1, mine = 1, actorOf = null } = {}) {
     this.below = dice(seed);
     for (const id of masters) this.#user(id, true);
     for (const id of players) this.#user(id, false);
     const world = this;
-    Object.defineProperty(this.users, 'activeGM', { get: () => world.users.find((user) => user.isGM && user.active) ?? null });
+    Object.defineProperty(this.users, 'activeGM', { configurable: true, get: () => world.users.find((user) => user.isGM && user.active) ?? null });
     const { fighters, ...rules } = JSON.parse(roster(system));
     this.sheets = fighters;
-    this.combat = this.#combat(fighters, mine, bar, ownMost);
+    this.combat = this.#combat(fighters, mine, actorOf);
     this.combat.kept[`${ID}.system`] = system;
     this.combat.kept[`${ID}.rules`] = rules;
   }
@@ -70,20 +78,35 @@ export class World {
     return user;
   }
 
-  /** `ownMost`: the maximum of a bar, where Foundry's system reckons it itself. */
-  #combat(fighters, mine, bar, ownMost) {
+  #combat(fighters, mine, actorOf) {
     const combatants = new Collection(fighters.map((sheet, i) => {
       const owner = i < mine ? 'ann' : 'gm';
-      const actor = this.#document({ id: `actor${i}`, name: sheet.name, system: { hp: { value: 1, max: 1 } } }, owner);
-      actor.kept[`${ID}.sheet`] = sheet;
+      const own = copied(actorOf?.(sheet, i) ?? {});
+      const actor = this.#document({ id: `actor${i}`, name: sheet.name, ownership: { default: 0, [owner]: 3 }, statuses: new Set(), ...own }, owner);
+      if (!actorOf) actor.kept[`${ID}.sheet`] = sheet;
       actor.testUserPermission = (user, level) => level === 'OWNER' && (user.isGM || user.id === owner);
+      actor.toObject = () => copied({ _id: actor.id, name: actor.name, ...own });
       actor.update = async (change) => {
         this.#may(owner);
-        this.writes.bar++;
-        for (const [at, value] of Object.entries(change)) actor.system.hp[at.split('.').at(-1)] = value;
-        actor.system.hp.max = ownMost ?? actor.system.hp.max;
+        this.writes.actor++;
+        for (const [path, value] of Object.entries(change)) {
+          const names = path.split('.');
+          const last = names.pop();
+          const place = names.reduce((found, name) => found[name], own);
+          // As a data model: no number below nothing, and no field that it has not.
+          if (typeof place?.[last] !== 'number' || value < 0) throw new Error(`${path}: ${value} is not valid`);
+          place[last] = value;
+        }
       };
-      const token = { disposition: 1, getBarAttribute: () => (bar ? { type: 'bar', attribute: 'hp', ...actor.system.hp } : null) };
+      actor.toggleStatusEffect = async (id, { active, overlay = false }) => {
+        this.#may(owner);
+        this.writes.status++;
+        assert.ok(STATUSES.some((one) => one.id === id), `no status ${id}`);
+        if (active) actor.statuses.add(id);
+        else actor.statuses.delete(id);
+        if (overlay) actor.overlay = active ? id : null;
+      };
+      const token = { disposition: 1 };
       return [`token${i}`, { id: `token${i}`, name: sheet.name, token, actor, defeated: false, initiative: null }];
     }));
     const combat = this.#document({ id: 'combat0', isDeleted: false, combatants, round: 0, turn: null, turns: [] }, null);
@@ -91,8 +114,10 @@ export class World {
     // Foundry: the highest first, then those without.
     const sort = () => { combat.turns = [...combatants.values()].sort((a, b) => (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) || 0); };
     sort();
-    combat.update = async (change) => {
+    combat.update = async (change, options = {}) => {
       this.#may(null);
+      // What other modules let end with a turn ends with each of these.
+      if (options.turnEvents !== false) this.writes.events++;
       this.writes.turn++;
       this.#tellHere('preUpdateCombat', combat, change);
       await later();
@@ -141,6 +166,7 @@ export class World {
         }
         await later();
         kept[key(scope, name)] = copied(value);
+        if (data === this.combat) await this.tell('updateCombat', data, { flags: { [scope]: { [name]: value } } });
       },
       unsetFlag: async (scope, name) => {
         this.#may(owner);
@@ -177,7 +203,7 @@ export class World {
     const notes = [];
     const note = (kind) => (text) => { notes.push({ kind, text }); };
     const settings = new Map();
-    const values = { system: this.combat.kept[`${ID}.system`], bars: true };
+    const values = { system: this.combat.kept[`${ID}.system`], press: false };
     const heard = [];
     class Roll {
       constructor(formula) { this.formula = formula; }
@@ -186,20 +212,23 @@ export class World {
         this.dice = [{ results: Array.from({ length: Number(count) }, () => ({ result: 1 + world.below(Number(faces)), active: true })) }];
         return this;
       }
-      async toMessage({ flavor, flags }) { return ChatMessage.create({ content: flavor, flags, whisper: [], isRoll: true }); }
     }
     const ChatMessage = {
-      getSpeaker: () => ({}),
       getWhisperRecipients: () => world.users.filter((user) => user.isGM),
       async create(message) {
         const key = world.#cards++;
         world.writes.card++;
+        const update = async (change) => {
+          assert.ok(world.users.get(page.getStore()).isGM && world.chat.has(key), 'the message may not be changed');
+          world.writes.update++;
+          Object.assign(world.chat.get(key), copied(change));
+        };
         const remove = async () => {
           assert.ok(world.chat.has(key), 'the message does not exist');
           world.writes.deleted++;
           world.chat.delete(key);
         };
-        world.chat.set(key, { ...copied(message), id: key, getFlag: (scope, name) => message.flags?.[scope]?.[name], delete: remove });
+        world.chat.set(key, { ...copied(message), id: key, getFlag: (scope, name) => message.flags?.[scope]?.[name], update, delete: remove });
         return world.chat.get(key);
       },
     };
@@ -208,11 +237,23 @@ export class World {
       Hooks: {
         on(name, hear) { hooks.set(name, [...(hooks.get(name) ?? []), hear]); },
         once(name, hear) { this.on(name, hear); },
+        callAll(name, ...given) { for (const hear of hooks.get(name) ?? []) hear(...given); },
       },
+      CONFIG: { statusEffects: STATUSES, specialStatusEffects: { DEFEATED: 'dead' } },
       ui: { notifications: { warn: note('warn'), error: note('error'), info: note('info') }, combat: { render() {} } },
       game: {
         user: this.users.get(id), users: this.users, messages: this.chat, combats: this.combats, combat: this.combat,
         modules: new Map([[ID, {}]]),
+        // As Dice So Nice: its promise holds as long as dice are in the air.
+        dice3d: {
+          showForRoll: async (roll, user, isSynchronous) => {
+            assert.ok(isSynchronous && user.id === id && page.getStore() === id, 'everybody sees dice of their user');
+            const written = world.writes.card + world.writes.update;
+            await later();
+            if (world.writes.card + world.writes.update !== written) world.spoiled++;
+            world.thrown.push({ user: id, formula: roll.formula });
+          },
+        },
         i18n: { lang: 'en', format: (key, holes) => `${key} ${Object.values(holes).join(' ')}`, localize: (key) => key },
         settings: {
           register: (scope, name, data) => { settings.set(name, data); },
@@ -239,7 +280,6 @@ export class World {
         },
       },
     };
-    settings.set('bars', { default: true });
     this.hosts.set(id, host);
     return host;
   }

@@ -82,15 +82,37 @@ test('Foundry: a person fills in sheets, begins by the tracker, answers windows,
     await dialog.waitFor({ state: 'detached' });
   }
 
+  await page.evaluate(() => game.user.setFlag('case-table', 'policy', 'all'));
   await press('Begin with case');
   await page.locator('dialog').waitFor();
   assert.deepEqual(await page.locator('.case-buttons button').allTextContents(), ['Undo', 'End']);
-  for (let windows = 0; windows < 3; windows++) {
+  const api = () => game.modules.get('case-table').api.tables.get('c').battle;
+  // Forms are answered by their own controls: the last choice of each, and what was chosen is what was given.
+  const given = { forms: 0, buttons: 0 };
+  for (let windows = 0; windows < 12 && (given.forms < 2 || given.buttons < 2); windows++) {
     if (PICTURES) await page.screenshot({ path: join(PICTURES, `foundry-window-${windows}.png`) });
-    await page.locator('dialog').getByRole('button', { name: 'Decide for me' }).click();
+    const dialog = page.locator('dialog');
+    const inputs = await page.evaluate(`(${api})().inputs().length`);
+    const lists = dialog.locator('select');
+    if (await lists.count()) {
+      given.forms++;
+      const labels = await lists.first().locator('option').allTextContents();
+      await lists.first().selectOption({ index: labels.length - 1 });
+      const title = await dialog.locator('label').first().textContent();
+      await dialog.getByRole('button', { name: 'Answer', exact: true }).click();
+      await page.waitForFunction(`(${api})().inputs().length > ${inputs}`);
+      const said = await page.evaluate(`(() => { const battle = (${api})(); const { value } = battle.inputs(${inputs})[0]; return value ? battle.say(value) : ""; })()`);
+      assert.ok(said && labels.at(-1).startsWith(said), `${title}: ${said} of ${labels}`);
+    } else {
+      given.buttons++;
+      await dialog.getByRole('button').first().click();
+      await page.waitForFunction(`(${api})().inputs().length > ${inputs}`);
+    }
     await page.locator('dialog').waitFor();
   }
-  assert.ok((await page.evaluate(() => globalThis.chat.length)) > 1);
+  assert.ok(given.forms > 0 && given.buttons + given.forms > 2, JSON.stringify(given));
+  assert.ok((await page.evaluate(() => game.messages.size)) > 0 && (await page.evaluate(() => globalThis.shown)) > 0);
+  assert.match(await page.evaluate(() => [...game.messages.values()][0].content), /<summary>|<li>/);
   await press('Undo');
   await page.locator('dialog').waitFor();
   await press('End');

@@ -5,7 +5,9 @@ export const FOUNDRY = `<!doctype html><html lang="en"><meta charset="utf-8"><ti
 <section id="combat"><nav class="combat-controls">Next turn</nav></section>
 <script>
   const hooks = {};
-  globalThis.Hooks = { on: (name, hear) => (hooks[name] ??= []).push(hear), once: (name, hear) => (hooks[name] ??= []).push(hear) };
+  globalThis.Hooks = { on: (name, hear) => (hooks[name] ??= []).push(hear), once: (name, hear) => (hooks[name] ??= []).push(hear),
+    callAll: (name, ...given) => { for (const hear of hooks[name] ?? []) hear(...given); } };
+  globalThis.CONFIG = { statusEffects: [{ id: 'dead' }], specialStatusEffects: { DEFEATED: 'dead' } };
   globalThis.call = async (name, ...given) => { for (const hear of hooks[name] ?? []) await hear(...given); };
   const flags = (data) => {
     const kept = {};
@@ -16,8 +18,8 @@ export const FOUNDRY = `<!doctype html><html lang="en"><meta charset="utf-8"><ti
     map(f) { return [...this.values()].map(f); }, filter(f) { return [...this.values()].filter(f); }, find(f) { return [...this.values()].find(f); } });
   const gm = flags({ id: 'gm', isGM: true, active: true });
   const settings = {};
-  globalThis.actor = flags({ name: 'Dove', testUserPermission: () => true, update: async () => {} });
-  const other = flags({ name: 'Matron', testUserPermission: () => true, update: async () => {} });
+  globalThis.actor = flags({ name: 'Dove', testUserPermission: () => true, statuses: new Set(), toggleStatusEffect: async () => {} });
+  const other = flags({ name: 'Matron', testUserPermission: () => true, statuses: new Set(), toggleStatusEffect: async () => {} });
   const combatants = collection([actor, other].map((one, i) => ({ id: 't' + i, name: one.name, actor: one, token: { disposition: i ? -1 : 1 } })));
   globalThis.combat = flags({ id: 'c', combatants, turns: [...combatants.values()], round: 0, turn: null, get started() { return this.round > 0; },
     async update(change) { Object.assign(this, change); await call('updateCombat', this, change); },
@@ -28,15 +30,19 @@ export const FOUNDRY = `<!doctype html><html lang="en"><meta charset="utf-8"><ti
   const drawTracker = () => call('renderCombatTracker', {}, document.getElementById('combat'));
   globalThis.ui = { combat: { render: drawTracker }, notifications: Object.fromEntries(['info', 'warn', 'error'].map((kind) => [kind, (text) => told.push(kind + ': ' + text)])) };
   let texts;
-  globalThis.game = { user: gm, users: Object.assign(collection([gm]), { activeGM: gm }), combat, combats: collection([combat]), messages: collection([]),
+  globalThis.game = { user: gm, users: Object.assign(collection([gm]), { activeGM: gm }), combat, combats: collection([combat]), messages: collection([]), dice3d: { showForRoll: async () => { globalThis.shown = (globalThis.shown ?? 0) + 1; } },
     modules: new Map([['case-table', {}]]), socket: { on() {}, emit() {} },
     settings: { register: (_, name, data) => { settings[name] = data; }, get: (_, name) => settings[name].default },
     i18n: { lang: 'en', localize: (key) => texts[key] ?? '?' + key, format: (key, holes) => (texts[key] ?? '?' + key).replace(/\\{(\\w+)\\}/g, (_, name) => holes[name]) } };
   globalThis.Roll = class { constructor(formula) { this.formula = formula; }
-    async evaluate() { const [count, faces] = this.formula.split('d').map(Number); this.dice = [{ results: Array.from({ length: count }, () => ({ result: 1 + Math.floor(Math.random() * faces), active: true })) }]; return this; }
-    async toMessage(data) { return ChatMessage.create({ content: data.flavor, flags: data.flags }); } };
-  globalThis.ChatMessage = { getSpeaker: () => ({}), getWhisperRecipients: () => [gm],
-    async create(data) { chat.push(data.content); return { ...data, getFlag: (scope, name) => data.flags[scope][name], delete: async () => {} }; } };
+    async evaluate() { const [count, faces] = this.formula.split('d').map(Number); this.dice = [{ results: Array.from({ length: count }, () => ({ result: 1 + Math.floor(Math.random() * faces), active: true })) }]; return this; } };
+  globalThis.ChatMessage = { getWhisperRecipients: () => [gm],
+    async create(data) {
+      const message = { ...data, id: 'm' + chat.push(data.content), getFlag: (scope, name) => data.flags[scope][name],
+        async update(change) { Object.assign(message, change); }, async delete() { game.messages.delete(message.id); } };
+      game.messages.set(message.id, message);
+      return message;
+    } };
   class DialogV2 extends EventTarget {
     constructor(options) { super(); this.options = options; }
     static async confirm() { return true; }
