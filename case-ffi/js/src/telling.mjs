@@ -43,7 +43,8 @@ export const telling = {
   /** An audience as a command names it. */
   _named(audience) {
     const number = this._audience(audience);
-    return AUDIENCES[number] ?? number - gen.case_audience.CASE_AUDIENCE_SEAT;
+    const { CASE_AUDIENCE_SEAT: seat } = gen.case_audience;
+    return number < seat ? AUDIENCES[number] : number - seat;
   },
 
   /** The rows of a command that lie from a place to before another. */

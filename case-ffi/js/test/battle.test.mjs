@@ -427,6 +427,10 @@ test('a tracker shows the order, gauges and conditions; secrets are left out of 
     const held = (audience) => battle.state({ audience }).filter(({ field }) => secret.includes(field)).length;
     if (secret.length > 0) assert.ok(held('players') < held('gamemaster'), system);
     else assert.equal(held('players'), held('gamemaster'));
+    // Every seat is an audience: the first one's number is no name's.
+    for (const who of battle.fighters) {
+      for (const audience of [who, who.number]) assert.ok(held(audience) <= held('gamemaster') && held(audience) >= held('players'), `${system}: ${who.name}`);
+    }
     assert.throws(() => battle.state({ audience: 'nobody at all' }), UnknownNameError);
     const { fighters, turn } = battle.tracker({ language: 'german' });
     assert.equal(turn, battle.turn);
