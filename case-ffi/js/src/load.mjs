@@ -4,10 +4,26 @@ import { CaseError, optionsOf } from './errors.mjs';
 import { fetched } from './texts.mjs';
 import { builtIn } from './where.mjs';
 
-async function compile(source) {
+/** A response whose reader is watched: how many bytes have come, of how many where the server says so as they come. */
+function watched(response, progress) {
+  const { headers } = response;
+  const of = headers.get('content-encoding') ? null : Number(headers.get('content-length')) || null;
+  let done = 0;
+  const counted = new TransformStream({
+    transform(bytes, controller) {
+      done += bytes.length;
+      progress({ done, of });
+      controller.enqueue(bytes);
+    },
+  });
+  return new Response(response.body.pipeThrough(counted), { headers });
+}
+
+async function compile(source, progress) {
   if (source instanceof WebAssembly.Module) return source;
-  const given = await fetched(source, 'load()', 'case.wasm');
+  let given = await fetched(source, 'load()', 'case.wasm');
   if (typeof Response === 'function' && given instanceof Response) {
+    if (progress) given = watched(given, progress);
     const isWasm = given.headers.get('content-type')?.startsWith('application/wasm');
     return isWasm ? WebAssembly.compileStreaming(given) : WebAssembly.compile(await given.arrayBuffer());
   }
@@ -15,10 +31,10 @@ async function compile(source) {
 }
 
 export async function load(source = builtIn(), options = {}) {
-  const { languages = [] } = optionsOf(options, 'languages');
+  const { languages = [], progress } = optionsOf(options, 'languages', 'progress');
   let module;
   try {
-    module = await compile(await source);
+    module = await compile(await source, progress);
   } catch (error) {
     if (/unsafe-eval|Content Security|\bCSP\b/i.test(error.message)) {
       const message = "the page's content security policy forbids WebAssembly: allow script-src 'wasm-unsafe-eval'";

@@ -52,6 +52,12 @@ test('the module comes from an address, bytes, a response or compiled', async ()
   const response = (type) => new Response(bytes, { headers: { 'content-type': type } });
   const sources = [bytes, new URL('../dist/case.wasm', import.meta.url), response('application/wasm'), Promise.resolve(response('application/octet-stream')), await WebAssembly.compile(bytes)];
   for (const source of sources) assert.equal((await js.load(source)).systems.length, 5);
+  // How much has come is told; of how much, where it comes as it is.
+  for (const [headers, of] of [[{ 'content-length': String(bytes.length) }, bytes.length], [{ 'content-encoding': 'br', 'content-length': '9' }, null]]) {
+    const told = [];
+    await js.load(new Response(bytes, { headers }), { progress: (so) => told.push(so) });
+    assert.deepEqual(told.at(-1), { done: bytes.length, of });
+  }
   await assert.rejects(js.load(new Response('', { status: 404 })), { code: 'LOAD' });
   await assert.rejects(js.load(new Response('<!doctype html>')), { code: 'LOAD', message: /not case\.wasm/ });
   await assert.rejects(js.load('case.wasm'), { code: 'INPUT' });

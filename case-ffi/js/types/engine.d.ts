@@ -25,6 +25,8 @@ export type TextSource = string | URL | BufferSource | Response | Promise<string
 export interface LoadOptions {
   /** The languages besides English, as by `addLanguage`. */
   languages?: readonly Language[];
+  /** Told while `case.wasm` comes: the bytes so far, of how many; `null` where the server sends it compressed. */
+  progress?: (so: { readonly done: number; readonly of: number | null }) => void;
 }
 
 /**

@@ -1,18 +1,53 @@
-/** The engine and the first roster on their way: asked for before the rest of the page is there, so that all come at once. */
+/** The engine of the system that is played, and the first roster on their way: asked for before the rest of the page is there, so that all come at once. */
 
-import { load } from '../../dist/case.mjs';
-import { firstLanguage } from './share.mjs';
+import { current, firstLanguage, sharedFight } from './share.mjs';
+import { byId, put } from './dom.mjs';
+import { SYSTEMS, code, t } from './words.mjs';
 
 const rosterText = async (system) => (await fetch(new URL(`../../rosters/${system}.json`, import.meta.url))).text();
 
 /** The page says with which system it begins where nothing was played yet. */
 const FIRST = document.querySelector('meta[name=first-system]').content;
-const first = rosterText(FIRST);
-export const coming = load(undefined, { languages: [firstLanguage()] });
+/** The system of a save; the one that the page begins with where it says none. */
+export const systemOf = (save) => SYSTEMS.find((system) => system === /"system":\s*"(\w+)"/.exec(save)?.[1]) ?? FIRST;
+
+/** Says how much of an engine has come, in place of what is asked. */
+function told({ done, of }) {
+  const title = byId('asked').querySelector('[data-t=loading]');
+  if (!title) return;
+  const megabytes = (bytes) => new Intl.NumberFormat(code(), { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(bytes / 1e6);
+  put(title, `${t('loading')} ${megabytes(done)}${of ? ` / ${megabytes(of)}` : ''} MB`);
+}
+
+/** The engines that were asked for, by what loads them: a build may have each system alone, or one for all. */
+const engines = new Map();
+
+/** The engine that plays a system. */
+export async function engineOf(system) {
+  const { load } = await import(`../../dist/${system}/case.mjs`);
+  if (!engines.has(load)) {
+    const coming = load(undefined, { languages: [firstLanguage()], progress: told });
+    engines.set(load, coming);
+    // Whoever tries again loads it anew.
+    coming.catch(() => engines.delete(load));
+  }
+  return engines.get(load);
+}
+
+/** The system of the fight of the link, else of the one that was played last, else the first. */
+async function firstSystem() {
+  const shared = await sharedFight().catch(() => null);
+  const save = shared ?? current.last()?.save;
+  return save ? systemOf(save) : FIRST;
+}
+
+const first = firstSystem();
+const roster = first.then(rosterText);
+export const coming = first.then(engineOf);
 // What a load that fails says is told once the page is there to say it.
-for (const one of [first, coming]) one.catch(() => {});
+for (const one of [roster, coming]) one.catch(() => {});
 
 /** The roster that comes with the engine's package for a system. */
 export async function exampleRoster(system) {
-  return JSON.parse(await (system === FIRST ? first.catch(() => rosterText(system)) : rosterText(system)));
+  return JSON.parse(await (system === (await first) ? roster.catch(() => rosterText(system)) : rosterText(system)));
 }

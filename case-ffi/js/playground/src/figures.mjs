@@ -72,7 +72,7 @@ export class Figures {
     // Of many fighters a fight takes longer.
     this.#most = battle.fighters.length > MANY ? 2 : SLICE;
     this.#places = placesOf(battle, decision);
-    /** A row for each answer: `{wins, open, trials}` of the fight, the `attack`, `costs`, and whether it `leaves`. */
+    /** A row for each answer: `{wins, open, trials}` of the fight, the `attack` and what its target has `left`, `costs`, and whether it `leaves`. */
     this.rows = decision.answers.map(() => ({ wins: 0, draws: 0, open: 0, trials: 0, attack: null, costs: [], leaves: false }));
     this.trials = 0;
   }
@@ -97,7 +97,7 @@ export class Figures {
       for (const { place, value } of rows) {
         const row = this.rows[place];
         const { attack } = stakes.find(({ answer }) => same(answer, value)) ?? {};
-        if (attack && (defends || this.#isOf(battle, value, attack, isOpen))) row.attack = attack;
+        if (attack && (defends || this.#isOf(battle, value, attack, isOpen))) Object.assign(row, { attack, left: battle.fighters[attack.target.number]?.fitness });
         row.leaves = !defends && this.#gone(battle, value) >= TRIES / 2;
         if (defends && place > 0) row.costs = this.#costs(battle, value, this.decision.answers[0].value);
         yield;
@@ -133,13 +133,15 @@ export class Figures {
   /** What changes however the dice fall, beside the first answer, which does nothing: `{name, from, to}`. */
   #costs(battle, value, nothing) {
     const found = new Map();
+    const before = valuesOf(battle, this.decision.who);
     for (let seed = 1; seed <= TRIES; seed++) {
       const isOpen = (copy) => copy.checkpoints === battle.checkpoints;
       const values = (copy) => valuesOf(copy, this.decision.who);
       const [none, done] = [nothing, value].map((one) => after(battle, one, seed, isOpen, values));
       for (const [name, to] of done) {
         const from = none.get(name) ?? null;
-        if (from !== to) found.set(name, { name, from, to, count: (found.get(name)?.count ?? 0) + 1 });
+        // What changes without it, such as by a hold that it wards off, is no cost.
+        if (from !== to && from === (before.get(name) ?? null)) found.set(name, { name, from, to, count: (found.get(name)?.count ?? 0) + 1 });
       }
     }
     return [...found.values()].filter(({ count }) => count === TRIES);

@@ -2,23 +2,23 @@
 
 import { button, h } from './dom.mjs';
 import { diceChoice } from './seats.mjs';
-import { has, t } from './words.mjs';
+import { SYSTEMS, gameTitle, has, t } from './words.mjs';
 
 /** What stands in place of a question before a fight: `lead` begins it, with a person on those seats. */
 export function firstSight(table, { lead, kept, keep, choose }) {
-  const { battle, engine } = table;
+  const { battle } = table;
   const sides = table.seats().filter(({ name }) => name !== null);
   return [
     h('div', { class: 'asked-head' },
       h('h2', { tabindex: -1, id: 'asked-title' }, sides.map(({ name }) => name).join(` ${t('versus')} `)),
-      h('p', {}, h('b', {}, engine.title(battle.system, table.language)), `. ${aboutOf(battle.system)}`),
+      h('p', {}, h('b', {}, gameTitle(battle.system)), `. ${aboutOf(battle.system)}`),
       h('p', { class: 'meaning' }, t('whatThisIs'))),
     h('div', { class: 'camps' }, sides.map((side) => camp(battle, side, lead))),
     h('div', { class: 'row first-row' },
       button(t('watch'), () => lead([]), { class: 'watch' }),
       diceChoice(kept().dice, (dice) => keep({ dice }))),
-    h('section', { class: 'games' }, h('h3', {}, t('otherGames')), h('ul', {}, engine.systems.filter((system) => system !== battle.system).map((system) =>
-      h('li', {}, button(engine.title(system, table.language), () => choose(system), { class: 'link' }), h('p', { class: 'help' }, aboutOf(system)))))),
+    h('section', { class: 'games' }, h('h3', {}, t('otherGames')), h('ul', {}, SYSTEMS.filter((system) => system !== battle.system).map((system) =>
+      h('li', {}, button(gameTitle(system), () => choose(system), { class: 'link' }), h('p', { class: 'help' }, aboutOf(system)))))),
   ];
 }
 

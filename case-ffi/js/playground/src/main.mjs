@@ -2,13 +2,13 @@
 
 import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
-import { coming, exampleRoster } from './engine.mjs';
+import { coming, engineOf, exampleRoster, systemOf } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
 import { current, firstLanguage, forgetLink, linkNote, linkTo, settings, sharedFight } from './share.mjs';
 import { Seats } from './seats.mjs';
 import { drawOrder, drawStanding } from './standing.mjs';
 import { said, Table } from './table.mjs';
-import { LANGUAGES, code, speak, t } from './words.mjs';
+import { LANGUAGES, SYSTEMS, code, gameTitle, speak, t } from './words.mjs';
 
 const VIEWS = ['play', 'rosters', 'save'];
 
@@ -56,6 +56,25 @@ class Page {
     this.#drawPanels();
   }
 
+  /** Lays something on the table by the engine of a system; where that fails, the fight before stays. */
+  async with(system, lay) {
+    const engine = await engineOf(system);
+    await engine.addLanguage(this.language);
+    const before = this.engine;
+    this.#take(engine);
+    try {
+      lay();
+    } catch (error) {
+      this.#take(before);
+      throw error;
+    }
+  }
+
+  #take(engine) {
+    this.engine = this.table.engine = engine;
+    if (this.rosters) this.rosters.engine = engine;
+  }
+
   /** The tools that show the fight as it stands: drawn while they are open. */
   panels = [['referee', () => this.referee?.draw()], ['seats', () => this.seats.draw()]];
 
@@ -80,7 +99,7 @@ class Page {
       const shared = await sharedFight();
       const kept = shared ? { save: shared, roster: null } : current.last();
       if (!kept) return false;
-      this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
+      await this.with(systemOf(kept.save), () => this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy }));
       forgetLink();
       if (shared) {
         const turn = this.table.turnTitle() ?? t('turn', { turn: this.table.battle.turn });
@@ -91,7 +110,7 @@ class Page {
       forgetLink();
       if (isShared) {
         console.info(error.message);
-        if (!this.table.battle) await this.choose(this.engine.systems[0]);
+        if (!this.table.battle) await this.choose(SYSTEMS[0]);
         this.asked.tell({ title: t('brokenTitle'), text: t('brokenText'), go: t('brokenOwn') });
         return true;
       }
@@ -104,11 +123,13 @@ class Page {
   async choose(system) {
     this.chosen = system;
     const kept = current.of(system);
-    const roster = kept ? null : await exampleRoster(system);
+    const [roster] = await Promise.all([kept ? null : exampleRoster(system), engineOf(system)]);
     // Whoever walks through the list has chosen another by now.
     if (this.chosen !== system) return;
-    if (kept) this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
-    else this.begin(roster);
+    await this.with(system, () => {
+      if (kept) this.table.resume(kept.save, kept.roster, { ...kept, policy: this.kept.policy });
+      else this.begin(roster);
+    });
     this.show(this.view);
   }
 
@@ -164,8 +185,8 @@ class Page {
     }
   }
 
-  load(save, roster) {
-    this.table.resume(save, roster);
+  async load(save, roster) {
+    await this.with(systemOf(save), () => this.table.resume(save, roster));
     this.announce(t('loaded'));
     this.settle();
   }
@@ -180,7 +201,7 @@ class Page {
 
   changed(first) {
     const { battle } = this.table;
-    document.title = `case: ${this.engine.title(battle.system, this.language)}`;
+    document.title = `case: ${gameTitle(battle.system)}`;
     byId('system').value = document.body.dataset.system = battle.system;
     byId('last').hidden = this.table.isNew;
     drawLast(byId('last'), this.table);
@@ -229,8 +250,7 @@ class Page {
     put(byId('version'), t('built', { version: this.engine.version }));
     put(byId('language'), LANGUAGES.map(([name, own]) => h('option', { value: name, lang: name.slice(0, 2) === 'ge' ? 'de' : 'en' }, own)));
     byId('language').value = language;
-    const { systems } = this.engine;
-    put(byId('system'), systems.map((system) => h('option', { value: system, selected: system === this.table.battle?.system }, this.engine.title(system, language))));
+    put(byId('system'), SYSTEMS.map((system) => h('option', { value: system, selected: system === this.table.battle?.system }, gameTitle(system))));
     this.sampling?.draw();
   }
 

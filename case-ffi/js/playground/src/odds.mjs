@@ -45,7 +45,7 @@ function consequences({ battle, audience }, request) {
   return [h('ul', { class: 'meant', tabindex: 0, aria: { label: t('means') } }, found.map((row) => {
     const { low, high, probability } = row;
     const faces = request.bands.filter(({ outcome }) => outcome.equals(low) || outcome.equals(high));
-    const means = meantText(row);
+    const means = meantText(row, battle.fighters[row.attack?.target.number]?.fitness);
     return h('li', {},
       h('span', { class: 'meant-of' }, low.equals(high) ? named(battle, low) : [named(battle, low), ` ${t('to')} `, named(battle, high)],
         faces.length ? h('span', { class: 'help' }, span(faces[0].low, faces.at(-1).high)) : null),
@@ -58,13 +58,13 @@ function consequences({ battle, audience }, request) {
  * What outcomes lead to, without what the row shows by itself. Figures that were only tried are left out: of two bands
  * the better one could look worse by chance. What is certain, and which roll follows, is said all the same.
  */
-export function meantText({ attack, headline, text }) {
+export function meantText({ attack, headline, text }, left) {
   const means = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : '';
   if (headline !== null || !attack) return means;
   // What the roll decides and which roll follows; the figures between them are said anew.
   const others = means.split('; ').filter((part) => !part.includes('%'));
   const hits = attack.hit.mean === 1 ? t('hit') : attack.hit.mean === 0 ? t('misses') : '';
-  return [attack.exact ? attackText({ attack }, false) : hits, ...others].filter(Boolean).join('; ');
+  return [attack.exact ? attackText({ attack, left }, false) : hits, ...others].filter(Boolean).join('; ');
 }
 
 /** Which way is good: who defends wants less of an attack, who attacks wants more. */

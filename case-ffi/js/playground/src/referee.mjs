@@ -4,7 +4,7 @@ import { button, h, labeled, put, select } from './dom.mjs';
 import { field, speakOf, titleOf, typeOf } from './fields.mjs';
 import { described } from './standing.mjs';
 import { said } from './table.mjs';
-import { code, t } from './words.mjs';
+import { code, gameTitle, t } from './words.mjs';
 
 export class Interventions {
   constructor(place, table, announce) {
@@ -200,7 +200,7 @@ function fightersOf({ engine, system }, text) {
     data = other.rosterNow();
     other.free();
   }
-  if (data.system && data.system !== system) throw new Error(engine.title(data.system));
+  if (data.system && data.system !== system) throw new Error(gameTitle(data.system));
   const fighters = data.fighters ?? (Array.isArray(data) ? data : [data]);
   const named = fighters.filter((sheet) => typeof sheet?.name === 'string');
   if (named.length === 0) throw new Error(text.slice(0, 40));

@@ -2,7 +2,7 @@
 
 import { button, download, h, labeled, put } from './dom.mjs';
 import { linkNote, linkTo, slots } from './share.mjs';
-import { code, t } from './words.mjs';
+import { code, gameTitle, t } from './words.mjs';
 
 export class Saves {
   /** `load` goes on with a save; what it says about a bad one is shown. */
@@ -21,13 +21,13 @@ export class Saves {
   }
 
   #fight() {
-    const { battle, roster, engine, language } = this.table;
-    return { save: battle.save(), roster, title: engine.title(battle.system, language) };
+    const { battle, roster } = this.table;
+    return { save: battle.save(), roster, title: gameTitle(battle.system) };
   }
 
-  #load(save, roster = null) {
+  async #load(save, roster = null) {
     try {
-      this.load(save, roster);
+      await this.load(save, roster);
     } catch (error) {
       put(this.problem, t('cantLoad', { what: error.message }));
     }

@@ -3,7 +3,6 @@
  * nothing; `changed` is told after every input, and draws.
  */
 
-import { CaseError, InterveneError } from '../../dist/case.mjs';
 import { same } from './figures.mjs';
 import { MODES, Together, asking, together } from './lead.mjs';
 
@@ -343,7 +342,7 @@ export class Table {
       this.meddle(change);
       return true;
     } catch (error) {
-      if (!(error instanceof InterveneError)) throw error;
+      if (!(error.name === 'InterveneError')) throw error;
       this.#later.push({ change, why: error });
       return false;
     }
@@ -358,7 +357,7 @@ export class Table {
         change(this.battle);
         return false;
       } catch (error) {
-        if (!(error instanceof InterveneError)) throw error;
+        if (!(error.name === 'InterveneError')) throw error;
         return true;
       }
     });
@@ -473,6 +472,6 @@ const chance = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** What an error of the engine says; any other is a fault of this page, and goes on. */
 export function said(error) {
-  if (error instanceof CaseError) return error.message;
+  if (error.told) return error.message;
   throw error;
 }

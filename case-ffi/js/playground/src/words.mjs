@@ -111,6 +111,7 @@ const TEXTS = {
     certain: '{what} for certain',
     never: 'never {what}',
     meanHarm: 'harm {points} on average',
+    ofLeft: '{points} of {left}',
     aboutHarm: 'harm about {points} on average',
     cost: 'uses {what}: {from} → {to}',
     goodWay: '“wins”: how often {side} wins the fight after that answer, everybody by the built-in plan; of {count} fights to their end each. More is better.',
@@ -131,6 +132,11 @@ const TEXTS = {
     chanceOf: 'The chance that {side} wins',
     chanceHelp: 'By {count} fights from the end of each turn on, everybody by the built-in plan; the band is the 95 % margin.',
     noTurning: 'No turn changed the chance by more than the margin.',
+    title_case: 'Costumed Adventurer Simulation Engine',
+    title_faserip: 'FASERIP combat phases',
+    title_d6: 'Die codes and a Wild Die: fantasy combat',
+    title_talislanta: 'Talislanta combat summary',
+    title_cosmic: 'Cosmic Synchronicity',
     about_case: 'Superheroes, by ranks and one table of four colors: the rules of caserpg.com.',
     about_faserip: 'Superheroes who declare in secret, then move and strike in phases: house rules of AxisofJared’s campaign for the superhero game of 1986, over CASE.',
     about_d6: 'Swashbuckling fantasy by handfuls of six-sided dice, one of them wild: open game content.',
@@ -399,6 +405,7 @@ const TEXTS = {
     certain: '{what} sicher',
     never: '{what} nie',
     meanHarm: 'im Mittel {points} Schaden',
+    ofLeft: '{points} von {left}',
     aboutHarm: 'im Mittel etwa {points} Schaden',
     cost: 'verbraucht {what}: {from} → {to}',
     goodWay: '„gewinnt“: wie oft {side} nach dieser Antwort den Kampf gewinnt, alle nach dem eingebauten Plan; aus je {count} Kämpfen bis zum Ende. Mehr ist besser.',
@@ -419,6 +426,11 @@ const TEXTS = {
     chanceOf: 'Die Aussicht, dass {side} gewinnt',
     chanceHelp: 'Aus {count} Kämpfen vom Ende jedes Zuges an, alle nach dem eingebauten Plan; das Band ist der Bereich für 95 %.',
     noTurning: 'Kein Zug hat die Aussicht um mehr als die Unsicherheit verändert.',
+    title_case: 'Costumed Adventurer Simulation Engine',
+    title_faserip: 'Kampfphasen von FASERIP',
+    title_d6: 'Würfelcodes und ein Wilder Würfel: Fantasykampf',
+    title_talislanta: 'Talislanta: der Kampf in Kürze',
+    title_cosmic: 'Cosmic Synchronicity',
     about_case: 'Superhelden, mit Rängen und einer Tabelle von vier Farben: die Regeln von caserpg.com.',
     about_faserip: 'Superhelden, die geheim ansagen und dann in Phasen ziehen und zuschlagen: Hausregeln der Kampagne von AxisofJared zum Superheldenspiel von 1986, auf CASE.',
     about_d6: 'Fantasy mit Händen voll Sechsseitern, von denen einer wild ist: offene Spielinhalte.',
@@ -600,6 +612,12 @@ export function t(name, holes = {}) {
   if (text === undefined) throw new Error(`no text is named ${name}`);
   return text.replaceAll(/\{(\w+)\}/g, (_, hole) => String(holes[hole]));
 }
+
+/** The systems that can be played, whether or not their engine is there. */
+export const SYSTEMS = Object.keys(TEXTS.english).flatMap((name) => (name.startsWith('title_') ? [name.slice(6)] : []));
+
+/** What a system is called, also before its engine is there. */
+export const gameTitle = (system) => t(`title_${system}`);
 
 /** Whether a text of that name is there: for names that come from the engine. */
 export const has = (name) => name in TEXTS[chosen];

@@ -30,11 +30,12 @@ function chance(name, { mean, trials }, isExact) {
   return `${t(name)} ${share}`;
 }
 
-/** The small figure: the odds of the attack by itself. */
-export function attackText({ attack }, isDefense) {
+/** The small figure: the odds of the attack by itself; `left` is what its target has left. */
+export function attackText({ attack, left }, isDefense) {
   if (!attack) return '';
   const { exact, hit, harm, fell } = attack;
-  const points = new Intl.NumberFormat(code(), { maximumFractionDigits: 1 }).format(harm.mean);
+  const number = new Intl.NumberFormat(code(), { maximumFractionDigits: 1 }).format(harm.mean);
+  const points = left === undefined ? number : t('ofLeft', { points: number, left });
   const parts = [chance('hit', hit, exact), harm.mean > 0 ? t(exact ? 'meanHarm' : 'aboutHarm', { points }) : null, chance('fell', fell, exact)];
   return `${isDefense ? `${attack.attacker.name}: ` : ''}${parts.filter(Boolean).join(' · ')}`;
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
-import { texts } from '../src/words.mjs';
+import { SYSTEMS, texts } from '../src/words.mjs';
 
 const SOURCE = new URL('../src/', import.meta.url);
 const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
@@ -22,7 +22,7 @@ test('every text is used, and every text that is used is there', () => {
   const written = [...page.matchAll(/data-(?:t|label)="(\w+)"/g)].map(([, name]) => name);
   // By a value of the engine: what decides for a seat, what an attack can do.
   const byValue = ['host', 'built-in', 'tactician', 'plan', 'all', 'leads', 'quick', 'hit', 'hurt', 'stun', 'slam', 'kill', 'fell', 'acting', 'acted', 'out'];
-  const own = ['code', 'yes', 'no', ...Object.keys(texts.english).filter((name) => name.startsWith('about_'))];
+  const own = ['code', 'yes', 'no', ...Object.keys(texts.english).filter((name) => /^(about|title)_/.test(name))];
   assert.deepEqual([...new Set([...called, ...written, ...byValue, ...own])].sort(), Object.keys(texts.english).sort());
 });
 
@@ -58,6 +58,10 @@ test('the page knows no system: no literal of it is a name of one', { skip: !exi
   }
   // Each game has its sentence.
   for (const system of engine.systems) assert.ok(texts.english[`about_${system}`], system);
+  // Their titles are the engine's, said before it is there.
+  await engine.addLanguage('german');
+  assert.deepEqual(SYSTEMS, engine.systems);
+  for (const language of ['english', 'german']) for (const system of SYSTEMS) assert.equal(texts[language][`title_${system}`], engine.title(system, language));
   // Words of HTML, of the module and of the page, which some system has a name for as well.
   const literals = [...code.replaceAll(/\bt\('\w+'/g, '').matchAll(/'([\w-]+)'/g)].map(([, text]) => text);
   const everybodys = ['attack', 'actor', 'object', 'roll', 'modifier', 'take', 'reason', 'alert'];
