@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { cannot, lead, open, playOn, seated, standing, systemsOf, title, visit } from './support.mjs';
+import { asked, cannot, lead, open, playOn, seated, standing, systemsOf, title, visit } from './support.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures of every state go, for somebody to look at; none where it is not set. */
@@ -314,6 +314,38 @@ async function thinking() {
   await context.close();
   return Math.round((after - before) * 1000);
 }
+
+check('the engine of the system that is played is loaded once, another where it is chosen, and a link loads its own', async () => {
+  const context = await world.browser.newContext({ locale: 'en-US' });
+  const visitor = async () => {
+    const page = await context.newPage();
+    const loaded = [];
+    page.on('request', (request) => { if (request.url().endsWith('.wasm')) loaded.push(new URL(request.url()).pathname.split('/').at(-2)); });
+    return { page, loaded };
+  };
+  const { page, loaded } = await visitor();
+  await page.goto(world.address);
+  await asked(page);
+  // A build of its own for each system, or one for all.
+  const isAlone = loaded[0] !== 'dist';
+  const systems = await systemsOf(page);
+  for (const system of [...systems, systems[0]]) {
+    await page.locator('#system').selectOption(system);
+    await seated(page, system);
+  }
+  assert.deepEqual(loaded, isAlone ? systems : ['dist']);
+  await named(page, 'Save').click();
+  await page.locator('#system').selectOption(systems.at(-1));
+  await page.waitForFunction((name) => document.body.dataset.system === name, systems.at(-1));
+  await named(page, 'Make a link').click();
+  const link = await page.locator('#view-save input[readonly]').inputValue();
+  const other = await visitor();
+  await other.page.goto(link);
+  await asked(other.page);
+  assert.equal(await other.page.evaluate(() => document.body.dataset.system), systems.at(-1));
+  assert.deepEqual(other.loaded, [isAlone ? systems.at(-1) : 'dist']);
+  await context.close();
+});
 
 check('a hundred fights are played in less than a second', async (t) => {
   const { page, context } = await visit(world, { first: true });
