@@ -94,13 +94,13 @@ impl<S: System> Sink<S> for NextOutcome<S> {
 }
 
 impl<S: AttackRules> Battle<S> {
-    /// What each outcome of the open roll would mean, as far as the rules know, in ascending order:
-    /// *green: hits for 20, 62 left*, *12 or more: hits*. Neighbors that lead to the same are one row.
-    /// Empty if no attack ends in this step whatever is rolled, as with initiative.
+    /// The consequences of each outcome of the open roll, in ascending order: *green: hits for 20, 62
+    /// left*, *12 or more: hits*. Neighbors with equal consequences are one row. Empty if no attack
+    /// ends in this step whatever is rolled, as with initiative.
     ///
-    /// Later dice of the step are counted exactly within the limit of paths, else by trials with the
-    /// same dice for all rows; later questions are answered by the plans of the seats. What is
-    /// secret from the audience makes no difference. The battle does not change.
+    /// Later dice of the step are counted exactly within the limit of paths, otherwise by trials with
+    /// the same dice for all rows; the seats' plans answer later questions. Secrets make no
+    /// difference. The battle does not change.
     ///
     /// # Errors
     /// [`AdviseError`]: no roll is open, some of its dice are given already, or the rules stopped.

@@ -120,15 +120,15 @@ impl Aim {
     }
 }
 
-/// What the target does about an attack.
+/// The target's answer to an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guard {
     /// Nothing beyond what is set up already. With this guard, or a named defense, neither side
     /// spends Karma or points unless the aim says so.
     #[default]
     Undefended,
-    /// What its plan answers when it is attacked. Plans also decide what both sides spend. Defenses
-    /// set up earlier count only if they are in the state.
+    /// The answer of its plan. Plans also decide what both sides spend. Defenses set up earlier count
+    /// only if they are in the state.
     ByPlan,
     /// This defense: one of [`Aimed::guards`].
     With(Value),

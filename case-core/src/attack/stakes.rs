@@ -104,7 +104,7 @@ pub struct Stake {
     pub suggested: bool,
 }
 
-/// What is at stake with each answer to an open question.
+/// The worth of each answer to an open question.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Stakes {
@@ -126,13 +126,13 @@ pub struct Stakes {
 const AHEAD: usize = 2;
 
 impl<S: AttackRules> Battle<S> {
-    /// What is at stake with each answer to the open question, a row for each.
+    /// The worth of each answer to the open question, a row for each.
     ///
-    /// While an attack is open, and before one that is being declared, these are the odds of the
-    /// attack under that answer: how likely it hits, how much gets through, how likely it fells.
-    /// Where that does not tell all answers apart, trials of the rest of the fight do, all with the
-    /// same dice; two answers that lead to the same in every trial are alike. Later questions are
-    /// answered by the plans of the seats, for the host by the built-in one.
+    /// While an attack is open or being declared, these are its odds under that answer: the chance to
+    /// hit, the harm that gets through, the chance to take the target out. If these are equal for some
+    /// answers, trials of the rest of the fight tell them apart, all with the same dice; two answers
+    /// with equal trials are alike. The seats' plans answer later questions, for the host the built-in
+    /// one.
     ///
     /// Secrets of others make no difference to the seat that is asked, unless the limits say so: they
     /// are taken to have declared what their plans would. The battle does not change.

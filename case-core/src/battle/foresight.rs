@@ -39,8 +39,8 @@ impl<S: System> Battle<S> {
     /// The odds of how the open step ends if the open question gets this answer; without an answer,
     /// from the open roll on. A plan decides the later questions of the step.
     ///
-    /// This is what a player wants to know before a decision: *will this dodge save me?* The odds
-    /// of the roll alone are [`RollRequest::odds`](super::RollRequest::odds).
+    /// Show this to a player before a decision: *will this dodge save me?* The odds of the roll alone
+    /// are [`RollRequest::odds`](super::RollRequest::odds).
     ///
     /// # Errors
     /// [`RunError`]: too many paths for the budget, or an illegal answer.

@@ -103,8 +103,8 @@ impl<S: System> Battle<S> {
     /// Undoes the input of this place among the [inputs](Battle::inputs), whoever gave it, and
     /// everything after it. [`Battle::redo`] restores it. `false` if there is no such input.
     ///
-    /// What the seats and dice of the engine gave, they give again in the next step: to have a
-    /// person answer, give the seat another policy first.
+    /// In the next step the engine's seats and dice give the same inputs again: to have a person
+    /// answer, give the seat another policy first.
     pub fn undo_to(&mut self, input: usize) -> bool {
         let is_given = input < self.tape.given.len();
         if is_given {

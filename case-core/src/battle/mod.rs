@@ -331,11 +331,11 @@ impl<S: System> Battle<S> {
         self
     }
 
-    /// From now on rolls fair dice from a seed, but for the seats that hold their own dice
+    /// From now on rolls fair dice from a seed, except for seats with dice of their own
     /// ([`Battle::set_dice_of`]).
     ///
-    /// An open question or roll stays open if the host still has to give it; else there is no
-    /// [`Battle::request`] until the next step.
+    /// An open request stays open if you still have to answer it; otherwise there is none until the
+    /// next step.
     pub fn set_seed(&mut self, seed: u64) {
         self.set_dice(DiceFrom::Seed(Fair::new(seed)));
     }
@@ -482,9 +482,8 @@ impl<S: System> Battle<S> {
         Some(question.legal(view))
     }
 
-    /// The answers to the open question that exist, on a sheet or on the table, but are not legal
-    /// now, each with the reason; empty without an open question. Like the legal ones, they are for
-    /// the player who is asked.
+    /// Answers to the open question that exist, on a sheet or on the table, but are not legal now, each
+    /// with the reason: for grayed-out buttons. Empty without an open question.
     pub fn unavailable_answers(&self) -> Vec<(Value, Refused<S>)> {
         self.asked().map_or_else(Vec::new, |(question, view)| question.unavailable(view))
     }
@@ -632,8 +631,8 @@ impl<S: System> Battle<S> {
         Ok(())
     }
 
-    /// Delegates one answer of the host: feeds and returns the answer of the tactician last given to
-    /// the seat if it thinks about the question, else the [`Battle::suggestion`].
+    /// Delegates one answer: feeds and returns that of the seat's tactician if it thinks about the
+    /// question, otherwise the [`Battle::suggestion`].
     ///
     /// # Errors
     /// [`FeedError`] if no decision is wanted; nothing has changed.
@@ -661,8 +660,8 @@ impl<S: System> Battle<S> {
         &self.log
     }
 
-    /// What a tracker shows at the last checkpoint, or at the open request: the order of who acts,
-    /// gauges and conditions, without what the audience may not know yet.
+    /// The tracker at the last checkpoint, or at the open request: turn order, gauges and conditions,
+    /// without secrets from the audience.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {

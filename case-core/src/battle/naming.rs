@@ -113,8 +113,8 @@ impl<S: System> Battle<S> {
         speech.value(value, ValueStyle::Words, &self.names())
     }
 
-    /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if
-    /// nothing is.
+    /// The request as a sentence: the open question, or the roll with roller and target; `None` if
+    /// nothing is wanted.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {

@@ -599,8 +599,8 @@ impl<S: System> Battle<S> {
     }
 
     /// Sets who rolls for a fighter, for [`ActorId::JUDGE`] or [`ActorId::MAP`], for a side, or for
-    /// [`Who::Everybody`]: what the host rolls, the battle asks for, also if it has a seed. Rolls of nobody in particular are the
-    /// Judge's ([`RollRequest::who`](super::RollRequest::who)).
+    /// [`Who::Everybody`]. The battle asks for the host's rolls even if it has a seed. Rolls of nobody
+    /// in particular are the Judge's ([`RollRequest::who`](super::RollRequest::who)).
     ///
     /// # Errors
     /// [`NoSeat`] if the battle does not have the seat or side; nothing has changed.

@@ -103,7 +103,7 @@ settings! {
     }
 }
 
-/// The legal answers to an open question, the best first, each with what it leads to.
+/// The legal answers to an open question with their results, the best first.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Advice {
