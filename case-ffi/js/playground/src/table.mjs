@@ -367,8 +367,19 @@ export class Table {
     this.language = language;
     if (!this.battle) return;
     this.battle.language = language;
+    this.#sayAgain();
     if (this.request) this.#run();
     this.#again();
+  }
+
+  /** What was decided for a person of late, in other words. */
+  #sayAgain() {
+    for (const one of this.lately()) {
+      const [{ value } = {}] = this.battle.inputs(one.place);
+      const copy = this.battle.copy();
+      if (copy.undoTo(one.place) && (copy.request ?? copy.step())?.wanted === 'decision') Object.assign(one, { title: copy.title(), label: copy.label(value) });
+      copy.free();
+    }
   }
 
   /** All of the log anew. */

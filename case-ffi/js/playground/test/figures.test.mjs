@@ -172,3 +172,18 @@ test('a share is never a point, and says so where it is not known', () => {
   assert.match(fightText(row, 'Wick', false), /not known: 1 of 4/);
   assert.match(fightText({ ...row, leaves: true }, 'Wick', true), /fight is lost/);
 });
+
+test('what was decided for somebody is said in the language of the page', { skip }, async () => {
+  await engine.addLanguage('german', readFileSync(new URL('german.po', dist)));
+  for (const { table } of led(engine.systems[0], 3)) {
+    const told = () => table.lately().map(({ title, label }) => `${title} ${label}`);
+    const english = told();
+    if (english.length === 0) continue;
+    table.setLanguage('german');
+    assert.ok(told().every((text, place) => text !== english[place]), told().join());
+    table.setLanguage('english');
+    assert.deepEqual(told(), english);
+    return;
+  }
+  assert.fail('nothing was decided');
+});
