@@ -5,7 +5,7 @@
  *     node playground/serve.mjs [PORT]
  *
  * It serves the folder above: the page needs the built `dist` and the `rosters` beside its own. A file
- * that is there compressed (`case.wasm.br`) is served so. It is for this machine alone.
+ * that is there compressed (`case.wasm.br`) is served so, any other is compressed on its way. It is for this machine alone.
  */
 
 import { createReadStream } from 'node:fs';
@@ -14,6 +14,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { constants, createBrotliCompress } from 'node:zlib';
 
 export const POLICY = [
   "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'",
@@ -35,12 +36,15 @@ async function answer(request, response) {
   const found = path.startsWith(ROOT) && type && !path.includes(`${sep}node_modules${sep}`)
     ? await stat(path).catch(() => null) : null;
   if (!found?.isFile()) return response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
-  const small = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? await stat(`${path}.br`).catch(() => null) : null;
+  const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const isSmall = isBrotli && Boolean(await stat(`${path}.br`).catch(() => null));
   response.writeHead(200, {
-    ...(small ? { 'content-encoding': 'br' } : {}), vary: 'accept-encoding', 'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer', 'cache-control': 'no-cache', 'content-length': (small ?? found).size,
+    ...(isBrotli ? { 'content-encoding': 'br' } : {}), vary: 'accept-encoding', 'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer', 'cache-control': 'no-cache',
   });
-  pipeline(createReadStream(small ? `${path}.br` : path), response, () => {});
+  const file = createReadStream(isSmall ? `${path}.br` : path);
+  if (isBrotli && !isSmall) pipeline(file, createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), response, () => {});
+  else pipeline(file, response, () => {});
 }
 
 /** Starts the server on a port; 0 takes a free one. */

@@ -108,7 +108,7 @@ export class CombatTable {
       const names = neutralsOf(combat);
       if (names.length) host.ui.notifications.warn(game.i18n.format('CASE_TABLE.neutral', { names: names.join(', ') }));
     }
-    return new CombatTable(battle, combat, host, messenger, { generation: generation + 1, fight: isNew ? crypto.randomUUID() : fight });
+    return new CombatTable(battle, combat, host, messenger, { generation: generation + 1, fight: isNew ? `${game.user.id}.${Date.now()}` : fight });
   }
 
   /** As `open`; what is wrong with a sheet is shown, and nothing is played. */
@@ -333,7 +333,8 @@ export class CombatTable {
     const { CONFIG, adapters, ui } = this.#host;
     const { actor } = this.#combatant(who) ?? {};
     if (!actor) return;
-    const known = new Set((CONFIG.statusEffects ?? []).map(({ id }) => id));
+    // A list of them, or by their names.
+    const known = new Set(Object.entries(CONFIG.statusEffects ?? {}).map(([name, { id = name }]) => id));
     const out = CONFIG.specialStatusEffects?.DEFEATED;
     const wanted = [[out, !stands, true], ...[...new Set(Object.values(STATUSES))]
       .map((status) => [status, conditions.some(({ field }) => STATUSES[field] === status), false])]
