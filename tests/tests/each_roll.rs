@@ -201,7 +201,16 @@ fn d6() {
         ),
         scene(
             include_str!("each_roll/d6_ring.toml"),
-            &["attack", "hold", "arm_pin", "slam", "break_the_arm", "force_down", "attack_a_thing", "yes"],
+            &[
+                "attack",
+                "hold",
+                "arm_pin",
+                "slam",
+                "break_the_arm",
+                "force_down",
+                "attack_a_thing",
+                "yes",
+            ],
             &[],
             200,
             200,
