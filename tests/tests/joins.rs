@@ -138,7 +138,8 @@ fn grows<S: System>(folder: &str) {
 /// The least work of a join and of its undo among several, in a battle to which so many have come.
 fn work<S: System>(battle: &mut Battle<S>, to: usize) -> [u64; 2] {
     let sheet = fighters(&roster::<S>(""))[0].clone();
-    let one = |number: usize| part(&[with(&sheet, &[("id", &format!("n{number}"))])]);
+    let own = |id: &str| with(&sheet, &[("id", id), ("x_token", "a token of the host")]);
+    let one = |number: usize| part(&[own(&format!("n{number}"))]);
     for number in S::fighters(battle.setup())..to {
         battle.intervene(one(number), "").unwrap();
     }

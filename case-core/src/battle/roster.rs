@@ -304,10 +304,9 @@ impl<S: System> Battle<S> {
     fn grow(&mut self, part: &Node) -> Option<Newcomers<S>> {
         let Node::Map(lists) = part else { return None };
         let [(name, Node::List(joining))] = lists.as_slice() else { return None };
-        // A present condition names places, and what hosts keep is counted in all.
-        let is_plain =
-            |sheet: &Node| sheet.get("now").is_none() && sheet::without_host(sheet) == *sheet;
-        if name != "fighters" || joining.is_empty() || !joining.iter().all(is_plain) {
+        // A present condition names places.
+        let is_fresh = |sheet: &Node| sheet.get("now").is_none();
+        if name != "fighters" || joining.is_empty() || !joining.iter().all(is_fresh) {
             return None;
         }
         let cast = S::cast(&self.setup);
@@ -315,6 +314,11 @@ impl<S: System> Battle<S> {
         let roster = &self.roster;
         let written = self.written.get_or_insert_with(|| Arc::new(sheet::write(&**roster)));
         let Node::Map(entries) = &**written else { return None };
+        if joining.iter().any(|sheet| sheet::without_host(sheet) != *sheet)
+            && !sheet::hosts_fit([entries, lists])
+        {
+            return None;
+        }
         let is_kept = |name: &str, node: &Node| {
             name == "effects" || !matches!(node, Node::List(_)) && !is_host(name)
         };
