@@ -110,7 +110,6 @@ pub(super) fn size(node: &Node) -> usize {
     }
 }
 
-/// Reports it if a whole roster has too much of it.
 /// How many bytes of it there are in a roster, or in a part of one.
 fn bytes(roster: &[(String, Node)]) -> usize {
     fn of(entries: &[(String, Node)]) -> usize {
@@ -134,6 +133,7 @@ pub(crate) fn hosts_fit(parts: [&[(String, Node)]; 2]) -> bool {
     parts.map(bytes).iter().sum::<usize>() <= MAX_ROSTER
 }
 
+/// Reports it if a whole roster has too much of it.
 fn check_roster(roster: &[(String, Node)], p: &mut Problems) {
     let found = bytes(roster);
     if found > MAX_ROSTER {
