@@ -182,6 +182,8 @@ fn every_answer_is_as_the_protocol_says() {
         "sheet",
         "check_texts",
         "rules_used",
+        "compare",
+        "dice",
     ];
     for name in protocol["commands"].as_object().expect("commands").keys() {
         assert!(seen.contains(name) != others.contains(&&**name), "{name}");

@@ -302,6 +302,13 @@ impl RawScene {
         Ok(self.ready(&aim)?.guards().into_iter().map(|guard| of.value(guard)).collect())
     }
 
+    /// The answers that exist to a question that is about nothing but the first fighter.
+    fn answers_to(&self, question: &str) -> Vec<ValueRow> {
+        let of = Decoder::new(&self.battle);
+        let all = self.battle.answers_to(question, ActorId::fighter(0));
+        all.into_iter().map(|answer| of.value(answer)).collect()
+    }
+
     /// What can be said of every attack of this system.
     fn feats(&self) -> Vec<&'static str> {
         self.battle.feats().iter().map(|feat| feat.name()).collect()

@@ -580,6 +580,8 @@ def test_messages_say_what_would_be_right() -> None:
     scene = cp.Scene(cp.example("d6"))
     with pytest.raises(cp.UnknownNameError, match="did you mean `aim_with`"):
         scene.exchange(0, 3, given={"aim": 2})
+    with pytest.raises(cp.OddsError, match="give one of marksmanship, throwing, as far as"):
+        scene.exchange(0, 3, given={"aim_with": "acrobats"})
     cosmic = cp.Battle(cp.example("cosmic"), seed=1)
     cosmic.run(turns=1)
     with pytest.raises(cp.UnknownNameError, match="fatigue_drain"):

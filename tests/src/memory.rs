@@ -62,7 +62,10 @@ fn roster(size: usize, format: Format) -> String {
 pub const KINDS: &[Kind] = &[
     ("JSON: a roster", |size| roster(size, Format::Json)),
     ("TOML: a roster", |size| roster(size, Format::Toml)),
-    ("JSON: inputs of a save", |size| times("{\"a\":[", "\"*d6:4\",", "0]}", size)),
+    // As long as they are with the most that a battle keeps.
+    ("JSON: inputs of a save", |size| {
+        times("{\"a\":[", "\"*d100:100\",\"attack:1203.112\",", "0]}", size)
+    }),
     ("JSON: `1,`", |size| times("{\"a\":[", "1,", "1]}", size)),
     ("JSON: `{\"a\":1},`", |size| times("{\"a\":[", "{\"a\":1},", "1]}", size)),
     ("JSON: `[],`", |size| times("{\"a\":[", "[],", "1]}", size)),

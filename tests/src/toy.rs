@@ -402,6 +402,14 @@ impl System for Toy {
         state.points.iter().filter(|points| **points > 0).count() < 2
     }
 
+    fn grow(_: &mut Self::Setup, _: &Self::Setup, _: usize) -> bool {
+        false
+    }
+
+    fn enter(_: &mut State, _: &State, _: usize) {}
+
+    fn shrink(_: &mut Self::Setup, _: &mut State, _: usize) {}
+
     fn resize(state: &mut State, fresh: &State) {
         let known = state.points.len();
         state.points.truncate(fresh.points.len());

@@ -9,6 +9,7 @@ mod edge;
 mod evening;
 mod german;
 mod hostile;
+mod joins;
 mod kept;
 mod languages;
 mod layers;

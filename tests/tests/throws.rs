@@ -1,4 +1,5 @@
-//! Dice as a person throws them: what lies on the table, and what the engine reads from it.
+//! Dice as a person throws them: what lies on the table, and what the engine reads from it. The throws are
+//! made up so that each case comes, none was recorded at a table; what they come to is added up by hand.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 

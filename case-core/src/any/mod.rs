@@ -13,7 +13,7 @@ use crate::data::words::{FieldCode, List, Shape, Speech, Visibility};
 use crate::kernel::log::Audience;
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo, Told};
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{Bounded, System, Words};
+use crate::kernel::system::{Bounded, System, View, Words};
 use crate::schema::fingerprint::Fingerprint;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -166,6 +166,7 @@ mod import;
 mod kinds;
 mod odds;
 mod policy;
+mod rolls;
 #[cfg(feature = "analysis")]
 mod rulings;
 #[cfg(feature = "analysis")]
@@ -182,6 +183,12 @@ pub use balance::{
 pub use form::AnyFormField;
 pub use import::{Import, ImportKind, ImportNote, Imported};
 pub use odds::{AnyOddsError, EachEnd, Standing};
+#[cfg(feature = "cosmic")]
+pub use rolls::cosmic_successes;
+#[cfg(feature = "talislanta")]
+pub use rolls::talislanta_bands;
+#[cfg(feature = "d6")]
+pub use rolls::{MOST_DICE, d6_totals};
 #[cfg(feature = "analysis")]
 pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
@@ -459,6 +466,30 @@ impl AnyBattle {
             let of = |(answer, why)| Unavailable::of(b, question, answer, &why, speech);
             b.unavailable_answers().into_iter().map(of).collect()
         })
+    }
+
+    /// The answers that exist to a question that is about nothing but a fighter, now legal or not: of the
+    /// others nothing is known before they are asked. Empty also where any number of a range is one.
+    #[doc(hidden)]
+    pub fn answers_to(&self, question: &str, who: ActorId) -> Vec<Value> {
+        fn of<S: System>(b: &Battle<S>, question: &str, who: ActorId) -> Vec<Value> {
+            let kind = S::QuestionKind::ALL.iter().find(|kind| kind.name() == question);
+            let is_here = who.place().is_none_or(|place| place < S::fighters(b.setup()));
+            let built =
+                kind.filter(|_| is_here).and_then(|kind| S::Question::rebuild(*kind, who, &[]));
+            let Some(question) = built else { return Vec::new() };
+            let view = View::new(b.setup(), b.state());
+            let legal = match question.legal(view) {
+                LegalAnswers::List(list) => list,
+                LegalAnswers::Range { .. } => Vec::new(),
+            };
+            let others = question.unavailable(view).into_iter().map(|(answer, _)| answer);
+            let mut all: Vec<Value> = legal.into_iter().chain(others).collect();
+            all.sort_unstable_by_key(|value| value.number);
+            all.dedup();
+            all
+        }
+        each!(self, b => of(b, question, who))
     }
 
     /// Why an answer to the open question is not legal; `None` if it is, or if no question is open.

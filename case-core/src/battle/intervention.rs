@@ -12,7 +12,7 @@ use super::{Battle, Checkpoint, Request, Step, drive};
 use crate::data::codes::did_you_mean;
 use crate::data::codes::{Code, and_known, nearest, shown};
 use crate::data::message::{Message, errors};
-use crate::data::node::Problems;
+use crate::data::node::{Node, Problems};
 use crate::data::person;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
@@ -25,6 +25,7 @@ use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, RuleTable, Stop, System};
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
@@ -144,7 +145,25 @@ impl<S: System> From<Refused<S>> for InterveneError {
 pub(super) struct Changed<S: System> {
     pub(super) state: S::State,
     pub(super) log: Vec<Event<S>>,
-    pub(super) roster: Option<(S::Roster, S::Setup)>,
+    pub(super) roster: Option<NewRoster<S>>,
+}
+
+/// A changed roster.
+pub(super) enum NewRoster<S: System> {
+    /// Checked as a whole.
+    Whole(Node, S::Setup),
+    /// Further fighters, by whom the setup of the battle has grown.
+    Grown(Newcomers<S>),
+}
+
+/// Who has joined.
+pub(super) struct Newcomers<S: System> {
+    /// Their sheets, as they are written.
+    pub(super) sheets: Vec<Node>,
+    /// How fit each of them is.
+    pub(super) fitness: Vec<i32>,
+    /// A fresh state with them, and the place of the first.
+    pub(super) fresh: (S::State, usize),
 }
 
 /// The result of running the open step without changing anything.
@@ -178,12 +197,12 @@ pub(super) fn changed<S: System>(
 
 /// The result of a changed roster: this state under it.
 pub(super) fn under<S: System>(
-    (roster, setup): (S::Roster, S::Setup),
+    (roster, setup): (Node, S::Setup),
     state: S::State,
     event: Event<S>,
 ) -> Result<Changed<S>, InterveneError> {
     let changed = changed(&setup, state, event, |_| Ok(()))?;
-    Ok(Changed { roster: Some((roster, setup)), ..changed })
+    Ok(Changed { roster: Some(NewRoster::Whole(roster, setup)), ..changed })
 }
 
 /// Whether a reason fits on a line of the log.
@@ -264,13 +283,15 @@ impl<S: System> Battle<S> {
         &mut self,
         taped: &TapedIntervention,
     ) -> Result<(Changed<S>, Vec<Event<S>>), InterveneError> {
+        let before = (!self.is_at_checkpoint()).then(|| self.dry_run(None));
+        let fighters = S::fighters(&self.setup);
         let changed = self.work_out(taped)?;
-        if self.is_at_checkpoint() {
-            return Ok((changed, Vec::new()));
-        }
-        let before = self.dry_run(None);
+        let Some(before) = before else { return Ok((changed, Vec::new())) };
         let after = self.dry_run(Some(&changed));
         if !after.fits || !after.uses.starts_with(&before.uses) {
+            if let Some(NewRoster::Grown(_)) = changed.roster {
+                S::shrink(Arc::make_mut(&mut self.setup), &mut self.state, fighters);
+            }
             return Err(InterveneError::OpenStep);
         }
         Ok((changed, after.events))
@@ -315,7 +336,8 @@ impl<S: System> Battle<S> {
         if taped.checkpoint != self.checkpoints() {
             return None;
         }
-        let Ok(changed) = self.work_out(taped) else {
+        let taped = taped.clone();
+        let Ok(changed) = self.work_out(&taped) else {
             // It worked in play: only a forged save can have this.
             return Some(Step::Wanted);
         };
@@ -344,8 +366,9 @@ impl<S: System> Battle<S> {
         self.over = S::is_over(&self.state);
     }
 
-    /// The result of an intervention at the last checkpoint.
-    fn work_out(&self, taped: &TapedIntervention) -> Result<Changed<S>, InterveneError> {
+    /// The result of an intervention at the last checkpoint. Only the setup may have changed: grown by who
+    /// joins.
+    fn work_out(&mut self, taped: &TapedIntervention) -> Result<Changed<S>, InterveneError> {
         let reason = taped.reason.clone();
         let event = |what, who| Event::Intervention { what, who, reason: reason.clone() };
         match &taped.what {
@@ -627,7 +650,10 @@ impl<S: System> Battle<S> {
             return DryRun { fits, uses: Vec::new(), events: Vec::new() };
         }
         let roster = changed.and_then(|changed| changed.roster.as_ref());
-        let setup = roster.map_or(&*self.setup, |(_, setup)| setup);
+        let setup = match roster {
+            Some(NewRoster::Whole(_, setup)) => setup,
+            _ => &*self.setup,
+        };
         self.tape.uses = Some(Vec::new());
         let (mut events, mut wanted) = (Vec::new(), None);
         let result = drive::<S>(

@@ -23,7 +23,7 @@ pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned};
 
 use crate::data::codes::Code;
 use crate::data::digest::digest_of;
-use crate::data::node::Problems;
+use crate::data::node::{Node, Problems};
 use crate::data::sheet;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
@@ -215,12 +215,14 @@ struct Checkpoint {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Battle<S: System> {
-    /// The roster with the referee's changes.
+    /// The original roster.
     roster: Arc<S::Roster>,
     /// Its digest.
     digest: Arc<str>,
-    /// The original roster, if the referee has changed it.
-    first: Option<Arc<S::Roster>>,
+    /// The roster with the referee's changes, as it is written, if it was wanted.
+    written: Option<Arc<Node>>,
+    /// For each change of the roster the number of fighters before it, if it only added some.
+    grown: Shared<Option<usize>>,
     setup: Arc<S::Setup>,
     state: S::State,
     log: Shared<Event<S>>,
@@ -304,7 +306,8 @@ impl<S: System> Battle<S> {
         Ok(Battle {
             digest: digest_of(&sheet::without_host(&sheet::write(&roster))).into(),
             roster: Arc::new(roster),
-            first: None,
+            written: None,
+            grown: Shared::default(),
             setup: Arc::new(setup),
             state,
             log: Shared::default(),

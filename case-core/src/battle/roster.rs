@@ -2,16 +2,16 @@
 //! condition of everybody.
 
 use super::Battle;
-use super::intervention::{Changed, InterveneError, changed, under};
+use super::intervention::{Changed, InterveneError, NewRoster, Newcomers, changed, under};
 use super::tape::{Input, Intervention};
 use crate::data::codes::{Code, hint, shown};
 use crate::data::digest::digest_of;
 use crate::data::message::{Message, message};
-use crate::data::node::{Node, Problems};
+use crate::data::node::{Node, Problems, is_host};
 use crate::data::ruling::Book;
 use crate::data::sheet::{self, Domain, Notation};
 use crate::data::value::{Kind, Value};
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::data::words::FieldCode;
 use crate::kernel::log::{Event, Intervened, InterventionKind, Key};
 use crate::kernel::now;
@@ -21,11 +21,11 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// A roster, read and checked.
-fn checked<S: System>(written: &Node) -> Result<(S::Roster, S::Setup), Problems> {
+/// A roster, read and checked, and as it is written.
+fn checked<S: System>(written: &Node) -> Result<(Node, S::Setup), Problems> {
     let roster = S::read(written)?;
     let setup = S::validate(&roster).map_err(|p| sheet::as_written(written, p))?;
-    Ok((roster, setup))
+    Ok((sheet::write(&roster), setup))
 }
 
 /// A wrong part of what is to join.
@@ -50,11 +50,8 @@ fn change<S: System>(roster: &mut Node, what: &Intervention) {
     match what {
         Intervention::Join { part: Node::Map(lists) } => {
             for (name, joining) in lists {
-                let mut list = items(roster, name).map(|item| item.clone()).collect::<Vec<_>>();
-                if let Node::List(joining) = joining {
-                    list.extend(joining.iter().cloned());
-                }
-                put(roster, name, Node::List(list));
+                let Node::List(joining) = joining else { continue };
+                join(roster, name, joining.iter().cloned());
             }
         }
         Intervention::Ruling { name, value } => {
@@ -73,13 +70,25 @@ fn change<S: System>(roster: &mut Node, what: &Intervention) {
     }
 }
 
+/// Adds items to a list of a roster.
+fn join(roster: &mut Node, name: &str, joining: impl Iterator<Item = Node>) {
+    let Node::Map(entries) = roster else { return };
+    match entries.iter_mut().find(|(known, _)| known == name) {
+        Some((_, Node::List(list))) => list.extend(joining),
+        Some(_) => {}
+        None => entries.push((name.to_string(), Node::List(joining.collect()))),
+    }
+}
+
+/// A field of a table.
+fn entry<'n>(table: &'n mut Node, name: &str) -> Option<&'n mut Node> {
+    let Node::Map(entries) = table else { return None };
+    entries.iter_mut().find(|(known, _)| known == name).map(|(_, node)| node)
+}
+
 /// The items of a list of a roster.
 fn items<'n>(roster: &'n mut Node, name: &str) -> impl Iterator<Item = &'n mut Node> {
-    let list = match roster {
-        Node::Map(entries) => entries.iter_mut().find(|(known, _)| known == name),
-        _ => None,
-    };
-    list.into_iter().flat_map(|(_, node)| match node {
+    entry(roster, name).into_iter().flat_map(|node| match node {
         Node::List(items) => items.as_mut_slice(),
         _ => &mut [],
     })
@@ -187,7 +196,20 @@ fn clamp<'a, S: System>(t: &mut impl Table<'a, S>, who: ActorId) {
 impl<S: System> Battle<S> {
     /// The original roster.
     pub fn roster(&self) -> &S::Roster {
-        self.first.as_deref().unwrap_or(&self.roster)
+        &self.roster
+    }
+
+    /// The roster with the referee's changes, as it is written.
+    fn written(&self) -> Node {
+        self.written.as_ref().map_or_else(|| sheet::write(&*self.roster), |known| (**known).clone())
+    }
+
+    /// The digest of the roster with the referee's changes.
+    pub(super) fn digest(&self) -> String {
+        if self.grown.is_empty() {
+            return (*self.digest).into();
+        }
+        digest_of(&sheet::without_host(&self.written()))
     }
 
     /// The roster at the last checkpoint: with those who joined, changed rulings and teams, and the
@@ -197,7 +219,7 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// Conditions that a roster can't express.
     pub fn roster_now(&self) -> Result<S::Roster, Problems> {
-        let mut roster = sheet::write(&*self.roster);
+        let mut roster = self.written();
         for fighter in items(&mut roster, "fighters") {
             if let Node::Map(fields) = fighter {
                 fields.retain(|(name, _)| name != "now");
@@ -221,47 +243,124 @@ impl<S: System> Battle<S> {
     }
 
     /// The roster with the change of an intervention, checked.
-    pub(super) fn with_change(
-        &self,
-        what: &Intervention,
-    ) -> Result<(S::Roster, S::Setup), Problems> {
-        let mut roster = sheet::write(&*self.roster);
+    pub(super) fn with_change(&self, what: &Intervention) -> Result<(Node, S::Setup), Problems> {
+        let mut roster = self.written();
         change::<S>(&mut roster, what);
         checked::<S>(&roster)
     }
 
     /// Sets a changed roster.
-    pub(super) fn set_roster(&mut self, (roster, setup): (S::Roster, S::Setup)) {
-        self.digest = digest_of(&sheet::without_host(&sheet::write(&roster))).into();
-        let old = core::mem::replace(&mut self.roster, Arc::new(roster));
-        self.first.get_or_insert(old);
-        self.setup = Arc::new(setup);
-        self.bind_plans();
+    pub(super) fn set_roster(&mut self, roster: NewRoster<S>) {
+        match roster {
+            NewRoster::Whole(roster, setup) => {
+                self.grown.push(None);
+                self.written = Some(Arc::new(roster));
+                self.setup = Arc::new(setup);
+                self.bind_plans();
+            }
+            NewRoster::Grown(new) => {
+                self.grown.push(Some(S::fighters(&self.setup) - new.sheets.len()));
+                if let Some(written) = &mut self.written {
+                    join(Arc::make_mut(written), "fighters", new.sheets.into_iter());
+                }
+                let known = self.plans.start().iter().copied();
+                self.bind_plans_of(known.chain(new.fitness).collect());
+            }
+        }
     }
 
     /// Sets the roster as of the inputs used so far, after changes of it were undone. Who joined by
     /// them leaves the state.
     pub(super) fn restore_roster(&mut self) {
-        let Some(first) = self.first.take() else { return };
-        let used = self.tape.given.get(..self.tape.used).unwrap_or(&[]);
-        let mut roster = sheet::write(&*first);
-        for taped in used.iter().filter_map(Input::intervention) {
-            change::<S>(&mut roster, &taped.what);
-        }
-        let Ok((roster, setup)) = checked::<S>(&roster) else { return };
-        S::resize(&mut self.state, &S::open(&setup));
-        self.roster = first;
-        if self.checkpoint().roster_changes > 0 {
-            self.set_roster((roster, setup));
+        let kept = self.checkpoint().roster_changes;
+        let undone = self.grown.get(kept..).unwrap_or(&[]);
+        let fighters = undone.first().copied().flatten();
+        if let Some(fighters) = fighters.filter(|_| undone.iter().all(Option::is_some)) {
+            S::shrink(Arc::make_mut(&mut self.setup), &mut self.state, fighters);
+            let written = self.written.as_mut().map(Arc::make_mut);
+            if let Some(Node::List(list)) = written.and_then(|w| entry(w, "fighters")) {
+                list.truncate(fighters);
+            }
+            self.grown.truncate(kept);
+            let start = self.plans.start().iter().take(fighters).copied().collect();
+            self.bind_plans_of(start);
         } else {
-            self.digest = digest_of(&sheet::without_host(&sheet::write(&roster))).into();
-            self.setup = Arc::new(setup);
+            let used = self.tape.given.get(..self.tape.used).unwrap_or(&[]);
+            let mut roster = sheet::write(&*self.roster);
+            for taped in used.iter().filter_map(Input::intervention) {
+                change::<S>(&mut roster, &taped.what);
+            }
+            let Ok((roster, setup)) = checked::<S>(&roster) else { return };
+            (self.written, self.setup) = (Some(Arc::new(roster)), Arc::new(setup));
+            self.grown.truncate(kept);
+            S::resize(&mut self.state, &S::open(&self.setup));
             self.bind_plans();
         }
     }
 
+    /// Adds fighters to the setup if they can be checked by themselves: with the rulings and effects of
+    /// the roster, beside one fighter of two sides. `None` if the whole roster has to be checked, or if
+    /// they are wrong, which that tells.
+    fn grow(&mut self, part: &Node) -> Option<Newcomers<S>> {
+        let Node::Map(lists) = part else { return None };
+        let [(name, Node::List(joining))] = lists.as_slice() else { return None };
+        // A present condition names places.
+        let is_fresh = |sheet: &Node| sheet.get("now").is_none();
+        if name != "fighters" || joining.is_empty() || !joining.iter().all(is_fresh) {
+            return None;
+        }
+        let cast = S::cast(&self.setup);
+        let beside = [cast.members(0).first()?, cast.members(1).first()?].map(|who| who.index());
+        let roster = &self.roster;
+        let written = self.written.get_or_insert_with(|| Arc::new(sheet::write(&**roster)));
+        let Node::Map(entries) = &**written else { return None };
+        if joining.iter().any(|sheet| sheet::without_host(sheet) != *sheet)
+            && !sheet::hosts_fit([entries, lists])
+        {
+            return None;
+        }
+        let is_kept = |name: &str, node: &Node| {
+            name == "effects" || !matches!(node, Node::List(_)) && !is_host(name)
+        };
+        let kept = entries.iter().filter(|(name, node)| is_kept(name, node));
+        let mut some: Vec<(String, Node)> = kept.cloned().collect();
+        let mut fighters = Vec::new();
+        if let Some(Node::List(all)) = written.get("fighters") {
+            for sheet in beside.iter().filter_map(|place| all.get(*place)) {
+                let Node::Map(fields) = sheet::without_host(sheet) else { return None };
+                let fields = fields.into_iter().filter(|(name, _)| name != "now").collect();
+                fighters.push(Node::Map(fields));
+            }
+        }
+        let from = fighters.len();
+        fighters.extend(joining.iter().cloned());
+        some.push(("fighters".to_string(), Node::List(fighters)));
+        let some = S::read(&Node::Map(some)).ok()?;
+        let more = S::validate(&some).ok()?;
+        // What other lists name is found by the names of fighters.
+        let is_list = |(name, node): &(String, Node)| {
+            !["effects", "fighters"].contains(&name.as_str())
+                && matches!(node, Node::List(list) if !list.is_empty())
+        };
+        let apart = entries.iter().any(is_list);
+        let count = cast.fighters() + S::fighters(&more) - from;
+        if count > MAX_FIGHTERS || !cast.takes(S::cast(&more), from, apart) {
+            return None;
+        }
+        let mut some = sheet::write(&some);
+        let Some(Node::List(new)) = entry(&mut some, "fighters") else { return None };
+        let sheets = new.split_off(from);
+        if !S::grow(Arc::make_mut(&mut self.setup), &more, from) {
+            return None;
+        }
+        let fresh = S::open(&more);
+        let fitness = |who| S::fitness(&more, &fresh, who);
+        let fitness = S::cast(&more).everybody().skip(from).map(fitness).collect();
+        Some(Newcomers { sheets, fitness, fresh: (fresh, from) })
+    }
+
     pub(super) fn joined(
-        &self,
+        &mut self,
         what: &Intervention,
         part: &Node,
         event: impl Fn(Intervened, ActorId) -> Event<S>,
@@ -300,15 +399,25 @@ impl<S: System> Battle<S> {
             ));
         }
         let before = S::fighters(&self.setup);
-        let (roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
-        let count = u16::try_from(S::fighters(&setup).saturating_sub(before)).unwrap_or(u16::MAX);
+        let grown = self.grow(part);
+        let whole = match grown {
+            Some(_) => None,
+            None => Some(self.with_change(what).map_err(InterveneError::Roster)?),
+        };
+        let setup = whole.as_ref().map_or(&*self.setup, |(_, setup)| setup);
+        let count = u16::try_from(S::fighters(setup).saturating_sub(before)).unwrap_or(u16::MAX);
         let mut state = self.state.clone();
-        S::resize(&mut state, &S::open(&setup));
+        match &grown {
+            Some(new) => S::enter(&mut state, &new.fresh.0, new.fresh.1),
+            None => S::resize(&mut state, &S::open(setup)),
+        }
         let first = ActorId::fighter(before);
         let who = if count == 1 { first } else { ActorId::NOBODY };
         let joined = [Value::actor(first), Value::new(Kind::Amount, i32::from(count))];
         let joined = Intervened::new(InterventionKind::Join, joined);
-        under((roster, setup), state, event(joined, who))
+        let changed = changed(setup, state, event(joined, who), |_| Ok(()))?;
+        let whole = whole.map(|(roster, setup)| NewRoster::Whole(roster, setup));
+        Ok(Changed { roster: whole.or(grown.map(NewRoster::Grown)), ..changed })
     }
 
     pub(super) fn resheeted(
@@ -333,12 +442,11 @@ impl<S: System> Battle<S> {
         if part.get("now").is_some() {
             return Err(wrong("now", "a condition is set value by value"));
         }
-        let sheet = |roster: &S::Roster| {
-            let mut roster = sheet::write(roster);
-            items(&mut roster, "fighters").nth(who.index()).map(|sheet| sheet.clone())
+        let sheet = |roster: &mut Node| {
+            items(roster, "fighters").nth(who.index()).map(|sheet| sheet.clone())
         };
-        let (roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
-        if let (Some(before), Some(after)) = (sheet(&self.roster), sheet(&roster))
+        let (mut roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
+        if let (Some(before), Some(after)) = (sheet(&mut self.written()), sheet(&mut roster))
             && let Some(field) = displaced(&before, &after)
         {
             let message = "what is there keeps its place: give changes by name, as a table";
@@ -353,7 +461,7 @@ impl<S: System> Battle<S> {
             clamp::<S>(t, who);
             Ok(())
         })?;
-        Ok(Changed { roster: Some((roster, setup)), ..changed })
+        Ok(Changed { roster: Some(NewRoster::Whole(roster, setup)), ..changed })
     }
 
     pub(super) fn ruled(
@@ -387,7 +495,7 @@ impl<S: System> Battle<S> {
         if !at_start && !S::Rulings::changeable().any(|known| known == name) {
             return Err(Problems::one(name, "can't change once the battle has begun"));
         }
-        let (roster, setup) = self.with_change(&Intervention::Ruling {
+        let (_, setup) = self.with_change(&Intervention::Ruling {
             name: name.to_string(),
             value: Node::Text(value.to_string()),
         })?;
@@ -396,7 +504,7 @@ impl<S: System> Battle<S> {
         if at_start && opening != self.state {
             (other.state, other.asked) = (opening, None);
         }
-        (other.roster, other.setup) = (Arc::new(roster), Arc::new(setup));
+        other.setup = Arc::new(setup);
         other.bind_plans();
         Ok(other)
     }

@@ -16,6 +16,7 @@ use crate::odds::Scene;
 use crate::odds::unwatched;
 use crate::plan::{Basis, BoundPlans, BoundPolicies, Plan, Policy, PolicyAnswer, SeatPlan};
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
@@ -514,7 +515,13 @@ impl<S: System> Battle<S> {
 
     /// Binds plans and policies again after a change of seats, plans or roster.
     pub(crate) fn bind_plans(&mut self) {
-        self.plans = BoundPlans::bind_again(&*self.setup, |who| self.seats.plan_for(who));
+        self.bind_plans_of(BoundPlans::<S>::opening(&self.setup));
+    }
+
+    /// The same, where it is known how fit everybody is at the opening.
+    pub(super) fn bind_plans_of(&mut self, start: Arc<[i32]>) {
+        let plan_for = |who| self.seats.plan_for(who);
+        self.plans = BoundPlans::bind_again(&*self.setup, plan_for, start.clone());
         let seats = &self.seats;
         let any = seats.everybody().any(|seat| seat.policy.is_some());
         let policy_of = |who| seats.of(who).policy;
@@ -522,7 +529,7 @@ impl<S: System> Battle<S> {
         // Names that were valid once may not be after somebody has joined.
         let problems = &mut Problems::default();
         self.policies =
-            any.then(|| BoundPolicies::bind(&*self.setup, policies, policy_of, problems));
+            any.then(|| BoundPolicies::bind(&*self.setup, policies, policy_of, start, problems));
     }
 
     fn reseat(&mut self) {
@@ -585,7 +592,7 @@ impl<S: System> Battle<S> {
         let (whose, mut p) = (whose.into(), Problems::default());
         self.seats_of(whose).map_err(NoSeat::problem)?;
         let one = core::slice::from_ref(policy);
-        BoundPolicies::<S>::bind(&self.setup, one, |_| Some(0), &mut p);
+        BoundPolicies::<S>::bind(&self.setup, one, |_| Some(0), Arc::default(), &mut p);
         p.or(Some(()))?;
         let used: Vec<usize> = self.seats.everybody().filter_map(|seat| seat.policy).collect();
         let place = put_by(&mut self.seats.policies, policy, Some(&used));
@@ -700,7 +707,7 @@ impl<S: System> Battle<S> {
             plans.push(SeatPlan::new(plan, names));
         }
         Basis {
-            roster: Some((*self.digest).into()),
+            roster: Some(self.digest()),
             state: Some(digest_of_hash(&(&self.state, self.fed()))),
             ..Basis::of::<S>(&self.setup, plans)
         }

@@ -190,11 +190,13 @@ impl<S: System> Search<'_, S> {
         let cast = S::cast(self.battle.setup());
         let other =
             |side: SideId| self.others.iter().find(|(of, _)| *of == side).map(|(_, plan)| plan);
-        BoundPlans::bind_again(self.battle.setup(), |who| match cast.side(who).map(SideId) {
+        let plan_of = |who| match cast.side(who).map(SideId) {
             Some(side) if side == self.side && plan.is_some() => plan,
             Some(side) => other(side).or_else(|| self.battle.plan(who)),
             None => self.battle.plan(who),
-        })
+        };
+        let start = self.battle.plans.start().into();
+        BoundPlans::bind_again(self.battle.setup(), plan_of, start)
     }
 
     /// Plays fights with the dice of these trials: 2 for a win, 1 if nobody wins, 0 for a defeat.

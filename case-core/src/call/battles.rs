@@ -184,7 +184,7 @@ impl Does for Seating {
 }
 
 /// For whom a seat is said.
-fn seat(battle: &mut AnyBattle, seats: &[Seat], seed: Option<u64>) -> Done<()> {
+pub(super) fn seat(battle: &mut AnyBattle, seats: &[Seat], seed: Option<u64>) -> Done<()> {
     if let Some(seed) = seed {
         battle.set_seed(seed);
     }

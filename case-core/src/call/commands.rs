@@ -6,6 +6,10 @@ use super::battles::{
     BattlesAsked, Close, Copy, Invite, New, OwnTexts, Resume, Revoke, Run, SeatedAsked, Seating,
     Stop,
 };
+#[cfg(feature = "call")]
+use super::comparison::{Compare, FightsCompared};
+#[cfg(feature = "call")]
+use super::dice::{DiceAsked, DiceOdds};
 use super::fault::{Done, FaultCode};
 use super::notation::read;
 use super::on::{Access, Does, On, PROTOCOL, Status};
@@ -209,6 +213,9 @@ commands! {
     "simulate" Simulate(Simulate) Battle Everybody false -> Simulated,
         "How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans.";
     #[cfg(feature = "call")]
+    "compare" Compare(Compare) Battle Everybody false -> FightsCompared,
+        "How often each side wins beside another fight, by pairs of trials on common dice.";
+    #[cfg(feature = "call")]
     "rules_used" RulesUsed(RulesUsed) Battle Gamemaster false -> Vec<RuleUsed>,
         "How often each rule of the plans decides, by the trials of `simulate`.";
     #[cfg(feature = "call")]
@@ -238,6 +245,9 @@ commands! {
         "The printed tables of a system.";
     "sentences" Sentences(SentencesOf) Systems Everybody false
         -> Vec<crate::sentences::Sentence>, "The sentences of a system's rule book.";
+    #[cfg(feature = "call")]
+    "dice" Dice(DiceAsked) Systems Everybody false -> DiceOdds,
+        "The exact odds of a single roll of a system, without a battle.";
     "plans" Plans(PlansOf) Systems Everybody false -> Vec<Tree>, "The named plans of a system.";
     "policies" Policies(PoliciesOf) Systems Everybody false -> Vec<Tree>,
         "The named policies of a system.";

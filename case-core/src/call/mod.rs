@@ -39,6 +39,10 @@ mod analysis;
 mod answer;
 mod battles;
 mod commands;
+#[cfg(feature = "call")]
+mod comparison;
+#[cfg(feature = "call")]
+mod dice;
 #[cfg(feature = "std")]
 mod door;
 mod fault;

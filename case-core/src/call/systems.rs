@@ -83,7 +83,7 @@ sheet! {
 
 without_arguments!(VersionsAsked, Protocol, SystemsAsked);
 
-fn of<T>(system: &str, found: Option<T>) -> Done<T> {
+pub(super) fn of<T>(system: &str, found: Option<T>) -> Done<T> {
     found.ok_or_else(|| {
         let message = message!(
             "no system `{name}`{hint}",

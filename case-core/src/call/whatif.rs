@@ -361,7 +361,7 @@ impl Figure {
 }
 
 impl Chance {
-    fn of(chance: Fraction) -> Chance {
+    pub(super) fn of(chance: Fraction) -> Chance {
         Chance {
             numerator: Exact(chance.numerator()),
             denominator: Exact(chance.denominator()),

@@ -144,6 +144,19 @@ impl System for Case {
         state.is_over()
     }
 
+    fn grow(setup: &mut Setup, more: &Setup, from: usize) -> bool {
+        check::grow(setup, more, from)
+    }
+
+    fn enter(state: &mut State, fresh: &State, from: usize) {
+        state.grow(fresh, from);
+    }
+
+    fn shrink(setup: &mut Setup, state: &mut State, fighters: usize) {
+        check::shrink(setup, fighters);
+        state.shrink(fighters);
+    }
+
     fn resize(state: &mut State, fresh: &State) {
         state.resize(fresh);
     }

@@ -13,7 +13,7 @@ pub(super) use crate::case::book::tables::effects::DEFENSES;
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form};
 
 /// Sheets, objects, scheduled events, rulings, and their checks.
-pub(super) use crate::case::state::check::fit as fit_case;
+pub(super) use crate::case::state::check::{fit as fit_case, grow, shrink};
 pub(super) use crate::case::state::sheet::{EVENTS, FIGHTERS, OBJECTS, Scored, attack_at};
 pub(super) use crate::case::{
     Attack, EventSheet, MAX_AREAS, ObjectSheet, Rulings as CaseRulings, Score, Sheet,

@@ -168,6 +168,80 @@ impl Cast {
         }
     }
 
+    /// Whether the fighters of another cast from a place on can come after these: their names and ids
+    /// are nobody else's, as [`Cast::check`] demands; if `apart`, no name is, although it has an id.
+    pub(crate) fn takes(&self, more: &Cast, from: usize, apart: bool) -> bool {
+        let id = |cast: &Cast, place: usize| cast.ids.get(place).cloned().flatten();
+        let fits = |place: usize| {
+            let name = compared(&more.names[place]);
+            let own = id(more, place);
+            let own = own.as_deref().map(compared);
+            self.names.iter().zip(&self.ids).all(|(known, its)| {
+                let is_alike = apart || own.is_none() && its.is_none();
+                let id_taken = its.as_deref().zip(own.as_ref());
+                !(is_alike && compared(known) == name)
+                    && id_taken.is_none_or(|(its, own)| compared(its) != *own)
+            })
+        };
+        let sides = more.sides.iter().filter(|side| !self.sides.contains(side)).count();
+        self.sides.len() + sides <= MAX_SIDES && (from..more.fighters()).all(fits)
+    }
+
+    /// Adds the fighters of another cast from a place on. Returns their sides.
+    pub(crate) fn grow(&mut self, more: &Cast, from: usize) -> Vec<u8> {
+        let before = self.fighters();
+        for place in from..more.fighters() {
+            let (who, side) = (self.fighters(), more.side_name(more.side_of[place]));
+            let number = self.sides.iter().position(|known| known == side).unwrap_or_else(|| {
+                self.sides.push(side.into());
+                self.members.push(Vec::new());
+                self.bits.push(Vec::new());
+                self.sides.len() - 1
+            });
+            let name = more.names[place].clone();
+            self.ids.push(more.ids.get(place).cloned().flatten());
+            self.side_of.push(u8::try_from(number).unwrap_or(u8::MAX));
+            self.members[number].push(ActorId::fighter(who));
+            self.bits[number].resize(who / 64 + 1, 0);
+            self.bits[number][who / 64] |= 1 << (who % 64);
+            let other = self.names.iter().position(|known| *known == name);
+            self.names.push(name);
+            for alike in other.into_iter().chain(other.map(|_| who)) {
+                if let Some(id) = &self.ids[alike] {
+                    self.called.insert(alike, format!("{} ({id})", self.names[alike]));
+                }
+            }
+        }
+        self.side_of[before..].to_vec()
+    }
+
+    /// Drops the fighters from a place on, the last that came.
+    pub(crate) fn shrink(&mut self, fighters: usize) {
+        for (place, name) in self.names.iter().enumerate().skip(fighters) {
+            self.called.remove(&place);
+            let mut alike = self.names[..fighters].iter().enumerate().filter(|(_, n)| *n == name);
+            if let (Some((only, _)), None) = (alike.next(), alike.next()) {
+                self.called.remove(&only);
+            }
+        }
+        self.names.truncate(fighters);
+        self.ids.truncate(fighters);
+        self.side_of.truncate(fighters);
+        self.nows.retain(|(who, _)| who.index() < fighters);
+        for (members, bits) in self.members.iter_mut().zip(&mut self.bits) {
+            members.retain(|who| who.index() < fighters);
+            let words = members.last().map_or(0, |who| who.index() / 64 + 1);
+            bits.truncate(words);
+            if let Some(last) = bits.last_mut().filter(|_| words > fighters / 64) {
+                *last &= (1 << (fighters % 64)) - 1;
+            }
+        }
+        let left = self.members.iter().take_while(|members| !members.is_empty()).count();
+        self.sides.truncate(left);
+        self.members.truncate(left);
+        self.bits.truncate(left);
+    }
+
     /// How many fighters there are.
     #[inline]
     pub fn fighters(&self) -> usize {

@@ -248,6 +248,18 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
         self.mark_all();
     }
 
+    /// Adds the fighters of a fresh store from a place on.
+    pub fn grow(&mut self, fresh: &Self, from: usize) {
+        self.rows.extend_from_slice(fresh.rows.get(from..).unwrap_or(&[]));
+        self.mark_all();
+    }
+
+    /// Drops the fighters from a place on.
+    pub fn shrink(&mut self, fighters: usize) {
+        self.rows.truncate(fighters);
+        self.mark_all();
+    }
+
     fn mark_all(&mut self) {
         if F::MARKED {
             self.more_marks.resize(self.rows.len().div_ceil(64).saturating_sub(1), [0; MARKS]);

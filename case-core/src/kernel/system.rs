@@ -232,6 +232,19 @@ pub trait System:
         Self::in_force(setup) == Self::Rulings::default()
     }
 
+    /// Adds the fighters of another setup, of a roster with the same rulings and effects, from a place
+    /// on, as if all had been checked together. `false` if they have to be; nothing has changed.
+    #[doc(hidden)]
+    fn grow(setup: &mut Self::Setup, more: &Self::Setup, from: usize) -> bool;
+
+    /// Adds the fighters of a fresh state from a place on.
+    #[doc(hidden)]
+    fn enter(state: &mut Self::State, fresh: &Self::State, from: usize);
+
+    /// Drops the fighters from a place on, who came by [`System::grow`] and [`System::enter`].
+    #[doc(hidden)]
+    fn shrink(setup: &mut Self::Setup, state: &mut Self::State, fighters: usize);
+
     /// Every printed table of the system.
     fn tables() -> Vec<PrintedTable>;
 

@@ -17,13 +17,14 @@ use crate::kernel::system::System;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 impl<S: System> BoundPlans<S> {
     /// The built-in plan for every seat.
     pub fn built_in(setup: &S::Setup) -> BoundPlans<S> {
-        BoundPlans::bind_again(setup, |_| None)
+        BoundPlans::bind_again(setup, |_| None, Self::opening(setup))
     }
 
     /// Binds the plans of the seats; a seat without one has the built-in plan.
@@ -57,16 +58,28 @@ impl<S: System> BoundPlans<S> {
         plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
     ) -> Result<BoundPlans<S>, Problems> {
         let mut p = Problems::default();
-        let (bound, _) = build::<S>(setup, &plan_of, &mut p);
+        let (bound, _) = build::<S>(setup, &plan_of, Self::opening(setup), &mut p);
         p.or(Some(bound))
     }
 
-    /// The same, ignoring names that no longer exist, after the referee has changed the roster.
+    /// The same, ignoring names that no longer exist, after the referee has changed the roster; where
+    /// it is known how fit everybody is at the opening.
     pub(crate) fn bind_again<'p>(
         setup: &S::Setup,
         plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
+        start: Arc<[i32]>,
     ) -> BoundPlans<S> {
-        build::<S>(setup, &plan_of, &mut Problems::default()).0
+        build::<S>(setup, &plan_of, start, &mut Problems::default()).0
+    }
+
+    /// How fit everybody is at the opening.
+    pub(crate) fn opening(setup: &S::Setup) -> Arc<[i32]> {
+        let opening = S::open(setup);
+        S::cast(setup).everybody().map(|who| S::fitness(setup, &opening, who)).collect()
+    }
+
+    pub(crate) fn start(&self) -> &[i32] {
+        &self.start
     }
 
     /// Whether a rule of a plan reads the number of the turn.
@@ -79,6 +92,7 @@ impl<S: System> BoundPlans<S> {
 pub(super) fn build<'p, S: System>(
     setup: &S::Setup,
     plan_of: &dyn Fn(ActorId) -> Option<&'p Plan>,
+    start: Arc<[i32]>,
     p: &mut Problems,
 ) -> (BoundPlans<S>, Vec<&'p Plan>) {
     let cast = S::cast(setup);
@@ -94,7 +108,7 @@ pub(super) fn build<'p, S: System>(
     for (at, who) in cast.everybody().chain(SEATS).enumerate() {
         let Some(plan) = plan_of(who) else { continue };
         let same = |other: &Plan| core::ptr::eq(other, plan) || other == plan;
-        let found = known.iter().position(|(other, _)| same(other));
+        let found = known.iter().position(|(other, ..)| same(other));
         let found = found.unwrap_or_else(|| {
             let first = rules.len();
             let bound = check::<S>(plan, Some(setup), p);
@@ -102,11 +116,16 @@ pub(super) fn build<'p, S: System>(
                 rules.push(rule);
                 (u32::try_from(number).unwrap_or(u32::MAX), placed)
             });
-            known.push((plan, placed.collect()));
+            known.push((plan, placed.collect(), at));
             known.len() - 1
         });
-        let Some((_, placed)) = known.get(found) else { continue };
+        let Some((_, placed, first)) = known.get(found) else { continue };
         spans.resize((fighters + 2).saturating_mul(kinds), (0, 0));
+        // A plan that names nobody is the same for all.
+        if *first < at && placed.iter().all(|(_, placed)| placed.of.is_none()) {
+            spans.copy_within(first * kinds..(first + 1) * kinds, at * kinds);
+            continue;
+        }
         let fits = |placed: &Placed| placed.of.as_ref().is_none_or(|of| of.contains(&who));
         let own: Vec<&(u32, Placed)> = placed.iter().filter(|(_, placed)| fits(placed)).collect();
         for kind in 0..kinds {
@@ -122,22 +141,21 @@ pub(super) fn build<'p, S: System>(
             }
         }
     }
-    let opening = S::open(setup);
     let reads_turn = rules.iter().any(BoundRule::reads_turn::<S>);
-    let in_order = known.iter().map(|(plan, _)| *plan).collect();
+    let in_order = known.iter().map(|(plan, ..)| *plan).collect();
     let bound = BoundPlans {
         rules: rules.into(),
         spans: spans.into(),
         order: order.into(),
-        start: cast.everybody().map(|who| S::fitness(setup, &opening, who)).collect(),
+        start,
         reads_turn,
         system: PhantomData,
     };
     (bound, in_order)
 }
 
-/// A plan, and the numbers of its rules with what they answer.
-type Known<'p> = (&'p Plan, Vec<(u32, Placed)>);
+/// A plan, the numbers of its rules with what they answer, and the first seat that has it.
+type Known<'p> = (&'p Plan, Vec<(u32, Placed)>, usize);
 
 /// Whose questions a rule answers, and their kinds.
 pub(super) struct Placed {

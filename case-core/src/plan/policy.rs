@@ -229,6 +229,7 @@ impl<S: System> BoundPolicies<S> {
         setup: &S::Setup,
         policies: &[Policy],
         of: impl Fn(ActorId) -> Option<usize>,
+        start: Arc<[i32]>,
         p: &mut Problems,
     ) -> BoundPolicies<S> {
         for policy in policies {
@@ -236,7 +237,7 @@ impl<S: System> BoundPolicies<S> {
         }
         let plans = policies.iter().enumerate().map(|(at, policy)| as_plan::<S>(policy, at));
         let plans: Vec<Plan> = plans.collect();
-        let (rules, order) = bind::build::<S>(setup, &|who| plans.get(of(who)?), p);
+        let (rules, order) = bind::build::<S>(setup, &|who| plans.get(of(who)?), start, p);
         // The rules of the plans come in the order in which seats first have them.
         let known = order.iter().filter_map(|plan| policies.get(plan.name.parse::<usize>().ok()?));
         let answer_of = |rule: &PolicyRule| match rule.ask {

@@ -44,7 +44,12 @@ impl<S: System> Counting<S> {
         setup: &S::Setup,
         plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
     ) -> (Counting<S>, Vec<(&'p Plan, usize)>) {
-        let (plans, order) = bind::build::<S>(setup, &plan_of, &mut Problems::default());
+        let (plans, order) = bind::build::<S>(
+            setup,
+            &plan_of,
+            BoundPlans::<S>::opening(setup),
+            &mut Problems::default(),
+        );
         let rules = |plan: &'p Plan| (0..plan.rules.len()).map(move |place| (plan, place));
         let rules: Vec<_> = order.into_iter().flat_map(rules).collect();
         let tally = Rc::new(RefCell::new(vec![(0, 0); rules.len()]));

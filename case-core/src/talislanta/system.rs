@@ -131,6 +131,19 @@ impl System for Talislanta {
         state.battle(Field::Ended) != 0
     }
 
+    fn grow(setup: &mut Setup, more: &Setup, from: usize) -> bool {
+        setup.grow(more, from)
+    }
+
+    fn enter(state: &mut State, fresh: &State, from: usize) {
+        state.grow(fresh, from);
+    }
+
+    fn shrink(setup: &mut Setup, state: &mut State, fighters: usize) {
+        setup.shrink(fighters);
+        state.shrink(fighters);
+    }
+
     fn resize(state: &mut State, fresh: &State) {
         state.resize(fresh);
     }

@@ -591,6 +591,10 @@ def _answer(scene: Scene, question: str, answer: Any) -> Value | None:
         "None" if kind == "nothing" else _RIGHT.get(kind) or _right(battle.schema, kind)
         for kind in kinds
     )
+    listed = [str(present(found)) for found in scene._raw.answers_to(question)]
+    if listed and all(kind in battle.schema.lists for kind in kinds):
+        # Of a list this question takes some members only.
+        right = f"one of {', '.join(listed)}"
     message = f"{answer!r:.60} is no answer to `{question}`: give {right}"
     if any(kind in battle.schema.lists for kind in kinds):
         message += ", as far as it is legal where this is asked"

@@ -129,10 +129,15 @@ pub(crate) fn roster<S: Buttons>(friendly_fire: bool) -> Option<Node> {
 
 /// A battle under rulings by chance, and with friendly fire by chance where the roster has it.
 pub(crate) fn random_battle<S: Buttons>(chance: &mut Chance) -> Battle<S> {
-    let mut node: Node = match roster::<S>(false) {
+    let node: Node = match roster::<S>(false) {
         Some(peaceful) => roster::<S>(chance.below(2) == 0).unwrap_or(peaceful),
         None => toml::from_str(S::ROSTER).unwrap(),
     };
+    under_rulings(node, chance)
+}
+
+/// A battle under rulings by chance.
+pub(crate) fn under_rulings<S: Buttons>(mut node: Node, chance: &mut Chance) -> Battle<S> {
     for ruling in S::default_rulings() {
         let Some(switch) = ruling.switch.filter(|_| chance.below(3) == 0) else { continue };
         let values: Vec<String> = match switch.values {

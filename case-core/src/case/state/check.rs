@@ -1,6 +1,6 @@
 //! Checks a roster and reports all problems at once.
 
-use super::effects::{self, Changed, Kinds};
+use super::effects::{self, Changed, Kinds, Sort};
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_TALENTS,
     Numbers, Object, Places, Roster, Scheduled, Score, Setup, Sheet, Talent, TalentSheet, Team,
@@ -105,17 +105,8 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
     let teams = check_teams(roster, &names, &mut fighters, &mut p);
     let events = check_events(roster, &names, &mut p);
     let surprise = check_surprise(roster, &cast, &mut p);
-    let whos = |player: bool| {
-        let fits = move |(_, f): &(usize, &Fighter)| f.player == player;
-        fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
-    };
-    let declare_order = whos(false).chain(whos(true)).collect();
-    let pierces = |f: &Fighter| f.attacks.iter().any(|attack| attack.pierces.is_some());
-    let is_plain =
-        roster.effects.is_empty() && fighters.iter().all(|f| f.against.is_empty() && !pierces(f));
-    let plain = fighters.iter().filter(|_| is_plain).map(Numbers::of).collect();
-    let setup = Setup {
-        plain,
+    let mut setup = Setup {
+        plain: Vec::new(),
         rulings: roster.rulings.clone(),
         friendly_fire: roster.friendly_fire,
         fighters,
@@ -125,13 +116,59 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         events,
         surprise,
         cast,
-        declare_order,
+        declare_order: Vec::new(),
         closed: false,
         weighed: Memo::default(),
         harms: Memo::default(),
     };
+    summarize(&mut setup);
     now::check::<Case>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
     p.or(Some(setup))
+}
+
+/// What follows from all fighters: in which order they declare (T2), and their numbers if nothing
+/// changes these.
+fn summarize(setup: &mut Setup) {
+    let whos = |player: bool| {
+        let fits = move |(_, f): &(usize, &Fighter)| f.player == player;
+        setup.fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
+    };
+    let order = whos(false).chain(whos(true)).collect();
+    setup.declare_order = order;
+    let pierces = |f: &Fighter| f.attacks.iter().any(|attack| attack.pierces.is_some());
+    let is_plain = setup.effects.is_empty()
+        && setup.fighters.iter().all(|f| f.against.is_empty() && !pierces(f));
+    setup.plain = setup.fighters.iter().filter(|_| is_plain).map(Numbers::of).collect();
+}
+
+/// Adds fighters of another setup, but not if they name kinds of damage, which a roster numbers.
+pub(crate) fn grow(setup: &mut Setup, more: &Setup, from: usize) -> bool {
+    let new = more.fighters.get(from..).unwrap_or(&[]);
+    let names_kinds = |f: &Fighter| {
+        let is_kind = |(sort, _): &(Sort, _)| matches!(sort, Sort::Kind(_));
+        f.against.iter().any(is_kind) || f.attacks.iter().any(|attack| attack.kind.is_some())
+    };
+    if new.iter().any(names_kinds) {
+        return false;
+    }
+    let sides = setup.cast.grow(&more.cast, from);
+    let with_side = |(new, side): (&Fighter, u8)| Fighter { side, ..new.clone() };
+    setup.fighters.extend(new.iter().zip(sides).map(with_side));
+    reset(setup);
+    true
+}
+
+/// Drops the fighters from a place on.
+pub(crate) fn shrink(setup: &mut Setup, fighters: usize) {
+    setup.cast.shrink(fighters);
+    setup.fighters.truncate(fighters);
+    reset(setup);
+}
+
+/// Forgets what was derived from other fighters.
+fn reset(setup: &mut Setup) {
+    summarize(setup);
+    (setup.weighed, setup.harms) = (Memo::default(), Memo::default());
 }
 
 fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {

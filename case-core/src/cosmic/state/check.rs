@@ -41,6 +41,21 @@ impl Setup {
         Setup { closed: true, ..self.clone() }
     }
 
+    pub(crate) fn grow(&mut self, more: &Setup, from: usize) -> bool {
+        self.cast.grow(&more.cast, from);
+        self.sheets.extend_from_slice(more.sheets.get(from..).unwrap_or(&[]));
+        self.powers.extend_from_slice(more.powers.get(from..).unwrap_or(&[]));
+        self.bare_hands.extend_from_slice(more.bare_hands.get(from..).unwrap_or(&[]));
+        true
+    }
+
+    pub(crate) fn shrink(&mut self, fighters: usize) {
+        self.cast.shrink(fighters);
+        self.sheets.truncate(fighters);
+        self.powers.truncate(fighters);
+        self.bare_hands.truncate(fighters);
+    }
+
     /// Whether values that no rule will read again need not be kept.
     pub(crate) fn is_closed(&self) -> bool {
         self.closed

@@ -131,6 +131,27 @@ impl Fighter {
     }
 }
 
+impl Setup {
+    /// Adds fighters of another setup, but not if they sit in vehicles, which a roster finds by name.
+    pub(crate) fn grow(&mut self, more: &Setup, from: usize) -> bool {
+        let new = more.fighters.get(from..).unwrap_or(&[]);
+        if new.iter().any(|f| f.sheet.vehicle.is_some() || f.sheet.aboard.is_some()) {
+            return false;
+        }
+        let sides = self.cast.grow(&more.cast, from);
+        let with_side = |(new, side): (&Fighter, u8)| Fighter { side, ..new.clone() };
+        self.fighters.extend(new.iter().zip(sides).map(with_side));
+        self.weighed = Memo::default();
+        true
+    }
+
+    pub(crate) fn shrink(&mut self, fighters: usize) {
+        self.cast.shrink(fighters);
+        self.fighters.truncate(fighters);
+        self.weighed = Memo::default();
+    }
+}
+
 /// Checks a roster and reports all problems at once.
 pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();

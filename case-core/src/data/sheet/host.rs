@@ -110,8 +110,8 @@ pub(super) fn size(node: &Node) -> usize {
     }
 }
 
-/// Reports it if a whole roster has too much of it.
-fn check_roster(roster: &[(String, Node)], p: &mut Problems) {
+/// How many bytes of it there are in a roster, or in a part of one.
+fn bytes(roster: &[(String, Node)]) -> usize {
     fn of(entries: &[(String, Node)]) -> usize {
         let of = |(name, node): &(String, Node)| {
             if is_host(name) { name.len() + 4 + size(node) } else { sum(node) }
@@ -125,7 +125,17 @@ fn check_roster(roster: &[(String, Node)], p: &mut Problems) {
             _ => 0,
         }
     }
-    let found = of(roster);
+    of(roster)
+}
+
+/// Whether what these parts have together may be in one roster.
+pub(crate) fn hosts_fit(parts: [&[(String, Node)]; 2]) -> bool {
+    parts.map(bytes).iter().sum::<usize>() <= MAX_ROSTER
+}
+
+/// Reports it if a whole roster has too much of it.
+fn check_roster(roster: &[(String, Node)], p: &mut Problems) {
+    let found = bytes(roster);
     if found > MAX_ROSTER {
         p.add(
             "",

@@ -30,7 +30,7 @@ pub(crate) use groups::as_written;
 pub use host::Host;
 #[doc(hidden)]
 pub use host::host_field;
-pub(crate) use host::without_host;
+pub(crate) use host::{hosts_fit, without_host};
 pub use json::json_schema;
 #[cfg(feature = "commands")]
 pub(crate) use json::plain_schema;

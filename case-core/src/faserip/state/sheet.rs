@@ -10,7 +10,7 @@ use crate::faserip::book::rulings::Rulings;
 use crate::faserip::book::tables::movement;
 use crate::faserip::shared::{
     Ability, CaseRulings, CaseSetup, EVENTS, EffectSheet, EventSheet, FIGHTERS, MAX_AREAS, OBJECTS,
-    ObjectSheet, Rank, Score, Scored, Sheet, fit_case,
+    ObjectSheet, Rank, Score, Scored, Sheet, fit_case, grow, shrink,
 };
 use crate::kernel::effects::MAX_EFFECTS;
 use alloc::format;
@@ -117,6 +117,19 @@ impl Setup {
     /// A fighter's movement in areas a turn; 0 for anybody else.
     pub fn allowance(&self, who: ActorId) -> i32 {
         self.movers.get(who.index()).map_or(0, |m| m.allowance)
+    }
+
+    pub(crate) fn grow(&mut self, more: &Setup, from: usize) -> bool {
+        let grows = grow(&mut self.case, &more.case, from);
+        if grows {
+            self.movers.extend_from_slice(more.movers.get(from..).unwrap_or(&[]));
+        }
+        grows
+    }
+
+    pub(crate) fn shrink(&mut self, fighters: usize) {
+        shrink(&mut self.case, fighters);
+        self.movers.truncate(fighters);
     }
 
     /// A fighter's side; `None` for anybody else.

@@ -33,6 +33,16 @@ impl State {
         self.own.resize(&fresh.own);
     }
 
+    pub(crate) fn grow(&mut self, fresh: &State, from: usize) {
+        self.case.grow(&fresh.case, from);
+        self.own.grow(&fresh.own, from);
+    }
+
+    pub(crate) fn shrink(&mut self, fighters: usize) {
+        self.case.shrink(fighters);
+        self.own.shrink(fighters);
+    }
+
     #[inline]
     pub(crate) fn get(&self, Key { who, field, place }: Key<Field>) -> i32 {
         match field {

@@ -91,6 +91,23 @@ pub struct Setup {
 }
 
 impl Setup {
+    pub(crate) fn grow(&mut self, more: &Setup, from: usize) -> bool {
+        self.cast.grow(&more.cast, from);
+        self.sheets.extend_from_slice(more.sheets.get(from..).unwrap_or(&[]));
+        self.arms.extend_from_slice(more.arms.get(from..).unwrap_or(&[]));
+        self.powers.extend_from_slice(more.powers.get(from..).unwrap_or(&[]));
+        self.weighed = Memo::default();
+        true
+    }
+
+    pub(crate) fn shrink(&mut self, fighters: usize) {
+        self.cast.shrink(fighters);
+        self.sheets.truncate(fighters);
+        self.arms.truncate(fighters);
+        self.powers.truncate(fighters);
+        self.weighed = Memo::default();
+    }
+
     /// The rulings in force.
     pub fn rulings(&self) -> &Rulings {
         &self.rulings
