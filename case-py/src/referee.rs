@@ -32,6 +32,7 @@ fn name(what: &Intervention) -> &'static str {
         Intervention::Faces { .. } => "face",
         Intervention::End => "end",
         Intervention::GoOn => "go_on",
+        Intervention::Remark { .. } => "remark",
         _ => "",
     }
 }
@@ -226,6 +227,11 @@ impl PyBattle {
     /// Has the battle go on.
     fn _go_on(&self, py: Python<'_>, reason: &str) -> PyResult<()> {
         self.intervene(py, Intervention::GoOn, reason)
+    }
+
+    /// Puts words into the log, of a fighter's player or of the referee's.
+    fn _remark(&self, py: Python<'_>, who: &Bound<'_, PyAny>, words: &str) -> PyResult<()> {
+        self.intervene(py, Intervention::Remark { who: self.whose(py, who)? }, words)
     }
 
     /// Everything that went into the battle, from `start` on, as rows.

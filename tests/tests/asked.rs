@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Questions of which some are asked though no answer leads anywhere, as far as so many dice tell: the
 /// systems, the question, the share of those (in hundredths), and the reason.
-const EXCEPTIONS: [(&[&str], &str, usize, &str); 22] = [
+const EXCEPTIONS: [(&[&str], &str, usize, &str); 31] = [
     (CASE, "action", 15, TRIED),
     (CASE, "target", 30, TRIED),
     (CASE, "manner", 75, TRIED),
@@ -31,21 +31,48 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 22] = [
     (CASE, "catcher", 30, "D3: what falls may hurt nobody; the Judge says so after it is caught"),
     (CASE, "material_strength", 100, "A15: what is in the path of a shot that seldom strikes"),
     (CASE, "things_passed_through", 30, "A15: what a shot that seldom strikes passes through"),
-    (CASE, "areas_apart", 15, "A13: a range that is not reached shifts nothing"),
-    (CASE, "objects_in_the_path", 15, "A14: it shifts a shot that seldom strikes"),
-    (&["cosmic"], "restore_what", 50, "COS18: the Judge can heal by no points"),
+    (CASE, "areas_apart", 20, "A13: a range that is not reached shifts nothing"),
+    (CASE, "objects_in_the_path", 20, "A14: it shifts a shot that seldom strikes"),
+    (CASE, "in_the_area", 20, "X8: an attack that can strike nobody strikes nobody else there"),
+    (CASE, "pull_damage", 20, PULLED),
+    (CASE, "pull_rank", 25, PULLED),
+    (
+        &["d6"],
+        "trick_difficulty",
+        20,
+        "OD19: the bonus is for a blow by hand of this turn, if one comes",
+    ),
     (&["cosmic"], "called_part", 20, "COS7: a blow that armor stops does nothing wherever it hits"),
     (&["cosmic"], "special_part", 50, "COS14: armor may stop special damage wherever it hits"),
     (&["talislanta"], "attack", 15, "TAL24: a sacrifice strike that nobody attacks is not made"),
     (&["faserip"], "areas_to_move", 15, "PH8: the velocity shifts shots at who moves, if any come"),
     (&["talislanta"], "move_distance", 100, MAP),
     (&["talislanta"], "terrain_loss", 100, MAP),
+    (&["talislanta"], "feet_crossed", 100, MAP),
+    (&["talislanta"], "terrain_skill", 10, MAP),
+    (
+        &["talislanta"],
+        "other_rating",
+        40,
+        "TAL22: what a special maneuver does is the Judge's, who may say nothing",
+    ),
+    (
+        &["talislanta"],
+        "skill",
+        5,
+        "TAL15: a reaction that fails by either skill leaves the attack as it is",
+    ),
+    (&["talislanta"], "undefended", 15, HARMLESS),
+    (&["talislanta"], "unintended", 30, HARMLESS),
     (&["talislanta"], "hindrance", 20, "TAL8: it lowers rolls, and who goes down makes none"),
     (&["talislanta"], "effect", 15, "TAL8: it befalls one who goes down in the same exchange"),
     (&["talislanta"], "mishap", 20, "TAL8: it befalls one who goes down in the same exchange"),
 ];
 const CASE: &[&str] = &["case", "faserip"];
 const TRIED: &str = "T3, T4: extra actions can be tried for that no roll wins; one of them is kept";
+const PULLED: &str = "A12: what protection stops does nothing however it is pulled; not to ask would tell the protection";
+const HARMLESS: &str =
+    "TAL8: an attack without a Damage Rating does nothing, at whomever it is made";
 const MAP: &str = "TAL20: where a move ends is the map's, which the engine does not keep";
 
 /// Fights a system: `CASE_ASKED=40` for a long run.

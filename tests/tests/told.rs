@@ -62,7 +62,11 @@ fn counts(changed: &Changed) -> bool {
     if POINTS.contains(field) {
         return from.number != to.number;
     }
-    CONDITIONS.contains(field) && (is(from) != is(to) || ["held_by", "out"].contains(field))
+    // A turn that is lost is told when it comes, not that the round is over.
+    let begins = !is(from) || *field != "loses_round";
+    CONDITIONS.contains(field)
+        && begins
+        && (is(from) != is(to) || ["held_by", "out"].contains(field))
 }
 
 struct Fight {

@@ -126,6 +126,12 @@ errors! {
             most = MAX_REASON
         )]
         Reason,
+        /// A remark has no words.
+        #[error("a remark has words: the reason")]
+        NoWords,
+        /// A remark is of nobody in the battle.
+        #[error("a remark is of a fighter of the battle, or of the referee")]
+        NoSpeaker,
         /// The battle has the most interventions that it can keep.
         #[error(
             "a battle keeps at most {most} interventions, {changes} of them changing the roster",
@@ -432,6 +438,16 @@ impl<S: System> Battle<S> {
                 .change(event(Intervened::only(InterventionKind::GoOn), ActorId::NOBODY), |t| {
                     S::go_on(t)
                 }),
+            Intervention::Remark { who } => {
+                if reason.trim().is_empty() {
+                    return Err(InterveneError::NoWords);
+                }
+                let who = *who;
+                if who != ActorId::NOBODY && who.index() >= S::fighters(&self.setup) {
+                    return Err(InterveneError::NoSpeaker);
+                }
+                self.change(event(Intervened::only(InterventionKind::Remark), who), |_| Ok(()))
+            }
         }
     }
 

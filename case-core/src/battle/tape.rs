@@ -149,6 +149,12 @@ pub enum Intervention {
     End,
     /// Lets the battle go on although it is over, or would be.
     GoOn,
+    /// Words of a player's, or of the referee's: the reason. They stand in the log and change nothing: at
+    /// which precise spot a declared attack aims, what a special maneuver is.
+    Remark {
+        /// Whose words; [`ActorId::NOBODY`] for the referee's.
+        who: ActorId,
+    },
 }
 
 impl Intervention {

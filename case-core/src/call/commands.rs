@@ -14,7 +14,9 @@ use super::fault::{Done, FaultCode};
 use super::notation::read;
 use super::on::{Access, Does, On, PROTOCOL, Status};
 use super::past::{Cards, Events, Inputs, Redo, Tell, Undo};
-use super::referee::{Add, Correct, End, GoOn, Join, NewSheet, NewTeams, Ruling, Set, Shift};
+use super::referee::{
+    Add, Correct, End, GoOn, Join, NewSheet, NewTeams, Remark, Ruling, Set, Shift,
+};
 use super::rows::{
     self, CardRow, Did, EventRow, FieldRow, Fighter, FormField, InputRow, Invited, OneBattle,
     Opened, Page, Said, Saved, Seated, Told, Versions,
@@ -197,6 +199,8 @@ commands! {
     "correct" Correct(Correct) Battle Gamemaster true -> Did, "Replaces faces of rolled dice.";
     "end" End(End) Battle Gamemaster true -> Did, "Ends the battle; the open step is dropped.";
     "go_on" GoOn(GoOn) Battle Gamemaster true -> Did, "Lets the battle go on although it is over.";
+    "remark" Remark(Remark) Battle Gamemaster true -> Did,
+        "Puts words into the log, of a player's or of the referee's.";
 
     #[cfg(feature = "call")]
     "stakes" Stakes(StakesAsked) Battle Asked false -> StakesOf, "What each answer is worth.";

@@ -108,6 +108,13 @@ sheet! {
         /// The reason, a line.
         pub reason: String = Line, or(String::new());
     }
+    /// Puts words into the log.
+    pub struct Remark {
+        /// Whose words; the referee's without one.
+        pub who: Option<Data> = Anything, optional();
+        /// The words, a line.
+        pub words: String = Line, needed("the words", String::new());
+    }
 }
 
 fn intervene(on: &mut On<'_>, what: Intervention, reason: &str) -> Done<Did> {
@@ -164,6 +171,8 @@ fn refused(battle: &AnyBattle, what: &Intervention, error: InterveneError) -> Fa
         InterveneError::FixedRuling { .. } => "name",
         InterveneError::NoFace(_) => "input",
         InterveneError::Face { .. } => "faces",
+        InterveneError::NoWords => "words",
+        InterveneError::Reason if matches!(what, Intervention::Remark { .. }) => "words",
         InterveneError::Reason => "reason",
         InterveneError::Roster(problems) => return Fault::of(FaultCode::Roster, "part", problems),
         _ => return error.into(),
@@ -279,5 +288,13 @@ impl Does for GoOn {
     type Out = Did;
     fn does(self, on: &mut On<'_>) -> Done<Did> {
         intervene(on, Intervention::GoOn, &self.reason)
+    }
+}
+
+impl Does for Remark {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let who = who(on.battle()?, self.who.as_ref())?;
+        intervene(on, Intervention::Remark { who }, &self.words)
     }
 }

@@ -712,6 +712,7 @@ fn command(what: &Intervention) -> &'static str {
         Intervention::Faces { .. } => "correct",
         Intervention::End => "end",
         Intervention::GoOn => "go_on",
+        Intervention::Remark { .. } => "remark",
     }
 }
 

@@ -172,7 +172,7 @@ impl Words<D6> for D6 {
     const CATALOGS: &'static [&'static str] = &["d6", "engine"];
 
     fn is_bare(note: Note) -> bool {
-        matches!(note, Note::Squeezes | Note::Lifts | Note::DrivesAt)
+        matches!(note, Note::Squeezes | Note::Lifts | Note::DrivesAt | Note::Tries)
     }
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {

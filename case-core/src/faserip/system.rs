@@ -53,8 +53,7 @@ fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
             q => q.info().secret.then(|| q.who()),
         },
         Event::Note { rule, note, who, .. } => match note {
-            Note::Own(PhNote::Option) => Some(*who),
-            Note::Own(PhNote::Velocity) => (*rule == Rule::Own(Ph::PH8)).then_some(*who),
+            Note::Own(PhNote::Option | PhNote::Velocity) => Some(*who),
             Note::Case(CaseNote::Declared | CaseNote::DeclaresMore | CaseNote::DeclaredAt) => {
                 declares(*rule).then_some(*who)
             }

@@ -106,6 +106,7 @@ pub(crate) fn record(system: &str) -> Vec<(String, String)> {
         json!({"call": "close", "battle": "other"}),
         json!({"call": "end", "reason": "midnight"}),
         json!({"call": "go_on"}),
+        json!({"call": "remark", "who": 0, "words": "at the left knee"}),
         json!({"call": "trakcer"}),
         json!({"call": "tracker", "audience": "gamemaster", "most": 3}),
         json!({"call": "tracker", "also": ["undo"]}),

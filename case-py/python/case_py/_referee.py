@@ -250,6 +250,17 @@ class Referee:
         """
         self._battle._raw._go_on(reason)
 
+    def remark(self, words: str, *, who: Who | None = None) -> None:
+        """Puts words into the log, of a fighter's player or of the referee's: at which precise spot a
+        declared attack aims, what a special maneuver is.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.referee.remark("at the left knee", who="Nightglass")
+        >>> battle.transcript()
+        ['Nightglass: at the left knee']
+        """
+        self._battle._raw._remark(self._whose(who), words)
+
     def __repr__(self) -> str:
         return f"<Referee of {self._battle!r}>"
 

@@ -2,6 +2,7 @@
 
 use super::scene::{Fighter, Scene, blue, object, open, red, roster, who};
 use case_core::ActorId;
+use case_core::battle::{Battle, Control, InterveneError, Intervention, Request, Step, Who};
 use case_core::case::{
     Case, DyingSince, Field, Form, HandsOfTheFallen, InitiativeMethod, Note, Question,
     QuestionKind, Reason, Roll, Rule, State, Target,
@@ -56,6 +57,7 @@ fn the_way_goes_on_behind_a_wall() {
         "attack 71, slam 1",
     );
     assert_eq!(slam.health("Bob"), 500 - 75 - 30);
+    says(&slam, "Bob is slammed, 7 areas at most (E4)");
     says(&slam, "Bob comes to rest after 5 areas");
     // Nothing behind the fence: the rest of the way.
     let mut free = scene();
@@ -366,4 +368,58 @@ fn a_material_strength_is_of_something() {
     charge.play("Ann action=rush; Ann target=the fence; map areas moved=1", "attack 75");
     says(&charge, "\n  hit (A10)");
     assert!(!charge.told().contains("slam (A10)"));
+}
+
+/// A25, A29: a thing that stops a charger says so, and the headline has what comes back.
+#[test]
+fn a_thing_stops_a_charger() {
+    for (material, wanted) in
+        [("Un", "the wall stops Ann: 22 damage, 58 left"), ("Sh0", "Ann comes to rest behind it")]
+    {
+        let mut roster = roster([red("Ann", PLAIN).attack("rush", Form::Charging), bob()]);
+        roster.objects = vec![object("the wall", material, None)];
+        let mut scene = Scene::of(roster);
+        scene.play("Ann action=rush; Ann target=the wall; map areas moved=1", "attack 41");
+        heads(&scene, wanted);
+    }
+}
+
+/// A18: a precise spot that is no thing of the roster is in the words of the player's: they stand in the
+/// log before what is declared, are saved and undone, and change nothing.
+#[test]
+fn a_spot_is_named_in_own_words() {
+    let shoots = red("Ann", PLAIN).weapon("rifle", Form::Shooting, "20", 3);
+    let mut battle = Battle::<Case>::new(roster([shoots, bob()])).unwrap().seeded(1);
+    battle.set_control(Who::Everybody, Control::Host).unwrap();
+    let ann = who(battle.setup(), "Ann");
+    let remark = |battle: &mut Battle<Case>, who, words: &str| {
+        battle.intervene(Intervention::Remark { who }, words)
+    };
+    let asked = loop {
+        if battle.step() == Step::Going {
+            continue;
+        }
+        let Some(Request::Decision(asked)) = battle.request().cloned() else { panic!("a roll") };
+        if asked.kind() == QuestionKind::Manner {
+            break asked;
+        }
+        let answer = battle.suggestion().unwrap();
+        battle.feed_answer(answer).unwrap();
+    };
+    assert_eq!(remark(&mut battle, ann, " "), Err(InterveneError::NoWords));
+    assert_eq!(remark(&mut battle, ActorId::fighter(9), "there"), Err(InterveneError::NoSpeaker));
+    let before = battle.state().clone();
+    remark(&mut battle, ann, "his left knee").unwrap();
+    remark(&mut battle, ActorId::NOBODY, "which he hurt in May").unwrap();
+    assert_eq!(battle.state(), &before);
+    battle.step();
+    assert_eq!(battle.request(), Some(&Request::Decision(asked)));
+    let told = |battle: &Battle<Case>| -> Vec<String> {
+        battle.transcript().filter(|line| line.contains(": ")).take(2).collect()
+    };
+    let words = ["Ann: his left knee", "The referee: which he hurt in May"];
+    assert_eq!(told(&battle), words);
+    assert_eq!(told(&Battle::<Case>::resume(battle.save().node()).unwrap()), words);
+    assert!(battle.undo_input());
+    assert_eq!(told(&battle), words[..1]);
 }

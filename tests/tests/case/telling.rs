@@ -163,6 +163,11 @@ fn karma_in_the_roll() {
         lines(&scene)
     );
     assert_eq!(scene.roll_rules(Roll::Attack), [Rule::A1]);
+    // A d100 comes to 100 at most.
+    let mut scene = Scene::under([ann(), bob()], |r| r.karma_on_rolls = true);
+    scene.play("Ann action=fists; Ann Karma=yes; Ann Karma amount=15", "attack 90, stun 100");
+    let limited = |l: &String| l.starts_with("Ann rolls attack: 90 +15, at most 100, on ");
+    assert!(lines(&scene).iter().any(limited), "{:#?}", lines(&scene));
 }
 
 /// D11: a bonus is told when it is gained, and when it is lost.

@@ -131,8 +131,10 @@ fn skills_of_defenses() {
     }
     let mut game = Game::new(&roster);
     let kinds = [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry, DefenseKind::Drive];
-    let legal =
-        |game: &Game| kinds.map(|kind| game.is_legal(&Defend { who: ADA, free: false }, kind));
+    let legal = |game: &Game| {
+        kinds
+            .map(|kind| game.is_legal(&Defend { who: ADA, free: false, interceptable: true }, kind))
+    };
     assert_eq!(legal(&game), [true, true, true, false]);
     game.put_at(ADA, Field::Unready, SWORD, 1);
     assert_eq!(legal(&game), [true, true, true, false], "a bow parries too");

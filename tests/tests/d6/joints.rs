@@ -220,8 +220,13 @@ fn free_defenses() {
     roster.rulings.free_partial_defense = true;
     let mut game = Game::new(&roster);
     game.put(BORIS, Field::Declared, 6);
-    assert!(!game.is_legal(&Defend { who: BORIS, free: false }, DefenseKind::Dodge));
-    assert!(game.is_legal(&Defend { who: BORIS, free: true }, DefenseKind::Dodge));
+    assert!(
+        !game
+            .is_legal(&Defend { who: BORIS, free: false, interceptable: true }, DefenseKind::Dodge)
+    );
+    assert!(
+        game.is_legal(&Defend { who: BORIS, free: true, interceptable: true }, DefenseKind::Dodge)
+    );
     game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 1], &[("free_defense", 1), ("defense", 0)]);
     assert_eq!(game.noted(Note::FreeDefense), Some(12));
     let mut game = Game::new(&roster);

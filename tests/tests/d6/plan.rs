@@ -62,7 +62,10 @@ fn defends_where_it_helps() {
     game.turn_of(ADA, 2);
     game.put(ADA, Field::Left, 1);
     game.put(ADA, Field::Posture, Posture::Creeping as i32);
-    assert_eq!(plan(&game, &Defend { who: ADA, free: false }), DefenseKind::Dodge);
+    assert_eq!(
+        plan(&game, &Defend { who: ADA, free: false, interceptable: true }),
+        DefenseKind::Dodge
+    );
 }
 
 /// The last action is an attack if that does more than a defense saves, though the defense adds

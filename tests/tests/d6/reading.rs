@@ -121,9 +121,8 @@ fn a_free_defense_is_against_whom_it_was_granted() {
     let cleo = ActorId::fighter(2);
     let by = |who| AttackIntent::new(who, BORIS, BOW, Band::Short);
     let mut game = Game::new(&roster);
-    let dodge = ("defense", DefenseKind::Dodge as i32);
-    // Dodged at 17 against Ada.
-    game.exchange(&by(ADA), &[5, 6, 6, 2, 2, 2], &[("free_defense", 1), dodge]);
+    // Dodged at 17 against Ada: nothing else meets an arrow.
+    game.exchange(&by(ADA), &[5, 6, 6, 2, 2, 2], &[("free_defense", 1)]);
     assert_eq!(game.noted(Note::Difficulty), Some(17));
     // Not against Cleo, who needs 10.
     game.exchange(&by(cleo), &[2, 2, 2], &[("free_defense", 0)]);
@@ -137,6 +136,37 @@ fn a_free_defense_is_against_whom_it_was_granted() {
     assert_eq!(game.noted(Note::Difficulty), Some(17));
 }
 
+/// OD9, OD10, OD16: a free defense is of a kind that works against the attack: against an arrow a dodge,
+/// for one who parries too. The parry goes on, against everybody's blows.
+#[test]
+fn a_free_defense_meets_the_arrow() {
+    let mut roster = duel();
+    roster.fighters.push(armed("Cleo", "a"));
+    roster.rulings.free_partial_defense = true;
+    let cleo = ActorId::fighter(2);
+    let mut game = Game::new(&roster);
+    let kinds = [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry];
+    for (interceptable, all) in [(true, [true; 3]), (false, [true, false, false])] {
+        let q = Defend { who: BORIS, free: true, interceptable };
+        assert_eq!(kinds.map(|kind| game.is_legal(&q, kind)), all);
+    }
+    game.put(BORIS, Field::ParryValue, 16);
+    game.put(BORIS, Field::ParriesWith, 1);
+    let shot = |by| AttackIntent::new(by, BORIS, BOW, Band::Short);
+    let blow = |by| AttackIntent::new(by, BORIS, SWORD, Band::PointBlank);
+    let need = |game: &mut Game, blow: &AttackIntent, faces: &[u8], answers: &[Said]| {
+        game.exchange(blow, faces, answers);
+        game.noted(Note::ActiveValue)
+    };
+    let granted = [("free_defense", 1)];
+    assert_eq!(need(&mut game, &shot(ADA), &[5, 6, 6, 2, 2, 2], &granted), Some(17));
+    assert_eq!(need(&mut game, &blow(ADA), &[2, 2, 2], &[]), Some(17));
+    assert_eq!(need(&mut game, &blow(cleo), &[2, 2, 2], &[]), Some(15));
+    // The next one takes the place of the first, and not of the parry.
+    assert_eq!(need(&mut game, &shot(cleo), &[3, 4, 4, 2, 2, 2], &granted), Some(11));
+    assert_eq!(need(&mut game, &blow(ADA), &[2, 2, 2], &[]), Some(15));
+}
+
 /// OD33, OD35: on a standing vehicle its driver defends like anybody in it; a moving one leaves only
 /// evasion. A refusal tells the real reason.
 #[test]
@@ -148,8 +178,9 @@ fn the_driver_of_what_stands_defends_in_person() {
     game.turn_of(BORIS, 1);
     assert!(game.may(BORIS, Act::FullDefense));
     let may = |game: &Game| {
-        [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry, DefenseKind::Drive]
-            .map(|kind| game.is_legal(&Defend { who: BORIS, free: false }, kind))
+        [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry, DefenseKind::Drive].map(
+            |kind| game.is_legal(&Defend { who: BORIS, free: false, interceptable: true }, kind),
+        )
     };
     assert_eq!(may(&game), [true, true, true, false]);
     // It helps the rider, and not the horse.
@@ -165,7 +196,7 @@ fn the_driver_of_what_stands_defends_in_person() {
     assert_eq!(may(&game), [false, false, false, true]);
     let refused = |game: &Game, kind: DefenseKind| {
         use case_core::question::Query;
-        let q = Defend { who: BORIS, free: false };
+        let q = Defend { who: BORIS, free: false, interceptable: true };
         q.refusal(game.view(), kind).unwrap().to_string()
     };
     assert!(refused(&game, DefenseKind::Dodge).contains("driving"));

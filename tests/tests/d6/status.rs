@@ -265,7 +265,7 @@ fn healing() {
     game.put_at(BORIS, Field::StatusEffect, 1, 5);
     game.put(BORIS, Field::BodyPoints, 17);
     game.put(BORIS, Field::Level, WoundLevel::Stunned as i32);
-    for (left, told) in [(19, "gives Boris 2 Body Points back"), (20, "1 Body Points back")] {
+    for (left, told) in [(19, "gives Body Points back to Boris: 2"), (20, "back to Boris: 1")] {
         ends(&mut game);
         assert_eq!(game.get(BORIS, Field::BodyPoints), left);
         assert!(game.told().contains(told), "{}", game.told());

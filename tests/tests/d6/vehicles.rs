@@ -49,7 +49,7 @@ fn evasive_driving() {
     roster.fighters[1].skills.insert(Skill::Charioteering, d("4D"));
     roster.fighters[1].skills.insert(Skill::Pilotry, d("6D"));
     let mut game = Game::new(&roster);
-    let q = Defend { who: BORIS, free: false };
+    let q = Defend { who: BORIS, free: false, interceptable: true };
     let legal = DefenseKind::ALL.iter().map(|k| game.is_legal(&q, *k));
     assert_eq!(legal.collect::<Vec<_>>(), [false, false, false, true]);
     game.turn_of(BORIS, 1);
@@ -151,7 +151,7 @@ fn vehicle_damage() {
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(5), Some(29))
     );
-    let q = Defend { who: BORIS, free: false };
+    let q = Defend { who: BORIS, free: false, interceptable: true };
     assert!(game.is_legal(&q, DefenseKind::Dodge) && !game.is_legal(&q, DefenseKind::Drive));
 }
 
@@ -544,7 +544,7 @@ fn what_stands_does_not_evade() {
         roster.rulings.stopped_evades = evades;
         let mut game = Game::new(&roster);
         game.put(BORIS, Field::Speed, speed);
-        let q = Defend { who: BORIS, free: false };
+        let q = Defend { who: BORIS, free: false, interceptable: true };
         assert_eq!(game.is_legal(&q, DefenseKind::Drive), may, "{evades} {speed}");
         // Nor does it when it stands by the time of the attack.
         game.put(BORIS, Field::DriveValue, 15);

@@ -126,6 +126,8 @@ fn attacks_left_over() {
     let text = four("", ["extra_attacks = 50", "health = 900", "", "health = 900"]);
     let fight = run_with(&text, faces, &does, &[(A, B)]);
     assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, NOBODY, Attacks(2).into())]);
+    let words = "A keeps 2 attacks, for a foe who closes in or charges in Phase C (PH22).";
+    assert!(fight.transcript().any(|line| line.trim() == words));
     assert_eq!(attacks(&fight)[..2], [(2, A), (3, A)]);
     assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, D, FIST.attack(A))]);
     // Nobody comes: they are lost.

@@ -271,3 +271,28 @@ fn who_leaves_lets_go() {
     let told: Vec<String> = fight.transcript().collect();
     assert!(told.iter().any(|line| line.contains("B makes no move: slammed (PH26)")), "{told:#?}");
 }
+
+/// PH8: how far somebody moves this turn is told with its rule, of the Judge's fighters too.
+#[test]
+fn a_velocity_has_its_rule() {
+    let walks = |who, areas| Does::new(who, Lateral, NONE, NOBODY).areas(areas);
+    let does = [walks(A, 2), walks(B, 1)];
+    let fight = run(&two("", "player = true", ""), &does, &[]);
+    let told: Vec<String> = fight.transcript().filter(|line| line.contains("this turn")).collect();
+    assert!(
+        told.len() == 2 && told.iter().all(|line| line.ends_with("this turn (PH8).")),
+        "{told:#?}"
+    );
+}
+
+/// T15, PH5: two who cannot hurt each other do not fight for ever: from the thousandth turn on the Judge
+/// is asked, and the built-in one ends the fight.
+#[test]
+fn a_fight_without_hope_ends() {
+    use case_core::battle::Step;
+    use case_core::system::System;
+    let armor = "armor = 1000";
+    let mut fight = battle(&two("", armor, armor)).seeded(1);
+    assert_eq!(fight.run(usize::MAX), Step::Over);
+    assert_eq!(Faserip::turn(fight.state()), 1_000);
+}

@@ -299,7 +299,7 @@ fn what_step_3_shows() {
         manner,
         "B also declared: gun (Sh) at A (PH2).",
         manner,
-        "B moves 3 areas this turn (PH2).",
+        "B moves 3 areas this turn (PH8).",
     ];
     assert_eq!(shown, all);
     assert!(!lines[..begins].iter().any(|line| line.contains("3 areas")));

@@ -1,6 +1,8 @@
 //! Scenes from the book where several of its sentences meet.
 
-use super::common::{A, B, C, D, Played, Said, Scene, bow, by, noted, quiet, say, strike, weapon};
+use super::common::{
+    A, B, C, D, Played, Said, Scene, bow, by, four, noted, quiet, say, strike, weapon,
+};
 use case_core::ActorId;
 use case_core::battle::{Battle, Intervention, Step};
 use case_core::log::{Event, Key};
@@ -12,7 +14,7 @@ use case_core::talislanta::{
     MishapOf, MoveFeet, Note, Question, QuestionKind, React, Setup, State, StrikeLeaver,
     Talislanta, WayToTarget,
 };
-use case_core::value::{Amount, AttackId, Damage, Feet, Typed};
+use case_core::value::{Amount, AttackId, Attacks, Damage, Feet, Modifier, Typed};
 
 fn chosen(action: Action) -> [Said; 1] {
     [say::<ChooseAction>(action)]
@@ -284,4 +286,36 @@ fn a_battle_without_hope_ends() {
     held.declare(&chosen(Action::Dodge)).declare(&[]);
     held.step(&[], &[say::<GiveUp>(true)]);
     assert_eq!(held.battle.state().exit(A), Some(Exit::Surrendered));
+}
+
+/// TAL24, TAL6: whoever is driven back by what it stepped into strikes back from there: the two are not
+/// engaged anew by that. A Damage Rating of 0 is told.
+#[test]
+fn who_is_driven_back_strikes_from_there() {
+    let mut scene = Scene::four(|s| s[1].attacks[0].damage = 0);
+    scene.set(B, Field::Action, Action::SacrificeStrike as i32 + 1);
+    scene.set(B, Field::Ready, 1).set(B, Field::Attack, 1).set(B, Field::Target, A.number() + 1);
+    let drives = AttackIntent::new(A, B, 0, Form::ForceBack);
+    scene.play(&drives, &[11, 6], &[say::<EffectOf>(Effect::DrivenBack)]);
+    assert_eq!(scene.against(A, Field::Engaged, B), 0);
+    let parts = |note| {
+        scene.log.iter().filter(|e| matches!(e, Event::Note { note: n, .. } if *n == note)).count()
+    };
+    assert_eq!([Note::Engaged, Note::Disengaged, Note::WithStrength].map(parts), [1, 1, 1]);
+}
+
+/// TAL8, TAL10: the part of Strength in a Damage Rating, how many hits are tried, and a critical wound that
+/// Constitution prevents are told.
+#[test]
+fn the_figures_of_a_hit_are_told() {
+    let mut roster = four(|s| (s[0].str, s[1].con) = (2, 2));
+    roster.rulings.critical_con_roll = true;
+    let mut scene = Scene::new(&roster);
+    let blow = AttackIntent { hits: 2, ..AttackIntent::new(A, B, 0, Form::Strike) };
+    // A critical hit and a failure; Constitution rolls 13 and 2.
+    scene.play(&blow, &[20, 1, 13], &[]);
+    assert!(noted(&scene.log, Note::SeveralHits, &[Attacks(2).into()]));
+    let rating = [Damage(13).into(), Modifier(2).into()];
+    assert!(noted(&scene.log, Note::WithStrength, &rating));
+    assert!(noted(&scene.log, Note::WoundPrevented, &[]));
 }

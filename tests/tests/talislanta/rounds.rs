@@ -80,6 +80,8 @@ fn ties_roll_off() {
     played.step(&[20, 20], &[]);
     played.step(&[1, 2], &[]);
     assert_eq!(played.battle.state().phase(), TurnPhase::Declaration);
+    // Who goes before whom is told once for each that was settled.
+    assert_eq!(said(&played, Note::TieBroken), [C, D]);
     for _ in 0..4 {
         played.declare(&dodging());
     }

@@ -161,7 +161,7 @@ fn harm_and_healing_by_rounds() {
     let text = battle.transcript().collect::<Vec<_>>().join("\n");
     assert!(text.contains("burning deals 4 damage to B (X2)"), "{text}");
     assert!(text.contains("burning ends for B (X3)"), "{text}");
-    assert!(text.contains("spirit gives D 1 hit points back (X2)"), "{text}");
+    assert!(text.contains("spirit gives hit points back to D: 1 (X2)"), "{text}");
 }
 
 /// X5: putting out takes the action.

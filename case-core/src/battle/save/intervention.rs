@@ -58,6 +58,7 @@ pub(super) fn write<S: System>(taped: &TapedIntervention) -> Node {
         }
         Intervention::End => (InterventionKind::End.name(), Vec::new()),
         Intervention::GoOn => (InterventionKind::GoOn.name(), Vec::new()),
+        Intervention::Remark { who } => (InterventionKind::Remark.name(), [whose(*who)].into()),
     };
     let head = [("intervention", text(kind)), ("at", count(taped.checkpoint))];
     let reason = (!taped.reason.is_empty()).then(|| ("reason", text(&taped.reason)));
@@ -136,6 +137,7 @@ impl<'n> Reader<'n, '_> {
             "faces" => Intervention::Faces { at: self.count("first")?, faces: self.numbers("to")? },
             "end" => Intervention::End,
             "go_on" => Intervention::GoOn,
+            "remark" => Intervention::Remark { who: self.who()? },
             _ => return None,
         })
     }

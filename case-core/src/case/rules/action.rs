@@ -130,7 +130,7 @@ fn roll_in<'a>(
     flat: Option<i32>,
 ) -> Result<Color, Stop> {
     let call = RollCall::new(action.rule, action.who, action.roll, reading);
-    let call = RollCall { flat, ..call };
+    let call = RollCall { flat, most: flat.map(|_| MOST_ROLLED), ..call };
     let call = call.against(action.against).from(rank).at(column).giving(kind_of::<Color>());
     Ok(Color::of_band(t.roll(call)?.outcome))
 }
@@ -138,6 +138,9 @@ fn roll_in<'a>(
 /// The least Karma that can be spent on a roll (Q17).
 #[doc(hidden)]
 pub const LEAST_KARMA: i32 = 10;
+
+/// The most that a d100 with Karma comes to (Q17).
+const MOST_ROLLED: i32 = 100;
 
 /// The most Karma that can be spent on a roll: more could not raise a d100 further (Q17).
 #[doc(hidden)]

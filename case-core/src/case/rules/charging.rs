@@ -16,7 +16,7 @@ use crate::case::state::store::State;
 use crate::case::words::lists::{Direction, Obstacle, Target, thing};
 use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, Note, Stop};
-use crate::data::value::{Areas, Damage};
+use crate::data::value::{Areas, Damage, Points, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
@@ -45,18 +45,25 @@ pub(crate) fn rebound<'a>(
     hurt(t, charger, back - radiated)
 }
 
-/// A10, A26: a charge that strikes an object may go on behind it.
+/// A10, A25, A26: a charge that strikes an object may go on behind it, or is stopped by it.
 pub(crate) fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
     object: Option<usize>,
     areas: i32,
 ) -> Result<(), Stop> {
+    let before = t.state().health(charger);
     if charge_object(t, charger, (object, Reason::Struck), areas)? {
         let way = Way { areas, most: None, behind: object.map(Target::Object) };
         let end = goes_on(t, charger, way)?;
         comes_to_rest(t, charger, end);
+        return Ok(());
     }
+    let left = t.state().health(charger);
+    let hurt: Option<[Value; 2]> =
+        (left < before).then(|| [Damage(before - left).into(), Points(left).into()]);
+    let [through, left] = hurt.unwrap_or([Value::NOTHING; 2]);
+    t.note(Rule::A25, Note::StoppedBy, charger, ActorId::NOBODY, [thing(object), through, left]);
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use crate::case::questions::asked::{
 use crate::case::state::sheet::attack_at;
 use crate::case::state::store::{Declared, Mode, SLOTS, TurnPhase};
 use crate::case::words::event::Roll;
-use crate::case::words::lists::{ActLimit, Manner, Occasion, Target, object};
+use crate::case::words::lists::{ActLimit, Manner, Occasion, Target, object, thing};
 use crate::case::{Case, Field, Note, Stop};
 use crate::data::value::{Actions, Attacks, Columns, Place, Turn};
 use crate::data::who::{ActorId, SideId};
@@ -255,6 +255,8 @@ fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Resu
     }
     let kept = t.state().declared(who, 0);
     let target = kept.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-    t.note(Rule::T4, Note::Kept, who, target, kept.act.values());
+    let [act, attack] = kept.act.values();
+    let at = thing(kept.target.and_then(Target::object));
+    t.note(Rule::T4, Note::Kept, who, target, [act, attack, at]);
     Ok(())
 }

@@ -32,6 +32,9 @@ pub(crate) fn fate<'a>(
     let question = WhatBecomes { who: ActorId::JUDGE, thing: Target::Object(place), by, beaten };
     let fate = t.ask(question)?;
     match fate {
+        ObjectFate::Stands if beaten => {
+            t.note(Rule::A29, Note::ThingStands, by, ActorId::NOBODY, object(place));
+        }
         ObjectFate::Stands => {}
         ObjectFate::Breaks => breaks(t, Rule::A29, place, by),
         ObjectFate::Falls => drops(t, Rule::A29, place),

@@ -790,6 +790,8 @@ fn at_object<'a>(
     }
     if missed {
         judge_shift(t, Rule::A28, who)?;
+        let values = [thing(object), intent.id().into()];
+        t.note(attack.form.rule(), Note::ThingMissed, who, ActorId::NOBODY, values);
     }
     Ok(())
 }

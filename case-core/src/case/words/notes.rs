@@ -357,8 +357,9 @@ notes! {
         MootThing "moot for its object": action [object: Kind::Object]
             en "{who} cannot do that any more: {object} is broken, or in a hand";
         /// The declared action that is left after failed extra actions (T4).
-        Kept "kept": effect [act: kind_of::<ActKind>(), attack: Kind::Attack]
-            en "{who} keeps {attack} at {other}" | "{who} keeps {attack}"
+        Kept "kept": effect [act: kind_of::<ActKind>(), attack: Kind::Attack, object: Kind::Object]
+            en "{who} keeps {attack} at {object}"
+                | "{who} keeps {attack} at {other}" | "{who} keeps {attack}"
                 | "{who} keeps {act} for {other}" | "{who} keeps {act}";
         /// The material strength of a thing, by the map.
         MaterialIs "material strength": detail [strength: Kind::Strength]
@@ -458,5 +459,17 @@ notes! {
         StunOverDying "stun over dying": action en "{who} is stunned no longer, but dying";
         /// First aid does not wake somebody.
         AidInVain "aid in vain": effect en "{other} can't wake {who}";
+        /// A thing stops a charger: what comes back, and the Health left.
+        StoppedBy "stopped by a thing": effect
+            [object: Kind::Object, through: Kind::Damage, left: Kind::Points]
+            en "{object} stops {who}: {through} damage, {left} left"
+                | "a thing stops {who}: {through} damage, {left} left"
+                | "{object} stops {who}" | "a thing stops {who}";
+        /// An attack at a thing misses.
+        ThingMissed "thing missed": effect [object: Kind::Object, attack: Kind::Attack]
+            en "{who} misses {object} with {attack}" | "{who} misses with {attack}";
+        /// A thing was dealt more than its material strength, and stands.
+        ThingStands "thing stands": effect [object: Kind::Object]
+            en "{object} stands all the same";
     }
 }

@@ -115,7 +115,8 @@ fn half(setup: &Setup, yards: i32) -> i32 {
 fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let yards: Yards = t.ask(MoveFar { who })?;
     moves(t, who, yards.0);
-    t.note(Rule::COS5, Note::Moves, who, ActorId::NOBODY, yards);
+    let far = Some(yards).filter(|yards| yards.0 > 0);
+    t.note(Rule::COS5, Note::Moves, who, ActorId::NOBODY, far);
     Ok(())
 }
 

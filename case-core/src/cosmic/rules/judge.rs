@@ -79,7 +79,11 @@ pub(crate) fn is_restorable_at(v: View<'_>, who: ActorId, what: Restoration, par
     let (lost, points) = (v.state.lost(who, part), v.setup.sheet(who).mortality.get(part));
     match what {
         Restoration::Points => recovery::can_heal(part, lost, points, false),
-        Restoration::PointsByMagic => recovery::can_heal(part, lost, points, true),
+        // Magic is asked for where nothing else heals.
+        Restoration::PointsByMagic => {
+            let can = |by_magic| recovery::can_heal(part, lost, points, by_magic);
+            can(true) && !can(false)
+        }
         Restoration::FirstAid => wounds::bleeds(v, who, part),
         _ => false,
     }

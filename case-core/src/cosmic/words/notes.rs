@@ -40,7 +40,7 @@ notes! {
             en "{who} aims at the {part}";
         /// A fighter moves; how far.
         Moves "moves": action [distance: Kind::Yards]
-            en "{who} moves {distance}";
+            en "{who} moves {distance}" | "{who} stays in place";
         /// A fighter moves up to its target and attacks; how far.
         ClosesIn "closes in": effect [distance: Kind::Yards]
             en "{who} goes {distance} up to {other}";

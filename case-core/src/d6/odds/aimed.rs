@@ -193,7 +193,7 @@ impl AttackRules for D6 {
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
         let of_target =
-            matches!(question, Question::Defense { who, free } if *who == aim.target && !free);
+            matches!(question, Question::Defense { who, free, .. } if *who == aim.target && !free);
         let kind = ActiveDefense::from_value(guard).map(ActiveDefense::kind);
         of_target.then(|| kind.to_value())
     }

@@ -18,6 +18,7 @@ use crate::d6::questions::asked::{
 };
 use crate::d6::questions::refusals::Refusal;
 use crate::d6::rules::ability::dice_left;
+use crate::d6::rules::defense::works;
 use crate::d6::rules::legal;
 use crate::d6::rules::steering;
 use crate::d6::state::arms::{self, arm};
@@ -184,7 +185,8 @@ answers! {
         },
         want |_, _| [Set::of(&[Circumstance::Shield])], or Set::EMPTY;
     Defend -> DefenseKind: pick from |_, _| DefenseKind::ALL.iter().copied(),
-        unless |q, v, kind| legal::why_not_defended(v.setup, v.state, q.who, (kind, q.free)),
+        unless |q, v, kind| needs(works(kind, q.interceptable), Refusal::NotIntercepted)
+            .or_else(|| legal::why_not_defended(v.setup, v.state, q.who, (kind, q.free))),
         want |q, v| plan::defenses(v, q.who), or DefenseKind::Dodge;
     ParryWith -> Option<AttackId>:
         pick from |q, v| arms::weapons(v.setup, q.who).map(Some).chain(once(None)),

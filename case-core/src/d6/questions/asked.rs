@@ -125,8 +125,8 @@ crate::kernel::question::questions! {
     /// For the Judge: whether the target gets a partial defense as a free action.
     FreeDefense "free defense" OD16 = GrantDefense { attacker: ActorId, target: ActorId } -> bool as open;
     en "Does {target} get a free partial defense against {attacker}?" ["a free partial defense", "no free defense"];
-    /// Which active defense to use.
-    Defense "defense" OD5 = Defend { free: bool } -> DefenseKind as open;
+    /// Which active defense to use: as a free action or not, against what can be intercepted or not.
+    Defense "defense" OD5 = Defend { free: bool, interceptable: bool } -> DefenseKind as open;
     en "How does {who} defend?" ["{answer}"];
     /// Which weapon to parry with.
     ParryWith "parry with" OD10 = ParryWith {} -> Option<AttackId> as open;

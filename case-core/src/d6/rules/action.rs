@@ -32,6 +32,13 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
         lose_aim(t, who, true);
         looks_again(t);
     }
+    let tries = matches!(
+        act,
+        Act::Defend | Act::FullDefense | Act::Escape | Act::BreakArm | Act::ForceDown | Act::Trick
+    );
+    if tries {
+        t.note(Rule::OD3, Note::Tries, who, ActorId::NOBODY, act);
+    }
     match act {
         Act::Done => {
             if left > 0 {

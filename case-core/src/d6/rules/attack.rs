@@ -116,7 +116,7 @@ pub fn exchange<'a>(
     let pair = (blow.attacker, blow.target);
     let swing = t.sub_rule(&Swinging(*blow))?;
     // The effects of an interruption are not part of this attack.
-    let was = Was::of(t, blow);
+    let was = Was { moot: swing == Swing::Moot, ..Was::of(t, blow) };
     let before = Health::of(t.state(), blow.target);
     let begun = t.sub_rule(&Landing { blow: *blow, swing })?;
     let outcome = outcome(t.state(), blow.target, swing.hits(), before);
@@ -225,6 +225,8 @@ pub(crate) struct Was {
     /// The attacker, who can be hurt by a parry.
     attacker: Health,
     pub(crate) in_the_way: InTheWay,
+    /// Whether the attack comes to nothing.
+    moot: bool,
 }
 
 impl Was {
@@ -243,6 +245,7 @@ impl Was {
             entangled: state.of(blow.target, Field::Entangled) != 0,
             attacker: Health::of(state, blow.attacker),
             in_the_way,
+            moot: false,
         }
     }
 }
@@ -257,6 +260,7 @@ fn headline(
     let down = v.state.posture(target).is_prone() && !was.posture.is_prone();
     let dropped = was.item.is_some() && legal::in_hand(v.setup, v.state, target) != was.item;
     match outcome {
+        _ if was.moot => Note::AttackMoot,
         AttackOutcome { hit: false, hurt: true, .. } => Note::AttackMetByBody,
         AttackOutcome { stands: false, .. } if was.stood => Note::AttackFelled,
         AttackOutcome { hurt: true, .. } => Note::AttackHurt,
@@ -276,6 +280,7 @@ fn headline(
             InTheWay::Cover => Note::AttackOnCover,
             InTheWay::Vehicle => Note::AttackOnVehicle,
         },
+        _ if was.in_the_way == InTheWay::Vehicle => Note::AttackMissedVehicle,
         _ => Note::AttackMissed,
     }
 }
@@ -570,27 +575,31 @@ fn swing<'a, T: Table<'a, D6>>(
     })
 }
 
-/// OD16: The gamemaster may grant a free partial defense to a half-aware target without a defense,
-/// but not after an all-out attack, nor to a bound target or one that has lost the round. It costs
-/// no action, so used-up actions do not matter.
+/// OD16: The gamemaster may grant a free partial defense to a half-aware target without a defense
+/// that works against the attack, but not after an all-out attack, nor to a bound target or one that
+/// has lost the round. It costs no action, so used-up actions do not matter.
 fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let state = t.state();
-    let stands = DefenseKind::ALL
-        .iter()
-        .any(|kind| state.defense_against(blow.attacker, target, *kind).is_some());
+    let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
+    let mut working = DefenseKind::ALL.iter().filter(|kind| defense::works(**kind, interceptable));
+    let stands =
+        working.clone().any(|kind| state.defense_against(blow.attacker, target, *kind).is_some());
+    let may = |kind: &DefenseKind| {
+        legal::why_not_defended(t.setup(), state, target, (*kind, true)).is_none()
+    };
     if !t.setup().rulings.free_partial_defense
         || stands
         || !state.stands(target)
         || state.of(target, Field::AllOut) != 0
         || legal::is_bound(state, target)
         || state.counts(target, Field::LosesRound)
-        || !legal::has_defense(t.setup(), state, target, true)
+        || !working.any(|kind| may(kind))
     {
         return Ok(());
     }
     if t.ask(GrantDefense { who: ActorId::JUDGE, attacker: blow.attacker, target })? {
-        defense::defend(t, target, Mode::Free)?;
+        defense::defend(t, target, Mode::Free { interceptable })?;
         put(t, Rule::OD16, target, Field::FreeAgainst, name_of(blow.attacker));
     }
     Ok(())

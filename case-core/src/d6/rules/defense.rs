@@ -18,6 +18,7 @@ use crate::d6::{D6, Field, Note};
 use crate::data::value::{AttackId, Difficulty, Modifier, Total};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
+use alloc::vec::Vec;
 
 /// OD4: The passive defense value: the difficulty of hitting a target that does nothing about it.
 #[doc(hidden)]
@@ -76,10 +77,7 @@ fn passive_bonuses(
 /// OD9: Whether an active defense works against an attack: dodging and evasive driving against
 /// everything. OD10: blocking and parrying against what can be intercepted.
 pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
-    match kind {
-        DefenseKind::Dodge | DefenseKind::Drive => true,
-        DefenseKind::Block | DefenseKind::Parry => interceptable,
-    }
+    interceptable || kind.meets_all()
 }
 
 /// OD4, OD5, OD33, OD35: The base difficulty of an attack: the highest active defense value that
@@ -141,30 +139,37 @@ pub(crate) enum Mode {
     Partial,
     /// As the only action.
     Full,
-    /// As a free action granted by the gamemaster.
-    Free,
+    /// As a free action granted by the gamemaster, against an attack that can be intercepted or not.
+    Free { interceptable: bool },
 }
 
 /// OD5: Rolls an active defense, which lasts until the defender's next turn. OD14: a full defense
 /// adds 10 to the roll, without a multi-action penalty, as nothing else is done. OD15: a partial
-/// one is the roll with the penalty. OD16: a free one is the roll without it, against the attack that
-/// it was granted for; any other takes its place. Of two defenses of one kind in a turn the higher
-/// counts.
+/// one is the roll with the penalty. OD16: a free one is the roll without it, of a kind that works
+/// against the attack that it was granted for; any other takes its place. Of two defenses of one kind
+/// in a turn the higher counts.
 pub(crate) fn defend<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
-    if t.state().of(who, Field::FreeAgainst) != 0 {
-        lapse(t, who);
+    let all = DefenseKind::ALL.iter().copied();
+    let granted: Vec<_> = all.filter(|kind| t.state().is_granted(who, *kind)).collect();
+    for kind in granted {
+        ends(t, who, kind);
     }
-    let kind = t.ask(Defend { who, free: mode == Mode::Free })?;
+    put(t, Rule::OD16, who, Field::FreeAgainst, 0);
+    let (free, interceptable) = match mode {
+        Mode::Partial | Mode::Full => (false, true),
+        Mode::Free { interceptable } => (true, interceptable),
+    };
+    let kind = t.ask(Defend { who, free, interceptable })?;
     let spec = RollSpec::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
-    let rolled = pool(t, spec, kind, mode)?.total(t)?.max(0);
+    let rolled = pool(t, spec, (kind, free))?.total(t)?.max(0);
     let (rule, note, bonus) = match mode {
         Mode::Partial => (Rule::OD15, Note::PartialDefense, 0),
         Mode::Full => (Rule::OD14, Note::FullDefense, FULL_DEFENSE),
-        Mode::Free => (Rule::OD16, Note::FreeDefense, 0),
+        Mode::Free { .. } => (Rule::OD16, Note::FreeDefense, 0),
     };
     let value = (rolled + bonus).max(t.state().defense(who, kind).unwrap_or(0));
     t.note(rule, note, who, ActorId::NOBODY, [Total(value).into(), kind.into()]);
@@ -184,15 +189,13 @@ fn kind_rule(kind: DefenseKind) -> Rule {
 fn pool<'a>(
     t: &mut impl Table<'a, D6>,
     spec: RollSpec,
-    kind: DefenseKind,
-    mode: Mode,
+    (kind, free): (DefenseKind, bool),
 ) -> Result<RollPool, Stop<D6>> {
     let who = spec.who;
     if kind == DefenseKind::Parry {
         let weapon = t.ask(ParryWith { who })?;
         put(t, Rule::OD10, who, Field::ParriesWith, weapon.map_or(0, place_of));
     }
-    let free = mode == Mode::Free;
     Ok(match kind.skill() {
         Some(skill) => ability::skill_as(t, spec, (skill, free)),
         None => steering::pool(t, spec, free),
@@ -220,8 +223,14 @@ pub(crate) fn drops<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId
 /// OD5: Ends a fighter's active defenses when the next turn comes.
 pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     for kind in DefenseKind::ALL {
-        put(t, Rule::OD5, who, kind.field(), 0);
+        ends(t, who, *kind);
     }
-    put(t, Rule::OD5, who, Field::ParriesWith, 0);
     put(t, Rule::OD16, who, Field::FreeAgainst, 0);
+}
+
+fn ends<'a>(t: &mut impl Table<'a, D6>, who: ActorId, kind: DefenseKind) {
+    put(t, Rule::OD5, who, kind.field(), 0);
+    if kind == DefenseKind::Parry {
+        put(t, Rule::OD5, who, Field::ParriesWith, 0);
+    }
 }

@@ -122,7 +122,7 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
     let now = || needs(state.battle(Field::Interrupting) == 0, Refusal::Interrupting);
     let alone = |why| needs(state.of(who, Field::Declared) == 1 && left == 1, why);
     let armed = || needs(can_attack(setup, state, who), Refusal::Unarmed);
-    let defends = || needs(has_defense(setup, state, who, false), Refusal::NoDefense);
+    let defends = || needs(has_defense(setup, state, who), Refusal::NoDefense);
     let has_dice = |skill| needs(dice_left(setup, state, who, skill) > 0, Refusal::NoDice);
     let act_itself = || match act {
         Act::Done | Act::GiveUp => None,
@@ -503,9 +503,11 @@ pub(crate) fn why_not_called(v: View<'_, D6>, q: &CallShot, called: Called) -> O
     needs(fits, Refusal::NotCalled).or_else(|| needs(is_on_foot, Refusal::TargetRides))
 }
 
-/// Whether a fighter has any active defense, optionally as a free action.
-pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId, free: bool) -> bool {
-    DefenseKind::ALL.iter().any(|kind| why_not_defended(setup, state, who, (*kind, free)).is_none())
+/// Whether a fighter has any active defense.
+fn has_defense(setup: &Setup, state: &State, who: ActorId) -> bool {
+    DefenseKind::ALL
+        .iter()
+        .any(|kind| why_not_defended(setup, state, who, (*kind, false)).is_none())
 }
 
 /// OD9, OD10, OD33, OD35: Why a fighter may not use this defense, optionally as a free action:

@@ -134,8 +134,18 @@ impl State {
         who: ActorId,
         kind: DefenseKind,
     ) -> Option<i32> {
-        let granted = State::named(self.of(who, Field::FreeAgainst));
-        self.defense(who, kind).filter(|_| granted.is_none_or(|against| against == attacker))
+        let against = State::named(self.of(who, Field::FreeAgainst));
+        let counts = !self.is_granted(who, kind) || against == Some(attacker);
+        self.defense(who, kind).filter(|_| counts)
+    }
+
+    /// OD16: Whether a standing defense is the one that the gamemaster granted. Beside one's own a free
+    /// one is granted only against what that does not meet.
+    pub(crate) fn is_granted(&self, who: ActorId, kind: DefenseKind) -> bool {
+        let meets_all = || DefenseKind::ALL.iter().filter(|kind| kind.meets_all());
+        self.of(who, Field::FreeAgainst) != 0
+            && self.defense(who, kind).is_some()
+            && (kind.meets_all() || meets_all().all(|kind| self.defense(who, *kind).is_none()))
     }
 
     /// The weapon that a value names by its place plus 1.

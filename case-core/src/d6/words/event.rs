@@ -108,6 +108,11 @@ codes! {
 }
 
 impl DefenseKind {
+    /// OD9, OD10: Whether it works against everything, and not only against what can be intercepted.
+    pub(crate) const fn meets_all(self) -> bool {
+        matches!(self, DefenseKind::Dodge | DefenseKind::Drive)
+    }
+
     /// Its skill on foot; `None` for driving.
     pub(crate) const fn skill(self) -> Option<Skill> {
         match self {

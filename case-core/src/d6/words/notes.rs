@@ -74,14 +74,14 @@ notes! {
         AimLost "aim lost": effect [dice: Kind::Dice]
             en "{who} loses what aiming had won";
         /// A partial defense is in force.
-        PartialDefense "partial defense": action
+        PartialDefense "partial defense": effect
             [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} defends, {defense}: {total} to hit";
         /// A full defense is in force.
-        FullDefense "full defense": action [total: Kind::Total, defense: kind_of::<DefenseKind>()]
+        FullDefense "full defense": effect [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} defends with everything, {defense}, 10 more than rolled: {total} to hit";
         /// The gamemaster grants a partial defense.
-        FreeDefense "free defense": action [total: Kind::Total, defense: kind_of::<DefenseKind>()]
+        FreeDefense "free defense": effect [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} is half aware of it, {defense}: {total} to hit";
         /// Leads a group attack.
         GroupAttack "group attack": action [difficulty: Kind::Difficulty]
@@ -411,7 +411,7 @@ notes! {
         /// A status effect heals at the end of a round: Body Points, or to a Wound level.
         EffectHeals "effect heals": action
             [effect: Kind::StatusEffect, points: Kind::Points, level: kind_of::<WoundLevel>()]
-            en "{effect} gives {who} {points} Body Points back" | "{effect} heals {who}: {level}";
+            en "{effect} gives Body Points back to {who}: {points}" | "{effect} heals {who}: {level}";
         /// A status effect ends.
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
@@ -430,5 +430,14 @@ notes! {
         /// A status effect has lasted as long as it lasts.
         EffectOver "effect over": action [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
+        /// An attack misses a vehicle.
+        AttackMissedVehicle "attack missed the vehicle": headline [attack: Kind::Attack]
+            en "{who} misses the vehicle of {other} with {attack}";
+        /// An attack comes to nothing: its maker, its target or its weapon was out before it was over.
+        AttackMoot "attack moot": headline [attack: Kind::Attack]
+            en "{who}'s attack on {other} comes to nothing: {attack}"
+                | "{who}'s attack on {other} comes to nothing";
+        /// A fighter goes about something that a roll decides.
+        Tries "tries": action [act: kind_of::<Act>()] en "{who}: {act}";
     }
 }

@@ -126,6 +126,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
             base: call.base,
             at: call.at,
             flat: call.flat,
+            most: call.most,
             outcome: call.outcome,
             reading: call.reading,
         });

@@ -75,7 +75,7 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
             for slot in 0..wanted {
                 reveal_act(t, who, slot);
             }
-            note_velocity(t, Ph::PH2, who);
+            note_velocity(t, PhNote::RevealedVelocity, who);
         }
     }
 }
@@ -97,10 +97,10 @@ fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, slot: usize) {
 }
 
 /// PH8: notes a velocity, which makes shots at the fighter, and its own, harder.
-fn note_velocity<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
+fn note_velocity<'a>(t: &mut impl Table<'a, Faserip>, told: PhNote, who: ActorId) {
     let areas = t.state().of(who, PhField::Areas);
     if areas > 0 {
-        note(t, rule, PhNote::Velocity, (who, ActorId::NOBODY), Areas(areas));
+        note(t, Ph::PH8, told, (who, ActorId::NOBODY), Areas(areas));
     }
 }
 
@@ -123,7 +123,7 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
         MovementOption::Hold | MovementOption::Teleport => {}
     }
-    note_velocity(t, Ph::PH8, who);
+    note_velocity(t, PhNote::Velocity, who);
     Ok(())
 }
 

@@ -30,7 +30,7 @@ notes! {
         /// The manner of an attack revealed by step 3, unless it is plain.
         RevealedManner "manner revealed": effect [manner: kind_of::<Manner>()]
             en "the attack of {who} is {manner}";
-        /// The velocity of a fighter in this turn; a non-player's when step 3 reveals it.
+        /// The velocity that a fighter declares for this turn.
         Velocity "velocity": effect [areas: Kind::Areas]
             en "{who} moves {areas} this turn";
         /// A roll before initiative is due.
@@ -110,12 +110,15 @@ notes! {
         NoMoveOut "no move when out": action en "{who} makes no move: stunned or out";
         /// A fighter who means to retreat does not get away: it has not moved, or a foe is upon it.
         StaysBehind "stays behind": action en "{who} does not get away";
+        /// The velocity of a non-player, which step 3 reveals.
+        RevealedVelocity "velocity revealed": effect [areas: Kind::Areas]
+            en "{who} moves {areas} this turn";
     }
 }
 
 joined! {
     /// Events besides rolls, shifts and changes.
-    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30), (101, 31), (132, 33)
+    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30), (101, 31), (132, 33), (152, 34)
 }
 
 impl NoteCode for Note {

@@ -250,7 +250,8 @@ impl Card {
 
 /// The headline of a card: the words of the event [`Card::headline`], or of the first one of the card
 /// that has words; then, for each further fighter whose condition its own events change, the words of the
-/// last of them about that one. `events` are those of the log and of the open step.
+/// last of them that name that one: of an effect, or else of the change. `events` are those of the log
+/// and of the open step.
 pub fn headline<'e, S: System>(
     card: &Card,
     events: impl Fn(usize) -> Option<&'e Event<S>>,
@@ -262,11 +263,14 @@ pub fn headline<'e, S: System>(
     let mut all = words(card.headline).or_else(|| (card.first..card.end).find_map(words))?;
     let own = own_events(card, &events);
     for who in worse_or_better(own.iter().filter_map(|at| events(*at))) {
-        if all.contains(S::cast(setup).called(who)) {
+        let name = S::cast(setup).called(who);
+        if all.contains(name) {
             continue;
         }
-        let about = own.iter().rev().filter(|at| events(**at).is_some_and(|e| is_about(e, who)));
-        if let Some(more) = about.copied().find_map(words) {
+        let tells = |at: &&usize| events(**at).is_some_and(|e| is_about(e, who));
+        let effects = own.iter().rev().filter(tells);
+        let mut said = effects.chain(own.iter().rev()).copied().filter_map(words);
+        if let Some(more) = said.find(|said| said.contains(name)) {
             all.push_str("; ");
             all.push_str(&more);
         }

@@ -209,6 +209,8 @@ crate::data::codes::codes! {
         GoOn "go on",
         /// A sheet was changed.
         Sheet "sheet",
+        /// Words were said.
+        Remark "remark",
     }
 }
 

@@ -16,6 +16,7 @@ use alloc::vec::Vec;
 const ROLL_BAND: Text = Text::new(&[
     "{who} rolls {what}: {alone} on {column}: {outcome}",
     "{who} rolls {what}: {alone} against {at}: {outcome}",
+    "{who} rolls {what}: {faces} {flat:+}, at most {most}, on {column}: {outcome}",
     "{who} rolls {what}: {faces} {flat:+} = {total} on {column}: {outcome}",
     "{who} rolls {what}: {faces} {flat:+} = {total} against {at}: {outcome}",
     "{who} rolls {what}: {faces} = {total} against {at}: {outcome}",
@@ -74,6 +75,9 @@ pub(crate) const fn intervention(kind: InterventionKind) -> Text {
     macro_rules! texts {
         ($($Kind:ident $en:literal)+) => {
             match kind {
+                InterventionKind::Remark => {
+                    Text::new(&["{who}: {reason}", "The referee: {reason}"])
+                }
                 $(InterventionKind::$Kind => Text::new(
                     &[concat!("The referee ", $en, ": {reason}."), concat!("The referee ", $en, ".")],
                 ),)+
@@ -159,7 +163,10 @@ pub(crate) fn say<S: System>(
             let is_bare =
                 dice.is_empty() && matches!(faces[..], [face] if *total == Some(i32::from(face)));
             if let Some(total) = total {
-                put("total", Value::new(Kind::Total, *total));
+                let sum =
+                    faces.iter().map(|face| i32::from(*face)).sum::<i32>().saturating_add(*flat);
+                let is_limited = faces.len() == 1 && *total < sum;
+                put(if is_limited { "most" } else { "total" }, Value::new(Kind::Total, *total));
             }
             put("outcome", *outcome);
             let (name, text) = match outcome.kind {

@@ -23,6 +23,8 @@ pub struct RollCall<'r, S: System> {
     pub at: Value,
     /// The number added to the dice; `None` if the dice are not added up.
     pub flat: Option<i32>,
+    /// The most that dice and number come to, if there is a limit.
+    pub most: Option<i32>,
     /// The kind of the outcome; [`Kind::Total`] for a total.
     pub outcome: Kind,
     /// How the dice are read.
@@ -46,6 +48,7 @@ impl<'r, S: System> RollCall<'r, S> {
             base: Value::NOTHING,
             at: Value::NOTHING,
             flat: if matches!(outcome, Kind::Total) { Some(0) } else { None },
+            most: None,
             outcome,
             reading,
         }

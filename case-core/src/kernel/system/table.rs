@@ -197,7 +197,9 @@ pub struct RuleTable<'a, S: System, D, P, L> {
 /// Logging, out of line to keep the code of rules small.
 impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
     fn log_roll(&mut self, call: &RollCall<'_, S>, drawn: &RollOutcome) {
-        let total = |flat: i32| drawn.shown.total().map(|total| total.saturating_add(flat));
+        let most = call.most.unwrap_or(i32::MAX);
+        let total =
+            |flat: i32| drawn.shown.total().map(|total| total.saturating_add(flat).min(most));
         self.log.push(Event::Roll {
             rule: call.rule,
             who: call.who,

@@ -112,7 +112,10 @@ pub(super) fn exchange_with<'a>(
         return Ok(AttackOutcome::default());
     };
     take_in_hand(t, blow, arm);
-    engage(t, blow);
+    // A blow back is part of the attack that it answers, which may have parted the two.
+    if !matches!(blow.occasion, Occasion::Return(_)) {
+        engage(t, blow);
+    }
     let form = Some(blow.form).filter(|form| !form.is_damaging());
     let values = [blow.id().into(), form.to_value()];
     t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, values);

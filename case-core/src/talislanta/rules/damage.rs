@@ -140,6 +140,8 @@ fn tell_strength<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) {
     if full != weapon {
         let values = [Damage(full).into(), Modifier(full - weapon).into()];
         t.note(blow.result_rule(), Note::WithStrength, blow.attacker, blow.target, values);
+    } else if full == 0 {
+        t.note(blow.result_rule(), Note::WithStrength, blow.attacker, blow.target, Damage(full));
     }
 }
 

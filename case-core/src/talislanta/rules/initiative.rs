@@ -123,8 +123,8 @@ fn settle<'a>(t: &mut impl Table<'a>) {
 const LAST: i32 = -1_000;
 
 /// The first tie rolls off, a d20 each in the order of their slots (reading `initiative_tie`). Each
-/// round of rolls is a step; fighters that tie again roll again. A fighter that is out by now does
-/// not roll and comes last.
+/// round of rolls is a step, which ends with who goes before whom; fighters that tie again roll again. A
+/// fighter that is out by now does not roll and comes last.
 pub(crate) fn roll_off<'a>(t: &mut impl Table<'a>) -> Result {
     let start = t.state().cursor();
     let mark = tied(t.state(), start);
@@ -144,6 +144,9 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a>) -> Result {
     }
     group.sort_by_key(|&(face, _)| core::cmp::Reverse(face));
     place(t, start, &group);
+    for pair in group.windows(2).filter(|pair| pair[0].0 != pair[1].0) {
+        t.note(Rule::TAL2, Note::TieBroken, pair[0].1, pair[1].1, ());
+    }
     settle(t);
     Ok(())
 }

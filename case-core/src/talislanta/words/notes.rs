@@ -188,9 +188,11 @@ notes! {
         /// Constitution prevents a critical wound.
         WoundPrevented "wound prevented": effect
             en "{who}'s Constitution prevents the critical wound";
-        /// The Damage Rating of a close attack, with the part that Strength has in it.
+        /// The Damage Rating of a close attack, with the part that Strength has in it; without one where
+        /// it is 0.
         WithStrength "with strength": detail [rating: Kind::Damage, strength: Kind::Modifier]
-            en "{who}'s Damage Rating is {rating}, Strength {strength:+}";
+            en "{who}'s Damage Rating is {rating}, Strength {strength:+}"
+                | "{who}'s Damage Rating is {rating}";
         /// An attack tries several hits on one target.
         SeveralHits "several hits": detail [hits: Kind::Attacks]
             en "{who} tries {hits:n} hits";
@@ -211,7 +213,7 @@ notes! {
             en "{effect} deals {damage} damage to {who}";
         /// A status effect gives back hit points at the end of a round.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
-            en "{effect} gives {who} {points} hit points back";
+            en "{effect} gives hit points back to {who}: {points}";
         /// A status effect ends.
         EffectEnds "effect ends": action [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
@@ -235,5 +237,7 @@ notes! {
                 | "{who} tries a special maneuver ({by})";
         /// A fighter whose declared target is out goes for another.
         TurnsTo "turns to": effect en "{who} goes for {other} instead";
+        /// A roll-off has put one fighter before another.
+        TieBroken "tie broken": effect en "{who} goes before {other}";
     }
 }
