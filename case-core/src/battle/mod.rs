@@ -804,6 +804,7 @@ mod known;
 mod naming;
 mod outlook;
 mod records;
+mod reorder;
 mod request;
 mod roster;
 pub mod save;
