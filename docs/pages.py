@@ -92,7 +92,6 @@ MENU = {
         ("Recipes in Python", "guides/recipes.html"),
         ("Own texts", "guides/texts.html"),
         ("Saves", "guides/saves.html"),
-        ("Powers", "guides/effects.html"),
         ("Sheets of other programs", "guides/import.html"),
         ("Hosts", "guides/hosts.html"),
         ("C", "c/index.html"),

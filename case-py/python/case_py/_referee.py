@@ -214,7 +214,7 @@ class Referee:
         Initiative by hand: all in a new order, one moved up, one delayed. Only those whose place in
         the order has not come can be moved; `Battle.tracker` shows it.
 
-        >>> battle = Battle(example("talislanta"), seed=1)
+        >>> battle = Battle(example("d6"), seed=1)
         >>> while not battle.tracker().order:
         ...     _ = battle.step()
         >>> last = battle.tracker().order[-1].who

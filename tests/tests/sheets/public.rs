@@ -41,11 +41,18 @@ fn plays(roster: &Node) {
 /// What was left out of the first sheet, each reason once.
 fn left_out(notes: &[ImportNote]) -> String {
     let mut told: Vec<String> = Vec::new();
-    for note in notes.iter().filter(|note| !note.place.contains("[1]")) {
+    for note in notes {
+        let of_another = ["[1]", "actors[1]", "line 3"];
+        if of_another.iter().any(|other| note.place.starts_with(other)) {
+            continue;
+        }
         let place = note.place.trim_start_matches("actors");
         let place = place.trim_start_matches("[0]").trim_start_matches('.');
         let place = if place.is_empty() { "the sheet" } else { place };
-        let line = format!("`{place}`: {}", note.message);
+        let why = note.message.to_string();
+        let why = why.split(", known are").next().unwrap_or_default();
+        let why = why.split(", did you mean").next().unwrap_or_default();
+        let line = format!("`{place}`: {why}");
         if !told.contains(&line) {
             told.push(line.replace('|', "/"));
         }

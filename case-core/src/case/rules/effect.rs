@@ -102,6 +102,10 @@ pub(crate) fn use_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
     }
     let power = t.ask(PickPower { who })?;
     let on = t.ask(PickBearer { who, power })?;
+    if on != who {
+        let effect = status::as_value(power.0.into());
+        t.note(Rule::X6, Note::UsesPower, who, on, effect);
+    }
     status::use_on(t, (who, power), on)
 }
 

@@ -458,5 +458,7 @@ notes! {
         StunOverDying "stun over dying": action en "{who} is stunned no longer, but dying";
         /// First aid does not wake somebody.
         AidInVain "aid in vain": effect en "{other} can't wake {who}";
+        /// A fighter uses a power of its sheet on somebody else.
+        UsesPower "uses a power": effect [effect: Kind::StatusEffect] en "{who} uses {effect} on {other}";
     }
 }

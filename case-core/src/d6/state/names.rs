@@ -119,6 +119,9 @@ fn code(node: &Node) -> Option<DieCode> {
     text.strip_prefix('+').unwrap_or(text).parse().ok()
 }
 
+/// A skill under a name of its line that has another code than the best of its names.
+type Exact = (String, Skill, Node);
+
 impl Reading<'_> {
     fn own(&self, name: &str) -> Option<&str> {
         let own = self.own.iter().find(|(known, _)| same_name(known, name));
@@ -198,7 +201,7 @@ impl Reading<'_> {
 
     /// A weapon by the skill that a name means, with the code of that name where another name of the
     /// skill has a better one.
-    fn weapon(&self, weapon: &mut Node, exact: &[(String, Skill, Node)]) {
+    fn weapon(&self, weapon: &mut Node, exact: &[Exact]) {
         let Node::Map(weapon) = weapon else { return };
         let has_code = weapon.iter().any(|(name, _)| name == "code");
         let skill = weapon.iter_mut().find(|(name, _)| name == "skill");
@@ -278,7 +281,7 @@ impl Reading<'_> {
         path: &str,
         kept: &mut Vec<(String, Node)>,
         p: &mut Problems,
-    ) -> (Vec<(String, Node)>, Vec<(String, Skill, Node)>) {
+    ) -> (Vec<(String, Node)>, Vec<Exact>) {
         let attribute = |name: &str| {
             attributes
                 .iter()
