@@ -242,7 +242,7 @@ pub(crate) fn some_intervention(
             let whom = whom.collect();
             Intervention::Reorder {
                 who: whom,
-                after: if b.byte() % 2 == 0 { who } else { ActorId::NOBODY },
+                after: if b.byte().is_multiple_of(2) { who } else { ActorId::NOBODY },
             }
         }
         _ => Intervention::GoOn,

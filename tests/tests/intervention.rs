@@ -95,7 +95,7 @@ fn some_intervention<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Inte
     let who = ActorId::fighter(chance.below(fighters));
     match chance.below(13) {
         6 => {
-            let whom = (0..1 + chance.below(2)).map(|_| ActorId::fighter(chance.below(fighters)));
+            let whom = (0..=chance.below(2)).map(|_| ActorId::fighter(chance.below(fighters)));
             let whom = whom.collect();
             let after = if chance.below(2) == 0 { who } else { ActorId::NOBODY };
             Intervention::Reorder { who: whom, after }

@@ -15,7 +15,8 @@ const SYSTEMS: [&str; 5] = ["case", "faserip", "d6", "talislanta", "cosmic"];
 pub(super) fn sheet(system: &str, name: &str, side: &str, more: &str) -> String {
     let of = match system {
         "d6" => {
-            r#"attributes = { agility = "3D", coordination = "3D", physique = "3D", intellect = "3D", acumen = "3D", charisma = "3D" }
+            r#"armor = "7D"
+attributes = { agility = "3D", coordination = "3D", physique = "3D", intellect = "3D", acumen = "3D", charisma = "3D" }
 weapons = [{ name = "club", skill = "melee combat", damage = "+2" }]"#
         }
         "talislanta" => {
@@ -96,7 +97,7 @@ fn resistance(system: &str) -> (&'static str, f64) {
 /// X6: a power on a foe is an action without an attack, which the foe resists; who is under it does nothing.
 #[test]
 fn a_foe_resists() {
-    const FIGHTS: u64 = 600;
+    const FIGHTS: u64 = 200;
     for system in SYSTEMS {
         let (resists, right) = resistance(system);
         let effect = format!(
@@ -137,7 +138,7 @@ fn a_foe_resists() {
         }
         let share = resisted / came;
         let error = 4.5 * (right * (1.0 - right) / came).sqrt();
-        assert!(came > 300.0, "{system}: {came}");
+        assert!(came > 100.0, "{system}: {came}");
         assert!((share - right).abs() < error, "{system}: {share}, right {right}");
     }
 }

@@ -12,6 +12,7 @@ use case_core::battle::Intervention;
 use case_core::log::Audience;
 use case_core::odds::Budget;
 use case_core::value::{AttackId, Kind, Value};
+use std::fmt::Write;
 
 const SYSTEMS: [&str; 5] = ["case", "faserip", "d6", "talislanta", "cosmic"];
 const ANN: ActorId = ActorId::fighter(0);
@@ -97,7 +98,7 @@ const EFFECTS: usize = 3;
 fn effects(system: &str, chance: &mut Chance) -> String {
     let mut text = String::new();
     for number in 0..EFFECTS {
-        text += &format!("[[effects]]\nname = \"effect {number}\"\n");
+        writeln!(text, "[[effects]]\nname = \"effect {number}\"").unwrap();
         let mut keys: Vec<&str> = Vec::new();
         for _ in 0..3 {
             let line = if chance.below(2) == 0 {
@@ -108,11 +109,11 @@ fn effects(system: &str, chance: &mut Chance) -> String {
             let key = line.split(' ').next().unwrap();
             if !keys.contains(&key) {
                 keys.push(key);
-                text += &format!("{line}\n");
+                writeln!(text, "{line}").unwrap();
             }
         }
         if chance.below(3) == 0 {
-            text += &format!("then = \"effect {}\"\n", chance.below(EFFECTS));
+            writeln!(text, "then = \"effect {}\"", chance.below(EFFECTS)).unwrap();
         }
     }
     text
