@@ -180,6 +180,7 @@ fn every_answer_is_as_the_protocol_says() {
         "tune",
         "add",
         "sheet",
+        "reorder",
         "check_texts",
         "rules_used",
         "compare",
@@ -220,6 +221,34 @@ fn a_sheet_and_an_effect_by_their_names() {
     let wrong = json!({"call": "sheet", "who": who, "part": {"armour": 4}});
     let wrong = door.call(&wrong);
     assert_eq!(wrong["error"]["problems"][0]["path"], "fighters[0].armour", "{wrong}");
+}
+
+#[test]
+fn initiative_by_hand() {
+    let mut door = Http::new(&[]);
+    let opened = door.call(&json!({"call": "new", "roster": roster("d6"), "seed": 3}));
+    assert!(opened.get("result").is_some(), "{opened}");
+    let order = |door: &mut Http| -> Vec<Value> {
+        let tracker = door.call(&json!({"call": "tracker"}));
+        let turns = tracker["result"]["order"].as_array().cloned().unwrap_or_default();
+        turns.into_iter().map(|turn| turn["who"]["value"].clone()).collect()
+    };
+    let none = door.call(&json!({"call": "reorder", "who": 0}));
+    assert_eq!(none["error"]["code"], "refused", "{none}");
+    while order(&mut door).len() < 4 {
+        let step = door.call(&json!({"call": "step"}));
+        assert!(step.get("result").is_some(), "{step}");
+    }
+    let before = order(&mut door);
+    let done = door.call(&json!({"call": "reorder", "who": [before[3], before[2]]}));
+    assert_eq!(done["result"]["done"], true, "{done}");
+    let [a, b, c, d] = &before[..4] else { unreachable!() };
+    assert_eq!(order(&mut door)[..4], [d, c, a, b].map(Value::clone));
+    let done = door.call(&json!({"call": "reorder", "who": d, "after": a, "reason": "slow"}));
+    assert_eq!(done["result"]["done"], true, "{done}");
+    assert_eq!(order(&mut door)[..4], [c, a, d, b].map(Value::clone));
+    let wrong = door.call(&json!({"call": "reorder", "who": ["nobody at all"]}));
+    assert!(wrong["error"].to_string().contains("who[0]"), "{wrong}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ fn name(what: &Intervention) -> &'static str {
         Intervention::Ruling { .. } => "ruling",
         Intervention::Teams { .. } => "teams",
         Intervention::Sheet { .. } => "sheet",
+        Intervention::Reorder { .. } => "reorder",
         Intervention::Faces { .. } => "face",
         Intervention::End => "end",
         Intervention::GoOn => "go_on",
@@ -198,6 +199,19 @@ impl PyBattle {
     ) -> PyResult<()> {
         let (who, part) = (self.who(py, who)?, given(part)?);
         self.intervene(py, Intervention::Sheet { who, part }, reason)
+    }
+
+    /// Changes who acts when.
+    fn _reorder(
+        &self,
+        py: Python<'_>,
+        who: Vec<Bound<'_, PyAny>>,
+        after: Option<Bound<'_, PyAny>>,
+        reason: &str,
+    ) -> PyResult<()> {
+        let who = who.iter().map(|who| self.who(py, who)).collect::<PyResult<Vec<_>>>()?;
+        let after = after.map_or(Ok(ActorId::NOBODY), |after| self.who(py, &after))?;
+        self.intervene(py, Intervention::Reorder { who, after }, reason)
     }
 
     /// Replaces faces that lie.

@@ -610,6 +610,7 @@ def test_the_referee_is_plain(case: cp.Battle) -> None:
         "end",
         "go_on",
         "sheet",
+        "reorder",
     }
     with pytest.raises(AttributeError):
         case.referee.health = 3  # type: ignore[attr-defined]

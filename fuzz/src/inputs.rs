@@ -198,7 +198,7 @@ pub(crate) fn some_intervention(
     b: &mut Bytes<'_>,
 ) -> Intervention {
     let who = ActorId::fighter(b.below(battle.fighters() + 1));
-    match b.below(13) {
+    match b.below(14) {
         0..=4 => a_value(battle, b),
         5 => Intervention::Shift { who, by: b.int() % 12 },
         6 => Intervention::Join { part: newcomers(battle, b) },
@@ -236,6 +236,14 @@ pub(crate) fn some_intervention(
             };
             change(&mut part, b);
             Intervention::Sheet { who, part }
+        }
+        12 => {
+            let whom = (0..=b.below(3)).map(|_| ActorId::fighter(b.below(battle.fighters() + 1)));
+            let whom = whom.collect();
+            Intervention::Reorder {
+                who: whom,
+                after: if b.byte().is_multiple_of(2) { who } else { ActorId::NOBODY },
+            }
         }
         _ => Intervention::GoOn,
     }

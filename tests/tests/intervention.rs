@@ -94,6 +94,12 @@ fn some_intervention<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Inte
     let fighters = S::fighters(battle.setup());
     let who = ActorId::fighter(chance.below(fighters));
     match chance.below(13) {
+        6 => {
+            let whom = (0..=chance.below(2)).map(|_| ActorId::fighter(chance.below(fighters)));
+            let whom = whom.collect();
+            let after = if chance.below(2) == 0 { who } else { ActorId::NOBODY };
+            Intervention::Reorder { who: whom, after }
+        }
         0 => Intervention::Shift { who, by: i32::try_from(chance.below(9)).unwrap() - 4 },
         1 if fighters < 9 => {
             let Node::Map(roster) = sheet::write(battle.roster()) else { unreachable!() };

@@ -10,4 +10,5 @@ mod host;
 mod import;
 mod messages;
 mod names;
+mod public;
 mod rulings;

@@ -211,6 +211,7 @@ fn right(session: &mut Session, system: &str, name: &str) -> Value {
         "ruling" => json!({"name": ask("rulings")[0]["name"], "to": 1}),
         "teams" => json!({"teams": []}),
         "sheet" => json!({"who": 0, "part": {}}),
+        "reorder" => json!({"who": 0, "after": null}),
         "correct" => json!({"input": 0, "faces": [1]}),
         "stakes" | "consequences" => json!({"trials": 0}),
         "advise" => json!({"trials": 2, "work": 10}),

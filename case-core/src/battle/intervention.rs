@@ -6,6 +6,7 @@
 //! event with its reason.
 
 use super::history::Patch;
+use super::reorder::reorder;
 use super::tape::{By, Input, Intervention, TapedIntervention};
 use super::tape::{MAX_INPUTS, MAX_INTERVENTIONS};
 use super::{Battle, Checkpoint, Request, Step, drive};
@@ -420,6 +421,15 @@ impl<S: System> Battle<S> {
                 under(roster, self.state.clone(), event)
             }
             Intervention::Sheet { who, part } => self.resheeted(&taped.what, (*who, part), event),
+            Intervention::Reorder { who, after } => {
+                let names = who.iter().map(|who| S::cast(&self.setup).called(*who));
+                let text = names.collect::<Vec<_>>().join(", ");
+                let first = who.first().copied().unwrap_or(ActorId::NOBODY);
+                let values = [first, *after].map(Value::actor);
+                let moved =
+                    Intervened { text, ..Intervened::new(InterventionKind::Reorder, values) };
+                self.change(event(moved, first), |t| reorder(t, who, *after))
+            }
             Intervention::Faces { faces, .. } => {
                 // The log has the changes; the faces themselves are on the tape.
                 let faces = taped.faces_before.iter().zip(faces).filter(|(from, to)| from != to);

@@ -810,6 +810,7 @@ mod known;
 mod naming;
 mod outlook;
 mod records;
+mod reorder;
 mod request;
 mod roster;
 pub mod save;

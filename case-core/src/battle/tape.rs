@@ -138,6 +138,14 @@ pub enum Intervention {
         /// The fields.
         part: Node,
     },
+    /// Changes who acts when, among those whose place in the order of the turn has not come: these
+    /// fighters act next, one after the other, or right after another one.
+    Reorder {
+        /// Who moves, in their new order.
+        who: Vec<ActorId>,
+        /// After whom; [`ActorId::NOBODY`] for before all others.
+        after: ActorId,
+    },
     /// Replaces faces of rolled dice. Later inputs are kept as far as they fit.
     Faces {
         /// The place of the first face among the [inputs](super::Battle::inputs).

@@ -15,7 +15,7 @@ use super::notation::read;
 use super::on::{Access, Does, On, PROTOCOL, Status};
 use super::past::{Cards, Events, Inputs, Redo, Tell, Undo};
 use super::referee::{
-    Add, Correct, End, GoOn, Join, NewSheet, NewTeams, Remark, Ruling, Set, Shift,
+    Add, Correct, End, GoOn, Join, NewSheet, NewTeams, Remark, Reorder, Ruling, Set, Shift,
 };
 use super::rows::{
     self, CardRow, Did, EventRow, FieldRow, Fighter, FormField, InputRow, Invited, OneBattle,
@@ -196,6 +196,8 @@ commands! {
     "ruling" Ruling(Ruling) Battle Gamemaster true -> Did, "Changes a ruling, between turns.";
     "teams" Teams(NewTeams) Battle Gamemaster true -> Did, "Changes the teams, between turns.";
     "sheet" Sheet(NewSheet) Battle Gamemaster true -> Did, "Changes a fighter's sheet.";
+    "reorder" Reorder(Reorder) Battle Gamemaster true -> Did,
+        "Changes who acts when, among those whose place has not come.";
     "correct" Correct(Correct) Battle Gamemaster true -> Did, "Replaces faces of rolled dice.";
     "end" End(End) Battle Gamemaster true -> Did, "Ends the battle; the open step is dropped.";
     "go_on" GoOn(GoOn) Battle Gamemaster true -> Did, "Lets the battle go on although it is over.";

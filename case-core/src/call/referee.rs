@@ -14,6 +14,7 @@ use crate::data::sheet::{ListOf, Number, sheet};
 use crate::data::value::{Kind, Value};
 use crate::data::words::Language;
 use crate::kernel::log::Audience;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -86,6 +87,15 @@ sheet! {
         /// Its changed fields, as in a roster: a table, or TOML or JSON as a text. Those of tables change
         /// one by one, attacks by their names.
         pub part: bool = Long, needed("the changed fields", false);
+        /// The reason, a line.
+        pub reason: String = Line, or(String::new());
+    }
+    /// Changes who acts when, among those whose place in the order of the turn has not come.
+    pub struct Reorder {
+        /// Who acts next: a fighter, or several one after the other.
+        pub who: Data = Anything, needed("a fighter, or a list of them", Data::default());
+        /// After whom instead; without it, before all others.
+        pub after: Option<Data> = Anything, optional();
         /// The reason, a line.
         pub reason: String = Line, or(String::new());
     }
@@ -265,6 +275,25 @@ impl Does for NewSheet {
         let who = whose(on.battle()?, &self.who.0, "who")?;
         let part = on.data("part");
         intervene(on, Intervention::Sheet { who, part }, &self.reason)
+    }
+}
+
+impl Does for Reorder {
+    type Out = Did;
+    fn does(self, on: &mut On<'_>) -> Done<Did> {
+        let battle = on.battle()?;
+        let who = match &self.who.0 {
+            Node::List(all) => {
+                let one = |(i, node): (usize, &Node)| whose(battle, node, &format!("who[{i}]"));
+                all.iter().enumerate().map(one).collect::<Done<Vec<_>>>()?
+            }
+            one => Vec::from([whose(battle, one, "who")?]),
+        };
+        let after = match &self.after {
+            Some(after) => anybody(battle, &after.0, "after")?,
+            None => crate::ActorId::NOBODY,
+        };
+        intervene(on, Intervention::Reorder { who, after }, &self.reason)
     }
 }
 

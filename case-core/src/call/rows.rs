@@ -712,6 +712,7 @@ fn command(what: &Intervention) -> &'static str {
         Intervention::Ruling { .. } => "ruling",
         Intervention::Teams { .. } => "teams",
         Intervention::Sheet { .. } => "sheet",
+        Intervention::Reorder { .. } => "reorder",
         Intervention::Faces { .. } => "correct",
         Intervention::End => "end",
         Intervention::GoOn => "go_on",

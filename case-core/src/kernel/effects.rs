@@ -13,7 +13,7 @@ use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::value::{Kind, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{System, Table, View};
+use crate::kernel::system::{Stop, System, Table, View};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -27,6 +27,8 @@ pub(crate) const MAX_TURNS: i32 = 1_000;
 pub(crate) const ENDLESS: i32 = -1;
 /// How many times more than once an effect can count on one bearer.
 pub(crate) const MAX_MORE: i32 = 9;
+/// The greatest shift of attacks on a bearer.
+const MAX_ATTACKED: i32 = 50;
 /// The most powers of a sheet.
 pub(crate) const MAX_POWERS: usize = 20;
 
@@ -61,6 +63,18 @@ crate::data::codes::codes! {
         Struck "struck",
         /// Some damage of an attack gets through to the bearer.
         Hurt "hurt",
+    }
+}
+
+crate::data::codes::codes! {
+    /// Whom a power is used on.
+    "whom a power is used on", pub enum UsedOn {
+        /// Its user.
+        Oneself "oneself",
+        /// Anybody of its user's side, the user too.
+        Friends "friends",
+        /// Anybody, who resists it unless of its user's side.
+        Anybody "anybody",
     }
 }
 
@@ -145,10 +159,57 @@ sheet! {
         pub begins_when: BeginsWhen = OneOf, or(BeginsWhen::Strikes);
         /// What ends it on its bearer before its turns are over (X3).
         pub ends_when: Option<EndsWhen> = OneOf, optional();
+        /// What keeps it from harming and healing at the end of the turn in which an attack does that to its
+        /// bearer (X2).
+        pub rests_when: Option<EndsWhen> = OneOf, optional();
+        /// The effect that begins on its bearer where it ends (X3).
+        pub then: Option<String> = Name, optional();
+        /// Whether its bearer can do nothing.
+        pub helpless: bool = YesNo, or(false);
+        /// The shift of attacks on its bearer: columns, points of the roll.
+        pub attacked: i32 = Number(-MAX_ATTACKED, MAX_ATTACKED), or(0);
+        /// As a power: whom it is used on (X6).
+        pub used_on: UsedOn = OneOf, or(UsedOn::Oneself);
         /// Whether its harm ignores armor and protection, as a poison's does.
         pub ignores_armor: bool = YesNo, or(false);
         /// Whether its bearer can end it by an action.
         pub put_out: bool = YesNo, or(false);
+    }
+}
+
+sheet! {
+    /// The effects on its user that an attack hangs on.
+    pub struct UnderEffects {
+        /// The effect under which alone it can be used (X1).
+        pub only_under: Option<String> = Name, optional();
+        /// The effect under which it can't be used (X1).
+        pub not_under: Option<String> = Name, optional();
+    }
+}
+
+impl UnderEffects {
+    /// Checks that there are effects of these names.
+    pub(crate) fn check(&self, names: &BTreeMap<&str, usize>, path: &str, p: &mut Problems) {
+        for (name, field) in [(&self.only_under, "only_under"), (&self.not_under, "not_under")] {
+            if let Some(name) = name {
+                find(names, name, &format!("{path}.{field}"), p);
+            }
+        }
+    }
+
+    /// X1: whether the effects in force on its user let it be used.
+    #[inline]
+    pub(crate) fn allow<S: HasEffects>(
+        &self,
+        setup: &S::Setup,
+        state: &S::State,
+        who: ActorId,
+    ) -> bool {
+        let is_on = |name: &String| {
+            let mut under = in_force::<S>(setup, state, who);
+            under.any(|(_, effect)| effect.basics.name == *name)
+        };
+        self.only_under.as_ref().is_none_or(is_on) && !self.not_under.as_ref().is_some_and(is_on)
     }
 }
 
@@ -198,6 +259,8 @@ pub(crate) struct EffectCodes<S: System> {
     pub(crate) field: S::Field,
     /// How many times more than once it counts, by effect.
     pub(crate) more: S::Field,
+    /// Whether it rests at the end of this turn, by effect.
+    pub(crate) rests: S::Field,
     /// X1: an effect begins.
     pub(crate) begins: (S::Rule, S::Note),
     /// X3: an effect ends.
@@ -221,6 +284,17 @@ pub(crate) trait HasEffects: System {
 
     /// X6: what a turn of an effect gives its bearer, in points, as plans see it.
     fn gives(v: View<'_, Self>, who: ActorId, changes: &Self::Changes) -> i32;
+
+    /// X6: whether somebody resists the power of another, or is immune to its kind.
+    fn keeps_off<'a>(
+        t: &mut impl Table<'a, Self>,
+        place: usize,
+        who: ActorId,
+        from: ActorId,
+    ) -> Result<bool, Stop<Self>>;
+
+    /// X1: a fighter can do nothing from now on.
+    fn is_made_helpless<'a>(_t: &mut impl Table<'a, Self>, _who: ActorId) {}
 }
 
 /// The turns that an effect has left: 0 if it is not in force.
@@ -292,14 +366,29 @@ pub(crate) fn begin<'a, S: HasEffects>(
     }
     t.set(rule, key, turns);
     t.set(rule, more, to);
+    if effect.basics.helpless {
+        S::is_made_helpless(t, who);
+    }
 }
 
 /// X3: an effect ends.
 pub(crate) fn end<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
     let (rule, note) = S::EFFECTS.ends;
     t.note(rule, note, who, ActorId::NOBODY, as_value(place));
-    t.set(rule, Key::at(who, S::EFFECTS.field, place), 0);
-    t.set(rule, Key::at(who, S::EFFECTS.more, place), 0);
+    has_ended(t, who, place);
+}
+
+/// X3: an effect has ended; another one begins, if it says so.
+fn has_ended<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
+    for field in [S::EFFECTS.field, S::EFFECTS.more, S::EFFECTS.rests] {
+        t.set(S::EFFECTS.ends.0, Key::at(who, field, place), 0);
+    }
+    let all = S::effects(t.setup());
+    let then = all.get(place).and_then(|effect| effect.basics.then.as_ref());
+    let then = then.and_then(|name| all.iter().position(|effect| effect.basics.name == *name));
+    if let Some(then) = then {
+        begin(t, then, who, ActorId::NOBODY);
+    }
 }
 
 /// X3: the referee sets a value: an effect that ends by that is stacked no more.
@@ -310,6 +399,7 @@ pub(crate) fn set_by_hand<'a, S: HasEffects>(
 ) {
     if key.field == S::EFFECTS.field && to == 0 {
         t.amend(Key { field: S::EFFECTS.more, ..key }, 0);
+        t.amend(Key { field: S::EFFECTS.rests, ..key }, 0);
     }
 }
 
@@ -319,33 +409,85 @@ pub(crate) fn end_by_blow<'a, S: HasEffects>(
     who: ActorId,
     (strikes, hurts): (bool, bool),
 ) {
-    for (place, effect) in S::effects(t.setup()).iter().enumerate() {
-        let met = match effect.basics.ends_when {
-            Some(EndsWhen::Struck) => strikes,
-            Some(EndsWhen::Hurt) => hurts,
-            None => false,
-        };
-        if met && left::<S>(t.state(), who, place) != 0 {
+    let met = |when: Option<EndsWhen>| match when {
+        Some(EndsWhen::Struck) => strikes,
+        Some(EndsWhen::Hurt) => hurts,
+        None => false,
+    };
+    for place in places::<S>(t.setup(), t.state(), who) {
+        let Some(Effect { basics, .. }) = S::effects(t.setup()).get(place) else { continue };
+        if met(basics.ends_when) {
             end(t, who, place);
+        } else if met(basics.rests_when) {
+            t.set(S::EFFECTS.ends.0, Key::at(who, S::EFFECTS.rests, place), 1);
         }
     }
 }
 
-/// X6: the effects that a fighter can begin on itself: of those on its sheet the ones that are not in
-/// force already, or grow stronger.
+/// The places of the effects in force on a fighter, before any of them begins another.
+pub(crate) fn places<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+) -> Vec<usize> {
+    let all = 0..S::effects(setup).len();
+    all.filter(|place| left::<S>(state, who, *place) != 0).collect()
+}
+
+/// X2: whether an effect neither harms nor heals at the end of this turn.
+pub(crate) fn rests<S: HasEffects>(state: &S::State, who: ActorId, place: usize) -> bool {
+    S::get(state, Key::at(who, S::EFFECTS.rests, place)) != 0
+}
+
+/// X1: whether an effect in force lets a fighter do nothing.
+#[inline]
+pub(crate) fn is_helpless<S: HasEffects>(setup: &S::Setup, state: &S::State, who: ActorId) -> bool {
+    !S::effects(setup).is_empty()
+        && in_force::<S>(setup, state, who).any(|(_, effect)| effect.basics.helpless)
+}
+
+/// X1: the shift of attacks on a fighter by the effects in force.
+#[inline]
+pub(crate) fn attacked<S: HasEffects>(setup: &S::Setup, state: &S::State, who: ActorId) -> i32 {
+    if S::effects(setup).is_empty() {
+        return 0;
+    }
+    let shifts = in_force::<S>(setup, state, who).map(|(_, effect)| effect.basics.attacked);
+    shifts.fold(0, i32::saturating_add)
+}
+
+/// X6: whom a fighter can use a power on: who is there, and not under it already, or under one that grows
+/// stronger.
+pub(crate) fn whom<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    (who, power): (ActorId, EffectId),
+) -> impl Iterator<Item = ActorId> {
+    let place = usize::from(power.0);
+    let basics = S::effects(setup).get(place).map(|effect| &effect.basics);
+    let cast = S::cast(setup);
+    cast.everybody().filter(move |on| {
+        let Some(basics) = basics else { return false };
+        let meant = match basics.used_on {
+            UsedOn::Oneself => *on == who,
+            UsedOn::Friends => *on == who || cast.are_allies(who, *on),
+            UsedOn::Anybody => true,
+        };
+        let grows =
+            basics.stacking == Stacking::Stronger && times::<S>(state, *on, place) <= MAX_MORE;
+        meant
+            && (*on == who || S::stands(setup, state, *on))
+            && (grows || left::<S>(state, *on, place) == 0)
+    })
+}
+
+/// X6: the powers of a fighter's sheet that there is somebody to use on.
 pub(crate) fn usable_powers<S: HasEffects>(
     setup: &S::Setup,
     state: &S::State,
     who: ActorId,
 ) -> impl Iterator<Item = EffectId> {
-    let can = move |id: &EffectId| {
-        let place = usize::from(id.0);
-        let grows = S::effects(setup).get(place).is_some_and(|effect| {
-            effect.basics.stacking == Stacking::Stronger
-                && times::<S>(state, who, place) <= MAX_MORE
-        });
-        grows || left::<S>(state, who, place) == 0
-    };
+    let can = move |id: &EffectId| whom::<S>(setup, state, (who, *id)).next().is_some();
     S::powers(setup, who).iter().copied().map(EffectId).filter(can)
 }
 
@@ -358,14 +500,54 @@ pub(crate) fn can_use_power<S: HasEffects>(
     usable_powers::<S>(setup, state, who).next().is_some()
 }
 
-/// X6: the power that is worth most to a plan, and how much: what a turn of it gives, over the turns that a
-/// plan counts.
+/// X6: a power is used on somebody: it begins, unless one of another side keeps it off.
+pub(crate) fn use_on<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    (who, power): (ActorId, EffectId),
+    on: ActorId,
+) -> Result<(), Stop<S>> {
+    let place = power.0.into();
+    let is_foe = on != who && !S::cast(t.setup()).are_allies(who, on);
+    if !(is_foe && S::keeps_off(t, place, on, who)?) {
+        begin(t, place, on, who);
+    }
+    Ok(())
+}
+
+/// X6: what a power is worth to a plan, used on somebody: what a turn of it gives a friend or takes from a
+/// foe, over the turns that a plan counts.
+fn worth<S: HasEffects>(v: View<'_, S>, (who, power): (ActorId, EffectId), on: ActorId) -> i32 {
+    /// What a turn of doing nothing costs.
+    const HELPLESS: i32 = 10;
+    let Some(effect) = S::effects(v.setup).get(usize::from(power.0)) else { return 0 };
+    let costs = effect.basics.attacked + if effect.basics.helpless { HELPLESS } else { 0 };
+    let gives = S::gives(v, on, &effect.of).saturating_sub(costs);
+    let is_friend = on == who || S::cast(v.setup).are_allies(who, on);
+    let of_a_turn = if is_friend { gives } else { gives.saturating_neg() };
+    of_a_turn.saturating_mul(effect.foreseen())
+}
+
+/// X6: on whom a plan uses a power: where it is worth most, else the first.
+pub(crate) fn plan_whom<S: HasEffects>(
+    v: View<'_, S>,
+    (who, power): (ActorId, EffectId),
+) -> ActorId {
+    best_of(v, (who, power)).map_or(ActorId::NOBODY, |(on, _)| on)
+}
+
+fn best_of<S: HasEffects>(
+    v: View<'_, S>,
+    (who, power): (ActorId, EffectId),
+) -> Option<(ActorId, i32)> {
+    let all = whom::<S>(v.setup, v.state, (who, power));
+    let all = all.map(|on| (on, worth(v, (who, power), on)));
+    all.reduce(|a, b| if b.1 > a.1 { b } else { a })
+}
+
+/// X6: the power that is worth most to a plan, and how much.
 fn best_power<S: HasEffects>(v: View<'_, S>, who: ActorId) -> Option<(EffectId, i32)> {
-    let worth = |id: EffectId| {
-        let effect = S::effects(v.setup).get(usize::from(id.0))?;
-        Some((id, S::gives(v, who, &effect.of).saturating_mul(effect.foreseen())))
-    };
-    let all = usable_powers::<S>(v.setup, v.state, who).filter_map(worth);
+    let all = usable_powers::<S>(v.setup, v.state, who);
+    let all = all.filter_map(|id| Some((id, best_of(v, (who, id))?.1)));
     all.filter(|(_, worth)| *worth > 0).reduce(|a, b| if b.1 > a.1 { b } else { a })
 }
 
@@ -389,14 +571,15 @@ pub(crate) fn turn_passes<'a, S: HasEffects>(
     who: ActorId,
     place: usize,
 ) {
+    let rule = S::EFFECTS.ends.0;
+    t.set(rule, Key::at(who, S::EFFECTS.rests, place), 0);
     match left::<S>(t.state(), who, place) {
         0 | ENDLESS => {}
         1 => {
-            let rule = S::EFFECTS.ends.0;
             t.note(rule, S::EFFECTS.over, who, ActorId::NOBODY, as_value(place));
-            t.set(rule, Key::at(who, S::EFFECTS.field, place), 0);
+            has_ended(t, who, place);
         }
-        turns => t.set(S::EFFECTS.ends.0, Key::at(who, S::EFFECTS.field, place), turns - 1),
+        turns => t.set(rule, Key::at(who, S::EFFECTS.field, place), turns - 1),
     }
 }
 
@@ -412,8 +595,8 @@ pub(crate) fn any_is_put_out<S: HasEffects>(setup: &S::Setup) -> bool {
 
 /// X5: an action ends all that it can end.
 pub(crate) fn put_out<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId) {
-    for (place, effect) in S::effects(t.setup()).iter().enumerate() {
-        if effect.basics.put_out && left::<S>(t.state(), who, place) != 0 {
+    for place in places::<S>(t.setup(), t.state(), who) {
+        if S::effects(t.setup()).get(place).is_some_and(|effect| effect.basics.put_out) {
             end(t, who, place);
         }
     }
@@ -439,16 +622,21 @@ pub(crate) fn harm_to_put_out<S: HasEffects>(
 
 /// The places of a roster's effects by their names.
 pub(crate) fn by_name<'r>(
-    effects: impl Iterator<Item = &'r EffectBasics>,
+    effects: impl Iterator<Item = &'r EffectBasics> + Clone,
     p: &mut Problems,
 ) -> BTreeMap<&'r str, usize> {
     let mut names = BTreeMap::new();
-    for (i, effect) in effects.enumerate() {
+    for (i, effect) in effects.clone().enumerate() {
         if let Some(first) = names.insert(effect.name.as_str(), i) {
             let name = shown(&effect.name);
             let place = format!("effects[{first}]");
             let text = message!("`{name}` is also the name of {place}", name, place);
             p.add(format!("effects[{i}].name"), text);
+        }
+    }
+    for (i, effect) in effects.enumerate() {
+        if let Some(then) = &effect.then {
+            find(&names, then, &format!("effects[{i}].then"), p);
         }
     }
     names

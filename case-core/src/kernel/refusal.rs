@@ -40,6 +40,10 @@ codes! {
         NobodyLeft "nobody left",
         /// Battles of this system end only by themselves.
         EndsByItself "ends by itself",
+        /// The order of who acts is not settled, or all of it has passed.
+        NoOrder "no order",
+        /// Only those whose place has not come can be moved in the order, and each once.
+        NotToCome "not to come",
     }
 }
 
@@ -54,6 +58,12 @@ impl Common {
                 Text::new(&["nobody is left to go on: bring somebody in or back first"])
             }
             Common::EndsByItself => Text::new(&["battles of this system end only by themselves"]),
+            Common::NoOrder => {
+                Text::new(&["the order of who acts is not settled yet, or all of it has passed"])
+            }
+            Common::NotToCome => {
+                Text::new(&["only those whose place has not come can be moved, and each once"])
+            }
         }
     }
 }

@@ -59,6 +59,12 @@ export class Referee {
     this.#does({ call: 'sheet', who: this.#battle._whom(who), part: asText(part, 'a sheet'), reason });
   }
 
+  reorder(who, options) {
+    const { after = null, reason = '' } = optionsOf(options, 'after', 'reason');
+    const moved = (Array.isArray(who) ? who : [who]).map((one) => this.#battle._whom(one));
+    this.#does({ call: 'reorder', who: moved, after: this.#whose(after), reason });
+  }
+
   faces(first, faces, options) {
     const { reason = '' } = optionsOf(options, 'reason');
     const input = whole(typeof first === 'object' ? first.place : first, 'an input', 0);

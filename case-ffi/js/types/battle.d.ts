@@ -368,6 +368,11 @@ export interface Referee {
    */
   sheet(who: Who, part: Data | object, options?: { reason?: string }): void;
   /**
+   * Initiative by hand: these fighters act next, one after the other, or right after somebody. Only those whose
+   * place in the order has not come can be moved.
+   */
+  reorder(who: Who | readonly Who[], options?: { after?: Who; reason?: string }): void;
+  /**
    * Replaces faces already rolled, from an input on. Later rolls and answers are kept as far as they still fit; the
    * rest is dropped, interventions too, until `undoInput` restores all of it.
    */

@@ -54,6 +54,7 @@ export type QuestionName =
   | 'in_the_area'
   | 'power'
   | 'target_to_keep'
+  | 'power_on'
   | 'whose_engagement_changes'
   | 'engaged_with'
   | 'movement_option'
@@ -281,6 +282,7 @@ export type FieldName =
   | 'decided'
   | 'status_effect'
   | 'effect_stacked'
+  | 'effect_rests'
   | 'option'
   | 'areas_moved'
   | 'way'
@@ -434,7 +436,7 @@ export interface CaseRoster {
     readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
     /** What it makes of the body armor and every protection: "+30" is a force field. */
     readonly armor?: string | number | string;
-    /** The shift of attacks on its bearer, in columns. By default 0. */
+    /** The shift of attacks on its bearer: columns, points of the roll. By default 0. */
     readonly attacked?: number;
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
@@ -446,7 +448,7 @@ export interface CaseRoster {
     readonly harm?: number | string;
     /** The Health that comes back at each wrap up (X2). */
     readonly healing?: number | string;
-    /** Whether its bearer can do nothing, as the stunned (E7). By default false. */
+    /** Whether its bearer can do nothing. By default false. */
     readonly helpless?: boolean;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
@@ -462,6 +464,11 @@ export interface CaseRoster {
     readonly resisted_again?: boolean;
     /** The ability that resists it where an attack would begin it. */
     readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
+    /**
+     * What keeps it from harming and healing at the end of the turn in which an attack does that to
+     * its bearer (X2).
+     */
+    readonly rests_when?: "struck" | "hurt";
     /** What happens where it begins again. By default "longer". */
     readonly stacking?: "none" | "longer" | "added" | "stronger";
     /** Whether it keeps slams and stuns off its bearer, as a shield does. By default false. */
@@ -484,11 +491,15 @@ export interface CaseRoster {
       readonly host?: { readonly [name: string]: unknown } | null;
       readonly [name: `x_${string}`]: unknown;
     })[];
+    /** The effect that begins on its bearer where it ends (X3). */
+    readonly then?: string;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
      */
     readonly turns?: number;
+    /** As a power: whom it is used on (X6). By default "oneself". */
+    readonly used_on?: "oneself" | "friends" | "anybody";
   })[];
   /** The scheduled events. */
   readonly events?: readonly ({
@@ -1117,7 +1128,7 @@ export interface FaseripRoster {
     readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
     /** What it makes of the body armor and every protection: "+30" is a force field. */
     readonly armor?: string | number | string;
-    /** The shift of attacks on its bearer, in columns. By default 0. */
+    /** The shift of attacks on its bearer: columns, points of the roll. By default 0. */
     readonly attacked?: number;
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
@@ -1129,7 +1140,7 @@ export interface FaseripRoster {
     readonly harm?: number | string;
     /** The Health that comes back at each wrap up (X2). */
     readonly healing?: number | string;
-    /** Whether its bearer can do nothing, as the stunned (E7). By default false. */
+    /** Whether its bearer can do nothing. By default false. */
     readonly helpless?: boolean;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
@@ -1145,6 +1156,11 @@ export interface FaseripRoster {
     readonly resisted_again?: boolean;
     /** The ability that resists it where an attack would begin it. */
     readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
+    /**
+     * What keeps it from harming and healing at the end of the turn in which an attack does that to
+     * its bearer (X2).
+     */
+    readonly rests_when?: "struck" | "hurt";
     /** What happens where it begins again. By default "longer". */
     readonly stacking?: "none" | "longer" | "added" | "stronger";
     /** Whether it keeps slams and stuns off its bearer, as a shield does. By default false. */
@@ -1167,11 +1183,15 @@ export interface FaseripRoster {
       readonly host?: { readonly [name: string]: unknown } | null;
       readonly [name: `x_${string}`]: unknown;
     })[];
+    /** The effect that begins on its bearer where it ends (X3). */
+    readonly then?: string;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
      */
     readonly turns?: number;
+    /** As a power: whom it is used on (X6). By default "oneself". */
+    readonly used_on?: "oneself" | "friends" | "anybody";
   })[];
   /** The events scheduled for step 5 of a turn (PH5). */
   readonly events?: readonly ({
@@ -1491,6 +1511,8 @@ export interface D6Roster {
     readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number | string>>;
     /** What it makes of the Armor Value of what is worn. */
     readonly armor?: string | number | string;
+    /** The shift of attacks on its bearer: columns, points of the roll. By default 0. */
+    readonly attacked?: number;
     /** The attributes that it changes: by dice and pips, or to a code. */
     readonly attributes?: Readonly<Record<string, string | number | string>>;
     /** What an attack has to come to for it to begin. By default "strikes". */
@@ -1503,6 +1525,8 @@ export interface D6Roster {
     readonly harm?: number | number | string;
     /** The Body Points, or the Wound levels, that come back at the end of each round (X2). */
     readonly healing?: number;
+    /** Whether its bearer can do nothing. By default false. */
+    readonly helpless?: boolean;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
     /** The kind of its damage, such as fire (X4); who is immune to it does not come under the effect. */
@@ -1515,17 +1539,26 @@ export interface D6Roster {
     readonly resisted_again?: boolean;
     /** The attribute or skill that resists it where an attack would begin it. */
     readonly resisted_by?: "agility" | "coordination" | "physique" | "intellect" | "acumen" | "charisma" | "magic" | "miracles" | "acrobatics" | "climbing" | "contortion" | "dodge" | "fighting" | "flying" | "jumping" | "melee_combat" | "riding" | "stealth" | "charioteering" | "lockpicking" | "marksmanship" | "pilotry" | "sleight_of_hand" | "throwing" | "lifting" | "running" | "stamina" | "swimming" | "cultures" | "devices" | "healing" | "navigation" | "reading_writing" | "scholar" | "speaking" | "trading" | "traps" | "artist" | "crafting" | "disguise" | "gambling" | "hide" | "investigation" | "know_how" | "search" | "streetwise" | "survival" | "tracking" | "animal_handling" | "bluff" | "charm" | "command" | "intimidation" | "mettle" | "persuasion" | "alteration" | "apportation" | "conjuration" | "favor" | "strife" | "melee combat" | "sleight of hand" | "reading/writing" | "know-how" | "animal handling";
+    /**
+     * What keeps it from harming and healing at the end of the turn in which an attack does that to
+     * its bearer (X2).
+     */
+    readonly rests_when?: "struck" | "hurt";
     /** Shifts of its bearer's rolls, by dice and pips. */
     readonly rolls?: Readonly<Record<string, string>>;
     /** The skills that it changes, after their attributes. */
     readonly skills?: Readonly<Record<string, string | number | string>>;
     /** What happens where it begins again. By default "longer". */
     readonly stacking?: "none" | "longer" | "added" | "stronger";
+    /** The effect that begins on its bearer where it ends (X3). */
+    readonly then?: string;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
      */
     readonly turns?: number;
+    /** As a power: whom it is used on (X6). By default "oneself". */
+    readonly used_on?: "oneself" | "friends" | "anybody";
   })[];
   /** The fighters, in the order of the roster. */
   readonly fighters: readonly ({
@@ -1707,6 +1740,11 @@ export interface D6Roster {
        * next is in the hand at once, or for an object with several uses by an action.
        */
       readonly carried?: number;
+      /**
+       * The code of attacks with it, where that is not the skill's, as of one who shoots better with
+       * it than with others.
+       */
+      readonly code?: number | string;
       /** The damage. */
       readonly damage: number | string;
       /** Whether it entangles instead of injuring. By default false. */
@@ -1722,11 +1760,15 @@ export interface D6Roster {
       readonly length?: number;
       /** The name. */
       readonly name: string;
+      /** The effect under which it can't be used (X1). */
+      readonly not_under?: string;
       /**
        * The object that it is a use of, if that has several: thrown, or fought with. All uses of one
        * name are one object, which leaves the hand when thrown.
        */
       readonly object?: string;
+      /** The effect under which alone it can be used (X1). */
+      readonly only_under?: string;
       /**
        * What it makes of the target's Armor Value, where that is less (X7): "-1D", or "0D" if it
        * ignores armor.
@@ -1970,6 +2012,8 @@ export interface TalislantaRoster {
     readonly against?: Readonly<Record<string, "immune" | "half" | "double" | number>>;
     /** What it makes of the Protection Rating. */
     readonly armor?: string | number;
+    /** The shift of attacks on its bearer: columns, points of the roll. By default 0. */
+    readonly attacked?: number;
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
     /** What it makes of Constitution. */
@@ -1989,6 +2033,8 @@ export interface TalislantaRoster {
     readonly harm?: number;
     /** The hit points that come back at the end of each round (X2). */
     readonly healing?: number;
+    /** Whether its bearer can do nothing. By default false. */
+    readonly helpless?: boolean;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
     /** The kind of its harm, such as fire (X4); who is immune to it does not come under the effect. */
@@ -2001,6 +2047,11 @@ export interface TalislantaRoster {
     readonly resisted_again?: boolean;
     /** The attribute or skill that resists it, by a full success on the Action Table. */
     readonly resisted_by?: "evade" | "mandaquan" | "acrobatics" | "brawling" | "martial_art" | "weapon_skill" | "defend" | "shield" | "dexterity" | "combat_rating" | "strength" | "constitution" | "speed" | "another_skill" | "another_attribute" | "Evade" | "Mandaquan" | "Acrobatics" | "Brawling" | "Martial Art" | "weapon skill" | "Defend" | "Shield" | "Dexterity" | "Combat Rating" | "Strength" | "Constitution" | "Speed" | "another skill" | "another attribute";
+    /**
+     * What keeps it from harming and healing at the end of the turn in which an attack does that to
+     * its bearer (X2).
+     */
+    readonly rests_when?: "struck" | "hurt";
     /** A modifier of every roll on the Action Table, and of initiative. By default 0. */
     readonly rolls?: number;
     /** What it makes of Speed, in initiative and flight. */
@@ -2009,6 +2060,8 @@ export interface TalislantaRoster {
     readonly stacking?: "none" | "longer" | "added" | "stronger";
     /** What it makes of Strength, in damage. */
     readonly str?: string | number;
+    /** The effect that begins on its bearer where it ends (X3). */
+    readonly then?: string;
     /** A modifier of attack rolls besides. By default 0. */
     readonly to_hit?: number;
     /**
@@ -2016,6 +2069,8 @@ export interface TalislantaRoster {
      * ends it.
      */
     readonly turns?: number;
+    /** As a power: whom it is used on (X6). By default "oneself". */
+    readonly used_on?: "oneself" | "friends" | "anybody";
   })[];
   /** The fighters. */
   readonly fighters: readonly ({
@@ -2052,6 +2107,10 @@ export interface TalislantaRoster {
       readonly means: "brawling" | "martial_art" | "weapon" | "natural" | "spell" | "martial art";
       /** The name, unique among the character's attacks. */
       readonly name: string;
+      /** The effect under which it can't be used (X1). */
+      readonly not_under?: string;
+      /** The effect under which alone it can be used (X1). */
+      readonly only_under?: string;
       /** It overwhelms defenders up to this size, −10 to 10, who cannot parry it (rule TAL17). */
       readonly overwhelms?: number;
       /** The penalty of a related skill, −20 to 0 (rule TAL5). By default 0. */
@@ -2322,6 +2381,8 @@ export interface CosmicRoster {
     readonly armor?: string | number;
     /** What it makes of the ranks of all attacks, in parrying too. */
     readonly attack?: string | number;
+    /** The shift of attacks on its bearer: columns, points of the roll. By default 0. */
+    readonly attacked?: number;
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
     /** What it makes of Unarmed Combat, for blocking and for bare hands, where the fighter has it. */
@@ -2350,6 +2411,8 @@ export interface CosmicRoster {
      * is destroyed (X2).
      */
     readonly healing?: number;
+    /** Whether its bearer can do nothing. By default false. */
+    readonly helpless?: boolean;
     /** Whether its harm ignores armor and protection, as a poison's does. By default false. */
     readonly ignores_armor?: boolean;
     /** The ranks that come off the Attribute that resists it. By default 0. */
@@ -2366,6 +2429,11 @@ export interface CosmicRoster {
     readonly resisted_again?: boolean;
     /** The Attribute that resists it where an attack would begin it. */
     readonly resisted_by?: "coordination" | "health" | "spirit" | "toughness";
+    /**
+     * What keeps it from harming and healing at the end of the turn in which an attack does that to
+     * its bearer (X2).
+     */
+    readonly rests_when?: "struck" | "hurt";
     /** What it makes of Running. */
     readonly running?: string | number;
     /** What it makes of the ranks of the shield. */
@@ -2374,6 +2442,8 @@ export interface CosmicRoster {
     readonly spirit?: string | number;
     /** What happens where it begins again. By default "longer". */
     readonly stacking?: "none" | "longer" | "added" | "stronger";
+    /** The effect that begins on its bearer where it ends (X3). */
+    readonly then?: string;
     /** What it makes of Toughness, less what sevens have taken. */
     readonly toughness?: string | number;
     /**
@@ -2381,6 +2451,8 @@ export interface CosmicRoster {
      * ends it.
      */
     readonly turns?: number;
+    /** As a power: whom it is used on (X6). By default "oneself". */
+    readonly used_on?: "oneself" | "friends" | "anybody";
   })[];
   /** The fighters, 1 to 10,000, on at least two sides. */
   readonly fighters: readonly ({
@@ -2432,6 +2504,10 @@ export interface CosmicRoster {
       readonly legs?: "no_leg" | "either_leg" | "both_legs" | "right_leg" | "left_leg" | "no leg" | "either leg" | "both legs" | "right leg" | "left leg";
       /** The name. */
       readonly name: string;
+      /** The effect under which it can't be used (X1). */
+      readonly not_under?: string;
+      /** The effect under which alone it can be used (X1). */
+      readonly only_under?: string;
       /** Whether a round of it is purely physical (COS15); by default any attack is but a missile. */
       readonly physical?: boolean;
       /** What it makes of the target's armor, where that is less (X7): "-4", or 0 if it ignores armor. */

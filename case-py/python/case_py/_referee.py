@@ -208,6 +208,24 @@ class Referee:
         given: Any = dict(part) if isinstance(part, Mapping) else part
         self._battle._raw._sheet(whose.number, given, reason)
 
+    def reorder(self, *who: Who, after: Who | None = None, reason: str = "") -> None:
+        """Has fighters act next, one after the other, or right after somebody.
+
+        Initiative by hand: all in a new order, one moved up, one delayed. Only those whose place in
+        the order has not come can be moved; `Battle.tracker` shows it.
+
+        >>> battle = Battle(example("d6"), seed=1)
+        >>> while not battle.tracker().order:
+        ...     _ = battle.step()
+        >>> last = battle.tracker().order[-1].who
+        >>> battle.referee.reorder(last, reason="a warning")
+        >>> battle.tracker().order[0].who == last
+        True
+        """
+        moved = [self._battle._whom(one).number for one in who]
+        behind = None if after is None else self._battle._whom(after).number
+        self._battle._raw._reorder(moved, behind, reason)
+
     def faces(self, first: Input | SupportsIndex, *faces: int, reason: str = "") -> None:
         """Replaces faces already rolled, such as a misread roll noticed late.
 

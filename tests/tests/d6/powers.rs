@@ -87,3 +87,31 @@ fn used_as_an_action() {
     }
     assert!(ended > 0);
 }
+
+/// The share of attacks that hit.
+fn hits(battle: &Battle<D6>) -> f64 {
+    let aimed = battle.aim(&Aim::new(AttackId::new(ADA, 1), BORIS)).unwrap();
+    let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+    odds.chance(|o| o.hit).as_f64()
+}
+
+/// A weapon's own code; X1: a shift of attacks on who is under the effect. The difficulty is found from 4D,
+/// the rest counted without the engine.
+#[test]
+fn a_code_of_its_own_and_easy_prey() {
+    let reach = |dice: u32, need: i32| {
+        let totals = totals(dice, 0);
+        let ways: u128 = totals.range(need..).map(|(_, ways)| ways).sum();
+        ways as f64 / totals.values().sum::<u128>() as f64
+    };
+    let plain = hits(&battle("attacked = 3", "power = false", ""));
+    let need = (1..40).find(|need| (reach(4, *need) - plain).abs() < 1e-9).unwrap();
+    let own = hits(&battle("attacked = 3", r#"code = "6D""#, ""));
+    assert!((own - reach(6, need)).abs() < 1e-9, "{own}");
+    let mut easy = battle("attacked = 3", "power = false", "");
+    let place = Value::new(Kind::StatusEffect, 0);
+    let to = Rounds(-1).into();
+    let set = Intervention::Set { field: "status_effect".into(), who: BORIS, place, to };
+    easy.intervene(set, "").unwrap();
+    assert!((hits(&easy) - reach(4, need - 3)).abs() < 1e-9, "{}", hits(&easy));
+}

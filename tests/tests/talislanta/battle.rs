@@ -348,7 +348,7 @@ fn wild_tables() {
     let of_book = Note::ALL.iter().copied().filter(|note| !is_of_effects(note));
     all(&names(of_book), names(notes).into_iter().collect());
     // No table goes on for a thousand rounds.
-    let rare = [QuestionKind::CallOff, QuestionKind::Power];
+    let rare = [QuestionKind::CallOff, QuestionKind::Power, QuestionKind::PowerOn];
     let others = QuestionKind::ALL.iter().copied().filter(|kind| !rare.contains(kind));
     all(&names(others.collect::<Vec<_>>()), names(asked).into_iter().collect());
 }

@@ -149,3 +149,19 @@ fn ends_by_seed(seed: u64) -> usize {
     assert!(offered.iter().filter(|offered| **offered).count() >= begins, "{text}");
     ends
 }
+
+/// X1: an even strike hits in 15 of 20, also partially; at +3 in 18, at −3 in 12.
+#[test]
+fn easy_and_hard_to_hit() {
+    let hits = |battle: &Battle<Talislanta>| {
+        let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
+        let odds = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+        odds.chance(|o| o.damage > 0).as_f64()
+    };
+    for (attacked, right) in [(3, 0.9), (-3, 0.6), (0, 0.75)] {
+        let mut battle = battle(&format!("attacked = {attacked}"), "damage = 20", "");
+        under(&mut battle, 0);
+        let found = hits(&battle);
+        assert!((found - right).abs() < 1e-9, "{attacked}: {found}");
+    }
+}

@@ -218,6 +218,9 @@ fn column(sheet: &[SheetField], name: &str) -> Option<(String, Domain)> {
     if let Some(found) = sheet.iter().find_map(|field| within(field, name)) {
         return Some(found);
     }
+    if let Some(found) = by_letter(sheet, name) {
+        return Some(found);
+    }
     let words: Vec<&str> = name.split([' ', '_']).filter(|word| !word.is_empty()).collect();
     let [singular, words @ ..] = words.as_slice() else { return None };
     let lists = sheet.iter().filter(|field| matches!(field.domain, Domain::List { .. }));
@@ -227,6 +230,16 @@ fn column(sheet: &[SheetField], name: &str) -> Option<(String, Domain)> {
     let number = words.first().and_then(|word| word.parse::<usize>().ok());
     let words = if number.is_some() { &words[1..] } else { words };
     item(list, number.unwrap_or(1).checked_sub(1)?, &words.join("_"))
+}
+
+/// The ability that a letter means: the only one that begins with it.
+fn by_letter(sheet: &[SheetField], name: &str) -> Option<(String, Domain)> {
+    let field = sheet.iter().find(|field| field.name == "abilities")?;
+    let letter = name.chars().next().filter(|_| name.chars().count() == 1)?;
+    let of_letter = |of: &&str| of.starts_with(letter.to_ascii_lowercase());
+    let mut all = names(&field.domain).into_iter().filter(|of| !of.contains('_')).filter(of_letter);
+    let found = all.next()?;
+    if all.next().is_some() { None } else { within(field, found) }
 }
 
 /// A field of a table in the sheet.

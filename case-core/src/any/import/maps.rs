@@ -96,6 +96,17 @@ const REASONING: &[(&str, &str)] = &[
     ("psyche", "psyche"),
 ];
 
+/// The same with capitals.
+const CAPITALS: &[(&str, &str)] = &[
+    ("fighting", "Fighting"),
+    ("agility", "Agility"),
+    ("strength", "Strength"),
+    ("endurance", "Endurance"),
+    ("reason", "Reason"),
+    ("intuition", "Intuition"),
+    ("psyche", "Psyche"),
+];
+
 /// The attributes of D6 whose code each of an actor's gives.
 const ATTRIBUTES: &[(&str, &str)] = &[
     ("agility", "agi"),
@@ -273,6 +284,62 @@ pub(super) const MAPS: &[Map] = &[
             form: &["name", "modifiers"],
             ranged: "En",
             damage: &["value"],
+            range: &[],
+        }],
+    },
+    Map {
+        kind: ImportKind::FaseripAttributes,
+        system: "faserip",
+        also: &["case"],
+        marks: &["system.attributes.fighting.value", "system.health.max"],
+        fields: &[
+            NAME,
+            ID,
+            IMAGE,
+            abilities(&["system.attributes.{}.value"], ABILITIES),
+            row("health", &["system.health.max"], How::Points),
+            row("karma", &["system.karma.max"], How::Points),
+            row("now.health", &["system.health.value"], How::Points),
+        ],
+        armor: &[],
+        attacks: &[
+            Attacks {
+                list: "items",
+                types: &["weapon"],
+                form: &["system.type"],
+                ranged: "Sh",
+                // As that system spells it.
+                damage: &["system.damge", "system.damage"],
+                range: &["system.range.value"],
+            },
+            Attacks {
+                list: "items",
+                types: &["power"],
+                form: &["system.powerType", "name"],
+                ranged: "En",
+                damage: &["system.powerRank"],
+                range: &["system.powerRange"],
+            },
+        ],
+    },
+    Map {
+        kind: ImportKind::FaseripBuilder,
+        system: "faserip",
+        also: &["case"],
+        marks: &["Fighting", "Psyche"],
+        fields: &[
+            row("name", &["Name"], How::Text),
+            abilities(&["{}"], CAPITALS),
+            row("health", &["Health"], How::Points),
+            row("karma", &["Karma"], How::Points),
+        ],
+        armor: &[],
+        attacks: &[Attacks {
+            list: "Powers",
+            types: &[],
+            form: &["Name"],
+            ranged: "En",
+            damage: &["Rating", "RatingDescriptor"],
             range: &[],
         }],
     },

@@ -36,6 +36,10 @@ codes! {
         FoundryFaserip "foundry-faserip",
         /// Actors of Foundry's systems for `OpenD6`: attributes in pips.
         Od6s "od6s",
+        /// Actors of Foundry's system `faserip` whose abilities are attributes with a value.
+        FaseripAttributes "faserip attributes",
+        /// Characters of builders that name the abilities with capitals.
+        FaseripBuilder "faserip builder",
     }
 }
 

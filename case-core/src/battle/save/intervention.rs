@@ -52,6 +52,11 @@ pub(super) fn write<S: System>(taped: &TapedIntervention) -> Node {
         Intervention::Sheet { who, part } => {
             (InterventionKind::Sheet.name(), [whose(*who), ("part", part.clone())].into())
         }
+        Intervention::Reorder { who, after } => {
+            let all = Node::List(who.iter().map(|who| Node::Int(who.number().into())).collect());
+            let after = ("after_whom", Node::Int(after.number().into()));
+            (InterventionKind::Reorder.name(), [("order", all), after].into())
+        }
         Intervention::Faces { at, faces: to } => {
             let from = faces(&taped.faces_before);
             ("faces", [("first", count(*at)), ("from", from), ("to", faces(to))].into())
@@ -134,6 +139,10 @@ impl<'n> Reader<'n, '_> {
             }
             "teams" => Intervention::Teams { teams: self.any("teams") },
             "sheet" => Intervention::Sheet { who: self.who()?, part: self.any("part") },
+            "reorder" => Intervention::Reorder {
+                who: self.numbers("order")?.into_iter().map(ActorId::from_number).collect(),
+                after: ActorId::from_number(self.int("after_whom")?),
+            },
             "faces" => Intervention::Faces { at: self.count("first")?, faces: self.numbers("to")? },
             "end" => Intervention::End,
             "go_on" => Intervention::GoOn,

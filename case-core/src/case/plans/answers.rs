@@ -8,10 +8,10 @@ use crate::case::plans::{plan, seats};
 use crate::case::questions::asked::{
     AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
     ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, KeepTarget, LowerColor, LowerDamage,
-    LowerRank, MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickManner,
-    PickPower, PickTarget, PullPart, ShiftNextTurn, SlamDirection, SpendKarma, SpotShift,
-    ThingsInPath, ThingsShotThrough, TryActions, TryCatch, TurnHold, UseFullMovement, UseHold,
-    WhatBecomes,
+    LowerRank, MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickBearer,
+    PickManner, PickPower, PickTarget, PullPart, ShiftNextTurn, SlamDirection, SpendKarma,
+    SpotShift, ThingsInPath, ThingsShotThrough, TryActions, TryCatch, TurnHold, UseFullMovement,
+    UseHold, WhatBecomes,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
@@ -29,7 +29,9 @@ use crate::case::words::lists::{
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
 use crate::data::value::{Actions, Areas, Columns, Damage, Points, Strength, Things};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
+use crate::kernel::effects::{
+    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+};
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -69,6 +71,8 @@ answers! {
             needs(usable, Refusal::NoPowerLeft)
         },
         plan |q, v| plan_power(v, q.who);
+    PickBearer -> ActorId: pick from |q, v| whom::<Case>(v.setup, v.state, (q.who, q.power)),
+        plan |q, v| plan_whom(v, (q.who, q.power));
     PickManner -> Manner: pick from |_, _| all(Manner::ALL),
         unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {
             None => Some(Refusal::NoSuchAttack),

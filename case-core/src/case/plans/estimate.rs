@@ -318,7 +318,8 @@ impl Blow {
         }
         let (worn, is) = wears(setup, seen, target, effect);
         let harm = effect.of.harm.map_or(0, |harm| is.dealt(harm) - worn).max(0);
-        let each = harm.saturating_add(effect.of.lowers()).saturating_mul(effect.foreseen());
+        let lowers = effect.of.lowers().saturating_add(effect.basics.attacked.max(0));
+        let each = harm.saturating_add(lowers).saturating_mul(effect.foreseen());
         let strikes =
             threat.column(0).map_or(0, |column| chance(column, strikes_from(attack.form)));
         let resists = effect.of.resisted_by.map_or(0, |(ability, intensity)| {

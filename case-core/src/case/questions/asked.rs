@@ -197,6 +197,12 @@ questions! {
     /// The target of the action that is kept, where it is declared at several.
     KeepAt "target to keep" T4 = KeepTarget { act: Act } -> Option<Target> as secret;
     en "{who} has one action, {act}: at whom or what?" ["{answer}", "nobody"];
+    /// Whom a power is used on.
+    PowerOn "power on" X6 = PickBearer {
+        /// The power.
+        power: EffectId,
+    } -> ActorId as open;
+    en "On whom does {who} use {power}?" ["{answer}"];
 }
 
 impl Question {

@@ -6,14 +6,14 @@ use super::{charging, damage, holds, waking};
 use crate::case::book::forms::{Defense, Effect, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, BonusEnds};
-use crate::case::questions::asked::PickPower;
+use crate::case::questions::asked::{PickBearer, PickPower};
 use crate::case::state::effects::{Absorbs, is_under};
 use crate::case::state::sheet::attack_at;
 use crate::case::words::lists::DyingSince;
 use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Actions, Columns, Damage, Ranks, Turns, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self as status, EffectId, can_use_power};
+use crate::kernel::effects::{self as status, can_use_power};
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
@@ -61,21 +61,7 @@ pub(crate) fn apply<'a>(
 fn begins<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) {
     let place = attack_at(t.setup(), intent.id()).and_then(|attack| attack.begins);
     if let Some(place) = place {
-        begin_on(t, place.into(), intent.target, intent.attacker);
-    }
-}
-
-/// X1: an effect begins; who can do nothing under it loses the actions of the turn and lets go.
-pub(crate) fn begin_on<'a>(
-    t: &mut impl Table<'a, Case>,
-    place: usize,
-    who: ActorId,
-    from: ActorId,
-) {
-    status::begin(t, place, who, from);
-    if t.setup().effects.get(place).is_some_and(|effect| effect.of.helpless) {
-        lose_actions(t, Rule::X1, who);
-        holds::let_go(t, who);
+        status::begin(t, place.into(), intent.target, intent.attacker);
     }
 }
 
@@ -114,9 +100,13 @@ pub(crate) fn use_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
         t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
         return Ok(());
     }
-    let EffectId(place) = t.ask(PickPower { who })?;
-    begin_on(t, place.into(), who, who);
-    Ok(())
+    let power = t.ask(PickPower { who })?;
+    let on = t.ask(PickBearer { who, power })?;
+    if on != who {
+        let effect = status::as_value(power.0.into());
+        t.note(Rule::X6, Note::UsesPower, who, on, effect);
+    }
+    status::use_on(t, (who, power), on)
 }
 
 /// T7, D10, D11: counts an aversion. Evasion, feint and catch cost an action: a passed one, else

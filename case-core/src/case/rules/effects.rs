@@ -3,12 +3,16 @@
 
 use super::action::{Attempt, overcome_at};
 use super::circumstance::{by_talents, talents};
+use super::effect::lose_actions;
 use super::exchange::AttackIntent;
+use super::holds;
 use super::stages::{Pair, spends};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::state::effects::{Changes, DamageKind, Effect, begins, is_under, meets, wears};
+use crate::case::state::effects::{
+    Changes, DamageKind, Effect, begins, is_immune, is_under, meets, wears,
+};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
@@ -24,6 +28,7 @@ impl HasEffects for Case {
     const EFFECTS: EffectCodes<Case> = EffectCodes {
         field: Field::StatusEffect,
         more: Field::EffectStacked,
+        rests: Field::EffectRests,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
@@ -40,6 +45,42 @@ impl HasEffects for Case {
     fn gives(v: View<'_, Case>, who: ActorId, changes: &Changes) -> i32 {
         changes.gives(v.setup, v.state, who)
     }
+
+    fn keeps_off<'a>(
+        t: &mut impl Table<'a, Case>,
+        place: usize,
+        who: ActorId,
+        from: ActorId,
+    ) -> Result<bool, Stop> {
+        let setup = t.setup();
+        let Some(effect) = setup.effects.get(place) else { return Ok(true) };
+        if is_immune(setup, Some(t.state()), who, effect) {
+            return Ok(true);
+        }
+        let pair = Pair { attacker: from, target: who };
+        let resisting = Resisting::of(setup, t.state(), pair, effect);
+        is_resisted(t, pair, (place, resisting))
+    }
+
+    /// E7: the actions of the turn are lost, and holds let go.
+    fn is_made_helpless<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+        lose_actions(t, Rule::X1, who);
+        holds::let_go(t, who);
+    }
+}
+
+/// X1: whether somebody resists an effect, which is told.
+fn is_resisted<'a>(
+    t: &mut impl Table<'a, Case>,
+    Pair { attacker, target }: Pair,
+    (place, resisting): (usize, Option<Resisting>),
+) -> Result<bool, Stop> {
+    let Some(resisting) = resisting else { return Ok(false) };
+    let resists = t.sub_rule(&resisting)?;
+    if resists {
+        t.note(Rule::X1, Note::EffectResisted, target, attacker, effects::as_value(place));
+    }
+    Ok(resists)
 }
 
 /// X1: an ACTION by which somebody resists an effect.
@@ -143,15 +184,8 @@ fn takes_in_full<'a>(
     let Some(beginning) = beginning.filter(|b| b.is_met(effect, through)) else {
         return Ok(false);
     };
-    match beginning.resisting {
-        Some(resisting) if t.sub_rule(&resisting)? => {
-            let Pair { attacker, target } = intent.pair();
-            let effect = effects::as_value(beginning.place.into());
-            t.note(Rule::X1, Note::EffectResisted, target, attacker, effect);
-            Ok(false)
-        }
-        _ => Ok(true),
-    }
+    let resisted = (beginning.place.into(), beginning.resisting);
+    Ok(!is_resisted(t, intent.pair(), resisted)?)
 }
 
 /// X7: tells what is left of the armor that an attack pierced.

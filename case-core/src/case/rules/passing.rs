@@ -22,15 +22,14 @@ pub(crate) fn pass<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(),
 #[cold]
 #[inline(never)]
 fn pass_all<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    for (place, effect) in t.setup().effects.iter().enumerate() {
-        if effects::left::<Case>(t.state(), who, place) == 0 {
-            continue;
-        }
+    for place in effects::places::<Case>(t.setup(), t.state(), who) {
+        let Some(effect) = t.setup().effects.get(place) else { continue };
+        let acts = !effects::rests::<Case>(t.state(), who, place);
         if !t.state().is_dead(who) {
-            if let Some(harm) = effect.of.harm {
+            if let Some(harm) = effect.of.harm.filter(|_| acts) {
                 harms(t, who, (place, harm), effect)?;
             }
-            if let Some(healing) = effect.of.healing {
+            if let Some(healing) = effect.of.healing.filter(|_| acts) {
                 heals(t, Rule::X2, who, (place, healing));
             }
             if effect.of.resisted_again && is_shaken_off(t, who, effect)? {

@@ -22,6 +22,7 @@ use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{Referee, Table};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 impl Referee<Case> for Case {
     /// Whether a turn has ended and nobody has declared in the next.
@@ -63,6 +64,25 @@ impl Referee<Case> for Case {
         match state.phase() {
             TurnPhase::Act => state.actions(who) <= 0 && place < cursor,
             phase => phase == TurnPhase::WrapUp,
+        }
+    }
+
+    /// T12: while the order is acted in, from the one whose place is next.
+    fn places_to_come(_: &Setup, state: &State) -> Range<usize> {
+        let cursor = usize::try_from(state.battle(Field::Cursor)).unwrap_or(0);
+        if state.phase() == TurnPhase::Act { cursor..state.order_len() } else { 0..0 }
+    }
+
+    /// T11: totals that are kept for the encounter follow the order.
+    fn reordered<'a>(t: &mut impl Table<'a, Self>, places: Range<usize>) {
+        let who: Vec<ActorId> = places.filter_map(|place| t.state().in_order(place)).collect();
+        let mut totals: Vec<i32> =
+            who.iter().map(|who| t.state().of(*who, Field::Initiative)).collect();
+        totals.sort_unstable_by(|a, b| b.cmp(a));
+        if totals.last().is_some_and(|last| *last != 0) {
+            for (who, total) in who.into_iter().zip(totals) {
+                t.amend(Key::of(who, Field::Initiative), total);
+            }
         }
     }
 

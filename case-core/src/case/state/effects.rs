@@ -12,9 +12,7 @@ use crate::case::{Case, Field, MAX_SHIFT};
 use crate::data::codes::{Code, shown};
 use crate::data::message::message;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{
-    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
-};
+use crate::data::sheet::{ByName, Domain, FieldTable, ListOf, Name, Notation, OneOf, YesNo, sheet};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectBasics};
 use crate::kernel::kinds::{self, Against, ByKind, MAX_KINDS};
@@ -159,10 +157,6 @@ sheet! {
         pub absorbs: Option<Absorbs> = OneOf, optional();
         /// Whether it keeps slams and stuns off its bearer, as a shield does.
         pub steady: bool = YesNo, or(false);
-        /// Whether its bearer can do nothing, as the stunned (E7).
-        pub helpless: bool = YesNo, or(false);
-        /// The shift of attacks on its bearer, in columns.
-        pub attacked: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
         /// Shifts of its bearer's rolls, as talents have them (A31).
         pub talents: Vec<TalentSheet> =
             ListOf { of: FieldTable, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
@@ -282,9 +276,6 @@ pub(crate) struct Changes {
     against: Vec<(Sort, Met)>,
     pub(crate) absorbs: Option<Absorbs>,
     steady: bool,
-    pub(crate) helpless: bool,
-    /// The shift of attacks on its bearer.
-    attacked: i32,
     pub(crate) talents: Vec<Talent>,
     /// Its damage at each wrap up.
     pub(crate) harm: Option<i32>,
@@ -308,8 +299,7 @@ impl Changes {
             Changed::To(_) => 0,
         });
         let shifts = shifts.chain(self.talents.iter().map(|talent| talent.shift));
-        let lowers = shifts.fold(0, |sum: i32, by| sum.saturating_sub(by.min(0)));
-        lowers.saturating_add(self.attacked.max(0))
+        shifts.fold(0, |sum: i32, by| sum.saturating_sub(by.min(0)))
     }
 }
 
@@ -331,7 +321,9 @@ impl Changes {
         let armor =
             self.armor.map_or(0, |change| change.of(worn, &setup.rulings).number() - worn.number());
         let talents = self.talents.iter().map(|talent| talent.shift);
-        let rest = [armor, self.healing.unwrap_or(0), -self.harm.unwrap_or(0), -self.attacked];
+        let most = setup.fighters.get(who.index()).map_or(0, |sheet| sheet.health);
+        let lost = (most - state.health(who)).max(0);
+        let rest = [armor, self.healing.unwrap_or(0).min(lost), -self.harm.unwrap_or(0)];
         abilities.chain(talents).chain(rest).fold(0, i32::saturating_add)
     }
 }
@@ -377,8 +369,6 @@ pub(crate) fn check(
         against,
         absorbs: spec.absorbs,
         steady: spec.steady,
-        helpless: spec.helpless,
-        attacked: spec.attacked,
         talents,
         harm,
         healing,
@@ -434,22 +424,17 @@ fn armored(
     changes.fold(value, |value, change| change.of(value, &setup.rulings))
 }
 
-/// X1: the shift of attacks on a fighter by the effects in force.
+/// X1: the shift of attacks on a fighter by the effects in force; without a state, no effect counts.
 #[inline]
 pub(crate) fn attacked<'a>(
     setup: &Setup,
     state: impl Into<Option<&'a State>>,
     who: ActorId,
 ) -> i32 {
-    if setup.effects.is_empty() { 0 } else { attacked_in_full(setup, state.into(), who) }
-}
-
-#[cold]
-#[inline(never)]
-fn attacked_in_full(setup: &Setup, state: Option<&State>, who: ActorId) -> i32 {
-    let Some(state) = state else { return 0 };
-    let shifts = in_force(setup, state, who).map(|(_, effect)| effect.of.attacked);
-    shifts.fold(0, i32::saturating_add)
+    if setup.effects.is_empty() {
+        return 0;
+    }
+    state.into().map_or(0, |state| effects::attacked::<Case>(setup, state, who))
 }
 
 /// X1, X9: whether effects in force keep slams and stuns off a fighter, and make something of what is
@@ -470,7 +455,7 @@ fn bearing_in_full(setup: &Setup, state: &State, who: ActorId) -> (bool, bool) {
 /// X1: whether an effect in force lets a fighter do nothing.
 #[inline]
 pub(crate) fn is_helpless(setup: &Setup, state: &State, who: ActorId) -> bool {
-    is_under(setup, state, who) && in_force(setup, state, who).any(|(_, effect)| effect.of.helpless)
+    is_under(setup, state, who) && effects::is_helpless::<Case>(setup, state, who)
 }
 
 /// The state as plans see it: `None` if no effect in force changes what it gives of these fighters, so
@@ -581,7 +566,16 @@ pub(crate) fn begins<'s>(
 ) -> Option<(usize, &'s Effect)> {
     let place = usize::from(attack.begins?);
     let effect = setup.effects.get(place)?;
+    (!is_immune(setup, state, who, effect)).then_some((place, effect))
+}
+
+/// X4: whether somebody is immune to the kind of an effect.
+pub(crate) fn is_immune(
+    setup: &Setup,
+    state: Option<&State>,
+    who: ActorId,
+    effect: &Effect,
+) -> bool {
     let by_kind = effect.of.of.1.is_some() || effect.of.harm.is_some();
-    let is = meets(setup, state, who, effect.of.of.into()).1;
-    (!(by_kind && is == Against::Immune)).then_some((place, effect))
+    by_kind && meets(setup, state, who, effect.of.of.into()).1 == Against::Immune
 }

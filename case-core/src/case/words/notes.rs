@@ -471,5 +471,7 @@ notes! {
         /// A thing was dealt more than its material strength, and stands.
         ThingStands "thing stands": effect [object: Kind::Object]
             en "{object} stands all the same";
+        /// A fighter uses a power of its sheet on somebody else.
+        UsesPower "uses a power": effect [effect: Kind::StatusEffect] en "{who} uses {effect} on {other}";
     }
 }

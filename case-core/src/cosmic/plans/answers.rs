@@ -6,13 +6,15 @@ use crate::cosmic::rules::{action, attack, damage, defense, judge, wounds};
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{
     Action, ActorId, CallOff, CallPart, Cosmic, Defend, Defense, Hold, JudgeDifficulty, LoseWeapon,
-    MAX_DISTANCE, MAX_MODIFIER, MAX_POINTS, MeasureDistance, MoveFar, Part, PickAttack, PickLimb,
-    PickPatient, PickPower, PickTarget, PickUpWeapon, Refusal, Restoration, Restore, RestorePart,
-    RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage, SaySpecialPart, Special,
-    TakeAction, UseHold, WhipAway, WhipDisarms,
+    MAX_DISTANCE, MAX_MODIFIER, MAX_POINTS, MeasureDistance, MoveFar, Part, PickAttack, PickBearer,
+    PickLimb, PickPatient, PickPower, PickTarget, PickUpWeapon, Refusal, Restoration, Restore,
+    RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
+    SaySpecialPart, Special, TakeAction, UseHold, WhipAway, WhipDisarms,
 };
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
+use crate::kernel::effects::{
+    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+};
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 
@@ -33,6 +35,8 @@ answers! {
             needs(usable, Refusal::NoPowerLeft)
         },
         plan |q, v| plan_power(v, q.who);
+    PickBearer -> ActorId: pick from |q, v| whom::<Cosmic>(v.setup, v.state, (q.who, q.power)),
+        plan |q, v| plan_whom(v, (q.who, q.power));
     PickAttack -> AttackId: pick from |q, v| v.setup.attacks(q.who),
         unless |q, v, attack| {
             needs(attack.of == q.who, Refusal::NoSuchAttack)

@@ -199,7 +199,10 @@ pub(crate) fn begins(v: View<'_>, attack: &Attack, target: &Foe) -> i32 {
     if left::<Cosmic>(v.state, who, place) != 0 {
         return 0;
     }
-    let each = harm_of(v, who, effect) + effect.of.drain.unwrap_or(0) + effect.of.lowers();
+    let each = harm_of(v, who, effect)
+        + effect.of.drain.unwrap_or(0)
+        + effect.of.lowers()
+        + effect.basics.attacked.max(0);
     let worth = WORN_DOWN.saturating_mul(each.saturating_mul(effect.foreseen()));
     let worth = (worth / target.left[Part::Torso.index()].max(1)).min(WORN_DOWN);
     worth * (100 - chance_to_resist(v, who, effect)) / 100

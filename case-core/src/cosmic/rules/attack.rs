@@ -216,7 +216,8 @@ fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Res
     let who = declared.attacker;
     let ranks = sheets::attack_ranks(t.view(), who, declared.attack);
     let call = declared.called.map_or(0, |part| call_costs(t.setup().rulings(), part));
-    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS9, -call, Reason::CalledShot);
+    let modifiers = Modifiers::of(t.view(), who).at(t.view(), declared.target);
+    let modifiers = modifiers.and(Rule::COS9, -call, Reason::CalledShot);
     let modifiers = modifiers.and(Rule::COS7, declared.modifier, Reason::Situation);
     let margins = t.setup().rulings().defense_compares == DefenseCompares::Margins;
     let (rule, roll, against) = (Rule::COS7, Roll::Attack, declared.target);
@@ -333,9 +334,14 @@ pub(crate) fn is_usable(v: View<'_>, who: ActorId, attack: usize) -> bool {
 /// COS7, COS18: why an attack can't be used now.
 pub(crate) fn why_unusable(v: View<'_>, who: ActorId, attack: usize) -> Option<Refusal> {
     let fails = |attack| {
-        let legs = v.setup.attack(who, attack).map(|attack| attack.legs);
+        let sheet = v.setup.attack(who, attack);
+        let legs = sheet.map(|attack| attack.legs);
+        let allowed =
+            || sheet.is_none_or(|attack| attack.under.allow::<Cosmic>(v.setup, v.state, who));
         let carry = || legs.is_some_and(|legs| wounds::legs_carry(v, who, legs));
-        defense::why_not_in_hand(v, who, attack).or_else(|| needs(carry(), Refusal::LegsFail))
+        defense::why_not_in_hand(v, who, attack)
+            .or_else(|| needs(carry(), Refusal::LegsFail))
+            .or_else(|| needs(allowed(), Refusal::WrongForm))
     };
     let spare =
         || v.setup.bare_hands(who) != Some(attack) || (0..attack).all(|i| fails(i).is_some());

@@ -3,21 +3,24 @@
 use super::{recovery, wounds};
 use crate::cosmic::state::store::set_battle;
 use crate::cosmic::{
-    ActorId, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule, Setup,
-    StunLength, Table, View,
+    ActorId, Cosmic, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule,
+    Setup, StunLength, Table, View,
 };
+use crate::kernel::effects::is_helpless;
 
 /// COS17: whether a fighter is too exhausted to move.
 pub(crate) fn is_exhausted(v: View<'_>, who: ActorId) -> bool {
     recovery::is_exhausted(v.state.of(who, Field::Fatigue), v.setup.sheet(who).health)
 }
 
-/// Why a standing fighter can't act: stunned (COS12) or exhausted (COS17).
+/// Why a standing fighter can't act: stunned (COS12), exhausted (COS17), or under an effect (X1).
 fn hindrance(v: View<'_>, who: ActorId) -> Option<(Rule, Hindrance)> {
     if v.state.of(who, Field::Stunned) != 0 {
         Some((Rule::COS12, Hindrance::Stunned))
     } else if is_exhausted(v, who) {
         Some((Rule::COS17, Hindrance::Exhausted))
+    } else if is_helpless::<Cosmic>(v.setup, v.state, who) {
+        Some((Rule::X1, Hindrance::StatusEffect))
     } else {
         None
     }

@@ -7,12 +7,13 @@ use crate::cosmic::state::effects::{self as sheets, Effect, EffectSheet, Resiste
 use crate::cosmic::state::sheet::Attack;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
-    ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, PickPower, Result, Roll, Rule, Setup,
-    Table, View,
+    ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, PickBearer, PickPower, Result, Roll, Rule,
+    Setup, Table, View,
 };
 use crate::data::value::{Damage, Points};
-use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
+use crate::kernel::effects::{self, EffectCodes, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
+use crate::kernel::system;
 use alloc::vec::Vec;
 
 impl HasEffects for Cosmic {
@@ -20,6 +21,7 @@ impl HasEffects for Cosmic {
     const EFFECTS: EffectCodes<Cosmic> = EffectCodes {
         field: Field::StatusEffect,
         more: Field::EffectStacked,
+        rests: Field::EffectRests,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
@@ -50,6 +52,42 @@ impl HasEffects for Cosmic {
         let costs = effect.harm.unwrap_or(0).saturating_add(effect.drain.unwrap_or(0));
         parts.into_iter().chain(shifts).fold(-costs, i32::saturating_add)
     }
+
+    fn keeps_off<'a>(
+        t: &mut impl system::Table<'a, Cosmic>,
+        place: usize,
+        who: ActorId,
+        from: ActorId,
+    ) -> Result<bool> {
+        let Some(effect) = t.setup().effects().get(place) else { return Ok(true) };
+        Ok(is_immune(t, who, effect) || resists_told(t, (who, from), (place, effect))?)
+    }
+
+    /// COS6: a held action is lost.
+    fn is_made_helpless<'a>(t: &mut impl system::Table<'a, Cosmic>, who: ActorId) {
+        if t.state().of(who, Field::Held) != 0 {
+            condition::end_hold(t, Rule::X1, who);
+        }
+    }
+}
+
+/// X4: whether somebody is immune to the kind of an effect.
+fn is_immune<'a>(t: &impl Table<'a>, who: ActorId, effect: &Effect) -> bool {
+    let kind = (effect.of.kind.as_deref(), None);
+    sheets::meets(t.view(), who, 0, kind).1 == Against::Immune
+}
+
+/// X1: whether somebody resists an effect, which is told.
+fn resists_told<'a>(
+    t: &mut impl Table<'a>,
+    (who, from): (ActorId, ActorId),
+    (place, effect): (usize, &Effect),
+) -> Result<bool> {
+    let resists = resists(t, who, from, effect)?;
+    if resists {
+        t.note(Rule::X1, Note::EffectResisted, who, from, effects::as_value(place));
+    }
+    Ok(resists)
 }
 
 /// X1: the ranks by which a fighter resists an effect, before the modifiers of every roll and the
@@ -109,13 +147,10 @@ pub(super) fn takes<'a>(
     let Some((place, effect)) = attack.and_then(|attack| setup.begun_by(attack)) else {
         return Ok(None);
     };
-    let kind = (effect.of.kind.as_deref(), None);
-    let is_immune = sheets::meets(t.view(), who, 0, kind).1 == Against::Immune;
-    if is_immune || !effects::is_met(effect, true, hurts) {
+    if is_immune(t, who, effect) || !effects::is_met(effect, true, hurts) {
         return Ok(None);
     }
-    if resists(t, who, attacker, effect)? {
-        t.note(Rule::X1, Note::EffectResisted, who, attacker, effects::as_value(place));
+    if resists_told(t, (who, attacker), (place, effect))? {
         return Ok(None);
     }
     Ok(Some(place))
@@ -138,21 +173,20 @@ pub(super) fn begin<'a>(
 /// X2, X3: at the end of a round each effect on a fighter harms, drains or heals, may be resisted again,
 /// and ends after its last round.
 pub(super) fn pass<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
-    for (place, effect) in t.setup().effects().iter().enumerate() {
-        if effects::left::<Cosmic>(t.state(), who, place) == 0 {
-            continue;
-        }
-        if let Some(harm) = effect.of.harm {
+    for place in effects::places::<Cosmic>(t.setup(), t.state(), who) {
+        let Some(effect) = t.setup().effects().get(place) else { continue };
+        let acts = !effects::rests::<Cosmic>(t.state(), who, place);
+        if let Some(harm) = effect.of.harm.filter(|_| acts) {
             harms(t, who, (place, harm), effect)?;
         }
         // The dead are under no effect any more.
         if t.state().of(who, Field::Dead) != 0 {
             return Ok(());
         }
-        if let Some(points) = effect.of.drain {
+        if let Some(points) = effect.of.drain.filter(|_| acts) {
             drains(t, who, points);
         }
-        if let Some(points) = effect.of.healing {
+        if let Some(points) = effect.of.healing.filter(|_| acts) {
             heals(t, who, (place, points));
         }
         if effect.of.resisted_again && resists(t, who, ActorId::NOBODY, effect)? {
@@ -222,10 +256,11 @@ pub(crate) fn harm_of(v: View<'_>, who: ActorId, effect: &Effect) -> i32 {
 
 /// X6: a power is used.
 pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
-    let EffectId(place) = t.ask(PickPower { who })?;
-    t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
-    effects::begin(t, place.into(), who, who);
-    Ok(())
+    let power = t.ask(PickPower { who })?;
+    let on = t.ask(PickBearer { who, power })?;
+    let other = if on == who { ActorId::NOBODY } else { on };
+    t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
+    effects::use_on(t, (who, power), on)
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

@@ -10,6 +10,7 @@ use crate::data::value::{Amount, Initiative, Kind, Ranks, Round, Value};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// COS1: a round begins.
 pub(super) fn begin_round<'a>(t: &mut impl Table<'a>) {
@@ -90,15 +91,38 @@ fn make_order<'a>(t: &mut impl Table<'a>) {
     next_group(t, 0);
 }
 
+/// COS2, COS3: totals that follow the order at these places, and the count that is acted on.
+pub(super) fn recount<'a>(t: &mut impl Table<'a>, places: Range<usize>) {
+    let at = |place: usize| i32::try_from(place).unwrap_or(i32::MAX);
+    let order: Vec<ActorId> = places.clone().map(|place| t.state().at(at(place))).collect();
+    let totals = counts_down(t.state(), &order);
+    for (who, total) in order.into_iter().zip(totals) {
+        t.amend(Key::of(who, Field::Total), total);
+    }
+    if t.state().phase() == TurnPhase::Act && t.state().battle(Field::Cursor) == at(places.start) {
+        next_group(t, at(places.start));
+    }
+}
+
+/// Totals that say no more than the order of fighters, and who of them shares a count with the next.
+fn counts_down(state: &State, order: &[ActorId]) -> Vec<i32> {
+    let counts: Vec<_> = order.iter().map(|&who| count(state, who)).collect();
+    let mut lower = 0;
+    let lowered = (0..order.len()).rev().map(|place| {
+        let next = counts.get(place + 1);
+        lower += i32::from(next.is_some_and(|next| *next != counts[place]));
+        lower
+    });
+    let mut totals: Vec<i32> = lowered.collect();
+    totals.reverse();
+    totals
+}
+
 /// COS2: once the order is made, totals matter only by their own order. Replacing them by counts
 /// makes battles equal whose same order came from different totals.
 fn forget_totals<'a>(t: &mut impl Table<'a>, order: &[ActorId]) {
-    let counts: Vec<_> = order.iter().map(|&who| count(t.state(), who)).collect();
-    let mut lower = 0;
-    for (place, &who) in order.iter().enumerate().rev() {
-        let next = counts.get(place + 1);
-        lower += i32::from(next.is_some_and(|next| *next != counts[place]));
-        t.set(Rule::COS2, Key::of(who, Field::Total), lower);
+    for (who, total) in order.iter().zip(counts_down(t.state(), order)) {
+        t.set(Rule::COS2, Key::of(*who, Field::Total), total);
     }
 }
 

@@ -6,7 +6,7 @@
 //! rolls too.
 
 use super::attack::{self, BLOW};
-use super::{action, condition, turn, wounds};
+use super::{action, condition, initiative, turn, wounds};
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{
     ActorId, Attack, Cosmic, Did, Field, Key, Part, Refusal, Setup, State, Table, TurnPhase, View,
@@ -17,6 +17,7 @@ use crate::data::value::AttackId;
 use crate::kernel::effects::set_by_hand;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, Referee};
+use core::ops::Range;
 
 impl Referee<Cosmic> for Cosmic {
     fn is_between_turns(_: &Setup, state: &State) -> bool {
@@ -39,6 +40,24 @@ impl Referee<Cosmic> for Cosmic {
     fn has_acted(_: &Setup, state: &State, who: ActorId, _: usize) -> bool {
         let did = Did::from_number(state.of(who, Field::Did));
         !matches!(did, None | Some(Did::Nothing | Did::Held))
+    }
+
+    /// COS2: from the next count on, and those of a count that nobody has acted on.
+    fn places_to_come(_: &Setup, state: &State) -> Range<usize> {
+        let place = |field| usize::try_from(state.battle(field)).unwrap_or(0);
+        let end = state.list(Field::Order).len();
+        let (start, next) = (place(Field::GroupStart), place(Field::GroupEnd));
+        match state.phase() {
+            TurnPhase::Act if place(Field::Cursor) == start => start..end,
+            TurnPhase::Act | TurnPhase::Land | TurnPhase::Held => next.min(end)..end,
+            _ => end..end,
+        }
+    }
+
+    /// COS3: those who shared a count and still follow each other share one; all others have one of their
+    /// own.
+    fn reordered<'a>(t: &mut impl system::Table<'a, Self>, places: Range<usize>) {
+        initiative::recount(t, places);
     }
 
     /// Sets a value and everything that depends on it.

@@ -4,12 +4,13 @@ use super::wounds;
 use crate::cosmic::state::effects;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
-    ActorId, Field, Note, Result, Roll, Rule, Rulings, Success, Table, Thresholds, View,
+    ActorId, Cosmic, Field, Note, Result, Roll, Rule, Rulings, Success, Table, Thresholds, View,
 };
 use crate::data::codes::Code;
 use crate::data::value::{Chance, Ranks};
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading, band};
+use crate::kernel::effects::attacked;
 use crate::kernel::system::RollCall;
 
 /// The highest face of 1d100 that succeeds with that many ranks, before critical results.
@@ -69,6 +70,12 @@ impl Modifiers {
         let torso = (Rule::COS22, -torso, Reason::Torso);
         let effects = (Rule::X1, effects::shift(v, who, |effect| effect.ranks), Reason::Effect);
         Modifiers([fatigue, torso, effects, none, none])
+    }
+
+    /// Adds the shift of attacks on somebody by effects (X1).
+    pub(crate) fn at(mut self, v: View<'_>, target: ActorId) -> Modifiers {
+        self.0[2].1 += attacked::<Cosmic>(v.setup, v.state, target);
+        self
     }
 
     /// Adds a modifier of this roll.

@@ -9,7 +9,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Host, Notation, SheetTable, as_written};
 use crate::data::value::AttackId;
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find, powers};
+use crate::kernel::effects::{UnderEffects, by_name, find, powers};
 use crate::kernel::now;
 use alloc::format;
 use alloc::string::String;
@@ -172,6 +172,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         begins: None,
         damage_kind: None,
         pierces: None,
+        under: UnderEffects::default(),
         host: Host::default(),
     });
     Some(sheet.attacks.len() - 1)
@@ -196,6 +197,7 @@ fn fit(roster: &Roster, mut sheets: Option<&mut Vec<Vec<u8>>>, p: &mut Problems)
             if let Some(name) = &attack.begins {
                 find(&names, name, &format!("fighters[{i}].attacks[{k}].begins"), p);
             }
+            attack.under.check(&names, &format!("fighters[{i}].attacks[{k}]"), p);
         }
     }
     company(roster, p)

@@ -11,7 +11,7 @@ use crate::data::sheet::{
     Domain, FieldTable, Fighters, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo,
     field, sheet,
 };
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange};
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange, UnderEffects};
 use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
 use crate::kernel::system::System;
@@ -248,6 +248,8 @@ sheet! {
         pub damage_kind: Option<String> = Name, optional();
         /// What it makes of the target's armor, where that is less (X7): `"-4"`, or 0 if it ignores armor.
         pub pierces: Option<PointChange> = effects::POINTS, optional();
+        /// The effects on its user that it hangs on.
+        pub under: UnderEffects = (), flat();
     }
 }
 

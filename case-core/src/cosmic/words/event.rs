@@ -164,6 +164,8 @@ codes! {
         Exhausted "too exhausted",
         /// Its defenses of this round are used up (COS8).
         DefensesUsed "no defense left this round",
+        /// It is under a status effect that lets it do nothing (X1).
+        StatusEffect "under a status effect",
     }
 
     /// The parts of a round.

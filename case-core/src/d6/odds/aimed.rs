@@ -139,7 +139,7 @@ impl AttackRules for D6 {
         if !t.state().stands(who) {
             return Ok(None);
         }
-        let lost = t.state().counts(who, Field::LosesRound);
+        let lost = legal::has_no_turn(t.setup(), t.state(), who);
         if lost && t.state().battle(Field::Acting) != name_of(who) {
             t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, ());
             return Ok(None);
@@ -234,7 +234,7 @@ impl AttackRules for D6 {
             }
         };
         needs(state.stands(who), Refusal::Down)
-            .or_else(|| needs(!state.counts(who, Field::LosesRound), Refusal::RoundLost))
+            .or_else(|| needs(!legal::has_no_turn(setup, state, who), Refusal::RoundLost))
             .or_else(|| needs(!legal::is_bound(state, who), Refusal::Bound))
             .or_else(|| needs(state.of(who, Field::AllOut) == 0, Refusal::AllOut))
             .or_else(by_driving)

@@ -11,9 +11,9 @@ use crate::d6::questions::asked::{
     ChooseSpeed, ChooseTarget, ChooseThing, ChooseWeapon, CountQuickAttacks, DeclareActions,
     Defend, DrawQuickly, EscapeBy, EstimateDistance, FireRounds, GrantDefense, HaveSurprise,
     HurtPart, HurtTackled, InterruptAttack, JoinGroup, JudgeWildOne, KeepGrip, LoadWeapon,
-    LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith, PickPower,
-    RateCommand, RateCover, RateLift, RateObstacle, RateTrick, ReadyWeapon, ResistPin, Resume,
-    RollModifier, SPARED, SpareHeld, SpendCharacterPoint, SpendFatePoint, SufferStun,
+    LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith, PickBearer,
+    PickPower, RateCommand, RateCover, RateLift, RateObstacle, RateTrick, ReadyWeapon, ResistPin,
+    Resume, RollModifier, SPARED, SpareHeld, SpendCharacterPoint, SpendFatePoint, SufferStun,
     TellCircumstances, TellCollision, TellCoverBy, fighters, things,
 };
 use crate::d6::questions::refusals::Refusal;
@@ -30,7 +30,9 @@ use crate::data::value::{
     Actions, AttackId, Attacks, Dice, Difficulty, Object, Pips, Set, TenthsOfMeter, Uses,
 };
 use crate::data::who::{ActorId, SideId};
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
+use crate::kernel::effects::{
+    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+};
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
@@ -54,11 +56,11 @@ answers! {
     RollModifier -> bool: no or yes, plan |_, _| false;
     HurtTackled -> bool: no or yes, plan |_, _| true;
     KeepGrip -> bool: no or yes,
-        unless |q, v, keeps| needs(!keeps || legal::may_move_up(v.state, q.who), Refusal::HasActed),
+        unless |q, v, keeps| needs(!keeps || legal::may_move_up(v.setup, v.state, q.who), Refusal::HasActed),
         plan |q, v| sizing::keeps_grip(v, q.who, q.damage.0) && q.is_legal(v, true);
     ResistPin -> bool: no or yes,
         unless |q, v, resists| {
-            needs(!resists || legal::may_move_up(v.state, q.who), Refusal::HasActed)
+            needs(!resists || legal::may_move_up(v.setup, v.state, q.who), Refusal::HasActed)
         },
         plan |q, v| q.is_legal(v, true);
     HurtPart -> bool: no or yes, plan |q, v| v.state.level(q.target) >= WoundLevel::Wounded;
@@ -145,6 +147,8 @@ answers! {
             needs(usable, Refusal::NoPowerLeft)
         },
         plan |q, v| plan_power(v, q.who);
+    PickBearer -> ActorId: pick from |q, v| whom::<D6>(v.setup, v.state, (q.who, q.power)),
+        plan |q, v| plan_whom(v, (q.who, q.power));
     EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),
         plan |q, v| plan::situation(v, q.attacker, q.target);
     ChooseWeapon -> Option<AttackId>:

@@ -8,7 +8,7 @@ use crate::d6::book::rulings::InjuryMethod;
 use crate::d6::book::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver, Modifier};
 use crate::d6::book::vehicle::Collision;
 use crate::d6::book::wounds::WoundLevel;
-use crate::d6::rules::ability;
+use crate::d6::rules::ability::{self, attack_dice};
 use crate::d6::rules::blow::LEAST_DIFFICULTY;
 use crate::d6::rules::defense::{PASSIVE, passive_now};
 use crate::d6::rules::injury::Resistance;
@@ -25,7 +25,7 @@ use crate::data::codes::Code;
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{harm_to_put_out, left};
+use crate::kernel::effects::{attacked, harm_to_put_out, left};
 use crate::kernel::kinds::Against;
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
 pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
     let arm = arms::arm(setup, weapon);
     let (Some(arm), Some(owner)) = (arm, setup.now(state, weapon.of)) else { return 0 };
-    let dice = legal::attack_dice(setup, state, weapon.of, arm.weapon.skill);
+    let dice = attack_dice(setup, state, weapon.of, &arm.weapon);
     let weigh = || {
         let need = PASSIVE + arm.weapon.unwieldy;
         hurts(thrown(owner, arm, dice).reaches(need), damage(owner, arm))
@@ -81,7 +81,7 @@ pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
 /// A roll of a weapon's skill with this number of dice left.
 fn thrown(owner: Numbers<'_>, arm: &Arm, dice: i32) -> Throw {
     let more = [ShiftedRolls::All, ShiftedRolls::Attacks].map(|kind| owner.rolls(kind).1);
-    let flat = i32::from(owner.skill(arm.weapon.skill).pips());
+    let flat = i32::from(owner.attack(&arm.weapon).pips());
     Throw { dice, flat: flat + more[0] + more[1] }
 }
 
@@ -247,7 +247,8 @@ impl Try {
             .saturating_add(low)
             .saturating_add(arm.weapon.unwieldy)
             .saturating_add(scale.difficulty)
-            .saturating_sub(scale.skill);
+            .saturating_sub(scale.skill)
+            .saturating_sub(seen.map_or(0, |state| attacked::<D6>(setup, state, target)));
         let flat = scale.damage.saturating_sub(scale.resistance);
         let (armor, is) = foe.meets(arm.damages());
         Some(Try {
@@ -380,7 +381,8 @@ fn begins(
     let effect = arm.begins.and_then(|place| setup.effects.get(usize::from(place)));
     let Some(effect) = effect else { return 0 };
     let harm = effect.of.harm.map_or(0, |harm| harms(effect, effects::throw(harm)));
-    let each = harm.saturating_add(effect.of.lowers().saturating_mul(DIE_LESS));
+    let lowers = effect.of.lowers() + effect.basics.attacked.max(0) / 3;
+    let each = harm.saturating_add(lowers.saturating_mul(DIE_LESS));
     each.saturating_mul(effect.foreseen()).saturating_mul(100 - resists(effect)) / 100
 }
 

@@ -19,7 +19,7 @@ use crate::d6::book::tables::{Called, Cover, Maneuver};
 use crate::d6::book::vehicle::Speed;
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::{CallShot, ChooseManeuver, ChooseWeapon, Mark, SpendFatePoint};
-use crate::d6::rules::ability::dice_left;
+use crate::d6::rules::ability::{attack_dice, dice_left};
 use crate::d6::rules::aiming::AIMED;
 use crate::d6::rules::turn;
 use crate::d6::rules::{aboard, legal, steering};
@@ -261,7 +261,7 @@ pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     let worth = |weapon: &AttackId| {
         arms::arm(v.setup, *weapon).map(|arm| {
             let damage = arm.weapon.damage;
-            dice_left(v.setup, v.state, q.who, arm.weapon.skill)
+            attack_dice(v.setup, v.state, q.who, &arm.weapon)
                 + i32::from(damage.code.dice())
                 + if damage.adds_strength { strength } else { 0 }
         })

@@ -8,7 +8,7 @@ use crate::d6::book::skill::Skill;
 use crate::d6::book::tables::{Called, Maneuver};
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::questions::asked::ChooseManeuver;
-use crate::d6::rules::ability;
+use crate::d6::rules::ability::{self, attack_dice};
 use crate::d6::rules::steering;
 use crate::d6::rules::throw::Throw;
 use crate::d6::rules::{defense, legal};
@@ -190,7 +190,7 @@ pub(crate) fn loading_pays(
     let loaded = empty.filter_map(|weapon| {
         let arm = arms::arm(v.setup, weapon)?;
         let at = Distance::Measured(TenthsOfMeter(plan::distance_for(arm)));
-        let dice = legal::attack_dice(v.setup, v.state, who, arm.weapon.skill);
+        let dice = attack_dice(v.setup, v.state, who, &arm.weapon);
         Some(weighed::turn(v.setup, aimed((dice, weapon), at)?))
     });
     let at = plan::preferred(v, who);
@@ -214,7 +214,7 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     if let Some(lost) = better_lost(v, who)
         && let Some(arm) = arms::arm(v.setup, lost)
     {
-        let dice = legal::attack_dice(v.setup, v.state, who, arm.weapon.skill);
+        let dice = attack_dice(v.setup, v.state, who, &arm.weapon);
         serving.push((lost, dice, used + 1));
     }
     let serving = serving.into_iter().filter_map(|(weapon, dice, used)| {

@@ -5,6 +5,7 @@ use super::sizing::HARDLY;
 use crate::d6::Field;
 use crate::d6::book::range::{Band, Distance};
 use crate::d6::book::tables::Maneuver;
+use crate::d6::rules::ability::attack_dice;
 use crate::d6::rules::legal;
 use crate::d6::state::arms;
 use crate::d6::state::effects::seen;
@@ -67,8 +68,7 @@ impl<'a> Aimed<'a> {
         (weapon, target): (AttackId, ActorId),
         at: Distance,
     ) -> Option<Aimed<'a>> {
-        let skill = arms::arm(setup, weapon)?.weapon.skill;
-        let dice = legal::attack_dice(setup, state, weapon.of, skill);
+        let dice = attack_dice(setup, state, weapon.of, &arms::arm(setup, weapon)?.weapon);
         Aimed::at(setup, (weapon, dice), (target, Stance::of(setup, state, target)), at)
     }
 

@@ -218,6 +218,12 @@ crate::kernel::question::questions! {
     /// Which power a fighter uses, by its status effect.
     Power "power" X6 = PickPower {} -> EffectId as open;
     en "Which power does {who} use?" ["{answer}"];
+    /// Whom a power is used on.
+    PowerOn "power on" X6 = PickBearer {
+        /// The power.
+        power: EffectId,
+    } -> ActorId as open;
+    en "On whom does {who} use {power}?" ["{answer}"];
 }
 
 pub(crate) fn small(count: usize) -> i32 {

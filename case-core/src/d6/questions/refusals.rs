@@ -183,5 +183,7 @@ refusals! {
             en "no effect on the fighter ends by an action",
         NoPowerLeft "no power left" [X6]
             en "the fighter has no power that is not in force already",
+        WrongForm "wrong form" [X1]
+            en "an effect on the fighter rules it out, or the one that it needs is not in force",
     }
 }

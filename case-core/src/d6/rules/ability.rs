@@ -1,12 +1,14 @@
 //! Skill and attribute rolls, and what modifies them.
 
 use super::roll::{RollPool, RollSpec};
+use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::skill::{Attribute, Skill};
 use crate::d6::book::wounds::WoundLevel;
 use crate::d6::state::arms;
-use crate::d6::state::effects::{self, ShiftedRolls};
+use crate::d6::state::effects::{self, Numbers, ShiftedRolls};
 use crate::d6::state::setup::Setup;
+use crate::d6::state::sheet::Weapon;
 use crate::d6::state::store::{State, put};
 use crate::d6::words::event::Roll;
 use crate::d6::words::reason::Reason;
@@ -37,7 +39,7 @@ pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
 /// none to other actions of the round or to a quick draw.
 #[inline]
 fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Reason, i32); 5] {
-    let Ability { attribute, skill, free } = ability;
+    let Ability { attribute, skill, free, .. } = ability;
     let staggered = attribute == Attribute::Agility && state.of(who, Field::Staggered) != 0;
     let arm = match skill {
         Some(skill) if skill.needs_hands() => state.of(who, Field::ArmBroken),
@@ -62,11 +64,13 @@ struct Ability {
     skill: Option<Skill>,
     /// A free action: the other actions of the round take nothing from it.
     free: bool,
+    /// The code of the weapon that it is used with.
+    own: Option<DieCode>,
 }
 
 impl Ability {
     fn of(skill: Skill, free: bool) -> Ability {
-        Ability { attribute: skill.attribute(), skill: Some(skill), free }
+        Ability { attribute: skill.attribute(), skill: Some(skill), free, own: None }
     }
 }
 
@@ -83,9 +87,27 @@ pub(crate) fn dice_of(
     who: ActorId,
     (skill, free): (Skill, bool),
 ) -> i32 {
+    left_of(setup, state, who, (Ability::of(skill, free), |fighter| fighter.skill(skill)))
+}
+
+/// The dice left for an attack with a weapon.
+pub(crate) fn attack_dice(setup: &Setup, state: &State, who: ActorId, weapon: &Weapon) -> i32 {
+    let ability = Ability::of(weapon.skill, false);
+    let dice = left_of(setup, state, who, (ability, |fighter| fighter.attack(weapon)));
+    dice + shift(setup, state, who, ShiftedRolls::Attacks).0
+}
+
+/// The dice left of a code of a fighter's.
+#[inline]
+fn left_of(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    (ability, code): (Ability, impl Fn(Numbers<'_>) -> DieCode),
+) -> i32 {
     let Some(fighter) = setup.now(state, who) else { return 0 };
-    let taken = taken(setup, state, who, Ability::of(skill, free));
-    let dice = i32::from(fighter.skill(skill).dice()) + fighter.rolls(ShiftedRolls::All).0;
+    let taken = taken(setup, state, who, ability);
+    let dice = i32::from(code(fighter).dice()) + fighter.rolls(ShiftedRolls::All).0;
     dice + taken.iter().map(|(_, dice)| dice).sum::<i32>()
 }
 
@@ -130,13 +152,19 @@ pub(crate) fn skill_as<'a>(
     rolled(t, spec, Ability::of(skill, free))
 }
 
+/// A roll of an attack with a weapon, reduced as a skill roll is.
+pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, weapon: &Weapon) -> RollPool {
+    let own = t.setup().code(t.state(), spec.who, |fighter| fighter.attack(weapon));
+    rolled(t, spec, Ability { own: Some(own), ..Ability::of(weapon.skill, false) })
+}
+
 /// An attribute roll, reduced by other actions, injury and staggering.
 pub(crate) fn attribute<'a>(
     t: &mut impl Table<'a, D6>,
     spec: RollSpec,
     attribute: Attribute,
 ) -> RollPool {
-    rolled(t, spec, Ability { attribute, skill: None, free: false })
+    rolled(t, spec, Ability { attribute, skill: None, free: false, own: None })
 }
 
 /// X1: A roll by which an effect is resisted, as a free action.
@@ -148,7 +176,7 @@ pub(crate) fn resists<'a>(
     match ability {
         effects::Ability::Skill(skill) => skill_as(t, spec, (skill, true)),
         effects::Ability::Attribute(attribute) => {
-            rolled(t, spec, Ability { attribute, skill: None, free: true })
+            rolled(t, spec, Ability { attribute, skill: None, free: true, own: None })
         }
     }
 }
@@ -172,9 +200,11 @@ pub(crate) fn better<'a>(
 
 fn rolled<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, ability: Ability) -> RollPool {
     let who = spec.who;
-    let own = t.setup().code(t.state(), who, |fighter| match ability.skill {
-        Some(skill) => fighter.skill(skill),
-        None => fighter.attribute(ability.attribute),
+    let own = ability.own.unwrap_or_else(|| {
+        t.setup().code(t.state(), who, |fighter| match ability.skill {
+            Some(skill) => fighter.skill(skill),
+            None => fighter.attribute(ability.attribute),
+        })
     });
     let mut pool = RollPool::skilled(spec, own);
     let kinds = match spec.roll {

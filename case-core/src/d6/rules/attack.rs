@@ -593,7 +593,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
         || !state.stands(target)
         || state.of(target, Field::AllOut) != 0
         || legal::is_bound(state, target)
-        || state.counts(target, Field::LosesRound)
+        || legal::has_no_turn(t.setup(), state, target)
         || !working.any(|kind| may(kind))
     {
         return Ok(());

@@ -25,6 +25,7 @@ use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Damage, Dice, Difficulty, Object, Set, TenthsOfMeter, Typed};
 use crate::data::who::ActorId;
+use crate::kernel::effects::attacked;
 use crate::kernel::system::{Stop, Table};
 
 /// OD20: The least combat difficulty, whatever the modifiers.
@@ -327,12 +328,14 @@ pub(crate) fn attack_pool<'a>(
     arm: &Arm,
 ) -> RollPool {
     let skill = arm.weapon.skill;
-    let mut pool = ability::skill(t, blow.spec(), skill);
+    let mut pool = ability::attack(t, blow.spec(), &arm.weapon);
     let aims = skill.may_aim() && aiming::aims_at(t.state(), blow.attacker, blow.target);
     let aim = if aims { t.state().of(blow.attacker, aimed(skill)) } else { 0 };
     pool.dice(t, (Reason::Aim, aim));
     aiming::lose_aim(t, blow.attacker, aim == 0);
     pool.dice(t, (Reason::Surprise, i32::from(blow.surprise)));
+    let exposed = attacked::<D6>(t.setup(), t.state(), blow.target);
+    pool.flat(t, (Reason::Effect, exposed));
     let smaller = blow.scale(t).skill;
     pool.flat(t, (Reason::Size, smaller));
     pool

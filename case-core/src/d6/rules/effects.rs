@@ -6,12 +6,12 @@ use super::blow::AttackIntent;
 use super::injury::{self, Harm, Met, Resistance};
 use super::roll::{RollPool, RollSpec};
 use super::throw::Throw;
-use super::{ability, damage};
+use super::{ability, damage, defense, grapple};
 use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InjuryMethod;
 use crate::d6::book::wounds::{BodyPointLevel, WoundLevel};
-use crate::d6::questions::asked::PickPower;
+use crate::d6::questions::asked::{PickBearer, PickPower};
 use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet, Numbers};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, maximum, put};
@@ -20,7 +20,7 @@ use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
 use crate::data::value::{Damage, Points, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects};
+use crate::kernel::effects::{self, EffectCodes, HasEffects};
 use crate::kernel::kinds::Against;
 use crate::kernel::system::{Stop, SubRule, Table, View};
 
@@ -29,6 +29,7 @@ impl HasEffects for D6 {
     const EFFECTS: EffectCodes<D6> = EffectCodes {
         field: Field::StatusEffect,
         more: Field::EffectStacked,
+        rests: Field::EffectRests,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
@@ -45,6 +46,42 @@ impl HasEffects for D6 {
     fn gives(v: View<'_, D6>, who: ActorId, changes: &EffectSheet) -> i32 {
         v.setup.now(v.state, who).map_or(0, |now| changes.gives(now))
     }
+
+    fn keeps_off<'a>(
+        t: &mut impl Table<'a, D6>,
+        place: usize,
+        who: ActorId,
+        from: ActorId,
+    ) -> Result<bool, Stop<D6>> {
+        let Some(effect) = t.setup().effects.get(place) else { return Ok(true) };
+        Ok(is_immune(t, who, effect) || resists(t, (who, from), (place, effect))?)
+    }
+
+    /// OD3: what is left of the turn is lost, an active defense ends, and a hold.
+    fn is_made_helpless<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+        put(t, Rule::X1, who, Field::Left, 0);
+        defense::lapse(t, who);
+        grapple::release(t, who);
+    }
+}
+
+/// X4: Whether somebody is immune to the kind of an effect.
+fn is_immune<'a>(t: &impl Table<'a, D6>, who: ActorId, effect: &Effect) -> bool {
+    let now = t.setup().now(t.state(), who);
+    now.is_some_and(|now| now.meets((effect.of.kind.as_deref(), None)).1 == Against::Immune)
+}
+
+/// X1: Whether somebody resists an effect, which is told.
+fn resists<'a>(
+    t: &mut impl Table<'a, D6>,
+    (who, by): (ActorId, ActorId),
+    (place, effect): (usize, &Effect),
+) -> Result<bool, Stop<D6>> {
+    let resists = is_resisted(t, (who, by), effect)?;
+    if resists {
+        t.note(Rule::X1, Note::EffectResisted, who, by, effects::as_value(place));
+    }
+    Ok(resists)
 }
 
 /// X1: A roll by which somebody resists an effect, as a free action.
@@ -103,17 +140,14 @@ pub(crate) fn begins<'a>(
     let effect = place.and_then(|place| Some((place, t.setup().effects.get(place)?)));
     let at_vehicle = matches!(blow.struck(t), Struck::Vehicle(_));
     let Some((place, effect)) = effect.filter(|_| !at_vehicle) else { return Ok(false) };
-    let kind = (effect.of.kind.as_deref(), None);
-    let now = t.setup().now(t.state(), blow.target);
-    if now.is_some_and(|now| now.meets(kind).1 == Against::Immune) {
+    if is_immune(t, blow.target, effect) {
         return Ok(false);
     }
     if !effects::is_met(effect, true, hurts) || t.state().level(blow.target) == WoundLevel::Dead {
         return Ok(false);
     }
     let (who, by) = (blow.target, blow.attacker);
-    if is_resisted(t, (who, by), effect)? {
-        t.note(Rule::X1, Note::EffectResisted, who, by, effects::as_value(place));
+    if resists(t, (who, by), (place, effect))? {
         return Ok(false);
     }
     effects::begin(t, place, who, by);
@@ -130,14 +164,16 @@ pub(crate) fn pass<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 #[cold]
 fn pass_all<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     for who in t.setup().cast.everybody() {
-        for (place, effect) in t.setup().effects.iter().enumerate() {
-            if effects::left::<D6>(t.state(), who, place) == 0 || is_beyond(t.state(), who) {
+        for place in effects::places::<D6>(t.setup(), t.state(), who) {
+            let Some(effect) = t.setup().effects.get(place) else { continue };
+            if is_beyond(t.state(), who) {
                 continue;
             }
-            if let Some(harm) = effect.of.harm {
+            let acts = !effects::rests::<D6>(t.state(), who, place);
+            if let Some(harm) = effect.of.harm.filter(|_| acts) {
                 harms(t, who, (place, harm), effect)?;
             }
-            if let Some(healing) = effect.of.healing {
+            if let Some(healing) = effect.of.healing.filter(|_| acts) {
                 heals(t, who, (place, healing));
             }
             let again = effect.of.resisted_again && !is_beyond(t.state(), who);
@@ -231,10 +267,11 @@ fn heals<'a>(t: &mut impl Table<'a, D6>, who: ActorId, (place, by): (usize, i32)
 
 /// X6: A power is used.
 pub(crate) fn use_power<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let EffectId(place) = t.ask(PickPower { who })?;
-    t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
-    effects::begin(t, place.into(), who, who);
-    Ok(())
+    let power = t.ask(PickPower { who })?;
+    let on = t.ask(PickBearer { who, power })?;
+    let other = if on == who { ActorId::NOBODY } else { on };
+    t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
+    effects::use_on(t, (who, power), on)
 }
 
 /// X2: What a fighter resists the harm of an effect with, as plans see it.

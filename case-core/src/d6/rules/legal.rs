@@ -1,6 +1,6 @@
 //! Legality: shared by questions and rules.
 
-use super::ability::{dice_left, dice_of, shift};
+use super::ability::{attack_dice, dice_left, dice_of, shift};
 use super::aiming::aims_at;
 use super::{aboard, aiming, steering};
 use crate::d6::book::range::{Band, Distance};
@@ -19,7 +19,7 @@ use crate::d6::{D6, Field, MAX_ACTIONS, MOST_AIM};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Object, Set};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{can_put_out, can_use_power};
+use crate::kernel::effects::{can_put_out, can_use_power, is_helpless};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
@@ -76,7 +76,7 @@ fn why_no_target(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> 
 /// The dice of the skill of a weapon that is drawn quickly.
 pub(crate) fn quick_dice(setup: &Setup, weapon: AttackId) -> i32 {
     let owned = arm(setup, weapon).zip(setup.fighter(weapon.of));
-    let dice = owned.map_or(1, |(arm, fighter)| fighter.skill(arm.weapon.skill).dice());
+    let dice = owned.map_or(1, |(arm, fighter)| Numbers::of(fighter).attack(&arm.weapon).dice());
     i32::from(dice).min(MAX_ACTIONS)
 }
 
@@ -350,13 +350,8 @@ pub(crate) fn dice_with(setup: &Setup, state: &State, weapon: AttackId) -> Optio
     if why_not_at_hand(setup, state, weapon, arm).is_some() {
         return None;
     }
-    let dice = attack_dice(setup, state, weapon.of, arm.weapon.skill);
+    let dice = attack_dice(setup, state, weapon.of, &arm.weapon);
     (dice > 0).then_some(dice)
-}
-
-/// The dice left of a skill for an attack.
-pub(crate) fn attack_dice(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
-    dice_left(setup, state, who, skill) + shift(setup, state, who, ShiftedRolls::Attacks).0
 }
 
 /// Why a weapon is not at hand, whatever its dice.
@@ -367,6 +362,10 @@ fn why_not_at_hand(setup: &Setup, state: &State, weapon: AttackId, arm: &Arm) ->
     needs(same, Refusal::QuickDraw)
         .or_else(|| needs(!is_unready(setup, state, weapon), Refusal::NotReady))
         .or_else(|| needs(!is_unloaded(state, weapon), Refusal::NotLoaded))
+        .or_else(|| {
+            let allowed = arm.weapon.under.allow::<D6>(setup, state, weapon.of);
+            needs(allowed, Refusal::WrongForm)
+        })
         .or_else(|| why_no_arms(setup, state, weapon, arm))
 }
 
@@ -394,7 +393,7 @@ pub(crate) fn why_not_struck(
     at: Distance,
 ) -> Option<Refusal> {
     let Some(arm) = arm(setup, weapon) else { return Some(Refusal::NoSuchWeapon) };
-    let dice = || attack_dice(setup, state, weapon.of, arm.weapon.skill);
+    let dice = || attack_dice(setup, state, weapon.of, &arm.weapon);
     let reaches = || band(setup, arm, at, arm.weapon.skill.is_close()).is_some();
     why_not_at_hand(setup, state, weapon, arm)
         .or_else(|| needs(dice() > 0, Refusal::NoDice))
@@ -584,10 +583,15 @@ fn gains_by_aiming(setup: &Setup, state: &State, who: ActorId) -> bool {
         || setup.cast.everybody().any(other)
 }
 
+/// OD3: Whether a fighter loses its turn of this round.
+pub(crate) fn has_no_turn(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.counts(who, Field::LosesRound) || is_helpless::<D6>(setup, state, who)
+}
+
 /// Whether a fighter may act before the turn comes: not after having acted this round.
-pub(crate) fn may_move_up(state: &State, who: ActorId) -> bool {
+pub(crate) fn may_move_up(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.stands(who)
         && state.of(who, Field::Declared) == 0
-        && !state.counts(who, Field::LosesRound)
+        && !has_no_turn(setup, state, who)
         && state.of(who, Field::Borrowed) == 0
 }

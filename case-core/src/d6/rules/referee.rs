@@ -23,6 +23,7 @@ use crate::kernel::system::{Referee, Table};
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 impl Referee<D6> for D6 {
     /// Whether a round has ended and the next one has not begun.
@@ -54,6 +55,17 @@ impl Referee<D6> for D6 {
             phase => phase == Some(TurnPhase::End),
         };
         passed && state.of(who, Field::Waiting) == 0
+    }
+
+    /// OD2: in the turns, from the one whose turn is next; where the order is kept, also between rounds.
+    fn places_to_come(setup: &Setup, state: &State) -> Range<usize> {
+        let end = state.list(Field::Order).len();
+        let kept = setup.rulings.initiative_method != InitiativeMethod::EachRound;
+        match TurnPhase::from_number(state.battle(Field::TurnPhase)) {
+            Some(TurnPhase::Turns) => usize::try_from(state.battle(Field::At)).unwrap_or(end)..end,
+            Some(TurnPhase::Opening | TurnPhase::Start) if kept => 0..end,
+            _ => end..end,
+        }
     }
 
     /// OD10: Body Points or Wound levels, by the ruling `injury`.

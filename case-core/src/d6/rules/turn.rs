@@ -1,7 +1,7 @@
 //! The round: its parts, and the checkpoints between them.
 
 use super::injury::{self, wants_body_points};
-use super::{action, aiming, condition, defense, driving, effects, initiative};
+use super::{action, aiming, condition, defense, driving, effects, initiative, legal};
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InitiativeMethod;
 use crate::d6::questions::asked::{CallOff, Resume};
@@ -214,8 +214,10 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
     action::halts(t, who);
-    if t.state().counts(who, Field::LosesRound) {
+    if legal::has_no_turn(t.setup(), t.state(), who) {
+        let lost = t.state().counts(who, Field::LosesRound);
         let why = TurnLoss::from_number(t.state().of(who, Field::LostBy) - 1);
+        let why = if lost { why } else { Some(TurnLoss::StatusEffect) };
         t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, why);
         aiming::lose_aim(t, who, true);
         if t.state().posture(who) == Posture::Flipped {

@@ -3,7 +3,7 @@
 //! Nobody pays for it who has none: without an effect in the roster [`Numbers`] are the sheet's.
 
 use super::setup::{Fighter, Setup};
-use super::sheet::CODE;
+use super::sheet::{CODE, Weapon};
 use super::store::State;
 use crate::d6::book::code::{DieCode, PIPS_IN_A_DIE};
 use crate::d6::book::rulings::MAX_POINTS;
@@ -351,6 +351,18 @@ impl<'a> Numbers<'a> {
         let moved = |code: DieCode| i32::from(code.in_pips());
         let by = moved(self.attribute(of)) - moved(self.fighter.attribute(of));
         self.changed(shifted(own, by), |effect| find(&effect.skills, skill))
+    }
+
+    /// The code of attacks with a weapon: that of its skill, or its own, which moves with it.
+    #[inline]
+    pub(crate) fn attack(self, weapon: &Weapon) -> DieCode {
+        let skill = self.skill(weapon.skill);
+        let moved = |own: DieCode| {
+            let by =
+                i32::from(skill.in_pips()) - i32::from(self.fighter.skill(weapon.skill).in_pips());
+            shifted(own, by)
+        };
+        weapon.code.map_or(skill, moved)
     }
 
     /// The better of Physique and *lifting*.

@@ -260,6 +260,8 @@ fields! {
         EffectStacked "effect stacked":
             listed(ActorEffect, plain(Kind::Times)).settable().lasting(),
             within |_, _, _| Some((0, MAX_MORE));
+        /// Whether a status effect neither harms nor heals at the end of this round (X2).
+        EffectRests "effect rests": listed(ActorEffect, plain(Kind::YesNo));
     }
 }
 

@@ -119,6 +119,9 @@ fn code(node: &Node) -> Option<DieCode> {
     text.strip_prefix('+').unwrap_or(text).parse().ok()
 }
 
+/// A skill under a name of its line that has another code than the best of its names.
+type Exact = (String, Skill, Node);
+
 impl Reading<'_> {
     fn own(&self, name: &str) -> Option<&str> {
         let own = self.own.iter().find(|(known, _)| same_name(known, name));
@@ -152,6 +155,7 @@ impl Reading<'_> {
         let Node::Map(fields) = sheet else { return };
         let mut named: Vec<(String, Node)> = Vec::new();
         let mut kept = [Vec::new(), Vec::new()];
+        let mut exact = Vec::new();
         if let Some((_, Node::Map(attributes))) =
             fields.iter_mut().find(|(name, _)| name == "attributes")
         {
@@ -168,7 +172,7 @@ impl Reading<'_> {
             for (_, node) in skills.iter_mut() {
                 self.number(node);
             }
-            *skills = self.skills(skills, &named, path, &mut kept[1], p);
+            (*skills, exact) = self.skills(skills, &named, path, &mut kept[1], p);
         }
         for (name, kept) in ["x_attributes", "x_skills"].into_iter().zip(kept) {
             match fields.iter_mut().find(|(known, _)| known == name) {
@@ -186,18 +190,27 @@ impl Reading<'_> {
                 }
                 ("weapons", Node::List(weapons)) => {
                     for weapon in weapons {
-                        self.codes(weapon, &["damage"]);
-                        if let Node::Map(weapon) = weapon
-                            && let Some((_, Node::Text(skill))) =
-                                weapon.iter_mut().find(|(name, _)| name == "skill")
-                            && let Some([role, ..]) = self.roles(skill).as_deref()
-                        {
-                            *skill = role.word().into();
-                        }
+                        self.codes(weapon, &["damage", "code"]);
+                        self.weapon(weapon, &exact);
                     }
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// A weapon by the skill that a name means, with the code of that name where another name of the
+    /// skill has a better one.
+    fn weapon(&self, weapon: &mut Node, exact: &[Exact]) {
+        let Node::Map(weapon) = weapon else { return };
+        let has_code = weapon.iter().any(|(name, _)| name == "code");
+        let skill = weapon.iter_mut().find(|(name, _)| name == "skill");
+        let Some((_, Node::Text(skill))) = skill else { return };
+        let Some(role) = self.roles(skill).and_then(|roles| roles.first().copied()) else { return };
+        let own = exact.iter().find(|(name, of, _)| *of == role && same_name(name, skill));
+        *skill = role.word().into();
+        if let Some((_, _, code)) = own.filter(|_| !has_code) {
+            weapon.push(("code".into(), code.clone()));
         }
     }
 
@@ -268,7 +281,7 @@ impl Reading<'_> {
         path: &str,
         kept: &mut Vec<(String, Node)>,
         p: &mut Problems,
-    ) -> Vec<(String, Node)> {
+    ) -> (Vec<(String, Node)>, Vec<Exact>) {
         let attribute = |name: &str| {
             attributes
                 .iter()
@@ -286,6 +299,7 @@ impl Reading<'_> {
             })
         };
         let mut all: Vec<(String, Node)> = Vec::new();
+        let mut exact = Vec::new();
         for (name, node) in written {
             let Some(roles) = self.roles(name) else {
                 let known = self.line.skill_names();
@@ -308,7 +322,8 @@ impl Reading<'_> {
                     node = Node::Text(base.plus(more).to_string());
                 }
                 self.rename(&format!("{path}.skills"), name, role.name());
-                // Of several names of one skill the best counts.
+                exact.push((name.clone(), role, node.clone()));
+                // Of several names of one skill the best counts, but for weapons that name theirs.
                 match all.iter_mut().find(|(known, _)| known == role.name()) {
                     Some((_, known)) if code(known) < code(&node) => *known = node,
                     Some(_) => {}
@@ -324,7 +339,11 @@ impl Reading<'_> {
                 all.push((role.name().into(), Node::Text(own.to_string())));
             }
         }
-        all
+        let best = |role: Skill| all.iter().find(|(known, _)| known == role.name());
+        exact.retain(|(_, role, node)| {
+            best(*role).is_some_and(|(_, best)| code(best) != code(node))
+        });
+        (all, exact)
     }
 
     fn rename(&mut self, path: &str, from: &str, to: &str) {

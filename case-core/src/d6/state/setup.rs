@@ -261,6 +261,7 @@ fn fighter(
             .begins
             .as_ref()
             .and_then(|name| find(effects, name, &format!("{path}.begins"), p));
+        weapon.under.check(effects, &path, p);
         weapons.push(arm);
         let attribute = weapon.skill.attribute();
         let lacks = attributes[usize::from(attribute.number())] == DieCode::ZERO;

@@ -17,7 +17,7 @@ use crate::data::sheet::{
     ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, SystemName,
     Written, YesNo, sheet,
 };
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, UnderEffects};
 use crate::kernel::kinds::{ByKind, Stance};
 use crate::kernel::now::{Now, NowOf};
 use alloc::collections::BTreeMap;
@@ -363,6 +363,9 @@ sheet! {
         pub name: String = Name, needed("a name", String::new());
         /// The combat skill.
         pub skill: Skill = WeaponSkill, needed("a combat skill", Skill::Fighting);
+        /// The code of attacks with it, where that is not the skill's, as of one who shoots better with it
+        /// than with others.
+        pub code: Option<DieCode> = CODE, optional();
         /// The damage.
         pub damage: DamageCode = DAMAGE, needed("a damage code such as \"+2D\"", NO_DAMAGE);
         /// The farthest Short, Medium and Long distance; required for weapons that are shot or
@@ -414,6 +417,8 @@ sheet! {
         /// What it makes of the target's Armor Value, where that is less (X7): `"-1D"`, or `"0D"` if it
         /// ignores armor.
         pub pierces: Option<Change> = Changing, optional();
+        /// The effects on its user that it hangs on.
+        pub under: UnderEffects = (), flat();
     }
 }
 

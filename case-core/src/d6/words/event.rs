@@ -207,6 +207,8 @@ codes! {
         Chest "hurt in the chest",
         /// Resisting on a pinned arm, and doing nothing else.
         Resists "resisting a hold",
+        /// Under a status effect.
+        StatusEffect "under a status effect",
     }
 }
 

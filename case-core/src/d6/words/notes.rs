@@ -418,7 +418,7 @@ notes! {
         /// An action puts out what burns.
         PutsOut "puts out": action en "{who} puts it out";
         /// A fighter uses a power of its sheet.
-        UsesPower "uses a power": action [effect: Kind::StatusEffect] en "{who} uses {effect}";
+        UsesPower "uses a power": action [effect: Kind::StatusEffect] en "{who} uses {effect} on {other}" | "{who} uses {effect}";
         /// How much of a kind of damage is dealt (X4).
         CountsAgainst "counts against": detail [counts: Kind::Damage, damage: Kind::Damage]
             en "by its kind, of {damage} damage {counts} counts against {who}";

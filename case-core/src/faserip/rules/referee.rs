@@ -21,6 +21,7 @@ use crate::kernel::log::Key;
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Referee, Table};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 impl Referee<Faserip> for Faserip {
     /// Whether a turn has ended and nobody has declared in the next.
@@ -65,6 +66,17 @@ impl Referee<Faserip> for Faserip {
     /// PH6: whether its place in the phase has passed.
     fn has_acted(_: &Setup, state: &State, _: ActorId, place: usize) -> bool {
         place < state.cursor()
+    }
+
+    /// PH6: in the phases of attacks, from the one whose place is next; where a meeting has begun, after it.
+    fn places_to_come(_: &Setup, state: &State) -> Range<usize> {
+        let from = state.cursor();
+        let from = match state.step() {
+            TurnStep::PhaseA | TurnStep::PhaseB => from,
+            TurnStep::Meetings => from + 1,
+            _ => state.order_len(),
+        };
+        from..state.order_len()
     }
 
     /// Sets a value and everything that depends on it.

@@ -83,7 +83,8 @@ fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
     match kind(setup, declared.act) {
         Kind::Pass | Kind::Charge => false,
         Kind::Shot | Kind::Escape => true,
-        Kind::Aid => !comes,
+        // Who comes for nobody does it here: a power, putting something out.
+        Kind::Aid => !comes || declared.target.is_none(),
         // A fighter who retreats leaves once it has moved.
         Kind::Leave => option != MovementOption::Lateral,
         Kind::Contact => !comes && !strikes_from_afar(v, who, declared),

@@ -181,9 +181,10 @@ pub struct Intervened {
     /// Its kind.
     pub kind: InterventionKind,
     /// Its values, if it has any: the shift; the first who joined, and how many did; the old face and
-    /// the new one.
+    /// the new one; who moved first in the order, and after whom.
     pub values: [Value; 2],
-    /// What has only words: of a changed ruling `name = value`; of a sheet the fields that changed.
+    /// What has only words: of a changed ruling `name = value`; of a sheet the fields that changed; of
+    /// an order who moved.
     pub text: String,
 }
 
@@ -211,6 +212,8 @@ crate::data::codes::codes! {
         Sheet "sheet",
         /// Words were said.
         Remark "remark",
+        /// The order of who acts was changed.
+        Reorder "reorder",
     }
 }
 
@@ -334,6 +337,7 @@ mod names {
         match kind {
             InterventionKind::Shift => ["by", ""],
             InterventionKind::Join => ["first", "count"],
+            InterventionKind::Reorder => ["first", "after"],
             _ => ["from", "to"],
         }
     }

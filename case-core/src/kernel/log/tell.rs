@@ -73,27 +73,28 @@ pub(crate) const LINES: [(&str, Text); 8] = [
 /// The heading of an intervention.
 pub(crate) const fn intervention(kind: InterventionKind) -> Text {
     macro_rules! texts {
-        ($($Kind:ident $en:literal)+) => {
+        ($($Kind:ident $($en:literal)|+,)+) => {
             match kind {
                 InterventionKind::Remark => {
                     Text::new(&["{who}: {reason}", "The referee: {reason}"])
                 }
-                $(InterventionKind::$Kind => Text::new(
-                    &[concat!("The referee ", $en, ": {reason}."), concat!("The referee ", $en, ".")],
-                ),)+
+                $(InterventionKind::$Kind => Text::new(&[
+                    $(concat!("The referee ", $en, ": {reason}."), concat!("The referee ", $en, "."),)+
+                ]),)+
             }
         };
     }
     texts! {
-        Set "changes something"
-        Shift "gives {who} {by} on a roll"
-        Join "brings in {what}"
-        Ruling "changes a ruling, {what}"
-        Teams "changes the teams"
-        Face "changes a die from {from} to {to}"
-        End "ends the battle"
-        GoOn "has the battle go on"
-        Sheet "changes the sheet of {who}: {what}"
+        Set "changes something",
+        Shift "gives {who} {by} on a roll",
+        Join "brings in {what}",
+        Ruling "changes a ruling, {what}",
+        Teams "changes the teams",
+        Face "changes a die from {from} to {to}",
+        End "ends the battle",
+        GoOn "has the battle go on",
+        Sheet "changes the sheet of {who}: {what}",
+        Reorder "has {what} act after {after}" | "has {what} act next",
     }
 }
 
@@ -294,6 +295,9 @@ fn tell_intervention<S: System>(
             let joined = (first.number..).take(usize::try_from(second.number).unwrap_or(0));
             let names = joined.map(|who| S::cast(setup).called(ActorId::from_number(who)));
             what = names.collect::<Vec<_>>().join(", ");
+        }
+        InterventionKind::Reorder if second != Value::NOTHING => {
+            values.push(Named::new("after", second));
         }
         _ => {}
     }

@@ -6,6 +6,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// How a system handles interventions: the place in the turn, and what depends on each change.
 #[doc(hidden)]
@@ -24,6 +25,14 @@ pub trait Referee<S: System> {
     fn has_acted(_setup: &S::Setup, _state: &S::State, _who: ActorId, _place: usize) -> bool {
         false
     }
+
+    /// The places in the order of acting that have not come, so that the referee can change them.
+    fn places_to_come(_setup: &S::Setup, _state: &S::State) -> Range<usize> {
+        0..0
+    }
+
+    /// What hangs on the order, after the referee has changed it at these places.
+    fn reordered<'a>(_t: &mut impl Table<'a, S>, _places: Range<usize>) {}
 
     /// The greatest value of a field that is a gauge; 0 where this battle doesn't use it.
     fn greatest(setup: &S::Setup, state: &S::State, key: Key<S::Field>) -> i32 {

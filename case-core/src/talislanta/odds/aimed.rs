@@ -17,6 +17,7 @@ use crate::talislanta::rules::defense::{declared, may_react_now, why_useless};
 use crate::talislanta::rules::movement::{self, Walk};
 use crate::talislanta::rules::sacrifice;
 use crate::talislanta::state::check::Setup;
+use crate::talislanta::state::effects::loses_turn;
 use crate::talislanta::state::store::{State, number};
 use crate::talislanta::{
     Action, AttackIntent, Effect, Field, Form, Maneuver, Note, Question, QuestionKind, Stop,
@@ -38,7 +39,7 @@ fn lands(outcome: &AttackOutcome) -> bool {
 fn is_early(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.phase() != TurnPhase::Resolution
         && declared(state, who).is_none()
-        && state.of(who, Field::LostTurns) == 0
+        && !loses_turn(setup, state, who)
         && !may_react_now(setup, state, who)
 }
 
@@ -136,7 +137,7 @@ impl AttackRules for Talislanta {
         if !t.state().stands(who) {
             return Ok(None);
         }
-        if t.state().of(who, Field::LostTurns) != 0 {
+        if loses_turn(t.setup(), t.state(), who) {
             t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
             return Ok(None);
         }
@@ -200,7 +201,7 @@ impl AttackRules for Talislanta {
         let attack = AttackId::new(intent.attacker, intent.attack);
         let is_ready = || sacrifice::holds_ready(state, who, intent.attacker);
         let reacts = || {
-            needs(state.of(who, Field::LostTurns) == 0, Refusal::Held)
+            needs(!loses_turn(setup, state, who), Refusal::Held)
                 .or_else(|| needs(may_react_now(setup, state, who), Refusal::TurnToCome))
         };
         if maneuver.is_none() && guard != steps_in() {

@@ -1,12 +1,14 @@
 //! The legal answers of each question, and what the built-in plan answers.
 
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
-use crate::kernel::effects::{EffectId, HasEffects, any_is_put_out, plan_power, usable_powers};
+use crate::kernel::effects::{
+    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+};
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 use crate::talislanta::plans::{plan, seats};
 use crate::talislanta::questions::asked::MAX_ATTRIBUTE;
-use crate::talislanta::questions::asked::PickPower;
+use crate::talislanta::questions::asked::{PickBearer, PickPower};
 use crate::talislanta::rules::outcome::why_not;
 use crate::talislanta::rules::{declare, defense, flee, movement};
 use crate::talislanta::{
@@ -129,6 +131,8 @@ answers! {
             needs(usable, Refusal::NoPowerLeft)
         },
         plan |q, v| plan_power(v, q.who);
+    PickBearer -> ActorId: pick from |q, v| whom::<Talislanta>(v.setup, v.state, (q.who, q.power)),
+        plan |q, v| plan_whom(v, (q.who, q.power));
 }
 
 /// The actions; X5, X6: putting something out only where there can be anything, and a power only of who

@@ -5,7 +5,7 @@ use super::seats;
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
 use crate::dice::Die;
-use crate::kernel::effects::left;
+use crate::kernel::effects::{attacked, left};
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use crate::talislanta::book::rulings::ExtraTargets;
 use crate::talislanta::book::tables::tops;
@@ -71,7 +71,11 @@ fn begins(v: View<'_>, foe: ActorId, arm: &Arm) -> i32 {
         return 0;
     }
     let harm = |rating| harmed(v.setup, v.state, foe, effect, rating).1;
-    let each = effect.of.harm.map_or(0, harm).saturating_add(effect.of.lowers());
+    let each = effect
+        .of
+        .harm
+        .map_or(0, harm)
+        .saturating_add(effect.of.lowers() + effect.basics.attacked.max(0));
     let resists = effect.of.resisted_by.map_or(0, |by| {
         let modifier = resisting(v.setup, v.state, foe, effect).sum();
         mean(v.setup, by.die(), modifier, [0, 1, 0]).0
@@ -185,7 +189,8 @@ impl<'a> Aim<'a> {
                 - opposing
                 - v.state.of(who, Field::Hindrance)
                 + sheets::rolls(v.setup, v.state, who)
-                + sheets::to_hit(v.setup, v.state, who),
+                + sheets::to_hit(v.setup, v.state, who)
+                + attacked::<Talislanta>(v.setup, v.state, foe),
             steps: if harmless {
                 [0; 3]
             } else {

@@ -7,6 +7,7 @@ use crate::attack::AttackResult;
 use crate::data::codes::Code;
 use crate::data::value::{Amount, Attacks, Feet, Modifier, Typed};
 use crate::dice::{Die, Reading};
+use crate::kernel::effects::attacked;
 use crate::kernel::system::RollCall;
 use crate::talislanta::AttackIntent;
 use crate::talislanta::book::rulings::{ExtraTargets, ReactionWhen, Rounding};
@@ -243,7 +244,9 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
         ),
     };
     let to_hit = sheets::to_hit(t.setup(), t.state(), who);
-    Ok(list.with_hindrance(t.setup(), t.state(), who).with_effects(to_hit))
+    let exposed = attacked::<Talislanta>(t.setup(), t.state(), blow.target);
+    let list = list.with_hindrance(t.setup(), t.state(), who).with_effects(to_hit);
+    Ok(list.with_effects(exposed))
 }
 
 /// Adds the difficulty of a shot (rule TAL12): −1 for every 10 ft, −3 if the target fights, or

@@ -26,7 +26,10 @@ fn fits(form: Form, arm: &Arm) -> bool {
 
 /// The attacks that a fighter still has, with their places.
 pub(crate) fn at_hand(v: View<'_>, who: ActorId) -> impl Iterator<Item = (usize, &Arm)> {
-    v.setup.arms(who).iter().enumerate().filter(move |&(place, _)| v.state.has(who, place))
+    let all = v.setup.arms(who).iter().enumerate();
+    all.filter(move |&(place, arm)| {
+        v.state.has(who, place) && arm.under.allow::<Talislanta>(v.setup, v.state, who)
+    })
 }
 
 /// Those that it can use for an action.
@@ -106,6 +109,10 @@ pub(crate) fn why_not_used(v: View<'_>, action: Action, attack: AttackId) -> Opt
     let serves = action.form().is_some_and(|form| fits(form, arm));
     needs(serves, Refusal::DoesNotServe)
         .or_else(|| needs(v.state.has(attack.of, attack.index()), Refusal::WeaponLost))
+        .or_else(|| {
+            let allowed = arm.under.allow::<Talislanta>(v.setup, v.state, attack.of);
+            needs(allowed, Refusal::WrongForm)
+        })
 }
 
 /// Why somebody can't be the target of an action. A target is a standing opponent not named yet; of

@@ -8,7 +8,7 @@ use crate::kernel::refusal::needs;
 use crate::talislanta::book::rulings::{CombatRatingDefense, Substitutes};
 use crate::talislanta::book::tables::parry_penalty;
 use crate::talislanta::state::check::Arm;
-use crate::talislanta::state::effects;
+use crate::talislanta::state::effects::{self, loses_turn};
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
     ACTION_STEP, Action, ActorId, AttackIntent, Band, FOLLOW_UP, Field, Form, Key, Maneuver, Means,
@@ -100,7 +100,7 @@ fn overwhelms(setup: &Setup, attack: AttackId, defender: ActorId) -> bool {
 pub(crate) fn may_react_now(setup: &Setup, state: &State, who: ActorId) -> bool {
     let declared = declared(state, who);
     state.stands(who)
-        && state.of(who, Field::LostTurns) == 0
+        && !loses_turn(setup, state, who)
         && (state.of(who, Field::Done) != 0
             || matches!(declared, Some(Action::Dodge | Action::Parry))
             || setup.rulings().react_before_turn)

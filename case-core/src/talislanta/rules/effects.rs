@@ -2,18 +2,20 @@
 
 use super::action::{Modifiers, TableRoll};
 use super::damage;
+use super::outcome::end_readiness;
 use crate::data::value::{Damage, Points};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
+use crate::kernel::effects::{self, EffectCodes, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
 use crate::kernel::log::Key;
+use crate::kernel::system;
 use crate::talislanta::book::tables::{Band, Trait};
 use crate::talislanta::state::check::Setup;
 use crate::talislanta::state::effects::{self as sheets, Effect, EffectSheet};
 use crate::talislanta::state::store::State;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
-    AttackIntent, Field, Note, PickPower, Result, Roll, Rule, Table, Talislanta, View,
+    AttackIntent, Field, Note, PickBearer, PickPower, Result, Roll, Rule, Table, Talislanta, View,
 };
 
 impl HasEffects for Talislanta {
@@ -21,6 +23,7 @@ impl HasEffects for Talislanta {
     const EFFECTS: EffectCodes<Talislanta> = EffectCodes {
         field: Field::StatusEffect,
         more: Field::EffectStacked,
+        rests: Field::EffectRests,
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectEnds,
@@ -47,9 +50,45 @@ impl HasEffects for Talislanta {
             now(effect.armor, sheets::armor(setup, state, who)),
         ];
         let shifts = [effect.rolls, effect.to_hit, effect.defense, effect.damage];
-        let back = [effect.healing.unwrap_or(0), -effect.harm.unwrap_or(0)];
+        let most = setup.fighter(who).map_or(0, |sheet| sheet.hit_points);
+        let lost = (most - state.hit_points(who)).max(0);
+        let back = [effect.healing.unwrap_or(0).min(lost), -effect.harm.unwrap_or(0)];
         parts.into_iter().chain(shifts).chain(back).fold(0, i32::saturating_add)
     }
+
+    fn keeps_off<'a>(
+        t: &mut impl system::Table<'a, Talislanta>,
+        place: usize,
+        who: ActorId,
+        from: ActorId,
+    ) -> Result<bool> {
+        let Some(effect) = t.setup().effects.get(place) else { return Ok(true) };
+        Ok(is_immune(t, who, effect) || resists_told(t, (who, from), (place, effect))?)
+    }
+
+    /// TAL4: what is held ready is lost.
+    fn is_made_helpless<'a>(t: &mut impl system::Table<'a, Talislanta>, who: ActorId) {
+        end_readiness(t, Rule::X1, who);
+    }
+}
+
+/// X4: whether somebody is immune to the kind of an effect.
+fn is_immune<'a>(t: &impl Table<'a>, who: ActorId, effect: &Effect) -> bool {
+    let kind = (effect.of.kind.as_deref(), None);
+    sheets::meets(t.setup(), t.state(), who, kind).1 == Against::Immune
+}
+
+/// X1: whether somebody resists an effect, which is told.
+fn resists_told<'a>(
+    t: &mut impl Table<'a>,
+    (who, from): (ActorId, ActorId),
+    (place, effect): (usize, &Effect),
+) -> Result<bool> {
+    let resists = resists(t, (who, from), effect)?;
+    if resists {
+        t.note(Rule::X1, Note::EffectResisted, who, from, effects::as_value(place));
+    }
+    Ok(resists)
 }
 
 /// X1: the modifiers of a roll against an effect.
@@ -96,14 +135,10 @@ pub(super) fn begin<'a>(
     let Some(place) = place else { return Ok(false) };
     let Some(effect) = t.setup().effects.get(place) else { return Ok(false) };
     let met = effects::is_met(effect, strikes, damage > 0);
-    let kind = (effect.of.kind.as_deref(), None);
-    let is = sheets::meets(t.setup(), t.state(), blow.target, kind).1;
-    if !met || is == Against::Immune || !t.state().stands(blow.target) {
+    if !met || is_immune(t, blow.target, effect) || !t.state().stands(blow.target) {
         return Ok(false);
     }
-    if resists(t, (blow.target, blow.attacker), effect)? {
-        let effect = effects::as_value(place);
-        t.note(Rule::X1, Note::EffectResisted, blow.target, blow.attacker, effect);
+    if resists_told(t, (blow.target, blow.attacker), (place, effect))? {
         return Ok(false);
     }
     effects::begin(t, place, blow.target, blow.attacker);
@@ -117,8 +152,8 @@ pub(super) fn pass<'a>(t: &mut impl Table<'a>) -> Result {
         return Ok(());
     }
     for who in t.setup().everybody() {
-        for (place, effect) in t.setup().effects.iter().enumerate() {
-            if t.state().stands(who) && effects::left::<Talislanta>(t.state(), who, place) != 0 {
+        for place in effects::places::<Talislanta>(t.setup(), t.state(), who) {
+            if let Some(effect) = t.setup().effects.get(place).filter(|_| t.state().stands(who)) {
                 pass_one(t, who, place, effect)?;
             }
         }
@@ -127,12 +162,13 @@ pub(super) fn pass<'a>(t: &mut impl Table<'a>) -> Result {
 }
 
 fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Effect) -> Result {
-    if let Some(harm) = effect.of.harm {
+    let acts = !effects::rests::<Talislanta>(t.state(), who, place);
+    if let Some(harm) = effect.of.harm.filter(|_| acts) {
         let values = [effects::as_value(place), Damage(harm).into()];
         t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
         damage::harm(t, who, effect, harm);
     }
-    if let Some(healing) = effect.of.healing.filter(|_| t.state().stands(who)) {
+    if let Some(healing) = effect.of.healing.filter(|_| acts && t.state().stands(who)) {
         let most = t.setup().fighter(who).map_or(0, |sheet| sheet.hit_points);
         let points = t.state().hit_points(who);
         let to = points.saturating_add(healing).min(most);
@@ -155,10 +191,11 @@ fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Eff
 
 /// X6: a power is used.
 pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
-    let EffectId(place) = t.ask(PickPower { who })?;
-    t.note(Rule::X6, Note::UsesPower, who, ActorId::NOBODY, effects::as_value(place.into()));
-    effects::begin(t, place.into(), who, who);
-    Ok(())
+    let power = t.ask(PickPower { who })?;
+    let on = t.ask(PickBearer { who, power })?;
+    let other = if on == who { ActorId::NOBODY } else { on };
+    t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
+    effects::use_on(t, (who, power), on)
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

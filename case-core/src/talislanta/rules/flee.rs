@@ -6,7 +6,7 @@ use super::{attack, damage, movement, outcome};
 use crate::data::value::{Feet, Modifier, Place};
 use crate::dice::Die;
 use crate::talislanta::book::rulings::{FlightFrom, Movement};
-use crate::talislanta::state::effects;
+use crate::talislanta::state::effects::{self, loses_turn};
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
     Action, ActorId, AttackIntent, BackAway, Band, CHASE_START, Cause, ChooseAttack, ChooseTarget,
@@ -154,7 +154,7 @@ pub(super) fn leave_engaged<'a>(t: &mut impl Table<'a>, who: ActorId, foes: &[Ac
 /// An Undefended Attack, if its maker can and wants to (rule TAL19): a strike opposed only by
 /// `undefended_difficulty`. It costs no action and has no multiple-action penalty.
 fn undefended_attack<'a>(t: &mut impl Table<'a>, by: ActorId, target: ActorId) -> Result {
-    if !t.state().stands(by) || t.state().of(by, Field::LostTurns) != 0 {
+    if !t.state().stands(by) || loses_turn(t.setup(), t.state(), by) {
         return Ok(());
     }
     if !t.ask(StrikeLeaver { who: by, foe: target })? {

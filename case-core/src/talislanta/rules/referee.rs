@@ -14,6 +14,7 @@ use crate::talislanta::{
     TurnPhase,
 };
 use alloc::vec::Vec;
+use core::ops::Range;
 
 impl Referee<Talislanta> for Talislanta {
     fn is_between_turns(_: &Setup, state: &State) -> bool {
@@ -36,6 +37,16 @@ impl Referee<Talislanta> for Talislanta {
     /// TAL3: whether its turn of the round is over.
     fn has_acted(_: &Setup, state: &State, who: ActorId, _: usize) -> bool {
         state.of(who, Field::Done) != 0
+    }
+
+    /// TAL2: those who have not declared, and then those who have not acted.
+    fn places_to_come(_: &Setup, state: &State) -> Range<usize> {
+        let (cursor, slots) = (state.cursor(), state.order_length());
+        match state.phase() {
+            TurnPhase::Declaration => 0..slots.saturating_sub(cursor),
+            TurnPhase::Resolution => cursor..slots,
+            TurnPhase::Initiative | TurnPhase::Order => slots..slots,
+        }
     }
 
     /// Sets a value and everything that depends on it.

@@ -6,6 +6,7 @@ use crate::data::value::Place;
 use crate::kernel::effects::{can_use_power, put_out};
 use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
+use crate::talislanta::state::effects::loses_turn;
 use crate::talislanta::state::store::number;
 use crate::talislanta::{
     Action, ActorId, AttackIntent, CallOff, CarryOut, ChooseTarget, Exit, Field, Form, GiveUp, Key,
@@ -55,7 +56,7 @@ fn declaration<'a>(t: &mut impl Table<'a>) -> Result {
     let (cursor, slots) = (t.state().cursor(), t.state().order_length());
     let slot = slots.checked_sub(cursor + 1);
     if let Some(who) = slot.and_then(|slot| t.state().in_order(slot))
-        && t.state().of(who, Field::LostTurns) == 0
+        && !loses_turn(t.setup(), t.state(), who)
         && t.state().stands(who)
     {
         declare::declare(t, who)?;
@@ -108,10 +109,10 @@ pub(crate) const STALEMATE: i32 = 1_000;
 /// effect (reading `lost_action`).
 fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
-    let lost = t.state().of(who, Field::LostTurns);
-    if lost > 0 {
+    if loses_turn(t.setup(), t.state(), who) {
+        let lost = t.state().of(who, Field::LostTurns);
         t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
-        t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
+        t.set(Rule::TAL8, Key::of(who, Field::LostTurns), (lost - 1).max(0));
         if t.ask(GiveUp { who })? {
             damage::leave(t, Rule::TAL1, who, Exit::Surrendered);
         }

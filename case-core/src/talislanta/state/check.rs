@@ -10,7 +10,7 @@ use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{PointChange, by_name, find, powers};
+use crate::kernel::effects::{PointChange, UnderEffects, by_name, find, powers};
 use crate::kernel::now::{self, Now};
 use crate::talislanta::{
     Attack, Field, MAX_ATTACKS, Means, Range, Roster, Rulings, Sheet, Talislanta, Trait,
@@ -41,6 +41,8 @@ pub(crate) struct Arm {
     pub(crate) kind: Option<String>,
     /// What it makes of armor.
     pub(crate) pierces: Option<PointChange>,
+    /// The effects on its user that it hangs on.
+    pub(crate) under: UnderEffects,
 }
 
 impl Arm {
@@ -236,6 +238,7 @@ fn fit(roster: &Roster, p: &mut Problems) {
             if let Some(name) = &attack.begins {
                 find(&names, name, &format!("{path}.attacks[{i}].begins"), p);
             }
+            attack.under.check(&names, &format!("{path}.attacks[{i}]"), p);
         }
         let out_at = roster.rulings.out_at_hit_points;
         if sheet.hit_points <= out_at && sheet.hit_points >= 1 {
@@ -354,5 +357,6 @@ fn arm(attack: &Attack, sheet: &Sheet, effects: &[EffectSheet]) -> Arm {
         begins: attack.begins.as_ref().and_then(begins),
         kind: attack.kind.clone(),
         pierces: attack.pierces,
+        under: attack.under.clone(),
     }
 }

@@ -9,7 +9,7 @@ use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectBasics, PointChange, PointChanging};
 use crate::kernel::kinds::{self, Against, ByKind, Stance};
 use crate::talislanta::book::tables::Trait;
-use crate::talislanta::{Sheet, Talislanta};
+use crate::talislanta::{Field, Sheet, Talislanta};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -119,6 +119,11 @@ fn number(
     let all = effects::in_force::<Talislanta>(setup, state, who);
     let changes = all.filter_map(|(_, effect)| of(&effect.of));
     changes.fold(number, |number, change| change.of(number))
+}
+
+/// TAL8, X1: whether somebody loses its turn: held or stunned, or under an effect that lets it do nothing.
+pub(crate) fn loses_turn(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.of(who, Field::LostTurns) != 0 || effects::is_helpless::<Talislanta>(setup, state, who)
 }
 
 /// X1: the modifier of every roll.

@@ -6,7 +6,7 @@ use crate::data::ruling::Ruled;
 use crate::data::sheet::{
     FieldTable, Fighters, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet,
 };
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange};
+use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange, UnderEffects};
 use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
 use crate::talislanta::{Means, Rulings, Talislanta};
@@ -115,6 +115,8 @@ sheet! {
         pub kind: Option<String> = Name, optional();
         /// What it makes of the target's armor, where that is less (X7): `"-4"`, or 0 if it ignores armor.
         pub pierces: Option<PointChange> = effects::ARMOR, optional();
+        /// The effects on its user that it hangs on.
+        pub under: UnderEffects = (), flat();
     }
 
     /// A character as a person writes it.
