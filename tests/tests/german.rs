@@ -279,9 +279,11 @@ fn no_german_text_is_left_over() {
         let names = |text| holes(text).map(|(name, _)| name.to_owned()).collect::<BTreeSet<_>>();
         assert_eq!(names(&en), names(&de), "{key}: {en}");
         assert!(seen.insert((key.clone(), en.clone())), "twice: {key} {en}");
-        let quoted = en.replace('"', "\\\"").replace('\n', "\\n");
-        let is_there = declared.contains(&en.replace('`', "")) || sources.contains(&quoted);
-        if key.is_empty() && !is_there {
+        let is_there = || {
+            let quoted = en.replace('"', "\\\"").replace('\n', "\\n");
+            declared.contains(&en.replace('`', "")) || sources.contains(&quoted)
+        };
+        if key.is_empty() && !is_there() {
             left.push(en);
         }
     }

@@ -11,6 +11,7 @@ use case_core::attack::Aim;
 use case_core::value::{AttackId, Value};
 use case_tests::Feed as _;
 use serde_json::Value as Json;
+use std::collections::HashSet;
 
 /// What is wrong with a vector, or with the engine; of what the engine recorded also where it would
 /// record something else today.
@@ -109,7 +110,9 @@ fn check_steps(vector: &Json, mut played: Played) -> Result<Vec<Given>, String> 
     {
         same(name, vector.get(name).unwrap_or(&found), &found)?;
     }
+    // Looked up by hash: one by one it would take most of the time of all vectors.
     let state = canon::state(&played.battle);
+    let state: HashSet<&Json> = state.iter().collect();
     for row in vector["state"].as_array().unwrap() {
         if !state.contains(row) {
             return Err(format!("the state has no {row}"));
