@@ -63,23 +63,20 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(Battle<D6>, Vec<String>), Box
             Step::Over => break,
             _ => {
                 writeln!(out, "? {}", battle.title(&speech).unwrap_or_default())?;
-                match battle.request() {
-                    Some(Request::Roll(roll)) => {
-                        let (count, sides) = (roll.next.count, roll.next.die.faces());
-                        let faces: Vec<i32> = (0..count).map(|_| dice.fall(sides)).collect();
-                        writeln!(out, "  {faces:?}")?;
-                        battle.feed_faces(&faces)?;
-                    }
-                    _ => {
-                        if let Some(LegalAnswers::List(answers)) = battle.legal_answers() {
-                            for answer in answers {
-                                let label = battle.label(answer, &speech).unwrap_or_default();
-                                writeln!(out, "  [{label}]")?;
-                            }
+                if let Some(Request::Roll(roll)) = battle.request() {
+                    let (count, sides) = (roll.next.count, roll.next.die.faces());
+                    let faces: Vec<i32> = (0..count).map(|_| dice.fall(sides)).collect();
+                    writeln!(out, "  {faces:?}")?;
+                    battle.feed_faces(&faces)?;
+                } else {
+                    if let Some(LegalAnswers::List(answers)) = battle.legal_answers() {
+                        for answer in answers {
+                            let label = battle.label(answer, &speech).unwrap_or_default();
+                            writeln!(out, "  [{label}]")?;
                         }
-                        let answer = battle.feed_suggestion()?;
-                        writeln!(out, "  {}", battle.say(answer.value(), &speech))?;
                     }
+                    let answer = battle.feed_suggestion()?;
+                    writeln!(out, "  {}", battle.say(answer.value(), &speech))?;
                 }
                 inputs += 1;
             }

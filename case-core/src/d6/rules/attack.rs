@@ -594,7 +594,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
         || state.of(target, Field::AllOut) != 0
         || legal::is_bound(state, target)
         || legal::has_no_turn(t.setup(), state, target)
-        || !working.any(|kind| may(kind))
+        || !working.any(may)
     {
         return Ok(());
     }
