@@ -23,7 +23,8 @@ export function asking({ engine, battle }, mode) {
     if (!range && answers.length === 1) return false;
     if (mode === 'quick' && questions[question].defends) return false;
     if (question in DECLARED) return suggestion?.value !== DECLARED[question];
-    return own.has(question);
+    // With what it attacks is a leader's, whatever the system calls it.
+    return own.has(question) || answers.some(({ value }) => value?.kind === 'attack');
   };
   /** Which of some questions comes before the others. */
   isAsked.first = (some) => [...(own ?? [])].find((question) => some.includes(question));

@@ -10,6 +10,7 @@ if (skip) console.error(`SKIPPED: ${skip}`);
 const { load } = skip ? {} : await import(new URL('case.mjs', dist));
 const { Figures, TRIALS, interval } = await import('../src/figures.mjs');
 const { attackText, fightText, tried } = await import('../src/worth.mjs');
+const { asking } = await import('../src/lead.mjs');
 const { Table } = skip ? {} : await import('../src/table.mjs');
 const { meantText } = skip ? {} : await import('../src/odds.mjs');
 const engine = skip ? { systems: [] } : await load(readFileSync(new URL('case.wasm', dist)));
@@ -158,6 +159,25 @@ for (const system of engine.systems) {
       plain.free();
     }
     assert.ok(asked > 20);
+  });
+}
+
+for (const system of engine.systems) {
+  test(`${system}: whoever leads is asked with what it attacks`, { skip }, () => {
+    const battle = engine.battle(roster(system), { seed: 5, control: 'host' });
+    const isAsked = asking({ engine, battle }, 'leads');
+    let weapons = 0;
+    for (const request of battle) {
+      if (request.wanted === 'decision' && request.answers?.length > 1 && request.answers.some(({ value }) => value?.kind === 'attack')) {
+        weapons++;
+        assert.ok(isAsked(request), request.title);
+      }
+      if (request.wanted === 'decision') request.answerSuggestion();
+      else request.answer(Array.from({ length: request.count }, (_, i) => (7 * (battle.length + i)) % request.faces + 1));
+      if (battle.turn > 8) break;
+    }
+    assert.ok(weapons > 0);
+    battle.free();
   });
 }
 
