@@ -9,10 +9,10 @@ use crate::handle::{self, Done, Fault, Shell, opaque};
 use crate::status::{case_status, guard};
 use crate::values::{CASE_EVERYBODY, CASE_JUDGE, CASE_MAP, CASE_SIDE};
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
-use case_core::battle::{Control, FeedError, Input, Intervention, NoSeat, TapedIntervention, Who};
+use case_core::battle::{Control, FeedError, NoSeat, Who};
 use case_core::call::Alone;
 use case_core::codes::Code;
-use case_core::log::{Audience, Card};
+use case_core::log::Card;
 use case_core::{ActorId, SideId};
 use std::ffi::c_char;
 use std::sync::OnceLock;
@@ -33,8 +33,6 @@ pub(crate) struct Held {
     pub(crate) battle: Alone,
     /// Where the events of the last step begin.
     pub(crate) news: usize,
-    /// Whether faces were replaced: redoing that changes what had already happened.
-    pub(crate) replaced: bool,
     /// The open request, once it was looked up.
     request: OnceLock<Option<AnyRequest>>,
     /// The cards, once they were looked up.
@@ -44,15 +42,7 @@ pub(crate) struct Held {
 impl Held {
     pub(crate) fn new(battle: AnyBattle) -> Held {
         let news = battle.events();
-        let faces = |taped: &TapedIntervention| matches!(taped.what, Intervention::Faces { .. });
-        let replaced = battle.inputs().iter().filter_map(Input::intervention).any(faces);
-        Held {
-            battle: Alone::new(battle),
-            news,
-            replaced,
-            request: OnceLock::new(),
-            cards: OnceLock::new(),
-        }
+        Held { battle: Alone::new(battle), news, request: OnceLock::new(), cards: OnceLock::new() }
     }
 
     pub(crate) fn request(&self) -> Option<&AnyRequest> {
@@ -61,6 +51,14 @@ impl Held {
 
     pub(crate) fn cards(&self) -> &[Card] {
         self.cards.get_or_init(|| self.battle.cards())
+    }
+
+    /// Does something that may take events back, and notes where the new ones begin.
+    pub(crate) fn telling<T>(&mut self, act: impl FnOnce(&mut AnyBattle) -> T) -> T {
+        self.battle.new_events();
+        let done = act(&mut self.battle);
+        self.news = self.battle.new_events().start;
+        done
     }
 
     /// Forgets what was looked up: the battle is about to change.
@@ -393,22 +391,9 @@ pub unsafe extern "C" fn case_battle_undo_input(battle: *mut case_battle) -> cas
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_redo(battle: *mut case_battle) -> case_status {
     let body = |held: &mut Held| {
-        let before = held.replaced.then(|| held.clone());
-        held.news = held.battle.events();
-        let again = held.battle.redo();
-        held.news = before.map_or(held.news, |before| parting(&before, held));
+        let again = held.telling(AnyBattle::redo);
         Ok(if again { case_status::CASE_OK } else { case_status::CASE_NOTHING_LEFT })
     };
     // SAFETY: as this function's contract says.
     unsafe { change(battle, body) }
-}
-
-/// The index of the first event in which two logs differ.
-pub(crate) fn parting(one: &Held, other: &Held) -> usize {
-    let events = one.battle.events().min(other.battle.events());
-    let same = |index: &usize| {
-        one.battle.record(*index, Audience::Gamemaster)
-            == other.battle.record(*index, Audience::Gamemaster)
-    };
-    (0..events).take_while(same).count()
 }

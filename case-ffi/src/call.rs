@@ -10,7 +10,7 @@
 //!                              "{\"call\": \"new\", \"roster\": \"...\", \"seed\": 7}", length, NULL);
 //! ```
 
-use crate::battle::{case_battle, parting};
+use crate::battle::case_battle;
 use crate::data;
 use crate::handle::{self, Fault, Shell, opaque};
 use crate::status::{case_status, guard};
@@ -208,17 +208,10 @@ pub unsafe extern "C" fn case_battle_call(
                 if !order.changes() {
                     return Ok(written(&held.battle.call(&manner, order, &mut see)));
                 }
-                // Other faces change what had already happened.
-                let corrects = order.corrects();
-                let before = (corrects || held.replaced).then(|| held.clone());
-                let events = held.battle.events();
                 held.forget();
+                held.battle.new_events();
                 let answer = written(&held.battle.call(&manner, order, &mut see));
-                held.replaced |= corrects;
-                held.news = match before {
-                    Some(before) => parting(&before, held),
-                    None => events.min(held.battle.events()),
-                };
+                held.news = held.battle.new_events().start;
                 Ok(answer)
             };
             // SAFETY: as this function's contract says.

@@ -451,6 +451,7 @@ pub(crate) unsafe fn read_struct_or_default<T: Sized32 + Default>(from: *const T
 }
 
 /// Takes a setting over, unless it is 0: that stands for the default.
+#[cfg(feature = "analysis")]
 pub(crate) fn set<T: Default + PartialEq>(setting: &mut T, given: T) {
     if given != T::default() {
         *setting = given;

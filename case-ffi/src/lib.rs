@@ -42,8 +42,8 @@
 //! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
 //!
 //! Without the feature `tables` there is no `case_tables.h`, without `solve` no solving of fights,
-//! without `aim` no odds of an attack before it is chosen, without `analysis` no advice, and without
-//! `call` none of the commands that look ahead.
+//! without `aim` no odds of an attack before it is chosen, without `analysis` no advice and no worth of
+//! answers, without `ahead` none of the commands that look ahead, and without `call` none that search.
 //!
 //! `handle` holds every pointer helper, and is the only module that dereferences; `out` writes the
 //! outputs of calls.
@@ -85,7 +85,7 @@ pub mod saves;
 pub mod situation;
 #[cfg(feature = "solve")]
 pub mod solve;
-#[cfg(feature = "aim")]
+#[cfg(feature = "analysis")]
 pub mod stakes;
 pub mod status;
 pub mod systems;

@@ -11,7 +11,7 @@ use crate::status::{case_status, guard};
 use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
 use case_core::any::{AnyBattle, AnyOddsError, Standing};
-#[cfg(any(feature = "aim", feature = "analysis"))]
+#[cfg(feature = "analysis")]
 use case_core::battle::AdviseError;
 use case_core::battle::Aftermath;
 use case_core::odds::{Budget, Estimate, Fraction, Odds, OddsError, Progress};
@@ -145,7 +145,7 @@ pub(crate) fn failed(error: AnyOddsError) -> Fault {
     }
 }
 
-#[cfg(any(feature = "aim", feature = "analysis"))]
+#[cfg(feature = "analysis")]
 pub(crate) fn unadvised(error: AdviseError) -> Fault {
     let status = match &error {
         AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {

@@ -254,7 +254,10 @@ fn c_sharp(protocol: &Value) -> String {
     );
     for (name, of) in tables(protocol, "$defs") {
         let about = of["description"].as_str().unwrap_or_default();
-        let members = CSharp.members(&of).join("\n        ");
+        // A member may not be called as its type is.
+        let its = |member: &String| member.replace(&format!(" {name};"), &format!(" Its{name};"));
+        let members: Vec<String> = CSharp.members(&of).iter().map(its).collect();
+        let members = members.join("\n        ");
         writeln!(
             text,
             "    /// <summary>{about}</summary>\n    public sealed class {name}\n    {{\n        {members}\n    }}\n"

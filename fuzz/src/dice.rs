@@ -120,12 +120,12 @@ fn rulings(text: &str) {
         ($($Rulings:ty),+) => {$({
             let mut rulings = <$Rulings>::default();
             let before = rulings.list();
-            if rulings.set(name, value) {
+            if rulings.set(name, value).is_ok() {
                 let now = rulings.list();
                 let switch = now.iter().find(|ruling| ruling.name == name);
                 let switch = switch.and_then(|ruling| ruling.switch.clone()).expect("it was set");
                 let mut again = <$Rulings>::default();
-                assert!(again.set(name, &switch.value), "{name} = {}", switch.value);
+                assert!(again.set(name, &switch.value).is_ok(), "{name} = {}", switch.value);
                 assert!(again.list() == now, "{name} = {value} is listed as {}", switch.value);
             } else {
                 assert!(rulings.list() == before, "{name} = {value}: refused, yet set");

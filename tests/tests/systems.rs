@@ -10,6 +10,7 @@ mod forms;
 mod fuzz;
 mod intervention;
 mod plans;
+mod programs;
 mod properties;
 mod refusals;
 mod resume_undo;

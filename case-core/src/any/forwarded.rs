@@ -99,6 +99,7 @@ forwards! {
     undo() -> bool;
     undo_input() -> bool;
     redo() -> bool;
+    new_events() -> core::ops::Range<usize>;
 }
 
 forwards! {

@@ -4,7 +4,7 @@ use super::AnyBattle;
 use crate::data::codes::Code;
 use crate::data::value::Kind;
 use crate::data::words::FieldCode;
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
 use alloc::vec::Vec;
@@ -35,7 +35,7 @@ impl AnyBattle {
     ///
     /// # Errors
     /// There is no such question: what there is.
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     pub(crate) fn question_kinds(&self, name: &str) -> Result<&'static [Kind], Vec<&'static str>> {
         each!(self, _b: S => {
             let all = <S as System>::Question::infos();

@@ -6,7 +6,7 @@ use super::odds::{AnyOddsError, Standing};
 use crate::attack::{AttackResult, AttackRules, Feat};
 use crate::battle::Battle;
 use crate::data::codes::{Code, nearest, parse, shown};
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Shape};
@@ -101,7 +101,7 @@ impl Statistic {
 }
 
 /// What the numbers of a statistic are.
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbers {
     /// Of what kind.
@@ -255,7 +255,7 @@ fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>
     })
 }
 
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 fn numbers<S: AttackRules>(
     battle: &Battle<S>,
     wanted: &Statistic,
@@ -587,7 +587,7 @@ impl AnyBattle {
     }
 
     /// What the numbers of a statistic are here.
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     pub(crate) fn numbers_of(&self, wanted: &Statistic) -> Result<Numbers, AnyOddsError> {
         each!(self, b => numbers(b, wanted))
     }

@@ -199,6 +199,7 @@ impl<S: System> Battle<S> {
         let at = self.checkpoint();
         log::undo(&mut self.state, self.log.get(at.log..).unwrap_or(&[]));
         self.log.truncate(at.log);
+        self.told = self.told.min(at.log);
         self.tape.used = at.inputs;
         if at.roster_changes != roster_changes {
             self.restore_roster();

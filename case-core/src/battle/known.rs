@@ -54,6 +54,7 @@ impl<S: System> Battle<S> {
         known.tape = Tape { given: given.into(), ..Tape::default() };
         known.checkpoints = vec![Checkpoint::default()].into();
         known.log.clear();
+        known.told = 0;
         known.patches.clear();
         known.undone.clear();
         known.dice = DiceFrom::Host;

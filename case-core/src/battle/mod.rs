@@ -242,6 +242,8 @@ pub struct Battle<S: System> {
     of_every_seat: bool,
     /// The events of the open step: they join the log at its end.
     open: Vec<Event<S>>,
+    /// Up to where the log was told by [`Battle::new_events`], and still is as it was told.
+    told: usize,
     over: bool,
 }
 
@@ -320,6 +322,7 @@ impl<S: System> Battle<S> {
             asked: None,
             of_every_seat: false,
             open: Vec::new(),
+            told: 0,
             over: false,
         })
     }

@@ -6,6 +6,7 @@ use crate::kernel::log::{Audience, Card, Changed, Event, Record, cards, changes,
 use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 impl<S: System> Battle<S> {
     /// How many events the log holds.
@@ -16,6 +17,35 @@ impl<S: System> Battle<S> {
     /// How many events the log and the open step hold.
     pub fn all_events(&self) -> usize {
         self.log().len() + self.open_events().len()
+    }
+
+    /// The events that are new since the last call, of the log; those of the open step follow when it ends.
+    ///
+    /// An undo or a corrected face takes events back: the range then begins at the first one that no
+    /// longer is as it was told, so a host drops what it shows from `start` on, and appends the range. In
+    /// a battle that was resumed, all are new.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::Battle;
+    /// use case_core::case::Case;
+    /// use case_core::system::System;
+    /// let text = std::fs::read_to_string("examples/rosters/case.toml").unwrap();
+    /// let node = toml::from_str(&text).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
+    /// battle.run(3);
+    /// let news = battle.new_events();
+    /// assert_eq!(news, 0..battle.events());
+    /// assert!(battle.new_events().is_empty());
+    /// battle.undo();
+    /// let again = battle.new_events();
+    /// assert!(again.is_empty() && again.start < news.end);
+    /// # }
+    /// ```
+    pub fn new_events(&mut self) -> Range<usize> {
+        let new = self.told..self.events();
+        self.told = new.end;
+        new
     }
 
     /// An event of the log, or after its end of the open step.

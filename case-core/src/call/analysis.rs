@@ -15,6 +15,7 @@ use crate::data::record::record;
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, sheet};
 use crate::data::shown::Shown;
 use crate::data::who::SideId;
+use crate::plan::Basis;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -31,6 +32,10 @@ sheet! {
         pub seed: Option<u64> = Wide, optional();
         /// The most checkpoints of all of them.
         pub work: Option<u64> = PATHS, optional();
+        /// The most checkpoints of a trial.
+        pub checkpoints: Option<u64> = PATHS, optional();
+        /// For the horizon `step`, the most paths that are followed exactly.
+        pub paths: Option<u64> = PATHS, optional();
         /// The side for which they are judged; without, that of the fighter who is asked.
         pub side: Option<String> = Name, optional();
     }
@@ -108,6 +113,10 @@ record! {
         pub reason: String,
         /// A line for each answer.
         pub reasons: Vec<String>,
+        /// The label of each answer.
+        pub labels: Vec<String>,
+        /// What it is based on.
+        pub basis: Basis,
     }
 
     /// The effect of another value of a ruling.
@@ -165,6 +174,8 @@ impl Does for Advise {
                 trials: self.trials.and_then(|n| u32::try_from(n).ok()).unwrap_or(usual.trials),
                 seed: self.seed.unwrap_or(usual.seed),
                 work: self.work.unwrap_or(usual.work),
+                checkpoints: self.checkpoints.unwrap_or(usual.checkpoints),
+                paths: self.paths.unwrap_or(usual.paths),
                 side: side.transpose()?,
                 secrets,
                 ..usual
@@ -175,6 +186,12 @@ impl Does for Advise {
                 choice: shown(advice.choice().unwrap_or(crate::value::Value::NOTHING)),
                 reason: battle.reason(&advice, &words.speech()),
                 reasons: battle.reasons(&advice, &words.speech()),
+                labels: advice
+                    .answers
+                    .iter()
+                    .map(|of| battle.label(of.answer, &words.speech()).unwrap_or_default())
+                    .collect(),
+                basis: battle.basis(),
                 advice: Own(advice),
             })
         })

@@ -1,6 +1,6 @@
 //! The commands, each declared once.
 
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 use super::analysis::{Advise, Advised, Balance, Matters, MattersOf, Tune};
 use super::battles::{
     BattlesAsked, Close, Copy, Invite, New, OwnTexts, Resume, Revoke, Run, SeatedAsked, Seating,
@@ -22,10 +22,10 @@ use super::systems::{
     CheckTexts, ImportSheets, PlanOf, PlansOf, PoliciesOf, Protocol, RulesOf, SchemaOf,
     SentencesOf, SystemsAsked, TablesOf, VersionsAsked,
 };
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 use super::trials::{RuleUsed, RulesUsed, Simulate, Simulated};
 use super::wanted::{Ask, Face, Fill, Form, Label, Reply, Suggest};
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 use super::whatif::{
     Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Solve, SolvedFight,
     StakesAsked, StakesOf,
@@ -146,7 +146,7 @@ commands! {
     "form" Form(Form) Battle Asked false -> Vec<FormField>,
         "The open question with those that the same seat is asked after it.";
     "fill" Fill(Fill) Battle Asked true -> Did, "Answers the questions of a form, all of them or none.";
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     "consequences" Consequences(ConsequencesAsked) Battle Everybody false -> Vec<ConsequenceRow>,
         "What each outcome of the open roll leads to.";
     "label" Label(Label) Battle Asked false -> rows::Button,
@@ -194,18 +194,18 @@ commands! {
     "end" End(End) Battle Gamemaster true -> Did, "Ends the battle; the open step is dropped.";
     "go_on" GoOn(GoOn) Battle Gamemaster true -> Did, "Lets the battle go on although it is over.";
 
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     "stakes" Stakes(StakesAsked) Battle Asked false -> StakesOf, "What each answer is worth.";
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     "advise" Advise(Advise) Battle Asked false -> Advised,
         "The answers compared, by playing on with each.";
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     "aim" Aim(Aim) Battle Everybody false -> AimedOdds,
         "The exact odds of an attack as things stand, with what they are based on.";
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     "odds" Odds(OddsAsked) Battle Everybody false -> EndOdds,
         "The exact odds of how the turn or the open step ends.";
-    #[cfg(feature = "call")]
+    #[cfg(feature = "ahead")]
     "simulate" Simulate(Simulate) Battle Everybody false -> Simulated,
         "How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans.";
     #[cfg(feature = "call")]

@@ -61,6 +61,10 @@ codes! {
         Panic "panic",
         /// The door was not given what it needs: a session, a text, a head of HTTP.
         Door "door",
+        /// Somebody decides who can't be asked here: the host, or a tactician.
+        Seat "seat",
+        /// The attack can't be made in the present state.
+        Aim "aim",
     }
 }
 
@@ -235,6 +239,7 @@ impl From<AnyOddsError> for Fault {
     fn from(error: AnyOddsError) -> Fault {
         match error {
             AnyOddsError::Odds(error) => error.into(),
+            AnyOddsError::Seat(error) => Fault::new(FaultCode::Seat, error),
             other => Fault::new(FaultCode::Odds, other),
         }
     }
@@ -246,6 +251,9 @@ impl From<AdviseError> for Fault {
             AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
                 Fault::new(FaultCode::NotAsked, error)
             }
+            AdviseError::NoSide { .. } | AdviseError::Side { .. } | AdviseError::TooMany { .. } => {
+                Fault::new(FaultCode::Range, error)
+            }
             AdviseError::Odds(error) => error.into(),
             other => Fault::new(FaultCode::Odds, other),
         }
@@ -254,9 +262,20 @@ impl From<AdviseError> for Fault {
 
 impl From<AimError> for Fault {
     fn from(error: AimError) -> Fault {
-        match &error {
-            AimError::Given { rule, .. } => Fault { rule, ..Fault::new(FaultCode::Answer, error) },
-            _ => Fault::new(FaultCode::Odds, error),
-        }
+        use FaultCode as F;
+        let (code, rule) = match error {
+            AimError::Odds(error) => return error.into(),
+            AimError::Fighter { .. } | AimError::Attack { .. } | AimError::Range { .. } => {
+                (F::Range, "")
+            }
+            AimError::Question(_) => (F::Name, ""),
+            AimError::Given { rule, .. }
+            | AimError::Unused { rule, .. }
+            | AimError::Guard { rule, .. } => (F::Answer, rule),
+            AimError::Impossible { rule, .. } => (F::Aim, rule),
+            AimError::Oneself => (F::Aim, ""),
+            _ => (F::Odds, ""),
+        };
+        Fault { rule, ..Fault::new(code, error) }
     }
 }

@@ -15,8 +15,9 @@
 //!
 //! Every command is declared once, in `commands!`: its arguments (a `sheet!`, as the tables of a
 //! roster), its result (a `record!`), who may give it. Reading, problems with paths and the JSON
-//! Schema of the whole protocol (`schema`) follow from that. With the feature `commands` in place of
-//! `call` there is neither that schema nor what looks ahead: stakes, odds, simulation, advice, searches.
+//! Schema of the whole protocol (`schema`) follow from that. With the feature `ahead` in place of
+//! `call` there is neither that schema nor what searches; with `commands` nothing that looks ahead either:
+//! stakes, odds, simulation, advice.
 //!
 //! A session belongs to one thread at a time, but its battles need not wait for each other:
 //! `begin` takes the battle out, `run` needs nothing else, and
@@ -34,7 +35,7 @@
 )]
 
 mod alone;
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 mod analysis;
 mod answer;
 mod battles;
@@ -52,10 +53,10 @@ mod rows;
 mod session;
 mod state;
 mod systems;
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 mod trials;
 mod wanted;
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 mod whatif;
 mod work;
 

@@ -155,11 +155,6 @@ impl Order {
         self.command.as_ref().is_ok_and(Command::changes)
     }
 
-    /// Whether it changes what had already happened: the faces of dice.
-    pub fn corrects(&self) -> bool {
-        matches!(&self.command, Ok(Command::Correct(_)))
-    }
-
     /// Whether it stops another command: a door that reads ahead hands it on at once.
     pub fn stops(&self) -> bool {
         matches!(&self.command, Ok(Command::Stop(_)))

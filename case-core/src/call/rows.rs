@@ -1,6 +1,7 @@
 //! The records of answers.
 
 use crate::any::{self, AnyBattle, AnyRequest, DecisionRequest, FieldValue};
+use crate::attack::Feat;
 use crate::battle::{By, Control, Dice, Input, Intervention, ModifierOf, RollRequest};
 use crate::data::described::{Definitions, Described, Exact, Tree, define, of_type, table, text};
 use crate::data::node::Node;
@@ -398,6 +399,8 @@ record! {
         pub name: &'static str,
         /// Its full name.
         pub title: &'static str,
+        /// What its attacks can do to a target: to hit, to hurt, to fell, ….
+        pub feats: Vec<Feat>,
     }
 
     /// A rule of a system.

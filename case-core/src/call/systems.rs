@@ -112,7 +112,10 @@ impl Does for VersionsAsked {
 impl Does for SystemsAsked {
     type Out = Vec<SystemRow>;
     fn does(self, _: &mut On<'_>) -> Done<Vec<SystemRow>> {
-        let row = |name: &&'static str| any::title(name).map(|title| SystemRow { name, title });
+        let row = |name: &&'static str| {
+            let feats = any::feats(name)?.to_vec();
+            Some(SystemRow { name, title: any::title(name)?, feats })
+        };
         Ok(SYSTEMS.iter().filter_map(row).collect())
     }
 }

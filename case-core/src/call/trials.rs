@@ -11,7 +11,7 @@ use crate::data::codes::codes;
 use crate::data::described::Exact;
 use crate::data::message::message;
 use crate::data::record::record;
-use crate::data::sheet::{FieldTable, ListOf, Number, OneOf, sheet};
+use crate::data::sheet::{FieldTable, ListOf, Number, OneOf, YesNo, sheet};
 use crate::data::shown::Shown;
 use crate::data::value::{Kind, Value};
 use crate::data::who::SideId;
@@ -75,6 +75,10 @@ sheet! {
         pub place: Option<TrialPlace> = FieldTable, optional();
         /// What is recorded of each trial besides its end.
         pub record: Vec<RecordAsked> = RECORDS, or(Vec::new());
+        /// Whether it comes how often each side wins in each turn.
+        pub ends: bool = YesNo, or(false);
+        /// Whether it is refused where the host would have to decide, instead of its plan.
+        pub as_seated: bool = YesNo, or(false);
     }
     /// A place among the trials of a simulation.
     pub struct TrialPlace {
@@ -120,6 +124,16 @@ record! {
         pub high: f64,
     }
 
+    /// How often a fight ends so.
+    pub struct EndCount {
+        /// The side that wins; none if nobody does.
+        pub winner: Option<String>,
+        /// The last turn.
+        pub turn: i32,
+        /// In how many trials.
+        pub count: usize,
+    }
+
     /// The place of the trials that are left.
     pub struct NextTrial {
         /// The next trial, from 0.
@@ -142,6 +156,8 @@ record! {
         pub open: f64,
         /// The mean of the last turn.
         pub turns: Figure,
+        /// Each end with how often it came, by sides and turns, if asked for: those of parts add up.
+        pub ends: Vec<EndCount>,
         /// What was recorded of the trials that ended, in the order asked: of some one for each fighter.
         pub records: Vec<RecordRow>,
         /// Where the next part begins; none if no trial is left.
@@ -344,22 +360,27 @@ impl Does for Simulate {
                 let place = SamplePlace { trial: place.trial, words: place.words };
                 sample = sample.slice(place, u64::try_from(most).unwrap_or_default());
             }
-            let mut wins: BTreeMap<Option<SideId>, u64> = BTreeMap::new();
+            let mut ends: BTreeMap<(Option<SideId>, i32), u64> = BTreeMap::new();
             let (mut run, mut ended, mut turns, mut squares) = (0u64, 0u64, 0.0, 0.0);
             let mut end = |end: Option<(i32, &Standing)>| {
                 run += 1;
                 let Some((turn, end)) = end else { return };
-                *wins.entry(end.winner).or_default() += 1;
+                *ends.entry((end.winner, turn)).or_default() += 1;
                 let turn = f64::from(turn);
                 (ended, turns, squares) = (ended + 1, turns + turn, squares + turn * turn);
             };
-            let planned = by_plans(battle);
+            let planned = if self.as_seated { None } else { by_plans(battle) };
             let battle = planned.as_ref().unwrap_or(battle);
-            let mut counts = Counts::new(&self.record, battle)?;
+            // What a build does not record, it does not hold.
+            let asked: &[_] = if cfg!(feature = "call") { &self.record } else { &[] };
+            let mut counts = Counts::new(asked, battle)?;
             let mut sample = sample.watch(watch);
             if self.record.is_empty() {
                 battle
                     .sample_each(&mut sample, &mut |row| end(row.map(|(turn, of)| (*turn, of))))?;
+            } else if !cfg!(feature = "call") {
+                let message = "this build of the engine records nothing of trials";
+                return Err(Fault::at(FaultCode::Command, "record", message));
             } else {
                 let asked = core::mem::take(&mut counts.asked);
                 let mut each = |row: Option<&Recorded>| {
@@ -373,7 +394,14 @@ impl Does for Simulate {
             let place = sample.place();
             let left = in_parts && place.trial < trials;
             let share = |count: u64| Estimate::share(count, run);
-            let of = |side: Option<SideId>| wins.get(&side).copied().unwrap_or_default();
+            let of = |side: Option<SideId>| {
+                ends.iter().filter(|((winner, _), _)| *winner == side).map(|(_, count)| count).sum()
+            };
+            let row = |((winner, turn), count): (&(Option<SideId>, i32), &u64)| EndCount {
+                winner: winner.map(|side| battle.side_name(side).into()),
+                turn: *turn,
+                count: count_of(*count),
+            };
             let side = |(side, name): (SideId, &str)| {
                 let (wins, win) = (of(Some(side)), share(of(Some(side))));
                 SideWins {
@@ -391,6 +419,7 @@ impl Does for Simulate {
                 draw: share(of(None)).mean,
                 open: share(run - ended).mean,
                 turns: Figure::mean(as_f64(ended), turns, squares),
+                ends: ends.iter().filter(|_| self.ends).map(row).collect(),
                 records: counts.rows(battle)?,
                 next: left
                     .then_some(NextTrial { trial: Exact(place.trial), words: Exact(place.words) }),

@@ -19,6 +19,7 @@ use crate::data::shown::Shown;
 use crate::data::value::{AttackId, Kind, Value};
 use crate::data::who::SideId;
 use crate::data::words::kind_name;
+use crate::dice::Mass;
 use crate::odds::{Budget, Chain, Estimate, Fraction, Interval, Odds, OddsError};
 use crate::plan::Basis;
 use alloc::collections::BTreeMap;
@@ -46,6 +47,20 @@ codes! {
     }
 }
 
+codes! {
+    /// What is worked out of an attack.
+    "part of the odds of an attack", pub enum AimPart {
+        /// The chance of each feat.
+        Chances "chances",
+        /// Each outcome.
+        Outcomes "outcomes",
+        /// The decisions after the first die.
+        Later "later",
+    }
+}
+
+const FEATS: ListOf<OneOf> = ListOf { of: OneOf, what: "feats", least: 0, most: 6 };
+const PARTS: ListOf<OneOf> = ListOf { of: OneOf, what: "parts", least: 0, most: 3 };
 const FIELDS: ListOf<OneOf> = ListOf { of: OneOf, what: "fields", least: 0, most: 2 };
 /// The most paths: hours of work.
 pub(super) const PATHS: Limit = Limit(1_000_000_000);
@@ -62,6 +77,12 @@ sheet! {
         pub best_defense: bool = YesNo, or(false);
         /// The side whose victories count; without, that of the fighter who is asked.
         pub side: Option<String> = Name, optional();
+        /// The most checkpoints of the trials for each answer.
+        pub work: Option<u64> = PATHS, optional();
+        /// The most paths of the exact odds of an attack; beyond that they come from trials.
+        pub paths: Option<u64> = PATHS, optional();
+        /// The trials of an attack without exact odds.
+        pub attack_trials: Option<i32> = Number(1, 100_000), optional();
     }
     /// What each outcome of the open roll leads to.
     pub struct ConsequencesAsked {
@@ -88,6 +109,10 @@ sheet! {
         pub guard: Data = Anything, or(Data(Node::Text("none".into())));
         /// Whether the odds under each defense come too, the best for the target first.
         pub defenses: bool = YesNo, or(false);
+        /// What is worked out; the rest of the answer is empty.
+        pub parts: Vec<AimPart> = PARTS, or(AimPart::ALL.to_vec());
+        /// Only the chances of these feats: without outcomes that is faster than all of them.
+        pub feats: Vec<Feat> = FEATS, or(Vec::new());
         /// The most paths.
         pub paths: Option<u64> = PATHS, optional();
     }
@@ -103,12 +128,18 @@ sheet! {
         pub most: i32 = MAX_ROWS, or(1_000);
         /// The most paths.
         pub paths: Option<u64> = PATHS, optional();
+        /// Whether it is refused where the host would have to decide, instead of its plan.
+        pub as_seated: bool = YesNo, or(false);
     }
     /// The end of the fight.
     pub struct Solve {
         /// The most turns.
         pub turns: Option<i32> = Number(1, 1_000_000), optional();
-        /// The most paths.
+        /// The most states held at a time.
+        pub states: Option<u64> = PATHS, optional();
+        /// Whether it is refused where the host would have to decide, instead of its plan.
+        pub as_seated: bool = YesNo, or(false);
+        /// The most paths, 65,536 or a sixteenth of them for one step.
         pub paths: Option<u64> = PATHS, optional();
     }
 }
@@ -242,6 +273,26 @@ record! {
         pub what: &'static str,
     }
 
+    /// An answer that was given, but is not asked for before the first die.
+    pub struct AimUnasked {
+        /// The name of the question.
+        pub question: &'static str,
+        /// The answer.
+        pub answer: Shown,
+    }
+
+    /// What is certain about an attack, whatever the target does.
+    pub struct AimVerdict {
+        /// In words, such as `cannot hurt`.
+        pub name: &'static str,
+        /// The feat.
+        pub feat: Feat,
+        /// Whether it always happens; else it never does.
+        pub always: bool,
+        /// The rule behind it.
+        pub rule: &'static str,
+    }
+
     /// An outcome of an attack.
     pub struct AimOutcome {
         /// The values of the outcome, by the names of its fields.
@@ -280,6 +331,8 @@ record! {
         pub answers: Vec<AimAnswer>,
         /// What is presumed.
         pub presumed: Vec<AimPresumed>,
+        /// What was given, but is not asked for before the first die: the odds use it later.
+        pub unasked: Vec<AimUnasked>,
         /// The decisions after the first die that the odds depend on, each kind of question once for
         /// each answer.
         pub later: Vec<AimAnswer>,
@@ -289,8 +342,12 @@ record! {
         pub chances: BTreeMap<&'static str, Chance>,
         /// Each outcome, in order.
         pub outcomes: Vec<AimOutcome>,
+        /// A denominator that all their chances have in common.
+        pub denominator: Exact<u128>,
         /// The odds without a defense and with each, the best for the target first, if asked for.
         pub defenses: Vec<DefendedRow>,
+        /// What is certain under all of them, if asked for.
+        pub verdicts: Vec<AimVerdict>,
         /// What all that is based on.
         pub basis: Basis,
     }
@@ -301,7 +358,7 @@ record! {
         pub over: bool,
         /// The side that alone stands.
         pub winner: Option<String>,
-        /// The points of those who stand, or of those whom the step has changed, by their places.
+        /// The points of those who stand, or of all whom the step has changed, by their places.
         pub fitness: BTreeMap<usize, i32>,
         /// Who does not stand, of the same, by their places.
         pub down: Vec<usize>,
@@ -315,6 +372,8 @@ record! {
         pub rows: Vec<EndRow>,
         /// How many rows were left off.
         pub left_off: usize,
+        /// A denominator that all chances have in common.
+        pub denominator: Exact<u128>,
         /// What they are based on.
         pub basis: Basis,
     }
@@ -327,6 +386,8 @@ record! {
         pub low: f64,
         /// At most.
         pub high: f64,
+        /// The numerator of `low`.
+        pub numerator: Exact<u128>,
     }
 
     /// How a fight ends.
@@ -337,6 +398,8 @@ record! {
         pub turns: BTreeMap<u32, f64>,
         /// What could not be resolved, from 0 to 1.
         pub unresolved: f64,
+        /// The denominator of the sides' numerators.
+        pub denominator: Exact<u128>,
         /// The number of paths that were run.
         pub paths: Exact,
         /// The number of states.
@@ -398,6 +461,10 @@ impl Does for StakesAsked {
         let speech = words.speech();
         let mut limits = limits(on, self.trials, self.seed)?;
         limits.best_defense = self.best_defense;
+        limits.work = self.work.unwrap_or(limits.work);
+        limits.paths = self.paths.unwrap_or(limits.paths);
+        let few = self.attack_trials.and_then(|n| u32::try_from(n).ok());
+        limits.attack_trials = few.unwrap_or(limits.attack_trials);
         let battle = on.battle()?;
         if let Some(side) = &self.side {
             limits.side = Some(side_of(battle, side, "side")?);
@@ -519,9 +586,23 @@ impl Aim {
     }
 }
 
-fn chances(odds: &OutcomeOdds) -> BTreeMap<&'static str, Chance> {
+fn chances_of(odds: &OutcomeOdds, named: impl Fn(&Feat) -> bool) -> BTreeMap<&'static str, Chance> {
     let chance = |(feat, chance): &(Feat, Fraction)| (feat.name(), Chance::of(*chance));
-    odds.chances.iter().map(chance).collect()
+    odds.chances.iter().filter(|(feat, _)| named(feat)).map(chance).collect()
+}
+
+/// Each outcome, and a denominator that all have in common.
+fn outcomes_of(odds: &OutcomeOdds, lists: Lists) -> (Vec<AimOutcome>, u128) {
+    let denominator = odds.odds.denominator();
+    let shown = |value| Shown { value, lists };
+    let outcome = |(values, weight): (&Vec<Value>, u128)| {
+        let fields = odds.fields.iter().zip(values);
+        AimOutcome {
+            outcome: fields.map(|(field, value)| (field.name, shown(*value))).collect(),
+            chance: Chance::of(Fraction::part(weight, denominator)),
+        }
+    };
+    (odds.odds.iter().map(outcome).collect(), denominator)
 }
 
 fn means(odds: &OutcomeOdds, lists: Lists) -> BTreeMap<&'static str, f64> {
@@ -551,19 +632,30 @@ impl Does for Aim {
             let (went, guards) = (aimed.went_in(), aimed.guards());
             let mut work = budget(self.paths).watch(watch);
             let guard = self.guard(battle, &guards)?;
-            let odds = aimed.odds(guard, &mut work)?;
-            let later = aimed.later(guard, &mut work)?;
-            let defenses = if self.defenses { aimed.best_defenses(&mut work)? } else { Vec::new() };
-            let denominator = odds.odds.denominator();
-            let outcome = |(values, weight): (&Vec<Value>, u128)| AimOutcome {
-                outcome: odds
-                    .fields
-                    .iter()
-                    .zip(values)
-                    .map(|(field, value)| (field.name, shown(*value)))
-                    .collect(),
-                chance: Chance::of(Fraction::part(weight, denominator)),
-            };
+            let has = |part| self.parts.contains(&part);
+            let (mut chances, mut outcomes, mut denominator) = (BTreeMap::new(), Vec::new(), 1);
+            let named = |feat: &Feat| self.feats.is_empty() || self.feats.contains(feat);
+            if has(AimPart::Outcomes) || (has(AimPart::Chances) && self.feats.is_empty()) {
+                let odds = aimed.odds(guard, &mut work)?;
+                if has(AimPart::Chances) {
+                    chances = chances_of(&odds, named);
+                }
+                if has(AimPart::Outcomes) {
+                    (outcomes, denominator) = outcomes_of(&odds, lists);
+                }
+            } else if has(AimPart::Chances) {
+                for feat in aimed.feats().iter().filter(|feat| named(feat)) {
+                    let chance = aimed.chance(guard, *feat, &mut work)?;
+                    chances.insert(feat.name(), Chance::of(chance));
+                }
+            }
+            let later =
+                if has(AimPart::Later) { aimed.later(guard, &mut work)? } else { Vec::new() };
+            let (mut defenses, mut verdicts) = (Vec::new(), Vec::new());
+            if self.defenses {
+                (defenses, verdicts) =
+                    (aimed.best_defenses(&mut work)?, aimed.verdicts(&mut work)?);
+            }
             let answer = |of: &attack::Answered| AimAnswer {
                 question: of.question,
                 rule: of.rule,
@@ -585,16 +677,31 @@ impl Does for Aim {
                     .collect(),
                 answers: went.answers.iter().map(answer).collect(),
                 presumed: presumed.map(|&(rule, what)| AimPresumed { rule, what }).collect(),
+                unasked: went
+                    .unasked
+                    .iter()
+                    .map(|of| AimUnasked { question: of.name, answer: shown(of.value) })
+                    .collect(),
                 later: later.iter().map(answer).collect(),
                 guards: guards.into_iter().map(shown).collect(),
-                chances: chances(&odds),
-                outcomes: odds.odds.iter().map(outcome).collect(),
+                chances,
+                outcomes,
+                denominator: Exact(denominator),
                 defenses: defenses
                     .iter()
                     .map(|of| DefendedRow {
                         guard: shown(of.guard),
-                        chances: chances(&of.odds),
+                        chances: chances_of(&of.odds, |_| true),
                         means: means(&of.odds, lists),
+                    })
+                    .collect(),
+                verdicts: verdicts
+                    .iter()
+                    .map(|of| AimVerdict {
+                        name: of.name(),
+                        feat: of.feat,
+                        always: of.always,
+                        rule: of.rule,
                     })
                     .collect(),
                 basis: battle.basis(),
@@ -603,8 +710,9 @@ impl Does for Aim {
     }
 }
 
-/// A way how a turn or a step ends: whether the battle is over, who wins, who has how many points.
-type End = (bool, Option<SideId>, Vec<(usize, Option<i32>)>);
+/// A way how a turn or a step ends: whether the battle is over, who wins, who has how many points and
+/// stands.
+type End = (bool, Option<SideId>, Vec<(usize, Option<i32>, bool)>);
 
 fn ends(odds: &Odds<End>, most: i32, battle: &AnyBattle) -> EndOdds {
     let denominator = odds.denominator();
@@ -616,11 +724,16 @@ fn ends(odds: &Odds<End>, most: i32, battle: &AnyBattle) -> EndOdds {
     let row = |((over, winner, fitness), weight): (&End, u128)| EndRow {
         over: *over,
         winner: winner.map(|side| battle.side_name(side).to_string()),
-        fitness: fitness.iter().filter_map(|(who, fitness)| Some((*who, (*fitness)?))).collect(),
-        down: fitness.iter().filter(|(_, left)| left.is_none()).map(|(who, _)| *who).collect(),
+        fitness: fitness.iter().filter_map(|(who, points, _)| Some((*who, (*points)?))).collect(),
+        down: fitness.iter().filter(|(.., stands)| !stands).map(|(who, ..)| *who).collect(),
         chance: Chance::of(Fraction::part(weight, denominator)),
     };
-    EndOdds { rows: rows.into_iter().map(row).collect(), left_off, basis: battle.basis() }
+    EndOdds {
+        rows: rows.into_iter().map(row).collect(),
+        left_off,
+        denominator: Exact(denominator),
+        basis: battle.basis(),
+    }
 }
 
 impl Does for OddsAsked {
@@ -628,14 +741,15 @@ impl Does for OddsAsked {
     fn does(self, on: &mut On<'_>) -> Done<EndOdds> {
         let has = |field| self.group.contains(&field);
         on.watched(|battle, watch| {
-            let planned = by_plans(battle);
+            let planned = if self.as_seated { None } else { by_plans(battle) };
             let battle = planned.as_ref().unwrap_or(battle);
             let mut work = budget(self.paths).watch(watch);
             let odds: Odds<End> = match self.of {
                 OddsOf::Turn => {
                     battle.turn_odds(&mut work)?.map(|(over, end): &(bool, Standing)| {
-                        let fitness = end.fitness.iter().copied().enumerate();
-                        let fitness = fitness.filter(|_| has(EndField::Fitness)).collect();
+                        let fitness = end.fitness.iter().enumerate();
+                        let fitness = fitness.filter(|_| has(EndField::Fitness));
+                        let fitness = fitness.map(|(who, of)| (who, *of, of.is_some())).collect();
                         (*over, end.winner.filter(|_| has(EndField::Winner)), fitness)
                     })
                 }
@@ -648,7 +762,7 @@ impl Does for OddsAsked {
                     };
                     battle.foresee(answer, &mut work)?.map(|end: &Aftermath| {
                         let one = |of: &crate::battle::ActorAfter| {
-                            Some((of.who.place()?, of.stands.then_some(of.fitness)))
+                            Some((of.who.place()?, Some(of.fitness), of.stands))
                         };
                         let changed = end.changed.iter().filter(|_| has(EndField::Fitness));
                         (end.over, None, changed.filter_map(one).collect())
@@ -683,9 +797,12 @@ impl Does for Solve {
                 chain = chain.turns(u32::try_from(turns).unwrap_or_default());
             }
             if let Some(paths) = self.paths {
-                chain = chain.paths(paths);
+                chain = chain.budget(paths);
             }
-            let planned = by_plans(battle);
+            if let Some(states) = self.states {
+                chain = chain.states(usize::try_from(states).unwrap_or(usize::MAX));
+            }
+            let planned = if self.as_seated { None } else { by_plans(battle) };
             let battle = planned.as_ref().unwrap_or(battle);
             let solved = battle.solve(&mut chain.watch(watch))?;
             if solved.cuts().stopped > 0 {
@@ -695,13 +812,14 @@ impl Does for Solve {
             let side = |(winner, chance): (Option<SideId>, Interval)| {
                 let (low, high) = chance.as_f64();
                 let side = winner.map(|side| battle.side_name(side).to_string());
-                SideOdds { side, low, high }
+                SideOdds { side, low, high, numerator: Exact(chance.low.0) }
             };
             let lengths = solved.lengths().into_iter();
             Ok(SolvedFight {
                 sides: solved.values().into_iter().map(side).collect(),
                 turns: lengths.map(|(turn, chance)| (turn, chance.as_f64().0)).collect(),
                 unresolved: solved.unresolved().as_f64(),
+                denominator: Exact(Mass::ONE.0),
                 paths: Exact(solved.paths()),
                 states: Exact(solved.states()),
                 basis: battle.basis(),

@@ -370,16 +370,10 @@ pub(crate) trait Switches: Clone + Default {
         f.finish(p);
     }
 
-    /// Sets a switch by name, to a value as a person writes it; `false` without such a switch or value.
-    fn set_one(&mut self, name: &str, value: &str) -> bool {
-        let node = Node::Text(value.into());
-        let mut is_set = false;
-        self.each(&mut |info, switch| {
-            if info.name == name {
-                is_set = read_switch(switch, &node, name, &mut Problems::default());
-            }
-        });
-        is_set
+    /// Sets a switch by name, to a value as a person writes it.
+    fn set_one(&mut self, name: &str, value: &str, p: &mut Problems) {
+        let node = Node::Map([(name.into(), Node::Text(value.into()))].to_vec());
+        self.read_over(&node, "", p);
     }
 
     /// Every switch with its default and its value.

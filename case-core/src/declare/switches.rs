@@ -47,10 +47,14 @@ macro_rules! switches {
                 $crate::ruling::Switches::read_over(self, node, path, p);
             }
 
-            /// Sets a switch by name, to a value as a person writes it; `false` and no change without
-            /// such a switch or value.
-            pub fn set(&mut self, name: &str, value: &str) -> bool {
-                $crate::ruling::Switches::set_one(self, name, value)
+            /// Sets a switch by name, to a value as a person writes it.
+            ///
+            /// # Errors
+            /// There is no such switch, or it has no such value: what there is. Nothing has changed.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), $crate::node::Problems> {
+                let mut p = $crate::node::Problems::default();
+                $crate::ruling::Switches::set_one(self, name, value, &mut p);
+                p.or(Some(()))
             }
 
             /// Every switch with its default and its value.

@@ -12,8 +12,12 @@ namespace CaseEngine
     {
         /// <summary>The comparison.</summary>
         [JsonProperty("advice")] public JToken Advice;
+        /// <summary>What it is based on.</summary>
+        [JsonProperty("basis")] public Basis Basis;
         /// <summary>The answer that it prefers.</summary>
         [JsonProperty("choice")] public Value Choice;
+        /// <summary>The label of each answer.</summary>
+        [JsonProperty("labels")] public List<string> Labels;
         /// <summary>The reason, as a sentence.</summary>
         [JsonProperty("reason")] public string Reason;
         /// <summary>A line for each answer.</summary>
@@ -62,6 +66,28 @@ namespace CaseEngine
         [JsonProperty("what")] public string What;
     }
 
+    /// <summary>An answer that was given, but is not asked for before the first die.</summary>
+    public sealed class AimUnasked
+    {
+        /// <summary>The answer.</summary>
+        [JsonProperty("answer")] public Value Answer;
+        /// <summary>The name of the question.</summary>
+        [JsonProperty("question")] public string Question;
+    }
+
+    /// <summary>What is certain about an attack, whatever the target does.</summary>
+    public sealed class AimVerdict
+    {
+        /// <summary>Whether it always happens; else it never does.</summary>
+        [JsonProperty("always")] public bool Always;
+        /// <summary>The feat.</summary>
+        [JsonProperty("feat")] public string Feat;
+        /// <summary>In words, such as cannot hurt.</summary>
+        [JsonProperty("name")] public string Name;
+        /// <summary>The rule behind it.</summary>
+        [JsonProperty("rule")] public string Rule;
+    }
+
     /// <summary>The odds of an attack.</summary>
     public sealed class AimedOdds
     {
@@ -81,6 +107,8 @@ namespace CaseEngine
         [JsonProperty("chances")] public Dictionary<string, Chance> Chances;
         /// <summary>The odds without a defense and with each, the best for the target first, if asked for.</summary>
         [JsonProperty("defenses")] public List<DefendedRow> Defenses;
+        /// <summary>A denominator that all their chances have in common.</summary>
+        [JsonProperty("denominator")] public string Denominator;
         /// <summary>Whether both were taken to be at the start of a turn.</summary>
         [JsonProperty("fresh_turn")] public bool FreshTurn;
         /// <summary>The defenses that the target has against it.</summary>
@@ -95,6 +123,10 @@ namespace CaseEngine
         [JsonProperty("presumed")] public List<AimPresumed> Presumed;
         /// <summary>Whom.</summary>
         [JsonProperty("target")] public Value Target;
+        /// <summary>What was given, but is not asked for before the first die: the odds use it later.</summary>
+        [JsonProperty("unasked")] public List<AimUnasked> Unasked;
+        /// <summary>What is certain under all of them, if asked for.</summary>
+        [JsonProperty("verdicts")] public List<AimVerdict> Verdicts;
     }
 
     /// <summary>The odds of an attack that an answer leads to.</summary>
@@ -326,11 +358,24 @@ namespace CaseEngine
         [JsonProperty("value")] public string Value;
     }
 
+    /// <summary>How often a fight ends so.</summary>
+    public sealed class EndCount
+    {
+        /// <summary>In how many trials.</summary>
+        [JsonProperty("count")] public long Count;
+        /// <summary>The last turn.</summary>
+        [JsonProperty("turn")] public long Turn;
+        /// <summary>The side that wins; none if nobody does.</summary>
+        [JsonProperty("winner")] public string Winner;
+    }
+
     /// <summary>The odds of how a turn or a step ends.</summary>
     public sealed class EndOdds
     {
         /// <summary>What they are based on.</summary>
         [JsonProperty("basis")] public Basis Basis;
+        /// <summary>A denominator that all chances have in common.</summary>
+        [JsonProperty("denominator")] public string Denominator;
         /// <summary>How many rows were left off.</summary>
         [JsonProperty("left_off")] public long LeftOff;
         /// <summary>The ways, the likeliest first.</summary>
@@ -344,7 +389,7 @@ namespace CaseEngine
         [JsonProperty("chance")] public Chance Chance;
         /// <summary>Who does not stand, of the same, by their places.</summary>
         [JsonProperty("down")] public List<long> Down;
-        /// <summary>The points of those who stand, or of those whom the step has changed, by their places.</summary>
+        /// <summary>The points of those who stand, or of all whom the step has changed, by their places.</summary>
         [JsonProperty("fitness")] public Dictionary<string, long> Fitness;
         /// <summary>Whether the battle is over then.</summary>
         [JsonProperty("over")] public bool Over;
@@ -895,6 +940,8 @@ namespace CaseEngine
         [JsonProperty("high")] public double High;
         /// <summary>At least so likely.</summary>
         [JsonProperty("low")] public double Low;
+        /// <summary>The numerator of low.</summary>
+        [JsonProperty("numerator")] public string Numerator;
         /// <summary>The side; none if nobody wins.</summary>
         [JsonProperty("side")] public string Side;
     }
@@ -923,6 +970,8 @@ namespace CaseEngine
         [JsonProperty("draw")] public double Draw;
         /// <summary>How many of them ended.</summary>
         [JsonProperty("ended")] public long Ended;
+        /// <summary>Each end with how often it came, by sides and turns, if asked for: those of parts add up.</summary>
+        [JsonProperty("ends")] public List<EndCount> Ends;
         /// <summary>Where the next part begins; none if no trial is left.</summary>
         [JsonProperty("next")] public NextTrial Next;
         /// <summary>The share of trials that were cut off.</summary>
@@ -942,6 +991,8 @@ namespace CaseEngine
     {
         /// <summary>What it is based on.</summary>
         [JsonProperty("basis")] public Basis Basis;
+        /// <summary>The denominator of the sides' numerators.</summary>
+        [JsonProperty("denominator")] public string Denominator;
         /// <summary>The number of paths that were run.</summary>
         [JsonProperty("paths")] public string Paths;
         /// <summary>How likely each side wins.</summary>
@@ -1002,6 +1053,8 @@ namespace CaseEngine
     /// <summary>A system.</summary>
     public sealed class SystemRow
     {
+        /// <summary>What its attacks can do to a target: to hit, to hurt, to fell, ….</summary>
+        [JsonProperty("feats")] public List<string> Feats;
         /// <summary>Its name.</summary>
         [JsonProperty("name")] public string Name;
         /// <summary>Its full name.</summary>
@@ -1067,7 +1120,7 @@ namespace CaseEngine
         /// <summary></summary>
         [JsonProperty("of")] public long Of;
         /// <summary></summary>
-        [JsonProperty("value")] public JToken Value;
+        [JsonProperty("value")] public JToken ItsValue;
     }
 
     /// <summary>What this engine is.</summary>

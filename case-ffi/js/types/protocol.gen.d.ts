@@ -3,7 +3,9 @@
 /** The answers compared. */
 export type Advised = {
   /** The comparison. */ advice: Record<string, unknown> | unknown[];
+  /** What it is based on. */ basis: Basis;
   /** The answer that it prefers. */ choice: Value | null;
+  /** The label of each answer. */ labels: string[];
   /** The reason, as a sentence. */ reason: string;
   /** A line for each answer. */ reasons: string[];
 };
@@ -35,6 +37,20 @@ export type AimPresumed = {
   /** What is presumed. */ what: string;
 };
 
+/** An answer that was given, but is not asked for before the first die. */
+export type AimUnasked = {
+  /** The answer. */ answer: Value | null;
+  /** The name of the question. */ question: string;
+};
+
+/** What is certain about an attack, whatever the target does. */
+export type AimVerdict = {
+  /** Whether it always happens; else it never does. */ always: boolean;
+  /** The feat. */ feat: "hit" | "hurt" | "stun" | "slam" | "kill" | "fell";
+  /** In words, such as cannot hurt. */ name: string;
+  /** The rule behind it. */ rule: string;
+};
+
 /** The odds of an attack. */
 export type AimedOdds = {
   /** The decisions before the first die. */ answers: AimAnswer[];
@@ -45,6 +61,7 @@ export type AimedOdds = {
   /** What all that is based on. */ basis: Basis;
   /** The chance of each feat: to hit, to hurt, to fell, …. */ chances: Record<string, Chance>;
   /** The odds without a defense and with each, the best for the target first, if asked for. */ defenses: DefendedRow[];
+  /** A denominator that all their chances have in common. */ denominator: string;
   /** Whether both were taken to be at the start of a turn. */ fresh_turn: boolean;
   /** The defenses that the target has against it. */ guards: (Value | null)[];
   /** The decisions after the first die that the odds depend on, each kind of question once for each answer. */ later: AimAnswer[];
@@ -52,6 +69,8 @@ export type AimedOdds = {
   /** Each outcome, in order. */ outcomes: AimOutcome[];
   /** What is presumed. */ presumed: AimPresumed[];
   /** Whom. */ target: Value | null;
+  /** What was given, but is not asked for before the first die: the odds use it later. */ unasked: AimUnasked[];
+  /** What is certain under all of them, if asked for. */ verdicts: AimVerdict[];
 };
 
 /** The odds of an attack that an answer leads to. */
@@ -191,9 +210,17 @@ export type EffectRow = {
   /** The value in force. */ value: string;
 };
 
+/** How often a fight ends so. */
+export type EndCount = {
+  /** In how many trials. */ count: number;
+  /** The last turn. */ turn: number;
+  /** The side that wins; none if nobody does. */ winner: string | null;
+};
+
 /** The odds of how a turn or a step ends. */
 export type EndOdds = {
   /** What they are based on. */ basis: Basis;
+  /** A denominator that all chances have in common. */ denominator: string;
   /** How many rows were left off. */ left_off: number;
   /** The ways, the likeliest first. */ rows: EndRow[];
 };
@@ -202,7 +229,7 @@ export type EndOdds = {
 export type EndRow = {
   /** How likely it is. */ chance: Chance;
   /** Who does not stand, of the same, by their places. */ down: number[];
-  /** The points of those who stand, or of those whom the step has changed, by their places. */ fitness: Record<string, number>;
+  /** The points of those who stand, or of all whom the step has changed, by their places. */ fitness: Record<string, number>;
   /** Whether the battle is over then. */ over: boolean;
   /** The side that alone stands. */ winner: string | null;
 };
@@ -239,7 +266,7 @@ export type Fallen = {
 
 /** Why a command was refused; nothing has changed. */
 export type Fault = {
-  code: "parse" | "command" | "battle" | "busy" | "audience" | "roster" | "save" | "name" | "range" | "not_asked" | "face" | "answer" | "refused" | "plan" | "policy" | "catalog" | "full" | "odds" | "stopped" | "panic" | "door";
+  code: "parse" | "command" | "battle" | "busy" | "audience" | "roster" | "save" | "name" | "range" | "not_asked" | "face" | "answer" | "refused" | "plan" | "policy" | "catalog" | "full" | "odds" | "stopped" | "panic" | "door" | "seat" | "aim";
   /** The reason, as a sentence. */ message: string;
   /** The name of the refusal in the schema of the system. */ name?: string;
   problems?: ({ /** What is wrong, and what would be valid. */ message: string; /** Where it is, such as `fighters[2].name`. */ path: string; /** The sentence in English, with `{name}` for each value. */ template?: string; /** The values by name: texts as they stand, or messages of their own. */ values?: Record<string, unknown>; })[];
@@ -536,6 +563,7 @@ export type Sentence = {
 export type SideOdds = {
   /** At most. */ high: number;
   /** At least so likely. */ low: number;
+  /** The numerator of low. */ numerator: string;
   /** The side; none if nobody wins. */ side: string | null;
 };
 
@@ -553,6 +581,7 @@ export type Simulated = {
   /** What it is based on. */ basis: Basis;
   /** The share of fights that nobody wins. */ draw: number;
   /** How many of them ended. */ ended: number;
+  /** Each end with how often it came, by sides and turns, if asked for: those of parts add up. */ ends: EndCount[];
   /** Where the next part begins; none if no trial is left. */ next: NextTrial | null;
   /** The share of trials that were cut off. */ open: number;
   /** What was recorded of the trials that ended, in the order asked: of some one for each fighter. */ records: RecordRow[];
@@ -564,6 +593,7 @@ export type Simulated = {
 /** How a fight ends. */
 export type SolvedFight = {
   /** What it is based on. */ basis: Basis;
+  /** The denominator of the sides' numerators. */ denominator: string;
   /** The number of paths that were run. */ paths: string;
   /** How likely each side wins. */ sides: SideOdds[];
   /** The number of states. */ states: string;
@@ -600,6 +630,7 @@ export type Switch = {
 
 /** A system. */
 export type SystemRow = {
+  /** What its attacks can do to a target: to hit, to hurt, to fell, …. */ feats: ("hit" | "hurt" | "stun" | "slam" | "kill" | "fell")[];
   /** Its name. */ name: string;
   /** Its full name. */ title: string;
 };
@@ -669,9 +700,9 @@ export interface Commands {
   /** Adds to a value of the state as the referee. */
   add: { given: { /** How much; below 0 to take. */ by: number; /** The field. */ field: string; /** Which of several. */ place?: unknown; /** The reason, a line. */ reason?: string; /** Whose. */ who?: unknown; }; result: Did };
   /** The answers compared, by playing on with each. */
-  advise: { given: { /** How far to look ahead. */ horizon?: "step" | "turn" | "fight"; /** Their seed. */ seed?: number | string; /** The side for which they are judged; without, that of the fighter who is asked. */ side?: string; /** The most trials for each answer. */ trials?: number; /** The most checkpoints of all of them. */ work?: number; }; result: Advised };
+  advise: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** How far to look ahead. */ horizon?: "step" | "turn" | "fight"; /** For the horizon step, the most paths that are followed exactly. */ paths?: number; /** Their seed. */ seed?: number | string; /** The side for which they are judged; without, that of the fighter who is asked. */ side?: string; /** The most trials for each answer. */ trials?: number; /** The most checkpoints of all of them. */ work?: number; }; result: Advised };
   /** The exact odds of an attack as things stand, with what they are based on. */
-  aim: { given: { /** Answers by the names of questions, such as the distance. */ answers?: unknown; /** The place of the attack on the attacker's sheet, from 0, or its name. */ attack?: unknown; /** Who attacks. */ attacker: unknown; /** Whether the odds under each defense come too, the best for the target first. */ defenses?: boolean; /** The number of attacks of a flurry. */ flurry?: number; /** The defense: none, plan for what the target's plan answers, or a defense. */ guard?: unknown; /** The most paths. */ paths?: number; /** A further shift of the attack roll. */ shift?: number; /** Whom. */ target: unknown; }; result: AimedOdds };
+  aim: { given: { /** Answers by the names of questions, such as the distance. */ answers?: unknown; /** The place of the attack on the attacker's sheet, from 0, or its name. */ attack?: unknown; /** Who attacks. */ attacker: unknown; /** Whether the odds under each defense come too, the best for the target first. */ defenses?: boolean; /** Only the chances of these feats: without outcomes that is faster than all of them. */ feats?: ("hit" | "hurt" | "stun" | "slam" | "kill" | "fell")[]; /** The number of attacks of a flurry. */ flurry?: number; /** The defense: none, plan for what the target's plan answers, or a defense. */ guard?: unknown; /** What is worked out; the rest of the answer is empty. */ parts?: ("chances" | "outcomes" | "later")[]; /** The most paths. */ paths?: number; /** A further shift of the attack roll. */ shift?: number; /** Whom. */ target: unknown; }; result: AimedOdds };
   /** Answers the question that is open. */
   answer: { given: { /** Or its label alone, as the request has it. */ label?: string; /** A legal answer: its value, its name, its number, its label, or the name of a fighter. */ value?: unknown; }; result: Did };
   /** Which value of a roster gives a side a share of victories. */
@@ -717,11 +748,11 @@ export interface Commands {
   /** An answer as a button, with the reason where it is not legal now. */
   label: { given: { /** The answer. */ value: unknown; }; result: Button };
   /** Which rulings matter. */
-  matters: { given: { /** One attack instead of the fight. */ attack?: { /** Answers by the names of questions, such as the distance. */ answers?: unknown; /** The place of the attack on the attacker's sheet, from 0, or its name. */ attack?: unknown; /** Who attacks. */ attacker: unknown; /** Whether the odds under each defense come too, the best for the target first. */ defenses?: boolean; /** The number of attacks of a flurry. */ flurry?: number; /** The defense: none, plan for what the target's plan answers, or a defense. */ guard?: unknown; /** The most paths. */ paths?: number; /** A further shift of the attack roll. */ shift?: number; /** Whom. */ target: unknown; }; /** The rulings; without, all. */ names?: string[]; /** The most paths under all values. */ paths?: number; /** Their seed. */ seed?: number | string; /** The trials under each value. */ trials?: number; }; result: MattersOf };
+  matters: { given: { /** One attack instead of the fight. */ attack?: { /** Answers by the names of questions, such as the distance. */ answers?: unknown; /** The place of the attack on the attacker's sheet, from 0, or its name. */ attack?: unknown; /** Who attacks. */ attacker: unknown; /** Whether the odds under each defense come too, the best for the target first. */ defenses?: boolean; /** Only the chances of these feats: without outcomes that is faster than all of them. */ feats?: ("hit" | "hurt" | "stun" | "slam" | "kill" | "fell")[]; /** The number of attacks of a flurry. */ flurry?: number; /** The defense: none, plan for what the target's plan answers, or a defense. */ guard?: unknown; /** What is worked out; the rest of the answer is empty. */ parts?: ("chances" | "outcomes" | "later")[]; /** The most paths. */ paths?: number; /** A further shift of the attack roll. */ shift?: number; /** Whom. */ target: unknown; }; /** The rulings; without, all. */ names?: string[]; /** The most paths under all values. */ paths?: number; /** Their seed. */ seed?: number | string; /** The trials under each value. */ trials?: number; }; result: MattersOf };
   /** Opens a battle from a roster. */
   new: { given: { /** Its name; without, the session gives one. */ name?: string; /** The roster: a table, or TOML or JSON as a text. */ roster: unknown; /** Who decides and who rolls, in order; without, the built-in plan decides for all. */ seats?: ({ /** Who decides. */ control?: "built_in" | "host" | "plan" | "tactician" | "built-in"; /** Who rolls. */ dice?: "engine" | "host"; /** A plan by its name or as a table; it decides unless control says otherwise. */ plan?: unknown; /** What the host is asked: all, usual, quick, or a policy as a table. */ policy?: unknown; /** All fighters of a side, by its name. */ side?: string; /** A tactician as a table; it decides unless control says otherwise. */ tactician?: { /** How far it looks ahead. */ horizon?: "step" | "turn" | "fight"; /** The names of the questions that it thinks about; if empty, the system's tactical ones (TACTICAL). */ questions?: string[]; /** The seed of its trials. */ seed?: number; /** The most trials of each answer. */ trials?: number; /** The most checkpoints of one decision (Advise::work). */ work?: number; }; /** A fighter by place, id or name, judge or map; without it and side, everybody. */ who?: unknown; })[]; /** The seed of the engine's dice; without one the host rolls. */ seed?: number | string; }; result: Opened };
   /** The exact odds of how the turn or the open step ends. */
-  odds: { given: { /** The answer that is tried to the open question, for the step. */ answer?: unknown; /** What tells ends apart; others are counted together. */ group?: ("winner" | "fitness")[]; /** At most so many rows, the likeliest first. */ most?: number; /** Of what. */ of?: "turn" | "step"; /** The most paths. */ paths?: number; }; result: EndOdds };
+  odds: { given: { /** The answer that is tried to the open question, for the step. */ answer?: unknown; /** Whether it is refused where the host would have to decide, instead of its plan. */ as_seated?: boolean; /** What tells ends apart; others are counted together. */ group?: ("winner" | "fitness")[]; /** At most so many rows, the likeliest first. */ most?: number; /** Of what. */ of?: "turn" | "step"; /** The most paths. */ paths?: number; }; result: EndOdds };
   /** A plan, read and checked. */
   plan: { given: { /** The plan, by its name or as a table. */ plan: unknown; /** The name of the system. */ system: string; }; result: Record<string, unknown> };
   /** The named plans of a system. */
@@ -769,11 +800,11 @@ export interface Commands {
   /** Shifts the pending roll of a fighter, else the next one. */
   shift: { given: { /** The shift or modifier. */ by: number; /** The reason, a line. */ reason?: string; /** Who rolls. */ who: unknown; }; result: Did };
   /** How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans. */
-  simulate: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** Where to go on. */ place?: { /** The next trial, from 0. */ trial: number | string; /** The number of words drawn by the dice of its block. */ words: number | string; }; /** What is recorded of each trial besides its end. */ record?: ({ /** The name of what is counted, comes first or is added up, or of the value of the state. */ of?: string; /** The turn, from 1. */ turn?: number; /** What. */ what: "first_down" | "fell_in" | "stands" | "fitness" | "value" | "count" | "first" | "first_to_act" | "order" | "sum"; /** Only by this fighter; of a value of the state, whose it is. */ who?: unknown; })[]; /** Their seed. */ seed?: number | string; /** At most so many trials now, for a host with other work in between; next of the answer is the place to go on from. */ slice?: number; /** The number of trials. */ trials?: number; }; result: Simulated };
+  simulate: { given: { /** Whether it is refused where the host would have to decide, instead of its plan. */ as_seated?: boolean; /** The most checkpoints of a trial. */ checkpoints?: number; /** Whether it comes how often each side wins in each turn. */ ends?: boolean; /** Where to go on. */ place?: { /** The next trial, from 0. */ trial: number | string; /** The number of words drawn by the dice of its block. */ words: number | string; }; /** What is recorded of each trial besides its end. */ record?: ({ /** The name of what is counted, comes first or is added up, or of the value of the state. */ of?: string; /** The turn, from 1. */ turn?: number; /** What. */ what: "first_down" | "fell_in" | "stands" | "fitness" | "value" | "count" | "first" | "first_to_act" | "order" | "sum"; /** Only by this fighter; of a value of the state, whose it is. */ who?: unknown; })[]; /** Their seed. */ seed?: number | string; /** At most so many trials now, for a host with other work in between; next of the answer is the place to go on from. */ slice?: number; /** The number of trials. */ trials?: number; }; result: Simulated };
   /** How the fight ends, exactly; seats of the host are played by their plans. */
-  solve: { given: { /** The most paths. */ paths?: number; /** The most turns. */ turns?: number; }; result: SolvedFight };
+  solve: { given: { /** Whether it is refused where the host would have to decide, instead of its plan. */ as_seated?: boolean; /** The most paths, 65,536 or a sixteenth of them for one step. */ paths?: number; /** The most states held at a time. */ states?: number; /** The most turns. */ turns?: number; }; result: SolvedFight };
   /** What each answer is worth. */
-  stakes: { given: { /** Whether a target answers with its best defense instead of that of its plan. */ best_defense?: boolean; /** Their seed. */ seed?: number | string; /** The side whose victories count; without, that of the fighter who is asked. */ side?: string; /** The most trials of the rest of the fight for each answer; 0 for none. */ trials?: number; }; result: StakesOf };
+  stakes: { given: { /** The trials of an attack without exact odds. */ attack_trials?: number; /** Whether a target answers with its best defense instead of that of its plan. */ best_defense?: boolean; /** The most paths of the exact odds of an attack; beyond that they come from trials. */ paths?: number; /** Their seed. */ seed?: number | string; /** The side whose victories count; without, that of the fighter who is asked. */ side?: string; /** The most trials of the rest of the fight for each answer; 0 for none. */ trials?: number; /** The most checkpoints of the trials for each answer. */ work?: number; }; result: StakesOf };
   /** Every listed field of the state. */
   state: { given: { /** Whether at the open request; else at the last checkpoint. */ open?: boolean; }; result: FieldRow[] };
   /** Stops the long work of that `id`. */

@@ -14,8 +14,12 @@ class Advised(TypedDict):
 
     advice: dict[str, Any] | list[Any]
     """The comparison."""
+    basis: Basis
+    """What it is based on."""
     choice: Value | None
     """The answer that it prefers."""
+    labels: list[str]
+    """The label of each answer."""
     reason: str
     """The reason, as a sentence."""
     reasons: list[str]
@@ -64,6 +68,28 @@ class AimPresumed(TypedDict):
     """What is presumed."""
 
 
+class AimUnasked(TypedDict):
+    """An answer that was given, but is not asked for before the first die."""
+
+    answer: Value | None
+    """The answer."""
+    question: str
+    """The name of the question."""
+
+
+class AimVerdict(TypedDict):
+    """What is certain about an attack, whatever the target does."""
+
+    always: bool
+    """Whether it always happens; else it never does."""
+    feat: Literal["hit", "hurt", "stun", "slam", "kill", "fell"]
+    """The feat."""
+    name: str
+    """In words, such as cannot hurt."""
+    rule: str
+    """The rule behind it."""
+
+
 class AimedOdds(TypedDict):
     """The odds of an attack."""
 
@@ -83,6 +109,8 @@ class AimedOdds(TypedDict):
     """The chance of each feat: to hit, to hurt, to fell, …."""
     defenses: list[DefendedRow]
     """The odds without a defense and with each, the best for the target first, if asked for."""
+    denominator: str
+    """A denominator that all their chances have in common."""
     fresh_turn: bool
     """Whether both were taken to be at the start of a turn."""
     guards: list[Value | None]
@@ -97,6 +125,10 @@ class AimedOdds(TypedDict):
     """What is presumed."""
     target: Value | None
     """Whom."""
+    unasked: list[AimUnasked]
+    """What was given, but is not asked for before the first die: the odds use it later."""
+    verdicts: list[AimVerdict]
+    """What is certain under all of them, if asked for."""
 
 
 class AttackFigures(TypedDict):
@@ -328,11 +360,24 @@ class EffectRow(TypedDict):
     """The value in force."""
 
 
+class EndCount(TypedDict):
+    """How often a fight ends so."""
+
+    count: int
+    """In how many trials."""
+    turn: int
+    """The last turn."""
+    winner: str | None
+    """The side that wins; none if nobody does."""
+
+
 class EndOdds(TypedDict):
     """The odds of how a turn or a step ends."""
 
     basis: Basis
     """What they are based on."""
+    denominator: str
+    """A denominator that all chances have in common."""
     left_off: int
     """How many rows were left off."""
     rows: list[EndRow]
@@ -347,7 +392,7 @@ class EndRow(TypedDict):
     down: list[int]
     """Who does not stand, of the same, by their places."""
     fitness: dict[str, int]
-    """The points of those who stand, or of those whom the step has changed, by their places."""
+    """The points of those who stand, or of all whom the step has changed, by their places."""
     over: bool
     """Whether the battle is over then."""
     winner: str | None
@@ -439,6 +484,8 @@ class Fault(TypedDict):
         "stopped",
         "panic",
         "door",
+        "seat",
+        "aim",
     ]
     message: str
     """The reason, as a sentence."""
@@ -932,6 +979,8 @@ class SideOdds(TypedDict):
     """At most."""
     low: float
     """At least so likely."""
+    numerator: str
+    """The numerator of low."""
     side: str | None
     """The side; none if nobody wins."""
 
@@ -960,6 +1009,8 @@ class Simulated(TypedDict):
     """The share of fights that nobody wins."""
     ended: int
     """How many of them ended."""
+    ends: list[EndCount]
+    """Each end with how often it came, by sides and turns, if asked for: those of parts add up."""
     next: NextTrial | None
     """Where the next part begins; none if no trial is left."""
     open: float
@@ -979,6 +1030,8 @@ class SolvedFight(TypedDict):
 
     basis: Basis
     """What it is based on."""
+    denominator: str
+    """The denominator of the sides' numerators."""
     paths: str
     """The number of paths that were run."""
     sides: list[SideOdds]
@@ -1039,6 +1092,8 @@ class Switch(TypedDict):
 class SystemRow(TypedDict):
     """A system."""
 
+    feats: list[Literal["hit", "hurt", "stun", "slam", "kill", "fell"]]
+    """What its attacks can do to a target: to hit, to hurt, to fell, …."""
     name: str
     """Its name."""
     title: str
@@ -1155,8 +1210,12 @@ class AdviseCommand(TypedDict):
     """The answers compared, by playing on with each."""
 
     call: Literal["advise"]
+    checkpoints: NotRequired[int]
+    """The most checkpoints of a trial."""
     horizon: NotRequired[Literal["step", "turn", "fight"]]
     """How far to look ahead."""
+    paths: NotRequired[int]
+    """For the horizon step, the most paths that are followed exactly."""
     seed: NotRequired[int | str]
     """Their seed."""
     side: NotRequired[str]
@@ -1179,10 +1238,14 @@ class AimCommand(TypedDict):
     """Who attacks."""
     defenses: NotRequired[bool]
     """Whether the odds under each defense come too, the best for the target first."""
+    feats: NotRequired[list[Literal["hit", "hurt", "stun", "slam", "kill", "fell"]]]
+    """Only the chances of these feats: without outcomes that is faster than all of them."""
     flurry: NotRequired[int]
     """The number of attacks of a flurry."""
     guard: NotRequired[Any]
     """The defense: none, plan for what the target's plan answers, or a defense."""
+    parts: NotRequired[list[Literal["chances", "outcomes", "later"]]]
+    """What is worked out; the rest of the answer is empty."""
     paths: NotRequired[int]
     """The most paths."""
     shift: NotRequired[int]
@@ -1448,6 +1511,8 @@ class OddsCommand(TypedDict):
     call: Literal["odds"]
     answer: NotRequired[Any]
     """The answer that is tried to the open question, for the step."""
+    as_seated: NotRequired[bool]
+    """Whether it is refused where the host would have to decide, instead of its plan."""
     group: NotRequired[list[Literal["winner", "fitness"]]]
     """What tells ends apart; others are counted together."""
     most: NotRequired[int]
@@ -1670,8 +1735,12 @@ class SimulateCommand(TypedDict):
     """How often each side wins, by trials, and what happens on the way; seats of the host are played by their plans."""
 
     call: Literal["simulate"]
+    as_seated: NotRequired[bool]
+    """Whether it is refused where the host would have to decide, instead of its plan."""
     checkpoints: NotRequired[int]
     """The most checkpoints of a trial."""
+    ends: NotRequired[bool]
+    """Whether it comes how often each side wins in each turn."""
     place: NotRequired[dict[str, Any]]
     """Where to go on."""
     record: NotRequired[list[dict[str, Any]]]
@@ -1688,8 +1757,12 @@ class SolveCommand(TypedDict):
     """How the fight ends, exactly; seats of the host are played by their plans."""
 
     call: Literal["solve"]
+    as_seated: NotRequired[bool]
+    """Whether it is refused where the host would have to decide, instead of its plan."""
     paths: NotRequired[int]
-    """The most paths."""
+    """The most paths, 65,536 or a sixteenth of them for one step."""
+    states: NotRequired[int]
+    """The most states held at a time."""
     turns: NotRequired[int]
     """The most turns."""
 
@@ -1698,14 +1771,20 @@ class StakesCommand(TypedDict):
     """What each answer is worth."""
 
     call: Literal["stakes"]
+    attack_trials: NotRequired[int]
+    """The trials of an attack without exact odds."""
     best_defense: NotRequired[bool]
     """Whether a target answers with its best defense instead of that of its plan."""
+    paths: NotRequired[int]
+    """The most paths of the exact odds of an attack; beyond that they come from trials."""
     seed: NotRequired[int | str]
     """Their seed."""
     side: NotRequired[str]
     """The side whose victories count; without, that of the fighter who is asked."""
     trials: NotRequired[int]
     """The most trials of the rest of the fight for each answer; 0 for none."""
+    work: NotRequired[int]
+    """The most checkpoints of the trials for each answer."""
 
 
 class StateCommand(TypedDict):

@@ -101,7 +101,7 @@ impl Luck {
             if let Some(switch) = ruling.switch
                 && self.one_in(3)
             {
-                assert!(rulings.set(ruling.name, &self.of(&switch.others())));
+                rulings.set(ruling.name, &self.of(&switch.others())).unwrap();
             }
         }
         rulings

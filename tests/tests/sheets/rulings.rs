@@ -66,15 +66,20 @@ fn every_listed_value_can_be_set() {
             other => panic!("{other:?}"),
         };
         for value in values {
-            assert!(rulings.set(ruling.name, &value), "{} = {value}", ruling.name);
+            assert!(rulings.set(ruling.name, &value).is_ok(), "{} = {value}", ruling.name);
             let now = rulings.list().into_iter().find(|r| r.name == ruling.name).unwrap();
             assert_eq!(now.switch.unwrap().value, value, "{}", ruling.name);
         }
-        assert!(!rulings.set(ruling.name, "bogus"), "{}", ruling.name);
+        assert!(rulings.set(ruling.name, "bogus").is_err(), "{}", ruling.name);
     }
-    assert!(!rulings.set("no_such_switch", "true"));
-    assert!(rulings.set("rise_cap", "Shift X") && rulings.set("kill_on_green", "EA Sh ET"));
-    assert!(rulings.set("automatic_from", "never") && rulings.set("initiative_beyond", "+26"));
+    let unknown = rulings.set("rise_cup", "Shift X").unwrap_err().to_string();
+    assert!(unknown.contains("`rise_cap`"), "{unknown}");
+    let wrong = rulings.set("rise_cap", "high").unwrap_err().to_string();
+    assert!(wrong.starts_with("rise_cap: "), "{wrong}");
+    rulings.set("rise_cap", "Shift X").unwrap();
+    rulings.set("kill_on_green", "EA Sh ET").unwrap();
+    rulings.set("automatic_from", "never").unwrap();
+    rulings.set("initiative_beyond", "+26").unwrap();
 }
 
 /// A switch is read by its type and by one text; what does not fit is told with what would.

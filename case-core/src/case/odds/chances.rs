@@ -392,7 +392,7 @@ pub fn what_matters<T: Ord + Clone, E: From<OddsError>>(
         let Some(switch) = ruling.switch else { continue };
         for value in switch.others() {
             let mut rulings = setup.rulings.clone();
-            if !rulings.set(ruling.name, &value) || rulings == setup.rulings {
+            if rulings.set(ruling.name, &value).is_err() || rulings == setup.rulings {
                 continue;
             }
             let moved = match setup.under(rulings) {
