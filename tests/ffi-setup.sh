@@ -17,6 +17,8 @@ need abidiff abigail-tools
 need luajit luajit
 need mcs mono-mcs
 need mono "mono-runtime libmono-system-core4.0-cil"
+[ -f /usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll ] || packages="$packages libnewtonsoft-json5.0-cil"
+need curl curl
 # Only beside a JDK that is there: one takes longer to install than all of these.
 if command -v javac >/dev/null 2>&1 && [ ! -f /usr/share/java/jna.jar ]; then packages="$packages libjna-java"; fi
 if [ -n "$packages" ]; then

@@ -157,6 +157,26 @@ if have "a bot of the call protocol" python3; then
   done
 fi
 
+if have "the script of Tabletop Simulator" luajit curl; then
+  step "the script of Tabletop Simulator plays every system over HTTP, in a stand-in for it"
+  for system in case faserip d6 talislanta cosmic; do
+    coproc serve { "$prefix/bin/case-serve" --http 0; }
+    read -r door <&"${serve[0]}"
+    url=$(sed 's/.*"url":"\([^"]*\)".*/\1/' <<<"$door")
+    token=$(sed 's/.*"token":"\([^"]*\)".*/\1/' <<<"$door")
+    luajit tests/c/tabletop.lua case-ffi/examples/protocol/tabletop_simulator.lua \
+      "case-core/examples/rosters/$system.toml" "$url" "$token" >"$out/tabletop"
+    tail -n 1 "$out/tabletop" | grep -q '^The fight is over.$'
+    # It ends with its input.
+    eval "exec ${serve[1]}>&-"
+    wait "$serve_PID"
+  done
+fi
+
+step "commands of the call protocol beside struct calls and JSON: each once"
+gcc -std=c99 -Wall -Wextra -Werror -O2 tests/c/calls.c "${flags[@]}" -o "$out/calls"
+"$out/calls" case-core/examples/rosters/case.toml --check >/dev/null
+
 # Plays every bundled roster with a client and compares with what Rust alone printed.
 play() {
   local name=$1
@@ -184,6 +204,18 @@ if have "the C# client" mcs mono; then
   step "client: C# on Mono"
   mcs -warnaserror -out:"$out/Fight.exe" case-ffi/examples/Fight.cs
   play cs env LD_LIBRARY_PATH="$lib" mono "$out/Fight.exe"
+fi
+newtonsoft=/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll
+if [ ! -f "$newtonsoft" ]; then
+  skip "the two files for Unity (no Newtonsoft.Json: Debian's libnewtonsoft-json5.0-cil)"
+elif have "the two files for Unity" mcs mono; then
+  step "the two files for Unity play every system, on Mono"
+  cp "$newtonsoft" "$out"
+  mcs -warnaserror -out:"$out/Unity.exe" case-ffi/examples/unity/*.cs -r:"$newtonsoft"
+  for system in case faserip d6 talislanta cosmic; do
+    LD_LIBRARY_PATH=$lib mono "$out/Unity.exe" "case-core/examples/rosters/$system.toml" >"$out/unity"
+    grep -q '^over, ' "$out/unity"
+  done
 fi
 jna=
 for candidate in /usr/share/java/jna.jar "${JNA_JAR:-}"; do [ -f "$candidate" ] && jna=$candidate; done

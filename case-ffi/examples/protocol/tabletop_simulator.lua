@@ -1,10 +1,10 @@
 -- A fight in Tabletop Simulator, by its WebRequest: `case-serve --http 8021` runs on the host's machine, and its
 -- token stands below. The engine rolls; what is asked is answered as the plans would, and the cards are told in chat.
--- Not run where the project is tested: Tabletop Simulator needs a screen.
+-- Tabletop Simulator needs a screen: where the project is tested, tests/c/tabletop.lua stands in for it.
 local URL, TOKEN = "http://127.0.0.1:8021/call", "the token that case-serve printed"
-local ROSTER = [[
+local ROSTER = [==[
 the roster, as TOML or JSON
-]]
+]==]
 
 local function call(command, heard)
   local head = { Authorization = "Bearer " .. TOKEN, ["Content-Type"] = "application/json" }
