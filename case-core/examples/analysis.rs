@@ -15,6 +15,11 @@ use std::ops::ControlFlow;
 
 const ROSTER: &str = include_str!("rosters/case.toml");
 
+/// A cell of CSV: names hold commas.
+fn cell(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
 /// Every attack against every foe: a line of CSV each.
 fn table(battle: &AnyBattle, out: &mut impl Write) -> Result<usize, Box<dyn Error>> {
     let (mut work, mut rows) = (Budget::new(), 0);
@@ -26,10 +31,10 @@ fn table(battle: &AnyBattle, out: &mut impl Write) -> Result<usize, Box<dyn Erro
             }
             for attack in battle.attacks(attacker) {
                 let Ok(aimed) = battle.aim(&Aim::new(attack, target)) else { continue };
-                let name = battle.attack_name(attack).unwrap_or_default();
+                let name = cell(&battle.attack_name(attack).unwrap_or_default());
                 let hits = aimed.chance(Guard::ByPlan, Feat::Hit, &mut work)?;
                 let hurts = aimed.chance(Guard::ByPlan, Feat::Hurt, &mut work)?;
-                let (attacker, target) = (battle.name(attacker), battle.name(target));
+                let (attacker, target) = (cell(battle.name(attacker)), cell(battle.name(target)));
                 writeln!(out, "{attacker},{name},{target},{hits},{hurts}")?;
                 rows += 1;
             }

@@ -152,6 +152,7 @@ pub use any::{AnyBattle, AnyRequest, AnyStep};
 pub use battle::{Battle, Control, Request, Step, save};
 #[cfg(feature = "case")]
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
+pub use data::place::PlaceError;
 #[cfg(feature = "text")]
 pub use data::text;
 pub use data::who::{ActorId, MAX_FIGHTERS, PlaceError, SideId};

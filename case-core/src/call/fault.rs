@@ -239,7 +239,7 @@ impl From<AnyOddsError> for Fault {
     fn from(error: AnyOddsError) -> Fault {
         match error {
             AnyOddsError::Odds(error) => error.into(),
-            AnyOddsError::Seat(error) => Fault::new(FaultCode::Seat, error),
+            AnyOddsError::Seat(error) => Fault::at(FaultCode::Seat, "as_seated", error),
             other => Fault::new(FaultCode::Odds, other),
         }
     }

@@ -14,6 +14,7 @@ pub mod node;
 pub(crate) mod number;
 pub(crate) mod own_catalog;
 pub(crate) mod person;
+pub(crate) mod place;
 pub(crate) mod record;
 pub mod roster_path;
 pub mod ruling;

@@ -291,7 +291,7 @@ fn rulings(seed: u64) -> Rulings {
             _ => continue,
         };
         if seed >> (n % 32) & 1 == 1 {
-            assert_eq!(r.set(ruling.name, turned), Ok(()), "{} = {turned}", ruling.name);
+            assert!(r.set(ruling.name, turned).is_ok(), "{} = {turned}", ruling.name);
         }
     }
     r
