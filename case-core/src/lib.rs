@@ -155,7 +155,7 @@ pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 pub use data::place::PlaceError;
 #[cfg(feature = "text")]
 pub use data::text;
-pub use data::who::{ActorId, MAX_FIGHTERS, PlaceError, SideId};
+pub use data::who::{ActorId, MAX_FIGHTERS, SideId};
 pub use data::{codes, node, roster_path, ruling, sentences, sheet, value, words};
 #[doc(hidden)]
 pub use kernel::{cast, store};

@@ -13,12 +13,11 @@
 //! assert_eq!(Option::<Areas>::from_value(Value::NOTHING), Some(None));
 //! ```
 
-use crate::data::codes::{Code, shown};
-use crate::data::who::{ActorId, PlaceError, SideId, place_in};
+use crate::data::codes::Code;
+use crate::data::who::{ActorId, SideId};
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
-use core::str::FromStr;
 
 /// Declares the plain kinds; for one marked `number` also the type of its values.
 macro_rules! kinds {
@@ -513,19 +512,6 @@ impl AttackId {
 impl fmt::Display for AttackId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "attack {} of {}", self.place, self.of)
-    }
-}
-
-/// As it is written: `attack 0 of fighter 2`.
-impl FromStr for AttackId {
-    type Err = PlaceError;
-
-    fn from_str(text: &str) -> Result<AttackId, PlaceError> {
-        let read = || {
-            let (place, of) = text.strip_prefix("attack ")?.split_once(" of ")?;
-            Some(AttackId::new(of.parse().ok()?, place_in(place, "")?))
-        };
-        read().ok_or_else(|| PlaceError::Attack { text: shown(text) })
     }
 }
 
