@@ -159,9 +159,12 @@ fn friends_are_helped() {
             sheet(system, "Bob", "b", ""),
             sheet(system, "Cleo", "a", ""),
         ];
-        let mut battle = battle(system, &effect, &sheets, 3);
-        battle.run(400);
-        let text = told(&battle).join("\n");
+        let mut text = String::new();
+        for seed in 0..6 {
+            let mut battle = battle(system, &effect, &sheets, seed);
+            battle.run(300);
+            text += &told(&battle).join("\n");
+        }
         for (who, is) in [("Ann", true), ("Cleo", true), ("Bob", false)] {
             assert_eq!(text.contains(&format!("{who} is under it")), is, "{system}, {who}: {text}");
         }

@@ -353,7 +353,7 @@ export type ImportNote = {
 /** A roster made of other sheets, and how. */
 export type Imported = {
   /** What the sheets did not say, or not in words of the rules. */ guessed: ImportNote[];
-  /** What the sheets came as. */ kind: "csv" | "faserip_foundry" | "msh_faserip" | "foundry_faserip_forms" | "foundry_faserip" | "od6s";
+  /** What the sheets came as. */ kind: "csv" | "faserip_foundry" | "msh_faserip" | "foundry_faserip_forms" | "foundry_faserip" | "od6s" | "faserip_attributes" | "faserip_builder";
   /** What has no place in the roster, or is refused. */ left_out: ImportNote[];
   /** How many further notes there are. */ more: number;
   /** What is still wrong with the roster. */ problems: (Record<string, unknown>)[];
@@ -738,7 +738,7 @@ export interface Commands {
   /** Lets the battle go on although it is over. */
   go_on: { given: { /** The reason, a line. */ reason?: string; }; result: Did };
   /** Sheets of other programs as a roster, with what was taken, guessed and left out. */
-  import: { given: { /** What the sheets come as; without it, what they look like. */ kind?: "csv" | "faserip_foundry" | "msh_faserip" | "foundry_faserip_forms" | "foundry_faserip" | "od6s" | "faserip-foundry" | "msh-faserip" | "foundry-faserip forms" | "foundry-faserip"; /** An actor as a table, several in a list, or a table with a header as a text. */ sheets: unknown; /** The side of all fighters; without it, that of each sheet. */ side?: string; /** The system of the roster, by name: actors of FASERIP can also become a roster of CASE. Without it, that of the sheets. */ system?: string; }; result: Imported };
+  import: { given: { /** What the sheets come as; without it, what they look like. */ kind?: "csv" | "faserip_foundry" | "msh_faserip" | "foundry_faserip_forms" | "foundry_faserip" | "od6s" | "faserip_attributes" | "faserip_builder" | "faserip-foundry" | "msh-faserip" | "foundry-faserip forms" | "foundry-faserip" | "faserip attributes" | "faserip builder"; /** An actor as a table, several in a list, or a table with a header as a text. */ sheets: unknown; /** The side of all fighters; without it, that of each sheet. */ side?: string; /** The system of the roster, by name: actors of FASERIP can also become a roster of CASE. Without it, that of the sheets. */ system?: string; }; result: Imported };
   /** Faces, answers and interventions, in order. */
   inputs: { given: { /** From this one on. */ first?: number | string; /** At most so many. */ most?: number; }; result: InputRowPage };
   /** Makes a token for one seat of one battle. */
@@ -763,6 +763,8 @@ export interface Commands {
   protocol: { given: {}; result: Record<string, unknown> };
   /** Does again what was undone last. */
   redo: { given: {}; result: Did };
+  /** Changes who acts when, among those whose place has not come. */
+  reorder: { given: { /** After whom instead; without it, before all others. */ after?: unknown; /** The reason, a line. */ reason?: string; /** Who acts next: a fighter, or several one after the other. */ who: unknown; }; result: Did };
   /** What is wanted: a roll with its dice, modifiers and odds, or a decision with its answers. */
   request: { given: { /** Whether answers that are not legal now are listed too, with why. */ gray?: boolean; }; result: Request | null };
   /** Resumes a save. */
@@ -835,7 +837,7 @@ export interface Commands {
 
 /** What every command can say. */
 export type Shared = {
-  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "sheet" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "rules_used" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "check_texts" | "texts")[];
+  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "sheet" | "reorder" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "rules_used" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "check_texts" | "texts")[];
   /** For whom: `players`, `gamemaster` or a fighter by place, id or name. */ audience?: unknown;
   /** Which battle; may be left out where there is one. */ battle?: string;
   /** The name of own texts. */ catalog?: string;

@@ -637,6 +637,8 @@ class Imported(TypedDict):
         "foundry_faserip_forms",
         "foundry_faserip",
         "od6s",
+        "faserip_attributes",
+        "faserip_builder",
     ]
     """What the sheets came as."""
     left_out: list[ImportNote]
@@ -1424,10 +1426,14 @@ class ImportCommand(TypedDict):
             "foundry_faserip_forms",
             "foundry_faserip",
             "od6s",
+            "faserip_attributes",
+            "faserip_builder",
             "faserip-foundry",
             "msh-faserip",
             "foundry-faserip forms",
             "foundry-faserip",
+            "faserip attributes",
+            "faserip builder",
         ]
     ]
     """What the sheets come as; without it, what they look like."""
@@ -1559,6 +1565,18 @@ class RedoCommand(TypedDict):
     """Does again what was undone last."""
 
     call: Literal["redo"]
+
+
+class ReorderCommand(TypedDict):
+    """Changes who acts when, among those whose place has not come."""
+
+    call: Literal["reorder"]
+    after: NotRequired[Any]
+    """After whom instead; without it, before all others."""
+    reason: NotRequired[str]
+    """The reason, a line."""
+    who: Any
+    """Who acts next: a fighter, or several one after the other."""
 
 
 class RequestCommand(TypedDict):

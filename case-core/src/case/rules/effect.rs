@@ -1,21 +1,68 @@
 //! The effects of an exchange on the state: Health, stun, slams, dying.
 
-use super::effects::heals;
+use super::effects::{Resisting, heals, is_resisted};
 use super::exchange::{AttackIntent, Exchange, zero_health};
+use super::stages::Pair;
 use super::{charging, damage, holds, waking};
 use crate::case::book::forms::{Defense, Effect, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, BonusEnds};
 use crate::case::questions::asked::{PickBearer, PickPower};
-use crate::case::state::effects::{Absorbs, is_under};
-use crate::case::state::sheet::attack_at;
+use crate::case::state::effects::{self, Absorbs, Changes, is_immune, is_under};
+use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::words::lists::DyingSince;
 use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Actions, Columns, Damage, Ranks, Turns, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self as status, can_use_power};
+use crate::kernel::effects::{self as status, EffectCodes, HasEffects, can_use_power};
 use crate::kernel::log::Key;
-use crate::kernel::system::Table;
+use crate::kernel::system::{Table, View};
+
+impl HasEffects for Case {
+    type Changes = Changes;
+    const EFFECTS: EffectCodes<Case> = EffectCodes {
+        field: Field::StatusEffect,
+        more: Field::EffectStacked,
+        rests: Field::EffectRests,
+        begins: (Rule::X1, Note::EffectBegins),
+        ends: (Rule::X3, Note::EffectEnds),
+        over: Note::EffectOver,
+    };
+
+    fn effects(setup: &Setup) -> &[effects::Effect] {
+        &setup.effects
+    }
+
+    fn powers(setup: &Setup, who: ActorId) -> &[u8] {
+        setup.fighters.get(who.index()).map_or(&[], |sheet| &sheet.powers)
+    }
+
+    fn gives(v: View<'_, Case>, who: ActorId, changes: &Changes) -> i32 {
+        changes.gives(v.setup, v.state, who)
+    }
+
+    fn keeps_off<'a>(
+        t: &mut impl Table<'a, Case>,
+        place: usize,
+        who: ActorId,
+        from: ActorId,
+    ) -> Result<bool, Stop> {
+        let setup = t.setup();
+        let Some(effect) = setup.effects.get(place) else { return Ok(true) };
+        if is_immune(setup, Some(t.state()), who, effect) {
+            return Ok(true);
+        }
+        let pair = Pair { attacker: from, target: who };
+        let resisting = Resisting::of(setup, t.state(), pair, effect);
+        is_resisted(t, pair, (place, resisting))
+    }
+
+    /// E7: the actions of the turn are lost, and holds let go.
+    fn is_made_helpless<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+        lose_actions(t, Rule::X1, who);
+        holds::let_go(t, who);
+    }
+}
 
 /// When a slammed body strikes what is in its way (A27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

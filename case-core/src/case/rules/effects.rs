@@ -3,74 +3,24 @@
 
 use super::action::{Attempt, overcome_at};
 use super::circumstance::{by_talents, talents};
-use super::effect::lose_actions;
 use super::exchange::AttackIntent;
-use super::holds;
 use super::stages::{Pair, spends};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::state::effects::{
-    Changes, DamageKind, Effect, begins, is_immune, is_under, meets, wears,
-};
+use crate::case::state::effects::{DamageKind, Effect, begins, is_under, meets, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
 use crate::data::value::{Points, Strength};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::effects;
 use crate::kernel::log::Key;
 use crate::kernel::system::{SubRule, Table, View};
 
-impl HasEffects for Case {
-    type Changes = Changes;
-    const EFFECTS: EffectCodes<Case> = EffectCodes {
-        field: Field::StatusEffect,
-        more: Field::EffectStacked,
-        rests: Field::EffectRests,
-        begins: (Rule::X1, Note::EffectBegins),
-        ends: (Rule::X3, Note::EffectEnds),
-        over: Note::EffectOver,
-    };
-
-    fn effects(setup: &Setup) -> &[Effect] {
-        &setup.effects
-    }
-
-    fn powers(setup: &Setup, who: ActorId) -> &[u8] {
-        setup.fighters.get(who.index()).map_or(&[], |sheet| &sheet.powers)
-    }
-
-    fn gives(v: View<'_, Case>, who: ActorId, changes: &Changes) -> i32 {
-        changes.gives(v.setup, v.state, who)
-    }
-
-    fn keeps_off<'a>(
-        t: &mut impl Table<'a, Case>,
-        place: usize,
-        who: ActorId,
-        from: ActorId,
-    ) -> Result<bool, Stop> {
-        let setup = t.setup();
-        let Some(effect) = setup.effects.get(place) else { return Ok(true) };
-        if is_immune(setup, Some(t.state()), who, effect) {
-            return Ok(true);
-        }
-        let pair = Pair { attacker: from, target: who };
-        let resisting = Resisting::of(setup, t.state(), pair, effect);
-        is_resisted(t, pair, (place, resisting))
-    }
-
-    /// E7: the actions of the turn are lost, and holds let go.
-    fn is_made_helpless<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
-        lose_actions(t, Rule::X1, who);
-        holds::let_go(t, who);
-    }
-}
-
 /// X1: whether somebody resists an effect, which is told.
-fn is_resisted<'a>(
+pub(super) fn is_resisted<'a>(
     t: &mut impl Table<'a, Case>,
     Pair { attacker, target }: Pair,
     (place, resisting): (usize, Option<Resisting>),
