@@ -9,7 +9,7 @@ use case_core::battle::{Battle, Control, DiceFrom, Intervention, Request, Step};
 use case_core::codes::Code;
 use case_core::dice::HostDice;
 use case_core::odds::{Budget, Odds, OddsError, RunError};
-use case_core::question::LegalAnswers;
+use case_core::question::{Asked as _, LegalAnswers};
 use case_core::system::View;
 use case_core::value::{Kind, Value};
 use std::collections::BTreeMap;
