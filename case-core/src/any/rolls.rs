@@ -1,10 +1,43 @@
 //! The odds of single rolls of the systems, without a battle.
 
+#[cfg(feature = "case")]
+use crate::data::codes::{ParseError, parse};
 #[cfg(any(feature = "talislanta", feature = "d6"))]
 use crate::dice::Die;
 #[cfg(feature = "d6")]
 use crate::dice::WildOne;
 use alloc::vec::Vec;
+
+/// The colors of an ACTION of CASE and how many faces of the d100 come to each; none where it is
+/// impossible.
+///
+/// # Errors
+/// The rank is none.
+#[cfg(feature = "case")]
+#[doc(hidden)]
+pub fn action_colors(
+    rank: &str,
+    shift: i32,
+    is_to_hit: bool,
+) -> Result<Vec<(&'static str, u64)>, ParseError> {
+    let action = crate::case::Action::new(parse(rank)?).shifted(shift);
+    let action = if is_to_hit { action.to_hit() } else { action };
+    if action.column().is_none() {
+        return Ok(Vec::new());
+    }
+    let face = |weight: u128| u64::try_from(weight).unwrap_or(u64::MAX);
+    Ok(action.odds().iter().map(|(color, weight)| (color.name(), face(weight))).collect())
+}
+
+/// A die code of D6 from its text.
+///
+/// # Errors
+/// The text is none.
+#[cfg(feature = "d6")]
+#[doc(hidden)]
+pub fn die_code(text: &str) -> Result<crate::d6::DieCode, crate::d6::DieCodeError> {
+    text.parse()
+}
 
 /// The most dice whose odds fit the engine's numbers.
 #[cfg(feature = "d6")]

@@ -118,8 +118,8 @@ impl DiceAsked {
         use crate::dice::WildOne;
         self.fits(&["code", "wild_one"])?;
         let code = self.code.as_deref().unwrap_or_default();
-        let code: crate::d6::DieCode =
-            code.parse().map_err(|why| Fault::at(FaultCode::Command, "code", why))?;
+        let code =
+            any::die_code(code).map_err(|why| Fault::at(FaultCode::Command, "code", why))?;
         let one = match self.wild_one {
             Some(WildRead::Complication) => WildOne::Plain,
             _ => WildOne::Cancel,
@@ -150,23 +150,11 @@ impl DiceAsked {
 
     #[cfg(feature = "case")]
     fn action(&self) -> Done<Weights> {
-        use crate::case::{Action, Rank};
-        use crate::data::codes::parse;
         self.fits(&["rank", "shift", "to_hit"])?;
         let rank = self.rank.as_deref().unwrap_or_default();
-        let rank = parse::<Rank>(rank).map_err(|why| Fault::at(FaultCode::Name, "rank", why))?;
-        let mut action = Action::new(rank).shifted(self.shift.unwrap_or_default());
-        if self.to_hit == Some(true) {
-            action = action.to_hit();
-        }
-        if action.column().is_none() {
-            return Ok(Vec::new());
-        }
-        let odds = action.odds();
-        let one = |(color, weight): (&crate::case::Color, u128)| {
-            (color.name().to_string(), None, u64::try_from(weight).unwrap_or(u64::MAX))
-        };
-        Ok(odds.iter().map(one).collect())
+        let (shift, is_to_hit) = (self.shift.unwrap_or_default(), self.to_hit == Some(true));
+        let colors = any::action_colors(rank, shift, is_to_hit);
+        colors.map(named).map_err(|why| Fault::at(FaultCode::Name, "rank", why))
     }
 
     fn weights(&self) -> Done<Weights> {
