@@ -85,8 +85,8 @@ fn resistance(system: &str) -> (&'static str, f64) {
     match system {
         // 3D of Charisma against 12.
         "d6" => ("resisted_by = \"mettle\"\ndifficulty = 12", reaches(3, 12)),
-        // A full success, 11 to 20 on a d20, with Constitution 3 less 3.
-        "talislanta" => ("resisted_by = \"constitution\"\ndifficulty = 3", 0.5),
+        // A full success, 11, of a d10 for an attribute, with Constitution 3 and 2 more: 6 to 10.
+        "talislanta" => ("resisted_by = \"constitution\"\ndifficulty = -2", 0.5),
         // 12 ranks less 4, 5 in 100 each.
         "cosmic" => ("resisted_by = \"spirit\"\nintensity = 4", 0.4),
         // Excellent against Remarkable needs a red, 95 to 100.
