@@ -178,10 +178,12 @@ fn hurt_flesh_does_not_mend() {
         let healing = if matches!(system, "case" | "faserip") { "\"Fe\"" } else { "1" };
         let effect =
             format!("[[effects]]\nname = \"it\"\nhealing = {healing}\nrests_when = \"hurt\"\n");
-        let sheets = [
-            sheet(system, "Ann", "a", ""),
-            sheet(system, "Bob", "b", "now = { status_effect = [-1] }"),
-        ];
+        // In Talislanta the clubs above disarm and disable more than they hurt.
+        let sheets = [("Ann", "a", ""), ("Bob", "b", "now = { status_effect = [-1] }")].map(
+            |(name, side, more)| {
+                sheet(system, name, side, more).replace("damage = 3", "damage = 20")
+            },
+        );
         let (mut rested, mut healed) = (0, 0);
         for seed in 0..12 {
             let mut battle = battle(system, &effect, &sheets, seed);

@@ -41,6 +41,10 @@ impl Buttons for Talislanta {
         if action.form().is_none() || held || target(1) >= 0 {
             return None;
         }
+        // TAL8: who has lost its weapon uses another one, which it chooses when it acts.
+        if Talislanta::get(state, Key::at(who, Field::Lost, attack)) != 0 {
+            return None;
+        }
         let target = ActorId::fighter(usize::try_from(target(0)).ok()?);
         state.stands(target).then(|| Aim::new(AttackId::new(who, attack), target))
     }
