@@ -117,20 +117,18 @@ impl DiceAsked {
     fn d6(&self) -> Done<Weights> {
         use crate::dice::WildOne;
         self.fits(&["code", "wild_one"])?;
-        let code = self.code.as_deref().unwrap_or_default();
-        let code =
-            any::die_code(code).map_err(|why| Fault::at(FaultCode::Command, "code", why))?;
         let one = match self.wild_one {
             Some(WildRead::Complication) => WildOne::Plain,
             _ => WildOne::Cancel,
         };
-        let totals = any::d6_totals(code, one).ok_or_else(|| {
-            let message = message!(
-                "{found} dice: there can be at most {most}",
-                found = code.dice(),
-                most = any::MOST_DICE
-            );
-            Fault::at(FaultCode::Range, "code", message)
+        let code = self.code.as_deref().unwrap_or_default();
+        let totals = any::d6_totals(code, one).map_err(|why| match why {
+            any::NoTotals::Code(why) => Fault::at(FaultCode::Command, "code", why),
+            any::NoTotals::Dice(found) => {
+                let most = any::MOST_DICE;
+                let message = message!("{found} dice: there can be at most {most}", found, most);
+                Fault::at(FaultCode::Range, "code", message)
+            }
         })?;
         let one = |(total, weight): (i32, u64)| (total.to_string(), Some(total), weight);
         Ok(totals.into_iter().map(one).collect())
@@ -152,9 +150,9 @@ impl DiceAsked {
     fn action(&self) -> Done<Weights> {
         self.fits(&["rank", "shift", "to_hit"])?;
         let rank = self.rank.as_deref().unwrap_or_default();
-        let (shift, is_to_hit) = (self.shift.unwrap_or_default(), self.to_hit == Some(true));
-        let colors = any::action_colors(rank, shift, is_to_hit);
-        colors.map(named).map_err(|why| Fault::at(FaultCode::Name, "rank", why))
+        let (shift, to_hit) = (self.shift.unwrap_or_default(), self.to_hit == Some(true));
+        let colors = any::case_colors(rank, shift, to_hit);
+        Ok(named(colors.map_err(|why| Fault::at(FaultCode::Name, "rank", why))?))
     }
 
     fn weights(&self) -> Done<Weights> {
