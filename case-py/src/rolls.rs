@@ -2,8 +2,7 @@
 
 use crate::error;
 use crate::numbers::whole;
-use case_core::any::{MOST_DICE, cosmic_successes, d6_totals, talislanta_bands};
-use case_core::d6::DieCode;
+use case_core::any::{MOST_DICE, NoTotals, cosmic_successes, d6_totals, talislanta_bands};
 use case_core::dice::WildOne;
 use pyo3::prelude::*;
 
@@ -25,13 +24,10 @@ pub(crate) fn d6_weights(code: &str, wild_one: &str) -> PyResult<Vec<(i32, u64)>
             ));
         }
     };
-    let code: DieCode = code
-        .parse()
-        .map_err(|e: case_core::d6::DieCodeError| error::OddsError::new_err(e.to_string()))?;
-    if code.dice() > MOST_DICE {
-        return Err(error::range("the number of dice", code.dice(), 1, MOST_DICE.into()));
-    }
-    d6_totals(code, one).ok_or_else(|| error::OddsError::new_err("the odds are too long"))
+    d6_totals(code, one).map_err(|why| match why {
+        NoTotals::Code(why) => error::OddsError::new_err(why.to_string()),
+        NoTotals::Dice(found) => error::range("the number of dice", found, 1, MOST_DICE.into()),
+    })
 }
 
 /// The bands of a roll on the Action Table at a modifier, and how many faces of the d20 come to each.

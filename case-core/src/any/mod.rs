@@ -183,12 +183,14 @@ pub use balance::{
 pub use form::AnyFormField;
 pub use import::{Import, ImportKind, ImportNote, Imported};
 pub use odds::{AnyOddsError, EachEnd, Standing};
+#[cfg(feature = "case")]
+pub use rolls::case_colors;
 #[cfg(feature = "cosmic")]
 pub use rolls::cosmic_successes;
 #[cfg(feature = "talislanta")]
 pub use rolls::talislanta_bands;
 #[cfg(feature = "d6")]
-pub use rolls::{MOST_DICE, d6_totals};
+pub use rolls::{MOST_DICE, NoTotals, d6_totals};
 #[cfg(feature = "analysis")]
 pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,

@@ -1,5 +1,7 @@
 //! The odds of single rolls of the systems, without a battle.
 
+#[cfg(any(feature = "case", feature = "d6"))]
+use crate::data::message::Message;
 #[cfg(any(feature = "talislanta", feature = "d6"))]
 use crate::dice::Die;
 #[cfg(feature = "d6")]
@@ -11,17 +13,29 @@ use alloc::vec::Vec;
 #[doc(hidden)]
 pub const MOST_DICE: u8 = 18;
 
-/// The totals of a die code of D6 with a Wild Die and their weights; `None` if the weights get too long,
-/// as beyond [`MOST_DICE`].
+/// Why a die code has no totals here.
+#[cfg(feature = "d6")]
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub enum NoTotals {
+    /// It is no die code.
+    Code(Message),
+    /// It has so many dice, more than [`MOST_DICE`].
+    Dice(u8),
+}
+
+/// The totals of a die code of D6 with a Wild Die and their weights.
 #[cfg(feature = "d6")]
 #[doc(hidden)]
-pub fn d6_totals(code: crate::d6::DieCode, one: WildOne) -> Option<Vec<(i32, u64)>> {
+pub fn d6_totals(code: &str, one: WildOne) -> Result<Vec<(i32, u64)>, NoTotals> {
+    let code: crate::d6::DieCode =
+        code.parse().map_err(|why| NoTotals::Code(Message::from(why)))?;
     let pips = i32::from(code.pips());
     if code.dice() == 0 {
-        return Some(Vec::from([(pips, 1)]));
+        return Ok(Vec::from([(pips, 1)]));
     }
     if code.dice() > MOST_DICE {
-        return None;
+        return Err(NoTotals::Dice(code.dice()));
     }
     let mut totals: Vec<(i32, u64)> = Vec::new();
     let weighed = crate::d6::wild_pool(code.dice(), one, &[]).weigh(|roll, ways| {
@@ -31,7 +45,7 @@ pub fn d6_totals(code: crate::d6::DieCode, one: WildOne) -> Option<Vec<(i32, u64
             Err(at) => totals.insert(at, (total, ways)),
         }
     });
-    weighed.map(|()| totals)
+    weighed.map(|()| totals).ok_or(NoTotals::Dice(code.dice()))
 }
 
 /// The bands of a roll on the Action Table of Talislanta at a modifier, and how many faces of the d20
@@ -55,4 +69,25 @@ pub fn cosmic_successes(ranks: i32) -> Vec<(&'static str, u64)> {
     let highest = u64::from(highest_success(&Rulings::default(), ranks).unsigned_abs());
     let both = [(Success::Success.name(), highest), (Success::Failure.name(), 100 - highest)];
     both.into_iter().filter(|(_, faces)| *faces > 0).collect()
+}
+
+/// The colors of an ACTION of CASE and how many faces of the d100 come to each; none where it is
+/// impossible. Rulings are the defaults.
+#[cfg(feature = "case")]
+#[doc(hidden)]
+pub fn case_colors(
+    rank: &str,
+    shift: i32,
+    to_hit: bool,
+) -> Result<Vec<(&'static str, u64)>, Message> {
+    use crate::case::{Action, Color, Rank};
+    let rank = crate::data::codes::parse::<Rank>(rank).map_err(Message::from)?;
+    let action = Action::new(rank).shifted(shift);
+    let action = if to_hit { action.to_hit() } else { action };
+    if action.column().is_none() {
+        return Ok(Vec::new());
+    }
+    let weight = |weight: u128| u64::try_from(weight).unwrap_or(u64::MAX);
+    let odds = action.odds();
+    Ok(odds.iter().map(|(color, of): (&Color, u128)| (color.name(), weight(of))).collect())
 }

@@ -117,20 +117,18 @@ impl DiceAsked {
     fn d6(&self) -> Done<Weights> {
         use crate::dice::WildOne;
         self.fits(&["code", "wild_one"])?;
-        let code = self.code.as_deref().unwrap_or_default();
-        let code: crate::d6::DieCode =
-            code.parse().map_err(|why| Fault::at(FaultCode::Command, "code", why))?;
         let one = match self.wild_one {
             Some(WildRead::Complication) => WildOne::Plain,
             _ => WildOne::Cancel,
         };
-        let totals = any::d6_totals(code, one).ok_or_else(|| {
-            let message = message!(
-                "{found} dice: there can be at most {most}",
-                found = code.dice(),
-                most = any::MOST_DICE
-            );
-            Fault::at(FaultCode::Range, "code", message)
+        let code = self.code.as_deref().unwrap_or_default();
+        let totals = any::d6_totals(code, one).map_err(|why| match why {
+            any::NoTotals::Code(why) => Fault::at(FaultCode::Command, "code", why),
+            any::NoTotals::Dice(found) => {
+                let most = any::MOST_DICE;
+                let message = message!("{found} dice: there can be at most {most}", found, most);
+                Fault::at(FaultCode::Range, "code", message)
+            }
         })?;
         let one = |(total, weight): (i32, u64)| (total.to_string(), Some(total), weight);
         Ok(totals.into_iter().map(one).collect())
@@ -150,23 +148,11 @@ impl DiceAsked {
 
     #[cfg(feature = "case")]
     fn action(&self) -> Done<Weights> {
-        use crate::case::{Action, Rank};
-        use crate::data::codes::parse;
         self.fits(&["rank", "shift", "to_hit"])?;
         let rank = self.rank.as_deref().unwrap_or_default();
-        let rank = parse::<Rank>(rank).map_err(|why| Fault::at(FaultCode::Name, "rank", why))?;
-        let mut action = Action::new(rank).shifted(self.shift.unwrap_or_default());
-        if self.to_hit == Some(true) {
-            action = action.to_hit();
-        }
-        if action.column().is_none() {
-            return Ok(Vec::new());
-        }
-        let odds = action.odds();
-        let one = |(color, weight): (&crate::case::Color, u128)| {
-            (color.name().to_string(), None, u64::try_from(weight).unwrap_or(u64::MAX))
-        };
-        Ok(odds.iter().map(one).collect())
+        let (shift, to_hit) = (self.shift.unwrap_or_default(), self.to_hit == Some(true));
+        let colors = any::case_colors(rank, shift, to_hit);
+        Ok(named(colors.map_err(|why| Fault::at(FaultCode::Name, "rank", why))?))
     }
 
     fn weights(&self) -> Done<Weights> {
