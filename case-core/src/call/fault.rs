@@ -251,9 +251,10 @@ impl From<AdviseError> for Fault {
             AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
                 Fault::new(FaultCode::NotAsked, error)
             }
-            AdviseError::NoSide { .. } | AdviseError::Side { .. } | AdviseError::TooMany { .. } => {
-                Fault::new(FaultCode::Range, error)
+            AdviseError::NoSide { .. } | AdviseError::Side { .. } => {
+                Fault::at(FaultCode::Range, "side", error)
             }
+            AdviseError::TooMany { .. } => Fault::new(FaultCode::Range, error),
             AdviseError::Odds(error) => error.into(),
             other => Fault::new(FaultCode::Odds, other),
         }
@@ -263,6 +264,11 @@ impl From<AdviseError> for Fault {
 impl From<AimError> for Fault {
     fn from(error: AimError) -> Fault {
         use FaultCode as F;
+        let place = match error {
+            AimError::Attack { .. } => "attack",
+            AimError::Range { name, .. } => name,
+            _ => "",
+        };
         let (code, rule) = match error {
             AimError::Odds(error) => return error.into(),
             AimError::Fighter { .. } | AimError::Attack { .. } | AimError::Range { .. } => {
@@ -276,6 +282,8 @@ impl From<AimError> for Fault {
             AimError::Oneself => (F::Aim, ""),
             _ => (F::Odds, ""),
         };
-        Fault { rule, ..Fault::new(code, error) }
+        let fault =
+            if place.is_empty() { Fault::new(code, error) } else { Fault::at(code, place, error) };
+        Fault { rule, ..fault }
     }
 }

@@ -61,9 +61,9 @@ impl Common {
             Common::NoOrder => {
                 Text::new(&["the order of who acts is not settled yet, or all of it has passed"])
             }
-            Common::NotToCome => {
-                Text::new(&["only those whose place has not come can be moved, and each once"])
-            }
+            Common::NotToCome => Text::new(&[
+                "only those whose place has not come can be moved: give at least one, and each once",
+            ]),
         }
     }
 }
