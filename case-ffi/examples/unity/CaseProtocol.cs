@@ -259,6 +259,25 @@ namespace CaseEngine
         [JsonProperty("who")] public Value Who;
     }
 
+    /// <summary>How a chance or a mean changes from one fight to another.</summary>
+    public sealed class ChangeRow
+    {
+        /// <summary>Whether it is told apart from no difference.</summary>
+        [JsonProperty("apart")] public bool Apart;
+        /// <summary>By how much it changes.</summary>
+        [JsonProperty("by")] public Figure By;
+        /// <summary>In the battle.</summary>
+        [JsonProperty("first")] public double First;
+        /// <summary>Its upper end.</summary>
+        [JsonProperty("high")] public double High;
+        /// <summary>The 95 % interval of that.</summary>
+        [JsonProperty("low")] public double Low;
+        /// <summary>In the other fight.</summary>
+        [JsonProperty("second")] public double Second;
+        /// <summary>The side whose victories it is; none of the turns.</summary>
+        [JsonProperty("side")] public string Side;
+    }
+
     /// <summary>A condition of a fighter.</summary>
     public sealed class ConditionOf
     {
@@ -315,6 +334,15 @@ namespace CaseEngine
         [JsonProperty("guard")] public Value Guard;
         /// <summary>The mean of each number of the outcome.</summary>
         [JsonProperty("means")] public Dictionary<string, double> Means;
+    }
+
+    /// <summary>The odds of a roll.</summary>
+    public sealed class DiceOdds
+    {
+        /// <summary>The mean of the totals, where there are totals.</summary>
+        [JsonProperty("mean")] public double? Mean;
+        /// <summary>Each outcome that can come, in order; of an ACTION that is impossible none.</summary>
+        [JsonProperty("outcomes")] public List<Rolled> Outcomes;
     }
 
     /// <summary>It is done.</summary>
@@ -529,6 +557,23 @@ namespace CaseEngine
         [JsonProperty("stands")] public bool Stands;
         /// <summary>The fighter.</summary>
         [JsonProperty("who")] public Value Who;
+    }
+
+    /// <summary>Two fights compared, trial by trial on the same dice.</summary>
+    public sealed class FightsCompared
+    {
+        /// <summary>From what.</summary>
+        [JsonProperty("first")] public Basis First;
+        /// <summary>Those that were cut off in one of them.</summary>
+        [JsonProperty("left_out")] public long LeftOut;
+        /// <summary>To what.</summary>
+        [JsonProperty("second")] public Basis Second;
+        /// <summary>The victories of each side that is in both.</summary>
+        [JsonProperty("sides")] public List<ChangeRow> Sides;
+        /// <summary>The number of pairs that ended in both.</summary>
+        [JsonProperty("trials")] public long Trials;
+        /// <summary>The last turn.</summary>
+        [JsonProperty("turns")] public ChangeRow Turns;
     }
 
     /// <summary>A mean with its standard error, 0 where it is exact.</summary>
@@ -831,6 +876,17 @@ namespace CaseEngine
         [JsonProperty("rule")] public string Rule;
         /// <summary>The same, for a reader.</summary>
         [JsonProperty("words")] public string Words;
+    }
+
+    /// <summary>An outcome of a roll.</summary>
+    public sealed class Rolled
+    {
+        /// <summary>Its probability.</summary>
+        [JsonProperty("chance")] public Chance Chance;
+        /// <summary>Its name, or the total as a text.</summary>
+        [JsonProperty("outcome")] public string Outcome;
+        /// <summary>The total, where it is one.</summary>
+        [JsonProperty("total")] public long? Total;
     }
 
     /// <summary>A rule of a system.</summary>

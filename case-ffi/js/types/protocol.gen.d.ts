@@ -150,6 +150,17 @@ export type ChangeOf = {
   /** Whose. */ who: Value | null;
 };
 
+/** How a chance or a mean changes from one fight to another. */
+export type ChangeRow = {
+  /** Whether it is told apart from no difference. */ apart: boolean;
+  /** By how much it changes. */ by: Figure;
+  /** In the battle. */ first: number;
+  /** Its upper end. */ high: number;
+  /** The 95 % interval of that. */ low: number;
+  /** In the other fight. */ second: number;
+  /** The side whose victories it is; none of the turns. */ side: string | null;
+};
+
 /** A condition of a fighter. */
 export type ConditionOf = {
   /** The field of the state behind it. */ field: string;
@@ -183,6 +194,12 @@ export type DefendedRow = {
   /** The chance of each feat: to hit, to hurt, to fell, …. */ chances: Record<string, Chance>;
   /** The defense; nothing for none. */ guard: Value | null;
   /** The mean of each number of the outcome. */ means: Record<string, number>;
+};
+
+/** The odds of a roll. */
+export type DiceOdds = {
+  /** The mean of the totals, where there are totals. */ mean: number | null;
+  /** Each outcome that can come, in order; of an ACTION that is impossible none. */ outcomes: Rolled[];
 };
 
 /** It is done. */
@@ -311,6 +328,16 @@ export type FighterOf = {
   /** What can be drawn as a bar. */ gauges: GaugeOf[];
   /** Whether it can still win. */ stands: boolean;
   /** The fighter. */ who: Value | null;
+};
+
+/** Two fights compared, trial by trial on the same dice. */
+export type FightsCompared = {
+  /** From what. */ first: Basis;
+  /** Those that were cut off in one of them. */ left_out: number;
+  /** To what. */ second: Basis;
+  /** The victories of each side that is in both. */ sides: ChangeRow[];
+  /** The number of pairs that ended in both. */ trials: number;
+  /** The last turn. */ turns: ChangeRow;
 };
 
 /** A mean with its standard error, 0 where it is exact. */
@@ -495,6 +522,13 @@ export type RollModifier = {
   /** The title of that rule. */ name: string;
   /** The rule that gives it. */ rule: string;
   /** The same, for a reader. */ words: string;
+};
+
+/** An outcome of a roll. */
+export type Rolled = {
+  /** Its probability. */ chance: Chance;
+  /** Its name, or the total as a text. */ outcome: string;
+  /** The total, where it is one. */ total: number | null;
 };
 
 /** A rule of a system. */
@@ -717,12 +751,16 @@ export interface Commands {
   check_texts: { given: { /** Texts by key, such as note.hit, or a file of texts (PO) as a text. */ texts: unknown; }; result: TextsChecked };
   /** Forgets a battle. */
   close: { given: {}; result: Did };
+  /** How often each side wins beside another fight, by pairs of trials on common dice. */
+  compare: { given: { /** The most checkpoints of a trial. */ checkpoints?: number; /** The roster of the other fight, which is played from its beginning. */ roster: unknown; /** Its seats, as of new; without, the built-in plan decides for all. */ seats?: ({ /** Who decides. */ control?: "built_in" | "host" | "plan" | "tactician" | "built-in"; /** Who rolls. */ dice?: "engine" | "host"; /** A plan by its name or as a table; it decides unless control says otherwise. */ plan?: unknown; /** What the host is asked: all, usual, quick, or a policy as a table. */ policy?: unknown; /** All fighters of a side, by its name. */ side?: string; /** A tactician as a table; it decides unless control says otherwise. */ tactician?: { /** How far it looks ahead. */ horizon?: "step" | "turn" | "fight"; /** The names of the questions that it thinks about; if empty, the system's tactical ones (TACTICAL). */ questions?: string[]; /** The seed of its trials. */ seed?: number; /** The most trials of each answer. */ trials?: number; /** The most checkpoints of one decision (Advise::work). */ work?: number; }; /** A fighter by place, id or name, judge or map; without it and side, everybody. */ who?: unknown; })[]; /** Their seed. */ seed?: number | string; /** The number of pairs. */ trials?: number; }; result: FightsCompared };
   /** What each outcome of the open roll leads to. */
   consequences: { given: { /** Their seed. */ seed?: number | string; /** The most trials where it is not counted exactly. */ trials?: number; }; result: ConsequenceRow[] };
   /** Copies a battle under another name. */
   copy: { given: { /** The name of the copy; without, the session gives one. */ name?: string; }; result: Opened };
   /** Replaces faces of rolled dice. */
   correct: { given: { /** The faces. */ faces: number[]; /** The place of the first of them among the inputs. */ input: number | string; /** The reason, a line. */ reason?: string; }; result: Did };
+  /** The exact odds of a single roll of a system, without a battle. */
+  dice: { given: { /** D6: a die code, such as 4D+1. */ code?: string; /** Talislanta: the modifier of the d20, the rating less what opposes it. */ modifier?: number; /** CASE and FASERIP: the rank of the ACTION. */ rank?: string; /** Cosmic: the number of ranks. */ ranks?: number; /** CASE and FASERIP: by how many columns it is shifted; without, by none. */ shift?: number; /** The name of the system. */ system: string; /** CASE and FASERIP: whether it is a to-hit, which has a ruling of its own below Shift 0. */ to_hit?: boolean; /** D6: how a 1 of the Wild Die is read; without, cancel. */ wild_one?: "cancel" | "complication"; }; result: DiceOdds };
   /** Ends the battle; the open step is dropped. */
   end: { given: { /** The reason, a line. */ reason?: string; }; result: Did };
   /** Events of the log. */
@@ -763,6 +801,8 @@ export interface Commands {
   protocol: { given: {}; result: Record<string, unknown> };
   /** Does again what was undone last. */
   redo: { given: {}; result: Did };
+  /** Puts words into the log, of a player's or of the referee's. */
+  remark: { given: { /** Whose words; the referee's without one. */ who?: unknown; /** The words, a line. */ words: string; }; result: Did };
   /** Changes who acts when, among those whose place has not come. */
   reorder: { given: { /** After whom instead; without it, before all others. */ after?: unknown; /** The reason, a line. */ reason?: string; /** Who acts next: a fighter, or several one after the other. */ who: unknown; }; result: Did };
   /** What is wanted: a roll with its dice, modifiers and odds, or a decision with its answers. */
@@ -837,7 +877,7 @@ export interface Commands {
 
 /** What every command can say. */
 export type Shared = {
-  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "sheet" | "reorder" | "correct" | "end" | "go_on" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "rules_used" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "plans" | "policies" | "plan" | "import" | "check_texts" | "texts")[];
+  /** Commands without arguments whose results come along. */ also?: ("new" | "resume" | "close" | "copy" | "run" | "battles" | "request" | "answer" | "suggest" | "face" | "form" | "fill" | "consequences" | "label" | "seats" | "seated" | "invite" | "revoke" | "undo" | "redo" | "inputs" | "events" | "cards" | "tell" | "tracker" | "state" | "fighters" | "rulings" | "basis" | "word" | "say" | "set" | "add" | "shift" | "join" | "ruling" | "teams" | "sheet" | "reorder" | "correct" | "end" | "go_on" | "remark" | "stakes" | "advise" | "aim" | "odds" | "simulate" | "compare" | "rules_used" | "solve" | "tune" | "balance" | "matters" | "stop" | "save" | "roster_now" | "versions" | "protocol" | "systems" | "schema" | "rules" | "tables" | "sentences" | "dice" | "plans" | "policies" | "plan" | "import" | "check_texts" | "texts")[];
   /** For whom: `players`, `gamemaster` or a fighter by place, id or name. */ audience?: unknown;
   /** Which battle; may be left out where there is one. */ battle?: string;
   /** The name of own texts. */ catalog?: string;

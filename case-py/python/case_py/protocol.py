@@ -261,6 +261,25 @@ class ChangeOf(TypedDict):
     """Whose."""
 
 
+class ChangeRow(TypedDict):
+    """How a chance or a mean changes from one fight to another."""
+
+    apart: bool
+    """Whether it is told apart from no difference."""
+    by: Figure
+    """By how much it changes."""
+    first: float
+    """In the battle."""
+    high: float
+    """Its upper end."""
+    low: float
+    """The 95 % interval of that."""
+    second: float
+    """In the other fight."""
+    side: str | None
+    """The side whose victories it is; none of the turns."""
+
+
 class ConditionOf(TypedDict):
     """A condition of a fighter."""
 
@@ -317,6 +336,15 @@ class DefendedRow(TypedDict):
     """The defense; nothing for none."""
     means: dict[str, float]
     """The mean of each number of the outcome."""
+
+
+class DiceOdds(TypedDict):
+    """The odds of a roll."""
+
+    mean: float | None
+    """The mean of the totals, where there are totals."""
+    outcomes: list[Rolled]
+    """Each outcome that can come, in order; of an ACTION that is impossible none."""
 
 
 class Did(TypedDict):
@@ -561,6 +589,23 @@ class FighterOf(TypedDict):
     """Whether it can still win."""
     who: Value | None
     """The fighter."""
+
+
+class FightsCompared(TypedDict):
+    """Two fights compared, trial by trial on the same dice."""
+
+    first: Basis
+    """From what."""
+    left_out: int
+    """Those that were cut off in one of them."""
+    second: Basis
+    """To what."""
+    sides: list[ChangeRow]
+    """The victories of each side that is in both."""
+    trials: int
+    """The number of pairs that ended in both."""
+    turns: ChangeRow
+    """The last turn."""
 
 
 class Figure(TypedDict):
@@ -872,6 +917,17 @@ class RollModifier(TypedDict):
     """The rule that gives it."""
     words: str
     """The same, for a reader."""
+
+
+class Rolled(TypedDict):
+    """An outcome of a roll."""
+
+    chance: Chance
+    """Its probability."""
+    outcome: str
+    """Its name, or the total as a text."""
+    total: int | None
+    """The total, where it is one."""
 
 
 class RuleRow(TypedDict):
@@ -1328,6 +1384,22 @@ class CloseCommand(TypedDict):
     call: Literal["close"]
 
 
+class CompareCommand(TypedDict):
+    """How often each side wins beside another fight, by pairs of trials on common dice."""
+
+    call: Literal["compare"]
+    checkpoints: NotRequired[int]
+    """The most checkpoints of a trial."""
+    roster: Any
+    """The roster of the other fight, which is played from its beginning."""
+    seats: NotRequired[list[dict[str, Any]]]
+    """Its seats, as of new; without, the built-in plan decides for all."""
+    seed: NotRequired[int | str]
+    """Their seed."""
+    trials: NotRequired[int]
+    """The number of pairs."""
+
+
 class ConsequencesCommand(TypedDict):
     """What each outcome of the open roll leads to."""
 
@@ -1356,6 +1428,28 @@ class CorrectCommand(TypedDict):
     """The place of the first of them among the inputs."""
     reason: NotRequired[str]
     """The reason, a line."""
+
+
+class DiceCommand(TypedDict):
+    """The exact odds of a single roll of a system, without a battle."""
+
+    call: Literal["dice"]
+    code: NotRequired[str]
+    """D6: a die code, such as 4D+1."""
+    modifier: NotRequired[int]
+    """Talislanta: the modifier of the d20, the rating less what opposes it."""
+    rank: NotRequired[str]
+    """CASE and FASERIP: the rank of the ACTION."""
+    ranks: NotRequired[int]
+    """Cosmic: the number of ranks."""
+    shift: NotRequired[int]
+    """CASE and FASERIP: by how many columns it is shifted; without, by none."""
+    system: str
+    """The name of the system."""
+    to_hit: NotRequired[bool]
+    """CASE and FASERIP: whether it is a to-hit, which has a ruling of its own below Shift 0."""
+    wild_one: NotRequired[Literal["cancel", "complication"]]
+    """D6: how a 1 of the Wild Die is read; without, cancel."""
 
 
 class EndCommand(TypedDict):
@@ -1565,6 +1659,16 @@ class RedoCommand(TypedDict):
     """Does again what was undone last."""
 
     call: Literal["redo"]
+
+
+class RemarkCommand(TypedDict):
+    """Puts words into the log, of a player's or of the referee's."""
+
+    call: Literal["remark"]
+    who: NotRequired[Any]
+    """Whose words; the referee's without one."""
+    words: str
+    """The words, a line."""
 
 
 class ReorderCommand(TypedDict):
