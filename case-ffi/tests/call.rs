@@ -226,7 +226,8 @@ fn a_sheet_and_an_effect_by_their_names() {
 #[test]
 fn initiative_by_hand() {
     let mut door = Http::new(&[]);
-    let opened = door.call(&json!({"call": "new", "roster": roster("d6"), "seed": 3}));
+    let opened =
+        door.call(&json!({"call": "new", "roster": roster("d6"), "seed": 3, "run": false}));
     assert!(opened.get("result").is_some(), "{opened}");
     let order = |door: &mut Http| -> Vec<Value> {
         let tracker = door.call(&json!({"call": "tracker"}));
@@ -240,11 +241,12 @@ fn initiative_by_hand() {
         assert!(step.get("result").is_some(), "{step}");
     }
     let before = order(&mut door);
-    let done = door.call(&json!({"call": "reorder", "who": [before[3], before[2]]}));
+    let done = door.call(&json!({"call": "reorder", "who": [before[3], before[2]], "run": false}));
     assert_eq!(done["result"]["done"], true, "{done}");
     let [a, b, c, d] = &before[..4] else { unreachable!() };
     assert_eq!(order(&mut door)[..4], [d, c, a, b].map(Value::clone));
-    let done = door.call(&json!({"call": "reorder", "who": d, "after": a, "reason": "slow"}));
+    let done = door
+        .call(&json!({"call": "reorder", "who": d, "after": a, "reason": "slow", "run": false}));
     assert_eq!(done["result"]["done"], true, "{done}");
     assert_eq!(order(&mut door)[..4], [c, a, d, b].map(Value::clone));
     let wrong = door.call(&json!({"call": "reorder", "who": ["nobody at all"]}));

@@ -62,10 +62,6 @@ fn roster(size: usize, format: Format) -> String {
 pub const KINDS: &[Kind] = &[
     ("JSON: a roster", |size| roster(size, Format::Json)),
     ("TOML: a roster", |size| roster(size, Format::Toml)),
-    // As long as they are with the most that a battle keeps.
-    ("JSON: inputs of a save", |size| {
-        times("{\"a\":[", "\"*d100:100\",\"attack:1203.112\",", "0]}", size)
-    }),
     ("JSON: `1,`", |size| times("{\"a\":[", "1,", "1]}", size)),
     ("JSON: `{\"a\":1},`", |size| times("{\"a\":[", "{\"a\":1},", "1]}", size)),
     ("JSON: `[],`", |size| times("{\"a\":[", "[],", "1]}", size)),
@@ -81,4 +77,8 @@ pub const KINDS: &[Kind] = &[
     ("TOML: `[`", |size| times("a=", "[", "", size)),
     ("TOML: `= `", |size| times("", "= ", "", size)),
     ("TOML: one text", |size| times("a=\"", "x", "\"", size)),
+    // As long as they are with the most that a battle keeps.
+    ("JSON: inputs of a save", |size| {
+        times("{\"a\":[", "\"*d100:100\",\"attack:1203.112\",", "0]}", size)
+    }),
 ];

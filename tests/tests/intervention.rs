@@ -129,7 +129,7 @@ fn some_intervention<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Inte
                 value: Node::Text(value.unwrap_or_default()),
             }
         }
-        5 => {
+        5 | 7 => {
             let inputs = battle.inputs().iter().enumerate();
             let lie = inputs.filter(|(_, input)| matches!(input, Input::Face { .. }));
             let lie: Vec<usize> = lie.map(|(at, _)| at).collect();

@@ -413,13 +413,14 @@ fn what_can_be_restored() {
     assert_eq!(open(&[]), []);
     assert_eq!(open(&[(Field::ToughnessLost, 0, 1)]), [R::Toughness]);
     assert_eq!(open(&[(Field::Unconscious, 0, 1)]), [R::Consciousness]);
-    assert_eq!(open(&[lost(Part::LeftArm, 9)]), [R::Points, R::PointsByMagic]);
+    // Magic is asked for where nothing else heals.
+    assert_eq!(open(&[lost(Part::LeftArm, 9)]), [R::Points]);
     assert_eq!(open(&[lost(Part::LeftArm, 10)]), [R::PointsByMagic, R::FirstAid]);
     let treated = (Field::Treated, Part::LeftArm.index(), 1);
     assert_eq!(open(&[lost(Part::LeftArm, 10), treated]), [R::PointsByMagic]);
-    assert_eq!(open(&[lost(Part::Torso, 5)]), [R::Points, R::PointsByMagic, R::Painkillers]);
+    assert_eq!(open(&[lost(Part::Torso, 5)]), [R::Points, R::Painkillers]);
     let given = (Field::Painkillers, 0, 1);
-    assert_eq!(open(&[lost(Part::Torso, 5), given]), [R::Points, R::PointsByMagic]);
+    assert_eq!(open(&[lost(Part::Torso, 5), given]), [R::Points]);
     let dead = (Field::Dead, 0, 1);
     assert_eq!(open(&[dead, lost(Part::Torso, 5), (Field::ToughnessLost, 0, 1)]), []);
     // The part and the points.
@@ -428,7 +429,7 @@ fn what_can_be_restored() {
         legal(RestorePart { who: ActorId::JUDGE, patient: B, what }, &state_setup, &state)
     };
     assert_eq!(parts(R::Points), [Part::Head]);
-    assert_eq!(parts(R::PointsByMagic), [Part::Head, Part::LeftArm]);
+    assert_eq!(parts(R::PointsByMagic), [Part::LeftArm]);
     assert_eq!(parts(R::FirstAid), [Part::LeftArm]);
     let (what, part) = (R::Points, Part::Head);
     let points = RestorePoints { who: ActorId::JUDGE, patient: B, what, part };

@@ -394,8 +394,8 @@ fn what_can_not_be_imported() {
         "a table begins with a header, such as `name,side`"
     );
     assert_eq!(
-        refused(&Node::Text("a,b\n1,2\n".into())),
-        "no field of any system is in the header: a, b. Begin with such as `name,side`"
+        refused(&Node::Text("y,z\n1,2\n".into())),
+        "no field of any system is in the header: y, z. Begin with such as `name,side`"
     );
     assert_eq!(
         refused(&Node::Text("name,side\n\"x,y\n".into())),

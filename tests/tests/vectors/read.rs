@@ -13,16 +13,22 @@ use case_tests::Feed as _;
 use serde_json::Value as Json;
 use std::collections::HashSet;
 
+/// The roster of a vector.
+pub(crate) fn roster_of(file: &Json, vector: &Json) -> Json {
+    let mut roster = file["rosters"][vector["roster"].as_str().unwrap()].clone();
+    for (name, value) in vector["with"].as_object().into_iter().flatten() {
+        roster[name.as_str()] = value.clone();
+    }
+    roster
+}
+
 /// What is wrong with a vector, or with the engine; of what the engine recorded also where it would
 /// record something else today.
 pub(crate) fn check(system: &str, file: &Json, vector: &Json) -> Result<(), String> {
     if let Some(table) = vector["table"].as_str() {
         return check_table(system, table, vector);
     }
-    let mut roster = file["rosters"][vector["roster"].as_str().unwrap()].clone();
-    for (name, value) in vector["with"].as_object().into_iter().flatten() {
-        roster[name.as_str()] = value.clone();
-    }
+    let roster = roster_of(file, vector);
     let opened = Played::open(&roster);
     if vector["refused"] == true {
         return opened.map_or(Ok(()), |_| Err("it is not refused".into()));

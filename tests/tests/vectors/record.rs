@@ -4,7 +4,7 @@ use crate::canon;
 use crate::play::{Given, Played, Turned, name};
 use case_core::any::AnyRequest;
 use serde_json::{Map, Value as Json, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// What says the same of every roll that is read alike: told at the first of a vector.
 const ONCE: [&str; 4] = ["bands", "denominator", "dice", "odds"];
@@ -60,6 +60,8 @@ pub(crate) fn record(roster: &Json, inputs: &[Given], from: usize) -> Map<String
         let Some(input) = input else { break };
         played.feed(input).unwrap();
     }
+    // By hash: compared one by one, the rows of two states take longer than the fight.
+    let before: HashSet<&Json> = before.iter().collect();
     let state = canon::state(&played.battle).into_iter().filter(|row| !before.contains(row));
     let vector = json!({
         "rules": rules,

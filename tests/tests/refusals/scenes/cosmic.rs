@@ -7,6 +7,7 @@ impl Scenes for Cosmic {
     const CAST: &'static str = include_str!("cosmic.toml");
 
     const SCENES: &'static [Scene] = &[
+        ("wrong_form", "X1", &["says Ann action attack", "refused Ann attack Ann.3"]),
         ("exhausted", "COS17", &["set Bob fatigue_drain 20", "hindered Ann Bob 0 parry"]),
         (
             "no_chance",

@@ -117,6 +117,7 @@ impl Scenes for D6 {
             &["set - broken.1 yes", "says Ann act attack_a_thing", "refused Ann thing 1"],
         ),
         ("defends_by_driving", "OD33", &["hindered Ann Bob 0 dodge"]),
+        ("wrong_form", "X1", &["says Ann act attack", "refused Ann weapon Ann.7"]),
         ("bound", "OD19", &["set Ann entangled 10", "refused Ann act attack"]),
         ("held", "OD19", &["set Dan aboard -", "set Dan holds Ann", "refused Ann act stand_up"]),
         (

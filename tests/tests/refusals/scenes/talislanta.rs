@@ -22,6 +22,7 @@ impl Scenes for Talislanta {
             "TAL8",
             &["set Ann lost.0 dropped", "says Ann action strike", "refused Ann attack Ann.0"],
         ),
+        ("wrong_form", "X1", &["says Ann action strike", "refused Ann attack Ann.5"]),
         (
             "required_first",
             "TAL5",
