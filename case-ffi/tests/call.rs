@@ -237,7 +237,7 @@ fn initiative_by_hand() {
     let none = door.call(&json!({"call": "reorder", "who": 0}));
     assert_eq!(none["error"]["code"], "refused", "{none}");
     while order(&mut door).len() < 4 {
-        let step = door.call(&json!({"call": "step"}));
+        let step = door.call(&json!({"call": "run", "steps": 1}));
         assert!(step.get("result").is_some(), "{step}");
     }
     let before = order(&mut door);
