@@ -269,8 +269,9 @@ class Referee:
         self._battle._raw._go_on(reason)
 
     def remark(self, words: str, *, who: Who | None = None) -> None:
-        """Puts words into the log, of a fighter's player or of the referee's: at which precise spot a
-        declared attack aims, what a special maneuver is.
+        """Puts words into the log, of a fighter's player or of the referee.
+
+        Such as the precise spot at which a declared attack aims, or what a special maneuver is.
 
         >>> battle = Battle(example(), seed=1)
         >>> battle.referee.remark("at the left knee", who="Nightglass")
