@@ -611,6 +611,7 @@ def test_the_referee_is_plain(case: cp.Battle) -> None:
         "go_on",
         "sheet",
         "reorder",
+        "remark",
     }
     with pytest.raises(AttributeError):
         case.referee.health = 3  # type: ignore[attr-defined]
