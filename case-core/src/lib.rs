@@ -157,7 +157,7 @@ pub use data::place::PlaceError;
 pub use data::text;
 pub use data::who::{ActorId, MAX_FIGHTERS, SideId};
 pub use data::{codes, node, roster_path, ruling, sentences, sheet, value, words};
+pub use kernel::{areas, decide, effects, kinds, log, now, question, refusal, system, tracker};
 #[doc(hidden)]
 pub use kernel::{cast, store};
-pub use kernel::{decide, effects, kinds, log, now, question, refusal, system, tracker};
 pub use schema::fingerprint;

@@ -1,6 +1,7 @@
 //! What asks for no system by its type: battles of any system as a host has them, and the lists of
 //! rules and sentences. The engine holds all of this compiled, so that it is built soon.
 
+mod areas;
 mod asked;
 mod audience;
 mod balance;

@@ -80,7 +80,7 @@ fn lines(system: &str) -> &'static [&'static str] {
     }
 }
 
-const COMMON: [&str; 9] = [
+const COMMON: [&str; 12] = [
     "turns = 2",
     "turns = 5",
     r#"stacking = "stronger""#,
@@ -90,6 +90,9 @@ const COMMON: [&str; 9] = [
     "helpless = true",
     "attacked = -2",
     "put_out = true",
+    "turned = true",
+    "free = true",
+    r#"ends_when = "felled""#,
 ];
 
 const EFFECTS: usize = 3;
@@ -123,7 +126,8 @@ fn made(system: &str, number: u64) -> (String, AnyBattle) {
     let chance = &mut Chance(number.wrapping_mul(77) + 3);
     let effects = effects(system, chance);
     let powers = r#"powers = ["effect 0", "effect 1"]"#;
-    let sheets = [sheet(system, "Ann", "a", powers), sheet(system, "Bob", "b", powers)];
+    let sheets = [("Ann", "a"), ("Bob", "b"), ("Cid", "b")];
+    let sheets = sheets.map(|(name, side)| sheet(system, name, side, powers));
     let battle = battle(system, &effects, &sheets, number);
     (effects, battle)
 }

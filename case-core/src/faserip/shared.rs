@@ -29,8 +29,8 @@ pub(super) use crate::case::questions::asked::{
 };
 /// The state, the codes and the questions.
 pub(super) use crate::case::rules::legal::{
-    attacks, could_hold, usable_attacks, usable_places, why_not_at_thing, why_not_ready,
-    why_not_there, why_unusable,
+    attacks, could_hold, usable_attacks, usable_places, why_not_at_thing, why_not_attacked,
+    why_not_ready, why_not_there, why_unusable,
 };
 pub(super) use crate::case::state::store::{DECLARED, Declared, UP};
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
@@ -40,10 +40,11 @@ pub(super) use crate::case::{
     Setup as CaseSetup, State as CaseState,
 };
 
-/// Declaring an action (T2), winning extra attacks (T3 to T5).
 pub(super) use crate::case::rules::declare::{
     action as declare_action, appears, fix_aim, note_beginning, win_extra,
 };
+/// Declaring an action (T2), winning extra attacks (T3 to T5).
+pub(super) use crate::case::rules::effect::use_free_power;
 
 /// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,
 /// A22); an attack's aim, run-up, line of fire and reach, and carrying it out (A11 to A28).

@@ -13,6 +13,7 @@ use crate::data::sheet::{Domain, Name, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::value::{Kind, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
+use crate::kernel::question::Query;
 use crate::kernel::system::{Stop, System, Table, View};
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -59,6 +60,18 @@ crate::data::codes::codes! {
 crate::data::codes::codes! {
     /// What ends an effect on its bearer before its turns are over.
     "ends when", pub enum EndsWhen {
+        /// An attack strikes the bearer, also where armor stops all of it.
+        Struck "struck",
+        /// Some damage of an attack gets through to the bearer.
+        Hurt "hurt",
+        /// The bearer goes down, whatever brings it down.
+        Felled "felled",
+    }
+}
+
+crate::data::codes::codes! {
+    /// What keeps an effect from harming and healing for a turn.
+    "rests when", pub enum RestsWhen {
         /// An attack strikes the bearer, also where armor stops all of it.
         Struck "struck",
         /// Some damage of an attack gets through to the bearer.
@@ -161,15 +174,20 @@ sheet! {
         pub ends_when: Option<EndsWhen> = OneOf, optional();
         /// What keeps it from harming and healing at the end of the turn in which an attack does that to its
         /// bearer (X2).
-        pub rests_when: Option<EndsWhen> = OneOf, optional();
+        pub rests_when: Option<RestsWhen> = OneOf, optional();
         /// The effect that begins on its bearer where it ends (X3).
         pub then: Option<String> = Name, optional();
         /// Whether its bearer can do nothing.
         pub helpless: bool = YesNo, or(false);
+        /// Whether its bearer attacks those of its own side, and nobody else (X10).
+        pub turned: bool = YesNo, or(false);
         /// The shift of attacks on its bearer: columns, points of the roll.
         pub attacked: i32 = Number(-MAX_ATTACKED, MAX_ATTACKED), or(0);
         /// As a power: whom it is used on (X6).
         pub used_on: UsedOn = OneOf, or(UsedOn::Oneself);
+        /// As a power: whether its user begins it, or ends its own where an action could, without an action,
+        /// once a turn (X6).
+        pub free: bool = YesNo, or(false);
         /// Whether its harm ignores armor and protection, as a poison's does.
         pub ignores_armor: bool = YesNo, or(false);
         /// Whether its bearer can end it by an action.
@@ -267,6 +285,12 @@ pub(crate) struct EffectCodes<S: System> {
     pub(crate) ends: (S::Rule, S::Note),
     /// X3: its last turn has passed.
     pub(crate) over: S::Note,
+    /// Whether the map has named a fighter already, who is beside the target of an attack.
+    pub(crate) passed: S::Field,
+    /// X8: somebody else is in the area of an attack.
+    pub(crate) in_area: (S::Rule, S::Note),
+    /// X10: an effect turns its bearer against its own side.
+    pub(crate) turned: (S::Rule, S::Note),
 }
 
 /// A system with status effects.
@@ -366,6 +390,10 @@ pub(crate) fn begin<'a, S: HasEffects>(
     }
     t.set(rule, key, turns);
     t.set(rule, more, to);
+    if effect.basics.turned && before == 0 {
+        let (rule, note) = S::EFFECTS.turned;
+        t.note(rule, note, who, from, ());
+    }
     if effect.basics.helpless {
         S::is_made_helpless(t, who);
     }
@@ -409,17 +437,35 @@ pub(crate) fn end_by_blow<'a, S: HasEffects>(
     who: ActorId,
     (strikes, hurts): (bool, bool),
 ) {
-    let met = |when: Option<EndsWhen>| match when {
-        Some(EndsWhen::Struck) => strikes,
-        Some(EndsWhen::Hurt) => hurts,
-        None => false,
-    };
     for place in places::<S>(t.setup(), t.state(), who) {
         let Some(Effect { basics, .. }) = S::effects(t.setup()).get(place) else { continue };
-        if met(basics.ends_when) {
+        let ends = match basics.ends_when {
+            Some(EndsWhen::Struck) => strikes,
+            Some(EndsWhen::Hurt) => hurts,
+            Some(EndsWhen::Felled) | None => false,
+        };
+        let rests = match basics.rests_when {
+            Some(RestsWhen::Struck) => strikes,
+            Some(RestsWhen::Hurt) => hurts,
+            None => false,
+        };
+        if ends {
             end(t, who, place);
-        } else if met(basics.rests_when) {
+        } else if rests {
             t.set(S::EFFECTS.ends.0, Key::at(who, S::EFFECTS.rests, place), 1);
+        }
+    }
+}
+
+/// X3: a fighter has gone down: what that ends.
+#[inline]
+pub(crate) fn end_by_fall<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId) {
+    if !S::effects(t.setup()).is_empty() {
+        for place in places::<S>(t.setup(), t.state(), who) {
+            let effect = S::effects(t.setup()).get(place);
+            if effect.is_some_and(|effect| effect.basics.ends_when == Some(EndsWhen::Felled)) {
+                end(t, who, place);
+            }
         }
     }
 }
@@ -444,6 +490,39 @@ pub(crate) fn rests<S: HasEffects>(state: &S::State, who: ActorId, place: usize)
 pub(crate) fn is_helpless<S: HasEffects>(setup: &S::Setup, state: &S::State, who: ActorId) -> bool {
     !S::effects(setup).is_empty()
         && in_force::<S>(setup, state, who).any(|(_, effect)| effect.basics.helpless)
+}
+
+/// X10: whether an effect in force turns a fighter against its own side.
+#[inline]
+pub(crate) fn is_turned<S: HasEffects>(setup: &S::Setup, state: &S::State, who: ActorId) -> bool {
+    !S::effects(setup).is_empty()
+        && in_force::<S>(setup, state, who).any(|(_, effect)| effect.basics.turned)
+}
+
+/// X10: why a fighter may not attack another: `own_side`, or by an effect `turned`.
+#[inline]
+pub(crate) fn why_no_foe<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    pair: (ActorId, ActorId),
+    [own_side, turned]: [S::Refusal; 2],
+) -> Option<S::Refusal> {
+    if are_foes::<S>(setup, state, pair) {
+        return None;
+    }
+    Some(if is_turned::<S>(setup, state, pair.0) { turned } else { own_side })
+}
+
+/// X10: whether a fighter may attack another: one of another side or, under an effect that turns it, of its
+/// own.
+#[inline]
+pub(crate) fn are_foes<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    (who, other): (ActorId, ActorId),
+) -> bool {
+    let allies = S::cast(setup).are_allies(who, other);
+    if is_turned::<S>(setup, state, who) { allies && who != other } else { !allies }
 }
 
 /// X1: the shift of attacks on a fighter by the effects in force.
@@ -481,14 +560,65 @@ pub(crate) fn whom<S: HasEffects>(
     })
 }
 
-/// X6: the powers of a fighter's sheet that there is somebody to use on.
+/// X6: the powers of a fighter's sheet that there is somebody to use on by an action.
 pub(crate) fn usable_powers<S: HasEffects>(
     setup: &S::Setup,
     state: &S::State,
     who: ActorId,
 ) -> impl Iterator<Item = EffectId> {
-    let can = move |id: &EffectId| whom::<S>(setup, state, (who, *id)).next().is_some();
-    S::powers(setup, who).iter().copied().map(EffectId).filter(can)
+    let powers =
+        powers_of::<S>(setup, who).filter(|(_, effect)| !effect.basics.free).map(|(id, _)| id);
+    powers.filter(move |id| whom::<S>(setup, state, (who, *id)).next().is_some())
+}
+
+fn powers_of<S: HasEffects>(
+    setup: &S::Setup,
+    who: ActorId,
+) -> impl Iterator<Item = (EffectId, &Effect<S::Changes>)> {
+    let powers = S::powers(setup, who).iter();
+    powers.filter_map(|place| Some((EffectId(*place), S::effects(setup).get(usize::from(*place))?)))
+}
+
+/// X6: the powers that a fighter can begin, or end again, without an action.
+pub(crate) fn free_powers<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+) -> impl Iterator<Item = EffectId> {
+    let free = powers_of::<S>(setup, who).filter(|(_, effect)| effect.basics.free);
+    let usable = free.filter(move |(id, effect)| {
+        effect.basics.put_out && left::<S>(state, who, id.0.into()) != 0
+            || whom::<S>(setup, state, (who, *id)).next().is_some()
+    });
+    usable.map(|(id, _)| id)
+}
+
+/// X6: once a turn a fighter uses a power that takes no action, or ends it again: `asks` which, `uses` it.
+pub(crate) fn use_free<'a, S: HasEffects, T: Table<'a, S>>(
+    t: &mut T,
+    asks: impl Query<S, Answer = Option<EffectId>>,
+    who: ActorId,
+    uses: impl FnOnce(&mut T, EffectId) -> Result<(), Stop<S>>,
+) -> Result<(), Stop<S>> {
+    if free_powers::<S>(t.setup(), t.state(), who).next().is_none() {
+        return Ok(());
+    }
+    let Some(power) = t.ask(asks)? else { return Ok(()) };
+    let place = usize::from(power.0);
+    let ends = S::effects(t.setup()).get(place).is_some_and(|effect| effect.basics.put_out);
+    if ends && left::<S>(t.state(), who, place) != 0 {
+        end(t, who, place);
+        return Ok(());
+    }
+    uses(t, power)
+}
+
+/// X6: the free power that a plan begins: what is worth most to it, if anything is.
+pub(crate) fn plan_free<S: HasEffects>(v: View<'_, S>, who: ActorId) -> Option<EffectId> {
+    let all = free_powers::<S>(v.setup, v.state, who);
+    let all = all.filter(|id| left::<S>(v.state, who, id.0.into()) == 0);
+    let worth = |id: &EffectId| best_of(v, (who, *id)).map_or(0, |(_, worth)| worth);
+    all.max_by_key(worth).filter(|id| worth(id) > 0)
 }
 
 /// X6: whether a fighter can use a power.
@@ -517,10 +647,11 @@ pub(crate) fn use_on<'a, S: HasEffects>(
 /// X6: what a power is worth to a plan, used on somebody: what a turn of it gives a friend or takes from a
 /// foe, over the turns that a plan counts.
 fn worth<S: HasEffects>(v: View<'_, S>, (who, power): (ActorId, EffectId), on: ActorId) -> i32 {
-    /// What a turn of doing nothing costs.
+    /// What a turn of doing nothing costs; one on the other side twice that.
     const HELPLESS: i32 = 10;
     let Some(effect) = S::effects(v.setup).get(usize::from(power.0)) else { return 0 };
-    let costs = effect.basics.attacked + if effect.basics.helpless { HELPLESS } else { 0 };
+    let lost = i32::from(effect.basics.helpless) + 2 * i32::from(effect.basics.turned);
+    let costs = effect.basics.attacked + lost * HELPLESS;
     let gives = S::gives(v, on, &effect.of).saturating_sub(costs);
     let is_friend = on == who || S::cast(v.setup).are_allies(who, on);
     let of_a_turn = if is_friend { gives } else { gives.saturating_neg() };

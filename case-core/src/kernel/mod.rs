@@ -1,6 +1,7 @@
 //! What the systems have in common, and how a rule runs: a table with a dice source, a decision
 //! source, a state and a log. It imports [`data`](crate::data) and [`dice`](crate::dice).
 
+pub mod areas;
 pub mod cast;
 pub mod decide;
 pub mod effects;

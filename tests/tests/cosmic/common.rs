@@ -172,7 +172,7 @@ pub(crate) fn noted(log: &[Event<Cosmic>], wanted: Note) -> Option<Rule> {
 }
 
 pub(crate) const BLOW: AttackIntent =
-    AttackIntent { attacker: A, attack: 0, target: B, called: None, modifier: 0 };
+    AttackIntent { attacker: A, attack: 0, target: B, called: None, modifier: 0, beside: None };
 
 /// An attack of Ann on Bob on this state, with these faces and answers.
 pub(crate) fn strike_with(

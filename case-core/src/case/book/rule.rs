@@ -105,6 +105,7 @@ crate::data::codes::rules! {
         X7 "attacks that pierce armor",
         X8 "attacks on all in an area",
         X9 "what is stopped heals, or comes back",
+        X10 "effects that turn a fighter against its own side",
     }
 }
 

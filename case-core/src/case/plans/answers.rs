@@ -9,16 +9,16 @@ use crate::case::questions::asked::{
     AreasCharged, AreasLeft, DamageOfEvent, Defend, DepthOfFall, FlownBefore, GoAhead, HowFar,
     ImprovisedShift, IsAdjacent, KarmaToSpend, KeepOne, KeepTarget, LowerColor, LowerDamage,
     LowerRank, MOST_THINGS, MakeFlurry, MaterialStrength, NoticesInTime, PickAction, PickBearer,
-    PickManner, PickPower, PickTarget, PullPart, ShiftNextTurn, SlamDirection, SpendKarma,
-    SpotShift, ThingsInPath, ThingsShotThrough, TryActions, TryCatch, TurnHold, UseFullMovement,
-    UseHold, WhatBecomes,
+    PickFreePower, PickManner, PickPower, PickTarget, PullPart, ShiftNextTurn, SlamDirection,
+    SpendKarma, SpotShift, ThingsInPath, ThingsShotThrough, TryActions, TryCatch, TurnHold,
+    UseFullMovement, UseHold, WhatBecomes,
 };
 use crate::case::questions::refusals::Refusal;
 use crate::case::rules::action::{LEAST_KARMA, MOST_KARMA};
 use crate::case::rules::legal::fighters;
 use crate::case::rules::legal::{
-    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, may_attack, things_of,
-    why_moot, why_not_at_thing, why_not_ready, why_not_several, why_not_there,
+    all_alike, attacks, can_pay, could_aid, could_hold, has_target, held_by, things_of, why_moot,
+    why_not_at_thing, why_not_attacked, why_not_ready, why_not_several, why_not_there,
 };
 use crate::case::state::fields::widest;
 use crate::case::state::sheet::{MAX_AREAS, attack_at};
@@ -30,7 +30,8 @@ use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
 use crate::data::value::{Actions, Areas, Columns, Damage, Points, Strength, Things};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
+    usable_powers, whom,
 };
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
@@ -73,6 +74,9 @@ answers! {
         plan |q, v| plan_power(v, q.who);
     PickBearer -> ActorId: pick from |q, v| whom::<Case>(v.setup, v.state, (q.who, q.power)),
         plan |q, v| plan_whom(v, (q.who, q.power));
+    PickFreePower -> Option<EffectId>:
+        pick from |q, v| core::iter::once(None).chain(free_powers::<Case>(v.setup, v.state, q.who).map(Some)),
+        plan |q, v| plan_free(v, q.who);
     PickManner -> Manner: pick from |_, _| all(Manner::ALL),
         unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {
             None => Some(Refusal::NoSuchAttack),
@@ -237,17 +241,17 @@ impl Query<Case> for PickTarget {
             Some(Target::Actor(who)) => {
                 let aids = || could_aid(v.setup, v.state, self.who, who);
                 let holds = || could_hold(v.setup, v.state, self.who, who);
-                let is_open = || may_attack(v, self.who, who);
+                let closed = || why_not_attacked(v, self.who, who);
                 let fits = || match form {
                     // PH14: whom a fighter comes up to without an attack.
-                    None if self.act == Act::Pass => needs(is_open(), Refusal::OwnSide),
+                    None if self.act == Act::Pass => closed(),
                     None => needs(self.act == Act::FirstAid && aids(), Refusal::NothingToAid),
                     Some(Form::Grappling) if !holds() => Some(Refusal::HoldNoFirmer),
                     // A20: what is to be grabbed is named where the roster names it.
                     Some(Form::Grabbing) if things_of(v, who).next().is_some() => {
                         Some(Refusal::ThingToName)
                     }
-                    Some(_) => needs(is_open(), Refusal::OwnSide),
+                    Some(_) => closed(),
                 };
                 needs(who != self.who, Refusal::Oneself)
                     .or_else(|| why_not_there(v, who))

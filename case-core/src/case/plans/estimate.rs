@@ -25,6 +25,7 @@ use crate::case::{Case, Field, QuestionKind, Stop};
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
+use crate::kernel::areas;
 use crate::kernel::effects::left;
 use crate::kernel::system::{Answers, NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
@@ -295,8 +296,8 @@ impl Blow {
         let does = does.saturating_add(
             attack.begins.map_or(0, |_| self.begins((setup, seen), attack, &threat)),
         );
-        if attack.area.is_some_and(|areas| areas > 0) {
-            does * in_an_area(setup, target)
+        if attack.area.area.is_some_and(|areas| areas > 0) {
+            does * areas::expected::<Case>(setup, target)
         } else {
             does
         }
@@ -331,12 +332,6 @@ impl Blow {
         });
         each.saturating_mul(strikes).saturating_mul(100 - resists) / 100
     }
-}
-
-/// X8: how many an attack on an area is taken to strike: half of the target's side, three at most.
-fn in_an_area(setup: &Setup, target: ActorId) -> i32 {
-    let side = setup.fighters.get(target.index()).map_or(0, |sheet| usize::from(sheet.side));
-    i32::try_from(setup.cast.members(side).len().div_ceil(2).min(3)).unwrap_or(1)
 }
 
 /// How an attack is made: the shift of its to-hit, and whether the target is expected to answer it.

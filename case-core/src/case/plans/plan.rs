@@ -31,7 +31,7 @@ use crate::case::words::lists::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{Actions, AttackId, Place};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{can_put_out, can_use_power, plan_uses_power};
+use crate::kernel::effects::{can_put_out, can_use_power, is_turned, plan_uses_power};
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 
@@ -317,6 +317,10 @@ fn is_seen_to(who: ActorId, sheet: &Fighter, v: View<'_>, patient: ActorId) -> b
 /// The foe to attack: the one held, else the holder, else the first standing one, counted from the
 /// fighter's own place so that a side spreads its attacks.
 pub(crate) fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
+    if is_turned::<Case>(v.setup, v.state, who) {
+        let own = v.setup.cast.members(usize::from(sheet.side));
+        return own.iter().copied().find(|other| *other != who && stands(*other, v));
+    }
     // The referee can put a friend in a hold.
     let is_foe = |hold: &Hold| !v.setup.cast.are_allies(who, hold.other);
     if let Some(hold) = v.state.holding(who).filter(is_foe)

@@ -203,6 +203,10 @@ questions! {
         power: EffectId,
     } -> ActorId as open;
     en "On whom does {who} use {power}?" ["{answer}"];
+
+    /// Which power a fighter uses besides its action, or ends again, if any.
+    FreePower "free power" X6 = PickFreePower {} -> Option<EffectId> as open;
+    en "Which power does {who} use besides?" ["{answer}", "none"];
 }
 
 impl Question {

@@ -153,6 +153,8 @@ refusals! {
             en "no effect on the fighter ends by an action",
         NoPowerLeft "no power left" [X6]
             en "the fighter has no power that is not in force already",
+        Turned "turned" [X10]
+            en "an effect turns the fighter against its own side",
         NotUnderEffect "not under effect" [X1]
             en "the fighter is not under the effect that this attack needs",
         UnderEffect "under effect" [X1]

@@ -2,6 +2,7 @@
 
 use super::action::{Attempt, FAILED_SHIFT, attempt_shift, overcome_at};
 use super::circumstance::circumstance;
+use super::effect;
 use super::legal::{all_alike, flurry_of};
 use crate::case::book::forms::{Ability, Form};
 use crate::case::book::rank::Rank;
@@ -68,6 +69,7 @@ pub(crate) fn next_phase<'a>(t: &mut impl Table<'a, Case>, phase: TurnPhase) {
 
 fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     appears(t, who);
+    effect::use_free_power(t, who)?;
     let full = t.ask(UseFullMovement { who })?;
     t.set(Rule::T8, Key::of(who, Field::FullMove), i32::from(full));
     let Actions(wanted) = t.ask(TryActions { who })?;

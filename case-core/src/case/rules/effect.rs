@@ -7,14 +7,14 @@ use super::{charging, damage, holds, waking};
 use crate::case::book::forms::{Defense, Effect, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, BonusEnds};
-use crate::case::questions::asked::{PickBearer, PickPower};
+use crate::case::questions::asked::{PickBearer, PickFreePower, PickPower};
 use crate::case::state::effects::{self, Absorbs, Changes, is_immune, is_under};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::words::lists::DyingSince;
 use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Actions, Columns, Damage, Ranks, Turns, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self as status, EffectCodes, HasEffects, can_use_power};
+use crate::kernel::effects::{self as status, EffectCodes, EffectId, HasEffects, can_use_power};
 use crate::kernel::log::Key;
 use crate::kernel::system::{Table, View};
 
@@ -27,6 +27,9 @@ impl HasEffects for Case {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        passed: Field::Passed,
+        in_area: (Rule::X8, Note::InArea),
+        turned: (Rule::X10, Note::Turned),
     };
 
     fn effects(setup: &Setup) -> &[effects::Effect] {
@@ -148,12 +151,25 @@ pub(crate) fn use_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
         return Ok(());
     }
     let power = t.ask(PickPower { who })?;
+    begin_power(t, who, power)
+}
+
+fn begin_power<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    power: EffectId,
+) -> Result<(), Stop> {
     let on = t.ask(PickBearer { who, power })?;
     if on != who {
         let effect = status::as_value(power.0.into());
         t.note(Rule::X6, Note::UsesPower, who, on, effect);
     }
     status::use_on(t, (who, power), on)
+}
+
+/// X6: before a fighter declares: a power that takes no action.
+pub(crate) fn use_free_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    status::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
 }
 
 /// T7, D10, D11: counts an aversion. Evasion, feint and catch cost an action: a passed one, else
@@ -225,6 +241,7 @@ pub(crate) fn suffer<'a>(
     through: i32,
     after: &Aftermath,
 ) {
+    let stood = t.state().stands(t.setup(), who);
     if through > 0 {
         let left = (t.state().health(who) - through).max(0);
         t.set(Rule::G2, Key::of(who, Field::Health), left);
@@ -244,6 +261,9 @@ pub(crate) fn suffer<'a>(
     // Last: the dead are not told as stunned.
     if after.rank_lost {
         lose_rank(t, who, Rule::E3);
+    }
+    if stood && !t.state().stands(t.setup(), who) {
+        status::end_by_fall(t, who);
     }
 }
 

@@ -58,6 +58,8 @@ pub struct AttackIntent {
     pub attacks: i32,
     /// How much the shot's path takes off its damage (A15).
     pub passed: i32,
+    /// How much its damage loses on the way from the target of an attack on an area (X8).
+    pub faded: i32,
     /// Areas moved in a charge (A23).
     pub areas: i32,
     /// Whether the attack is pulled (A12).
@@ -80,6 +82,7 @@ impl AttackIntent {
             shift: Shift::NONE,
             attacks: 1,
             passed: 0,
+            faded: 0,
             areas: 1,
             pulled: false,
             spot: false,
@@ -460,7 +463,7 @@ pub(crate) fn deal_by<'a>(
     Ok(DamageResult { dealt, stopped, through, protection, check })
 }
 
-/// G1, G3, A12, A15, A24, X4: the damage that reaches what protects the target.
+/// G1, G3, A12, A15, A24, X4, X8: the damage that reaches what protects the target.
 #[inline]
 pub(crate) fn dealt_by<'a>(
     t: &mut impl Table<'a, Case>,
@@ -503,6 +506,11 @@ pub(crate) fn dealt_by<'a>(
         let taken = d.passed.min(dealt);
         t.note(Rule::A15, Note::PassedThrough, attacker, target, Damage(taken));
         dealt -= taken;
+    }
+    if d.faded > 0 && dealt > 0 {
+        let lost = d.faded.min(dealt);
+        t.note(Rule::X8, Note::Fades, target, attacker, Damage(lost));
+        dealt -= lost;
     }
     Ok(dealt)
 }

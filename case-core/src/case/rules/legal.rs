@@ -13,7 +13,7 @@ use crate::case::words::lists::{Act, ActLimit, Occasion, SpotEffect, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{AttackId, Place};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{can_put_out, can_use_power, is_on};
+use crate::kernel::effects::{can_put_out, can_use_power, is_on, is_turned, why_no_foe};
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
@@ -239,10 +239,13 @@ pub(crate) fn why_not_grabbed(v: View<'_>, who: ActorId, object: usize) -> Optio
     needs(holder != Some(who), Refusal::InOwnHand).or_else(|| why_not_there(v, holder?))
 }
 
-/// Whether a fighter may attack another: a foe, or anybody where there is friendly fire.
-pub(crate) fn may_attack(v: View<'_>, who: ActorId, other: ActorId) -> bool {
-    let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|sheet| sheet.side);
-    v.setup.friendly_fire || side(who) != side(other)
+/// Why a fighter may not attack another, if it is no foe, unless there is friendly fire.
+pub(crate) fn why_not_attacked(v: View<'_>, who: ActorId, other: ActorId) -> Option<Refusal> {
+    if v.setup.friendly_fire && !is_turned::<Case>(v.setup, v.state, who) {
+        return None;
+    }
+    let refusals = [Refusal::OwnSide, Refusal::Turned];
+    why_no_foe::<Case>(v.setup, v.state, (who, other), refusals)
 }
 
 /// A18, A19, A23, A29: why an action can't be aimed at an object: nobody wrestles with one; only what is
@@ -261,7 +264,7 @@ pub(crate) fn why_not_at_thing(
         (Some(form), Some(holder)) => needs(holder != who, Refusal::InOwnHand)
             .or_else(|| why_not_there(v, holder))
             .or_else(|| needs(form.can_mean_a_spot(), Refusal::CannotMeanSpot))
-            .or_else(|| needs(may_attack(v, who, holder), Refusal::OwnSide)),
+            .or_else(|| why_not_attacked(v, who, holder)),
     })
 }
 

@@ -33,10 +33,10 @@ use crate::case::words::reason::Reason;
 use crate::case::{AversionResult, Case, Field, HitResult, Note, Stop};
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
+use crate::kernel::areas::strike_others;
 use crate::kernel::effects::{end, is_on, put_out};
 use crate::kernel::log::Key;
 use crate::kernel::system::{Table, View};
-use alloc::vec::Vec;
 
 /// The next declared action of a fighter.
 fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {
@@ -397,8 +397,8 @@ fn strikes<'a>(
     Ok(was)
 }
 
-/// X8: whoever else is in the area of an attack, one after the other as the map says: each answers it, and
-/// is struck at by a roll of its own. `shifted` adds the shifts of this target; `struck` follows up.
+/// X8: whoever else is in the area of an attack: each answers it, and is struck at by a roll of its own.
+/// `shifted` adds the shifts of this target; `struck` follows up.
 pub(crate) fn strike_area<'a, T: Table<'a, Case>>(
     t: &mut T,
     first: &AttackIntent,
@@ -407,28 +407,26 @@ pub(crate) fn strike_area<'a, T: Table<'a, Case>>(
     shifted: impl Fn(&mut T, AttackIntent) -> AttackIntent,
     struck: impl Fn(&mut T, ActorId, &Exchange) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let Some(areas) = attack.area.filter(|_| first.target != ActorId::NOBODY) else {
+    let Some(areas) = attack.area.area.filter(|_| first.target != ActorId::NOBODY) else {
         return Ok(());
     };
-    let (attacker, target) = (first.attacker, first.target);
-    let mut passed = Vec::new();
-    let question = NextInArea { who: ActorId::MAP, attacker, target, areas: Areas(areas) };
-    while let Some(next) = t.ask(question)? {
-        passed.push(next);
-        t.set(Rule::X8, Key::of(next, Field::Passed), 1);
-        t.note(Rule::X8, Note::InArea, next, attacker, ());
-        let mut intent =
-            shifted(t, AttackIntent { target: next, spot: false, thing: None, ..*first });
+    let (who, attacker, target) = (ActorId::MAP, first.attacker, first.target);
+    let others = NextInArea { who, attacker, target, areas: Areas(areas) };
+    strike_others(t, others, attacker, |t, next| {
+        let mut intent = AttackIntent { target: next, spot: false, thing: None, ..*first };
+        if attack.area.fades() {
+            let target = Target::Actor(target);
+            let Areas(apart) = t.ask(HowFar { who, fighter: next, target })?;
+            intent.faded = attack.area.area_loss.saturating_mul(apart);
+        }
+        let mut intent = shifted(t, intent);
         put_turn_on(t, &mut intent, attack);
         let mut outcome = exchange(t, &intent)?;
         let was = strikes(t, &intent, &mut outcome, impact)?;
         struck(t, next, &outcome)?;
         ends(t, &intent, attack, &outcome, (was, None));
-    }
-    for who in passed {
-        t.set(Rule::X8, Key::of(who, Field::Passed), 0);
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// A18, A29: an exchange at what the target holds, which takes the damage where it is struck.
@@ -877,7 +875,7 @@ fn after<'a>(
             charging::missed(t, intent.attacker, goes_at(intent, object), intent.areas)?;
         }
         // X8: who else is near is struck at in any case.
-        _ if attack.area.is_some() => {}
+        _ if attack.area.area.is_some() => {}
         _ if attack.is_shot() && missed => {
             let column = struck.column.filter(|_| struck.rolled_white);
             let struck = bystanders(t, intent, attack, column)?;

@@ -91,6 +91,7 @@ impl Situation {
                     attacks: 1,
                     areas: 0,
                     passed: 0,
+                    faded: 0,
                     pulled: false,
                     talents: 0,
                     worn: RankValue::ZERO,

@@ -267,6 +267,8 @@ pub(crate) struct Dealing {
     pub(crate) areas: i32,
     /// How much the shot's path takes off it (A15).
     pub(crate) passed: i32,
+    /// How much it loses on the way from the target of an attack on an area (X8).
+    pub(crate) faded: i32,
     /// A12: whether the attack is pulled.
     pub(crate) pulled: bool,
     /// The shift from the attacker's talents to a damage roll.
@@ -295,6 +297,7 @@ impl Dealing {
             attacks: intent.attacks,
             areas: intent.areas,
             passed: intent.passed,
+            faded: intent.faded,
             pulled: intent.pulled,
             talents: if setup.rulings.damage_method == DamageMethod::Rolled {
                 talents(setup, state, damage_roll(intent.pair()), None)

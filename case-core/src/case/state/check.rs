@@ -367,7 +367,7 @@ fn check_attack(
             "only a grappling attack holds by a power".into(),
         ),
         (
-            spec.area.is_some() && (wrestles || form == Form::Charging),
+            spec.area.area.is_some() && (wrestles || form == Form::Charging),
             "area",
             "a charge, a grab and a grapple have one target".into(),
         ),
@@ -408,7 +408,7 @@ fn check_attack(
         kind: spec.kind.as_ref().map(|kind| kinds.number(kind, &format!("{path}.kind"), p)),
         begins: effect(&spec.begins, "begins", p),
         pierces: spec.pierces.map(|to| Changed::check(to, &format!("{path}.pierces"), p)),
-        area: spec.area,
+        area: spec.area.clone(),
         only_under: effect(&spec.only_under, "only_under", p),
         not_under: effect(&spec.not_under, "not_under", p),
         ends: effect(&spec.ends, "ends", p),

@@ -20,6 +20,7 @@ use crate::data::sheet::{
 };
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
+use crate::kernel::areas::AttackArea;
 use crate::kernel::cast::Cast;
 use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS};
 use crate::kernel::kinds::ByKind;
@@ -218,15 +219,14 @@ sheet! {
         /// What it makes of the target's armor, where that is less (X7): `"-2 CS"`, `"-10"`, or 0 if it
         /// ignores armor.
         pub pierces: Option<Change> = Changing, optional();
-        /// All within so many areas of the target are struck at, each by a roll of its own (X8); 0 for
-        /// those in the same area.
-        pub area: Option<i32> = Number(0, MAX_AREAS), optional();
         /// The effect under which alone it can be used (X1).
         pub only_under: Option<String> = Name, optional();
         /// The effect under which it can't be used (X1).
         pub not_under: Option<String> = Name, optional();
         /// The effect on its user that its use ends, such as a shield that is thrown (X3).
         pub ends: Option<String> = Name, optional();
+        /// The area that it strikes.
+        pub area: AttackArea = (), flat();
     }
 }
 
@@ -412,7 +412,7 @@ pub struct Attack {
     pub(crate) begins: Option<u8>,
     /// What it makes of the armor.
     pub(crate) pierces: Option<Changed>,
-    pub(crate) area: Option<i32>,
+    pub(crate) area: AttackArea,
     /// The places of the effects under which alone it can be used, and under which it can't.
     pub(crate) only_under: Option<u8>,
     pub(crate) not_under: Option<u8>,
@@ -467,7 +467,7 @@ impl Attack {
             kind: None,
             begins: None,
             pierces: None,
-            area: None,
+            area: AttackArea::default(),
             only_under: None,
             not_under: None,
             ends: None,

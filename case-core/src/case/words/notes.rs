@@ -473,5 +473,10 @@ notes! {
             en "{object} stands all the same";
         /// A fighter uses a power of its sheet on somebody else.
         UsesPower "uses a power": effect [effect: Kind::StatusEffect] en "{who} uses {effect} on {other}";
+        /// Damage of an attack on an area is lost on the way from the target (X8).
+        Fades "fades": detail [damage: Kind::Damage]
+            en "{damage} damage is lost on the way to {who}";
+        /// An effect turns a fighter against its own side (X10).
+        Turned "turned": effect en "{who} turns against its own side";
     }
 }

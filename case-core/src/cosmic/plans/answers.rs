@@ -5,15 +5,18 @@ use crate::cosmic::rules::legal::{is_target, why_closed, why_not_held};
 use crate::cosmic::rules::{action, attack, damage, defense, judge, wounds};
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{
-    Action, ActorId, CallOff, CallPart, Cosmic, Defend, Defense, Hold, JudgeDifficulty, LoseWeapon,
-    MAX_DISTANCE, MAX_MODIFIER, MAX_POINTS, MeasureDistance, MoveFar, Part, PickAttack, PickBearer,
-    PickLimb, PickPatient, PickPower, PickTarget, PickUpWeapon, Refusal, Restoration, Restore,
-    RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
-    SaySpecialPart, Special, TakeAction, UseHold, WhipAway, WhipDisarms,
+    Action, ActorId, CallOff, CallPart, Cosmic, Defend, Defense, Hold, HowFarApart,
+    JudgeDifficulty, LoseWeapon, MAX_DISTANCE, MAX_MODIFIER, MAX_POINTS, MeasureDistance, MoveFar,
+    NextInArea, Part, PickAttack, PickBearer, PickFreePower, PickLimb, PickPatient, PickPower,
+    PickTarget, PickUpWeapon, Refusal, Restoration, Restore, RestorePart, RestorePoints,
+    RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage, SaySpecialPart, Special, TakeAction,
+    UseHold, WhipAway, WhipDisarms,
 };
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
+use crate::kernel::areas::{of_its_side, others};
 use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
+    usable_powers, whom, why_no_foe,
 };
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
@@ -37,6 +40,13 @@ answers! {
         plan |q, v| plan_power(v, q.who);
     PickBearer -> ActorId: pick from |q, v| whom::<Cosmic>(v.setup, v.state, (q.who, q.power)),
         plan |q, v| plan_whom(v, (q.who, q.power));
+    PickFreePower -> Option<EffectId>:
+        pick from |q, v| core::iter::once(None).chain(free_powers::<Cosmic>(v.setup, v.state, q.who).map(Some)),
+        plan |q, v| plan_free(v, q.who);
+    NextInArea -> Option<ActorId>:
+        pick from |q, v| core::iter::once(None).chain(others::<Cosmic>(v, [q.attacker, q.target]).map(Some)),
+        plan |q, v| of_its_side::<Cosmic>(v, (q.attacker, q.target));
+    HowFarApart -> Yards: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
     PickAttack -> AttackId: pick from |q, v| v.setup.attacks(q.who),
         unless |q, v, attack| {
             needs(attack.of == q.who, Refusal::NoSuchAttack)
@@ -45,7 +55,8 @@ answers! {
         plan |q, v| AttackId::new(q.who, plan::best_attack(v, q.who).unwrap_or(0));
     PickTarget -> ActorId: pick from |_, v| everybody(v.state.fighters()),
         unless |q, v, target| {
-            needs(v.setup.side(target) != v.setup.side(q.who), Refusal::OwnSide)
+            let refusals = [Refusal::OwnSide, Refusal::Turned];
+            why_no_foe::<Cosmic>(v.setup, v.state, (q.who, target), refusals)
                 .or_else(|| needs(is_target(v, q.who, target), Refusal::Down))
         },
         plan |q, v| plan::target(v, q.who, q.attack);

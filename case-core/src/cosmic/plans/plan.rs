@@ -17,7 +17,8 @@ use crate::cosmic::rules::{action, damage, recovery, wounds, wrap_up};
 use crate::cosmic::state::effects::{attack_ranks, damage_shift, first_aid};
 use crate::cosmic::{Action, ActorId, AttackKind, Cosmic, Defense, Field, Part, Special, View};
 use crate::data::value::AttackId;
-use crate::kernel::effects::{can_put_out, plan_uses_power};
+use crate::kernel::areas;
+use crate::kernel::effects::{are_foes, can_put_out, plan_uses_power};
 use crate::kernel::system::Tactics;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -139,12 +140,11 @@ const LOOKS_AT: usize = 8;
 /// off however the roster lists them.
 fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let size = v.state.fighters();
-    let own = v.setup.side(who);
     let start = size.saturating_sub(1 + who.index());
     let stands = has_foe(v, who);
     (0..size)
         .map(move |step| ActorId::fighter((start + step) % size.max(1)))
-        .filter(move |&foe| v.setup.side(foe) != own)
+        .filter(move |&foe| are_foes::<Cosmic>(v.setup, v.state, (who, foe)))
         .filter(move |&foe| if stands { v.state.stands(foe) } else { is_target(v, who, foe) })
         .take(LOOKS_AT)
 }
@@ -170,7 +170,9 @@ fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
     let through = worth::comes_through(v, who, place, foe);
     let bite = worth::bite(v, who, attack, foe) + worth::begins(v, attack, foe);
-    let promise = through * bite / 100;
+    let strikes_area = attack.area.area.is_some();
+    let many = if strikes_area { areas::expected::<Cosmic>(v.setup, foe.who) } else { 1 };
+    let promise = through * bite / 100 * many;
     let tires = attack.is_physical()
         && wrap_up::drains(v.setup.rulings(), v.state.of(who, Field::Streak) + 1);
     if tires { promise / 3 } else { promise }

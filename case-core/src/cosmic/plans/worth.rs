@@ -125,7 +125,7 @@ impl Tactics<Cosmic> for Cosmic {
 /// A foe, sized up for any attack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Foe {
-    who: ActorId,
+    pub(crate) who: ActorId,
     /// Whether it has a defense left this round.
     defends: bool,
     /// What each part of its body soaks, and the points that it has left.

@@ -196,4 +196,31 @@ questions! {
         power: EffectId,
     } -> ActorId as open;
     en "On whom does {who} use {power}?" ["{answer}"];
+
+    /// Map: who else is within so far of the target of an attack on an area, and not named yet.
+    InArea "in the area" X8 = NextInArea {
+        /// The attacker.
+        attacker: ActorId,
+        /// The target.
+        target: ActorId,
+        /// How far the area reaches.
+        area: Yards,
+    } -> Option<ActorId> as open;
+    en "Who else is within {area} of {target}, where {attacker} strikes?"
+        ["{answer}", "nobody else"];
+
+    /// Map: how far somebody in the area of an attack is from its target.
+    Apart "apart" X8 = HowFarApart {
+        /// Who is in the area.
+        victim: ActorId,
+        /// The target.
+        target: ActorId,
+        /// How far the area reaches.
+        area: Yards,
+    } -> Yards as open;
+    en "How far is {victim} from {target}?" ["{answer}"];
+
+    /// Which power a fighter uses besides its action, or ends again, if any.
+    FreePower "free power" X6 = PickFreePower {} -> Option<EffectId> as open;
+    en "Which power does {who} use besides?" ["{answer}", "none"];
 }

@@ -78,6 +78,8 @@ refusals! {
             en "no effect on the fighter ends by an action",
         NoPowerLeft "no power left" [X6]
             en "the fighter has no power that is not in force already",
+        Turned "turned" [X10]
+            en "an effect turns the fighter against its own side",
         WrongForm "wrong form" [X1]
             en "an effect on the fighter rules it out, or the one that it needs is not in force",
     }

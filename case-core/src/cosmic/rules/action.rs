@@ -1,7 +1,7 @@
 //! What a fighter does on its count.
 
 use super::attack::{self, Landed, Struck};
-use super::effects::use_power;
+use super::effects::{use_free_power, use_power};
 use super::{condition, damage, skill, wounds};
 use crate::cosmic::state::effects;
 use crate::cosmic::state::store::{set_battle, set_did};
@@ -15,6 +15,7 @@ use crate::kernel::effects::put_out;
 
 /// COS4: one action of a fighter. Returns the blow that it struck, if it hit and is still to land.
 pub(crate) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Option<Landed>> {
+    use_free_power(t, who)?;
     let action = t.ask(TakeAction { who, held })?;
     set_did(t, Rule::COS4, who, deed(t.setup(), action));
     match action {
@@ -71,7 +72,9 @@ fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Optio
     if attack.is_some_and(crate::cosmic::state::sheet::Attack::is_physical) {
         set_did(t, Rule::COS15, who, Did::Physical);
     }
-    match attack::strike(t, declared)? {
+    let struck = attack::strike(t, declared)?;
+    attack::strike_area(t, declared)?;
+    match struck {
         Struck::Hit(blow) => Ok(Some(blow)),
         Struck::Missed | Struck::Defended => Ok(None),
     }

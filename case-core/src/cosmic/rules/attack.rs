@@ -7,13 +7,14 @@ use crate::cosmic::book::tables::{hit_location, seven_part};
 use crate::cosmic::state::effects as sheets;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
-    ActorId, CallPart, Cosmic, DefenseCompares, Field, JudgeDifficulty, Key, Location,
-    MeasureDistance, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, Rulings,
-    State, Table, View, WhipDisarms, WhipOnSeven,
+    ActorId, CallPart, Cosmic, DefenseCompares, Field, HowFarApart, JudgeDifficulty, Key, Location,
+    MeasureDistance, NextInArea, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule,
+    Rulings, State, Table, View, WhipDisarms, WhipOnSeven,
 };
 use crate::data::codes::Code;
-use crate::data::value::{Amount, AttackId, Yards};
+use crate::data::value::{Amount, AttackId, Damage, Yards};
 use crate::dice::{Die, Reading};
+use crate::kernel::areas::strike_others;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::RollCall;
 
@@ -31,6 +32,8 @@ pub struct AttackIntent {
     pub called: Option<Part>,
     /// Range, cover and difficulty in ranks; negative is worse (COS-p5).
     pub modifier: i32,
+    /// X8: for who is beside the target of an attack on an area, what its damage has lost on the way.
+    pub beside: Option<i32>,
 }
 
 /// A hit that has not landed yet: everything that is rolled for it but Spirit.
@@ -169,7 +172,9 @@ pub(crate) enum Struck {
 pub(crate) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Struck> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let result = attack_roll(t, declared)?;
-    damage::is_thrown(t, AttackId::new(attacker, attack));
+    if declared.beside.is_none() {
+        damage::is_thrown(t, AttackId::new(attacker, attack));
+    }
     if result == Result100::Failure {
         t.note(Rule::COS7, Note::Misses, attacker, target, ());
         ends(t, attacker, (target, attack), Note::AttackMissed, AttackOutcome::Missed);
@@ -196,6 +201,24 @@ pub(crate) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
     let wounds = part.is_some() && (location.part().is_some() || t.setup().rulings().row7_wounds);
     let damage = if wounds { damage_roll(t, declared)? } else { 0 };
     Ok(Struck::Hit(Landed { target, attack, location, part, damage }))
+}
+
+/// X8: attacks whoever else is in the area of an attack, by rolls of their own. What strikes one beside the
+/// target lands at once, also where others act on the same count (COS3).
+pub(crate) fn strike_area<'a, T: Table<'a>>(t: &mut T, first: AttackIntent) -> Result {
+    let (attacker, target, who) = (first.attacker, first.target, ActorId::MAP);
+    let Some(attack) = t.setup().attack(attacker, first.attack) else { return Ok(()) };
+    let Some(area) = attack.area.area.map(Yards) else { return Ok(()) };
+    strike_others(t, NextInArea { who, attacker, target, area }, attacker, |t, victim| {
+        let apart = if attack.area.fades() {
+            t.ask(HowFarApart { who, victim, target, area })?.0
+        } else {
+            0
+        };
+        let beside = Some(attack.area.area_loss.saturating_mul(apart));
+        let blow = AttackIntent { target: victim, called: None, beside, ..first };
+        exchange(t, blow).map(drop)
+    })
 }
 
 /// COS8: the margin of a successful attack that a defense must reach, if margins count
@@ -285,7 +308,12 @@ fn damage_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<i32
     let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
     let call = RollCall::new(Rule::COS10, attacker, Roll::Damage, dice.spread());
     let call = call.against(target).adding(dice.bonus() + sheets::damage_shift(t.view(), attacker));
-    Ok(call.outcome_value(t.roll(call)?.outcome).number.max(0))
+    let damage = call.outcome_value(t.roll(call)?.outcome).number.max(0);
+    let lost = declared.beside.unwrap_or(0).min(damage);
+    if lost > 0 {
+        t.note(Rule::X8, Note::Fades, target, attacker, Damage(lost));
+    }
+    Ok(damage - lost)
 }
 
 /// COS4, COS5: declares an attack. `None` if the target is out of reach and the action was spent on
@@ -317,7 +345,7 @@ pub(crate) fn declare<'a>(
     let attack = attack.index();
     let question = JudgeDifficulty { who: ActorId::MAP, attacker: who, target, called };
     let modifier = t.ask(question)?.0;
-    Ok(Some(AttackIntent { attacker: who, attack, target, called, modifier }))
+    Ok(Some(AttackIntent { attacker: who, attack, target, called, modifier, beside: None }))
 }
 
 /// The attacks that a fighter can use now. Bare hands that are not on the sheet are the last resort

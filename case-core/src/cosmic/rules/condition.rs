@@ -6,7 +6,7 @@ use crate::cosmic::{
     ActorId, Cosmic, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule,
     Setup, StunLength, Table, View,
 };
-use crate::kernel::effects::is_helpless;
+use crate::kernel::effects::{end_by_fall, is_helpless};
 
 /// COS17: whether a fighter is too exhausted to move.
 pub(crate) fn is_exhausted(v: View<'_>, who: ActorId) -> bool {
@@ -72,6 +72,9 @@ fn set_standing<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, field: Fie
     }
     if !stands {
         lose_hold(t, Rule::COS6, who);
+    }
+    if stood && !stands {
+        end_by_fall(t, who);
     }
 }
 

@@ -7,11 +7,11 @@ use crate::cosmic::state::effects::{self as sheets, Effect, EffectSheet, Resiste
 use crate::cosmic::state::sheet::Attack;
 use crate::cosmic::words::reason::Reason;
 use crate::cosmic::{
-    ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, PickBearer, PickPower, Result, Roll, Rule,
-    Setup, Table, View,
+    ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, PickBearer, PickFreePower, PickPower,
+    Result, Roll, Rule, Setup, Table, View,
 };
 use crate::data::value::{Damage, Points};
-use crate::kernel::effects::{self, EffectCodes, HasEffects, PointChange};
+use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
 use crate::kernel::system;
 use alloc::vec::Vec;
@@ -25,6 +25,9 @@ impl HasEffects for Cosmic {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        passed: Field::Passed,
+        in_area: (Rule::X8, Note::InArea),
+        turned: (Rule::X10, Note::Turned),
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
@@ -257,10 +260,19 @@ pub(crate) fn harm_of(v: View<'_>, who: ActorId, effect: &Effect) -> i32 {
 /// X6: a power is used.
 pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let power = t.ask(PickPower { who })?;
+    begin_power(t, who, power)
+}
+
+fn begin_power<'a>(t: &mut impl Table<'a>, who: ActorId, power: EffectId) -> Result {
     let on = t.ask(PickBearer { who, power })?;
     let other = if on == who { ActorId::NOBODY } else { on };
     t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
     effects::use_on(t, (who, power), on)
+}
+
+/// X6: as a fighter's turn begins: a power that takes no action.
+pub(super) fn use_free_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
+    effects::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

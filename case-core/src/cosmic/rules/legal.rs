@@ -6,7 +6,7 @@ use crate::cosmic::state::sheet;
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{Action, ActorId, Cosmic, Field, Refusal, View};
 use crate::data::value::AttackId;
-use crate::kernel::effects::{can_put_out, can_use_power};
+use crate::kernel::effects::{are_foes, can_put_out, can_use_power, is_turned};
 use crate::kernel::refusal::needs;
 
 pub(crate) fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> {
@@ -64,13 +64,18 @@ pub(crate) fn is_target(v: View<'_>, by: ActorId, who: ActorId) -> bool {
 
 /// Whether anybody of another side stands.
 pub(crate) fn has_foe(v: View<'_>, who: ActorId) -> bool {
+    if is_turned::<Cosmic>(v.setup, v.state, who) {
+        let mut own = everybody(v.state.fighters());
+        return own
+            .any(|foe| v.state.stands(foe) && are_foes::<Cosmic>(v.setup, v.state, (who, foe)));
+    }
     let own = usize::from(v.setup.side(who));
     v.state.list(Field::Standing).iter().enumerate().any(|(side, &count)| side != own && count > 0)
 }
 
 /// Whether there is anybody of another side to attack.
 fn has_target(v: View<'_>, who: ActorId) -> bool {
-    let other = |foe: &ActorId| v.setup.side(*foe) != v.setup.side(who);
+    let other = |foe: &ActorId| are_foes::<Cosmic>(v.setup, v.state, (who, *foe));
     let fallen = || everybody(v.state.fighters()).filter(other).any(|foe| is_target(v, who, foe));
     has_foe(v, who) || (v.setup.sheet(who).ruthless && fallen())
 }

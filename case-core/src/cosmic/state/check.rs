@@ -8,6 +8,7 @@ use crate::data::message::message;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Host, Notation, SheetTable, as_written};
 use crate::data::value::AttackId;
+use crate::kernel::areas::AttackArea;
 use crate::kernel::cast::Cast;
 use crate::kernel::effects::{UnderEffects, by_name, find, powers};
 use crate::kernel::now;
@@ -173,6 +174,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
         damage_kind: None,
         pierces: None,
         under: UnderEffects::default(),
+        area: AttackArea::default(),
         host: Host::default(),
     });
     Some(sheet.attacks.len() - 1)

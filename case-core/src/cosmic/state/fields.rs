@@ -144,6 +144,8 @@ fields! {
             within |_, _, _| Some((0, MAX_MORE));
         /// Whether a status effect neither harms nor heals at the end of this round (X2).
         EffectRests "effect rests": listed(ActorEffect, plain(Kind::YesNo));
+        /// Whether a fighter was named already who is in the area of an attack (X8).
+        Passed "passed": internal(Actor);
     }
 }
 

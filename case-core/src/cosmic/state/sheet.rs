@@ -11,6 +11,7 @@ use crate::data::sheet::{
     Domain, FieldTable, Fighters, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, YesNo,
     field, sheet,
 };
+use crate::kernel::areas::AttackArea;
 use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange, UnderEffects};
 use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
@@ -250,6 +251,8 @@ sheet! {
         pub pierces: Option<PointChange> = effects::POINTS, optional();
         /// The effects on its user that it hangs on.
         pub under: UnderEffects = (), flat();
+        /// The area that it strikes.
+        pub area: AttackArea = (), flat();
     }
 }
 

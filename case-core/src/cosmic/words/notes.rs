@@ -287,5 +287,12 @@ notes! {
         /// A status effect has lasted as long as it lasts.
         EffectOver "effect over": action [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
+        /// Somebody else is in the area of an attack (X8).
+        InArea "in the area": effect en "{who} is in the area too";
+        /// Damage of an attack on an area is lost on the way from the target (X8).
+        Fades "fades": detail [damage: Kind::Damage]
+            en "{damage} damage is lost on the way to {who}";
+        /// An effect turns a fighter against its own side (X10).
+        Turned "turned": effect en "{who} turns against its own side";
     }
 }

@@ -46,5 +46,7 @@ crate::data::codes::rules! {
         X5 "An action that ends an effect",
         X6 "A power used as an action",
         X7 "Attacks that pierce armor",
+        X8 "Attacks on all in an area",
+        X10 "Effects that turn a fighter against its own side",
     }
 }

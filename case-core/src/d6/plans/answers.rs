@@ -10,14 +10,16 @@ use crate::d6::questions::asked::{
     ActFirst, AddCover, AimAtRider, AimWith, CallOff, CallShot, ChooseAct, ChooseManeuver,
     ChooseSpeed, ChooseTarget, ChooseThing, ChooseWeapon, CountQuickAttacks, DeclareActions,
     Defend, DrawQuickly, EscapeBy, EstimateDistance, FireRounds, GrantDefense, HaveSurprise,
-    HurtPart, HurtTackled, InterruptAttack, JoinGroup, JudgeWildOne, KeepGrip, LoadWeapon,
-    LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice, ParryWith, PickBearer,
-    PickPower, RateCommand, RateCover, RateLift, RateObstacle, RateTrick, ReadyWeapon, ResistPin,
-    Resume, RollModifier, SPARED, SpareHeld, SpendCharacterPoint, SpendFatePoint, SufferStun,
-    TellCircumstances, TellCollision, TellCoverBy, fighters, things,
+    HowFarApart, HurtPart, HurtTackled, InterruptAttack, JoinGroup, JudgeWildOne, KeepGrip,
+    LoadWeapon, LoseToDamage, MAX_DIFFICULTY, MAX_PIPS, Mark, MeasureDistance, MoveDice,
+    NextInArea, ParryWith, PickBearer, PickFreePower, PickPower, RateCommand, RateCover, RateLift,
+    RateObstacle, RateTrick, ReadyWeapon, ResistPin, Resume, RollModifier, SPARED, SpareHeld,
+    SpendCharacterPoint, SpendFatePoint, SufferStun, TellCircumstances, TellCollision, TellCoverBy,
+    fighters, things,
 };
 use crate::d6::questions::refusals::Refusal;
 use crate::d6::rules::ability::dice_left;
+use crate::d6::rules::aboard::carrier;
 use crate::d6::rules::defense::works;
 use crate::d6::rules::legal;
 use crate::d6::rules::steering;
@@ -30,8 +32,10 @@ use crate::data::value::{
     Actions, AttackId, Attacks, Dice, Difficulty, Object, Pips, Set, TenthsOfMeter, Uses,
 };
 use crate::data::who::{ActorId, SideId};
+use crate::kernel::areas::{of_its_side, others};
 use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
+    usable_powers, whom,
 };
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
@@ -149,6 +153,13 @@ answers! {
         plan |q, v| plan_power(v, q.who);
     PickBearer -> ActorId: pick from |q, v| whom::<D6>(v.setup, v.state, (q.who, q.power)),
         plan |q, v| plan_whom(v, (q.who, q.power));
+    PickFreePower -> Option<EffectId>:
+        pick from |q, v| once(None).chain(free_powers::<D6>(v.setup, v.state, q.who).map(Some)),
+        plan |q, v| plan_free(v, q.who);
+    NextInArea -> Option<ActorId>:
+        pick from |q, v| once(None).chain(others::<D6>(v, [q.attacker, q.target]).filter(move |who| is_struck_by_itself(v, q.target, *who)).map(Some)),
+        plan |q, v| of_its_side::<D6>(v, (q.attacker, q.target)).filter(|who| q.is_legal(v, Some(*who)));
+    HowFarApart -> TenthsOfMeter: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
     EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),
         plan |q, v| plan::situation(v, q.attacker, q.target);
     ChooseWeapon -> Option<AttackId>:
@@ -256,4 +267,11 @@ impl Query<D6> for ChooseTarget {
     fn otherwise(&self) -> Option<Option<ActorId>> {
         Some(None)
     }
+}
+
+/// X8, OD35: whether an attack on an area strikes a fighter besides the target: in a vehicle the driver alone,
+/// whose vehicle it strikes, and nobody who is in the target's.
+fn is_struck_by_itself(v: View<'_, D6>, target: ActorId, who: ActorId) -> bool {
+    let carrier = |who| carrier(v.setup, v.state, who);
+    carrier(who).is_none_or(|driver| driver == who && carrier(target) != Some(driver))
 }

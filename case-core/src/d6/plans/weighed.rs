@@ -2,7 +2,6 @@
 
 use super::estimate::{Try, stands_at};
 use super::sizing::HARDLY;
-use crate::d6::Field;
 use crate::d6::book::range::{Band, Distance};
 use crate::d6::book::tables::Maneuver;
 use crate::d6::rules::ability::attack_dice;
@@ -12,10 +11,12 @@ use crate::d6::state::effects::seen;
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::State;
 use crate::d6::words::event::Posture;
+use crate::d6::{D6, Field};
 use crate::data::codes::Code;
 use crate::data::memo::packed;
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
+use crate::kernel::areas;
 
 /// How hard a fighter is to attack.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +139,10 @@ impl Weighed {
             return Weighed { plainly: 0, ways: [0; 3] };
         };
         let (_, best) = plain.best_part();
-        let plainly = best.worth();
+        let arm = arms::arm(setup, aimed.weapon);
+        let strikes_area = arm.is_some_and(|arm| arm.weapon.area.area.is_some());
+        let many = if strikes_area { areas::expected::<D6>(setup, aimed.target) } else { 1 };
+        let plainly = best.worth() * many;
         let ways = WAYS.map(|way| {
             let made = plain.made_as(way);
             let worth = made.worth();

@@ -224,6 +224,19 @@ crate::kernel::question::questions! {
         power: EffectId,
     } -> ActorId as open;
     en "On whom does {who} use {power}?" ["{answer}"];
+    /// For the map: who else is within so far of the target of an attack on an area, and not named yet.
+    InArea "in the area" X8 = NextInArea {
+        attacker: ActorId, target: ActorId, area: TenthsOfMeter,
+    } -> Option<ActorId> as open;
+    en "Who else is within {area} of {target}, where {attacker} strikes?" ["{answer}", "nobody else"];
+    /// For the map: how far somebody in the area of an attack is from its target.
+    Apart "apart" X8 = HowFarApart {
+        victim: ActorId, target: ActorId, area: TenthsOfMeter,
+    } -> TenthsOfMeter as open;
+    en "How far is {victim} from {target}?" ["{answer}"];
+    /// Which power a fighter uses besides its action, or ends again, if any.
+    FreePower "free power" X6 = PickFreePower {} -> Option<EffectId> as open;
+    en "Which power does {who} use besides?" ["{answer}", "none"];
 }
 
 pub(crate) fn small(count: usize) -> i32 {

@@ -86,7 +86,9 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId, before: i32) -> Resul
         return Ok(());
     };
     if driving::steadies(t, who)? {
-        t.sub_rule(&attack::Exchanging(blow))?;
+        if t.sub_rule(&attack::Exchanging(blow))? {
+            attack::strike_area(t, &blow)?;
+        }
     } else {
         lose_aim(t, who, true);
     }

@@ -2,6 +2,7 @@
 
 use super::aboard::{self, Struck};
 use super::blow::{self, AttackIntent, attack_pool, behind_cover, is_used};
+use super::declare::surroundings;
 use super::defense::{self, Base, Mode};
 use super::injury::{self, Harm};
 use super::roll::RollPool;
@@ -12,14 +13,15 @@ use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::{AimEnds, FullCoverDamage};
 use crate::d6::book::tables::{Called, Maneuver};
 use crate::d6::book::wounds::WoundLevel;
-use crate::d6::questions::asked::{GrantDefense, HurtPart};
+use crate::d6::questions::asked::{GrantDefense, HowFarApart, HurtPart, NextInArea};
 use crate::d6::state::setup::Arm;
 use crate::d6::state::store::{State, name_of, put};
 use crate::d6::words::event::{DefenseKind, Posture, TurnLoss, When};
 use crate::d6::{D6, Field, Note};
-use crate::data::value::{AttackId, Margin, Modifier, Pips, Typed};
+use crate::data::value::{AttackId, Margin, Modifier, Pips, TenthsOfMeter, Typed};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
+use crate::kernel::areas::strike_others;
 use crate::kernel::kinds::Against;
 use crate::kernel::system::{Stop, SubRule, Table, View};
 
@@ -113,6 +115,14 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
+    Ok(carry_out(t, blow)?.1)
+}
+
+/// The same, and whether it was made at all.
+fn carry_out<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+) -> Result<(bool, AttackOutcome), Stop<D6>> {
     let pair = (blow.attacker, blow.target);
     let swing = t.sub_rule(&Swinging(*blow))?;
     // The effects of an interruption are not part of this attack.
@@ -123,7 +133,29 @@ pub fn exchange<'a>(
     let outcome = AttackOutcome { begun, ..outcome };
     let weapon = blow.arm(t).map(|_| AttackId::new(blow.attacker, blow.weapon));
     ends(t, pair, weapon, outcome, was);
-    Ok(outcome)
+    Ok((!was.moot, outcome))
+}
+
+/// X8: An attack on whoever else is in the area of one that was made: each behind its own cover.
+pub(crate) fn strike_area<'a, T: Table<'a, D6>>(
+    t: &mut T,
+    first: &AttackIntent,
+) -> Result<(), Stop<D6>> {
+    let Some(arm) = first.arm(t) else { return Ok(()) };
+    let Some(meters) = arm.weapon.area.area else { return Ok(()) };
+    let (loss, fades) = (arm.weapon.area.area_loss, arm.weapon.area.fades());
+    let (who, attacker, target) = (ActorId::MAP, first.attacker, first.target);
+    let area = TenthsOfMeter(meters * 10);
+    strike_others(t, NextInArea { who, attacker, target, area }, attacker, |t, victim| {
+        let apart = if fades { t.ask(HowFarApart { who, victim, target, area })?.0 } else { 0 };
+        let blow = AttackIntent {
+            distance: first.distance,
+            beside: Some(loss.saturating_mul(apart) / 10),
+            ..AttackIntent::new(attacker, victim, first.weapon, first.band)
+        };
+        let blow = surroundings(t, blow)?;
+        t.sub_rule(&Exchanging(blow)).map(drop)
+    })
 }
 
 /// The sub-rules of an attack, each within the one before: the whole, its swing, its landing, and of the
@@ -132,10 +164,12 @@ pub fn exchange<'a>(
 pub(crate) struct Exchanging(pub(crate) AttackIntent);
 
 impl SubRule<D6> for Exchanging {
-    type Outcome = ();
+    /// X8: whether an area is struck too.
+    type Outcome = bool;
 
-    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
-        exchange(t, &self.0).map(|_| ())
+    fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<bool, Stop<D6>> {
+        let (made, _) = carry_out(t, &self.0)?;
+        Ok(made && self.0.arm(t).is_some_and(|arm| arm.weapon.area.area.is_some()))
     }
 }
 
@@ -487,7 +521,9 @@ pub(crate) fn draws_back<'a>(
         put(t, Rule::OD19, who, Field::AllOut, 1);
     }
     let pool = attack_pool(t, blow, arm);
-    is_used(t, blow, arm);
+    if blow.beside.is_none() {
+        is_used(t, blow, arm);
+    }
     let (need, base) = blow::difficulty(t, blow, modifiers);
     Ok(Some(DrawnBack { pool, modifiers, need, base }))
 }
@@ -546,7 +582,7 @@ fn swing<'a, T: Table<'a, D6>>(
     let DrawnBack { pool, modifiers, mut need, mut base } = *drawn;
     let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
     let pool = pool.at(need);
-    let interruptible = action::may_be_interrupted(t.state());
+    let interruptible = blow.beside.is_none() && action::may_be_interrupted(t.state());
     let fallen = !t.state().stands(blow.target);
     if !interruptible && !needs_margin(t, blow, arm) {
         let hit = pool.succeeds(t)?;

@@ -73,6 +73,8 @@ pub struct AttackIntent {
     pub covered_by: Option<Object>,
     /// The dice that the attacker leaves out of the damage of a hold, at least three.
     pub spared: i32,
+    /// X8: for who is beside the target of an attack on an area, what its damage has lost on the way.
+    pub beside: Option<i32>,
 }
 
 impl AttackIntent {
@@ -97,6 +99,7 @@ impl AttackIntent {
             thing: None,
             covered_by: None,
             spared: 0,
+            beside: None,
         }
     }
 

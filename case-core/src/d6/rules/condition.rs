@@ -14,6 +14,7 @@ use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, Minutes, Set};
 use crate::data::who::ActorId;
+use crate::kernel::effects::end_by_fall;
 use crate::kernel::system::{Stop, Table};
 
 /// Rounds in a minute: a round takes five seconds.
@@ -253,6 +254,7 @@ pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
         put(t, Rule::OD1, who, Field::Posture, i32::from(Posture::Down.number()));
     }
     aiming::loses_mark(t, who);
+    end_by_fall(t, who);
 }
 
 /// Adds to the count of a side's standing fighters.

@@ -70,6 +70,7 @@ pub(crate) fn total<'a>(
     pool.flat(t, (Reason::HitLocation, row.damage));
     let larger = blow.scale(t).damage;
     pool.flat(t, (Reason::Size, larger));
+    pool.flat(t, (Reason::Faded, -blow.beside.unwrap_or(0)));
     let accurate = accuracy(t, blow, arm, margin);
     pool.flat(t, accurate);
     let trick = t.state().of(who, Field::TrickBonus);

@@ -129,7 +129,7 @@ pub(crate) fn blow<'a>(
 }
 
 /// The surroundings of an attack from the map and the Judge: cover, its armor, circumstances.
-fn surroundings<'a>(
+pub(crate) fn surroundings<'a>(
     t: &mut impl Table<'a, D6>,
     mut blow: AttackIntent,
 ) -> Result<AttackIntent, Stop<D6>> {

@@ -11,7 +11,7 @@ use crate::d6::book::code::DieCode;
 use crate::d6::book::rule::Rule;
 use crate::d6::book::rulings::InjuryMethod;
 use crate::d6::book::wounds::{BodyPointLevel, WoundLevel};
-use crate::d6::questions::asked::{PickBearer, PickPower};
+use crate::d6::questions::asked::{PickBearer, PickFreePower, PickPower};
 use crate::d6::state::effects::{Ability, Effect, EffectDamage, EffectSheet, Numbers};
 use crate::d6::state::setup::Setup;
 use crate::d6::state::store::{State, maximum, put};
@@ -20,7 +20,7 @@ use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
 use crate::data::value::{Damage, Points, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, HasEffects};
+use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects};
 use crate::kernel::kinds::Against;
 use crate::kernel::system::{Stop, SubRule, Table, View};
 
@@ -33,6 +33,9 @@ impl HasEffects for D6 {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        passed: Field::Passed,
+        in_area: (Rule::X8, Note::InArea),
+        turned: (Rule::X10, Note::Turned),
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
@@ -268,10 +271,23 @@ fn heals<'a>(t: &mut impl Table<'a, D6>, who: ActorId, (place, by): (usize, i32)
 /// X6: A power is used.
 pub(crate) fn use_power<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let power = t.ask(PickPower { who })?;
+    begin_power(t, who, power)
+}
+
+fn begin_power<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+    power: EffectId,
+) -> Result<(), Stop<D6>> {
     let on = t.ask(PickBearer { who, power })?;
     let other = if on == who { ActorId::NOBODY } else { on };
     t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
     effects::use_on(t, (who, power), on)
+}
+
+/// X6: as a fighter's turn begins: a power that takes no action.
+pub(crate) fn use_free_power<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    effects::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
 }
 
 /// X2: What a fighter resists the harm of an effect with, as plans see it.

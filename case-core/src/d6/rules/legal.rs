@@ -19,7 +19,9 @@ use crate::d6::{D6, Field, MAX_ACTIONS, MOST_AIM};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Object, Set};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{can_put_out, can_use_power, is_helpless};
+use crate::kernel::effects::{
+    can_put_out, can_use_power, is_helpless, is_turned, why_no_foe as why_no_foe_of,
+};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
@@ -43,8 +45,11 @@ pub(crate) fn why_no_foe(
     who: ActorId,
     target: ActorId,
 ) -> Option<Refusal> {
-    let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
-    needs(side(target).is_some() && side(who) != side(target), Refusal::OwnSide)
+    needs(setup.fighter(target).is_some(), Refusal::OwnSide)
+        .or_else(|| {
+            let refusals = [Refusal::OwnSide, Refusal::Turned];
+            why_no_foe_of::<D6>(setup, state, (who, target), refusals)
+        })
         .or_else(|| {
             let fallen = || is_ruthless(setup, who) && has_fallen(setup, state, target);
             needs(state.stands(target) || fallen(), Refusal::Down)
@@ -69,6 +74,9 @@ fn why_no_target(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> 
     let any = || setup.cast.everybody().any(|foe| why_no_foe(setup, state, who, foe).is_none());
     let spared = || state.list(Field::Spared).iter().any(|spared| *spared != 0);
     let fallen = || is_ruthless(setup, who) && any();
+    if is_turned::<D6>(setup, state, who) {
+        return needs(any(), Refusal::NoFoe);
+    }
     needs(state.battle(Field::SidesUp) > 1 || fallen(), Refusal::NoFoe)
         .or_else(|| needs(!spared() || any(), Refusal::Spared))
 }

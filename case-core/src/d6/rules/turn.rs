@@ -214,6 +214,9 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
     action::halts(t, who);
+    if !legal::has_no_turn(t.setup(), t.state(), who) {
+        effects::use_free_power(t, who)?;
+    }
     if legal::has_no_turn(t.setup(), t.state(), who) {
         let lost = t.state().counts(who, Field::LosesRound);
         let why = TurnLoss::from_number(t.state().of(who, Field::LostBy) - 1);

@@ -17,6 +17,7 @@ use crate::data::sheet::{
     ByName, Domain, FieldTable, Fighters, ListOf, Name, Notation, Number, OneOf, SystemName,
     Written, YesNo, sheet,
 };
+use crate::kernel::areas::AttackArea;
 use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, UnderEffects};
 use crate::kernel::kinds::{ByKind, Stance};
 use crate::kernel::now::{Now, NowOf};
@@ -419,6 +420,8 @@ sheet! {
         pub pierces: Option<Change> = Changing, optional();
         /// The effects on its user that it hangs on.
         pub under: UnderEffects = (), flat();
+        /// The area that it strikes. Blows of a group strike the target alone.
+        pub area: AttackArea = (), flat();
     }
 }
 

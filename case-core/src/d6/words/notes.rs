@@ -439,5 +439,9 @@ notes! {
                 | "{who}'s attack on {other} comes to nothing";
         /// A fighter goes about something that a roll decides.
         Tries "tries": action [act: kind_of::<Act>()] en "{who}: {act}";
+        /// Somebody else is in the area of an attack (X8).
+        InArea "in the area": effect en "{who} is in the area too";
+        /// An effect turns a fighter against its own side (X10).
+        Turned "turned": effect en "{who} turns against its own side";
     }
 }

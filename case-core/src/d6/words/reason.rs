@@ -84,6 +84,8 @@ codes! {
         Circumstance "circumstance",
         /// An effect.
         Effect "status effect",
+        /// The way from the target of an attack on an area.
+        Faded "distance from the target",
     }
 }
 
@@ -122,6 +124,7 @@ impl Reason {
             Reason::Accuracy => Rule::OD30,
             Reason::PowerAccuracy => Rule::OD32,
             Reason::Effect => Rule::X1,
+            Reason::Faded => Rule::X8,
             Reason::Maneuverability | Reason::Collision | Reason::VehicleArmor => Rule::OD33,
         }
     }

@@ -15,7 +15,7 @@ use crate::faserip::questions::asked::{
 };
 use crate::faserip::shared::{
     Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, PickTarget, Target, appears,
-    declare_action, fix_aim, note_beginning,
+    declare_action, fix_aim, note_beginning, use_free_power,
 };
 use crate::faserip::{Faserip, Field, MovementOption, Note, PhField, PhNote, Stop, TurnStep, View};
 use crate::kernel::log::Key;
@@ -111,6 +111,7 @@ fn thing(target: Option<Target>) -> Value {
 
 fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     appears(&mut AsCase(t), who);
+    case(t, |c| use_free_power(c, who))?;
     let option = t.ask(ChooseOption { who })?;
     set(t, Ph::PH2, who, PhField::Option, option as i32);
     note(t, Ph::PH2, PhNote::Option, (who, ActorId::NOBODY), option);

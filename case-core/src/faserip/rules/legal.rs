@@ -7,12 +7,14 @@ use crate::faserip::book::tables::half;
 use crate::faserip::questions::refusals::{PhRefusal, Refusal};
 use crate::faserip::rules::adapter::as_case;
 use crate::faserip::shared::{
-    Act, Attack, CaseField, CaseQuestion, CaseRefusal, Defense, Form, Occasion, PickAction,
-    PickTarget, Target, attack_at, usable_attacks, why_not_at_thing, why_not_there, why_unusable,
+    Act, Attack, Case, CaseField, CaseQuestion, CaseRefusal, Defense, Form, Occasion, PickAction,
+    PickTarget, Target, attack_at, usable_attacks, why_not_at_thing, why_not_attacked,
+    why_not_there, why_unusable,
 };
 use crate::faserip::state::sheet::Setup;
 use crate::faserip::state::store::State;
 use crate::faserip::{MovementOption, PhField, TurnStep, View};
+use crate::kernel::effects::are_foes;
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
@@ -83,8 +85,10 @@ pub(crate) fn is_there(v: View<'_>, who: ActorId) -> bool {
 
 /// PH1: whether the map can begin or end an engagement of two: none begins between friends.
 pub(crate) fn could_regroup(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    let foes = v.setup.side(who) != v.setup.side(foe);
-    (foes || v.state.are_engaged(who, foe)) && is_there(v, foe)
+    let case = as_case(v);
+    let (setup, state) = (case.setup, case.state);
+    let foes = |pair| are_foes::<Case>(setup, state, pair);
+    (foes((who, foe)) || foes((foe, who)) || v.state.are_engaged(who, foe)) && is_there(v, foe)
 }
 
 /// PH1: why an engagement of two fighters can neither begin nor end; see [`could_regroup`].
@@ -151,8 +155,10 @@ fn could_come(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
 
 /// Whether a foe is present whom a fighter may attack and is not engaged with yet.
 fn could_come_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    let foes = v.setup.case.friendly_fire || v.setup.side(who) != v.setup.side(foe);
-    foe != who && foes && is_there(v, foe) && !v.state.are_engaged(who, foe)
+    foe != who
+        && why_not_attacked(as_case(v), who, foe).is_none()
+        && is_there(v, foe)
+        && !v.state.are_engaged(who, foe)
 }
 
 /// A29: whether there is an object that an attack can be aimed at.
@@ -209,8 +215,9 @@ pub(crate) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
 /// PH13: whether anybody who could attack a fighter has a usable attack that a dodge works against.
 pub(crate) fn faces_shots(v: View<'_>, who: ActorId) -> bool {
     let attacks = |other: ActorId| {
-        let open = v.setup.case.friendly_fire || v.setup.side(who) != v.setup.side(other);
-        open && other != who && v.state.case.is_able(&v.setup.case, other)
+        why_not_attacked(as_case(v), other, who).is_none()
+            && other != who
+            && v.state.case.is_able(&v.setup.case, other)
     };
     (0..v.setup.case.fighters.len()).map(ActorId::fighter).filter(|other| attacks(*other)).any(
         |other| {

@@ -1,6 +1,6 @@
 //! Phase B: Slugfest and wrestling.
 
-use super::adapter::case;
+use super::adapter::{as_case, case};
 use super::fire::{can_act, comes_in, follow_up, forfeit};
 use super::legal::{Kind, kind};
 use super::movement::{begin_phase_c, comes};
@@ -10,9 +10,10 @@ use crate::data::value::Attacks;
 use crate::data::who::ActorId;
 use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::shared::{
-    CaseField, DECLARED, Declared, Target, attack_at, decides, keep_hold,
+    Case, CaseField, DECLARED, Declared, Target, attack_at, decides, keep_hold,
 };
 use crate::faserip::{Faserip, Field, MovementOption, PhField, PhNote, Stop, TurnStep, View};
+use crate::kernel::effects::are_foes;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 use alloc::vec;
@@ -169,7 +170,9 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
 
 /// PH22: whether an engaged fighter is a foe who still stands.
 fn could_turn_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    v.setup.side(who) != v.setup.side(foe) && !v.state.is_down(v.setup, foe)
+    let case = as_case(v);
+    let (setup, state) = (case.setup, case.state);
+    are_foes::<Case>(setup, state, (who, foe)) && !v.state.is_down(v.setup, foe)
 }
 
 /// PH22: whether a foe stood out the turn from its beginning, stunned before anybody declared, and

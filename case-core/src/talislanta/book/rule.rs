@@ -36,5 +36,7 @@ crate::data::codes::rules! {
         X5 "an action that ends an effect",
         X6 "a power used as an action",
         X7 "attacks that pierce armor",
+        X8 "attacks on all in an area",
+        X10 "effects that turn a fighter against its own side",
     }
 }

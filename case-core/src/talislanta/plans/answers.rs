@@ -1,25 +1,27 @@
 //! The legal answers of each question, and what the built-in plan answers.
 
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
+use crate::kernel::areas::{of_its_side, others};
 use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, plan_power, plan_whom, usable_powers, whom,
+    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
+    usable_powers, whom,
 };
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 use crate::talislanta::plans::{plan, seats};
 use crate::talislanta::questions::asked::MAX_ATTRIBUTE;
-use crate::talislanta::questions::asked::{PickBearer, PickPower};
+use crate::talislanta::questions::asked::{PickBearer, PickFreePower, PickPower};
 use crate::talislanta::rules::outcome::why_not;
 use crate::talislanta::rules::{declare, defense, flee, movement};
 use crate::talislanta::{
     AccidentalDamage, ActAfterMove, Action, ActorId, AttackAfterMove, BackAway, Band, CallOff,
     CarryOut, CatchUp, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
     CoverOfTarget, CriticalWound, Disadvantage, Effect, EffectOf, FeetCrossed, GiveUp, HitInstead,
-    LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE,
-    MAX_HIT_POINTS, MAX_HITS, MAX_RATING, MAX_TARGETS, Maneuver, MishapOf, MoveFeet, MoveIsAction,
-    Opening, OtherRating, React, ReactBy, Refusal, ShotDistance, SpecialDifficulty, SpecialSkill,
-    StepIn, StrikeLeaver, Talislanta, TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill,
-    Trait, UseOpening, WayToTarget,
+    HowFarApart, LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET,
+    MAX_HINDRANCE, MAX_HIT_POINTS, MAX_HITS, MAX_RATING, MAX_TARGETS, Maneuver, MishapOf, MoveFeet,
+    MoveIsAction, NextInArea, Opening, OtherRating, React, ReactBy, Refusal, ShotDistance,
+    SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver, Talislanta, TargetIsAlert,
+    TerrainDifficulty, TerrainLoss, TerrainSkill, Trait, UseOpening, WayToTarget,
 };
 
 answers! {
@@ -133,6 +135,13 @@ answers! {
         plan |q, v| plan_power(v, q.who);
     PickBearer -> ActorId: pick from |q, v| whom::<Talislanta>(v.setup, v.state, (q.who, q.power)),
         plan |q, v| plan_whom(v, (q.who, q.power));
+    PickFreePower -> Option<EffectId>:
+        pick from |q, v| core::iter::once(None).chain(free_powers::<Talislanta>(v.setup, v.state, q.who).map(Some)),
+        plan |q, v| plan_free(v, q.who);
+    NextInArea -> Option<ActorId>:
+        pick from |q, v| core::iter::once(None).chain(others::<Talislanta>(v, [q.attacker, q.target]).map(Some)),
+        plan |q, v| of_its_side::<Talislanta>(v, (q.attacker, q.target));
+    HowFarApart -> Feet: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
 }
 
 /// The actions; X5, X6: putting something out only where there can be anything, and a power only of who

@@ -5,6 +5,7 @@ use super::seats;
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
 use crate::dice::Die;
+use crate::kernel::areas;
 use crate::kernel::effects::{attacked, left};
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use crate::talislanta::book::rulings::ExtraTargets;
@@ -146,6 +147,8 @@ pub(crate) struct Aim<'a> {
     most: i32,
     /// The cost of a mishap, in hundredths of a hit point.
     mishap: i32,
+    /// X8: how many it is taken to strike.
+    many: i32,
     /// Whether several mishaps cost no more than one: what has fallen does not fall again.
     once: bool,
 }
@@ -203,6 +206,10 @@ impl<'a> Aim<'a> {
             },
             disabling: if immune { [0; 3] } else { DISABLED },
             mishap,
+            many: match arm.area.area {
+                Some(_) => areas::expected::<Talislanta>(v.setup, foe),
+                None => 1,
+            },
             once: form.is_close() && rulings.extra_targets == ExtraTargets::OwnRolls,
         }
     }
@@ -255,7 +262,7 @@ impl<'a> Aim<'a> {
     /// The number of hits of the greatest value, and that value in hundredths; memoized.
     fn best(&self) -> (i32, i32) {
         // Every field by name: a new one has to be packed too.
-        let Aim { setup, die, modifier, steps, disabling: _, most, mishap, once } = *self;
+        let Aim { setup, die, modifier, steps, disabling: _, many: _, most, mishap, once } = *self;
         let key = packed([
             (1, 1),
             (die.faces().into(), 7),
@@ -321,7 +328,7 @@ impl<'a> Aim<'a> {
     fn share(&self, left: i32) -> i32 {
         let left = left.max(1);
         let worth = self.best().1.clamp(0, left.saturating_mul(100));
-        worth.saturating_mul(100) / left
+        (worth.saturating_mul(100) / left).saturating_mul(self.many)
     }
 
     /// How far it disables a target with that many hit points, in ten-thousandths.

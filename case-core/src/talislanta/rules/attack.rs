@@ -7,6 +7,7 @@ use crate::attack::AttackResult;
 use crate::data::codes::Code;
 use crate::data::value::{Amount, Attacks, Feet, Modifier, Typed};
 use crate::dice::{Die, Reading};
+use crate::kernel::areas::strike_others;
 use crate::kernel::effects::attacked;
 use crate::kernel::system::RollCall;
 use crate::talislanta::AttackIntent;
@@ -19,8 +20,9 @@ use crate::talislanta::state::store::number;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
     ALERT, ActorId, Band, Cause, CoverOfTarget, Defense, Effect, FEET_PER_POINT, FOLLOW_UP, Field,
-    Form, HIT_STEP, Key, Loss, MAX_HITS, MAX_TARGETS, Means, Note, Occasion, Result, Roll, Rule,
-    SACRIFICE, ShotDistance, TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait,
+    Form, HIT_STEP, HowFarApart, Key, Loss, MAX_HITS, MAX_TARGETS, Means, NextInArea, Note,
+    Occasion, Result, Roll, Rule, SACRIFICE, ShotDistance, TARGET_STEP, Table, Talislanta,
+    TargetIsAlert, Trait,
 };
 
 /// The result of one attack on one target.
@@ -133,7 +135,9 @@ pub(super) fn exchange_with<'a>(
     let mut reaction =
         if open && early { defense::react(t, blow, (None, blow.hits))? } else { None };
     let mut hits = roll_hits(t, blow, arm, modifiers, common)?;
-    throw(t, blow);
+    if blow.beside.is_none() {
+        throw(t, blow);
+    }
     if stepped_in.is_some() {
         sacrifice::raise(t, blow, &mut hits.bands[..hits.count]);
     }
@@ -164,6 +168,21 @@ pub(super) fn exchange_with<'a>(
         (outcome.headline(stood), outcome.values())
     });
     Ok(outcome)
+}
+
+/// X8: attacks whoever else is in the area of an attack that was made at its target, or at the last of
+/// several: each with one hit, by a roll of its own.
+pub(super) fn strike_area<'a, T: Table<'a>>(t: &mut T, first: &AttackIntent) -> Result {
+    let (attacker, target, who) = (first.attacker, first.target, ActorId::MAP);
+    let Some(arm) = t.setup().arm(attacker, first.attack) else { return Ok(()) };
+    let Some(area) = arm.area.area.map(Feet) else { return Ok(()) };
+    strike_others(t, NextInArea { who, attacker, target, area }, attacker, |t, victim| {
+        let apart =
+            if arm.area.fades() { t.ask(HowFarApart { who, victim, target, area })?.0 } else { 0 };
+        let beside = Some(arm.area.area_loss.saturating_mul(apart) / FEET_PER_POINT);
+        let blow = AttackIntent::new(attacker, victim, first.attack, first.form);
+        exchange(t, &AttackIntent { beside, ..blow }).map(drop)
+    })
 }
 
 /// The weapon of an attack is now in hand; an unarmed attack leaves none in hand (rule TAL7,

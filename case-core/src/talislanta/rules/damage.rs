@@ -4,6 +4,7 @@ use super::action::{Modifiers, TableRoll};
 use crate::data::codes::Code;
 use crate::data::value::{Damage, Modifier, Points, Value};
 use crate::dice::Die;
+use crate::kernel::effects::end_by_fall;
 use crate::kernel::kinds::Against;
 use crate::talislanta::book::rulings::{Armor, Rounding, TwoPartials};
 use crate::talislanta::state::check::Arm;
@@ -73,13 +74,17 @@ pub(crate) fn hit<'a>(
         (setup.rulings(), blow.result_rule(), damage_rating(setup, t.state(), blow));
     let damages = setup.arm(blow.attacker, blow.attack).map_or((None, None), Arm::damages);
     let (armor, is) = effects::meets(setup, t.state(), victim, damages);
-    let full = is.dealt(whole);
+    let lost = blow.beside.unwrap_or(0).min(is.dealt(whole));
+    let full = is.dealt(whole) - lost;
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
     if band == Band::Critical {
         t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
     tell_strength(t, blow, whole);
     tell_kind(t, (victim, blow.attacker), (is, whole));
+    if lost > 0 {
+        t.note(Rule::X8, Note::Fades, victim, blow.attacker, Damage(lost));
+    }
     // Each of two halvings is told, unless they count as one (`two_partials`).
     let mut told = full;
     let by = [(band == Band::Partial).then_some(rule), partly_defended.map(Maneuver::result_rule)];
@@ -234,6 +239,7 @@ pub(crate) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, exit: 
         t.set(rule, sides, left);
     }
     clear(t, rule, who);
+    end_by_fall(t, who);
 }
 
 /// The values of a fighter that are valid for one round.

@@ -1,9 +1,9 @@
 //! Declarations: the action, the attack, the targets.
 
-use super::{flee, movement};
+use super::{effects, flee, movement};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
-use crate::kernel::effects::{can_put_out, can_use_power};
+use crate::kernel::effects::{are_foes, can_put_out, can_use_power, is_turned, why_no_foe};
 use crate::kernel::refusal::needs;
 use crate::talislanta::book::rulings::Movement;
 use crate::talislanta::state::check::Arm;
@@ -44,7 +44,7 @@ pub(crate) fn usable(
 
 /// Whether another fighter stands and is of another side.
 pub(crate) fn is_foe(v: View<'_>, who: ActorId, other: ActorId) -> bool {
-    v.state.stands(other) && v.setup.side(who) != v.setup.side(other)
+    v.state.stands(other) && are_foes::<Talislanta>(v.setup, v.state, (who, other))
 }
 
 /// Whether a fighter can be the target of an attack in that form: it stands or, for a blow or shot of
@@ -58,7 +58,7 @@ pub(crate) fn is_target(v: View<'_>, by: ActorId, who: ActorId, form: Option<For
 /// Whether there is an opponent to attack in that form.
 fn has_target(v: View<'_>, who: ActorId, form: Option<Form>) -> bool {
     let ruthless = v.setup.fighter(who).is_some_and(|fighter| fighter.ruthless);
-    let other = |&foe: &ActorId| v.setup.side(foe) != v.setup.side(who);
+    let other = |&foe: &ActorId| are_foes::<Talislanta>(v.setup, v.state, (who, foe));
     let fallen = || v.setup.everybody().filter(other).any(|foe| is_target(v, who, foe, form));
     foes(v, who) > 0 || (ruthless && fallen())
 }
@@ -70,6 +70,9 @@ fn plain_form(action: Action) -> Option<Form> {
 
 /// How many opponents of a fighter stand.
 pub(crate) fn foes(v: View<'_>, who: ActorId) -> i32 {
+    if is_turned::<Talislanta>(v.setup, v.state, who) {
+        return number(v.setup.everybody().filter(|&other| is_foe(v, who, other)).count());
+    }
     v.state.foes(v.setup.side(who).unwrap_or(0))
 }
 
@@ -129,7 +132,8 @@ pub(crate) fn why_no_target(
         return needs(without, Refusal::TargetNeeded);
     };
     let named = || targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
-    needs(v.setup.side(q.who) != v.setup.side(target), Refusal::OwnSide)
+    let refusals = [Refusal::OwnSide, Refusal::Turned];
+    why_no_foe::<Talislanta>(v.setup, v.state, (q.who, target), refusals)
         .or_else(|| needs(is_target(v, q.who, target, plain_form(q.action)), Refusal::Out))
         .or_else(|| needs(!named().any(|named| named == target), Refusal::NamedAlready))
         .or_else(|| {
@@ -161,6 +165,7 @@ fn left(v: View<'_>, action: Action, attack: AttackId) -> Option<i32> {
 /// number of hits on a single target, if the attack does damage: rapid fire is the alternative to
 /// several targets (rule TAL10).
 pub(crate) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
+    effects::use_free_power(t, who)?;
     let mut action = t.ask(ChooseAction { who })?;
     if action == Action::Move {
         t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);

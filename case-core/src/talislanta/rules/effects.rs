@@ -5,7 +5,7 @@ use super::damage;
 use super::outcome::end_readiness;
 use crate::data::value::{Damage, Points};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self, EffectCodes, HasEffects, PointChange};
+use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
 use crate::kernel::log::Key;
 use crate::kernel::system;
@@ -15,7 +15,8 @@ use crate::talislanta::state::effects::{self as sheets, Effect, EffectSheet};
 use crate::talislanta::state::store::State;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
-    AttackIntent, Field, Note, PickBearer, PickPower, Result, Roll, Rule, Table, Talislanta, View,
+    AttackIntent, Field, Note, PickBearer, PickFreePower, PickPower, Result, Roll, Rule, Table,
+    Talislanta, View,
 };
 
 impl HasEffects for Talislanta {
@@ -27,6 +28,9 @@ impl HasEffects for Talislanta {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectEnds,
+        passed: Field::Passed,
+        in_area: (Rule::X8, Note::InArea),
+        turned: (Rule::X10, Note::Turned),
     };
 
     fn effects(setup: &Setup) -> &[Effect] {
@@ -192,10 +196,19 @@ fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Eff
 /// X6: a power is used.
 pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let power = t.ask(PickPower { who })?;
+    begin_power(t, who, power)
+}
+
+fn begin_power<'a>(t: &mut impl Table<'a>, who: ActorId, power: EffectId) -> Result {
     let on = t.ask(PickBearer { who, power })?;
     let other = if on == who { ActorId::NOBODY } else { on };
     t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
     effects::use_on(t, (who, power), on)
+}
+
+/// X6: as a fighter's turn begins: a power that takes no action.
+pub(super) fn use_free_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
+    effects::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

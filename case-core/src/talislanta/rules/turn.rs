@@ -206,7 +206,7 @@ fn attack_targets<'a>(
         }
     }
     let count = number(targets.len());
-    let mut common = None;
+    let (mut common, mut last) = (None, None);
     for (nth, &target) in (i32::from(lost)..).zip(&targets) {
         if !t.state().stands(who) {
             break;
@@ -227,6 +227,10 @@ fn attack_targets<'a>(
             break;
         }
         attack::exchange_with(t, &blow, &mut common)?;
+        last = Some(blow);
+    }
+    if let Some(blow) = last {
+        attack::strike_area(t, &blow)?;
     }
     Ok(match t.setup().rulings().multi_attack_actions {
         MultiAttack::One => 1,

@@ -9,6 +9,7 @@ use crate::data::sheet::{FieldTable, Notation, SheetTable, as_written};
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
+use crate::kernel::areas::AttackArea;
 use crate::kernel::cast::Cast;
 use crate::kernel::effects::{PointChange, UnderEffects, by_name, find, powers};
 use crate::kernel::now::{self, Now};
@@ -43,6 +44,8 @@ pub(crate) struct Arm {
     pub(crate) pierces: Option<PointChange>,
     /// The effects on its user that it hangs on.
     pub(crate) under: UnderEffects,
+    /// The area that it strikes.
+    pub(crate) area: AttackArea,
 }
 
 impl Arm {
@@ -358,5 +361,6 @@ fn arm(attack: &Attack, sheet: &Sheet, effects: &[EffectSheet]) -> Arm {
         kind: attack.kind.clone(),
         pierces: attack.pierces,
         under: attack.under.clone(),
+        area: attack.area.clone(),
     }
 }

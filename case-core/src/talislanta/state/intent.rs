@@ -52,6 +52,8 @@ pub struct AttackIntent {
     pub of: i32,
     /// Its occasion.
     pub occasion: Occasion,
+    /// X8: for who is beside the target of an attack on an area, what its damage has lost on the way.
+    pub beside: Option<i32>,
 }
 
 impl AttackIntent {
@@ -63,7 +65,17 @@ impl AttackIntent {
         form: Form,
     ) -> AttackIntent {
         let occasion = Occasion::Turn;
-        AttackIntent { attacker, target, attack, form, hits: 1, nth: 0, of: 1, occasion }
+        AttackIntent {
+            attacker,
+            target,
+            attack,
+            form,
+            hits: 1,
+            nth: 0,
+            of: 1,
+            occasion,
+            beside: None,
+        }
     }
 
     /// The attack with which it is made.

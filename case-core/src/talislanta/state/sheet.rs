@@ -6,6 +6,7 @@ use crate::data::ruling::Ruled;
 use crate::data::sheet::{
     FieldTable, Fighters, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet,
 };
+use crate::kernel::areas::AttackArea;
 use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange, UnderEffects};
 use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
@@ -117,6 +118,8 @@ sheet! {
         pub pierces: Option<PointChange> = effects::ARMOR, optional();
         /// The effects on its user that it hangs on.
         pub under: UnderEffects = (), flat();
+        /// The area that it strikes.
+        pub area: AttackArea = (), flat();
     }
 
     /// A character as a person writes it.

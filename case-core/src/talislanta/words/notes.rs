@@ -239,5 +239,12 @@ notes! {
         TurnsTo "turns to": effect en "{who} goes for {other} instead";
         /// A roll-off has put one fighter before another.
         TieBroken "tie broken": effect en "{who} goes before {other}";
+        /// Somebody else is in the area of an attack (X8).
+        InArea "in the area": effect en "{who} is in the area too";
+        /// Damage of an attack on an area is lost on the way from the target (X8).
+        Fades "fades": detail [damage: Kind::Damage]
+            en "{damage} damage is lost on the way to {who}";
+        /// An effect turns a fighter against its own side (X10).
+        Turned "turned": effect en "{who} turns against its own side";
     }
 }
