@@ -166,7 +166,11 @@ impl Words<Cosmic> for Cosmic {
 
     const CATALOGS: &'static [&'static str] = &["cosmic", "engine"];
 
-    fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
-        matches!(note, Note::Attacks | Note::Lands).then_some(who)
+    fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::Attacks | Note::Lands => Some(who),
+            Note::InArea => Some(other),
+            _ => None,
+        }
     }
 }

@@ -342,13 +342,28 @@ fn wild_tables() {
     all(&names(of_book), names(rules).into_iter().collect());
     let of_book = Roll::ALL.iter().copied().filter(|roll| *roll != Roll::Resistance);
     all(&names(of_book), names(rolls).into_iter().collect());
-    let of_powers = [Note::PutsOut, Note::UsesPower, Note::CountsAgainst, Note::Pierces];
+    let of_powers = [
+        Note::PutsOut,
+        Note::UsesPower,
+        Note::CountsAgainst,
+        Note::Pierces,
+        Note::InArea,
+        Note::Fades,
+        Note::Turned,
+    ];
     let is_of_effects =
         |note: &Note| note.name().starts_with("effect_") || of_powers.contains(note);
     let of_book = Note::ALL.iter().copied().filter(|note| !is_of_effects(note));
     all(&names(of_book), names(notes).into_iter().collect());
     // No table goes on for a thousand rounds.
-    let rare = [QuestionKind::CallOff, QuestionKind::Power, QuestionKind::PowerOn];
+    let rare = [
+        QuestionKind::CallOff,
+        QuestionKind::Power,
+        QuestionKind::PowerOn,
+        QuestionKind::InArea,
+        QuestionKind::Apart,
+        QuestionKind::FreePower,
+    ];
     let others = QuestionKind::ALL.iter().copied().filter(|kind| !rare.contains(kind));
     all(&names(others.collect::<Vec<_>>()), names(asked).into_iter().collect());
 }

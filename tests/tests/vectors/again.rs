@@ -1,12 +1,14 @@
 //! Records vectors anew by the inputs that they have: for a change that tells a fight in another way,
 //! and leaves what is asked as it was. It takes a minute, while a search takes half an hour.
 
+use crate::chance::Chance;
 use crate::cover::ids;
 use crate::file::written;
-use crate::make::{Set, fights};
-use crate::play::{Given, Played, name};
+use crate::make::{BEFORE, Set, fights};
+use crate::play::{Given, Played, Turned, name};
 use crate::read::roster_of;
 use crate::record::record;
+use crate::search::choose;
 use case_core::any::{self, AnyRequest};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
@@ -106,4 +108,50 @@ pub(crate) fn again(system: &str, name: &str, text: &str, bundled: &Json) -> Str
     }
     let rosters = serde_json::from_value(file["rosters"].clone()).unwrap();
     written(system, "engine", &Set { rosters, vectors })
+}
+
+/// The fights of each roster that are played in search of a rule.
+const FIGHTS: u64 = 200;
+
+/// The longest of them, in inputs.
+const LONGEST: usize = 150;
+
+/// A scene for each rule that no vector shows, added to the text of a file: of the first fights by chance in
+/// which one comes.
+pub(crate) fn with_missing(
+    text: &str,
+    system: &str,
+    mut missing: BTreeSet<String>,
+    rosters: &[Json],
+) -> String {
+    let file: Json = serde_json::from_str(text).unwrap();
+    let mut set = Set {
+        rosters: serde_json::from_value(file["rosters"].clone()).unwrap(),
+        vectors: file["vectors"].as_array().unwrap().clone(),
+    };
+    for (place, roster) in rosters.iter().enumerate() {
+        for seed in 0..FIGHTS {
+            let mut chance = Chance::new(seed);
+            let Ok(mut played) = Played::open(roster) else { break };
+            let mut inputs = Vec::new();
+            while let Turned { news, asked: Some(asked) } = played.next()
+                && inputs.len() < LONGEST
+                && !missing.is_empty()
+            {
+                let shows =
+                    |id: &&String| news.iter().any(|record| record.rule == Some(id.as_str()));
+                let new: Vec<String> = missing.iter().filter(shows).cloned().collect();
+                if !new.is_empty() {
+                    missing.retain(|id| !new.contains(id));
+                    let vector = record(roster, &inputs, inputs.len().saturating_sub(BEFORE));
+                    let name = format!("rules {}", new.join(", "));
+                    set.add(&name, (&format!("further roster {place}"), roster), None, vector);
+                }
+                let given = choose(&asked, 9, &mut chance);
+                played.feed(given).unwrap();
+                inputs.push(given);
+            }
+        }
+    }
+    written(system, "engine", &set)
 }

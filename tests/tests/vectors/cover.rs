@@ -24,6 +24,17 @@ pub(crate) fn shown(vector: &Json, found: &mut BTreeSet<String>) {
     }
 }
 
+/// The rules that no vector shows, and none is excused from.
+pub(crate) fn missing_rules(system: &str, vectors: &[Json], reasons: &Json) -> BTreeSet<String> {
+    let mut rules = BTreeSet::new();
+    for vector in vectors {
+        shown(vector, &mut rules);
+    }
+    let all = any::rules(system).unwrap().into_iter().map(|rule| rule.id);
+    let excused = |id: &str| !reasons[system]["rules"][id].is_null();
+    all.filter(|id| !rules.contains(*id) && !excused(id)).map(str::to_owned).collect()
+}
+
 /// What no vector shows, by name.
 pub(crate) fn missing(system: &str, vectors: &[Json], reasons: &Json) -> Vec<String> {
     let mut list = Vec::new();

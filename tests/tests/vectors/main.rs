@@ -59,17 +59,31 @@ fn files(system: &str) -> Vec<(String, String)> {
     list
 }
 
+/// The rosters in which scenes are searched.
+fn bases(system: &str) -> Vec<Json> {
+    let bases = [
+        format!("../case-core/examples/rosters/{system}.toml"),
+        format!("../case-core/examples/rosters/powers/{system}.toml"),
+        format!("tests/buttons/{system}.toml"),
+        format!("vectors/rosters/{system}.toml"),
+    ];
+    bases.iter().filter_map(|path| toml_of(path)).collect()
+}
+
+/// The vectors of a system.
+fn vectors(system: &str) -> Vec<Json> {
+    let of = |(_, text): (String, String)| {
+        let file: Json = serde_json::from_str(&text).unwrap();
+        file["vectors"].as_array().unwrap().clone()
+    };
+    files(system).into_iter().flat_map(of).collect()
+}
+
 /// All of them, or those of the system that `CASE_SYSTEM` names.
 fn make() {
     let only = std::env::var("CASE_SYSTEM").ok();
     for system in SYSTEMS.iter().filter(|name| only.as_deref().is_none_or(|only| only == **name)) {
-        let bases = [
-            format!("../case-core/examples/rosters/{system}.toml"),
-            format!("../case-core/examples/rosters/powers/{system}.toml"),
-            format!("tests/buttons/{system}.toml"),
-            format!("vectors/rosters/{system}.toml"),
-        ];
-        let bases: Vec<Json> = bases.iter().filter_map(|path| toml_of(path)).collect();
+        let bases = bases(system);
         for base in &bases {
             if let Err(why) = play::Played::open(base) {
                 panic!("a roster of {system}: {why}");
@@ -98,6 +112,9 @@ fn vectors_hold_and_show_everything() {
     if case_tests::kept::is_blessing() {
         make();
     }
+    let reasons: Json =
+        serde_json::from_str(&std::fs::read_to_string(folder().join("unshown.json")).unwrap())
+            .unwrap();
     if std::env::var_os("CASE_AGAIN").is_some() {
         for system in SYSTEMS {
             for (name, text) in files(system) {
@@ -106,11 +123,15 @@ fn vectors_hold_and_show_everything() {
                 let text = again::again(system, &name, &text, &toml_of(&bundled).unwrap());
                 std::fs::write(file, text).unwrap();
             }
+            let missing = cover::missing_rules(system, &vectors(system), &reasons);
+            if !missing.is_empty() {
+                let file = folder().join(system).join("rules.json");
+                let text = std::fs::read_to_string(&file).unwrap();
+                let text = again::with_missing(&text, system, missing, &bases(system));
+                std::fs::write(file, text).unwrap();
+            }
         }
     }
-    let reasons: Json =
-        serde_json::from_str(&std::fs::read_to_string(folder().join("unshown.json")).unwrap())
-            .unwrap();
     let mut wrong = Vec::new();
     for system in SYSTEMS {
         let mut vectors = Vec::new();

@@ -16,7 +16,7 @@ use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many inputs before a rule or a difference are recorded in full, and how many after it.
-const BEFORE: usize = 3;
+pub(crate) const BEFORE: usize = 3;
 const AFTER: usize = 2;
 
 /// Vectors with the rosters that they name.

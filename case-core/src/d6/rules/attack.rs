@@ -394,12 +394,10 @@ fn meets<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> (Option<DieCode>, A
 
 /// X7: Tells what is left of the Armor Value that an attack pierced.
 fn tell_piercing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, left: Option<DieCode>) {
+    let Some(left) = left else { return };
     let kind = blow.arm(t).and_then(|arm| arm.damages().0);
     let now = t.setup().now(t.state(), blow.target);
-    let all = now.map(|now| now.meets((kind, None)).0);
-    if let Some((left, all)) = left.zip(all)
-        && left < all
-    {
+    if now.is_some_and(|now| left < now.meets((kind, None)).0) {
         let left = Pips(i32::from(left.in_pips()));
         t.note(Rule::X7, Note::Pierces, blow.target, blow.attacker, left);
     }

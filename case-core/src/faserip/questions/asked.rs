@@ -11,7 +11,7 @@ use crate::kernel::question::{Query, questions};
 joined! {
     /// All questions.
     #[doc(hidden)]
-    "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) } kept (40, 13)
+    "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) } kept (40, 13), (45, 13)
 }
 
 /// A question of CASE or of the phases.

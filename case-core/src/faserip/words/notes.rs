@@ -118,7 +118,7 @@ notes! {
 
 joined! {
     /// Events besides rolls, shifts and changes.
-    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30), (101, 31), (132, 33), (152, 34)
+    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30), (101, 31), (132, 33), (152, 34), (156, 35)
 }
 
 impl NoteCode for Note {
