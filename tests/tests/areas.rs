@@ -7,7 +7,7 @@ use super::others::{battle as any_battle, sheet};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::attack::{Aim, AttackResult, AttackRules, Feat, Guard};
-use case_core::battle::{Battle, Control, Intervention, Step};
+use case_core::battle::{Battle, Control, Intervention, Step, Who};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
@@ -250,5 +250,44 @@ fn free_and_felled() {
             }
         }
         assert!(fell > 2, "{system}: {fell}");
+    }
+}
+
+/// What is not among the answers is refused, of every question in fights with powers.
+#[test]
+fn nothing_else_is_taken() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/powers");
+    for system in SYSTEMS {
+        let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
+        let mut asked_of_powers = 0;
+        for seed in 0..3 {
+            let mut battle = AnyBattle::new(&toml::from_str(&text).unwrap()).unwrap().seeded(seed);
+            battle.set_control(Who::Everybody, Control::Host).unwrap();
+            for _ in 0..250 {
+                match battle.step() {
+                    AnyStep::Going => continue,
+                    AnyStep::Over => break,
+                    _ => {}
+                }
+                let Some(AnyRequest::Decision(asked)) = battle.request() else { panic!() };
+                let of_powers = ["power_on", "free_power", "in_the_area", "power"];
+                asked_of_powers += usize::from(of_powers.contains(&asked.question.name));
+                let seats = [ActorId::JUDGE, ActorId::MAP, ActorId::NOBODY].map(ActorId::number);
+                for kind in asked.question.answers {
+                    for number in (-1..12).chain([97, 254, i32::MAX]).chain(seats) {
+                        let answer = Value::new(*kind, number);
+                        let taken = battle.clone().feed_answer(answer).is_ok();
+                        assert_eq!(
+                            taken,
+                            asked.answers.has(answer),
+                            "{system} {}: {answer:?}",
+                            asked.question.name
+                        );
+                    }
+                }
+                battle.feed_answer(asked.suggestion).unwrap();
+            }
+        }
+        assert!(asked_of_powers > 10, "{system}: {asked_of_powers}");
     }
 }

@@ -145,6 +145,7 @@ fn check<S: System>() -> Vec<String> {
     let schema = serde_json::to_value(any::roster_json(S::NAME).expect("a schema")).expect("JSON");
     let node = |file: &Value| -> Node { serde_json::from_value(file.clone()).expect("a node") };
     let folder = env!("CARGO_MANIFEST_DIR");
+    let is_long = std::env::var_os("CASE_LONG").is_some();
     let (mut wrong, mut taken, mut tried) = (BTreeMap::new(), 0, 0);
     for folder in ["../case-core/examples/rosters", "vectors/rosters"] {
         let path = format!("{}/{folder}/{}.toml", env!("CARGO_MANIFEST_DIR"), S::NAME);
@@ -155,7 +156,11 @@ fn check<S: System>() -> Vec<String> {
         places(&roster, "", &mut list);
         for place in list {
             let at = roster.pointer(&place).expect("a place");
-            for other in others(at) {
+            for (n, other) in others(at).into_iter().enumerate() {
+                // Half of them, and with `CASE_LONG` all.
+                if (n + place.len()) % 2 != 0 && !is_long {
+                    continue;
+                }
                 let mut file = roster.clone();
                 *file.pointer_mut(&place).expect("a place") = other.clone();
                 let said = sheet::read::<S::Roster>(&node(&file))

@@ -132,11 +132,16 @@ impl Found {
             .collect();
         let mut old: Vec<&str> = listed.keys().copied().collect();
         old.retain(|template| !self.less.contains_key(*template));
-        assert!(of != "commands" || old.is_empty(), "on the list without a need: {old:#?}");
+        let all = of == "commands" && is_whole();
+        assert!(!all || old.is_empty(), "on the list without a need: {old:#?}");
         let counts = (self.errors, self.templates.len());
         assert!(new.is_empty(), "{of} {counts:?}: {} say less:\n{}", new.len(), new.join("\n"));
         assert!(counts.0 > 500 && counts.1 >= 30, "{of}: {counts:?}");
     }
+}
+
+fn is_whole() -> bool {
+    std::env::var_os("CASE_LONG").is_some()
 }
 
 fn call(session: &mut Session, command: &Value) -> Value {
@@ -335,7 +340,11 @@ fn wrong_commands_are_told_where_and_what_would_be_right() {
                 }
             }
             let mut known = Vec::new();
-            for (argument, with) in tries {
+            for (at, (argument, with)) in tries.into_iter().enumerate() {
+                // Of the further scenes a quarter, and with `CASE_LONG` all.
+                if n > 0 && at > 0 && at % 4 != n % 4 && !is_whole() {
+                    continue;
+                }
                 let answer = call(&mut session, &with);
                 if argument.is_empty() && !answer["error"].is_null() {
                     known.extend(properties.into_iter().flat_map(|all| all.keys()).cloned());

@@ -55,6 +55,7 @@ export type QuestionName =
   | 'power'
   | 'target_to_keep'
   | 'power_on'
+  | 'free_power'
   | 'whose_engagement_changes'
   | 'engaged_with'
   | 'movement_option'
@@ -112,6 +113,7 @@ export type QuestionName =
   | 'speed'
   | 'vehicle_effect'
   | 'call_off'
+  | 'apart'
   | 'action_after_move'
   | 'attack_after_move'
   | 'attack'
@@ -441,9 +443,14 @@ export interface CaseRoster {
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
     /** What ends it on its bearer before its turns are over (X3). */
-    readonly ends_when?: "struck" | "hurt";
+    readonly ends_when?: "struck" | "hurt" | "felled";
     /** The form of its damage, for the protection against it. By default "en". */
     readonly form?: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
+    /**
+     * As a power: whether its user begins it, or ends its own where an action could, without an
+     * action, once a turn (X6). By default false.
+     */
+    readonly free?: boolean;
     /** Its damage at each wrap up, less protection (X2). */
     readonly harm?: number | string;
     /** The Health that comes back at each wrap up (X2). */
@@ -493,6 +500,8 @@ export interface CaseRoster {
     })[];
     /** The effect that begins on its bearer where it ends (X3). */
     readonly then?: string;
+    /** Whether its bearer attacks those of its own side, and nobody else (X10). By default false. */
+    readonly turned?: boolean;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
@@ -565,10 +574,16 @@ export interface CaseRoster {
       /** How many times it can be used (T15). */
       readonly ammunition?: number;
       /**
-       * All within so many areas of the target are struck at, each by a roll of its own (X8); 0 for
-       * those in the same area.
+       * All within so much of the target are struck at, each by a roll of its own (X8): areas in CASE
+       * and FASERIP (0 for the same area), meters in D6, feet in Talislanta, yards in Cosmic
+       * Synchronicity.
        */
       readonly area?: number;
+      /**
+       * What its damage loses with each area, meter, ten feet or yard from the target (X8). By default
+       * 0.
+       */
+      readonly area_loss?: number;
       /** The effect of the roster that it begins where it strikes (X1). */
       readonly begins?: string;
       /** Its own damage, if any (G3). */
@@ -1133,9 +1148,14 @@ export interface FaseripRoster {
     /** What an attack has to come to for it to begin. By default "strikes". */
     readonly begins_when?: "strikes" | "hurts";
     /** What ends it on its bearer before its turns are over (X3). */
-    readonly ends_when?: "struck" | "hurt";
+    readonly ends_when?: "struck" | "hurt" | "felled";
     /** The form of its damage, for the protection against it. By default "en". */
     readonly form?: "ba" | "ea" | "bt" | "et" | "en" | "fo" | "sh" | "gb" | "gp" | "ch" | "BA" | "EA" | "BT" | "ET" | "En" | "Fo" | "Sh" | "Gb" | "Gp" | "Ch";
+    /**
+     * As a power: whether its user begins it, or ends its own where an action could, without an
+     * action, once a turn (X6). By default false.
+     */
+    readonly free?: boolean;
     /** Its damage at each wrap up, less protection (X2). */
     readonly harm?: number | string;
     /** The Health that comes back at each wrap up (X2). */
@@ -1185,6 +1205,8 @@ export interface FaseripRoster {
     })[];
     /** The effect that begins on its bearer where it ends (X3). */
     readonly then?: string;
+    /** Whether its bearer attacks those of its own side, and nobody else (X10). By default false. */
+    readonly turned?: boolean;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
@@ -1257,10 +1279,16 @@ export interface FaseripRoster {
       /** How many times it can be used (T15). */
       readonly ammunition?: number;
       /**
-       * All within so many areas of the target are struck at, each by a roll of its own (X8); 0 for
-       * those in the same area.
+       * All within so much of the target are struck at, each by a roll of its own (X8): areas in CASE
+       * and FASERIP (0 for the same area), meters in D6, feet in Talislanta, yards in Cosmic
+       * Synchronicity.
        */
       readonly area?: number;
+      /**
+       * What its damage loses with each area, meter, ten feet or yard from the target (X8). By default
+       * 0.
+       */
+      readonly area_loss?: number;
       /** The effect of the roster that it begins where it strikes (X1). */
       readonly begins?: string;
       /** Its own damage, if any (G3). */
@@ -1520,7 +1548,12 @@ export interface D6Roster {
     /** The difficulty against which it is rolled. */
     readonly difficulty?: number;
     /** What ends it on its bearer before its turns are over (X3). */
-    readonly ends_when?: "struck" | "hurt";
+    readonly ends_when?: "struck" | "hurt" | "felled";
+    /**
+     * As a power: whether its user begins it, or ends its own where an action could, without an
+     * action, once a turn (X6). By default false.
+     */
+    readonly free?: boolean;
     /** Its damage at the end of each round, a number or a die code, against the resistance (X2). */
     readonly harm?: number | number | string;
     /** The Body Points, or the Wound levels, that come back at the end of each round (X2). */
@@ -1552,6 +1585,8 @@ export interface D6Roster {
     readonly stacking?: "none" | "longer" | "added" | "stronger";
     /** The effect that begins on its bearer where it ends (X3). */
     readonly then?: string;
+    /** Whether its bearer attacks those of its own side, and nobody else (X10). By default false. */
+    readonly turned?: boolean;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
@@ -1724,6 +1759,17 @@ export interface D6Roster {
     };
     /** The weapons, besides the bare hands that everybody has. */
     readonly weapons?: readonly ({
+      /**
+       * All within so much of the target are struck at, each by a roll of its own (X8): areas in CASE
+       * and FASERIP (0 for the same area), meters in D6, feet in Talislanta, yards in Cosmic
+       * Synchronicity.
+       */
+      readonly area?: number;
+      /**
+       * What its damage loses with each area, meter, ten feet or yard from the target (X8). By default
+       * 0.
+       */
+      readonly area_loss?: number;
       /** Whether it fires fully automatically. By default false. */
       readonly automatic?: boolean;
       /**
@@ -2028,7 +2074,12 @@ export interface TalislantaRoster {
     /** The difficulty of that roll, −50 to 50. By default 0. */
     readonly difficulty?: number;
     /** What ends it on its bearer before its turns are over (X3). */
-    readonly ends_when?: "struck" | "hurt";
+    readonly ends_when?: "struck" | "hurt" | "felled";
+    /**
+     * As a power: whether its user begins it, or ends its own where an action could, without an
+     * action, once a turn (X6). By default false.
+     */
+    readonly free?: boolean;
     /** The Damage Rating of its harm at the end of each round, less armor (X2). */
     readonly harm?: number;
     /** The hit points that come back at the end of each round (X2). */
@@ -2064,6 +2115,8 @@ export interface TalislantaRoster {
     readonly then?: string;
     /** A modifier of attack rolls besides. By default 0. */
     readonly to_hit?: number;
+    /** Whether its bearer attacks those of its own side, and nobody else (X10). By default false. */
+    readonly turned?: boolean;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
@@ -2086,6 +2139,17 @@ export interface TalislantaRoster {
      * bare hands (Brawling, Damage Rating 0).
      */
     readonly attacks?: readonly ({
+      /**
+       * All within so much of the target are struck at, each by a roll of its own (X8): areas in CASE
+       * and FASERIP (0 for the same area), meters in D6, feet in Talislanta, yards in Cosmic
+       * Synchronicity.
+       */
+      readonly area?: number;
+      /**
+       * What its damage loses with each area, meter, ten feet or yard from the target (X8). By default
+       * 0.
+       */
+      readonly area_loss?: number;
       /** The status effect of the roster that it begins (X1). */
       readonly begins?: string;
       /**
@@ -2398,9 +2462,14 @@ export interface CosmicRoster {
     /** Its Fatigue Drain at the end of each round (X2). */
     readonly drain?: number;
     /** What ends it on its bearer before its turns are over (X3). */
-    readonly ends_when?: "struck" | "hurt";
+    readonly ends_when?: "struck" | "hurt" | "felled";
     /** What it makes of First Aid. */
     readonly first_aid?: string | number;
+    /**
+     * As a power: whether its user begins it, or ends its own where an action could, without an
+     * action, once a turn (X6). By default false.
+     */
+    readonly free?: boolean;
     /**
      * Its damage to the torso at the end of each round, less armor and Toughness unless ignores_armor
      * (X2).
@@ -2446,6 +2515,8 @@ export interface CosmicRoster {
     readonly then?: string;
     /** What it makes of Toughness, less what sevens have taken. */
     readonly toughness?: string | number;
+    /** Whether its bearer attacks those of its own side, and nobody else (X10). By default false. */
+    readonly turned?: boolean;
     /**
      * How many turns or rounds it lasts, from the one in which it begins; without it, until something
      * ends it.
@@ -2478,6 +2549,17 @@ export interface CosmicRoster {
     };
     /** The attacks, 1 to 16. Without an unarmed one the fighter also has bare hands (COS7). */
     readonly attacks: readonly ({
+      /**
+       * All within so much of the target are struck at, each by a roll of its own (X8): areas in CASE
+       * and FASERIP (0 for the same area), meters in D6, feet in Talislanta, yards in Cosmic
+       * Synchronicity.
+       */
+      readonly area?: number;
+      /**
+       * What its damage loses with each area, meter, ten feet or yard from the target (X8). By default
+       * 0.
+       */
+      readonly area_loss?: number;
       /** The effect of the roster that it begins where it strikes (X1). */
       readonly begins?: string;
       /** How many of a thrown weapon are carried, 1 to 1,000; 1 if omitted. */

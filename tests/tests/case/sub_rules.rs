@@ -186,7 +186,7 @@ fn known_sub_rules_equal_the_exchange_run_through() {
 }
 
 /// R1, O1: of every rank to hit, of damage and of a weave, by value from the ranks alone, and as a
-/// roster's fighters would strike, run through.
+/// roster's fighters would strike, run through: each pair of ranks, and with `CASE_LONG` each three.
 #[test]
 fn ranks_alone_give_the_odds_of_all_exchanges() {
     let score = |rank: Rank| match rank.number() {
@@ -207,9 +207,13 @@ fn ranks_alone_give_the_odds_of_all_exchanges() {
     };
     let (setup, state) = open(&roster(attackers.into_iter().chain(Rank::ALL.map(target))));
     let (weaving, mut work) = (odds::always(Defense::Weave), Budget::new());
+    let is_long = std::env::var_os("CASE_LONG").is_some();
     for [hits, damage, weaves] in Rank::ALL.iter().flat_map(|a| {
         Rank::ALL.iter().flat_map(move |b| Rank::ALL.iter().map(move |c| [*a, *b, *c]))
     }) {
+        if (hits.index() + damage.index() + weaves.index()) % 3 != 0 && !is_long {
+            continue;
+        }
         let plain = Situation::new(Form::Blunt, hits, value(damage), Rank::Remarkable);
         let woven = plain.answered(Defense::Weave, value(weaves));
         let woven = woven.protected(RankValue::of_number(4)).with_health(60);

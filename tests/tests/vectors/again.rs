@@ -138,8 +138,7 @@ pub(crate) fn with_missing(
                 && inputs.len() < LONGEST
                 && !missing.is_empty()
             {
-                let shows =
-                    |id: &&String| news.iter().any(|record| record.rule == Some(id.as_str()));
+                let shows = |id: &&String| news.iter().any(|record| record.rule == id.as_str());
                 let new: Vec<String> = missing.iter().filter(shows).cloned().collect();
                 if !new.is_empty() {
                     missing.retain(|id| !new.contains(id));

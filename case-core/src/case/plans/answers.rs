@@ -73,9 +73,18 @@ answers! {
         },
         plan |q, v| plan_power(v, q.who);
     PickBearer -> ActorId: pick from |q, v| whom::<Case>(v.setup, v.state, (q.who, q.power)),
+        unless |q, v, on| {
+            let mut whom = whom::<Case>(v.setup, v.state, (q.who, q.power));
+            needs(whom.any(|other| other == on), Refusal::CannotBear)
+        },
         plan |q, v| plan_whom(v, (q.who, q.power));
     PickFreePower -> Option<EffectId>:
         pick from |q, v| core::iter::once(None).chain(free_powers::<Case>(v.setup, v.state, q.who).map(Some)),
+        unless |q, v, power| {
+            let power = power?;
+            let mut free = free_powers::<Case>(v.setup, v.state, q.who);
+            needs(free.any(|id| id == power), Refusal::NoPowerLeft)
+        },
         plan |q, v| plan_free(v, q.who);
     PickManner -> Manner: pick from |_, _| all(Manner::ALL),
         unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {

@@ -155,6 +155,8 @@ refusals! {
             en "the fighter has no power that is not in force already",
         Turned "turned" [X10]
             en "an effect turns the fighter against its own side",
+        CannotBear "cannot bear" [X6]
+            en "the power can't be used on this fighter now",
         NotUnderEffect "not under effect" [X1]
             en "the fighter is not under the effect that this attack needs",
         UnderEffect "under effect" [X1]

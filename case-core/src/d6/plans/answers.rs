@@ -152,12 +152,26 @@ answers! {
         },
         plan |q, v| plan_power(v, q.who);
     PickBearer -> ActorId: pick from |q, v| whom::<D6>(v.setup, v.state, (q.who, q.power)),
+        unless |q, v, on| {
+            let mut whom = whom::<D6>(v.setup, v.state, (q.who, q.power));
+            needs(whom.any(|other| other == on), Refusal::CannotBear)
+        },
         plan |q, v| plan_whom(v, (q.who, q.power));
     PickFreePower -> Option<EffectId>:
         pick from |q, v| once(None).chain(free_powers::<D6>(v.setup, v.state, q.who).map(Some)),
+        unless |q, v, power| {
+            let power = power?;
+            let mut free = free_powers::<D6>(v.setup, v.state, q.who);
+            needs(free.any(|id| id == power), Refusal::NoPowerLeft)
+        },
         plan |q, v| plan_free(v, q.who);
     NextInArea -> Option<ActorId>:
         pick from |q, v| once(None).chain(others::<D6>(v, [q.attacker, q.target]).filter(move |who| is_struck_by_itself(v, q.target, *who)).map(Some)),
+        unless |q, v, next| {
+            let next = next?;
+            let named = others::<D6>(v, [q.attacker, q.target]).any(|who| who == next) && is_struck_by_itself(v, q.target, next);
+            needs(named, Refusal::NotInArea)
+        },
         plan |q, v| of_its_side::<D6>(v, (q.attacker, q.target)).filter(|who| q.is_legal(v, Some(*who)));
     HowFarApart -> TenthsOfMeter: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
     EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),

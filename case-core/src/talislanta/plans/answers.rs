@@ -134,12 +134,26 @@ answers! {
         },
         plan |q, v| plan_power(v, q.who);
     PickBearer -> ActorId: pick from |q, v| whom::<Talislanta>(v.setup, v.state, (q.who, q.power)),
+        unless |q, v, on| {
+            let mut whom = whom::<Talislanta>(v.setup, v.state, (q.who, q.power));
+            needs(whom.any(|other| other == on), Refusal::CannotBear)
+        },
         plan |q, v| plan_whom(v, (q.who, q.power));
     PickFreePower -> Option<EffectId>:
         pick from |q, v| core::iter::once(None).chain(free_powers::<Talislanta>(v.setup, v.state, q.who).map(Some)),
+        unless |q, v, power| {
+            let power = power?;
+            let mut free = free_powers::<Talislanta>(v.setup, v.state, q.who);
+            needs(free.any(|id| id == power), Refusal::NoPowerLeft)
+        },
         plan |q, v| plan_free(v, q.who);
     NextInArea -> Option<ActorId>:
         pick from |q, v| core::iter::once(None).chain(others::<Talislanta>(v, [q.attacker, q.target]).map(Some)),
+        unless |q, v, next| {
+            let next = next?;
+            let named = others::<Talislanta>(v, [q.attacker, q.target]).any(|who| who == next);
+            needs(named, Refusal::NotInArea)
+        },
         plan |q, v| of_its_side::<Talislanta>(v, (q.attacker, q.target));
     HowFarApart -> Feet: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
 }

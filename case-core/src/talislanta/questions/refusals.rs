@@ -90,6 +90,10 @@ refusals! {
             en "the fighter has no power that is not in force already",
         Turned "turned" [X10]
             en "an effect turns the fighter against its own side",
+        CannotBear "cannot bear" [X6]
+            en "the power can't be used on this fighter now",
+        NotInArea "not in the area" [X8]
+            en "nobody who can be in the area, or named already",
         WrongForm "wrong form" [X1]
             en "an effect on the fighter rules it out, or the one that it needs is not in force",
     }
