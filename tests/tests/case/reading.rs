@@ -456,6 +456,6 @@ fn what_is_meant_is_named() {
     roster.objects = vec![object("the orb", "Gd", Some("Bob"))];
     let mut scene = Scene::of(roster);
     scene.play("Ann action=grab; Bob action=no action", "attack 75");
-    says(&scene, "holder of the orb: Bob → Ann");
+    says(&scene, "Ann takes the orb from Bob (A20)");
     says(&scene, "Bob: no action (T2)");
 }
