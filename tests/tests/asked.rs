@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Questions of which some are asked though no answer leads anywhere, as far as so many dice tell: the
 /// systems, the question, the share of those (in hundredths), and the reason.
-const EXCEPTIONS: [(&[&str], &str, usize, &str); 32] = [
+const EXCEPTIONS: [(&[&str], &str, usize, &str); 31] = [
     (CASE, "action", 15, TRIED),
     (CASE, "target", 15, TRIED),
     (CASE, "manner", 75, TRIED),
@@ -64,10 +64,9 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 32] = [
         "TAL15: a reaction that fails by either skill leaves the attack as it is",
     ),
     (&["talislanta"], "undefended", 15, HARMLESS),
-    (&["talislanta"], "unintended", 30, HARMLESS),
     (&["talislanta"], "hindrance", 20, "TAL8: it lowers rolls, and who goes down makes none"),
     (&["talislanta"], "effect", 15, "TAL8: it befalls one who goes down in the same exchange"),
-    (&["talislanta"], "mishap", 20, "TAL8: it befalls one who goes down in the same exchange"),
+    (&["talislanta"], "mishap", 10, "TAL8: it befalls one who goes down in the same exchange"),
 ];
 const CASE: &[&str] = &["case", "faserip"];
 const TRIED: &str = "T3, T4: extra actions can be tried for that no roll wins; one of them is kept";
