@@ -525,6 +525,19 @@ pub(crate) fn are_foes<S: HasEffects>(
     if is_turned::<S>(setup, state, who) { allies && who != other } else { !allies }
 }
 
+/// X1: the first effect in force that lets a fighter do nothing, to tell; nothing if none does.
+#[cold]
+pub(crate) fn helpless_by<S: HasEffects>(
+    setup: &S::Setup,
+    state: &S::State,
+    who: ActorId,
+) -> Value {
+    let helpless =
+        |place: &usize| S::effects(setup).get(*place).is_some_and(|effect| effect.basics.helpless);
+    let mut places = places::<S>(setup, state, who).into_iter();
+    places.find(helpless).map_or(Value::NOTHING, as_value)
+}
+
 /// X1: the shift of attacks on a fighter by the effects in force.
 #[inline]
 pub(crate) fn attacked<S: HasEffects>(setup: &S::Setup, state: &S::State, who: ActorId) -> i32 {

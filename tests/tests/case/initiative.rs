@@ -205,7 +205,10 @@ fn who_rolls_for_a_team() {
     );
     assert_eq!(rollers(&scene), ["Eve", "Bob", "Dee"]);
     assert!(scene.noted(Rule::T11, Note::TeamRolls, "Eve"));
-    assert!(scene.told().contains("Eve rolls for the team (T11)"));
+    for member in ["Ann", "Cid"] {
+        let told = format!("Eve rolls for {member}, of the same team (T11)");
+        assert!(scene.told().contains(&told), "{}", scene.told());
+    }
     scene.play("", "initiative 3, initiative 1, initiative 3, roll-off 4, roll-off 5");
     assert_eq!(rollers(&scene), ["Ann", "Bob", "Dee", "Ann", "Dee"], "counted on from Eve");
 }

@@ -423,3 +423,39 @@ fn a_spot_is_named_in_own_words() {
     assert!(battle.undo_input());
     assert_eq!(told(&battle), words[..1]);
 }
+
+/// A22, T15, E9, readings `hold_ends` and `dying_regenerate`: a hold ends with its holder's consciousness
+/// and outlasts the held one's; the dying regain nothing, the unconscious do.
+#[test]
+fn what_outlasts_a_knockout() {
+    let regains = || bob().with(|s| s.recovery = 5);
+    let falls = |whom: &str| {
+        format!("judge event=damage; judge event target={whom}; judge event damage=200")
+    };
+    for (whom, holds) in [("Ann", false), ("Bob", true)] {
+        let ann = red("Ann", PLAIN).attack("grip", Form::Grappling);
+        let mut scene = Scene::new([ann, red("Cat", PLAIN), bob(), blue("Dee", PLAIN)]);
+        let answers =
+            format!("Ann action=grip; Ann target=Bob; Bob action=no action; {}", falls(whom));
+        scene.play(&answers, "attack 80, kill 100, stun turns 5");
+        assert_eq!(scene.state().held(scene.who("Bob")).is_some(), holds, "{whom}");
+    }
+    for (kill, gains) in [("kill 1", false), ("kill 100, stun turns 5", true)] {
+        let mut scene = Scene::new([red("Ann", PLAIN), regains(), blue("Dee", PLAIN)]);
+        scene.play(&falls("Bob"), kill);
+        scene.play("", "");
+        assert_eq!(scene.health("Bob") > 0, gains, "{kill}");
+    }
+}
+
+/// A19, T2, T17, D10: what changes hands, who does nothing and who has won are named.
+#[test]
+fn what_is_meant_is_named() {
+    let thief = red("Ann", PLAIN).attack("grab", Form::Grabbing);
+    let mut roster = roster([thief, bob().health(9)]);
+    roster.objects = vec![object("the orb", "Gd", Some("Bob"))];
+    let mut scene = Scene::of(roster);
+    scene.play("Ann action=grab; Bob action=no action", "attack 75");
+    says(&scene, "Ann takes the orb from Bob (A20)");
+    says(&scene, "Bob: no action (T2)");
+}

@@ -398,7 +398,7 @@ fn group_attacks() {
     game.step(&faces, &answers);
     // 8 - 1 and 9 - 2 are 14 against 9.
     assert_eq!(game.notes(Note::Damage).iter().map(|(_, v)| *v).collect::<Vec<_>>(), [7, 7]);
-    assert_eq!(game.noted(Note::GroupDamage), Some(14));
+    assert!(game.told().contains("the damage of all together: 14 (OD28)"), "{}", game.told());
     assert!(game.notes(Note::FullCover).is_empty() && game.notes(Note::ThroughCover).is_empty());
     assert_eq!(game.get(BORIS, Field::Level), 2);
     assert_eq!((game.get(ADA, Field::Left), game.get(CLEO, Field::Left)), (0, 0));

@@ -43,6 +43,8 @@ fn toppling() {
         let outcome = game.exchange(&grab(maneuver), &[4, 4, 4], &[]);
         assert!(outcome.hit, "{maneuver}");
         assert_eq!(game.noted(Note::Damage), None);
+        let told = "Boris staggers: two dice less on the next roll under Agility (OD19)";
+        assert!(game.told().contains(told), "{}", game.told());
         let posture = i32::from(if falls { Posture::Down } else { Posture::Upright }.number());
         assert_eq!(
             (game.get(BORIS, Field::Posture), game.get(BORIS, Field::Staggered)),
@@ -82,6 +84,13 @@ fn grabs() {
     assert!(!is_held(&game));
     assert_eq!(game.get(BORIS, Field::Posture), i32::from(Posture::Flipped.number()));
     assert_eq!(game.get(BORIS, Field::LosesRound), 2);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
+    game.step(&[], &[]);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Turns as i32);
+    game.put_at(ActorId::NOBODY, Field::Order, 0, BORIS.number() + 1);
+    game.step(&[], &[]);
+    let told = "Boris has no turn: getting up after a flip (OD3)";
+    assert!(game.told().contains(told), "{}", game.told());
     // Who goes down by it is not held any more.
     let mut game = Game::duel();
     game.put(BORIS, Field::Level, 4);

@@ -135,6 +135,7 @@ fn ties() {
     game.step(&[5, 4, 3], &[]);
     game.step(&[], &[]);
     assert_eq!(order(&game), [1, 0]);
+    assert!(game.told().contains("Boris goes before Ada: dodge (OD2)"), "{}", game.told());
 }
 
 /// OD2: the side with the surprise acts first in the first round.

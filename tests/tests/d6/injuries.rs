@@ -358,6 +358,8 @@ fn knocking_out_with_body_points() {
     let mut game = points(|_| {});
     let outcome = game.exchange(&blow, &[6, 3, 4, 5, 2, 1, 1, 1], &[]);
     assert_eq!((outcome.body_points, outcome.stands), (32 - 8, false), "17 of 32");
+    let half = "meant to knock out: of 17 only 8 count (OD19)";
+    assert!(game.told().contains(half), "{}", game.told());
     let mut game = points(|r| r.fighters[1].armor = d("0D+2"));
     let outcome =
         game.exchange(&blow, &[6, 3, 4, 5, 2, 1, 1, 1], &[("stun_effect", 0), ("part_hurt", 0)]);

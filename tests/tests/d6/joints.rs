@@ -50,6 +50,7 @@ fn a_blocked_blade_goes_the_way_of_a_hit() {
     blocking(&mut game);
     game.exchange(&blow(SWORD), &[1, 1, 1, 5, 5, 3, 3, 4], &[]);
     assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::Level)), (Some(14), 2));
+    assert_eq!(game.headlines(), [Note::AttackMetByBody]);
 }
 
 /// OD11: so does the damage to a limb that is parried: the smaller defender's blade is resisted
@@ -73,6 +74,12 @@ fn a_parried_limb_goes_the_way_of_a_hit() {
     // 10 against 9 + 4.
     game.exchange(&blow(HANDS), &[1, 1, 1, 5, 5, 3, 3, 3], &[]);
     assert_eq!((game.noted(Note::Damage), game.notes(Note::Bruised).len()), (Some(10), 1));
+    // What the parrying blade does to the attacker stands in the headline: 10 against 6.
+    let mut game = Game::duel();
+    game.put(BORIS, Field::ParryValue, 40 + 1);
+    game.put(BORIS, Field::ParriesWith, 1);
+    game.exchange(&blow(HANDS), &[1, 1, 1, 5, 5, 2, 2, 2], &[]);
+    assert_eq!((game.get(ADA, Field::Level), game.headlines()), (2, vec![Note::AttackParried]));
 }
 
 /// OD10: disarming the parrying weapon ends its parry.
@@ -408,6 +415,9 @@ fn hits_beside_the_aimer() {
     for (game, hit) in [(&hidden, Note::Hit), (&driving, Note::HitsVehicle)] {
         assert_eq!((game.notes(hit).len(), game.get(BORIS, Field::AimedShot)), (1, 2));
     }
+    let told = driving.told();
+    assert!(told.contains("Ada hits the vehicle of Boris (OD"), "{told}");
+    assert!(!told.contains("hits Boris"), "{told}");
 }
 
 /// OD19: the referee makes an attack harder or easier, and only that one.

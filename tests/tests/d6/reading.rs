@@ -7,6 +7,7 @@ use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::*;
 use case_core::filled;
+use case_core::system::System;
 use case_core::value::AttackId;
 
 fn disarm() -> AttackIntent {
@@ -282,7 +283,6 @@ fn points_are_asked_for_where_they_count() {
 #[test]
 fn a_fight_without_hope_ends() {
     use case_core::battle::{Battle, Step};
-    use case_core::system::System;
     let mut roster = duel();
     for sheet in &mut roster.fighters {
         sheet.armor = d("40D");
@@ -386,4 +386,48 @@ fn the_round_of_waking_is_a_round() {
     let tracker = battle.tracker(&Speech::default(), Audience::Gamemaster);
     let words: Vec<_> = tracker.fighters[1].conditions.iter().map(|c| c.words.as_str()).collect();
     assert!(words.contains(&"wakes: round 400"), "{words:?}");
+}
+
+/// OD27, OD28, reading `wild_resistance`: damage and resistance have a Wild Die: a 6 is rolled again, and
+/// a 1 takes the highest away.
+#[test]
+fn a_resistance_can_open() {
+    let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+    for (resists, told) in [
+        (&[6, 6, 2, 3, 3][..], "rolls resistance: wild (6+6+2), 3 3 = 20"),
+        (&[1, 5, 3], "rolls resistance: wild 1, 5 3 without the 1 and the 5 = 3"),
+    ] {
+        let mut game = Game::duel();
+        let faces = [&[4, 4, 4, 6, 4, 2, 2, 2][..], resists].concat();
+        game.exchange(&shot, &faces, &[]);
+        assert!(game.told().contains("rolls damage: wild (6+4), 2 2 2 = 16"), "{}", game.told());
+        assert!(game.told().contains(told), "{}", game.told());
+    }
+}
+
+/// OD22, reading `long_weapon`: what is longer than two meters reaches its length beyond Point Blank, at
+/// Short range, and half a meter more in a lunge.
+#[test]
+fn a_long_weapon_reaches_its_length_further() {
+    for (length, reach, band) in [(200, 30, Band::PointBlank), (300, 60, Band::Short)] {
+        let of = |lunge| move |at| Band::in_reach(at, length, lunge, RangeEnds::Inclusive);
+        assert_eq!([reach, reach + 1].map(of(false)), [Some(band), None], "{length}");
+        assert_eq!([reach + 5, reach + 6].map(of(true)), [Some(Band::Short), None], "{length}");
+    }
+}
+
+/// OD34, reading `who_leaves`: a holder who runs or gives up takes nobody along.
+#[test]
+fn a_holder_leaves_alone() {
+    for how in [Act::Flee, Act::GiveUp] {
+        let mut roster = duel();
+        roster.fighters.push(armed("Cleo", "a"));
+        let mut game = Game::new(&roster);
+        hold(&mut game, Maneuver::Hold);
+        game.turn_of(ADA, 1);
+        game.step(&[], &[act(how)]);
+        let stands = |who| D6::stands(&game.setup, &game.state, who);
+        assert!(!stands(ADA) && stands(BORIS), "{how}");
+        assert_eq!(game.get(BORIS, Field::HeldBy), 0, "{how}");
+    }
 }

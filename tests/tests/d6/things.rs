@@ -81,6 +81,11 @@ fn a_thing_as_cover() {
     let game = shot(&[3, 3]);
     assert_eq!((game.noted(Note::ThroughCover), game.noted(Note::Breaks)), (Some(10), Some(0)));
     assert!(game.has_rule(Rule::OD24));
+    assert!(
+        game.told().contains("rolls cover: wild 3, 3 = 6 against 16 (OD24)"),
+        "{}",
+        game.told()
+    );
 }
 
 /// Boris drives a cart with two places, Cleo sits in it.

@@ -5,8 +5,8 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, CallShot, ChooseSpeed, Defend, DefenseKind, Field, Note, Roster, Rule,
-    Skill, Speed, TurnPhase, Vehicle, VehicleKind, VehicleLevel,
+    Act, AttackIntent, Band, CallShot, ChooseSpeed, CollisionSpeed, Defend, DefenseKind, Field,
+    Note, Roster, Rule, Skill, Speed, TurnPhase, Vehicle, VehicleKind, VehicleLevel,
 };
 use case_core::filled;
 use case_core::value::AttackId;
@@ -338,6 +338,23 @@ fn ramming() {
     }
 }
 
+/// OD33, ruling `collision_speed`: each vehicle is hurt by its own speed, or both by that of the faster.
+#[test]
+fn whose_speed_hurts() {
+    for (ruling, dice, ada) in [(CollisionSpeed::Own, 4, 8), (CollisionSpeed::TheFaster, 6, 12)] {
+        let mut roster = both(VehicleKind::Water);
+        roster.rulings.collision_speed = ruling;
+        let mut game = Game::new(&roster);
+        game.put(ADA, Field::Speed, Speed::Cautious as i32);
+        game.turn_of(BORIS, 1);
+        let stops = &[5, 6, 6][..];
+        let faces = [&[6, 5, 6, 1, 2], &vec![2; dice][..], stops, &[2; 6], stops].concat();
+        game.step(&faces, &[act(Act::Ram), ("collision", 2)]);
+        let damage: Vec<i32> = game.notes(Note::Damage).iter().map(|(_, v)| *v).collect();
+        assert_eq!(damage, [ada, 12], "{ruling:?}");
+    }
+}
+
 /// OD33: a sideswipe: three dice less on both; somebody on foot takes what the vehicle's speed does.
 #[test]
 fn sideswiping() {
@@ -352,6 +369,8 @@ fn sideswiping() {
     game.turn_of(BORIS, 1);
     game.step(&[1, 1, 1, 1], &[act(Act::Sideswipe)]);
     assert_eq!(game.noted(Note::PassiveValue), Some(10));
+    let told = "the defense of Ada is no help against this: parry (OD10)";
+    assert!(game.told().contains(told), "{}", game.told());
     game.put(ADA, Field::DodgeValue, 15 + 1);
     game.turn_of(BORIS, 1);
     game.step(&[1, 1, 1, 1], &[act(Act::Sideswipe)]);

@@ -433,3 +433,25 @@ fn everybody_has_the_standard_maneuvers() {
     roster.case_rulings.standard_maneuvers = case_core::case::StandardManeuvers::AsListed;
     assert_eq!(attacks(&roster), [""; 0]);
 }
+
+/// PH4, PH23: a switch of CASE's that counts for nothing in the phases says so, and changes nothing.
+#[test]
+fn switches_without_effect_say_so() {
+    let told = |head: &str| {
+        let mut fight = battle(&two(head, "", "")).seeded(3);
+        fight.run(200);
+        fight.transcript().collect::<Vec<_>>()
+    };
+    let (plain, listed) = (told(""), Faserip::rulings(battle(&two("", "", "")).setup()));
+    for (name, value) in [
+        ("initiative_method", "\"modifier\""),
+        ("initiative_shift_0", "5"),
+        ("initiative_beyond", "5"),
+        ("initiative_tie", "\"roll_off\""),
+        ("flung_away", "\"plain_brawl\""),
+    ] {
+        assert_eq!(told(&format!("case_rulings = {{ {name} = {value} }}")), plain, "{name}");
+        let reading = &listed.iter().find(|ruling| ruling.name == name).unwrap().reading;
+        assert!(reading.contains("FASERIP"), "{name}: {reading}");
+    }
+}

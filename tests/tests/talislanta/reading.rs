@@ -319,3 +319,18 @@ fn the_figures_of_a_hit_are_told() {
     assert!(noted(&scene.log, Note::WithStrength, &rating));
     assert!(noted(&scene.log, Note::WoundPrevented, &[]));
 }
+
+/// TAL8: an attack without a Damage Rating hits nobody else by accident, and the Judge is not asked whom.
+#[test]
+fn what_cannot_hurt_hits_nobody_else() {
+    for (damage, str, may) in [(5, 0, true), (0, 2, true), (0, 0, false)] {
+        let scene = Scene::four(|s| {
+            s[0].attacks[0].damage = damage;
+            s[0].str = str;
+        });
+        let attack = Some(AttackId::new(A, 0));
+        let cause = case_core::talislanta::Cause::CloseAttack;
+        let q = MishapOf { who: ActorId::JUDGE, actor: A, cause, target: Some(B), attack };
+        assert_eq!(q.is_legal(scene.view(), Effect::HitsOther), may, "{damage} {str}");
+    }
+}

@@ -289,6 +289,8 @@ fn lost_actions() {
     played.step(&[11], &through);
     played.step(&[], &[]);
     assert_eq!(said(&played, Note::ActionLost), [C]);
+    let told = "C can no longer do what was declared: B is out of the battle (TAL1).";
+    assert!(played.battle.transcript().any(|line| line.trim() == told));
     assert_eq!(played.get(C, Field::Actions), 1);
 }
 

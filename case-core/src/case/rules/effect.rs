@@ -294,8 +294,11 @@ fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
     let turns = turns + i32::from(acted);
     let before = t.state().stunned(who);
     if turns > before {
-        let from = if acted { Note::StunFromNext } else { Note::StunFromNow };
-        t.note(Rule::E6, from, who, ActorId::NOBODY, ());
+        // A longer stun beside a first one counts from where that one does.
+        if before == 0 {
+            let from = if acted { Note::StunFromNext } else { Note::StunFromNow };
+            t.note(Rule::E6, from, who, ActorId::NOBODY, ());
+        }
         t.set(Rule::E6, Key::of(who, Field::Stun), turns);
     } else {
         t.note(Rule::E6, Note::StunStands, who, ActorId::NOBODY, Turns(before));

@@ -58,10 +58,13 @@ fn modifier<'a>(t: &impl Table<'a, Case>, roller: ActorId) -> (Rank, i32) {
     (intuition, initiative_modifier(intuition, &setup.rulings))
 }
 
-/// T11: notes that a member rolls for the whole team.
+/// T11: notes that a member rolls for the whole team: for each of the others who is able.
 fn note_roller<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roller: ActorId) {
-    if team_of(t.setup(), who).is_some() {
-        t.note(Rule::T11, Note::TeamRolls, roller, ActorId::NOBODY, ());
+    let Some(team) = team_of(t.setup(), who) else { return };
+    for member in team.members.iter().map(|m| ActorId::fighter(*m)) {
+        if member != roller && t.state().is_able(t.setup(), member) {
+            t.note(Rule::T11, Note::TeamRolls, roller, member, ());
+        }
     }
 }
 

@@ -230,7 +230,7 @@ notes! {
         ThingFalls "a thing falls": action en "something falls on {who}";
         /// A side has surprise, and a turn before the first.
         Surprise "surprise": heading [side: Kind::Side]
-            en "{side} has surprise";
+            en "Surprise: {side}";
         /// A fighter retreats.
         Retreats "retreats": effect
             en "{who} retreats from the battle";
@@ -262,9 +262,9 @@ notes! {
         /// An initiative that is the modifier alone.
         InitiativeTotal "initiative total": detail [total: Kind::Total]
             en "{who} has an initiative of {total:+}";
-        /// A member rolls initiative for its team.
+        /// A member rolls initiative for its team: for each of the others a note.
         TeamRolls "rolls for the team": detail
-            en "{who} rolls for the team";
+            en "{who} rolls for {other}, of the same team";
         /// A charge has no way to its target, or no run-up.
         NoRunUp "no run-up": effect [object: Kind::Object]
             en "{who} has no run-up to charge {object}" | "{who} has no run-up to charge {other}";
@@ -427,7 +427,7 @@ notes! {
         /// Half of a kind of damage counts.
         Halved "halved": effect [damage: Kind::Damage] en "half of it counts for {who}: {damage}";
         /// Twice a kind of damage counts.
-        Doubled "doubled": effect [damage: Kind::Damage] en "twice of it counts for {who}: {damage}";
+        Doubled "doubled": effect [damage: Kind::Damage] en "it counts double for {who}: {damage}";
         /// Somebody else is in the area of an attack (X8).
         InArea "in the area": effect en "{who} is in the area too";
         /// An attack pierces armor: what is left of it (X7).

@@ -6,7 +6,8 @@ use crate::cosmic::{
     ActorId, Cosmic, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule,
     Setup, StunLength, Table, View,
 };
-use crate::kernel::effects::{end_by_fall, is_helpless};
+use crate::data::value::Value;
+use crate::kernel::effects::{end_by_fall, helpless_by, is_helpless};
 
 /// COS17: whether a fighter is too exhausted to move.
 pub(crate) fn is_exhausted(v: View<'_>, who: ActorId) -> bool {
@@ -35,15 +36,26 @@ pub(crate) fn can_act(v: View<'_>, who: ActorId) -> bool {
 pub(crate) fn tell_hindrance<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let hindrance = hindrance(t.view(), who).filter(|_| t.state().stands(who));
     if let Some((rule, why)) = hindrance {
-        t.note(rule, Note::CannotAct, who, ActorId::NOBODY, why);
+        let values = told(t.view(), who, why);
+        t.note(rule, Note::CannotAct, who, ActorId::NOBODY, values);
     }
+}
+
+/// A hindrance, and of effects the one that hinders.
+fn told(v: View<'_>, who: ActorId, why: Hindrance) -> [Value; 2] {
+    let effect = match why {
+        Hindrance::StatusEffect => helpless_by::<Cosmic>(v.setup, v.state, who),
+        _ => Value::NOTHING,
+    };
+    [why.into(), effect]
 }
 
 /// COS8: logs why a standing fighter has no defense against an attack.
 pub(super) fn tell_undefended<'a>(t: &mut impl Table<'a>, who: ActorId, attacker: ActorId) {
     if t.state().stands(who) {
         let (rule, why) = hindrance(t.view(), who).unwrap_or((Rule::COS8, Hindrance::DefensesUsed));
-        t.note(rule, Note::Undefended, who, attacker, why);
+        let values = told(t.view(), who, why);
+        t.note(rule, Note::Undefended, who, attacker, values);
     }
 }
 

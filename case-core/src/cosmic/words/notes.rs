@@ -19,8 +19,8 @@ notes! {
                 | "{who}, {other} and {third} have the same count: those who don't hold act at once"
                 | "{who} and {other} have the same count: those who don't hold act at once";
         /// A fighter can't act; why.
-        CannotAct "cannot act": effect [why: kind_of::<Hindrance>()]
-            en "{who} can't act: {why}";
+        CannotAct "cannot act": effect [why: kind_of::<Hindrance>(), effect: Kind::StatusEffect]
+            en "{who} can't act: under {effect}" | "{who} can't act: {why}";
         /// A fighter holds its action.
         Holds "holds": action en "{who} holds the action";
         /// A fighter takes its held action.
@@ -246,8 +246,8 @@ notes! {
         GoneAlready "gone already": effect [part: kind_of::<Part>()]
             en "{who} loses nothing: the {part} is destroyed already";
         /// A standing fighter has no defense against an attack; why.
-        Undefended "undefended": effect [why: kind_of::<Hindrance>()]
-            en "{who} can't defend: {why}";
+        Undefended "undefended": effect [why: kind_of::<Hindrance>(), effect: Kind::StatusEffect]
+            en "{who} can't defend: under {effect}" | "{who} can't defend: {why}";
         /// Toughness goes no lower, and a seven knocks down instead; what is left.
         ToughnessStays "Toughness stays": effect [left: Kind::Ranks]
             en "{who}'s Toughness of {left:n} goes no lower: the blow knocks prone and stuns instead";
@@ -268,7 +268,7 @@ notes! {
             en "{effect} deals {damage} damage to {who}";
         /// A status effect gives back Mortality Points at the end of a round.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
-            en "{effect} gives {who} {points} Mortality Points back";
+            en "{effect} gives Mortality Points back to {who}: {points}";
         /// A status effect ends.
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";

@@ -50,7 +50,7 @@ crate::kernel::question::questions! {
     D6, Rule;
     /// For the Judge, before the first round: which side has the surprise.
     Surprise "surprise" OD2 = HaveSurprise {} -> Option<SideId> as open;
-    en "Which side has the surprise?" ["{answer} has the surprise", "nobody is surprised"];
+    en "Which side has the surprise?" ["surprise: {answer}", "nobody is surprised"];
     /// For the Judge: who makes the first significant action.
     FirstAction "first action" OD2 = ActFirst {} -> ActorId as open;
     en "Who does something significant first?" ["{answer}"];

@@ -181,6 +181,10 @@ impl SubRule<D6> for Swinging {
 
     fn run<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<Swing, Stop<D6>> {
         let swing = roll_attack(t, &self.0)?;
+        // Of an attack alone nothing reads the total of a granted defense any more.
+        if t.shown() == Shown::Outcome && t.state().battle(Field::Interrupting) == 0 {
+            defense::forgets_total(t, self.0.target);
+        }
         Ok(read_margin(t, &self.0, swing))
     }
 }

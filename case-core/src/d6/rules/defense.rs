@@ -153,9 +153,7 @@ pub(crate) fn defend<'a>(
     who: ActorId,
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
-    let all = DefenseKind::ALL.iter().copied();
-    let granted: Vec<_> = all.filter(|kind| t.state().is_granted(who, *kind)).collect();
-    for kind in granted {
+    for kind in granted(t, who) {
         ends(t, who, kind);
     }
     put(t, Rule::OD16, who, Field::FreeAgainst, 0);
@@ -175,6 +173,19 @@ pub(crate) fn defend<'a>(
     t.note(rule, note, who, ActorId::NOBODY, [Total(value).into(), kind.into()]);
     put(t, rule, who, kind.field(), value + 1);
     Ok(())
+}
+
+/// OD16: The defenses that the gamemaster granted.
+fn granted<'a>(t: &impl Table<'a, D6>, who: ActorId) -> Vec<DefenseKind> {
+    let all = DefenseKind::ALL.iter().copied();
+    all.filter(|kind| t.state().is_granted(who, *kind)).collect()
+}
+
+/// OD16: A granted defense stands, whatever its total: all its totals are one state.
+pub(crate) fn forgets_total<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    for kind in granted(t, who) {
+        put(t, Rule::OD16, who, kind.field(), 1);
+    }
 }
 
 fn kind_rule(kind: DefenseKind) -> Rule {

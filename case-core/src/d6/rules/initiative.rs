@@ -14,7 +14,7 @@ use crate::d6::words::event::{Roll, TieBreaker};
 use crate::d6::words::reason::Reason;
 use crate::d6::{D6, Field, Note};
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Place};
+use crate::data::value::{AttackId, Place, Value};
 use crate::data::who::ActorId;
 use crate::dice::Shown;
 use crate::kernel::system::{Stop, Table};
@@ -110,7 +110,8 @@ fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<
     put(t, Rule::OD2, who, Field::QuickWeapon, place_of(weapon));
     put(t, Rule::OD2, who, Field::QuickAttacks, attacks.0);
     put(t, Rule::OD2, who, Field::QuickDice, dice.0);
-    let noted = [weapon.into(), attacks.into(), dice.into()];
+    let moved = if dice.0 > 0 { dice.into() } else { Value::NOTHING };
+    let noted = [weapon.into(), attacks.into(), moved];
     t.note(Rule::OD2, Note::QuickDraw, who, ActorId::NOBODY, noted);
     Ok(dice.0)
 }

@@ -352,9 +352,10 @@ pub(crate) fn roll_body_points<'a>(
         .from(Pips(i32::from(physique.in_pips())))
         .adding(flat);
     let points = t.roll(call)?.outcome + flat;
+    // The note begins its card, to which what it tells belongs.
+    t.note(Rule::OD28, Note::HasBodyPoints, who, ActorId::NOBODY, Points(points));
     put(t, Rule::OD28, who, Field::BodyPoints, points);
     put(t, Rule::OD28, who, Field::MaxBodyPoints, points);
-    t.note(Rule::OD28, Note::HasBodyPoints, who, ActorId::NOBODY, Points(points));
     Ok(())
 }
 

@@ -10,8 +10,9 @@ use crate::d6::state::store::{State, name_of, put};
 use crate::d6::words::event::{Posture, TurnLoss};
 use crate::d6::{D6, Field, Note, TurnPhase};
 use crate::data::codes::Code;
-use crate::data::value::{Actions, Round};
+use crate::data::value::{Actions, Round, Value};
 use crate::data::who::{ActorId, SideId};
+use crate::kernel::effects::helpless_by;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, Table};
 
@@ -220,8 +221,14 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
     if legal::has_no_turn(t.setup(), t.state(), who) {
         let lost = t.state().counts(who, Field::LosesRound);
         let why = TurnLoss::from_number(t.state().of(who, Field::LostBy) - 1);
-        let why = if lost { why } else { Some(TurnLoss::StatusEffect) };
-        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, why);
+        let (why, effect) = if lost {
+            (why, Value::NOTHING)
+        } else {
+            let effect = helpless_by::<D6>(t.setup(), t.state(), who);
+            (Some(TurnLoss::StatusEffect), effect)
+        };
+        let values = [why.map_or(Value::NOTHING, Into::into), effect];
+        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, values);
         aiming::lose_aim(t, who, true);
         if t.state().posture(who) == Posture::Flipped {
             put(t, Rule::OD3, who, Field::Posture, i32::from(Posture::Upright.number()));

@@ -18,7 +18,7 @@ notes! {
         Round "round": heading [round: Kind::Round] en "Round {round:n}";
         /// A side has the surprise.
         Surprise "surprise": action [side: Kind::Side]
-            en "{side} has the surprise";
+            en "surprise: {side}";
         /// The fighter who acts first.
         FirstAction "first action": action en "{who} acts first";
         /// Somebody's place in the order of turns.
@@ -26,8 +26,9 @@ notes! {
         /// Somebody's turn, with the number of actions.
         Turn "turn": heading [actions: Kind::Actions] en "{who}: {actions}";
         /// A turn is lost.
-        TurnLost "turn lost": action [why: kind_of::<TurnLoss>()]
-            en "{who} has no turn: {why}" | "{who} has no turn";
+        TurnLost "turn lost": action [why: kind_of::<TurnLoss>(), effect: Kind::StatusEffect]
+            en "{who} has no turn: under {effect}" | "{who} has no turn: {why}"
+                | "{who} has no turn";
         /// Actions that were left unused.
         Unused "unused actions": effect [actions: Kind::Actions]
             en "{actions} of {who} unused";
@@ -64,9 +65,10 @@ notes! {
         Loads "loads": action [weapon: Kind::Attack]
             en "{who} loads {weapon}";
         /// A quick draw: the number of attacks, and the dice moved to initiative.
-        QuickDraw "quick draw": action
+        QuickDraw "quick draw": effect
             [weapon: Kind::Attack, attacks: Kind::Attacks, dice: Kind::Dice]
-            en "{who} draws {weapon} quickly, with {dice} for initiative";
+            en "{who} draws {weapon} quickly, with {dice} for initiative"
+                | "{who} draws {weapon} quickly";
         /// Aims; the dice gained.
         Aims "aims": action [skill: kind_of::<Skill>(), dice: Kind::Dice]
             en "{who} aims at {other}: +{dice}";
@@ -238,7 +240,7 @@ notes! {
             en "{who} changes speed: {speed}";
         /// Fails to change speed, or to keep the vehicle steady for an attack.
         DrivingFails "driving fails": effect [speed: kind_of::<Speed>()]
-            en "{who} does not manage it";
+            en "{who} does not manage to change speed: {speed}" | "{who} does not manage it";
         /// Tries to ram or to sideswipe.
         DrivesAt "drives at": action [act: kind_of::<Act>()]
             en "{who} drives at {other}: {act}";

@@ -143,6 +143,7 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
                 if !t.state().are_engaged(who, foe) {
                     has_moved(t, Ph::PH18, who);
                     part_from_all(t, Ph::PH18, who);
+                    note(t, Ph::PH18, PhNote::Arrives, (who, foe), ());
                 }
                 meets(t, Ph::PH18, who, foe);
             }

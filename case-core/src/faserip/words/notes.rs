@@ -67,7 +67,8 @@ notes! {
             en "{who} moves {areas}";
         /// A closer or charger has reached its target.
         Arrives "arrives": action [areas: Kind::Areas, object: Kind::Object]
-            en "{who} reaches {other} after {areas}" | "{who} reaches {object} after {areas}";
+            en "{who} reaches {other} after {areas}" | "{who} reaches {object} after {areas}"
+                | "{who} appears beside {other}";
         /// The target can no longer be reached: the areas to it.
         TooFar "too far": action [areas: Kind::Areas]
             en "{who} does not get there: {areas} to go";

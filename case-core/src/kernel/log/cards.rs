@@ -262,9 +262,20 @@ pub fn headline<'e, S: System>(
     let words = |at| say(events(at)?, setup, speech, audience).map(|(_, said)| said);
     let mut all = words(card.headline).or_else(|| (card.first..card.end).find_map(words))?;
     let own = own_events(card, &events);
+    let about = events(card.headline).map(Event::who);
     for who in worse_or_better(own.iter().filter_map(|at| events(*at))) {
         let name = S::cast(setup).called(who);
         if all.contains(name) {
+            // Who is only mentioned: what came of it for that one, unless an outcome tells that.
+            let is_told = card.outcome.is_some() || about == Some(who);
+            let own = own.iter().rev().filter(|at| {
+                let is_of = |e: &Event<S>| is_effect(e) && e.who() == who;
+                !is_told && **at != card.headline && events(**at).is_some_and(is_of)
+            });
+            if let Some(more) = own.copied().find_map(words) {
+                all.push_str("; ");
+                all.push_str(&more);
+            }
             continue;
         }
         let tells = |at: &&usize| events(**at).is_some_and(|e| is_about(e, who));

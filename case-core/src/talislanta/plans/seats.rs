@@ -63,7 +63,7 @@ pub(crate) fn mishap(v: View<'_>, q: MishapOf) -> Effect {
     let beside = q.target.is_none_or(|target| somebody_beside(v, target, q.actor).is_some());
     let effects: &[Effect] = match q.cause {
         Cause::CloseAttack | Cause::Parry => &[Effect::DropsWeapon, Effect::Hindered],
-        Cause::Shot if beside => &[Effect::HitsOther],
+        Cause::Shot if beside => &[Effect::HitsOther, Effect::Hindered],
         _ => &[Effect::Hindered],
     };
     first(effects, |effect| q.is_legal(v, effect))

@@ -7,6 +7,7 @@ use crate::kernel::system::RollCall;
 use crate::talislanta::Note;
 use crate::talislanta::book::tables::tops;
 use crate::talislanta::state::effects;
+use crate::talislanta::state::store::place;
 use crate::talislanta::words::reason::Reason;
 use crate::talislanta::{
     ACTION_STEP, ActorId, Band, Field, Key, Result, Roll, Rule, Setup, State, Table, Trait,
@@ -121,6 +122,10 @@ pub(super) fn count_actions<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId
     t.set(rule, key, actions);
 }
 
+/// What was declared comes to nothing, because a target is out or for another reason.
 pub(crate) fn lost_action<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    t.note(Rule::TAL1, Note::ActionLost, who, ActorId::NOBODY, ());
+    let targets = t.state().slots(who, Field::Target).iter();
+    let mut targets = targets.map_while(|&number| place(number)).map(ActorId::fighter);
+    let gone = targets.find(|target| !t.state().stands(*target)).unwrap_or(ActorId::NOBODY);
+    t.note(Rule::TAL1, Note::ActionLost, who, gone, ());
 }

@@ -77,7 +77,13 @@ pub(crate) fn why_not(
         Effect::HitsOther => {
             let concerned = [Some(who), target].into_iter().flatten();
             let standing = concerned.filter(|&one| v.state.stands(one)).count();
-            needs(v.state.standing() > number(standing), Refusal::NobodyElse)
+            let harms = attack.is_none_or(|attack| {
+                let form = if cause == Cause::Shot { Form::Shot } else { Form::Strike };
+                let blow = AttackIntent::new(who, target.unwrap_or(who), attack.index(), form);
+                damage::damage_rating(v.setup, v.state, &blow) > 0
+            });
+            needs(harms, Refusal::NotOfIt)
+                .or_else(|| needs(v.state.standing() > number(standing), Refusal::NobodyElse))
         }
         Effect::DrivenBack => needs(v.state.in_melee(who), Refusal::NoMelee),
         Effect::RegainsWeapon => {

@@ -2,8 +2,8 @@
 
 use super::action::{count_actions, lost_action};
 use super::{attack, damage, declare, defense, effects, flee, initiative, movement};
-use crate::data::value::Place;
-use crate::kernel::effects::{can_use_power, put_out};
+use crate::data::value::{Place, Value};
+use crate::kernel::effects::{can_use_power, helpless_by, put_out};
 use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
 use crate::talislanta::state::effects::loses_turn;
@@ -111,7 +111,11 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
     if loses_turn(t.setup(), t.state(), who) {
         let lost = t.state().of(who, Field::LostTurns);
-        t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
+        let effect = match lost {
+            0 => helpless_by::<Talislanta>(t.setup(), t.state(), who),
+            _ => Value::NOTHING,
+        };
+        t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, effect);
         t.set(Rule::TAL8, Key::of(who, Field::LostTurns), (lost - 1).max(0));
         if t.ask(GiveUp { who })? {
             damage::leave(t, Rule::TAL1, who, Exit::Surrendered);

@@ -21,10 +21,13 @@ notes! {
         /// A fighter's turn begins.
         TurnBegins "turn begins": action en "{who} acts";
         /// A fighter loses its turn.
-        TurnLost "turn lost": effect en "{who} is held or stunned, and loses the turn";
+        TurnLost "turn lost": effect [effect: Kind::StatusEffect]
+            en "{who} loses the turn: under {effect}"
+                | "{who} is held or stunned, and loses the turn";
         /// The declared action has lost its object.
         ActionLost "action lost": effect
-            en "{who} can no longer do what was declared";
+            en "{who} can no longer do what was declared: {other} is out of the battle"
+                | "{who} can no longer do what was declared";
         /// A fighter holds the declared dodge, parry or sacrifice strike ready.
         Ready "ready": effect [action: kind_of::<Action>()]
             en "{who} holds a {action} ready";
@@ -54,7 +57,7 @@ notes! {
             en "{who} cannot parry this attack of {other}: it is a creature's";
         /// The attack is avoided or stopped.
         Avoided "avoided": effect
-            en "{who} escapes the attack of {other}";
+            en "{who} avoids the attack of {other}";
         /// The Damage Rating after halving.
         Halved "halved": detail [rating: Kind::Damage]
             en "halving leaves a Damage Rating of {rating}";
