@@ -89,11 +89,11 @@ def test_odds_before_a_roll_are_the_mean_of_those_after_each_face() -> None:
     each = [at_the_lance(face) for face in range(1, 101)]
     wins = [float(after.solve().p("A")) for after in each]
     assert float(before.solve().p("A")) == pytest.approx(sum(wins) / 100, abs=1e-9)
-    mean: Counter[Any] = Counter()
+    mean: dict[Any, Fraction] = {}
     for after in each:
         for end, p in after.turn_odds().fractions().items():
-            mean[end] += p / 100
-    assert before.turn_odds().fractions() == dict(mean)
+            mean[end] = mean.get(end, Fraction(0)) + p / 100
+    assert before.turn_odds().fractions() == mean
 
 
 def test_zero_health_kills_and_who_is_down_is_felled() -> None:
