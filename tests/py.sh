@@ -2,7 +2,9 @@
 # Everything that is tested of the Python package, in a virtual environment of its own under target/.
 # What can't be tested on this machine is said loudly and listed at the end.
 #
-# `tests/py.sh --tools` only makes the environment.
+# `tests/py.sh --tools` only makes the environment. `tests/py.sh --oldest` runs the tests with the oldest
+# libraries that case-py/pyproject.toml allows, on the oldest Python, and `--newest` with the newest there
+# are, on the newest Python of this machine; PYTHON names another.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -14,7 +16,9 @@ skip() {
   printf '\n!! SKIP: %s\n' "$1"
 }
 
-python=${PYTHON:-}
+mode=${1:-}
+own=${PYTHON:-}
+python=$own
 for name in python3.11 python3.12 python3.13 python3.14 python3; do
   [ -n "$python" ] && break
   if command -v "$name" >/dev/null && "$name" -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
@@ -37,7 +41,7 @@ if ! "${pip[@]}" install -q -r case-py/requirements-test.txt; then
   exit 0
 fi
 
-if [ "${1:-}" = --tools ]; then exit 0; fi
+if [ "$mode" = --tools ]; then exit 0; fi
 
 step "a wheel for every CPython from 3.11 on; the source distribution holds what it needs"
 rm -rf target/py-dist
@@ -52,6 +56,30 @@ profile=(--release)
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "$venv/bin/python" tests/dist.py target/py-dist/*
 "${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl
+
+# The tests with the oldest or the newest of what the package may be installed with.
+if [ "$mode" = --oldest ] || [ "$mode" = --newest ]; then
+  if [ "$mode" = --newest ]; then
+    for version in 3.11 3.12 3.13 3.14; do
+      for candidate in "python$version" "${PYENV_ROOT:-$HOME/.pyenv}/versions/$version".*/bin/python; do
+        [ -z "$own" ] && "$candidate" -c 'import venv' 2>/dev/null && python=$candidate
+      done
+    done
+  fi
+  step "the tests with the ${mode#--} libraries, on $("$python" --version)"
+  "$venv/bin/python" tests/bounds.py "$mode" >target/py-bounds.txt
+  cat target/py-bounds.txt
+  "$python" -m venv --clear "target/py$mode"
+  "target/py$mode/bin/python" -m pip --disable-pip-version-check install -q -U \
+    -r target/py-bounds.txt target/py-dist/case_py-*-abi3-*.whl
+  mkdir -p target/py-run
+  rm -rf "target/py-run$mode" && mkdir "target/py-run$mode"
+  cp -r case-py/{tests,bench,examples,pyproject.toml} "target/py-run$mode"
+  cd "target/py-run$mode"
+  CASE_ROOT=$root "$root/target/py$mode/bin/python" -m pytest -q -p no:cacheprovider -rs \
+    -n "${CASE_PROCESSES:-auto}" --dist worksteal tests
+  exit 0
+fi
 
 step "the same wheel in later versions: the latest alone, with CASE_LONG=1 all"
 for version in ${CASE_LONG:+3.12 3.13} 3.14; do
@@ -81,8 +109,8 @@ skip "free-threaded CPython: it does not load abi3 wheels, and none is at hand"
 step "lints and types"
 bin=$root/$venv/bin
 cd case-py
-"$bin/ruff" check . ../docs ../ship ../tests/dist.py --config pyproject.toml
-"$bin/ruff" format --check . ../docs ../ship ../tests/dist.py --config pyproject.toml
+"$bin/ruff" check . ../docs ../ship ../tests/dist.py ../tests/bounds.py --config pyproject.toml
+"$bin/ruff" format --check . ../docs ../ship ../tests/dist.py ../tests/bounds.py --config pyproject.toml
 # Away from the sources, so that the installed package is what is checked.
 mkdir -p ../target/py-run
 for part in tests bench examples; do rm -rf "../target/py-run/$part" && cp -r "$part" ../target/py-run/; done

@@ -47,6 +47,55 @@ def roster(system: str = "case") -> dict[str, Any]:
     return tomllib.loads(cp.example(system))
 
 
+def at_the_lance(*faces: int) -> cp.Battle:
+    """The duel after both initiatives, with Alba's attack open, and these faces in it."""
+    battle = cp.Battle(EN, plans=PLAN)
+    for face in (10, 1):
+        battle.run()
+        battle.roll(face)
+    battle.run()
+    for face in faces:
+        battle.roll(face)
+    return battle
+
+
+def test_dice_that_lie_count_in_every_call() -> None:
+    """By a chain of the duel: 36.21 % before the roll, 61.73 after a red, 23.54 after a white."""
+    for face, wins in (((), 0.36207), ((100,), 0.61732), ((1,), 0.2354)):
+        battle = at_the_lance(*face)
+        assert float(battle.solve().p("A")) == pytest.approx(wins, abs=5e-5)
+        sampled = [
+            battle.simulate(4000, seed=1).p("A"),
+            cp.compare(battle, EN, trials=4000, seed=1, plans=PLAN).first.p("A"),
+            cp.compare(EN, battle, trials=4000, seed=1, plans=PLAN).second.p("A"),
+        ]
+        for share in sampled:
+            assert share.p == pytest.approx(wins, abs=0.03)
+        for win, near in ((cp.Win("A"), 5e-5), (cp.Win("A", trials=4000, seed=1), 0.03)):
+            found = cp.sweep(battle, {"plans": [None]}, measure=win)
+            assert found.p[0] == pytest.approx(wins, abs=near)
+        effects = cp.ruling_effects(battle, trials=0, names=["rebound"])
+        low, high = effects.before["A wins"]
+        assert low == pytest.approx(wins, abs=5e-5)
+        assert high == pytest.approx(wins, abs=5e-5)
+        # The roster has no place for them.
+        if face:
+            with pytest.raises(cp.OddsError, match="the battle has begun"):
+                cp.sweep(battle, {"Bela.health": [40]}, measure=cp.Win("A"))
+
+
+def test_odds_before_a_roll_are_the_mean_of_those_after_each_face() -> None:
+    before = at_the_lance()
+    each = [at_the_lance(face) for face in range(1, 101)]
+    wins = [float(after.solve().p("A")) for after in each]
+    assert float(before.solve().p("A")) == pytest.approx(sum(wins) / 100, abs=1e-9)
+    mean: dict[Any, Fraction] = {}
+    for after in each:
+        for end, p in after.turn_odds().fractions().items():
+            mean[end] = mean.get(end, Fraction(0)) + p / 100
+    assert before.turn_odds().fractions() == mean
+
+
 def test_zero_health_kills_and_who_is_down_is_felled() -> None:
     """Forty points on forty Health: a hit (65 %) fells, and of 100 faces 45 lose the rank (E8)."""
     data = roster()
@@ -161,6 +210,21 @@ def test_fights_of_different_rosters_or_states_do_not_join() -> None:
     assert fresh.basis.state != waits
 
 
+def test_two_fights_are_neither_one_comparison_nor_one_duel() -> None:
+    """Only the Health of one fighter differs, then only a die that lies."""
+    harder = EN.replace("health = 40", "health = 41")
+    one = cp.compare(EN, EN, trials=1500, seed=7, blocks=(0, 1))
+    assert cp.Comparison.join([one, cp.compare(EN, EN, trials=1500, seed=8)]).trials == 2524
+    for first, second in ((harder, EN), (EN, harder)):
+        with pytest.raises(cp.OddsError, match="different rosters"):
+            cp.Comparison.join([one, cp.compare(first, second, trials=1500, seed=8)])
+    solved = at_the_lance().solve()
+    assert cp.Duel(solved, at_the_lance().simulate(16, seed=1)).solved == solved
+    for other in (at_the_lance(100), cp.Battle(harder, plans=PLAN)):
+        with pytest.raises(cp.OddsError, match=r"different (rosters|states)"):
+            cp.Duel(solved, other.simulate(16, seed=1))
+
+
 def test_a_gap_between_blocks_is_told() -> None:
     battle = cp.Battle(EN, plans=PLAN)
     blocks = [battle.simulate(4000, seed=7, blocks=(n, n + 1)) for n in range(4)]
@@ -215,6 +279,34 @@ def test_arguments_without_effect_are_refused() -> None:
     with pytest.raises(TypeError):
         cp.charge_damage(40, 3)  # type: ignore[call-arg]
     assert cp.charge_damage(40, areas=3) == 46
+
+
+def test_plans_of_an_attack_need_the_defense_that_they_decide() -> None:
+    """Who blocks stops the blow; left out, the defense would be none whatever the plan."""
+    data = roster()
+    how: dict[str, Any] = {"attacker": "Granite Dove", "target": "Iron Matron", "measure": "hurt"}
+    for plans in ({"plans": "gang up"}, {"over": {"plans": [None]}}):
+        with pytest.raises(cp.OddsError, match=r"defense.*is `plan`"):
+            cp.sweep(data, **{"over": {"shift": [0]}, **how, **plans})
+    plan = {"name": "block", "rules": [{"question": "defense", "then": ["block"]}]}
+    over = {"shift": [0]}
+    by_plan = cp.sweep(data, over, defense="plan", plans={"The Foundry": plan}, **how)
+    assert by_plan.p[0] == cp.sweep(data, over, defense="block", **how).p[0]
+    assert by_plan.p[0] < cp.sweep(data, over, defense="none", **how).p[0]
+
+
+def test_what_some_cells_do_not_ask_is_given_to_the_others() -> None:
+    """An axe does a hundred points more on a 20 against 8; against 30 nothing is critical."""
+    sheet = {**AXE, "hit_points": 500}
+    data = {"system": "talislanta", "fighters": [{"name": n, "side": n, **sheet} for n in "AB"]}
+    over = {"B.combat_rating": [30, 8]}
+    how: dict[str, Any] = {"measure": "damage", "attacker": "A", "target": "B"}
+    more, plain = (
+        cp.sweep(data, over, given={"critical_wound": points}, **how).p for points in (100, 0)
+    )
+    assert list(more - plain) == [0, pytest.approx(5)]
+    with pytest.raises(cp.OddsError, match="critical_wound"):
+        cp.sweep(data, {"B.combat_rating": [30]}, given={"critical_wound": 100}, **how)
 
 
 def test_several_answers_to_one_question_are_given_in_order() -> None:

@@ -108,6 +108,18 @@ def test_an_effect_that_calls_for_a_check_is_told_as_a_question() -> None:
         assert aimed.chance("slam") <= asked
 
 
+def test_a_grab_that_has_to_be_rolled_for_is_told_as_a_question() -> None:
+    """Strength In: 30 faces may take it, 30 have it, 10 have it and may break it (A19 to A21)."""
+    data = tomllib.loads(cp.example())
+    data["fighters"][0]["attacks"].append({"name": "snatch", "form": "Gb"})
+    odds = cp.Scene(data).exchange("Granite Dove", "Deadeye Dolan", "snatch")
+    effects = odds.map(lambda outcome: outcome.effect)
+    told = {effect.told: float(p) for effect, p in effects.items()}
+    assert told == {"miss": 0.3, "take?": 0.3, "grab": 0.3, "break?": 0.1}
+    assert all(word in str(effects) for word in told)
+    assert effects["take?"] == effects["take"] == 0.3
+
+
 def test_what_a_battle_counts_is_what_its_log_has(system: str) -> None:
     """Counts of a fight by the words, against the outcomes of its own log."""
     data = weak(system)

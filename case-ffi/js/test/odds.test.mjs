@@ -1,7 +1,7 @@
 // Odds of rolls, steps, turns, attacks; simulations in slices; plans, advice, tuning.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { SYSTEMS, dice, engine, hosted, js, roster, sensible } from './support.mjs';
+import { SYSTEMS, dice, engine, hosted, js, roster, sensible, text } from './support.mjs';
 import * as gen from '../src/case.gen.mjs';
 
 const whole = (odds) => odds.rows.reduce((sum, { numerator }) => sum + numerator, 0n);
@@ -124,6 +124,28 @@ test('a turn and a fight of two, solved', () => {
   }
   const fight = battle.solve({ turns: 2, paths: 20_000 });
   assert.ok(fight.unresolved > 0 && fight.rows.every(({ probability, atMost }) => probability <= atMost));
+});
+
+test('dice that lie in the open step count in every call: S1 of the answers', async () => {
+  const { data } = JSON.parse(text('../../tests/answers.json'));
+  const lance = (...faces) => {
+    const battle = engine.battle(data.rays);
+    battle.setPlan(data.plain);
+    for (const face of [10, 1, ...faces]) battle.run().answer([face]);
+    battle.run();
+    return battle;
+  };
+  // Right values: by a chain of the duel, written from the rules alone.
+  for (const [faces, right] of [[[], 0.36207], [[100], 0.61732], [[1], 0.2354]]) {
+    const battle = lance(...faces);
+    const { wins } = await battle.simulate(4000, { seed: 1 });
+    const near = (found, by) => assert.ok(Math.abs(found - right) < by, `${found}, not ${right}`);
+    near(wins.chance((side) => side === 'A'), 0.03);
+    if (engine.exports.case_odds_fight) near(battle.solve().chance(({ winner }) => winner?.value === 0), 5e-5);
+    battle.free();
+  }
+  const ends = (battle) => battle.turnOdds().rows.length;
+  assert.ok(ends(lance(1)) < ends(lance()));
 });
 
 test('plans are data, and decide', () => {

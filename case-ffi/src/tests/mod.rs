@@ -12,6 +12,7 @@ mod aim;
 mod bad;
 mod commands;
 mod fight;
+mod open_step;
 mod panics;
 mod pure;
 mod situation;

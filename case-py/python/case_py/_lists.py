@@ -276,14 +276,16 @@ class Effect(NamedList):
 
     @property
     def told(self) -> str:
-        """How tables and pictures tell it: with a question mark if a check is still to be made.
+        """How tables and pictures tell it: with a question mark if a roll is still to be made.
 
-        What the check comes to is a feat of the attack: `AttackOdds.chances`.
+        What a check comes to is a feat of the attack: `AttackOdds.chances`. Whether a thing is
+        taken or broken is a Strength ACTION (A19, A21).
 
-        >>> Effect.KILL.told, str(Effect.KILL), Effect.HIT.told
-        ('kill?', 'kill', 'hit')
+        >>> Effect.KILL.told, str(Effect.KILL), Effect.HIT.told, Effect.TAKE.told
+        ('kill?', 'kill', 'hit', 'take?')
         """
-        return f"{self}?" if self.check else str(self)
+        rolled = self.check or self in (Effect.TAKE, Effect.BREAK)
+        return f"{self}?" if rolled else str(self)
 
     @property
     def check(self) -> Check | None:
