@@ -2,10 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 #![allow(clippy::cast_precision_loss, reason = "counts of trials")]
 
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
+use case_core::attack::{Aim, AimError};
 use case_core::battle::Who;
 use case_core::node::Node;
 use case_core::odds::{Chain, Sample};
+use case_core::value::AttackId;
 
 /// A duel of two with energy attacks and no defense. Its figures were worked out apart from the engine,
 /// as a Markov chain over Health written from the rules alone.
@@ -69,6 +72,14 @@ fn a_die_that_lies_counts_in_the_fight() {
     assert!((unused - red).abs() < 1e-9);
     let played = share(&battle, 0, 1);
     assert!((played - red).abs() < 0.015, "{played}");
+    // An attack whose die lies has no odds any more, whether or not the step has used it.
+    let aim = Aim::new(AttackId::new(ActorId::fighter(0), 0), ActorId::fighter(1));
+    let mut battle = rays();
+    assert!(battle.aim(&aim).is_ok());
+    battle.feed_face(100).unwrap();
+    assert!(matches!(battle.aim(&aim).err(), Some(AimError::Rolled)));
+    battle.step();
+    assert!(matches!(battle.aim(&aim).err(), Some(AimError::Rolled)));
     let mut battle = rays();
     battle.feed_face(1).unwrap();
     let white = wins(&battle, 0);

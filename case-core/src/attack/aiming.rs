@@ -113,8 +113,11 @@ impl<S: AttackRules> Battle<S> {
     /// [`AimError`]: an unknown fighter, attack or question; an answer that is not legal; an
     /// impossible attack; or one with dice already rolled.
     pub fn aim(&self, aim: &Aim) -> Result<Aimed<'_, S>, AimError> {
-        let (plans, events) = (self.plans().clone(), self.open_events());
-        let open = self.open_state().unwrap_or(self.state());
+        let (plans, fed) = (self.plans().clone(), self.as_fed());
+        let (events, open) = match &fed {
+            Some((events, state)) => (&events[..], state),
+            None => (self.open_events(), self.open_state().unwrap_or(self.state())),
+        };
         let Some(at) = events.iter().rposition(|event| S::announces(event, aim)) else {
             return Aimed::make(self.setup(), open.clone(), plans, aim, Vec::new());
         };

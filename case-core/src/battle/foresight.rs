@@ -4,9 +4,9 @@ use super::Battle;
 use super::tape::Input;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::dice::DiceSource;
-use crate::kernel::decide::DecisionSource;
-use crate::kernel::log::Sink;
+use crate::dice::{DiceSource, Tape};
+use crate::kernel::decide::{AskHost, DecisionSource};
+use crate::kernel::log::{Event, Sink};
 use crate::kernel::system::{StepEnd, Stop, System};
 use crate::odds::{Budget, Fed, Odds, RunError, exact, open_step};
 use alloc::vec::Vec;
@@ -86,6 +86,19 @@ impl<S: System> Battle<S> {
         log: &mut impl Sink<S>,
     ) -> Result<StepEnd, Stop<S>> {
         open_step((&*self.setup, state), &|at| self.fed_at(at), answer, (rest, plan), log)
+    }
+
+    /// What was fed since the last request, run through: the events of the open step up to the next die or
+    /// answer that is missing, and the state there. `None` if nothing was fed.
+    pub(crate) fn as_fed(&self) -> Option<(Vec<Event<S>>, S::State)> {
+        if self.request.is_some() || self.fed_at(0).is_none() {
+            return None;
+        }
+        let (mut state, mut log) = (self.state.clone(), Vec::new());
+        let mut nothing = Tape::new([]);
+        // It stops where the host has to go on.
+        let _ = self.open_step(&mut state, None, &mut AskHost, &mut nothing, &mut log);
+        Some((log, state))
     }
 
     /// What the open step was given.
