@@ -31,6 +31,9 @@ function wordsOf(value, schema) {
   return typeof value === 'string' ? titleOf(value) : String(value);
 }
 
+/** A part of a roster in words: `turns 3, abilities strength -2 CS`. */
+export const partWords = (schema, part, skip) => fieldsOf(schema, part, skip).map(([label, words]) => (words === t('yes') ? label : `${label} ${words}`)).join(', ');
+
 const sheetSchema = ({ engine, battle, language }) => engine.rosterSchema(battle.system, language).properties.fighters.items;
 
 /** Short names in a text with what they mean: `Ch` is a charging attack, by Endurance. */
@@ -55,10 +58,10 @@ export function attackWords(table, name, entry = null, schema = {}) {
   const forms = abbreviations(table, entry?.form ? formOf(table, entry.form) : name);
   const english = Object.values(table.engine.schema(table.battle.system).lists);
   const printed = (form) => english.map(({ members }) => members[form.name]?.meaning).find((meaning) => meaning && colorsOf(table, meaning)) ?? '';
-  const says = entry ? fieldsOf(schema, entry, ['name', 'form']) : [];
+  const says = entry ? partWords(schema, entry, ['name', 'form']) : '';
   return [
     ...forms.map((form) => `${form.said}: ${form.means}`),
-    says.length ? `${says.map(([label, words]) => (words === t('yes') ? label : `${label} ${words}`)).join(', ')}.` : '',
+    says ? `${says}.` : '',
     ...forms.map((form) => colorsOf(table, printed(form))),
   ].filter(Boolean);
 }
