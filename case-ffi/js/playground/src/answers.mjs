@@ -87,17 +87,18 @@ function tipText(table, decision, one, isSuggested) {
   const meaning = one.meaning && one.meaning !== decision.meaning ? table.said(one.meaning) : '';
   return [
     meaning ? h('p', {}, meaning) : null,
-    one.value?.kind === 'attack' ? attackLines(table, one.value) : null,
+    ['attack', 'status_effect'].includes(one.value?.kind) ? attackLines(table, one.value) : null,
     h('p', { class: 'tip-rule' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
     isSuggested ? h('p', {}, t('suggested')) : null,
     h('div', { class: 'tip-odds' }),
   ];
 }
 
-/** What an attack is, once the words for it are there. */
+/** What an attack is or a power does, once the words for it are there. */
 function attackLines(table, attack) {
   const place = h('div', { class: 'tip-attack' });
-  import('./sheet.mjs').then(({ attackOf }) => put(place, attackOf(table, attack).map((line) => h('p', {}, line))), console.warn);
+  const lines = ({ attackOf, effectOf }) => (attack.kind === 'attack' ? attackOf(table, attack) : [effectOf(table, attack)]);
+  import('./sheet.mjs').then((sheet) => put(place, lines(sheet).map((line) => h('p', {}, line))), console.warn);
   return place;
 }
 

@@ -65,7 +65,12 @@ function helpOf(label, { description = '' }) {
 
 /** Which names a field can take up, of what the form says elsewhere; `null` where it is free. */
 let namesOf = () => null;
-export const offer = (names) => { namesOf = names; };
+/** What an entry of a list is called, where another list has its names. */
+let entryOf = () => null;
+export const offer = (names, entries) => {
+  namesOf = names;
+  entryOf = entries;
+};
 
 /** Names to choose from, as they are when somebody comes to the field. */
 function offeredNames(input, names) {
@@ -261,7 +266,7 @@ function entry(at, place, draw) {
   const title = at.label ?? labelOf(name, schema);
   const value = get()[place];
   const inner = field({
-    schema: schema.items, name, label: t('entry', { what: title, number: place + 1 }), path: `${path}[${place}]`, changed,
+    schema: schema.items, name, label: (typeof value?.name === 'string' && value.name) || entryOf(name, place) || t('entry', { what: title, number: place + 1 }), path: `${path}[${place}]`, changed,
     get: () => get()[place],
     set: (given) => { get()[place] = given ?? ''; },
   });

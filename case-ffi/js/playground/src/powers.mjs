@@ -22,7 +22,7 @@ const partsOf = ({ systems }, system) => (typeof systems[system] === 'string' ? 
 function eachName(data, part, change) {
   if (part === null || typeof part !== 'object') return;
   for (const [key, value] of Object.entries(part)) {
-    if (!Array.isArray(part) && data.naming.includes(key)) {
+    if (!Array.isArray(part) && key in data.naming) {
       if (Array.isArray(value)) part[key] = value.map(change).filter((name) => name !== null);
       else if (typeof value === 'string') {
         const name = change(value);
@@ -94,6 +94,9 @@ export function removeEffect(data, roster, at) {
   }
 }
 
+/** How a field that names an effect reads between whose it is and the effect. */
+export const namingWords = ({ naming }, field) => naming[field][language()] ?? naming[field].english;
+
 /** What somebody has of powers, as `{path, of, effect}`: the place on the sheet, what names it there, and the effect. */
 export function powersOf(data, roster, place) {
   const found = [];
@@ -101,7 +104,7 @@ export function powersOf(data, roster, place) {
   const look = (part, path, of) => {
     for (const [key, value] of Object.entries(part)) {
       const at = Array.isArray(part) ? `${path}[${key}]` : `${path}.${key}`;
-      if (data.naming.includes(key)) for (const effect of [value].flat()) found.push({ path: Array.isArray(value) ? path : at, field: key, of, effect });
+      if (key in data.naming) for (const effect of [value].flat()) found.push({ path: Array.isArray(value) ? path : at, field: key, of, effect });
       else if (value !== null && typeof value === 'object') look(value, at, value.name ?? of);
     }
   };
@@ -117,7 +120,7 @@ export function powersOf(data, roster, place) {
  * somewhere; `null` for any other.
  */
 export function namesFor(data, roster, field, isKey = false) {
-  if (data.naming.includes(field)) return effectsOf(roster).map(({ name }) => name);
+  if (field in data.naming) return effectsOf(roster).map(({ name }) => name);
   const ofAttacks = data.kinds[roster.system] ?? data.kinds.attacks;
   if (!isKey && ![data.kinds.effects, ofAttacks].includes(field)) return null;
   const kinds = new Set();

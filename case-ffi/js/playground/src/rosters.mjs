@@ -2,7 +2,7 @@
 
 import { button, freshId, h, labeled, put, select } from './dom.mjs';
 import { blank, focusFirst, need, offer, speakOf, tableFields, titleOf } from './fields.mjs';
-import { grant, namesFor, powersData, powersOf, removeEffect, renameEffect, templatesOf } from './powers.mjs';
+import { grant, namesFor, namingWords, powersData, powersOf, removeEffect, renameEffect, templatesOf } from './powers.mjs';
 import { partWords } from './sheet.mjs';
 import { language, t } from './words.mjs';
 
@@ -33,14 +33,16 @@ export class Rosters {
 
   /** Something has come that the form can offer: it does, unless somebody is at it. */
   #come() {
-    if (!this.place.contains(document.activeElement)) this.draw();
+    if (!this.place.contains(document.activeElement)) return this.draw();
+    for (const card of this.body.querySelectorAll('details.fighter[open]')) card.dispatchEvent(new Event('offered'));
   }
 
   draw() {
     if (!this.roster) return;
     this.schema = this.engine.rosterSchema(this.system, language());
     speakOf(this.engine.schema(this.system, language()));
-    offer((field, isKey) => (this.powers ? namesFor(this.powers, { ...this.roster, system: this.system }, field, isKey) : null));
+    offer((field, isKey) => (this.powers ? namesFor(this.powers, { ...this.roster, system: this.system }, field, isKey) : null),
+      (field, place) => (this.powers?.places.includes(field) ? this.roster.effects?.[place]?.name : null));
     this.verdict = h('div', { class: 'verdict', role: 'status' });
     this.body = h('div', { class: 'roster-body' });
     const tab = (isText, label) => button(label, () => this.#turn(isText), { aria: { pressed: this.isText === isText } });
@@ -162,6 +164,7 @@ export class Rosters {
     card.addEventListener('toggle', () => card.open && !fields.childElementCount && fill());
     // What is named elsewhere has changed.
     card.addEventListener('named', () => fields.childElementCount && fill());
+    card.addEventListener('offered', changed);
     return card;
   }
 
@@ -176,7 +179,7 @@ export class Rosters {
     const sheet = this.schema.properties.fighters.items;
     const rows = powersOf(this.powers, this.roster, number).map(({ path, field, of, effect }) => {
       const at = (this.roster.effects ?? []).findIndex(({ name }) => name === effect);
-      const what = field === null ? t('fromTheStart') : field in sheet.properties ? t('usedAsAction') : `${of}: ${titleOf(field)}`;
+      const what = field === null ? t('fromTheStart') : field in sheet.properties ? t('usedAsAction') : `${of}: ${namingWords(this.powers, field)}`;
       return h('li', {}, h('p', {}, `${what} `, h('b', {}, effect)),
         at < 0 ? null : h('p', { class: 'help' }, partWords(effects, this.roster.effects[at], ['name'])),
         h('div', { class: 'row' },
@@ -222,6 +225,7 @@ export class Rosters {
     const card = this.#card('effects', place, {
       untitled: t('newEffect'),
       below: () => [button(t('removeNamed', { name }), () => {
+        if (!this.powers) return;
         removeEffect(this.powers, this.roster, place);
         this.draw();
         this.place.querySelector('.effects button').focus();
@@ -230,7 +234,7 @@ export class Rosters {
     // Whatever names it goes along, when its new name is finished.
     card.addEventListener('change', () => {
       const { name: now } = this.roster.effects[place];
-      if (!now || now === name) return;
+      if (!now || now === name || !this.powers) return;
       renameEffect(this.powers, this.roster, name, now);
       name = now;
       for (const other of this.body.querySelectorAll('details.fighter')) if (other !== card) other.dispatchEvent(new Event('named'));

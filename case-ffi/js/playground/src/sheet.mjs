@@ -80,16 +80,32 @@ export function attackOf(table, { value, of, name }) {
   return attackWords(table, name);
 }
 
+const effectsSchema = ({ engine, battle, language }) => engine.rosterSchema(battle.system, language).properties.effects?.items ?? {};
+
+/** What a power that is an answer does, in words. */
+export function effectOf(table, { value }) {
+  speakOf(table.schema);
+  const effect = table.battle.rosterNow().effects?.[value];
+  return effect ? `${partWords(effectsSchema(table), effect, ['name'])}.` : '';
+}
+
+/** Whether a part of a sheet names something. */
+const names = (part, name) => (typeof part === 'object' && part !== null ? Object.values(part).some((one) => names(one, name)) : part === name);
+
 /** A fighter's sheet. */
 export function sheetOf(table, { number }) {
   speakOf(table.schema);
-  const sheet = table.battle.rosterNow().fighters[number];
+  const { fighters, effects = [] } = table.battle.rosterNow();
+  const sheet = fighters[number];
   const schema = sheetSchema(table);
+  const begun = effects.filter(({ name }) => names(sheet, name));
   const lists = Object.entries(sheet).filter(([name, list]) => !ELSEWHERE.includes(name) && Array.isArray(list) && list.some((one) => one?.name));
   const own = fieldsOf(schema, sheet, [...ELSEWHERE, ...lists.map(([name]) => name)]);
   return h('div', { class: 'sheet' },
     h('dl', { class: 'facts' }, own.map(([label, words]) => [h('dt', {}, label), h('dd', {}, words)])),
     lists.map(([name, list]) => [h('h5', {}, labelOf(name, schema.properties[name])),
       h('ul', {}, list.map((entry) => h('li', {}, h('b', {}, entry.name),
-        attackWords(table, entry.name, entry, schema.properties[name].items).map((line) => h('p', {}, line)))))]));
+        attackWords(table, entry.name, entry, schema.properties[name].items).map((line) => h('p', {}, line)))))]),
+    begun.length ? [h('h5', {}, t('effects')),
+      h('ul', {}, begun.map((effect) => h('li', {}, h('b', {}, effect.name), h('p', {}, `${partWords(effectsSchema(table), effect, ['name'])}.`))))] : null);
 }

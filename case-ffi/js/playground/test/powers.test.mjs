@@ -43,7 +43,7 @@ for (const system of engine.systems) {
         for (const { effect } of powersOf(data, one, 0)) assert.ok(one.effects.some(({ name }) => name === effect), id);
       }
       assert.deepEqual(problemsOf(all), [], language);
-      const names = namesFor(data, all, data.naming[0]);
+      const names = namesFor(data, all, Object.keys(data.naming)[0]);
       assert.equal(new Set(names).size, names.length);
       // Called otherwise, it is named so everywhere.
       renameEffect(data, all, names[0], 'something else');
@@ -69,8 +69,8 @@ for (const system of engine.systems) {
     look(schema.fighters);
     look(schema.effects);
     const naming = [...fields].filter(([, { description = '', type }]) => /^The effects? (of the roster|under which|on its user|that begins)/.test(description) && !String(type).includes('object')).map(([name]) => name);
-    for (const name of naming) assert.ok(data.naming.includes(name), name);
-    for (const name of data.naming) assert.ok(!fields.has(name) || naming.includes(name), `${name}: ${fields.get(name)?.description}`);
+    for (const name of naming) assert.ok(name in data.naming, name);
+    for (const name of Object.keys(data.naming)) assert.ok(!fields.has(name) || naming.includes(name), `${name}: ${fields.get(name)?.description}`);
     const wrong = roster(system);
     wrong.effects = [{ name: 'a', then: 'nothing of that name' }];
     assert.match(problemsOf(wrong).join(), /effects\[0\]\.then: .*nothing of that name/);
