@@ -180,7 +180,7 @@ export class Rosters {
     const rows = powersOf(this.powers, this.roster, number).map(({ path, field, of, effect }) => {
       const at = (this.roster.effects ?? []).findIndex(({ name }) => name === effect);
       const what = field === null ? t('fromTheStart') : field in sheet.properties ? t('usedAsAction') : `${of}: ${namingWords(this.powers, field)}`;
-      return h('li', {}, h('p', {}, `${what} `, h('b', {}, effect)),
+      return h('li', { data: { effect } }, h('p', {}, `${what} `, h('b', {}, effect)),
         at < 0 ? null : h('p', { class: 'help' }, partWords(effects, this.roster.effects[at], ['name'])),
         h('div', { class: 'row' },
           at < 0 ? null : button(t('changeNamed', { name: effect }), () => this.reveal(`effects[${at}]`), { class: 'quiet' }),
@@ -202,8 +202,12 @@ export class Rosters {
     const paths = grant(this.powers, this.roster, number, id);
     this.draw();
     this.reveal(`fighters[${number}]`);
-    // What is new on the sheet is looked at first; its effect is found from there.
-    if (paths.length) this.reveal(paths[0]);
+    // It stands among the powers, in words; what begins no effect is looked at where it is on the sheet.
+    const effect = this.roster.effects?.[Number(/^effects\[(\d+)\]$/.exec(paths.at(-1) ?? '')?.[1])]?.name;
+    const rows = [...this.body.querySelectorAll('details.fighter[open] .powers li')].filter(({ dataset }) => dataset.effect === effect);
+    if (!rows.length) return paths.length ? this.reveal(paths[0]) : undefined;
+    rows[0].scrollIntoView({ block: 'center' });
+    focusFirst(rows[0]);
   }
 
   /** The effects of the fight: what powers and attacks begin. */
