@@ -160,9 +160,9 @@ export class Figures {
     const begun = new Map();
     let usedPowers = 0;
     for (let seed = 1; seed <= BEGINNINGS; seed++) {
-      const { effect, isPower } = beginningOf(battle, value, seed, defends ? { who: number } : { other: number });
+      const { effect, isBegun, isPower } = beginningOf(battle, value, seed, defends ? { who: number } : { other: number });
       usedPowers += isPower;
-      if (effect) begun.set(effect, (begun.get(effect) ?? 0) + 1);
+      if (effect) begun.set(effect, (begun.get(effect) ?? 0) + isBegun);
       if (seed % BEGUN_AT_ONCE) continue;
       // Whatever does nothing of the kind is not tried on; nor is what comes after an answer that is about something else.
       if (seed === 2 * BEGUN_AT_ONCE && (begun.size === 0 || !(isOf || usedPowers >= BEGUN_AT_ONCE))) return;
@@ -233,21 +233,21 @@ function after(battle, value, seed, goesOn, look) {
   }
 }
 
-/** The first effect that somebody begins in the turn after an answer, or that begins on it; whether by a power that it uses. */
+/** The first effect that somebody begins in the turn after an answer, or that begins on it, unless it is resisted; whether by a power that it uses. */
 function beginningOf(battle, value, seed, whose) {
-  let [from, found, isPower] = [battle.length, null, false];
+  const from = battle.length;
   const isOwn = (event) => Object.entries(whose).every(([part, number]) => event[part]?.number === number);
-  const goesOn = (copy) => {
+  // An attack on who defends is over with its step.
+  const goesOn = (copy) => copy.turn === battle.turn && (whose.who === undefined || copy.checkpoints === battle.checkpoints);
+  return after(battle, value, seed, goesOn, (copy) => {
     const news = copy.events(from);
-    from = copy.length;
-    isPower ||= news.some(({ rule, who }) => rule === POWERS && who?.number === whose.other);
-    found ??= news.find((event) => (event.name === BEGINS || event.name === RESISTED) && isOwn(event)) ?? null;
-    // An attack on who defends is over with its step.
-    return !found && copy.turn === battle.turn && (whose.who === undefined || copy.checkpoints === battle.checkpoints);
-  };
-  after(battle, value, seed, goesOn, goesOn);
-  const effect = found?.name === BEGINS ? Object.values(found.values).find(({ kind }) => kind === 'status_effect')?.name : null;
-  return { effect: effect ?? null, isPower };
+    const at = news.findIndex((event) => (event.name === BEGINS || event.name === RESISTED) && isOwn(event));
+    return {
+      isPower: news.slice(0, at + 1).some(({ rule, who }) => rule === POWERS && who?.number === whose.other),
+      effect: news[at] ? Object.values(news[at].values).find(({ kind }) => kind === 'status_effect').name : null,
+      isBegun: news[at]?.name === BEGINS,
+    };
+  });
 }
 
 /** Somebody's values in words, by their names. */
