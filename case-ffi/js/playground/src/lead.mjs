@@ -11,8 +11,8 @@ export const MODES = ['leads', 'quick', 'all'];
 /** Questions about an action that was declared, with the answer that changes nothing: any other is asked. */
 const DECLARED = { go: 'go_ahead', carry_out: true };
 
-/** What else a fighter does or leaves, which no list of usual questions has: each is rare, and a fight can hang on it. */
-const ALSO = { dodge_this_turn: true, step_in: true, leave_battle: true, leave_the_battle: true, undefended: true, held_action: true, interrupt: true, resume: true };
+/** What else a fighter does or leaves, which no list of usual questions has; whether also where no defenses are asked. */
+const ALSO = { dodge_this_turn: false, step_in: false, leave_battle: true, leave_the_battle: true, undefended: true, held_action: true, interrupt: true, resume: true };
 /** What is a leader's whatever the system calls the question: with what it attacks, and which power it uses. */
 const OWN = ['attack', 'status_effect'];
 
@@ -30,7 +30,7 @@ export function asking({ engine, battle }, mode) {
     if (question in DECLARED) return suggestion?.value !== DECLARED[question];
     // On whom it uses a power is, too.
     const isOwn = (value) => OWN.includes(value?.kind);
-    return own.has(question) || answers.some(({ value }) => isOwn(value)) || Object.values(subject).some((of) => of?.kind === 'status_effect') || question in ALSO;
+    return own.has(question) || answers.some(({ value }) => isOwn(value)) || Object.values(subject).some((of) => of?.kind === 'status_effect') || (question in ALSO && (mode !== 'quick' || ALSO[question]));
   };
   /** Which of some questions comes before the others. */
   isAsked.first = (some) => [...(own ?? [])].find((question) => some.includes(question));

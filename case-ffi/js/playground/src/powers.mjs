@@ -41,18 +41,24 @@ const freshName = (name, taken) => {
   }
 };
 
-/** Gives somebody a power: its effects stand in the roster, the rest on the sheet. Says which paths are new. */
+/** Gives somebody a power: its effects stand in the roster, once for all who have them, the rest on the sheet. Says where. */
 export function grant(data, roster, place, id) {
   const { effects = [], fighter: part = {}, begun } = structuredClone(partsOf(data, roster.system)[id]);
   const inWords = (name) => data.names[language()]?.[name] ?? name;
   const fighter = roster.fighters[place];
-  const known = effectsOf(roster).map(({ name }) => name);
-  const renamed = new Map(effects.map(({ name }) => [name, freshName(inWords(name), known)]));
+  const renamed = new Map();
+  for (const effect of effects) {
+    const own = { ...effect, name: inWords(effect.name) };
+    const isKnown = effectsOf(roster).some((other) => JSON.stringify(other) === JSON.stringify(own));
+    if (!isKnown) {
+      own.name = freshName(own.name, effectsOf(roster).map(({ name }) => name));
+      roster.effects = [...effectsOf(roster), own];
+    }
+    renamed.set(effect.name, own.name);
+  }
   const rename = (name) => renamed.get(name) ?? name;
-  for (const effect of effects) effect.name = rename(effect.name);
-  eachName(data, [effects, part], rename);
-  const paths = effects.map((_, nth) => `effects[${known.length + nth}]`);
-  if (effects.length) roster.effects = [...effectsOf(roster), ...effects];
+  eachName(data, part, rename);
+  const paths = [...renamed.values()].map((name) => `effects[${effectsOf(roster).findIndex((effect) => effect.name === name)}]`);
   for (const [key, value] of Object.entries(part)) {
     if (!Array.isArray(value)) {
       fighter[key] = { ...fighter[key], ...value };
@@ -61,7 +67,7 @@ export function grant(data, roster, place, id) {
     }
     const before = fighter[key] ?? [];
     for (const entry of value) if (entry.name) entry.name = freshName(inWords(entry.name), before.map(({ name }) => name));
-    fighter[key] = [...before, ...value];
+    fighter[key] = [...before, ...value.filter((entry) => !before.includes(entry))];
     if (typeof value[0] === 'object') paths.unshift(`fighters[${place}].${key}[${before.length}]`);
   }
   if (begun) beginAtFirst(data, roster, fighter, rename(begun));
