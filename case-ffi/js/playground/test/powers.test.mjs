@@ -68,7 +68,7 @@ for (const system of engine.systems) {
     };
     look(schema.fighters);
     look(schema.effects);
-    const naming = [...fields].filter(([, { description = '', type }]) => /^The effects? (of the roster|under which|on its user|that begins)/.test(description) && !String(type).includes('object')).map(([name]) => name);
+    const naming = [...fields].filter(([, { description = '', type }]) => /^The (?:status )?effects? (of the roster|under which|on its user|that begins)/.test(description) && !String(type).includes('object')).map(([name]) => name);
     for (const name of naming) assert.ok(name in data.naming, name);
     for (const name of Object.keys(data.naming)) assert.ok(!fields.has(name) || naming.includes(name), `${name}: ${fields.get(name)?.description}`);
     const wrong = roster(system);
