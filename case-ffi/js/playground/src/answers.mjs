@@ -4,7 +4,7 @@ import { button, freshId, h, labeled, put } from './dom.mjs';
 import { Figures, same } from './figures.mjs';
 import { featOdds, followOdds } from './odds.mjs';
 import { said } from './table.mjs';
-import { attackText, costText, fightText } from './worth.mjs';
+import { attackText, beginsText, costText, fightText } from './worth.mjs';
 import { t } from './words.mjs';
 
 /** How long a mouse rests on a button before its odds are worth calculating, in milliseconds. */
@@ -87,17 +87,18 @@ function tipText(table, decision, one, isSuggested) {
   const meaning = one.meaning && one.meaning !== decision.meaning ? table.said(one.meaning) : '';
   return [
     meaning ? h('p', {}, meaning) : null,
-    one.value?.kind === 'attack' ? attackLines(table, one.value) : null,
+    ['attack', 'status_effect'].includes(one.value?.kind) ? attackLines(table, one.value) : null,
     h('p', { class: 'tip-rule' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
     isSuggested ? h('p', {}, t('suggested')) : null,
     h('div', { class: 'tip-odds' }),
   ];
 }
 
-/** What an attack is, once the words for it are there. */
+/** What an attack is or a power does, once the words for it are there. */
 function attackLines(table, attack) {
   const place = h('div', { class: 'tip-attack' });
-  import('./sheet.mjs').then(({ attackOf }) => put(place, attackOf(table, attack).map((line) => h('p', {}, line))), console.warn);
+  const lines = ({ attackOf, effectOf }) => (attack.kind === 'attack' ? attackOf(table, attack) : [effectOf(table, attack)]);
+  import('./sheet.mjs').then((sheet) => put(place, lines(sheet).map((line) => h('p', {}, line))), console.warn);
   return place;
 }
 
@@ -112,24 +113,27 @@ function price(table, decision, priced, list, legend) {
   const write = () => figures.rows.forEach((row, place) => {
     const [fight, odds] = list.children[place].querySelectorAll('.figure');
     put(fight, fightText(row, who.name, isLast));
-    put(odds, [attackText(row, defends), costText(row)].filter(Boolean).join(' · '));
+    put(odds, [attackText(row, defends), beginsText(row), costText(row)].filter(Boolean).join(' · '));
     list.children[place].querySelector('.answer').classList.toggle('leaves', row.leaves);
   });
   const way = () => {
-    const shows = figures.rows.some(({ attack }) => attack);
+    const shows = figures.rows.some(({ attack, begins }) => attack || begins);
     put(legend, t('goodWay', { side: figures.side.side, count: figures.rows[0].trials }), ' ',
       shows ? t(defends ? 'goodDefense' : 'goodAttack', { who: who.name }) : '');
   };
   const looks = figures.looks();
+  const begins = figures.begins();
+  let isLooked = false;
   const go = () => {
     if (!list.isConnected || !decision.isOpen) return figures.free();
     // Nothing is priced before it is known to give nothing up.
     if (looks.next().done) {
-      figures.go();
+      if (!figures.isDone) figures.go();
+      isLooked = Boolean(begins.next().done);
       write();
       way();
     }
-    return figures.isDone ? figures.free() : setTimeout(go, figures.trials ? PAUSE : 0);
+    return figures.isDone && isLooked ? figures.free() : setTimeout(go, figures.trials ? PAUSE : 0);
   };
   go();
 }

@@ -9,10 +9,13 @@ import { code, t } from './words.mjs';
 /** The type of a schema: null is read as what is not given, and no control is for it. */
 export const typeOf = ({ type }) => [type].flat().find((one) => one !== 'null') ?? type;
 
+/** What a schema allows one of, however deep: a word, a number or a rank are three. */
+const optionsOf = ({ anyOf }) => anyOf?.flatMap((one) => optionsOf(one) ?? [one]);
+
 /** Which control a schema needs. */
 function kindOf(schema) {
   const type = typeOf(schema);
-  const kinds = schema.anyOf?.map((one) => ('const' in one ? 'const' : 'enum' in one || '$ref' in one ? 'enum' : typeOf(one) ?? 'any')).filter((kind) => kind !== 'null');
+  const kinds = optionsOf(schema)?.map((one) => ('const' in one ? 'const' : 'enum' in one || '$ref' in one ? 'enum' : typeOf(one) ?? 'any')).filter((kind) => kind !== 'null');
   if (kinds) {
     if (kinds.some((kind) => ['object', 'array', 'any'].includes(kind))) return 'json';
     return kinds.every((kind) => kind === 'const' || kind === 'enum') ? 'choice' : 'text';
@@ -53,14 +56,37 @@ export function labelOf(name, { description = '' }) {
 /** A label is shorter than a sentence. */
 const LONG = 44;
 
-/** A meaning that says more than the label. */
+/** A meaning that says more than the label, without the ids of its rules: whoever fills in a form looks nothing up. */
 function helpOf(label, { description = '' }) {
   const plainly = (text) => lower(text).replace(/^(the|der|die|das|seine?|ihre?|its|his) /, '').replace(/\.$/, '');
-  return plainly(description) === plainly(label) ? '' : description;
+  const meaning = description.replaceAll(/ \((?:rule |Regel )?[A-Z]+\d+(?:, [A-Z]+\d+)*\)/g, '');
+  return plainly(meaning) === plainly(label) ? '' : meaning;
 }
 
-/** What may be written, as a list to choose from: the list that an example comes from. */
+/** Which names a field can take up, of what the form says elsewhere; `null` where it is free. */
+let namesOf = () => null;
+/** What an entry of a list is called, where another list has its names. */
+let entryOf = () => null;
+export const offer = (names, entries) => {
+  namesOf = names;
+  entryOf = entries;
+};
+
+/** Names to choose from, as they are when somebody comes to the field. */
+function offeredNames(input, names) {
+  const list = h('datalist', { id: freshId('list') });
+  input.addEventListener('focus', () => put(list, names().map((name) => h('option', { value: name }))));
+  input.setAttribute('list', list.id);
+  return list;
+}
+
+/** What may be written, as a list to choose from: the words that a field has, and the list that an example comes from. */
 function offered(options) {
+  const own = options.filter((one) => 'const' in one);
+  if (own.length) {
+    const members = offered(options.filter((one) => !('const' in one)));
+    return h('datalist', { id: freshId('list') }, own.map((one) => h('option', { value: one.const }, optionLabel(one))), [...members?.children ?? []]);
+  }
   const first = options.flatMap(({ examples = [] }) => examples).map((example) => String(example).split(' ')[0])[0];
   const found = first && lists.find((members) => members.some(({ en }) => en === first));
   if (!found) return null;
@@ -103,7 +129,7 @@ function flagged(name, input) {
 
 /** One of a list. What a person may also write for it (an abbreviation) is shown as what it means. */
 function choice({ schema, get, set, changed }) {
-  const options = schema.anyOf.filter((one) => 'const' in one);
+  const options = optionsOf(schema).filter((one) => 'const' in one);
   const value = get();
   const known = options.find((one) => one.const === value)
     ?? options.find((one) => lower(one.title) === lower(value) || lower(one.const) === lower(value));
@@ -129,23 +155,25 @@ const optionLabel = ({ title, description, const: value }) =>
 const lower = (text) => String(text ?? '').toLowerCase();
 
 /** Something written: a name, a number where the schema takes numbers, a word of a list. */
-function text({ schema, get, set, changed }) {
-  const options = schema.anyOf ?? [schema];
+function text({ schema, name, get, set, changed }) {
+  const options = optionsOf(schema) ?? [schema];
   const takesNumbers = options.some((one) => typeOf(one) === 'integer');
-  const examples = options.flatMap((one) => ('const' in one ? [one.const] : one.examples ?? []));
+  const examples = options.flatMap((one) => one.examples ?? ('const' in one ? [one.const] : []));
   const long = options.find(({ maxLength }) => maxLength)?.maxLength;
   const list = offered(options);
   const input = h('input', {
     type: 'text', autocomplete: 'off', value: get() ?? '', maxlength: long, list: list?.id,
     placeholder: schema.default ?? (examples.length ? t('forExample', { what: examples[0] }) : null),
   });
+  // A sign can say that it is a shift, which is no number.
+  const isShift = (typed) => /^[-+]/.test(typed) && options.some(({ pattern }) => pattern && new RegExp(pattern, 'u').test(typed));
   input.addEventListener('input', () => {
     const typed = input.value.trim();
-    set(typed === '' ? undefined : takesNumbers && /^-?\d+$/.test(typed) ? Number(typed) : typed);
+    set(typed === '' ? undefined : takesNumbers && /^-?\d+$/.test(typed) && !isShift(typed) ? Number(typed) : typed);
     changed();
   });
   // It stands beside the input once that has a place.
-  input.offered = list;
+  input.offered = list ?? (namesOf(name) ? offeredNames(input, () => namesOf(name)) : null);
   return input;
 }
 
@@ -190,7 +218,7 @@ function json({ get, set, changed }) {
 
 /** A set of names, to be ticked. */
 function set({ schema, name, path, get, set, changed }) {
-  const options = schema.items.anyOf.filter((one) => 'const' in one);
+  const options = optionsOf(schema.items).filter((one) => 'const' in one);
   const value = get() ?? schema.default ?? [];
   const boxes = options.map((one) => {
     const has = value.some((named) => lower(named) === lower(one.const) || lower(named) === lower(one.title));
@@ -206,7 +234,7 @@ function set({ schema, name, path, get, set, changed }) {
   return group;
 }
 
-const help = (title, schema) => (helpOf(title, schema) ? h('p', { class: 'help' }, schema.description) : null);
+const help = (title, schema) => (helpOf(title, schema) ? h('p', { class: 'help' }, helpOf(title, schema)) : null);
 
 /** A list of values or tables: added to and taken from. */
 function list(at) {
@@ -238,7 +266,7 @@ function entry(at, place, draw) {
   const title = at.label ?? labelOf(name, schema);
   const value = get()[place];
   const inner = field({
-    schema: schema.items, name, label: t('entry', { what: title, number: place + 1 }), path: `${path}[${place}]`, changed,
+    schema: schema.items, name, label: (typeof value?.name === 'string' && value.name) || entryOf(name, place) || t('entry', { what: title, number: place + 1 }), path: `${path}[${place}]`, changed,
     get: () => get()[place],
     set: (given) => { get()[place] = given ?? ''; },
   });
@@ -279,6 +307,7 @@ function map(at) {
   const keyAdder = () => {
     const taken = new Set(Object.keys(get() ?? {}).map(plain));
     const names = [...new Map(keysOf(schema).map((key) => [plain(key), key])).values()];
+    if (names.length === 0) return freeKey(taken);
     const keys = select(names.filter((key) => !taken.has(plain(key))).map((key) => [key, titleOf(key)]),
       { aria: { label: `${title}: ${t('key')}` } });
     return [keys, button(t('add'), () => {
@@ -287,6 +316,25 @@ function map(at) {
       draw();
       focusFirst(rows.lastElementChild);
     }, { class: 'quiet add', aria: { label: t('addTo', { what: title }) } })];
+  };
+  /** A name of one's own, where the schema lists none. */
+  const freeKey = (taken) => {
+    const input = h('input', { type: 'text', autocomplete: 'off', maxlength: 80 });
+    const list = offeredNames(input, () => (namesOf(name, true) ?? []).filter((key) => !taken.has(plain(key))));
+    const add = () => {
+      const key = input.value.trim();
+      if (key === '' || taken.has(plain(key))) return input.focus();
+      at.set({ ...(get() ?? {}), [key]: blank(schema.additionalProperties) });
+      changed();
+      draw();
+      focusFirst(rows.lastElementChild);
+    };
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      add();
+    });
+    return [labeled(t('key'), input), list, button(t('add'), add, { class: 'quiet add', aria: { label: t('addTo', { what: title }) } })];
   };
   const adder = h('div', { class: 'row adder' });
   draw();

@@ -16,6 +16,14 @@ const LONG = 40;
 const TRIES = 6;
 /** How many steps of such a try are looked at. */
 const MOST_STEPS = 300;
+/** How often an answer is tried for the effect that it begins, and after how many of these tries the page lives. */
+const BEGINNINGS = 200;
+const BEGUN_AT_ONCE = 10;
+/** What the log says of an effect that an attack or a power begins or fails to. */
+const BEGINS = 'effect_begins';
+const RESISTED = 'effect_resisted';
+/** The rule by which powers are used. */
+const POWERS = 'X6';
 /** Attacks alone: the rest of the fight is not looked at. */
 const ATTACK_ONLY = { trials: 1, work: 1 };
 
@@ -72,8 +80,11 @@ export class Figures {
     // Of many fighters a fight takes longer.
     this.#most = battle.fighters.length > MANY ? 2 : SLICE;
     this.#places = placesOf(battle, decision);
-    /** A row for each answer: `{wins, open, trials}` of the fight, the `attack` and what its target has `left`, `costs`, and whether it `leaves`. */
-    this.rows = decision.answers.map(() => ({ wins: 0, draws: 0, open: 0, trials: 0, attack: null, costs: [], leaves: false }));
+    /**
+     * A row for each answer: `{wins, open, trials}` of the fight, the `attack` and what its target has `left`, what it
+     * `begins` as `{effect, count, trials}`, `costs`, and whether it `leaves`.
+     */
+    this.rows = decision.answers.map(() => ({ wins: 0, draws: 0, open: 0, trials: 0, attack: null, begins: null, costs: [], leaves: false }));
     this.trials = 0;
   }
 
@@ -81,9 +92,10 @@ export class Figures {
     return this.trials >= TRIALS;
   }
 
-  /** What needs no fights: attacks, costs, and what gives up. */
+  /** What needs no fights: attacks, costs, what gives up, and what is begun. */
   look() {
     for (const _ of this.looks());
+    for (const _ of this.begins());
     return this.rows;
   }
 
@@ -107,6 +119,17 @@ export class Figures {
     if (this.rows.every(({ leaves }) => leaves)) for (const row of this.rows) row.leaves = false;
   }
 
+  /** What answers begin, by many tries of the turn, some at a time. */
+  * begins() {
+    const { defends } = this.battle.schema.questions[this.decision.question];
+    if (!this.battle.rosterNow().effects?.length || !this.battle.fighters[this.decision.who.number]) return;
+    for (const { battle, rows } of this.#places) {
+      for (const { place, value } of rows) {
+        if (value !== null && !this.rows[place].leaves) yield* this.#beginnings(battle, value, this.rows[place], defends);
+      }
+    }
+  }
+
   /** Whether an attack is what an answer says, not what comes after it anyway. */
   #isOf(battle, value, attack, isOpen) {
     if (value === null) return false;
@@ -128,6 +151,25 @@ export class Figures {
       if (end.fitness === fitness) gone++;
     }
     return gone;
+  }
+
+  /** How often an answer begins an effect: by its attack or power, or of who defends, what then comes over it. */
+  * #beginnings(battle, value, row, defends) {
+    const { who: { number }, subject } = this.decision;
+    const isOf = defends || [value, ...Object.values(subject)].some((one) => one && ['attack', 'status_effect'].includes(one.kind));
+    const begun = new Map();
+    let usedPowers = 0;
+    for (let seed = 1; seed <= BEGINNINGS; seed++) {
+      const { effect, isBegun, isPower } = beginningOf(battle, value, seed, defends ? { who: number } : { other: number });
+      usedPowers += isPower;
+      if (effect) begun.set(effect, (begun.get(effect) ?? 0) + isBegun);
+      if (seed % BEGUN_AT_ONCE) continue;
+      // Whatever does nothing of the kind is not tried on; nor is what comes after an answer that is about something else.
+      if (seed === 2 * BEGUN_AT_ONCE && (begun.size === 0 || !(isOf || usedPowers >= BEGUN_AT_ONCE))) return;
+      yield;
+    }
+    const [[effect, count]] = [...begun].sort(([, a], [, b]) => b - a);
+    row.begins = { effect, count, trials: BEGINNINGS };
   }
 
   /** What changes however the dice fall, beside the first answer, which does nothing: `{name, from, to}`. */
@@ -189,6 +231,23 @@ function after(battle, value, seed, goesOn, look) {
   } finally {
     copy.free();
   }
+}
+
+/** The first effect that somebody begins in the turn after an answer, or that begins on it, unless it is resisted; whether by a power that it uses. */
+function beginningOf(battle, value, seed, whose) {
+  const from = battle.length;
+  const isOwn = (event) => Object.entries(whose).every(([part, number]) => event[part]?.number === number);
+  // An attack on who defends is over with its step.
+  const goesOn = (copy) => copy.turn === battle.turn && (whose.who === undefined || copy.checkpoints === battle.checkpoints);
+  return after(battle, value, seed, goesOn, (copy) => {
+    const news = copy.events(from);
+    const at = news.findIndex((event) => (event.name === BEGINS || event.name === RESISTED) && isOwn(event));
+    return {
+      isPower: news.slice(0, at + 1).some(({ rule, who }) => rule === POWERS && who?.number === whose.other),
+      effect: news[at] ? Object.values(news[at].values).find(({ kind }) => kind === 'status_effect').name : null,
+      isBegun: news[at]?.name === BEGINS,
+    };
+  });
 }
 
 /** Somebody's values in words, by their names. */

@@ -11,6 +11,11 @@ export const MODES = ['leads', 'quick', 'all'];
 /** Questions about an action that was declared, with the answer that changes nothing: any other is asked. */
 const DECLARED = { go: 'go_ahead', carry_out: true };
 
+/** What else a fighter does or leaves, which no list of usual questions has; whether also where no defenses are asked. */
+const ALSO = { dodge_this_turn: false, step_in: false, leave_battle: true, leave_the_battle: true, undefended: true, held_action: true, interrupt: true, resume: true };
+/** What is a leader's whatever the system calls the question: with what it attacks, and which power it uses. */
+const OWN = ['attack', 'status_effect'];
+
 /** The questions of a system that people decide differently: what, at whom, with what, and how to defend. */
 const usual = (engine, system) => engine.policies(system).find(({ name }) => name === 'usual').rules[0].question;
 
@@ -18,13 +23,14 @@ const usual = (engine, system) => engine.policies(system).find(({ name }) => nam
 export function asking({ engine, battle }, mode) {
   const own = mode === 'all' ? null : new Set(usual(engine, battle.system));
   const { questions } = battle.schema;
-  const isAsked = ({ question, who, suggestion, answers, range }) => {
+  const isAsked = ({ question, who, subject = {}, suggestion, answers, range }) => {
     if (!own || !battle.fighters[who.number]) return true;
     if (!range && answers.length === 1) return false;
     if (mode === 'quick' && questions[question].defends) return false;
     if (question in DECLARED) return suggestion?.value !== DECLARED[question];
-    // With what it attacks is a leader's, whatever the system calls it.
-    return own.has(question) || answers.some(({ value }) => value?.kind === 'attack');
+    // On whom it uses a power is, too.
+    const isOwn = (value) => OWN.includes(value?.kind);
+    return own.has(question) || answers.some(({ value }) => isOwn(value)) || Object.values(subject).some((of) => of?.kind === 'status_effect') || (question in ALSO && (mode !== 'quick' || ALSO[question]));
   };
   /** Which of some questions comes before the others. */
   isAsked.first = (some) => [...(own ?? [])].find((question) => some.includes(question));

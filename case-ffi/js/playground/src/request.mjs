@@ -2,7 +2,6 @@
 
 import { button, byId, h, labeled, put } from './dom.mjs';
 import { answerButtons } from './answers.mjs';
-import { drawChart } from './chart.mjs';
 import { firstSight } from './first.mjs';
 import { Together } from './lead.mjs';
 import { rollOdds } from './odds.mjs';
@@ -190,6 +189,9 @@ export class Asked {
     const sides = [...new Set(standing.map((fighter) => fighter.side))];
     const won = sides.length === 1 ? t('victory', { side: sides[0] }) : null;
     const next = this.actions.nextFight();
+    const picture = h('div', {});
+    // Nobody waits for it at the beginning of a fight.
+    import('./chart.mjs').then(({ drawChart }) => picture.isConnected && put(picture, drawChart(this.table)), console.warn);
     return [
       this.#head(t('over'), won ? h('p', { class: 'won' }, won) : null, h('p', { class: 'meaning' }, t(next ? 'overText' : 'overAlone'))),
       h('div', { class: 'row' },
@@ -197,7 +199,7 @@ export class Asked {
         next ? button(next.label, next.begin) : null,
         button(t('change'), this.actions.change),
         button(t('copyLink'), this.actions.copyLink, { class: 'quiet' })),
-      drawChart(this.table),
+      picture,
     ];
   }
 

@@ -1,7 +1,9 @@
 /** The rosters of a fight, to be edited: as a form by sides, or as text. */
 
 import { button, freshId, h, labeled, put, select } from './dom.mjs';
-import { blank, focusFirst, need, speakOf, tableFields, titleOf } from './fields.mjs';
+import { blank, focusFirst, need, offer, speakOf, tableFields, titleOf } from './fields.mjs';
+import { grant, namesFor, namingWords, powersData, powersOf, removeEffect, renameEffect, templatesOf } from './powers.mjs';
+import { partWords } from './sheet.mjs';
 import { language, t } from './words.mjs';
 
 /** How long nothing is typed before the roster is checked, in milliseconds. */
@@ -24,14 +26,23 @@ export class Rosters {
     this.example(system).then(({ fighters }) => {
       if (this.system !== system || this.models === fighters) return;
       this.models = fighters;
-      if (!this.place.contains(document.activeElement)) this.draw();
+      this.#come();
     }, console.warn);
+    if (!this.powers) powersData().then((data) => { this.powers = data; this.#come(); }, console.warn);
+  }
+
+  /** Something has come that the form can offer: it does, unless somebody is at it. */
+  #come() {
+    if (!this.place.contains(document.activeElement)) return this.draw();
+    for (const card of this.body.querySelectorAll('details.fighter[open]')) card.dispatchEvent(new Event('offered'));
   }
 
   draw() {
     if (!this.roster) return;
     this.schema = this.engine.rosterSchema(this.system, language());
     speakOf(this.engine.schema(this.system, language()));
+    offer((field, isKey) => (this.powers ? namesFor(this.powers, { ...this.roster, system: this.system }, field, isKey) : null),
+      (field, place) => (this.powers?.places.includes(field) ? this.roster.effects?.[place]?.name : null));
     this.verdict = h('div', { class: 'verdict', role: 'status' });
     this.body = h('div', { class: 'roster-body' });
     const tab = (isText, label) => button(label, () => this.#turn(isText), { aria: { pressed: this.isText === isText } });
@@ -75,13 +86,18 @@ export class Rosters {
     const others = { ...this.schema, properties: { ...properties } };
     delete others.properties.system;
     delete others.properties.fighters;
+    delete others.properties.effects;
     return [
       h('div', { class: 'sides' }, this.#sides().map((side, number) => this.#side(side, number))),
       button(t('addSide'), () => this.#add(this.#freshName(t('newSide'), this.#sides())), { class: 'quiet add' }),
+      this.#effects(),
       h('section', { class: 'setup' }, h('h3', {}, t('setup')),
         tableFields({
           schema: others, path: '', changed, get: () => this.roster,
-          set: (roster) => { this.roster = { ...roster, fighters: this.roster.fighters, system: this.system }; },
+          set: (roster) => {
+            const { fighters, effects } = this.roster;
+            this.roster = { ...roster, ...(effects ? { effects } : {}), fighters, system: this.system };
+          },
         })),
     ];
   }
@@ -113,26 +129,120 @@ export class Rosters {
       button(t('addFighter', { side }), () => this.#add(side, like.value === '' ? null : models[Number(like.value)]), { class: 'quiet add' }));
   }
 
-  /** One fighter, closed: its fields are made when it is opened. */
   #fighter(fighter, place) {
-    const path = `fighters[${place}]`;
-    const schema = this.schema.properties.fighters.items;
-    const title = h('span', {}, fighter.name || t('newFighter'));
+    const powers = h('fieldset', { class: 'powers' });
+    const side = () => this.roster.fighters[place].side;
+    return this.#card('fighters', place, {
+      untitled: t('newFighter'), skip: ['side'],
+      above: powers,
+      changed: () => this.#drawPowers(powers, place),
+      below: () => [
+        button(t('copyNamed', { name: fighter.name }), () => this.#add(side(), this.roster.fighters[place]), { class: 'quiet' }),
+        button(t('removeNamed', { name: fighter.name }), () => this.#remove(place), { class: 'quiet danger' })],
+    });
+  }
+
+  /** An entry of a list of the roster, closed: its fields are made when it is opened. */
+  #card(list, place, { untitled, skip = [], above = null, changed = () => {}, below }) {
+    const path = `${list}[${place}]`;
+    const schema = this.schema.properties[list].items;
+    const get = () => this.roster[list][place];
+    const title = h('span', {}, get().name || untitled);
     const fields = h('div', {});
-    const changed = () => {
-      put(title, this.roster.fighters[place].name || t('newFighter'));
+    const told = () => {
+      put(title, get().name || untitled);
+      changed();
       this.#soon();
     };
-    const card = h('details', { class: 'fighter', data: { path } },
+    const card = h('details', { class: list === 'fighters' ? 'fighter' : 'fighter effect', data: { path } },
       h('summary', {}, title, h('span', { class: 'count', hidden: true })), fields);
-    card.addEventListener('toggle', () => {
-      if (!card.open || fields.childElementCount) return;
-      const side = () => this.roster.fighters[place].side;
-      const whole = { schema, path, changed, skip: ['side'], get: () => this.roster.fighters[place] };
-      put(fields, tableFields({ ...whole, set: (value) => { this.roster.fighters[place] = value; } }),
+    const fill = () => {
+      changed();
+      put(fields, above, tableFields({ schema, path, changed: told, skip, get, set: (value) => { this.roster[list][place] = value; } }),
+        h('div', { class: 'row' }, below()));
+    };
+    card.addEventListener('toggle', () => card.open && !fields.childElementCount && fill());
+    // What is named elsewhere has changed.
+    card.addEventListener('named', () => fields.childElementCount && fill());
+    card.addEventListener('offered', changed);
+    return card;
+  }
+
+  /* ------------------------------------------------------------ Powers */
+
+  /** What somebody has of powers, in words, and those that can be added: filled parts, to be changed. */
+  #drawPowers(place, number) {
+    if (!this.powers || !this.schema.properties.effects) return;
+    // Not under the hands of who is at it.
+    if (place.contains(document.activeElement)) return;
+    const effects = this.schema.properties.effects.items;
+    const sheet = this.schema.properties.fighters.items;
+    const rows = powersOf(this.powers, this.roster, number).map(({ path, field, of, effect }) => {
+      const at = (this.roster.effects ?? []).findIndex(({ name }) => name === effect);
+      const what = field === null ? t('fromTheStart') : field in sheet.properties ? t('usedAsAction') : `${of}: ${namingWords(this.powers, field)}`;
+      return h('li', { data: { effect } }, h('p', {}, `${what} `, h('b', {}, effect)),
+        at < 0 ? null : h('p', { class: 'help' }, partWords(effects, this.roster.effects[at], ['name'])),
         h('div', { class: 'row' },
-          button(t('copyNamed', { name: fighter.name }), () => this.#add(side(), this.roster.fighters[place]), { class: 'quiet' }),
-          button(t('removeNamed', { name: fighter.name }), () => this.#remove(place), { class: 'quiet danger' })));
+          at < 0 ? null : button(t('changeNamed', { name: effect }), () => this.reveal(`effects[${at}]`), { class: 'quiet' }),
+          field === null || field in sheet.properties ? null : button(t('changeNamed', { name: of }), () => this.reveal(path.replace(/\.[^.]*$/, '')), { class: 'quiet' })));
+    });
+    const templates = templatesOf(this.powers, this.system);
+    const like = select(templates.map(([id, title]) => [id, title]));
+    const meant = h('p', { class: 'help', id: freshId('meant') });
+    const say = () => put(meant, templates.find(([id]) => id === like.value)?.[2]);
+    like.setAttribute('aria-describedby', meant.id);
+    like.addEventListener('change', say);
+    say();
+    put(place, h('legend', {}, t('powers')), rows.length ? h('ul', {}, rows) : h('p', { class: 'help' }, t('noPowers')),
+      h('div', { class: 'row adder' }, labeled(t('powerLike'), like), button(t('addPower'), () => this.#grant(number, like.value), { class: 'quiet add' })), meant);
+  }
+
+  #grant(number, id) {
+    this.roster.system = this.system;
+    const paths = grant(this.powers, this.roster, number, id);
+    this.draw();
+    this.reveal(`fighters[${number}]`);
+    // It stands among the powers, in words; what begins no effect is looked at where it is on the sheet.
+    const effect = this.roster.effects?.[Number(/^effects\[(\d+)\]$/.exec(paths.at(-1) ?? '')?.[1])]?.name;
+    const rows = [...this.body.querySelectorAll('details.fighter[open] .powers li')].filter(({ dataset }) => dataset.effect === effect);
+    if (!rows.length) return paths.length ? this.reveal(paths[0]) : undefined;
+    rows[0].scrollIntoView({ block: 'center' });
+    focusFirst(rows[0]);
+  }
+
+  /** The effects of the fight: what powers and attacks begin. */
+  #effects() {
+    const { effects } = this.schema.properties;
+    if (!effects) return null;
+    const all = this.roster.effects ?? [];
+    return h('section', { class: 'setup effects' }, h('h3', {}, t('effects')), h('p', { class: 'help' }, t('effectsHelp')),
+      all.map((_, place) => this.#effect(place)),
+      all.length < (effects.maxItems ?? Infinity) ? button(t('addEffect'), () => {
+        this.roster.effects = [...all, { ...blank(effects.items), name: this.#freshName(t('newEffect'), all.map(({ name }) => name)) }];
+        this.draw();
+        this.reveal(`effects[${all.length}]`);
+      }, { class: 'quiet add' }) : null);
+  }
+
+  #effect(place) {
+    let { name } = this.roster.effects[place];
+    const card = this.#card('effects', place, {
+      untitled: t('newEffect'),
+      below: () => [button(t('removeNamed', { name }), () => {
+        if (!this.powers) return;
+        removeEffect(this.powers, this.roster, place);
+        this.draw();
+        this.place.querySelector('.effects button').focus();
+      }, { class: 'quiet danger' })],
+    });
+    // Whatever names it goes along, when its new name is finished.
+    card.addEventListener('change', () => {
+      const { name: now } = this.roster.effects[place];
+      if (!now || now === name || !this.powers) return;
+      renameEffect(this.powers, this.roster, name, now);
+      name = now;
+      for (const other of this.body.querySelectorAll('details.fighter')) if (other !== card) other.dispatchEvent(new Event('named'));
+      this.#soon();
     });
     return card;
   }
@@ -247,11 +357,13 @@ export class Rosters {
 
   /** A path as a person reads it: whose field it is. */
   #where(path) {
-    const [, number, rest] = path.match(/^fighters\[(\d+)\]\.?(.*)$/) ?? [null, null, path];
-    const name = number === null ? null : this.roster.fighters[number]?.name || t('newFighter');
+    const [, list, number, rest] = path.match(/^(fighters|effects)\[(\d+)\]\.?(.*)$/) ?? [null, null, null, path];
+    const name = list === null ? null : this.roster[list][number]?.name || t(list === 'effects' ? 'newEffect' : 'newFighter');
+    let at = this.roster[list]?.[number] ?? this.roster;
     const part = (one) => {
       const [, field, place] = one.match(/^(.*?)(?:\[(\d+)\])?$/);
-      return place === undefined ? titleOf(field) : t('entry', { what: titleOf(field), number: Number(place) + 1 });
+      at = place === undefined ? at?.[field] : at?.[field]?.[place];
+      return place === undefined ? titleOf(field) : at?.name || t('entry', { what: titleOf(field), number: Number(place) + 1 });
     };
     return [name, ...rest.split('.').filter(Boolean).map(part)].filter(Boolean).join(' › ');
   }

@@ -31,6 +31,9 @@ function wordsOf(value, schema) {
   return typeof value === 'string' ? titleOf(value) : String(value);
 }
 
+/** A part of a roster in words: `turns 3, abilities strength -2 CS`. */
+export const partWords = (schema, part, skip) => fieldsOf(schema, part, skip).map(([label, words]) => (words === t('yes') ? label : `${label} ${words}`)).join(', ');
+
 const sheetSchema = ({ engine, battle, language }) => engine.rosterSchema(battle.system, language).properties.fighters.items;
 
 /** Short names in a text with what they mean: `Ch` is a charging attack, by Endurance. */
@@ -55,10 +58,10 @@ export function attackWords(table, name, entry = null, schema = {}) {
   const forms = abbreviations(table, entry?.form ? formOf(table, entry.form) : name);
   const english = Object.values(table.engine.schema(table.battle.system).lists);
   const printed = (form) => english.map(({ members }) => members[form.name]?.meaning).find((meaning) => meaning && colorsOf(table, meaning)) ?? '';
-  const says = entry ? fieldsOf(schema, entry, ['name', 'form']) : [];
+  const says = entry ? partWords(schema, entry, ['name', 'form']) : '';
   return [
     ...forms.map((form) => `${form.said}: ${form.means}`),
-    says.length ? `${says.map(([label, words]) => (words === t('yes') ? label : `${label} ${words}`)).join(', ')}.` : '',
+    says ? `${says}.` : '',
     ...forms.map((form) => colorsOf(table, printed(form))),
   ].filter(Boolean);
 }
@@ -77,16 +80,32 @@ export function attackOf(table, { value, of, name }) {
   return attackWords(table, name);
 }
 
+const effectsSchema = ({ engine, battle, language }) => engine.rosterSchema(battle.system, language).properties.effects?.items ?? {};
+
+/** What a power that is an answer does, in words. */
+export function effectOf(table, { value }) {
+  speakOf(table.schema);
+  const effect = table.battle.rosterNow().effects?.[value];
+  return effect ? `${partWords(effectsSchema(table), effect, ['name'])}.` : '';
+}
+
+/** Whether a part of a sheet names something. */
+const names = (part, name) => (typeof part === 'object' && part !== null ? Object.values(part).some((one) => names(one, name)) : part === name);
+
 /** A fighter's sheet. */
 export function sheetOf(table, { number }) {
   speakOf(table.schema);
-  const sheet = table.battle.rosterNow().fighters[number];
+  const { fighters, effects = [] } = table.battle.rosterNow();
+  const sheet = fighters[number];
   const schema = sheetSchema(table);
+  const begun = effects.filter(({ name }) => names(sheet, name));
   const lists = Object.entries(sheet).filter(([name, list]) => !ELSEWHERE.includes(name) && Array.isArray(list) && list.some((one) => one?.name));
   const own = fieldsOf(schema, sheet, [...ELSEWHERE, ...lists.map(([name]) => name)]);
   return h('div', { class: 'sheet' },
     h('dl', { class: 'facts' }, own.map(([label, words]) => [h('dt', {}, label), h('dd', {}, words)])),
     lists.map(([name, list]) => [h('h5', {}, labelOf(name, schema.properties[name])),
       h('ul', {}, list.map((entry) => h('li', {}, h('b', {}, entry.name),
-        attackWords(table, entry.name, entry, schema.properties[name].items).map((line) => h('p', {}, line)))))]));
+        attackWords(table, entry.name, entry, schema.properties[name].items).map((line) => h('p', {}, line)))))]),
+    begun.length ? [h('h5', {}, t('effects')),
+      h('ul', {}, begun.map((effect) => h('li', {}, h('b', {}, effect.name), h('p', {}, `${partWords(effectsSchema(table), effect, ['name'])}.`))))] : null);
 }

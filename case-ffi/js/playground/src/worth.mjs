@@ -43,3 +43,6 @@ export function attackText({ attack, left }, isDefense) {
 /** What a defense uses up. */
 export const costText = ({ costs }) => costs.map(({ name, from, to }) =>
   t('cost', { what: name, from: from ?? t('nothing'), to: to ?? t('nothing') })).join(', ');
+
+/** How often an answer begins an effect. */
+export const beginsText = ({ begins }) => (begins ? t('beginsEffect', { effect: begins.effect, share: tried(begins.count, begins.trials) }) : '');

@@ -64,6 +64,12 @@ test('the page knows no system: no literal of it is a name of one', { skip: !exi
   for (const language of ['english', 'german']) for (const system of SYSTEMS) assert.equal(texts[language][`title_${system}`], engine.title(system, language));
   // Words of HTML, of the module and of the page, which some system has a name for as well.
   const literals = [...code.replaceAll(/\bt\('\w+'/g, '').matchAll(/'([\w-]+)'/g)].map(([, text]) => text);
-  const everybodys = ['attack', 'actor', 'object', 'roll', 'modifier', 'take', 'reason', 'alert'];
+  // Powers are the engine's, alike in all systems.
+  const powers = ['status_effect', 'effect_begins', 'effect_resisted', 'X6'];
+  for (const system of engine.systems) {
+    const { notes, fields, rules } = engine.schema(system);
+    for (const name of powers) assert.ok(name in { ...notes, ...fields, ...rules }, `${system}: ${name}`);
+  }
+  const everybodys = [...powers, 'attack', 'actor', 'object', 'roll', 'modifier', 'take', 'reason', 'alert'];
   assert.deepEqual([...new Set(literals)].filter((text) => names.has(text) && !everybodys.includes(text)), []);
 });
