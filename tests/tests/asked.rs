@@ -66,7 +66,7 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 31] = [
     (&["talislanta"], "undefended", 15, HARMLESS),
     (&["talislanta"], "hindrance", 20, "TAL8: it lowers rolls, and who goes down makes none"),
     (&["talislanta"], "effect", 15, "TAL8: it befalls one who goes down in the same exchange"),
-    (&["talislanta"], "mishap", 10, "TAL8: it befalls one who goes down in the same exchange"),
+    (&["talislanta"], "mishap", 25, "TAL8: it befalls one who goes down in the same exchange"),
 ];
 const CASE: &[&str] = &["case", "faserip"];
 const TRIED: &str = "T3, T4: extra actions can be tried for that no roll wins; one of them is kept";

@@ -36,7 +36,7 @@ impl System for Talislanta {
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Talislanta combat summary";
 
-    const RULES_VERSION: i32 = 5;
+    const RULES_VERSION: i32 = 6;
     const PLAN_VERSION: i32 = 9;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
