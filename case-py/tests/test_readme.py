@@ -49,7 +49,7 @@ def test_the_power_joins_the_roster() -> None:
     battle = cp.Battle(the_roster() + power, seed=7)
     battle.run()
     assert battle.fighters[2].name == "Cinder King"
-    assert any("burning deals" in (card.headline or "") for card in battle.cards())
+    assert any("burning: " in (card.headline or "") for card in battle.cards())
 
 
 def test_the_plans_load() -> None:

@@ -193,7 +193,7 @@ fn turned_against_its_own_side() {
             let mut battle = any_battle(system, effect, &sheets, seed);
             battle.run(3_000);
             sung |=
-                told(&battle).iter().any(|line| line.contains("turns against its own side (X10)"));
+                told(&battle).iter().any(|line| line.contains("turns against their own side (X10)"));
         }
         assert!(sung, "{system}");
     }

@@ -177,11 +177,11 @@ fn bonuses() {
     scene.play("Ann action=fists; Bob defense=evasion", "defense 91");
     says(&lines(&scene), "Bob has +2 CS against Ann (D11).");
     scene.play("", "");
-    says(&lines(&scene), "Bob has +2 CS against Ann no more (D11).");
+    says(&lines(&scene), "Bob no longer has +2 CS against Ann (D11).");
     let mut scene = Scene::new([ann(), bob()]);
     scene.play("Ann action=fists; Bob defense=evasion", "defense 91");
     scene.play("Bob action=fists", "attack 1");
-    never(&lines(&scene), "no more");
+    never(&lines(&scene), "no longer has");
 }
 
 /// T8, T2: the full movement is told when it is used: a non-player's not before.

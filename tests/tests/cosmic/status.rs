@@ -201,8 +201,8 @@ fn burning_and_put_out() {
     let told = fight.battle.transcript().collect::<Vec<_>>().join("\n");
     for says in [
         "Bob is under burning: 5 rounds (X1)",
-        "burning deals 6 damage to Bob (X2)",
-        "Bob acts against what is upon it (X5)",
+        "burning: 6 damage against Bob (X2)",
+        "Bob acts to end an effect (X5)",
         "burning ends for Bob (X3)",
     ] {
         assert!(told.contains(says), "{says}: {told}");

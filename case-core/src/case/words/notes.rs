@@ -55,7 +55,7 @@ notes! {
             en "nothing comes of it: {object} is out of {who}'s reach"
                 | "nothing comes of it: {other} is out of {who}'s reach";
         /// An action was given up.
-        GivenUp "given up": action en "{who} gives the action up";
+        GivenUp "given up": action en "{who} gives up the action";
         /// The declared action was changed.
         Changed "changed": action en "{who} changes the action";
         /// Changing the action failed.
@@ -258,7 +258,7 @@ notes! {
             en "{who} has {by} against {other}";
         /// A bonus against a foe expires unused.
         BonusLost "bonus lost": action [by: Kind::Columns]
-            en "{who} has {by} against {other} no more";
+            en "{who} no longer has {by} against {other}";
         /// An initiative that is the modifier alone.
         InitiativeTotal "initiative total": detail [total: Kind::Total]
             en "{who} has an initiative of {total:+}";
@@ -415,7 +415,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at wrap up.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect} deals {damage} damage to {who}";
+            en "{effect}: {damage} damage against {who}";
         /// A status effect gives back Health at wrap up.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} Health back";
@@ -456,7 +456,7 @@ notes! {
         MootPutOut "moot putting out": action
             en "{who} cannot do that any more: there is nothing to put out";
         /// The turns of a stun are over, of somebody who is dying all the same.
-        StunOverDying "stun over dying": action en "{who} is stunned no longer, but dying";
+        StunOverDying "stun over dying": action en "{who} is no longer stunned, but dying";
         /// First aid does not wake somebody.
         AidInVain "aid in vain": effect en "{other} can't wake {who}";
         /// A thing stops a charger: what comes back, and the Health left.
@@ -477,6 +477,6 @@ notes! {
         Fades "fades": detail [damage: Kind::Damage]
             en "{damage} damage is lost on the way to {who}";
         /// An effect turns a fighter against its own side (X10).
-        Turned "turned": effect en "{who} turns against its own side";
+        Turned "turned": effect en "{who} turns against their own side";
     }
 }

@@ -115,7 +115,7 @@ notes! {
         NoSpecial "no special": effect en "{who} loses nothing";
         /// The weapon does special damage; how much.
         SpecialDamage "special damage": effect [damage: Kind::Damage]
-            en "{who} takes {damage} special damage";
+            en "{who} takes {damage} special damage, as ruled";
         /// A limb can no longer be used; which.
         Disabled "disabled": effect [limb: kind_of::<Part>()]
             en "{who} can't use the {limb}";
@@ -217,7 +217,7 @@ notes! {
             en "{who} is hit: a special result";
         /// What of a blow is left when its part has no more points to lose, and comes to nothing.
         Wasted "wasted": effect [damage: Kind::Damage, part: kind_of::<Part>()]
-            en "the {part} has no more to lose: {damage} of the damage is wasted";
+            en "{damage} damage is wasted: the {part} has no more to lose";
         /// An unconscious fighter recovers from a stun.
         StillOut "still out": effect
             en "{who} is no longer stunned, but still unconscious";
@@ -235,7 +235,7 @@ notes! {
             en "{who} loses nothing: there is no shield";
         /// A hit takes a weapon or the shield.
         AttackDisarmed "attack disarmed": headline [attack: Kind::Attack]
-            en "{who} hits {other} with {attack}: {other} loses what it held";
+            en "{who} hits {other} with {attack}: {other} loses what was in hand";
         /// A hit knocks prone, stuns, or lowers Toughness.
         AttackDowned "attack downed": headline
             [attack: Kind::Attack, location: kind_of::<Location>()]
@@ -265,7 +265,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect} deals {damage} damage to {who}";
+            en "{effect}: {damage} damage against {who}";
         /// A status effect gives back Mortality Points at the end of a round.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives Mortality Points back to {who}: {points}";
@@ -273,12 +273,12 @@ notes! {
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
         /// A fighter ends the effects that an action ends.
-        PutsOut "puts out": action en "{who} acts against what is upon it";
+        PutsOut "puts out": action en "{who} acts to end an effect";
         /// A fighter uses a power of its sheet.
         UsesPower "uses a power": action [effect: Kind::StatusEffect] en "{who} uses {effect} on {other}" | "{who} uses {effect}";
         /// How much of a kind of damage is dealt (X4).
         CountsAgainst "counts against": detail [counts: Kind::Damage, damage: Kind::Damage]
-            en "by its kind, of {damage} damage {counts} counts against {who}";
+            en "{damage} damage of this kind counts as {counts} against {who}";
         /// An attack pierces armor: what is left of it (X7).
         Pierces "pierces": detail [armor: Kind::Points]
             en "the armor of {who} counts as {armor}";
@@ -293,6 +293,6 @@ notes! {
         Fades "fades": detail [damage: Kind::Damage]
             en "{damage} damage is lost on the way to {who}";
         /// An effect turns a fighter against its own side (X10).
-        Turned "turned": effect en "{who} turns against its own side";
+        Turned "turned": effect en "{who} turns against their own side";
     }
 }

@@ -409,7 +409,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect} deals {damage} damage to {who}";
+            en "{effect}: {damage} damage against {who}";
         /// A status effect heals at the end of a round: Body Points, or to a Wound level.
         EffectHeals "effect heals": action
             [effect: Kind::StatusEffect, points: Kind::Points, level: kind_of::<WoundLevel>()]
@@ -418,12 +418,12 @@ notes! {
         EffectEnds "effect ends": effect [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
         /// An action puts out what burns.
-        PutsOut "puts out": action en "{who} puts it out";
+        PutsOut "puts out": action en "{who} acts to end an effect";
         /// A fighter uses a power of its sheet.
         UsesPower "uses a power": action [effect: Kind::StatusEffect] en "{who} uses {effect} on {other}" | "{who} uses {effect}";
         /// How much of a kind of damage is dealt (X4).
         CountsAgainst "counts against": detail [counts: Kind::Damage, damage: Kind::Damage]
-            en "by its kind, of {damage} damage {counts} counts against {who}";
+            en "{damage} damage of this kind counts as {counts} against {who}";
         /// An attack pierces armor: what is left of it (X7).
         Pierces "pierces": detail [armor: Kind::Pips]
             en "the armor of {who} counts as {armor}";
@@ -444,6 +444,6 @@ notes! {
         /// Somebody else is in the area of an attack (X8).
         InArea "in the area": effect en "{who} is in the area too";
         /// An effect turns a fighter against its own side (X10).
-        Turned "turned": effect en "{who} turns against its own side";
+        Turned "turned": effect en "{who} turns against their own side";
     }
 }

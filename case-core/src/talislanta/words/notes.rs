@@ -78,7 +78,7 @@ notes! {
             en "a critical hit on {who} by {other}";
         /// A mishap or an effect that no rule reads.
         NothingMore "nothing more": effect
-            en "nothing more comes of it for {who}";
+            en "this changes nothing for {who}";
         /// A fighter is at a disadvantage until the end of the next round.
         Hindered "hindered": effect [bonus: Kind::Modifier]
             en "{who} is at a disadvantage: {bonus}";
@@ -90,7 +90,7 @@ notes! {
             en "{who}'s weapon breaks: {weapon}";
         /// A fighter is held or stunned.
         Held "held": effect
-            en "{who} is held and will lose a turn";
+            en "{who} is held or stunned, and will lose a turn";
         /// A fighter is driven out of the engagement.
         DrivenBack "driven back": effect en "{who} is driven back";
         /// A fighter picks up a dropped weapon.
@@ -187,14 +187,14 @@ notes! {
             en "{who} cannot parry this attack of {other}: it is a grapple";
         /// A fighter that is held already loses no further turn by another hold.
         HeldAlready "held already": effect
-            en "{who} is held already, and loses nothing more";
+            en "{who} is held or stunned already, and loses no further turn";
         /// Constitution prevents a critical wound.
         WoundPrevented "wound prevented": effect
             en "{who}'s Constitution prevents the critical wound";
         /// The Damage Rating of a close attack, with the part that Strength has in it; without one where
         /// it is 0.
         WithStrength "with strength": detail [rating: Kind::Damage, strength: Kind::Modifier]
-            en "{who}'s Damage Rating is {rating}, Strength {strength:+}"
+            en "{who}'s Damage Rating is {rating}, Strength {strength:+} included"
                 | "{who}'s Damage Rating is {rating}";
         /// An attack tries several hits on one target.
         SeveralHits "several hits": detail [hits: Kind::Attacks]
@@ -213,7 +213,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect} deals {damage} damage to {who}";
+            en "{effect}: {damage} damage against {who}";
         /// A status effect gives back hit points at the end of a round.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives hit points back to {who}: {points}";
@@ -221,19 +221,19 @@ notes! {
         EffectEnds "effect ends": action [effect: Kind::StatusEffect]
             en "{effect} ends for {who}";
         /// An action ends what it can end.
-        PutsOut "puts out": effect en "{who} puts it out";
+        PutsOut "puts out": effect en "{who} acts to end an effect";
         /// A fighter uses a power of its sheet.
         UsesPower "uses a power": effect [effect: Kind::StatusEffect] en "{who} uses {effect} on {other}" | "{who} uses {effect}";
         /// How much of a kind of damage is dealt (X4).
         CountsAgainst "counts against": detail [counts: Kind::Damage, damage: Kind::Damage]
-            en "by its kind, of {damage} damage {counts} counts against {who}";
+            en "{damage} damage of this kind counts as {counts} against {who}";
         /// An attack pierces armor: what is left of it (X7).
         Pierces "pierces": detail [armor: Kind::Points]
             en "the armor of {who} counts as {armor}";
         /// The round ends: what its end does to fighters follows.
         RoundEnds "round ends": action en "The round ends";
         /// A disadvantage is over.
-        HindranceEnds "disadvantage ends": action en "{who} is at a disadvantage no longer";
+        HindranceEnds "disadvantage ends": action en "{who} is no longer at a disadvantage";
         /// A fighter tries a special maneuver, on another or not; by which skill or attribute.
         Tries "tries": effect [by: kind_of::<Trait>()]
             en "{who} tries a special maneuver on {other} ({by})"
@@ -248,6 +248,6 @@ notes! {
         Fades "fades": detail [damage: Kind::Damage]
             en "{damage} damage is lost on the way to {who}";
         /// An effect turns a fighter against its own side (X10).
-        Turned "turned": effect en "{who} turns against its own side";
+        Turned "turned": effect en "{who} turns against their own side";
     }
 }
