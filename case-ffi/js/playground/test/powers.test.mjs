@@ -29,17 +29,18 @@ function problemsOf(given) {
 
 for (const system of engine.systems) {
   test(`${system}: every part is right, alone and with all others twice, in both languages, and can be taken out`, { skip }, () => {
-    assert.ok(templatesOf(data, system).length >= 10);
+    assert.ok(templatesOf(data, system).length >= 14);
     for (const language of ['english', 'german']) {
       speak(language);
       const all = roster(system);
-      for (const [id, called, help] of templatesOf(data, system)) {
+      for (const [nth, [id, called, help]] of templatesOf(data, system).entries()) {
         assert.ok(called && help, id);
         const one = roster(system);
         const paths = grant(data, one, 0, id);
         assert.ok(paths.length || one.fighters[0].now, id);
         assert.deepEqual(problemsOf(one), [], `${id} in ${language}`);
-        for (const number of [0, 0, 1]) grant(data, all, number, id);
+        // Nobody can have more attacks than a sheet has room for.
+        for (const number of [nth % 2, nth % 2, 1 - nth % 2]) grant(data, all, number, id);
         for (const { effect } of powersOf(data, one, 0)) assert.ok(one.effects.some(({ name }) => name === effect), id);
       }
       assert.deepEqual(problemsOf(all), [], language);
