@@ -129,7 +129,8 @@ function price(table, decision, priced, list, legend) {
     // Nothing is priced before it is known to give nothing up.
     if (looks.next().done) {
       if (!figures.isDone) figures.go();
-      isLooked = Boolean(begins.next().done);
+      const until = performance.now() + LOOK;
+      do isLooked = Boolean(begins.next().done); while (!isLooked && performance.now() < until);
       write();
       way();
     }
@@ -139,6 +140,8 @@ function price(table, decision, priced, list, legend) {
 }
 /** How long the page lives between slices, in milliseconds. */
 const PAUSE = 10;
+/** How long a slice looks at what answers begin, in milliseconds. */
+const LOOK = 20;
 
 /** Calculates an answer's odds into its tooltip, once: as far as who is asked may know. */
 function addOdds(table, decision, one, tip) {

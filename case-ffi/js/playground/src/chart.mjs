@@ -154,15 +154,22 @@ function shapesOf({ battle }, turns, size) {
   });
   ends.sort((a, b) => a.y - b.y);
   const step = Math.min(16, (height - top - bottom + 12) / ends.length);
-  // Names that would lie on each other move up from the bottom.
+  // Names that would lie on each other move up from the bottom, and down again from the top of the picture.
   for (let place = ends.length - 1, below = height - bottom + 6; place >= 0; place--) {
     ends[place].y = Math.min(ends[place].y, below);
     below = ends[place].y - step;
+  }
+  let above = FIRST_NAME;
+  for (const end of ends) {
+    end.y = Math.max(end.y, above);
+    above = end.y + step;
   }
   for (const { text, color: own, y: at } of ends) shapes.push({ text: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, at: [width - right + 8, at], color: own, anchor: 'start' });
   return shapes;
 }
 
+/** How low the first name stands. */
+const FIRST_NAME = 12;
 const percent = (share) => new Intl.NumberFormat(code(), { style: 'percent' }).format(share);
 
 function asSvg({ battle }, shapes, name = t('chart')) {

@@ -15,6 +15,10 @@ const DECLARED = { go: 'go_ahead', carry_out: true };
 const ALSO = { dodge_this_turn: false, step_in: false, leave_battle: true, leave_the_battle: true, undefended: true, held_action: true, interrupt: true, resume: true };
 /** What is a leader's whatever the system calls the question: with what it attacks, and which power it uses. */
 const OWN = ['attack', 'status_effect'];
+/** What is spent on a roll, with by how much it has to raise the roll's chance for somebody to be asked: the rare one by more. */
+const SPENT = { fate_point: 0.25, character_point: 0.05 };
+/** How many steps there are at most between an answer and its roll. */
+const MOST_STEPS = 20;
 
 /** The questions of a system that people decide differently: what, at whom, with what, and how to defend. */
 const usual = (engine, system) => engine.policies(system).find(({ name }) => name === 'usual').rules[0].question;
@@ -27,6 +31,7 @@ export function asking({ engine, battle }, mode) {
     if (!own || !battle.fighters[who.number]) return true;
     if (!range && answers.length === 1) return false;
     if (mode === 'quick' && questions[question].defends) return false;
+    if (question in SPENT) return mode !== 'quick' && canRaise(battle, { question, who, subject, answers });
     if (question in DECLARED) return suggestion?.value !== DECLARED[question];
     // On whom it uses a power is, too.
     const isOwn = (value) => OWN.includes(value?.kind);
@@ -35,6 +40,31 @@ export function asking({ engine, battle }, mode) {
   /** Which of some questions comes before the others. */
   isAsked.first = (some) => [...(own ?? [])].find((question) => some.includes(question));
   return isAsked;
+}
+
+/** Whether what is spent can make a roll succeed; an initiative, say, needs nothing. What is not asked yet may come to be asked. */
+function canRaise(battle, { question, who, subject, answers }) {
+  if (battle.request?.question !== question) return true;
+  if (!subject.need) return false;
+  // Where nothing is rolled any more, the total stands.
+  const stands = Number(subject.total?.value >= subject.need.value);
+  const chances = answers.map(({ value }) => chanceAfter(battle, value, who, stands));
+  return !chances.includes(null) && Math.max(...chances) - Math.min(...chances) >= SPENT[question];
+}
+
+/** How likely somebody's roll that follows an answer is to succeed; `otherwise` where none follows, `null` where that is not known. */
+function chanceAfter(battle, value, who, otherwise) {
+  const copy = battle.copy();
+  try {
+    copy.setHostDice();
+    copy.request.answer(value);
+    let next = null;
+    for (let steps = 0; steps < MOST_STEPS && !next && !copy.isOver; steps++) next = copy.step();
+    if (next?.wanted !== 'roll' || next.who.number !== who.number) return otherwise;
+    return next.at && next.odds ? next.odds.chance(({ value: outcome }) => outcome === true || outcome >= next.at.value) : null;
+  } finally {
+    copy.free();
+  }
 }
 
 /**

@@ -188,12 +188,14 @@ export class Asked {
     const standing = this.table.battle.fighters.filter((fighter) => fighter.stands);
     const sides = [...new Set(standing.map((fighter) => fighter.side))];
     const won = sides.length === 1 ? t('victory', { side: sides[0] }) : null;
+    const led = this.table.seats().filter(({ name, control }) => name !== null && control === 'host');
+    const isLost = led.length > 0 && !led.some(({ name }) => name === sides[0]);
     const next = this.actions.nextFight();
     const picture = h('div', {});
     // Nobody waits for it at the beginning of a fight.
     import('./chart.mjs').then(({ drawChart }) => picture.isConnected && put(picture, drawChart(this.table)), console.warn);
     return [
-      this.#head(t('over'), won ? h('p', { class: 'won' }, won) : null, h('p', { class: 'meaning' }, t(next ? 'overText' : 'overAlone'))),
+      this.#head(t('over'), won ? h('p', { class: isLost ? 'won lost' : 'won' }, won) : null, h('p', { class: 'meaning' }, t(next ? 'overText' : 'overAlone'))),
       h('div', { class: 'row' },
         button(t('again'), this.actions.again, { class: 'primary' }),
         next ? button(next.label, next.begin) : null,

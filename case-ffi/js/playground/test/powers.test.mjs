@@ -29,17 +29,18 @@ function problemsOf(given) {
 
 for (const system of engine.systems) {
   test(`${system}: every part is right, alone and with all others twice, in both languages, and can be taken out`, { skip }, () => {
-    assert.ok(templatesOf(data, system).length >= 10);
+    assert.ok(templatesOf(data, system).length >= 14);
     for (const language of ['english', 'german']) {
       speak(language);
       const all = roster(system);
-      for (const [id, called, help] of templatesOf(data, system)) {
+      for (const [nth, [id, called, help]] of templatesOf(data, system).entries()) {
         assert.ok(called && help, id);
         const one = roster(system);
         const paths = grant(data, one, 0, id);
         assert.ok(paths.length || one.fighters[0].now, id);
         assert.deepEqual(problemsOf(one), [], `${id} in ${language}`);
-        for (const number of [0, 0, 1]) grant(data, all, number, id);
+        // Nobody can have more attacks than a sheet has room for.
+        for (const number of [nth % 2, nth % 2, 1 - nth % 2]) grant(data, all, number, id);
         for (const { effect } of powersOf(data, one, 0)) assert.ok(one.effects.some(({ name }) => name === effect), id);
       }
       assert.deepEqual(problemsOf(all), [], language);
@@ -93,14 +94,15 @@ for (const system of engine.systems) {
   test(`${system}: a button says how often its attack or power begins what it begins`, { skip, timeout: 300_000 }, (t) => {
     const given = roster(system);
     for (const id of ['burn', 'field', 'hold']) grant(data, given, 0, id);
-    const seen = new Map();
+    const [looked, seen] = [new Map(), new Map()];
     for (const { table, request } of decisions(given, 5)) {
       if (request.wanted !== 'decision' || request.range || request.who.number !== 0 || request.answers.some(({ before }) => before?.length)) continue;
-      if ((seen.get(request.question) ?? 0) >= 2) continue;
+      if ((looked.get(request.question) ?? 0) >= 2) continue;
+      looked.set(request.question, (looked.get(request.question) ?? 0) + 1);
       const figures = new Figures(table.battle, request);
       figures.look();
       for (const [place, { begins }] of figures.rows.entries()) {
-        if (!begins) continue;
+        if (!begins || (seen.get(request.question) ?? 0) >= 3) continue;
         seen.set(request.question, (seen.get(request.question) ?? 0) + 1);
         const { label, value } = request.answers[place];
         assert.match(beginsText({ begins }), /^begins [\w ]+ (under|over|\d+ ±)/);
@@ -176,6 +178,8 @@ for (const system of cannot ? [] : engine.systems) {
     const told = async () => (await lines(page)).filter((line) => /(is under|resists) (force field|wildfire|holding gaze)/.test(line));
     clicks += await playOnBy(page, async (inputs) => inputs >= 60 || (await told()).length > 3 || (await title(page)) === 'The fight is over', async (button) => {
       await page.locator('.answer .fight').filter({ hasText: /wins|known|out of/ }).first().waitFor();
+      // It comes behind the figures of the fight.
+      if (priced.size === 0) await button.filter({ hasText: /begins/ }).waitFor({ timeout: 8000 }).catch(() => {});
       const text = await button.textContent();
       if (/begins/.test(text)) priced.add(text);
     });
