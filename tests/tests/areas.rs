@@ -192,8 +192,9 @@ fn turned_against_its_own_side() {
         for seed in 0..20 {
             let mut battle = any_battle(system, effect, &sheets, seed);
             battle.run(3_000);
-            sung |=
-                told(&battle).iter().any(|line| line.contains("turns against their own side (X10)"));
+            sung |= told(&battle)
+                .iter()
+                .any(|line| line.contains("turns against their own side (X10)"));
         }
         assert!(sung, "{system}");
     }
@@ -204,7 +205,6 @@ fn turned_against_its_own_side() {
 #[test]
 fn free_and_felled() {
     let lines = |system| match system {
-        "d6" => r#"armor = "+1""#,
         "talislanta" | "cosmic" => "attacked = -1",
         _ => r#"armor = "+1""#,
     };

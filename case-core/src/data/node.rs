@@ -539,8 +539,34 @@ mod read {
             Ok(())
         }
 
+        fn give(&self, bytes: usize) {
+            self.memory.set(self.memory.get().saturating_add(bytes));
+        }
+
         fn text<E: Error>(&self, text: &str) -> Result<(), E> {
             self.take(ALLOCATED + text.len())
+        }
+
+        /// Adds to a list, whose place grows by half: what is free of it counts as long as it is free, and
+        /// the old place beside the new one. The item itself has been counted.
+        fn push<T, E: Error>(&self, items: &mut Vec<T>, item: T) -> Result<(), E> {
+            if items.len() == items.capacity() {
+                let more = (items.len() / 2).max(4);
+                let old = items.len() * size_of::<T>();
+                self.take(more * size_of::<T>() + old)?;
+                items.reserve_exact(more);
+                self.give(old);
+            }
+            items.push(item);
+            self.give(size_of::<T>());
+            Ok(())
+        }
+
+        /// Gives back what is free of the place of a list: many short ones would take four places each.
+        fn end<T>(&self, items: &mut Vec<T>) {
+            let free = items.capacity() - items.len();
+            items.shrink_to_fit();
+            self.give(free * size_of::<T>());
         }
     }
 
@@ -613,10 +639,9 @@ mod read {
             self.left.take(ALLOCATED)?;
             let mut items = Vec::new();
             while let Some(item) = seq.next_element_seed(seed)? {
-                items.push(item);
+                self.left.push(&mut items, item)?;
             }
-            // Many short lists would take four places each.
-            items.shrink_to_fit();
+            self.left.end(&mut items);
             Ok(Node::List(items))
         }
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
@@ -641,9 +666,10 @@ mod read {
                     return Err(A::Error::custom(format_args!("the name `{name}` is given twice")));
                 }
                 self.left.take(entry)?;
-                entries.push((name, map.next_value_seed(seed)?));
+                let entry = (name, map.next_value_seed(seed)?);
+                self.left.push(&mut entries, entry)?;
             }
-            entries.shrink_to_fit();
+            self.left.end(&mut entries);
             Ok(Node::Map(entries))
         }
     }

@@ -62,13 +62,14 @@ pub(crate) fn others<S: HasEffects>(
     })
 }
 
-/// X8: whom the built-in map names: everybody who stands on the side of the target.
+/// X8: whom the built-in map names: everybody who stands on the side of the target, and is near.
 pub(crate) fn of_its_side<S: HasEffects>(
     v: View<'_, S>,
     (attacker, target): (ActorId, ActorId),
+    is_near: impl Fn(&ActorId) -> bool,
 ) -> Option<ActorId> {
     let cast = S::cast(v.setup);
-    others(v, [attacker, target]).find(|who| cast.are_allies(*who, target))
+    others(v, [attacker, target]).find(|who| cast.are_allies(*who, target) && is_near(who))
 }
 
 /// X8: how many an attack on an area is taken to strike: half of the target's side, three at most.

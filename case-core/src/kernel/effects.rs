@@ -285,6 +285,8 @@ pub(crate) struct EffectCodes<S: System> {
     pub(crate) ends: (S::Rule, S::Note),
     /// X3: its last turn has passed.
     pub(crate) over: S::Note,
+    /// X1: an effect that was resisted again goes on.
+    pub(crate) stays: S::Note,
     /// Whether the map has named a fighter already, who is beside the target of an attack.
     pub(crate) passed: S::Field,
     /// X8: somebody else is in the area of an attack.
@@ -707,6 +709,13 @@ pub(crate) fn plan_uses_power<S: HasEffects>(v: View<'_, S>, who: ActorId) -> bo
 pub(crate) fn plan_power<S: HasEffects>(v: View<'_, S>, who: ActorId) -> EffectId {
     let best = best_power(v, who).map(|(id, _)| id);
     best.or_else(|| usable_powers::<S>(v.setup, v.state, who).next()).unwrap_or_default()
+}
+
+/// X1: a fighter does not shake off an effect, which goes on unless this was its last turn.
+pub(crate) fn stays<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
+    if left::<S>(t.state(), who, place) != 1 {
+        t.note(S::EFFECTS.begins.0, S::EFFECTS.stays, who, ActorId::NOBODY, as_value(place));
+    }
 }
 
 /// X3: a turn of an effect has passed.

@@ -72,7 +72,7 @@ fn logs_replay_and_undo() {
     }
 }
 
-/// OD1 to OD35, X1 to X7: every rule causes events.
+/// OD1 to OD35, X1 to X10: every rule causes events.
 #[test]
 fn every_rule_is_in_some_log() {
     let mut seen = BTreeSet::new();
@@ -80,11 +80,13 @@ fn every_rule_is_in_some_log() {
         let mut roster = varied(bundled(), seed);
         roster.fighters[4].skills.insert(case_core::d6::Skill::Fighting, "8D".parse().unwrap());
         roster.effects = super::support::read(super::status::POWERS).effects;
+        roster.effects.iter_mut().for_each(|effect| effect.basics.turned = seed % 4 == 0);
         let weapons = roster.fighters.iter_mut().flat_map(|sheet| &mut sheet.weapons);
         weapons.for_each(|weapon| {
             weapon.begins = Some("burning".into());
             weapon.kind = Some("fire".into());
             weapon.pierces = Some(case_core::d6::Change::By(-3));
+            weapon.area.area = Some(30);
         });
         for sheet in &mut roster.fighters {
             sheet.powers = vec!["blind".into()];

@@ -27,6 +27,7 @@ impl HasEffects for Case {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),

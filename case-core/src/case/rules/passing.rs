@@ -32,9 +32,12 @@ fn pass_all<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> 
             if let Some(healing) = effect.of.healing.filter(|_| acts) {
                 heals(t, Rule::X2, who, (place, healing));
             }
-            if effect.of.resisted_again && is_shaken_off(t, who, effect)? {
-                effects::end(t, who, place);
-                continue;
+            if effect.of.resisted_again {
+                if is_shaken_off(t, who, effect)? {
+                    effects::end(t, who, place);
+                    continue;
+                }
+                effects::stays(t, who, place);
             }
         }
         effects::turn_passes(t, who, place);

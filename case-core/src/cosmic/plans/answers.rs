@@ -59,7 +59,7 @@ answers! {
             let named = others::<Cosmic>(v, [q.attacker, q.target]).any(|who| who == next);
             needs(named, Refusal::NotInArea)
         },
-        plan |q, v| of_its_side::<Cosmic>(v, (q.attacker, q.target));
+        plan |q, v| of_its_side(v, (q.attacker, q.target), |_| true);
     HowFarApart -> Yards: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
     PickAttack -> AttackId: pick from |q, v| v.setup.attacks(q.who),
         unless |q, v, attack| {

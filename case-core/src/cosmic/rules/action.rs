@@ -1,6 +1,6 @@
 //! What a fighter does on its count.
 
-use super::attack::{self, Landed, Struck};
+use super::attack::{self, AttackIntent, Landed, Struck};
 use super::effects::{use_free_power, use_power};
 use super::{condition, damage, skill, wounds};
 use crate::cosmic::state::effects;
@@ -13,8 +13,17 @@ use crate::data::codes::Code;
 use crate::data::value::{AttackId, Yards};
 use crate::kernel::effects::put_out;
 
-/// COS4: one action of a fighter. Returns the blow that it struck, if it hit and is still to land.
-pub(crate) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Option<Landed>> {
+/// What an attack leaves to do.
+#[derive(Default)]
+pub(crate) struct Left {
+    /// The blow that it struck, if it hit.
+    pub(crate) blow: Option<Landed>,
+    /// X8: the attack, if others may be in its area.
+    pub(crate) area: Option<AttackIntent>,
+}
+
+/// COS4: one action of a fighter.
+pub(crate) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Left> {
     use_free_power(t, who)?;
     let action = t.ask(TakeAction { who, held })?;
     set_did(t, Rule::COS4, who, deed(t.setup(), action));
@@ -37,7 +46,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Resul
         }
         Action::Power => use_power(t, who)?,
     }
-    Ok(None)
+    Ok(Left::default())
 }
 
 /// COS15: what an action counts as. Attacks and moves become physical where they are resolved
@@ -66,18 +75,17 @@ pub(crate) fn moves<'a>(t: &mut impl Table<'a>, who: ActorId, yards: i32) {
 }
 
 /// COS7: a combat action, which becomes a movement action if the target is out of reach (COS5).
-fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Option<Landed>> {
-    let Some(declared) = attack::declare(t, who, calls)? else { return Ok(None) };
+fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Left> {
+    let Some(declared) = attack::declare(t, who, calls)? else { return Ok(Left::default()) };
     let attack = t.setup().attack(who, declared.attack);
     if attack.is_some_and(crate::cosmic::state::sheet::Attack::is_physical) {
         set_did(t, Rule::COS15, who, Did::Physical);
     }
-    let struck = attack::strike(t, declared)?;
-    attack::strike_area(t, declared)?;
-    match struck {
-        Struck::Hit(blow) => Ok(Some(blow)),
-        Struck::Missed | Struck::Defended => Ok(None),
-    }
+    let blow = match attack::strike(t, declared)? {
+        Struck::Hit(blow) => Some(blow),
+        Struck::Missed | Struck::Defended => None,
+    };
+    Ok(Left { blow, area: Some(declared) })
 }
 
 /// COS13: getting up takes a prone fighter's combat action.

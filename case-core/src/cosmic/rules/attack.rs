@@ -205,7 +205,8 @@ pub(crate) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
 
 /// X8: attacks whoever else is in the area of an attack, by rolls of their own. What strikes one beside the
 /// target lands at once, also where others act on the same count (COS3).
-pub(crate) fn strike_area<'a, T: Table<'a>>(t: &mut T, first: AttackIntent) -> Result {
+pub(crate) fn strike_area<'a, T: Table<'a>>(t: &mut T, first: Option<AttackIntent>) -> Result {
+    let Some(first) = first else { return Ok(()) };
     let (attacker, target, who) = (first.attacker, first.target, ActorId::MAP);
     let Some(attack) = t.setup().attack(attacker, first.attack) else { return Ok(()) };
     let Some(area) = attack.area.area.map(Yards) else { return Ok(()) };

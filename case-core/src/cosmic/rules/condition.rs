@@ -139,11 +139,11 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
         Some(rounds) if !already || before > 0 => before.max(rounds + 1),
         _ => 0,
     };
-    set_standing(t, rule, who, Field::Unconscious, 1);
-    t.set(rule, Key::of(who, Field::UnconsciousFor), ends);
     if !already {
         t.note(rule, Note::Unconscious, who, ActorId::NOBODY, ());
     }
+    set_standing(t, rule, who, Field::Unconscious, 1);
+    t.set(rule, Key::of(who, Field::UnconsciousFor), ends);
 }
 
 /// A fighter regains consciousness; it is prone (COS13).

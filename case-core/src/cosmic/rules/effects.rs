@@ -25,6 +25,7 @@ impl HasEffects for Cosmic {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),
@@ -192,11 +193,14 @@ pub(super) fn pass<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         if let Some(points) = effect.of.healing.filter(|_| acts) {
             heals(t, who, (place, points));
         }
-        if effect.of.resisted_again && resists(t, who, ActorId::NOBODY, effect)? {
-            effects::end(t, who, place);
-        } else {
-            effects::turn_passes(t, who, place);
+        if effect.of.resisted_again {
+            if resists(t, who, ActorId::NOBODY, effect)? {
+                effects::end(t, who, place);
+                continue;
+            }
+            effects::stays(t, who, place);
         }
+        effects::turn_passes(t, who, place);
     }
     Ok(())
 }

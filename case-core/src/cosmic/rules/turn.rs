@@ -52,14 +52,15 @@ fn act_next<'a>(t: &mut impl Table<'a>) -> Result {
         .all(|other| other == who || !state.stands(other) && attack::kept(state, other).is_none());
     set_battle(t, Rule::COS4, Field::Cursor, place + 1);
     if condition::can_act(t.view(), who) {
-        let blow = action::act(t, who, false)?;
-        match blow {
+        let left = action::act(t, who, false)?;
+        match left.blow {
             Some(blow) if lands_at_once => {
                 attack::land(t, who, blow)?;
             }
             Some(blow) => attack::keep(t, who, blow),
             None => {}
         }
+        attack::strike_area(t, left.area)?;
     } else {
         set_did(t, Rule::COS4, who, Did::Rested);
         condition::tell_hindrance(t, who);
@@ -122,9 +123,11 @@ fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
         Hold::Act => {
             condition::end_hold(t, Rule::COS6, who);
             t.note(Rule::COS6, Note::ActsFromHold, who, ActorId::NOBODY, ());
-            if let Some(blow) = action::act(t, who, true)? {
+            let left = action::act(t, who, true)?;
+            if let Some(blow) = left.blow {
                 attack::land(t, who, blow)?;
             }
+            attack::strike_area(t, left.area)?;
             if is_over(t) {
                 end_battle(t);
             }

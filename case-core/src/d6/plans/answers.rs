@@ -172,7 +172,11 @@ answers! {
             let named = others::<D6>(v, [q.attacker, q.target]).any(|who| who == next) && is_struck_by_itself(v, q.target, next);
             needs(named, Refusal::NotInArea)
         },
-        plan |q, v| of_its_side::<D6>(v, (q.attacker, q.target)).filter(|who| q.is_legal(v, Some(*who)));
+        plan |q, v| {
+            let meters = |who| plan::between(v, q.attacker, Mark::Fighter(who));
+            let near = |who: &ActorId| (meters(*who) - meters(q.target)).abs() <= q.area.0;
+            of_its_side(v, (q.attacker, q.target), |who| near(who) && q.is_legal(v, Some(*who)))
+        };
     HowFarApart -> TenthsOfMeter: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
     EstimateDistance -> range::EstimatedDistance: pick from |_, _| range::EstimatedDistance::ALL.iter().copied(),
         plan |q, v| plan::situation(v, q.attacker, q.target);

@@ -313,6 +313,7 @@ fn headline(
         {
             Note::AttackNetted
         }
+        AttackOutcome { hit: true, begun: true, .. } => Note::AttackAfflicts,
         AttackOutcome { hit: true, .. } => match was.in_the_way {
             InTheWay::Nothing => Note::AttackStopped,
             InTheWay::Cover => Note::AttackOnCover,

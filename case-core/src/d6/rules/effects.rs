@@ -33,6 +33,7 @@ impl HasEffects for D6 {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),
@@ -182,9 +183,12 @@ fn pass_all<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
             let again = effect.of.resisted_again && !is_beyond(t.state(), who);
             if again && is_resisted(t, (who, ActorId::NOBODY), effect)? {
                 effects::end(t, who, place);
-            } else {
-                effects::turn_passes(t, who, place);
+                continue;
             }
+            if again {
+                effects::stays(t, who, place);
+            }
+            effects::turn_passes(t, who, place);
         }
     }
     Ok(())

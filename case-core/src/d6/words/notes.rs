@@ -445,5 +445,12 @@ notes! {
         InArea "in the area": effect en "{who} is in the area too";
         /// An effect turns a fighter against its own side (X10).
         Turned "turned": effect en "{who} turns against their own side";
+        /// A status effect that was resisted again goes on.
+        EffectStays "effect stays": effect [effect: Kind::StatusEffect]
+            en "{who} does not shake off {effect}";
+        /// A hit wounds nobody, and its status effect begins.
+        AttackAfflicts "attack afflicts": headline [attack: Kind::Attack]
+            en "{who} hits {other} with {attack}: no wound, but an effect begins"
+                | "{who} hits {other}: no wound, but an effect begins";
     }
 }

@@ -280,7 +280,10 @@ pub fn headline<'e, S: System>(
         }
         let tells = |at: &&usize| events(**at).is_some_and(|e| is_about(e, who));
         let effects = own.iter().rev().filter(tells);
-        let mut said = effects.chain(own.iter().rev()).copied().filter_map(words);
+        // What happened to it; what was rolled or changed only if nothing else tells of it.
+        let is_note = |at: &&usize| matches!(events(**at), Some(Event::Note { .. }));
+        let notes = own.iter().rev().filter(is_note);
+        let mut said = effects.chain(notes).chain(own.iter().rev()).copied().filter_map(words);
         if let Some(more) = said.find(|said| said.contains(name)) {
             all.push_str("; ");
             all.push_str(&more);
@@ -318,8 +321,10 @@ fn own_events<'e, S: System>(
 fn worse_or_better<'e, S: System>(events: impl Iterator<Item = &'e Event<S>>) -> Vec<ActorId> {
     let mut all = Vec::new();
     for changed in changes(events) {
-        let is = |value: Value| !value.is_nothing() && value.number != 0;
         let field = S::Field::ALL.iter().find(|field| field.name() == changed.field);
+        // Where a stored 0 is nothing, the first of a list and the first fighter are something.
+        let has_nothing = field.is_some_and(|field| field.info().cell.absent.is_some());
+        let is = |value: Value| !value.is_nothing() && (has_nothing || value.number != 0);
         let counts = match field.map(|field| field.info().tracked) {
             Some(Tracked::Left | Tracked::Lost) => true,
             Some(Tracked::Condition) => is(changed.from) != is(changed.to),

@@ -154,7 +154,7 @@ answers! {
             let named = others::<Talislanta>(v, [q.attacker, q.target]).any(|who| who == next);
             needs(named, Refusal::NotInArea)
         },
-        plan |q, v| of_its_side::<Talislanta>(v, (q.attacker, q.target));
+        plan |q, v| of_its_side(v, (q.attacker, q.target), |_| true);
     HowFarApart -> Feet: amount from |q, _| (0, q.area.0), within (0, i32::MAX), plan |q, _| q.area.0 / 2;
 }
 

@@ -60,6 +60,7 @@ impl AttackOutcome {
         match self.effect {
             _ if stood && self.out => Note::AttackFelled,
             _ if self.damage > 0 => Note::AttackHurt,
+            Some(Effect::Nothing) => Note::AttackStopped,
             Some(_) => Note::AttackTook,
             None if hits && avoided => Note::AttackAvoided,
             None if hits => Note::AttackStopped,
@@ -176,6 +177,12 @@ pub(super) fn strike_area<'a, T: Table<'a>>(t: &mut T, first: &AttackIntent) -> 
     let (attacker, target, who) = (first.attacker, first.target, ActorId::MAP);
     let Some(arm) = t.setup().arm(attacker, first.attack) else { return Ok(()) };
     let Some(area) = arm.area.area.map(Feet) else { return Ok(()) };
+    // A mishap may have taken the weapon, or the attacker.
+    let lost = t.get(Key::at(attacker, Field::Lost, first.attack));
+    let is_thrown = lost == i32::from(Loss::Thrown.number()) + 1;
+    if lost != 0 && !is_thrown || !t.state().stands(attacker) {
+        return Ok(());
+    }
     strike_others(t, NextInArea { who, attacker, target, area }, attacker, |t, victim| {
         let apart =
             if arm.area.fades() { t.ask(HowFarApart { who, victim, target, area })?.0 } else { 0 };

@@ -28,6 +28,7 @@ impl HasEffects for Talislanta {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectEnds,
+        stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),
@@ -185,11 +186,14 @@ fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Eff
     if !t.state().stands(who) {
         return Ok(());
     }
-    if effect.of.resisted_again && resists(t, (who, ActorId::NOBODY), effect)? {
-        effects::end(t, who, place);
-    } else {
-        effects::turn_passes(t, who, place);
+    if effect.of.resisted_again {
+        if resists(t, (who, ActorId::NOBODY), effect)? {
+            effects::end(t, who, place);
+            return Ok(());
+        }
+        effects::stays(t, who, place);
     }
+    effects::turn_passes(t, who, place);
     Ok(())
 }
 

@@ -111,7 +111,7 @@ pub(crate) fn mishap<'a>(
     let effect = t.ask(MishapOf { who: JUDGE, actor: who, cause, target, attack })?;
     match (effect, blow) {
         (Effect::HitsOther, Some(blow)) => hit_other(t, rule, blow),
-        _ => apply(t, rule, effect, who, ActorId::NOBODY),
+        _ => apply(t, rule, effect, who, ActorId::NOBODY).map(drop),
     }
 }
 
@@ -140,27 +140,30 @@ pub(crate) fn succeed<'a>(
     band: Band,
 ) -> Result<Effect> {
     let effect = t.ask(EffectOf { who: JUDGE, victim: who, cause, result: band })?;
-    apply(t, rule, effect, who, by)?;
-    Ok(effect)
+    Ok(if apply(t, rule, effect, who, by)? { effect } else { Effect::Nothing })
 }
 
+/// Whether it changes anything.
 fn apply<'a>(
     t: &mut impl Table<'a>,
     rule: Rule,
     effect: Effect,
     who: ActorId,
     by: ActorId,
-) -> Result {
+) -> Result<bool> {
     match effect {
-        Effect::Nothing | Effect::HitsOther => t.note(rule, Note::NothingMore, who, by, ()),
+        Effect::Nothing | Effect::HitsOther => {
+            t.note(rule, Note::NothingMore, who, by, ());
+            return Ok(false);
+        }
         Effect::Hindered => {
             let Amount(amount) = t.ask(Disadvantage { who: JUDGE, victim: who })?;
             let now = [Field::Hindrance, Field::HinderedFor].map(|field| t.state().of(who, field));
             if now == [amount, HINDERED_ROUNDS] {
                 t.note(rule, Note::NothingMore, who, by, ());
-            } else {
-                t.note(rule, Note::Hindered, who, by, Modifier(-amount));
+                return Ok(false);
             }
+            t.note(rule, Note::Hindered, who, by, Modifier(-amount));
             t.set(rule, Key::of(who, Field::Hindrance), amount);
             t.set(rule, Key::of(who, Field::HinderedFor), HINDERED_ROUNDS);
         }
@@ -169,6 +172,7 @@ fn apply<'a>(
         // The next turn is lost already.
         Effect::Held if t.state().of(who, Field::LostTurns) != 0 => {
             t.note(rule, Note::HeldAlready, who, by, ());
+            return Ok(false);
         }
         Effect::Held => {
             t.note(rule, Note::Held, who, by, ());
@@ -193,7 +197,7 @@ fn apply<'a>(
             damage::leave(t, rule, who, Exit::Disabled);
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// A fighter that is held loses the defense that it held ready.

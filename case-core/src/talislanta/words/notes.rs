@@ -249,5 +249,8 @@ notes! {
             en "{damage} damage is lost on the way to {who}";
         /// An effect turns a fighter against its own side (X10).
         Turned "turned": effect en "{who} turns against their own side";
+        /// A status effect that was resisted again goes on.
+        EffectStays "effect stays": effect [effect: Kind::StatusEffect]
+            en "{who} does not shake off {effect}";
     }
 }
