@@ -242,6 +242,24 @@ fn cover_rows() {
     assert_eq!(by(&[Cover::LightSmoke, Cover::Darkness, Cover::Quarter]), 18);
 }
 
+/// OD23: a row is not offered beside a worse one of its family, which it adds nothing to.
+#[test]
+fn better_rows_are_not_asked_about() {
+    let game = Game::new(&duel());
+    let is_offered = |given: &[Cover], row| {
+        let given = covered(given);
+        let asked = AddCover { who: ActorId::MAP, attacker: ADA, target: BORIS, given };
+        game.is_legal(&asked, Some(row))
+    };
+    for family in Cover::ALL.chunks(3).take(2) {
+        assert!(is_offered(&family[..1], family[1]) && is_offered(&family[..2], family[2]));
+        for worse in 0..3 {
+            assert!(!is_offered(&family[worse..=worse], family[0]), "{:?}", family[worse]);
+            assert!(is_offered(&family[worse..=worse], Cover::Half));
+        }
+    }
+}
+
 /// OD24: behind complete cover, what is left of the damage after the cover's Armor Value.
 #[test]
 fn complete_cover() {

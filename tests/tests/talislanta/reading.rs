@@ -35,6 +35,20 @@ fn who_comes_back_has_what_it_fell_with() {
     }
 }
 
+/// TAL20: who stands beside the target does not move up to it.
+#[test]
+fn nobody_moves_no_feet() {
+    let mut played = Played::new(quiet(|_| {}));
+    played.initiative(&[5, 15, 1, 10]);
+    played.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+    played.declare(&strike(D, &[A])).declare(&strike(B, &[A]));
+    for feet in [0, 10] {
+        played.step(&[1], &[say::<WayToTarget>(Feet(feet))]);
+    }
+    let moves = |feet| noted(played.battle.log(), Note::Approaches, &[Feet(feet).into()]);
+    assert!(!moves(0) && moves(10));
+}
+
 /// TAL19: away is away, also for who pays for it with Undefended Attacks, and for who leaves by a
 /// declared move: in that round only a chase catches up.
 #[test]

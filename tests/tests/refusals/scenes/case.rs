@@ -8,6 +8,12 @@ impl Scenes for Case {
 
     const SCENES: &'static [Scene] = &[
         (
+            "turned",
+            "X10",
+            &["set Ann status_effect.1 -1", "single Ann target Bob Ann.2 no declaration"],
+        ),
+        ("cannot_bear", "X6", &["single Ann power_on Bob 0"]),
+        (
             "withstands",
             "A29",
             &[

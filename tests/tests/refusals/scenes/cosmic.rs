@@ -7,6 +7,17 @@ impl Scenes for Cosmic {
     const CAST: &'static str = include_str!("cosmic.toml");
 
     const SCENES: &'static [Scene] = &[
+        ("turned", "X10", &["set Ann status_effect.1 -1", "single Ann target Bob Ann.0"]),
+        ("cannot_bear", "X6", &["single Ann power_on Bob 0"]),
+        (
+            "not_in_the_area",
+            "X8",
+            &[
+                "set Cat has_left yes",
+                "set Dan has_left yes",
+                "single map in_the_area Ann Ann Bob 3",
+            ],
+        ),
         ("wrong_form", "X1", &["says Ann action attack", "refused Ann attack Ann.3"]),
         ("exhausted", "COS17", &["set Bob fatigue_drain 20", "hindered Ann Bob 0 parry"]),
         (

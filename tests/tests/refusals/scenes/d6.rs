@@ -7,6 +7,17 @@ impl Scenes for D6 {
     const CAST: &'static str = include_str!("d6.toml");
 
     const SCENES: &'static [Scene] = &[
+        ("turned", "X10", &["set Ann status_effect.1 -1", "single Ann target Bob"]),
+        ("cannot_bear", "X6", &["single Ann power_on Bob 0"]),
+        (
+            "not_in_the_area",
+            "X8",
+            &[
+                "set Cat has_left yes",
+                "set Dan has_left yes",
+                "single map in_the_area Ann Ann Bob 30",
+            ],
+        ),
         // Answers that no list shows: whoever could give them has one legal answer, and is not asked.
         ("no_speed_left", "OD33", &["set Bob speed_lost 4", "single Bob vehicle_effect speed 1"]),
         ("has_acted", "OD3", &["asked Ann act", "single Ann grip yes Bob Ann.0 5"]),

@@ -7,6 +7,24 @@ impl Scenes for Talislanta {
     const CAST: &'static str = include_str!("talislanta.toml");
 
     const SCENES: &'static [Scene] = &[
+        ("turned", "X10", &["set Ann status_effect.1 -1", "single Ann target Bob strike 1"]),
+        ("cannot_bear", "X6", &["single Ann power_on Bob 0"]),
+        (
+            "not_in_the_area",
+            "X8",
+            &["set Cat out wounds", "set Dan out wounds", "single map in_the_area Ann Ann Bob 10"],
+        ),
+        (
+            "nobody_else",
+            "TAL8",
+            &[
+                "set Cat out wounds",
+                "set Dan out wounds",
+                "says Ann action strike",
+                "says Bob action strike",
+                "refused judge mishap hits_other",
+            ],
+        ),
         // Nobody is asked: nothing else comes of a feat.
         ("nothing_lies", "TAL22", &["single judge effect regains_weapon Ann feat full_success"]),
         ("not_engaged", "TAL19", &["set Ann engaged.Bob yes", "single Ann target Dan flee 1"]),
