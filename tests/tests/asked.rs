@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Questions of which some are asked though no answer leads anywhere, as far as so many dice tell: the
 /// systems, the question, the share of those (in hundredths), and the reason.
-const EXCEPTIONS: [(&[&str], &str, usize, &str); 31] = [
+const EXCEPTIONS: [(&[&str], &str, usize, &str); 32] = [
     (CASE, "action", 15, TRIED),
     (CASE, "target", 15, TRIED),
     (CASE, "manner", 75, TRIED),
@@ -33,6 +33,12 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 31] = [
     (CASE, "things_passed_through", 30, "A15: what a shot that seldom strikes passes through"),
     (CASE, "areas_apart", 20, "A13: a range that is not reached shifts nothing"),
     (CASE, "objects_in_the_path", 20, "A14: it shifts a shot that seldom strikes"),
+    (
+        &["d6", "talislanta", "cosmic"],
+        "apart",
+        60,
+        "X8: how far one in the area is changes damage, and the attack may miss",
+    ),
     (CASE, "in_the_area", 20, "X8: an attack that can strike nobody strikes nobody else there"),
     (CASE, "bystander", 15, "A15, A16: a shot that things in its path have stopped strikes nobody"),
     (CASE, "pull_damage", 55, PULLED),
