@@ -143,7 +143,7 @@ def test_the_evening_with_powers_runs(capsys: pytest.CaptureFixture[str]) -> Non
     script = "".join(blocks(ROOT / "docs/tutorials/evening/powers.md", "python"))
     exec(compile(script, "powers.md", "exec"), {})
     told = capsys.readouterr().out
-    for text in ("hair: `case` has no field", "no effect is named", "points bare", "burning deals"):
+    for text in ("hair: `case` has no field", "no effect is named", "points bare", "burning: "):
         assert text in told
     assert "is under stone skin" in told
     assert told.endswith("['Granite Dove', 'Nightglass', 'Cinder King']\n")
