@@ -40,17 +40,21 @@ pub(super) use crate::case::{
     Setup as CaseSetup, State as CaseState,
 };
 
+/// Declaring an action (T2), winning extra attacks (T3 to T5).
 pub(super) use crate::case::rules::declare::{
     action as declare_action, appears, fix_aim, note_beginning, win_extra,
 };
-/// Declaring an action (T2), winning extra attacks (T3 to T5).
+
+/// A power that takes no action (X6).
 pub(super) use crate::case::rules::effect::use_free_power;
 
 /// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,
 /// A22); an attack's aim, run-up, line of fire and reach, and carrying it out (A11 to A28).
+pub(super) use crate::case::rules::approach::{
+    goes_at, is_adjacent, line_of_fire, out_of_reach, run_up, tell_attack,
+};
 pub(super) use crate::case::rules::perform::{
-    act_with, aim, carry_out, decides, goes_at, is_adjacent, land, line_of_fire, met, out_of_reach,
-    put_turn_on, run_up, strike_area, tell_attack,
+    act_with, aim, carry_out, decides, land, met, put_turn_on, strike_area,
 };
 
 /// Attacks as prepared for odds.

@@ -23,9 +23,25 @@ sheet! {
 }
 
 impl AttackArea {
-    /// Whether its damage fades.
-    pub(crate) fn fades(&self) -> bool {
-        self.area_loss > 0 && self.area != Some(0)
+    /// What the damage loses on the way to one beside the target: `way` tells how far that is, in as many
+    /// parts of a unit.
+    pub(crate) fn lost<E>(
+        &self,
+        parts: i32,
+        way: impl FnOnce() -> Result<i32, E>,
+    ) -> Result<i32, E> {
+        let fades = self.area_loss > 0 && self.area != Some(0);
+        Ok(if fades { self.area_loss.saturating_mul(way()?) / parts } else { 0 })
+    }
+
+    /// How many a plan takes it to strike: half of the target's side, three at most.
+    pub(crate) fn strikes<S: HasEffects>(&self, setup: &S::Setup, target: ActorId) -> i32 {
+        if matches!(self.area, None | Some(0)) {
+            return 1;
+        }
+        let cast = S::cast(setup);
+        let side = cast.side(target).map_or(0, usize::from);
+        i32::try_from(cast.members(side).len().div_ceil(2).min(3)).unwrap_or(1)
     }
 }
 
@@ -70,11 +86,4 @@ pub(crate) fn of_its_side<S: HasEffects>(
 ) -> Option<ActorId> {
     let cast = S::cast(v.setup);
     others(v, [attacker, target]).find(|who| cast.are_allies(*who, target) && is_near(who))
-}
-
-/// X8: how many an attack on an area is taken to strike: half of the target's side, three at most.
-pub(crate) fn expected<S: HasEffects>(setup: &S::Setup, target: ActorId) -> i32 {
-    let cast = S::cast(setup);
-    let side = cast.side(target).map_or(0, usize::from);
-    i32::try_from(cast.members(side).len().div_ceil(2).min(3)).unwrap_or(1)
 }

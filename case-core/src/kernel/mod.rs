@@ -8,6 +8,7 @@ pub mod effects;
 pub mod kinds;
 pub mod log;
 pub mod now;
+pub(crate) mod powers;
 pub mod question;
 pub mod refusal;
 pub(crate) mod sources;

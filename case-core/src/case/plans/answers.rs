@@ -29,13 +29,13 @@ use crate::case::words::lists::{
 use crate::case::{Case, Field, Form, MAX_SHIFT, Target};
 use crate::data::value::{Actions, Areas, Columns, Damage, Points, Strength, Things};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
-    usable_powers, whom,
-};
+use crate::kernel::effects::{HasEffects, any_is_put_out};
+use crate::kernel::powers::power_answers;
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
+
+power_answers!(Case);
 
 answers! {
     Case;
@@ -66,26 +66,6 @@ answers! {
             why_not_ready(v, q, act).or_else(|| needs(aimed(), Refusal::NoTarget))
         },
         plan |q, v| plan::act(q, v);
-    PickPower -> EffectId: pick from |q, v| usable_powers::<Case>(v.setup, v.state, q.who),
-        unless |q, v, power| {
-            let usable = usable_powers::<Case>(v.setup, v.state, q.who).any(|id| id == power);
-            needs(usable, Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_power(v, q.who);
-    PickBearer -> ActorId: pick from |q, v| whom::<Case>(v.setup, v.state, (q.who, q.power)),
-        unless |q, v, on| {
-            let mut whom = whom::<Case>(v.setup, v.state, (q.who, q.power));
-            needs(whom.any(|other| other == on), Refusal::CannotBear)
-        },
-        plan |q, v| plan_whom(v, (q.who, q.power));
-    PickFreePower -> Option<EffectId>:
-        pick from |q, v| core::iter::once(None).chain(free_powers::<Case>(v.setup, v.state, q.who).map(Some)),
-        unless |q, v, power| {
-            let power = power?;
-            let mut free = free_powers::<Case>(v.setup, v.state, q.who);
-            needs(free.any(|id| id == power), Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_free(v, q.who);
     PickManner -> Manner: pick from |_, _| all(Manner::ALL),
         unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {
             None => Some(Refusal::NoSuchAttack),

@@ -25,7 +25,6 @@ use crate::case::{Case, Field, QuestionKind, Stop};
 use crate::data::memo::packed;
 use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
-use crate::kernel::areas;
 use crate::kernel::effects::left;
 use crate::kernel::system::{Answers, NamedPlan, Table, Tactics};
 use alloc::vec::Vec;
@@ -296,11 +295,7 @@ impl Blow {
         let does = does.saturating_add(
             attack.begins.map_or(0, |_| self.begins((setup, seen), attack, &threat)),
         );
-        if attack.area.area.is_some_and(|areas| areas > 0) {
-            does * areas::expected::<Case>(setup, target)
-        } else {
-            does
-        }
+        does * attack.area.strikes::<Case>(setup, target)
     }
 
     /// X1: what the status effect of the attack is worth on a target that is not under it yet, in

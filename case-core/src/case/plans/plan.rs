@@ -31,7 +31,8 @@ use crate::case::words::lists::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{Actions, AttackId, Place};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{can_put_out, can_use_power, is_turned, plan_uses_power};
+use crate::kernel::effects::{can_put_out, is_turned};
+use crate::kernel::powers::{can_use_power, plan_uses_power};
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 

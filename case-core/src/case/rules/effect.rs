@@ -14,8 +14,9 @@ use crate::case::words::lists::DyingSince;
 use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
 use crate::data::value::{Actions, Columns, Damage, Ranks, Turns, Value};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{self as status, EffectCodes, EffectId, HasEffects, can_use_power};
+use crate::kernel::effects::{self as status, EffectCodes, EffectId, HasEffects};
 use crate::kernel::log::Key;
+use crate::kernel::powers::{self, can_use_power};
 use crate::kernel::system::{Table, View};
 
 impl HasEffects for Case {
@@ -165,12 +166,12 @@ fn begin_power<'a>(
         let effect = status::as_value(power.0.into());
         t.note(Rule::X6, Note::UsesPower, who, on, effect);
     }
-    status::use_on(t, (who, power), on)
+    powers::use_on(t, (who, power), on)
 }
 
 /// X6: before a fighter declares: a power that takes no action.
 pub(crate) fn use_free_power<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    status::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
+    powers::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
 }
 
 /// T7, D10, D11: counts an aversion. Evasion, feint and catch cost an action: a passed one, else

@@ -13,7 +13,8 @@ use crate::case::words::lists::{Act, ActLimit, Occasion, SpotEffect, Target};
 use crate::case::{Case, Field};
 use crate::data::value::{AttackId, Place};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{can_put_out, can_use_power, is_on, is_turned, why_no_foe};
+use crate::kernel::effects::{can_put_out, is_on, is_turned, why_not_a_foe};
+use crate::kernel::powers::can_use_power;
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
@@ -245,7 +246,7 @@ pub(crate) fn why_not_attacked(v: View<'_>, who: ActorId, other: ActorId) -> Opt
         return None;
     }
     let refusals = [Refusal::OwnSide, Refusal::Turned];
-    why_no_foe::<Case>(v.setup, v.state, (who, other), refusals)
+    why_not_a_foe::<Case>(v.setup, v.state, (who, other), refusals)
 }
 
 /// A18, A19, A23, A29: why an action can't be aimed at an object: nobody wrestles with one; only what is

@@ -1,11 +1,12 @@
-//! The rules, in the order of the book: `action`; `initiative`, `declare`, `perform`, `turn`,
-//! `leaving`; `exchange` with its `stages`, `damage`, `outcome`; `charging`, `holds`, `wrestling`,
+//! The rules, in the order of the book: `action`; `initiative`, `declare`, `approach`, `perform`,
+//! `turn`, `leaving`; `exchange` with its `stages`, `damage`, `outcome`; `charging`, `holds`, `wrestling`,
 //! `objects`; `effect`, `effects` and their `passing`, `recovery`, `waking`; `circumstance`. What may
 //! be done is in `legal`, an exchange by value in `situation`, what the referee changes in `referee`.
 //!
 //! Imports `book`, `words`, `state` and `questions`.
 
 pub(crate) mod action;
+pub(crate) mod approach;
 pub(crate) mod charging;
 pub(crate) mod circumstance;
 pub(crate) mod damage;

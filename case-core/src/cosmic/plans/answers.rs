@@ -14,12 +14,12 @@ use crate::cosmic::{
 };
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
 use crate::kernel::areas::{of_its_side, others};
-use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
-    usable_powers, whom, why_no_foe,
-};
+use crate::kernel::effects::{HasEffects, any_is_put_out, why_not_a_foe};
+use crate::kernel::powers::power_answers;
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
+
+power_answers!(Cosmic);
 
 answers! {
     Cosmic;
@@ -32,26 +32,6 @@ answers! {
         },
         unless |q, v, action| why_closed(v, q.who, action, q.held),
         plan |q, v| plan::action(v, q.who);
-    PickPower -> EffectId: pick from |q, v| usable_powers::<Cosmic>(v.setup, v.state, q.who),
-        unless |q, v, power| {
-            let usable = usable_powers::<Cosmic>(v.setup, v.state, q.who).any(|id| id == power);
-            needs(usable, Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_power(v, q.who);
-    PickBearer -> ActorId: pick from |q, v| whom::<Cosmic>(v.setup, v.state, (q.who, q.power)),
-        unless |q, v, on| {
-            let mut whom = whom::<Cosmic>(v.setup, v.state, (q.who, q.power));
-            needs(whom.any(|other| other == on), Refusal::CannotBear)
-        },
-        plan |q, v| plan_whom(v, (q.who, q.power));
-    PickFreePower -> Option<EffectId>:
-        pick from |q, v| core::iter::once(None).chain(free_powers::<Cosmic>(v.setup, v.state, q.who).map(Some)),
-        unless |q, v, power| {
-            let power = power?;
-            let mut free = free_powers::<Cosmic>(v.setup, v.state, q.who);
-            needs(free.any(|id| id == power), Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_free(v, q.who);
     NextInArea -> Option<ActorId>:
         pick from |q, v| core::iter::once(None).chain(others::<Cosmic>(v, [q.attacker, q.target]).map(Some)),
         unless |q, v, next| {
@@ -70,7 +50,7 @@ answers! {
     PickTarget -> ActorId: pick from |_, v| everybody(v.state.fighters()),
         unless |q, v, target| {
             let refusals = [Refusal::OwnSide, Refusal::Turned];
-            why_no_foe::<Cosmic>(v.setup, v.state, (q.who, target), refusals)
+            why_not_a_foe::<Cosmic>(v.setup, v.state, (q.who, target), refusals)
                 .or_else(|| needs(is_target(v, q.who, target), Refusal::Down))
         },
         plan |q, v| plan::target(v, q.who, q.attack);

@@ -17,8 +17,8 @@ use crate::cosmic::rules::{action, damage, recovery, wounds, wrap_up};
 use crate::cosmic::state::effects::{attack_ranks, damage_shift, first_aid};
 use crate::cosmic::{Action, ActorId, AttackKind, Cosmic, Defense, Field, Part, Special, View};
 use crate::data::value::AttackId;
-use crate::kernel::areas;
-use crate::kernel::effects::{are_foes, can_put_out, plan_uses_power};
+use crate::kernel::effects::{are_foes, can_put_out};
+use crate::kernel::powers::plan_uses_power;
 use crate::kernel::system::Tactics;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -170,9 +170,7 @@ fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
     let through = worth::comes_through(v, who, place, foe);
     let bite = worth::bite(v, who, attack, foe) + worth::begins(v, attack, foe);
-    let strikes_area = attack.area.area.is_some();
-    let many = if strikes_area { areas::expected::<Cosmic>(v.setup, foe.who) } else { 1 };
-    let promise = through * bite / 100 * many;
+    let promise = through * bite / 100 * attack.area.strikes::<Cosmic>(v.setup, foe.who);
     let tires = attack.is_physical()
         && wrap_up::drains(v.setup.rulings(), v.state.of(who, Field::Streak) + 1);
     if tires { promise / 3 } else { promise }

@@ -211,13 +211,9 @@ pub(crate) fn strike_area<'a, T: Table<'a>>(t: &mut T, first: Option<AttackInten
     let Some(attack) = t.setup().attack(attacker, first.attack) else { return Ok(()) };
     let Some(area) = attack.area.area.map(Yards) else { return Ok(()) };
     strike_others(t, NextInArea { who, attacker, target, area }, attacker, |t, victim| {
-        let apart = if attack.area.fades() {
-            t.ask(HowFarApart { who, victim, target, area })?.0
-        } else {
-            0
-        };
-        let beside = Some(attack.area.area_loss.saturating_mul(apart));
-        let blow = AttackIntent { target: victim, called: None, beside, ..first };
+        let lost =
+            attack.area.lost(1, || Ok(t.ask(HowFarApart { who, victim, target, area })?.0))?;
+        let blow = AttackIntent { target: victim, called: None, beside: Some(lost), ..first };
         exchange(t, blow).map(drop)
     })
 }

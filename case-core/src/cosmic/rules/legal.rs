@@ -6,7 +6,8 @@ use crate::cosmic::state::sheet;
 use crate::cosmic::state::store::everybody;
 use crate::cosmic::{Action, ActorId, Cosmic, Field, Refusal, View};
 use crate::data::value::AttackId;
-use crate::kernel::effects::{are_foes, can_put_out, can_use_power, is_turned};
+use crate::kernel::effects::{are_foes, can_put_out, is_turned};
+use crate::kernel::powers::can_use_power;
 use crate::kernel::refusal::needs;
 
 pub(crate) fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> {

@@ -12,9 +12,10 @@ use crate::data::sheet::{
     field, sheet,
 };
 use crate::kernel::areas::AttackArea;
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange, UnderEffects};
+use crate::kernel::effects::{MAX_EFFECTS, PointChange, UnderEffects};
 use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
+use crate::kernel::powers::MAX_POWERS;
 use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;

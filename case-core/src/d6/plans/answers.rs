@@ -33,14 +33,14 @@ use crate::data::value::{
 };
 use crate::data::who::{ActorId, SideId};
 use crate::kernel::areas::{of_its_side, others};
-use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
-    usable_powers, whom,
-};
+use crate::kernel::effects::{HasEffects, any_is_put_out};
+use crate::kernel::powers::power_answers;
 use crate::kernel::question::{Query, answers};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 use core::iter::once;
+
+power_answers!(D6);
 
 answers! {
     D6;
@@ -145,26 +145,6 @@ answers! {
         },
         unless |q, v, act| legal::why_not(v.setup, v.state, q.who, act),
         want |q, v| plan::acts(v, q.who), or Act::Done;
-    PickPower -> EffectId: pick from |q, v| usable_powers::<D6>(v.setup, v.state, q.who),
-        unless |q, v, power| {
-            let usable = usable_powers::<D6>(v.setup, v.state, q.who).any(|id| id == power);
-            needs(usable, Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_power(v, q.who);
-    PickBearer -> ActorId: pick from |q, v| whom::<D6>(v.setup, v.state, (q.who, q.power)),
-        unless |q, v, on| {
-            let mut whom = whom::<D6>(v.setup, v.state, (q.who, q.power));
-            needs(whom.any(|other| other == on), Refusal::CannotBear)
-        },
-        plan |q, v| plan_whom(v, (q.who, q.power));
-    PickFreePower -> Option<EffectId>:
-        pick from |q, v| once(None).chain(free_powers::<D6>(v.setup, v.state, q.who).map(Some)),
-        unless |q, v, power| {
-            let power = power?;
-            let mut free = free_powers::<D6>(v.setup, v.state, q.who);
-            needs(free.any(|id| id == power), Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_free(v, q.who);
     NextInArea -> Option<ActorId>:
         pick from |q, v| once(None).chain(others::<D6>(v, [q.attacker, q.target]).filter(move |who| is_struck_by_itself(v, q.target, *who)).map(Some)),
         unless |q, v, next| {

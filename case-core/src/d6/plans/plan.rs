@@ -30,7 +30,7 @@ use crate::d6::words::event::{Act, DefenseKind, Posture, Roll};
 use crate::d6::{D6, Field};
 use crate::data::value::{AttackId, TenthsOfMeter};
 use crate::data::who::ActorId;
-use crate::kernel::effects::plan_uses_power;
+use crate::kernel::powers::plan_uses_power;
 use crate::kernel::question::Query;
 use crate::kernel::system::View;
 use alloc::vec;

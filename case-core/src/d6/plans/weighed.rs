@@ -16,7 +16,6 @@ use crate::data::codes::Code;
 use crate::data::memo::packed;
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
-use crate::kernel::areas;
 
 /// How hard a fighter is to attack.
 #[derive(Clone, Copy, Debug)]
@@ -139,9 +138,8 @@ impl Weighed {
             return Weighed { plainly: 0, ways: [0; 3] };
         };
         let (_, best) = plain.best_part();
-        let arm = arms::arm(setup, aimed.weapon);
-        let strikes_area = arm.is_some_and(|arm| arm.weapon.area.area.is_some());
-        let many = if strikes_area { areas::expected::<D6>(setup, aimed.target) } else { 1 };
+        let many = arms::arm(setup, aimed.weapon)
+            .map_or(1, |arm| arm.weapon.area.strikes::<D6>(setup, aimed.target));
         let plainly = best.worth() * many;
         let ways = WAYS.map(|way| {
             let made = plain.made_as(way);

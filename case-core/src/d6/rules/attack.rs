@@ -142,15 +142,15 @@ pub(crate) fn strike_area<'a, T: Table<'a, D6>>(
     first: &AttackIntent,
 ) -> Result<(), Stop<D6>> {
     let Some(arm) = first.arm(t) else { return Ok(()) };
-    let Some(meters) = arm.weapon.area.area else { return Ok(()) };
-    let (loss, fades) = (arm.weapon.area.area_loss, arm.weapon.area.fades());
+    let reach = arm.weapon.area.clone();
+    let Some(meters) = reach.area else { return Ok(()) };
     let (who, attacker, target) = (ActorId::MAP, first.attacker, first.target);
     let area = TenthsOfMeter(meters * 10);
     strike_others(t, NextInArea { who, attacker, target, area }, attacker, |t, victim| {
-        let apart = if fades { t.ask(HowFarApart { who, victim, target, area })?.0 } else { 0 };
+        let lost = reach.lost(10, || Ok(t.ask(HowFarApart { who, victim, target, area })?.0))?;
         let blow = AttackIntent {
             distance: first.distance,
-            beside: Some(loss.saturating_mul(apart) / 10),
+            beside: Some(lost),
             ..AttackIntent::new(attacker, victim, first.weapon, first.band)
         };
         let blow = surroundings(t, blow)?;

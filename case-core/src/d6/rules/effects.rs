@@ -22,6 +22,7 @@ use crate::data::value::{Damage, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects};
 use crate::kernel::kinds::Against;
+use crate::kernel::powers;
 use crate::kernel::system::{Stop, SubRule, Table, View};
 
 impl HasEffects for D6 {
@@ -286,12 +287,12 @@ fn begin_power<'a>(
     let on = t.ask(PickBearer { who, power })?;
     let other = if on == who { ActorId::NOBODY } else { on };
     t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
-    effects::use_on(t, (who, power), on)
+    powers::use_on(t, (who, power), on)
 }
 
 /// X6: as a fighter's turn begins: a power that takes no action.
 pub(crate) fn use_free_power<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    effects::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
+    powers::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
 }
 
 /// X2: What a fighter resists the harm of an effect with, as plans see it.

@@ -19,9 +19,8 @@ use crate::d6::{D6, Field, MAX_ACTIONS, MOST_AIM};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Object, Set};
 use crate::data::who::ActorId;
-use crate::kernel::effects::{
-    can_put_out, can_use_power, is_helpless, is_turned, why_no_foe as why_no_foe_of,
-};
+use crate::kernel::effects::{can_put_out, is_helpless, is_turned, why_not_a_foe};
+use crate::kernel::powers::can_use_power;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
@@ -48,7 +47,7 @@ pub(crate) fn why_no_foe(
     needs(setup.fighter(target).is_some(), Refusal::OwnSide)
         .or_else(|| {
             let refusals = [Refusal::OwnSide, Refusal::Turned];
-            why_no_foe_of::<D6>(setup, state, (who, target), refusals)
+            why_not_a_foe::<D6>(setup, state, (who, target), refusals)
         })
         .or_else(|| {
             let fallen = || is_ruthless(setup, who) && has_fallen(setup, state, target);

@@ -18,9 +18,10 @@ use crate::data::sheet::{
     Written, YesNo, sheet,
 };
 use crate::kernel::areas::AttackArea;
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, UnderEffects};
+use crate::kernel::effects::{MAX_EFFECTS, UnderEffects};
 use crate::kernel::kinds::{ByKind, Stance};
 use crate::kernel::now::{Now, NowOf};
+use crate::kernel::powers::MAX_POWERS;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec;

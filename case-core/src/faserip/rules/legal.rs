@@ -14,7 +14,7 @@ use crate::faserip::shared::{
 use crate::faserip::state::sheet::Setup;
 use crate::faserip::state::store::State;
 use crate::faserip::{MovementOption, PhField, TurnStep, View};
-use crate::kernel::effects::are_foes;
+use crate::kernel::effects;
 use crate::kernel::question::Query;
 use crate::kernel::refusal::needs;
 
@@ -85,10 +85,14 @@ pub(crate) fn is_there(v: View<'_>, who: ActorId) -> bool {
 
 /// PH1: whether the map can begin or end an engagement of two: none begins between friends.
 pub(crate) fn could_regroup(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    let foes = are_foes(v, who, foe) || are_foes(v, foe, who);
+    (foes || v.state.are_engaged(who, foe)) && is_there(v, foe)
+}
+
+/// X10: whether a fighter may attack another, friendly fire aside.
+pub(crate) fn are_foes(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     let case = as_case(v);
-    let (setup, state) = (case.setup, case.state);
-    let foes = |pair| are_foes::<Case>(setup, state, pair);
-    (foes((who, foe)) || foes((foe, who)) || v.state.are_engaged(who, foe)) && is_there(v, foe)
+    effects::are_foes::<Case>(case.setup, case.state, (who, foe))
 }
 
 /// PH1: why an engagement of two fighters can neither begin nor end; see [`could_regroup`].

@@ -1,8 +1,8 @@
 //! Phase B: Slugfest and wrestling.
 
-use super::adapter::{as_case, case};
+use super::adapter::case;
 use super::fire::{can_act, comes_in, follow_up, forfeit};
-use super::legal::{Kind, kind};
+use super::legal::{Kind, are_foes, kind};
 use super::movement::{begin_phase_c, comes};
 use super::order::{begin, cursor, in_turn, note, set, set_cursor, view};
 use super::strike::act;
@@ -10,10 +10,9 @@ use crate::data::value::Attacks;
 use crate::data::who::ActorId;
 use crate::faserip::book::rule::{Ph, Rule};
 use crate::faserip::shared::{
-    Case, CaseField, DECLARED, Declared, Target, attack_at, decides, keep_hold,
+    CaseField, DECLARED, Declared, Target, attack_at, decides, keep_hold,
 };
 use crate::faserip::{Faserip, Field, MovementOption, PhField, PhNote, Stop, TurnStep, View};
-use crate::kernel::effects::are_foes;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 use alloc::vec;
@@ -170,9 +169,7 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
 
 /// PH22: whether an engaged fighter is a foe who still stands.
 fn could_turn_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    let case = as_case(v);
-    let (setup, state) = (case.setup, case.state);
-    are_foes::<Case>(setup, state, (who, foe)) && !v.state.is_down(v.setup, foe)
+    are_foes(v, who, foe) && !v.state.is_down(v.setup, foe)
 }
 
 /// PH22: whether a foe stood out the turn from its beginning, stunned before anybody declared, and

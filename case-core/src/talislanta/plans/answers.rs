@@ -2,10 +2,8 @@
 
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
 use crate::kernel::areas::{of_its_side, others};
-use crate::kernel::effects::{
-    EffectId, HasEffects, any_is_put_out, free_powers, plan_free, plan_power, plan_whom,
-    usable_powers, whom,
-};
+use crate::kernel::effects::{HasEffects, any_is_put_out};
+use crate::kernel::powers::power_answers;
 use crate::kernel::question::answers;
 use crate::kernel::refusal::needs;
 use crate::talislanta::plans::{plan, seats};
@@ -23,6 +21,8 @@ use crate::talislanta::{
     SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver, Talislanta, TargetIsAlert,
     TerrainDifficulty, TerrainLoss, TerrainSkill, Trait, UseOpening, WayToTarget,
 };
+
+power_answers!(Talislanta);
 
 answers! {
     Talislanta;
@@ -127,26 +127,6 @@ answers! {
     CarryOut -> bool: no or yes, plan |q, v| plan::carries_out(v, q);
     GiveUp -> bool: no or yes, plan |_, _| false;
     CallOff -> bool: no or yes, plan |_, _| true;
-    PickPower -> EffectId: pick from |q, v| usable_powers::<Talislanta>(v.setup, v.state, q.who),
-        unless |q, v, power| {
-            let usable = usable_powers::<Talislanta>(v.setup, v.state, q.who).any(|id| id == power);
-            needs(usable, Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_power(v, q.who);
-    PickBearer -> ActorId: pick from |q, v| whom::<Talislanta>(v.setup, v.state, (q.who, q.power)),
-        unless |q, v, on| {
-            let mut whom = whom::<Talislanta>(v.setup, v.state, (q.who, q.power));
-            needs(whom.any(|other| other == on), Refusal::CannotBear)
-        },
-        plan |q, v| plan_whom(v, (q.who, q.power));
-    PickFreePower -> Option<EffectId>:
-        pick from |q, v| core::iter::once(None).chain(free_powers::<Talislanta>(v.setup, v.state, q.who).map(Some)),
-        unless |q, v, power| {
-            let power = power?;
-            let mut free = free_powers::<Talislanta>(v.setup, v.state, q.who);
-            needs(free.any(|id| id == power), Refusal::NoPowerLeft)
-        },
-        plan |q, v| plan_free(v, q.who);
     NextInArea -> Option<ActorId>:
         pick from |q, v| core::iter::once(None).chain(others::<Talislanta>(v, [q.attacker, q.target]).map(Some)),
         unless |q, v, next| {

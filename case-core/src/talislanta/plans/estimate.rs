@@ -5,7 +5,6 @@ use super::seats;
 use crate::data::memo::packed;
 use crate::data::value::{Typed, Value};
 use crate::dice::Die;
-use crate::kernel::areas;
 use crate::kernel::effects::{attacked, left};
 use crate::kernel::system::{Answers, NamedPlan, Tactics};
 use crate::talislanta::book::rulings::ExtraTargets;
@@ -206,10 +205,7 @@ impl<'a> Aim<'a> {
             },
             disabling: if immune { [0; 3] } else { DISABLED },
             mishap,
-            many: match arm.area.area {
-                Some(_) => areas::expected::<Talislanta>(v.setup, foe),
-                None => 1,
-            },
+            many: arm.area.strikes::<Talislanta>(v.setup, foe),
             once: form.is_close() && rulings.extra_targets == ExtraTargets::OwnRolls,
         }
     }

@@ -11,7 +11,7 @@
 use super::estimate::{self, Aim};
 use crate::data::value::{AttackId, Attacks};
 use crate::dice::{Die, Reading};
-use crate::kernel::effects::plan_uses_power;
+use crate::kernel::powers::plan_uses_power;
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 use crate::talislanta::book::rulings::{Elsewhere, SacrificeCost};

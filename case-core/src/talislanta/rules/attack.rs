@@ -184,11 +184,10 @@ pub(super) fn strike_area<'a, T: Table<'a>>(t: &mut T, first: &AttackIntent) -> 
         return Ok(());
     }
     strike_others(t, NextInArea { who, attacker, target, area }, attacker, |t, victim| {
-        let apart =
-            if arm.area.fades() { t.ask(HowFarApart { who, victim, target, area })?.0 } else { 0 };
-        let beside = Some(arm.area.area_loss.saturating_mul(apart) / FEET_PER_POINT);
+        let way = || Ok(t.ask(HowFarApart { who, victim, target, area })?.0);
+        let lost = arm.area.lost(FEET_PER_POINT, way)?;
         let blow = AttackIntent::new(attacker, victim, first.attack, first.form);
-        exchange(t, &AttackIntent { beside, ..blow }).map(drop)
+        exchange(t, &AttackIntent { beside: Some(lost), ..blow }).map(drop)
     })
 }
 

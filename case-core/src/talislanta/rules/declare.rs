@@ -3,7 +3,8 @@
 use super::{effects, flee, movement};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
-use crate::kernel::effects::{are_foes, can_put_out, can_use_power, is_turned, why_no_foe};
+use crate::kernel::effects::{are_foes, can_put_out, is_turned, why_not_a_foe};
+use crate::kernel::powers::can_use_power;
 use crate::kernel::refusal::needs;
 use crate::talislanta::book::rulings::Movement;
 use crate::talislanta::state::check::Arm;
@@ -133,7 +134,7 @@ pub(crate) fn why_no_target(
     };
     let named = || targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
     let refusals = [Refusal::OwnSide, Refusal::Turned];
-    why_no_foe::<Talislanta>(v.setup, v.state, (q.who, target), refusals)
+    why_not_a_foe::<Talislanta>(v.setup, v.state, (q.who, target), refusals)
         .or_else(|| needs(is_target(v, q.who, target, plain_form(q.action)), Refusal::Out))
         .or_else(|| needs(!named().any(|named| named == target), Refusal::NamedAlready))
         .or_else(|| {

@@ -8,6 +8,7 @@ use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
 use crate::kernel::log::Key;
+use crate::kernel::powers;
 use crate::kernel::system;
 use crate::talislanta::book::tables::{Band, Trait};
 use crate::talislanta::state::check::Setup;
@@ -207,12 +208,12 @@ fn begin_power<'a>(t: &mut impl Table<'a>, who: ActorId, power: EffectId) -> Res
     let on = t.ask(PickBearer { who, power })?;
     let other = if on == who { ActorId::NOBODY } else { on };
     t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
-    effects::use_on(t, (who, power), on)
+    powers::use_on(t, (who, power), on)
 }
 
 /// X6: as a fighter's turn begins: a power that takes no action.
 pub(super) fn use_free_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
-    effects::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
+    powers::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

@@ -3,7 +3,8 @@
 use super::action::{count_actions, lost_action};
 use super::{attack, damage, declare, defense, effects, flee, initiative, movement};
 use crate::data::value::{Place, Value};
-use crate::kernel::effects::{can_use_power, helpless_by, put_out};
+use crate::kernel::effects::{helpless_by, put_out};
+use crate::kernel::powers::can_use_power;
 use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
 use crate::talislanta::state::effects::loses_turn;

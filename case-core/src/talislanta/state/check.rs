@@ -11,8 +11,9 @@ use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
 use crate::kernel::areas::AttackArea;
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{PointChange, UnderEffects, by_name, find, powers};
+use crate::kernel::effects::{PointChange, UnderEffects, by_name, find};
 use crate::kernel::now::{self, Now};
+use crate::kernel::powers::powers;
 use crate::talislanta::{
     Attack, Field, MAX_ATTACKS, Means, Range, Roster, Rulings, Sheet, Talislanta, Trait,
 };

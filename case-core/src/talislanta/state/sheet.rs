@@ -7,9 +7,10 @@ use crate::data::sheet::{
     FieldTable, Fighters, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet,
 };
 use crate::kernel::areas::AttackArea;
-use crate::kernel::effects::{MAX_EFFECTS, MAX_POWERS, PointChange, UnderEffects};
+use crate::kernel::effects::{MAX_EFFECTS, PointChange, UnderEffects};
 use crate::kernel::kinds::Stance;
 use crate::kernel::now::{Now, NowOf};
+use crate::kernel::powers::MAX_POWERS;
 use crate::talislanta::{Means, Rulings, Talislanta};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
