@@ -1,20 +1,14 @@
 /** What the page says of answers is true: compared with many fights, and with the exact odds of the engine. */
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
+import { Table, engine, rosterOf, skip } from './built.mjs';
 
-const dist = new URL('../../dist/', import.meta.url);
-const skip = !existsSync(new URL('case.wasm', dist)) && 'no build: run `node build.mjs` first';
-if (skip) console.error(`SKIPPED: ${skip}`);
-const { load } = skip ? {} : await import(new URL('case.mjs', dist));
 const { Figures, TRIALS, interval } = await import('../src/figures.mjs');
 const { attackText, fightText, tried } = await import('../src/worth.mjs');
 const { asking } = await import('../src/lead.mjs');
-const { Table } = skip ? {} : await import('../src/table.mjs');
 const { meantText } = skip ? {} : await import('../src/odds.mjs');
-const engine = skip ? { systems: [] } : await load(readFileSync(new URL('case.wasm', dist)));
-const roster = (system) => JSON.parse(readFileSync(new URL(`../../rosters/${system}.json`, import.meta.url)));
 
 /** How many fights a figure is compared with, and how far both may be apart, in standard errors of their difference. */
 const MANY = 2000;
@@ -25,7 +19,7 @@ const EACH = process.env.EVERY ? Infinity : 1;
 /** A fight whose first side is led: each request in turn, answered as suggested. */
 function* led(system, seed, dice = 'page') {
   const table = new Table(engine, 'english', () => {});
-  table.lay(roster(system));
+  table.lay(rosterOf(system));
   table.begin({ controls: { [table.seats()[0].seat]: 'host' }, dice, seed, policy: 'leads' });
   let face = 0;
   for (let inputs = 0; inputs < 1500 && table.request; inputs++) {
@@ -137,7 +131,7 @@ for (const system of engine.systems) {
   test(`${system}: who leads and always takes what is suggested fights as the plan does, and takes back what was decided`, { skip }, () => {
     let [asked, undone] = [0, 0];
     for (const seed of [1, 2, 3]) {
-      const plain = engine.battle(roster(system), { seed });
+      const plain = engine.battle(rosterOf(system), { seed });
       plain.run();
       let last;
       for (const { table, request } of led(system, seed)) {
@@ -164,7 +158,7 @@ for (const system of engine.systems) {
 
 for (const system of engine.systems) {
   test(`${system}: whoever leads is asked with what it attacks`, { skip }, () => {
-    const battle = engine.battle(roster(system), { seed: 5, control: 'host' });
+    const battle = engine.battle(rosterOf(system), { seed: 5, control: 'host' });
     const isAsked = asking({ engine, battle }, 'leads');
     let weapons = 0;
     for (const request of battle) {
@@ -194,7 +188,7 @@ test('a share is never a point, and says so where it is not known', () => {
 });
 
 test('what was decided for somebody is said in the language of the page', { skip }, async () => {
-  await engine.addLanguage('german', readFileSync(new URL('german.po', dist)));
+  await engine.addLanguage('german', readFileSync(new URL('../../dist/german.po', import.meta.url)));
   for (const { table } of led(engine.systems[0], 3)) {
     const told = () => table.lately().map(({ title, label }) => `${title} ${label}`);
     const english = told();

@@ -1,17 +1,9 @@
 /** What somebody who leads is asked: free powers, and points for a roll where they can change it. */
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { grant } from '../src/powers.mjs';
-
-const dist = new URL('../../dist/', import.meta.url);
-const skip = !existsSync(new URL('case.wasm', dist)) && 'no build: run `node build.mjs` first';
-const { load } = skip ? {} : await import(new URL('case.mjs', dist));
-const { Table } = skip ? {} : await import('../src/table.mjs');
-const engine = skip ? { systems: [] } : await load(readFileSync(new URL('case.wasm', dist)));
-const data = JSON.parse(readFileSync(new URL('../powers.json', import.meta.url)));
-const rosterOf = (system) => ({ ...JSON.parse(readFileSync(new URL(`../../rosters/${system}.json`, import.meta.url))), system });
+import { Table, engine, parts, rosterOf, skip } from './built.mjs';
 
 /** The decisions of a fight whose first side is led: `{table, request}`, answered as suggested. */
 function* asked(roster, seed, { policy = 'leads', most = 40 } = {}) {
@@ -27,7 +19,7 @@ function* asked(roster, seed, { policy = 'leads', most = 40 } = {}) {
 for (const system of engine.systems) {
   test(`${system}: a power that takes no action is asked for every turn`, { skip }, (t) => {
     const roster = rosterOf(system);
-    grant(data, roster, 0, 'shift');
+    grant(parts, roster, 0, 'shift');
     const questions = new Map();
     for (const { table, request } of asked(roster, 4)) {
       if (request.question !== 'free_power') continue;

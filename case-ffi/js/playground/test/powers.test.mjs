@@ -1,21 +1,13 @@
 /** Powers: filled parts that every system takes, a hero with one by clicks alone, and what a button says of it. */
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { Figures } from '../src/figures.mjs';
 import { grant, namesFor, powersOf, removeEffect, renameEffect, templatesOf } from '../src/powers.mjs';
 import { speak } from '../src/words.mjs';
 import { beginsText } from '../src/worth.mjs';
+import { Table, engine, parts, rosterOf, skip } from './built.mjs';
 import { cannot, lines, open, systemsOf, title, visit } from './support.mjs';
-
-const dist = new URL('../../dist/', import.meta.url);
-const skip = !existsSync(new URL('case.wasm', dist)) && 'no build: run `node build.mjs` first';
-const { load } = skip ? {} : await import(new URL('case.mjs', dist));
-const { Table } = skip ? {} : await import('../src/table.mjs');
-const engine = skip ? { systems: [] } : await load(readFileSync(new URL('case.wasm', dist)));
-const data = JSON.parse(readFileSync(new URL('../powers.json', import.meta.url)));
-const roster = (system) => ({ ...JSON.parse(readFileSync(new URL(`../../rosters/${system}.json`, import.meta.url))), system });
 
 /** What the engine says is wrong with a roster. */
 function problemsOf(given) {
@@ -29,30 +21,30 @@ function problemsOf(given) {
 
 for (const system of engine.systems) {
   test(`${system}: every part is right, alone and with all others twice, in both languages, and can be taken out`, { skip }, () => {
-    assert.ok(templatesOf(data, system).length >= 14);
+    assert.ok(templatesOf(parts, system).length >= 14);
     for (const language of ['english', 'german']) {
       speak(language);
-      const all = roster(system);
-      for (const [nth, [id, called, help]] of templatesOf(data, system).entries()) {
+      const all = rosterOf(system);
+      for (const [nth, [id, called, help]] of templatesOf(parts, system).entries()) {
         assert.ok(called && help, id);
-        const one = roster(system);
-        const paths = grant(data, one, 0, id);
+        const one = rosterOf(system);
+        const paths = grant(parts, one, 0, id);
         assert.ok(paths.length || one.fighters[0].now, id);
         assert.deepEqual(problemsOf(one), [], `${id} in ${language}`);
         // Nobody can have more attacks than a sheet has room for.
-        for (const number of [nth % 2, nth % 2, 1 - nth % 2]) grant(data, all, number, id);
-        for (const { effect } of powersOf(data, one, 0)) assert.ok(one.effects.some(({ name }) => name === effect), id);
+        for (const number of [nth % 2, nth % 2, 1 - nth % 2]) grant(parts, all, number, id);
+        for (const { effect } of powersOf(parts, one, 0)) assert.ok(one.effects.some(({ name }) => name === effect), id);
       }
       assert.deepEqual(problemsOf(all), [], language);
-      const names = namesFor(data, all, Object.keys(data.naming)[0]);
+      const names = namesFor(parts, all, Object.keys(parts.naming)[0]);
       assert.equal(new Set(names).size, names.length);
       // Called otherwise, it is named so everywhere.
-      renameEffect(data, all, names[0], 'something else');
+      renameEffect(parts, all, names[0], 'something else');
       all.effects[0].name = 'something else';
       assert.deepEqual(problemsOf(all), []);
-      while (all.effects) removeEffect(data, all, 0);
-      assert.deepEqual(powersOf(data, all, 0), []);
-      assert.ok(all.fighters.every(({ now }) => !data.places.some((field) => now?.[field])));
+      while (all.effects) removeEffect(parts, all, 0);
+      assert.deepEqual(powersOf(parts, all, 0), []);
+      assert.ok(all.fighters.every(({ now }) => !parts.places.some((field) => now?.[field])));
     }
     speak('english');
   });
@@ -70,9 +62,9 @@ for (const system of engine.systems) {
     look(schema.fighters);
     look(schema.effects);
     const naming = [...fields].filter(([, { description = '', type }]) => /^The (?:status )?effects? (of the roster|under which|on its user|that begins)/.test(description) && !String(type).includes('object')).map(([name]) => name);
-    for (const name of naming) assert.ok(name in data.naming, name);
-    for (const name of Object.keys(data.naming)) assert.ok(!fields.has(name) || naming.includes(name), `${name}: ${fields.get(name)?.description}`);
-    const wrong = roster(system);
+    for (const name of naming) assert.ok(name in parts.naming, name);
+    for (const name of Object.keys(parts.naming)) assert.ok(!fields.has(name) || naming.includes(name), `${name}: ${fields.get(name)?.description}`);
+    const wrong = rosterOf(system);
     wrong.effects = [{ name: 'a', then: 'nothing of that name' }];
     assert.match(problemsOf(wrong).join(), /effects\[0\]\.then: .*nothing of that name/);
   });
@@ -92,8 +84,8 @@ function* decisions(given, seed) {
 
 for (const system of engine.systems) {
   test(`${system}: a button says how often its attack or power begins what it begins`, { skip, timeout: 300_000 }, (t) => {
-    const given = roster(system);
-    for (const id of ['burn', 'field', 'hold']) grant(data, given, 0, id);
+    const given = rosterOf(system);
+    for (const id of ['burn', 'field', 'hold']) grant(parts, given, 0, id);
     const [looked, seen] = [new Map(), new Map()];
     for (const { table, request } of decisions(given, 5)) {
       if (request.wanted !== 'decision' || request.range || request.who.number !== 0 || request.answers.some(({ before }) => before?.length)) continue;
