@@ -404,20 +404,23 @@ def test_books_of_every_system(system: str) -> None:
 def test_import_is_quick_and_brings_nothing_along() -> None:
     code = (
         "import sys, time; start = time.process_time(); import case_py; "
-        "took = time.process_time() - start; "
-        "print(took); "
+        "own = time.process_time() - start; "
         "print([m for m in ('numpy', 'pandas', 'polars', 'matplotlib', 'tqdm') "
-        "if m in sys.modules])"
+        "if m in sys.modules]); "
+        "start = time.process_time(); import numpy; "
+        "print(own, time.process_time() - start)"
     )
     runs = []
     for _ in range(5):
         done = subprocess.run(
             [sys.executable, "-c", code], capture_output=True, text=True, check=True
         )
-        took, loaded = done.stdout.split("\n")[:2]
-        runs.append(float(took))
+        loaded, took = done.stdout.split("\n")[:2]
         assert loaded == "[]"
-    assert min(runs) < 0.1
+        runs.append([float(seconds) for seconds in took.split()])
+    # Beside NumPy in the same process: how fast the machine is must not matter.
+    own, numpy = (min(seconds) for seconds in zip(*runs, strict=True))
+    assert own < 1.5 * numpy, (own, numpy)
 
 
 def test_a_sub_interpreter_is_refused_with_words() -> None:
