@@ -11,7 +11,7 @@ use crate::case::book::tables::universal::TOPS;
 use crate::case::odds::aimed;
 use crate::case::questions::asked::Defend;
 use crate::case::rules::action::Attempt;
-use crate::case::rules::charging::charge_shift;
+use crate::case::rules::approach::charge_shift;
 use crate::case::rules::circumstance::talents;
 use crate::case::rules::damage::{charge_damage, stack};
 use crate::case::rules::declare;

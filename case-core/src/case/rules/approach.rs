@@ -1,6 +1,5 @@
 //! The way to a target: reach, run-up, and the path of a shot, as the map tells them.
 
-use super::charging;
 use super::exchange::AttackIntent;
 use crate::case::book::forms::{Ability, Form};
 use crate::case::book::rank::Shift;
@@ -116,11 +115,16 @@ fn movement_left<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Optio
     t.ask(AreasLeft { who: ActorId::MAP, charger: who, covered }).map(Some)
 }
 
+/// A23: +1 CS to hit for each area moved, up to +3.
+pub(crate) fn charge_shift(areas: i32) -> i32 {
+    areas.clamp(0, 3)
+}
+
 /// A23: adds the shift for the areas of a charge.
 pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, intent: &mut AttackIntent) {
     let who = intent.attacker;
     t.note(Rule::A23, Note::Charges, who, intent.target, Areas(intent.areas));
-    let by = charging::charge_shift(intent.areas);
+    let by = charge_shift(intent.areas);
     intent.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by, Reason::RunUp));
 }
 

@@ -342,11 +342,6 @@ fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Res
     Ok(true)
 }
 
-/// A23: +1 CS to hit for each area moved, up to +3.
-pub(crate) fn charge_shift(areas: i32) -> i32 {
-    areas.clamp(0, 3)
-}
-
 /// A10, A28: a missed charge may run into something else, and go on behind it.
 pub(crate) fn missed<'a>(
     t: &mut impl Table<'a, Case>,
