@@ -472,14 +472,14 @@ fn a_simulation_in_parts_is_the_whole() {
     let mut door = Core::new();
     door.call(&json!({"call": "new", "roster": roster("d6")}));
     let whole =
-        door.call(&json!({"call": "simulate", "trials": 2_500, "seed": 7}))["result"].clone();
+        door.call(&json!({"call": "simulate", "trials": 700, "seed": 7}))["result"].clone();
     assert!(whole["next"].is_null(), "{whole}");
     let (mut wins, mut trials, mut ended, mut parts) = (0, 0, 0, 0);
-    let mut command = json!({"call": "simulate", "trials": 2_500, "seed": 7, "slice": 400});
+    let mut command = json!({"call": "simulate", "trials": 700, "seed": 7, "slice": 100});
     loop {
         let part = door.call(&command)["result"].clone();
         let number = |value: &Value| value.as_u64().expect("a number");
-        assert!(number(&part["trials"]) <= 400);
+        assert!(number(&part["trials"]) <= 100);
         trials += number(&part["trials"]);
         ended += number(&part["ended"]);
         wins += number(&part["sides"][0]["count"]);
@@ -490,9 +490,9 @@ fn a_simulation_in_parts_is_the_whole() {
         command["place"] = part["next"].clone();
     }
     assert!(parts >= 7);
-    assert_eq!((trials, ended), (2_500, whole["ended"].as_u64().expect("a number")));
+    assert_eq!((trials, ended), (700, whole["ended"].as_u64().expect("a number")));
     assert_eq!(json!(wins), whole["sides"][0]["count"]);
-    command["place"] = json!({"trial": "2500", "words": "0"});
+    command["place"] = json!({"trial": "700", "words": "0"});
     let refused = door.call(&command);
     assert_eq!(refused["error"]["problems"][0]["path"], "place.trial", "{refused}");
 }
@@ -655,9 +655,10 @@ fn no_argument_is_so_strange_that_the_engine_breaks() {
         json!({"kind": "attack", "of": -3, "value": i32::MAX}),
         json!({"system": "case"}),
     ];
+    let is_long = std::env::var_os("CASE_LONG").is_some();
     let mut door = Core::new();
     opened(&mut door);
-    let mut said = 0;
+    let (mut said, mut turn) = (0, 0);
     for (name, of) in protocol["commands"].as_object().expect("commands") {
         // What is needed beside the strange one; long work is kept short.
         let mut usual = json!({"call": name, "battle": "b1", "trials": 2});
@@ -673,7 +674,12 @@ fn no_argument_is_so_strange_that_the_engine_breaks() {
             usual.as_object_mut().expect("a table").remove("trials");
         }
         for member in members.keys().map(String::as_str).chain(["audience", "also", "id", "run"]) {
-            for value in &strange {
+            for (at, value) in strange.iter().enumerate() {
+                // One in three of them, with `CASE_LONG` all.
+                turn += 1;
+                if !is_long && (turn + at) % 3 != 0 {
+                    continue;
+                }
                 let long = ["trials", "first", "work", "turns"].contains(&member);
                 if long && value.as_f64().is_some_and(|n| n > 1_000.0) {
                     continue;
@@ -696,7 +702,7 @@ fn no_argument_is_so_strange_that_the_engine_breaks() {
             }
         }
     }
-    assert!(said > 1_000, "{said}");
+    assert!(said > 500, "{said}");
 }
 
 #[test]

@@ -402,7 +402,7 @@ impl<S: System> Walk<S> {
 }
 
 fn walks<S: System>() {
-    let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
+    let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
     let mut count = Count::default();
     for seed in 0..fights {
         let mut walk = Walk::<S>::new(seed);
@@ -478,7 +478,7 @@ fn odds_from_any_state<S: System>() {
             );
         }
         compared += 1;
-        if compared == 6 {
+        if compared == 3 {
             return;
         }
     }
