@@ -471,8 +471,7 @@ fn long_work_tells_how_far_it_is_and_stops() {
 fn a_simulation_in_parts_is_the_whole() {
     let mut door = Core::new();
     door.call(&json!({"call": "new", "roster": roster("d6")}));
-    let whole =
-        door.call(&json!({"call": "simulate", "trials": 700, "seed": 7}))["result"].clone();
+    let whole = door.call(&json!({"call": "simulate", "trials": 700, "seed": 7}))["result"].clone();
     assert!(whole["next"].is_null(), "{whole}");
     let (mut wins, mut trials, mut ended, mut parts) = (0, 0, 0, 0);
     let mut command = json!({"call": "simulate", "trials": 700, "seed": 7, "slice": 100});

@@ -28,14 +28,14 @@ def same(a: cp.Simulation, b: cp.Simulation) -> bool:
 
 def test_any_threads_and_any_blocks_give_the_same(system: str) -> None:
     battle = cp.Battle(cp.example(system))
-    whole = battle.simulate(1500, seed=3)
-    assert len(whole) == 1500
-    assert same(whole, battle.simulate(1500, seed=3, threads=3))
-    parts = [battle.simulate(1500, seed=3, blocks=(n, n + 1)) for n in range(2)]
+    whole = battle.simulate(1100, seed=3)
+    assert len(whole) == 1100
+    assert same(whole, battle.simulate(1100, seed=3, threads=3))
+    parts = [battle.simulate(1100, seed=3, blocks=(n, n + 1)) for n in range(2)]
     assert same(whole, cp.Simulation.join(parts))
-    assert not same(whole, battle.simulate(1500, seed=4))
-    assert sum(whole.counts().values()) == 1500
-    assert whole.odds().denominator <= 1500
+    assert not same(whole, battle.simulate(1100, seed=4))
+    assert sum(whole.counts().values()) == 1100
+    assert whole.odds().denominator <= 1100
     alone = cp.Battle(cp.example(system))
     assert alone.save() == battle.save()
 

@@ -269,7 +269,7 @@ class Restless(table.StandIn):
 
     def number(self, low: int, high: int, suggested: int) -> int:
         self.asked += 1
-        # What each answer is worth takes half a second in D6.
+        # What each answer is worth takes half a second in some systems.
         if self.asked > 20 and (shows := self.shows):
             shows.odds = False
         if letter := {3: "u", 4: "r", 5: "s", 8: "l", 11: "t"}.get(self.asked % 20):
@@ -282,7 +282,7 @@ def test_the_table_shows_what_a_table_needs(system: str) -> None:
     battle = cp.Battle(cp.example(system))
     person = Restless()
     shows = table.Table(battle, person, "german", odds=True, show=shown.append)
-    person.shows = shows if system == "d6" else None
+    person.shows = shows
     assert shows.play()
     text = "\n".join(shown)
     for name in (fighter.name for fighter in battle.fighters):
