@@ -10,8 +10,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = {
-    *("distributed", "dyce", "hypothesis", "icepool", "ipykernel", "jsonschema", "nbconvert"),
-    *("nbformat", "pytest", "pytest-run-parallel", "pytest-xdist"),
+    *("distributed", "dyce", "hypothesis", "icepool", "ipykernel", "jsonschema", "jsonschema-rs"),
+    *("nbconvert", "nbformat", "pytest", "pytest-run-parallel", "pytest-xdist"),
 }
 
 
