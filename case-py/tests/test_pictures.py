@@ -353,7 +353,9 @@ def test_long_names_below_columns_leave_room_for_the_rows() -> None:
     sheets = {f["name"]: f for f in tomllib.loads(cp.example())["fighters"]}
     ax = cp.league(sheets, trials=10, seed=1).plot()
     ax.figure.canvas.draw()
-    assert ax.get_window_extent().height / len(sheets) > 1.2 * ax.texts[0].get_window_extent().height
+    assert (
+        ax.get_window_extent().height / len(sheets) > 1.2 * ax.texts[0].get_window_extent().height
+    )
 
 
 def test_whole_numbers_have_no_fractions_between_them() -> None:

@@ -177,7 +177,7 @@ def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
 
 
 def _called(name: str) -> str:
-    """A name on few lines; of a long one the beginning and the end, in whole words if it has some."""
+    """A name on few lines; of a long one the beginning and the end, cut between words."""
     if len(name) <= 40:
         return fill(name, 16)
     first, last = name[:22], name[-16:]

@@ -437,7 +437,10 @@ def categories(
             ax.text(i, j, letters[word], color="black", **style)
     ax.set_xlim(-0.5, len(columns) - 0.5)
     ax.set_ylim(-0.5, len(lines) - 0.5)
-    for name, values, set_ticks in ((x_name, columns, ax.set_xticks), (y_name, lines, ax.set_yticks)):
+    for name, values, set_ticks in (
+        (x_name, columns, ax.set_xticks),
+        (y_name, lines, ax.set_yticks),
+    ):
         set_ticks(range(len(values)) if name else [], wrapped(values, 20) if name else [])
     if len(columns) > 6 and max(map(len, columns)) > NARROW:
         ax.tick_params(axis="x", labelrotation=90)
