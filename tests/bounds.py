@@ -10,9 +10,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = {
-    *("distributed", "dyce", "hypothesis", "icepool", "ipykernel", "jsonschema", "nbconvert"),
-    *("nbformat", "pytest", "pytest-run-parallel", "pytest-xdist"),
+    *("distributed", "dyce", "hypothesis", "icepool", "ipykernel", "jsonschema", "jsonschema-rs"),
+    *("nbconvert", "nbformat", "pytest", "pytest-run-parallel", "pytest-xdist"),
 }
+
+OLD = ("pyparsing<3.3",)
+"""Beside the oldest: matplotlib 3.8 uses names that later versions of this warn of."""
 
 
 def main(mode: str) -> None:
@@ -21,6 +24,8 @@ def main(mode: str) -> None:
     extras = project["optional-dependencies"].values()
     for one in [*project["dependencies"], *(one for extra in extras for one in extra)]:
         print(re.sub(">=", "==", one) if mode == "--oldest" else one)
+    if mode == "--oldest":
+        print(*OLD, sep="\n")
     for line in (ROOT / "case-py/requirements-test.txt").read_text().splitlines():
         if line.split("==")[0] in TOOLS:
             print(line)

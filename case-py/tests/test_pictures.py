@@ -294,6 +294,87 @@ def test_many_numbers_are_drawn_in_order_with_both_tails() -> None:
     assert sum(patch.get_width() for patch in patches) == pytest.approx(100)
 
 
+def test_a_likely_zero_stands_alone() -> None:
+    """Zero mostly means none: a miss, or out. Right: 300 of 1,000 by hand, and all of 1,000."""
+    ax = cp.Odds({0: 300} | dict.fromkeys(range(5, 75), 10)).plot()
+    labels = [label.get_text() for label in ax.get_yticklabels()]
+    patches: list[Any] = list(ax.patches)
+    assert labels[0] == "0"
+    assert patches[0].get_width() == pytest.approx(30)
+    assert labels[1].startswith("5–")
+    assert sum(patch.get_width() for patch in patches) == pytest.approx(100)
+    assert len(labels) <= 12
+    plain = cp.Odds(dict.fromkeys(range(100), 1)).plot()
+    assert plain.get_yticklabels()[0].get_text() == "0–8"
+
+
+def titled(figure: Figure) -> Text:
+    found = getattr(figure, "_suptitle", None)
+    assert isinstance(found, Text)
+    return found
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_nothing_lies_on_the_title(name: str) -> None:
+    """Neither a legend nor the name of an axis, however low the picture is."""
+    drawn = PICTURES[name][0]()
+    figure = drawn if isinstance(drawn, Figure) else drawn.figure
+    assert isinstance(figure, Figure)
+    figure.canvas.draw()
+    if getattr(figure, "_suptitle", None) is None:
+        return
+    title = titled(figure)
+    above = title.get_window_extent()
+    for part in words(figure):
+        box = part.get_window_extent()
+        if part is title or not box.width:
+            continue
+        assert box.y1 <= above.y0 + 1.5 or box.x0 >= above.x1, part.get_text()
+
+
+def test_a_picture_without_data_says_so() -> None:
+    fight = long_fight()
+    shown = " ".join(part.get_text() for part in words(fight.plot()))
+    assert shown.count("no end\nwas reached") == 2
+    assert "14 sides" in shown
+    ax = fight.lengths.plot()
+    assert "no outcome is known" in [part.get_text() for part in ax.texts]
+    assert ax.get_xlim() == (0, 100)
+
+
+def test_no_line_ends_between_a_chance_and_its_name() -> None:
+    ax = cp.Scene(battle()).defenses(DOLAN, DOVE).plot()
+    for said in ax.texts:
+        for line in said.get_text().splitlines()[:-1]:
+            assert line.endswith(","), line
+
+
+def test_long_names_below_columns_leave_room_for_the_rows() -> None:
+    sheets = {f["name"]: f for f in tomllib.loads(cp.example())["fighters"]}
+    ax = cp.league(sheets, trials=10, seed=1).plot()
+    ax.figure.canvas.draw()
+    assert (
+        ax.get_window_extent().height / len(sheets) > 1.2 * ax.texts[0].get_window_extent().height
+    )
+
+
+def test_whole_numbers_have_no_fractions_between_them() -> None:
+    even = cp.balance(
+        cp.example(), SIDES[0], value="Iron Matron.health", low=50, high=56, trials=64, seed=1
+    )
+    ax = even.plot()
+    ax.figure.canvas.draw()
+    assert all(float(tick).is_integer() for tick in ax.get_xticks())
+
+
+def test_a_long_name_is_cut_between_words() -> None:
+    from case_py._duel_plot import _called
+
+    said = " ".join(_called("the side of somebody with a rather long name, number 3").split())
+    assert said == "the side of somebody… name, number 3"
+    assert "…" in _called("x" * 60)
+
+
 def test_dollar_signs_in_names_are_no_formula() -> None:
     roster = two()
     for fighter, name in zip(roster["fighters"], ("Ca$h", "Mo$$"), strict=True):

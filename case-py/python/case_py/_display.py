@@ -244,7 +244,8 @@ def in_groups(shares: Mapping[int, float], most: int) -> list[tuple[str, int, in
     """Numbers by their shares in so many groups at most: a name, the least, the greatest of each.
 
     Each number is a group where there are few. Of many the groups are equally wide, in the order of
-    the numbers, and what is rarest at either end is one group.
+    the numbers, and what is rarest at either end is one group. A 0 that is likelier than all else
+    in its group stands alone, as it mostly means "none".
 
     >>> in_groups({1: 0.5, 2: 0.5}, 2), in_groups({n: 0.02 for n in range(50)}, 2)
     ([('1', 1, 1), ('2', 2, 2)], [('0–24', 0, 24), ('25–49', 25, 49)])
@@ -265,6 +266,11 @@ def in_groups(shares: Mapping[int, float], most: int) -> list[tuple[str, int, in
     rows = most - (below > 0) - (above > 0)
     width = -(-(end - first + 1) // rows)
     groups = [(f"<{first}", numbers[0], first - 1)] if below else []
+    beside = sum(share for n, share in shares.items() if 0 < n < width)
+    if first == 0 and width > 1 and shares[0] > beside:
+        groups.append(("0", 0, 0))
+        first = min(n for n in numbers if n)
+        width = -(-(end - first + 1) // (rows - 1))
     for least in range(first, end + 1, width):
         greatest = min(least + width - 1, end)
         name = str(least) if least == greatest else f"{least}–{greatest}"

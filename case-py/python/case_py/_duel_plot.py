@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _outcomes
 from ._display import MOST_BARS, NEUTRAL, bounds, in_groups, labels
-from ._plots import EDGE, framed, ink, rows_on
+from ._plots import EDGE, empty, framed, ink, rows_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _SAMPLED = "#d08a2e"
 """The color of sampled results beside proven ones."""
+_MOST_SIDES = 4
+"""How many sides a title names."""
 _QUARTILES = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
 
 
@@ -41,9 +43,14 @@ def duel(found: Duel, title: str | None = None) -> Figure:
     handles, said = places[0].get_legend_handles_labels()
     # Beside the pictures: a title above them does not make room for it.
     figure.legend(handles, said, loc="outside right center", frameon=False, fontsize="small")
-    said = title or " against ".join(found.sides)
+    said = title or _against(found.sides)
     framed(figure, found.basis, "\n".join([said, *found.notes()]))
     return figure
+
+
+def _against(sides: Sequence[str]) -> str:
+    """Who fights whom; of many sides how many there are."""
+    return " against ".join(sides) if len(sides) <= _MOST_SIDES else f"{len(sides)} sides"
 
 
 _Pair = tuple["Interval | None", "Estimate | None"]
@@ -156,7 +163,11 @@ def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
             yerr=_reach(shares),
             **points("simulated, 95 % interval"),
         )
-    ax.set_ylim(bottom=0)
+    if lengths:
+        ax.set_ylim(bottom=0)
+    else:
+        ax.set_ylim(0, 100)
+        empty(ax, "no end\nwas reached")
     ax.spines[["top", "right"]].set_visible(False)
     turned = max(map(len, lengths), default=0) > 3
     ax.set_xticks(range(len(lengths)), list(lengths), rotation=90 if turned else 0)
@@ -166,18 +177,26 @@ def _turns(ax: Axes, lengths: dict[str, _Pair]) -> None:
 
 
 def _called(name: str) -> str:
-    """A name on few lines; of a long one the beginning and the end."""
-    return fill(name if len(name) <= 40 else f"{name[:22]}… {name[-16:]}", 16)
+    """A name on few lines; of a long one the beginning and the end, cut between words."""
+    if len(name) <= 40:
+        return fill(name, 16)
+    first, last = name[:22], name[-16:]
+    if name[22] != " " and " " in first:
+        first = first.rpartition(" ")[0]
+    if name[-17] != " " and " " in last:
+        last = last.partition(" ")[2]
+    return fill(f"{first.strip()}… {last.strip()}", 16)
 
 
 def _left(ax: Axes, found: Duel, shown: int) -> None:
     solved, simulated = found.solved, found.simulated
-    names = []
+    names, seen = [], False
     for place, name in enumerate(_outcomes.apart(found.fighters, found.ids)[:shown]):
         said = []
         if solved:
             exact = solved.left(place)
             if exact:
+                seen = True
                 quartiles = [exact.quantile(q) for q in _QUARTILES]
                 ends = [q.low for q in quartiles[:1]] + [q.high for q in quartiles[1:]]
                 low, middle, high = (max(exact) if end is None else end for end in ends)
@@ -188,12 +207,16 @@ def _left(ax: Axes, found: Duel, shown: int) -> None:
         if simulated:
             counted = simulated.left(place).ended()
             if counted.trials:
+                seen = True
                 low, middle, high = (_outcomes.quantile(q, counted.counts) for q in _QUARTILES)
                 reach = [[middle - low], [high - middle]]
                 ax.errorbar([middle], [place + 0.16], xerr=reach, **points(""))
                 out = counted.p(0)
                 said.append(bounds(out.low, out.high))
         names.append("\n".join([_called(name), *(f"out {words}" for words in said[:1])]))
+    if not seen:
+        ax.set_xticks([])
+        empty(ax, "no end\nwas reached")
     ax.set_xlim(left=-0.03 * max(ax.get_xlim()[1], 1))
     rows_on(ax, names)
     ax.tick_params(axis="y", labelsize="small")

@@ -24,6 +24,8 @@ HATCHES = {"white": "", "green": "//", "yellow": "..", "red": "xx"}
 EDGE = "#333333"
 """The edge of what is filled."""
 _WIDEST = 34
+_LEAST = 0.9
+"""How high the rows of a picture are at least together, in inches."""
 
 
 def ink() -> str:
@@ -43,10 +45,22 @@ def wrapped(names: Sequence[str], width: int = _WIDEST) -> list[str]:
     return [told(name if "\n" in name else fill(name, width)) for name in names]
 
 
+def _in_parts(words: str, width: int) -> str:
+    """Words on lines of that width which end only behind a comma."""
+    parts = words.replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ")
+    return told(fill(parts, width, break_long_words=False).replace("\N{NO-BREAK SPACE}", " "))
+
+
 def _filled(words: str, width: float) -> str:
     """Words on lines of that width; each line begins a line."""
     lines = (fill(line, int(width), break_long_words=False) for line in words.splitlines())
     return told("\n".join(lines))
+
+
+def empty(ax: Axes, why: str) -> None:
+    """Says in a picture without data that it has none."""
+    style: dict[str, Any] = {"transform": ax.transAxes, "ha": "center", "va": "center"}
+    ax.text(0.5, 0.5, told(why), fontsize="small", **style)
 
 
 def axes(ax: Axes | None, names: Sequence[str], least: float = 1.0, per_row: float = 0.34) -> Axes:
@@ -56,7 +70,8 @@ def axes(ax: Axes | None, names: Sequence[str], least: float = 1.0, per_row: flo
     if ax is not None:
         return ax
     lines = max((len(name.splitlines()) for name in wrapped(names)), default=1)
-    high = max(per_row, 0.18 * lines) * len(names) + least
+    # High enough for what is written beside the axis of a single row.
+    high = max(max(per_row, 0.2 * lines) * len(names), _LEAST) + least
     _, ax = plt.subplots(figsize=(7, high), layout="constrained")
     return ax
 
@@ -137,6 +152,10 @@ def bars(
     rows_on(ax, [row.name for row in rows])
     ax.set_xlim(0, _room(ax, [100 * row.high for row in rows], [row.said for row in rows]))
     ax.set_xticks([tick for tick in ax.get_xticks() if 0 <= tick <= 100])
+    if not rows:
+        ax.set_xlim(0, 100)
+        ax.set_xticks(range(0, 101, 20))
+        empty(ax, "no outcome is known")
     ax.set_xlabel("probability in %")
     if of:
         ax.set_ylabel(told(of))
@@ -160,6 +179,8 @@ def _room(ax: Axes, ends: Sequence[float], said: Sequence[str], least: float = 0
 
 _SHORT = 6
 """How many letters a name below a narrow column has at most."""
+NARROW = 3
+"""How many it has in a map of many columns."""
 
 
 def heat_map(
@@ -179,8 +200,11 @@ def heat_map(
     import matplotlib.pyplot as plt
 
     whole = ax is None
+    longest = max(map(len, columns), default=0)
+    turned = longest > _SHORT
+    below = 0.085 * longest if turned else 0.0
     if ax is None:
-        size = (max(6.0, 1.6 + 0.52 * len(columns)), 1.6 + 0.27 * len(rows))
+        size = (max(6.0, 1.6 + 0.52 * len(columns)), 1.6 + max(0.27 * len(rows), _LEAST) + below)
         _, ax = plt.subplots(figsize=size, layout="constrained")
     picture = ax.imshow(100 * table, cmap="cividis", vmin=0, vmax=100, aspect="auto")
     for i in range(len(rows)):
@@ -200,7 +224,6 @@ def heat_map(
             )
     bar = ax.figure.colorbar(picture, ax=ax, fraction=0.04, pad=0.02)
     bar.set_label("probability in %")
-    turned = max(map(len, columns), default=0) > _SHORT
     ax.set_xticks(range(len(columns)), list(map(told, columns)), rotation=90 if turned else 0)
     ax.set_yticks(range(len(rows)), list(map(told, rows)))
     ax.set_xlabel(told(x))
@@ -303,7 +326,8 @@ def means(
     """Means as bars: name, mean, and what is said of it."""
     whole = ax is None
     ax = axes(ax, [row[0] for row in rows], 1.4, 0.5)
-    rows = [(name, mean, "\n".join(wrapped([said], 40))) for name, mean, said in rows]
+    # No line ends between a chance and its name.
+    rows = [(name, mean, _in_parts(said, 40)) for name, mean, said in rows]
     ax.barh(
         range(len(rows)),
         [mean for _, mean, _ in rows],
@@ -343,6 +367,7 @@ def curve(
 ) -> Axes:
     """A figure by value with its bounds, the goal as a line, and where it crosses it shaded."""
     import matplotlib.pyplot as plt
+    from matplotlib.ticker import MaxNLocator
 
     whole = ax is None
     if ax is None:
@@ -364,6 +389,9 @@ def curve(
     )
     for least, greatest in spans:
         ax.axvspan(least, greatest, alpha=0.25, hatch="..", facecolor=NEUTRAL, edgecolor=ink())
+    if all(float(value).is_integer() for value in values):
+        # Between whole numbers there is nothing.
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_xlabel(told(x))
     ax.set_ylabel(told(y))
     ax.spines[["top", "right"]].set_visible(False)
@@ -391,7 +419,7 @@ def categories(
     whole = ax is None
     (x_name, columns), (y_name, lines) = x, y
     if ax is None:
-        size = (max(6.0, 2.6 + 0.4 * len(columns)), max(3.0, 2.0 + 0.3 * len(lines)))
+        size = (max(7.0, 3.4 + 0.4 * len(columns)), max(3.0, 2.0 + 0.3 * len(lines)))
         _, ax = plt.subplots(figsize=size, layout="constrained")
     words = list(dict.fromkeys(word for row in cells for word in row))
     colors = mpl.colormaps["cividis"]
@@ -409,17 +437,22 @@ def categories(
             ax.text(i, j, letters[word], color="black", **style)
     ax.set_xlim(-0.5, len(columns) - 0.5)
     ax.set_ylim(-0.5, len(lines) - 0.5)
-    ax.set_xticks(range(len(columns)), wrapped(columns, 20), rotation=90 if len(columns) > 6 else 0)
-    ax.set_yticks(range(len(lines)), wrapped(lines, 20))
+    for name, values, set_ticks in (
+        (x_name, columns, ax.set_xticks),
+        (y_name, lines, ax.set_yticks),
+    ):
+        set_ticks(range(len(values)) if name else [], wrapped(values, 20) if name else [])
+    if len(columns) > 6 and max(map(len, columns)) > NARROW:
+        ax.tick_params(axis="x", labelrotation=90)
     ax.set_xlabel(told(x_name))
     ax.set_ylabel(told(y_name))
-    handles = [Patch(label=f"{letters[word]}: {told(word)}", **styles[word]) for word in words]
-    # Beside the map: a legend within it would hide cells, one above it the title.
+    handles = [
+        Patch(label="\n".join(wrapped([f"{letters[word]}: {word}"], 26)), **styles[word])
+        for word in words
+    ]
+    # Beside the map: a legend within it would hide cells, one of the whole figure the title.
     beside: dict[str, Any] = {"frameon": False, "fontsize": "small", "title": told(of)}
-    if whole:
-        ax.figure.legend(handles=handles, loc="outside right upper", **beside)
-    else:
-        ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1, 1), **beside)
+    ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1, 1), **beside)
     return captioned(ax, basis, title, whole=whole)
 
 

@@ -447,6 +447,12 @@ class Scene:
             OddsError: There are too many fighters: raise the limit `paths`. Or the system has no
                 such order.
         """
+        if self.system not in ("case", "faserip"):
+            message = (
+                f"the order of acting is exact in `case` and `faserip`, not in `{self.system}`; "
+                "sample it: `battle.simulate(…, record=FirstToAct()).recorded('first_to_act_in_1')`"
+            )
+            raise OddsError(message)
         names, weights, whole = self._raw.initiative(paths)
         odds: Odds[tuple[str, ...]]
         odds = Odds._read_later(lambda: (map(tuple, names), weights, whole))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._display import label
 from ._errors import OddsError
-from ._plots import told, wrapped
+from ._plots import NARROW, told, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,6 +61,8 @@ def grid(axes: list[_Axis], parts: list[Any], unit: str, ax: Axes | None) -> Axe
     scale = [float(np.nanmin(parts[0])), float(np.nanmax(parts[0]))]
     for n, (picture, value) in enumerate(zip(pictures, apart[1], strict=False)):
         colored = _one(picture, [part[n] for part in parts], drawn, unit, scale)
+        if n % wide:
+            picture.set_ylabel("")
         picture.set_title(told(f"{apart[0]} = {label(value)}"), loc="left", fontsize="small")
     for picture in pictures[count:]:
         figure.delaxes(picture)
@@ -111,7 +113,7 @@ def _heat(ax: Axes, table: Any, axes: list[_Axis], scale: list[float] | None) ->
     (x, columns), (y, rows) = axes
     low, high = scale or (None, None)
     picture = ax.imshow(table.T, cmap="cividis", aspect="auto", origin="lower", vmin=low, vmax=high)
-    _ticks(ax.set_xticks, columns, turned=True)
+    _ticks(ax.set_xticks, columns, max(len(label(value)) for value in columns) > NARROW)
     _ticks(ax.set_yticks, rows, turned=False)
     ax.set_xlabel(told(x))
     ax.set_ylabel(told(y))
