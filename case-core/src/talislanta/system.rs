@@ -164,7 +164,9 @@ impl Words<Talislanta> for Talislanta {
 
     fn leads_to(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
-            Note::UsesPower | Note::UsesFreePower => Some(other).filter(|other| *other != ActorId::NOBODY),
+            Note::UsesPower | Note::UsesFreePower => {
+                Some(other).filter(|other| *other != ActorId::NOBODY)
+            }
             Note::EffectHarms => Some(who),
             _ => None,
         }

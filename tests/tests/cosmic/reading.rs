@@ -183,8 +183,20 @@ fn headlines_say_what_came_of_it() {
     let sword = attack("sword", AttackKind::Melee, 10, "1d6");
     let fist = attack("fist", AttackKind::Unarmed, 10, "1d6");
     for (location, weapon, flexible, head, line) in [
-        (10, &sword, false, "Ann hits Bob with club: Bob loses what was in hand", "Bob drops sword (COS14)"),
-        (10, &fist, false, "Ann hits Bob with club, special: no damage", "there is no weapon in hand (COS14)"),
+        (
+            10,
+            &sword,
+            false,
+            "Ann hits Bob with club: Bob loses what was in hand",
+            "Bob drops sword (COS14)",
+        ),
+        (
+            10,
+            &fist,
+            false,
+            "Ann hits Bob with club, special: no damage",
+            "there is no weapon in hand (COS14)",
+        ),
         (
             7,
             &sword,
@@ -221,7 +233,8 @@ fn headlines_say_what_came_of_a_power() {
     let gaze = "[[effects]]\nname = \"gaze\"\nturns = 2\nharm = 5\nkind = \"fear\"\n\
         resisted_by = \"health\"\nused_on = \"anybody\"\n";
     let fighters = fighters.replace(r#"name = "Ann""#, "name = \"Ann\"\npowers = [\"gaze\"]");
-    let fighters = fighters.replace(r#", begins = "weakness""#, "").replace(r#", begins = "burning""#, "");
+    let fighters =
+        fighters.replace(r#", begins = "weakness""#, "").replace(r#", begins = "burning""#, "");
     for (immune, faces, wanted) in [
         (false, &[20, 1, 100][..], "Ann uses gaze on Bob; Bob is under gaze: 2 rounds"),
         (false, &[20, 1, 1], "Ann uses gaze on Bob; Bob resists gaze"),
@@ -234,7 +247,7 @@ fn headlines_say_what_came_of_a_power() {
         let acts = |q: &Question| match q.kind() {
             QuestionKind::Action if q.who() == A => Some(Action::Power.into()),
             QuestionKind::Action => Some(Action::Rest.into()),
-            QuestionKind::PowerOn => Some(B.to_value()),
+            QuestionKind::PowerOn => Some(B.into()),
             _ => None,
         };
         fight.round(faces, acts);

@@ -14,7 +14,9 @@ use case_core::talislanta::{
     MishapOf, MoveFeet, Note, Question, QuestionKind, React, Setup, State, StrikeLeaver,
     Talislanta, WayToTarget,
 };
-use case_core::value::{Amount, AttackId, Attacks, Damage, Feet, Kind, Modifier, Typed, Value};
+use case_core::value::{
+    Amount, AttackId, Attacks, Damage, Feet, Kind, Modifier, Turns, Typed, Value,
+};
 
 fn chosen(action: Action) -> [Said; 1] {
     [say::<ChooseAction>(action)]
@@ -366,27 +368,24 @@ fn headlines_say_what_came_of_it() {
     let acts = |action, faces: &[u8], answers: &[Said], lost: bool| {
         let mut played = Played::new(quiet(|_| {}));
         played.initiative(&[19, 15, 1, 10]);
-        let declared = if action == Action::Strike { strike(A, &[B]) } else { chosen(action).into() };
+        let declared =
+            if action == Action::Strike { strike(A, &[B]) } else { chosen(action).into() };
         played.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
         played.declare(&chosen(Action::Dodge)).declare(&declared);
         if lost {
-            let mut loses = |to| {
-                let set = Intervention::Set {
-                    field: "lost_turns".into(),
-                    who: A,
-                    place: Value::NOTHING,
-                    to: Amount(to).into(),
-                };
-                played.battle.intervene(set, "").unwrap();
-            };
-            loses(1);
+            let (field, to) = ("lost_turns".into(), Turns(1).into());
+            let set = Intervention::Set { field, who: A, place: Value::NOTHING, to };
+            played.battle.intervene(set, "").unwrap();
         }
         played.step(faces, answers);
         heads(&played.battle)
     };
     let of = |all: Vec<String>| all.into_iter().rfind(|head| head.contains('A')).unwrap();
-    assert_eq!(of(acts(Action::Surrender, &[], &[], false)), "A surrenders");
-    assert_eq!(of(acts(Action::Strike, &[], &[], true)), "A loses the turn");
+    assert_eq!(of(acts(Action::Surrender, &[], &[], false)), "A is out of the battle: surrendered");
+    assert_eq!(
+        of(acts(Action::Strike, &[], &[], true)),
+        "A is held or stunned, and loses the turn"
+    );
 }
 
 /// X1, X2, X4, X6: so does one of a power that is used on a foe and one of an effect's harm; a power that
@@ -397,10 +396,10 @@ fn headlines_say_what_came_of_a_power() {
     for free in [false, true] {
         for (against, face, came) in [
             ("", 1, "B is under gaze: 2 rounds"),
-            ("", 20, "B resists gaze"),
+            ("", 10, "B resists gaze"),
             ("fear = \"immune\"", 0, "B is immune to gaze"),
         ] {
-            let roster = quiet(|sheets| sheets[1].armor = 3);
+            let roster = quiet(|sheets| (sheets[1].armor, sheets[1].con) = (3, 3));
             let whole = serde_json::to_value(&roster).unwrap();
             let mut whole: Node = serde_json::from_value(whole).unwrap();
             let more = format!(
@@ -444,7 +443,8 @@ fn headlines_say_what_came_of_a_power() {
             if !free {
                 played.step(&faces, &[(QuestionKind::PowerOn, Value::actor(B))]);
             }
-            for _ in 0..3 {
+            // To the end of the round.
+            while played.battle.state().round() == 1 {
                 played.step(&[], &[]);
             }
             let all = heads(&played.battle);
