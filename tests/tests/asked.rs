@@ -15,32 +15,60 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Questions of which some are asked though no answer leads anywhere, as far as so many dice tell: the
 /// systems, the question, the share of those (in hundredths), and the reason.
-const EXCEPTIONS: [(&[&str], &str, usize, &str); 32] = [
+const EXCEPTIONS: [(&[&str], &str, usize, &str); 36] = [
     (CASE, "action", 15, TRIED),
     (CASE, "target", 15, TRIED),
-    (CASE, "manner", 75, TRIED),
-    (CASE, "action_to_keep", 25, TRIED),
-    (CASE, "target_to_keep", 50, TRIED),
+    (
+        CASE,
+        "manner",
+        75,
+        "T4, A12, A18: it counts where the attack is the one that is kept, and strikes",
+    ),
+    (CASE, "action_to_keep", 25, KEPT),
+    (CASE, "target_to_keep", 50, KEPT),
     (
         CASE,
         "full_movement",
         10,
         "T8: it shifts actions, and whoever does nothing has none to shift",
     ),
-    (CASE, "defense", 10, "A20: who is grabbed at holds nothing that the roster names"),
+    (
+        CASE,
+        "defense",
+        10,
+        "A5, A20: an attack far down the columns strikes nobody, and a grab at empty hands takes nothing",
+    ),
     (CASE, "catcher", 30, "D3: what falls may hurt nobody; the Judge says so after it is caught"),
-    (CASE, "material_strength", 60, "A15: what is in the path of a shot that seldom strikes"),
+    (
+        CASE,
+        "material_strength",
+        60,
+        "A15, D14: the shot or the catch for which it counts may come to nothing",
+    ),
+    (&["case"], "areas_flown", 20, "A24, A27: armor may stop an impact after any number of areas"),
     (CASE, "things_passed_through", 30, "A15: what a shot that seldom strikes passes through"),
     (CASE, "areas_apart", 20, "A13: a range that is not reached shifts nothing"),
-    (CASE, "objects_in_the_path", 20, "A14: it shifts a shot that seldom strikes"),
+    (&["case"], "objects_in_the_path", 20, "A14: it shifts a shot that range leaves little chance"),
+    (
+        &["faserip"],
+        "objects_in_the_path",
+        25,
+        "A14, PH8: it shifts a shot that range and velocities leave little chance",
+    ),
     (
         &["d6", "talislanta", "cosmic"],
         "apart",
         60,
         "X8: how far one in the area is changes damage, and the attack may miss",
     ),
-    (CASE, "in_the_area", 20, "X8: an attack that can strike nobody strikes nobody else there"),
-    (CASE, "bystander", 15, "A15, A16: a shot that things in its path have stopped strikes nobody"),
+    (CASE, "in_the_area", 20, HOPELESS),
+    (&["cosmic"], "in_the_area", 10, HOPELESS),
+    (
+        CASE,
+        "bystander",
+        15,
+        "A15, A16: what stops the shot stops it there too, and the column of a miss may be low",
+    ),
     (CASE, "pull_damage", 55, PULLED),
     (CASE, "pull_rank", 70, PULLED),
     (
@@ -49,8 +77,24 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 32] = [
         20,
         "OD19: the bonus is for a blow by hand of this turn, if one comes",
     ),
-    (&["cosmic"], "called_part", 20, "COS7: a blow that armor stops does nothing wherever it hits"),
-    (&["cosmic"], "special_part", 50, "COS14: armor may stop special damage wherever it hits"),
+    (
+        &["d6"],
+        "called_shot",
+        5,
+        "OD3, OD31: several actions may leave too few dice to hit, wherever it is aimed at",
+    ),
+    (
+        &["cosmic"],
+        "called_part",
+        20,
+        "COS7, COS10: the map may leave no chance, and armor may stop the blow, wherever it hits",
+    ),
+    (
+        &["cosmic"],
+        "special_part",
+        50,
+        "COS10, COS14: armor may stop special damage wherever it hits",
+    ),
     (&["talislanta"], "attack", 15, "TAL24: a sacrifice strike that nobody attacks is not made"),
     (&["faserip"], "areas_to_move", 15, "PH8: the velocity shifts shots at who moves, if any come"),
     (&["talislanta"], "move_distance", 100, MAP),
@@ -61,7 +105,7 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 32] = [
         &["talislanta"],
         "other_rating",
         40,
-        "TAL22: what a special maneuver does is the Judge's, who may say nothing",
+        "TAL20, TAL22: what crossing ground or a special maneuver leads to is the Judge's",
     ),
     (
         &["talislanta"],
@@ -76,6 +120,8 @@ const EXCEPTIONS: [(&[&str], &str, usize, &str); 32] = [
 ];
 const CASE: &[&str] = &["case", "faserip"];
 const TRIED: &str = "T3, T4: extra actions can be tried for that no roll wins; one of them is kept";
+const KEPT: &str = "T4: an action at -3 CS may come to nothing, whichever is kept";
+const HOPELESS: &str = "X8: an attack without a chance strikes nobody else there either";
 const PULLED: &str = "A12: what protection stops does nothing however it is pulled; not to ask would tell the protection";
 const HARMLESS: &str =
     "TAL8: an attack without a Damage Rating does nothing, at whomever it is made";

@@ -1,5 +1,6 @@
 //! What a log tells of random fights: every fighter whose condition changes is named in a headline and
-//! in a line, and no headline says what its lines do not.
+//! in a line, no headline says what its lines do not, and one of a power or of an effect's harm says what
+//! came of it.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
@@ -7,7 +8,7 @@ use super::asked::{any, mix, rosters};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::{Control, Intervention};
-use case_core::log::{Audience, Card, Changed};
+use case_core::log::{Audience, Card, CardKind, Changed};
 use case_core::node::Node;
 use case_core::value::Value;
 use case_core::words::Language;
@@ -85,6 +86,26 @@ impl Fight {
         self.battle.headline(card, &Language::English.into(), Audience::Gamemaster).unwrap()
     }
 
+    /// X1, X2, X6: whether a headline of an effect's harm or of a power that is used on somebody else says
+    /// what came of it, and names an effect that is kept off.
+    fn says_what_came(&self, card: &Card, head: &str) -> bool {
+        let record = |at| self.battle.record(at, Audience::Gamemaster);
+        let is_led = record(card.headline).is_some_and(|record| match record.name {
+            "effect_harms" => true,
+            "uses_a_power" | "uses_a_free_power" => record.other != ActorId::NOBODY,
+            _ => false,
+        });
+        let speech = Language::English.into();
+        let kept_off = (card.first..card.end).filter(|at| {
+            let name = record(*at).map_or("", |record| record.name);
+            ["effect_resisted", "immune_to_an_effect"].contains(&name)
+        });
+        let mut told = kept_off
+            .filter_map(|at| self.battle.tell(at, &speech, Audience::Gamemaster))
+            .filter_map(|line| Some(line.trim().split_once(" (")?.0.to_owned()));
+        (!is_led || head.contains("; ")) && told.all(|line| head.contains(&line))
+    }
+
     fn check(&self, wrong: &mut BTreeMap<String, Vec<String>>) {
         let cards = self.battle.cards();
         for (place, card) in cards.iter().enumerate() {
@@ -112,6 +133,9 @@ impl Fight {
                         tells(format!("head: {} {way} ({name})", changed.field));
                     }
                 }
+            }
+            if card.kind == CardKind::Action && !self.says_what_came(card, &head) {
+                tells("came of it".into());
             }
             // Names and numbers of a headline stand in its lines, or in those of the attack around it.
             let around = card.parent.map_or(Vec::new(), |parent| self.lines(&cards[parent]));

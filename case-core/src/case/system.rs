@@ -186,6 +186,14 @@ impl Words<Case> for Case {
         )
     }
 
+    fn leads_to(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::UsesPower => Some(other).filter(|other| *other != ActorId::NOBODY),
+            Note::EffectHarms => Some(who),
+            _ => None,
+        }
+    }
+
     fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
             Note::Intends => Some(who),

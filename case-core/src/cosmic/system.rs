@@ -166,6 +166,14 @@ impl Words<Cosmic> for Cosmic {
 
     const CATALOGS: &'static [&'static str] = &["cosmic", "engine"];
 
+    fn leads_to(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::UsesPower => Some(other).filter(|other| *other != ActorId::NOBODY),
+            Note::EffectHarms => Some(who),
+            _ => None,
+        }
+    }
+
     fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
             Note::Attacks | Note::Lands => Some(who),

@@ -175,6 +175,14 @@ impl Words<D6> for D6 {
         matches!(note, Note::Squeezes | Note::Lifts | Note::DrivesAt | Note::Tries)
     }
 
+    fn leads_to(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::UsesPower => Some(other).filter(|other| *other != ActorId::NOBODY),
+            Note::EffectHarms => Some(who),
+            _ => None,
+        }
+    }
+
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks | Note::GroupAttack).then_some(who)
     }

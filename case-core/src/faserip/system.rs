@@ -200,6 +200,13 @@ impl Words<Faserip> for Faserip {
         }
     }
 
+    fn leads_to(note: Note, of: (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::Case(note) => Case::leads_to(note, of),
+            Note::Own(_) => None,
+        }
+    }
+
     fn attacker_of(note: Note, of: (ActorId, ActorId)) -> Option<ActorId> {
         match note {
             Note::Case(note) => Case::attacker_of(note, of),

@@ -283,6 +283,8 @@ pub(crate) struct EffectCodes<S: System> {
     pub(crate) ends: (S::Rule, S::Note),
     /// X3: its last turn has passed.
     pub(crate) over: S::Note,
+    /// X6: its bearer ends it, without an action.
+    pub(crate) dropped: S::Note,
     /// X1: an effect that was resisted again goes on.
     pub(crate) stays: S::Note,
     /// Whether the map has named a fighter already, who is beside the target of an attack.
@@ -403,6 +405,12 @@ pub(crate) fn begin<'a, S: HasEffects>(
 pub(crate) fn end<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
     let (rule, note) = S::EFFECTS.ends;
     t.note(rule, note, who, ActorId::NOBODY, as_value(place));
+    has_ended(t, who, place);
+}
+
+/// X3, X6: the bearer of a power that takes no action ends it.
+pub(crate) fn drop_free<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
+    t.note(S::EFFECTS.ends.0, S::EFFECTS.dropped, who, ActorId::NOBODY, as_value(place));
     has_ended(t, who, place);
 }
 

@@ -5,7 +5,7 @@ use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::who::ActorId;
 use crate::kernel::effects::{
-    Effect, EffectId, HasEffects, MAX_MORE, Stacking, UsedOn, begin, end, find, left, times,
+    Effect, EffectId, HasEffects, MAX_MORE, Stacking, UsedOn, begin, drop_free, find, left, times,
 };
 use crate::kernel::question::Query;
 use crate::kernel::system::{Stop, Table, View};
@@ -156,7 +156,7 @@ pub(crate) fn use_free<'a, S: HasEffects, T: Table<'a, S>>(
     let place = usize::from(power.0);
     let ends = S::effects(t.setup()).get(place).is_some_and(|effect| effect.basics.put_out);
     if ends && left::<S>(t.state(), who, place) != 0 {
-        end(t, who, place);
+        drop_free(t, who, place);
         return Ok(());
     }
     uses(t, power)

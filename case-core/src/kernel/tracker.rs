@@ -301,6 +301,8 @@ fn track<S: System>(
                         words: if counted { words } else { of_greatest(speech, current, greatest) },
                     });
                 }
+                // Who is in its own vehicle is aboard nobody else's.
+                Tracked::Condition if value == Value::from(who) => {}
                 Tracked::Condition if !value.is_nothing() && number != 0 => {
                     let what = if place.is_nothing() {
                         name()

@@ -162,6 +162,16 @@ impl Words<Talislanta> for Talislanta {
         matches!(note, Note::TurnBegins)
     }
 
+    fn leads_to(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::UsesPower | Note::UsesFreePower => {
+                Some(other).filter(|other| *other != ActorId::NOBODY)
+            }
+            Note::EffectHarms => Some(who),
+            _ => None,
+        }
+    }
+
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks).then_some(who)
     }

@@ -164,7 +164,7 @@ fn burning_and_put_out() {
     scene.play("Ann action=torch", "attack 60");
     let told = scene.told();
     assert!(told.contains("Bob is under burning: 5 turns (X1)"), "{told}");
-    assert!(told.contains("burning: 10 damage against Bob (X2)"), "{told}");
+    assert!(told.contains("burning: 10 damage against Bob, before armor (X2)"), "{told}");
     assert_eq!(scene.state().get(Key::at(BRUISER, Field::StatusEffect, 1)), 4);
     let health = scene.state().health(BRUISER);
     assert_eq!(health, 80 - 10 - 10);

@@ -201,6 +201,8 @@ fn the_wielder_of_a_whip_has_the_choice() {
     };
     let disarmed = |roster: &Roster, faces: &[i32], choice| {
         let done = strike_with(roster, fresh(roster), BLOW, faces, says(choice));
+        // Why a seven wounds nobody is told.
+        assert_eq!(done.noted(Note::DisarmsInstead), done.noted(Note::Disarmed));
         (done.noted(Note::Disarmed), done.get(B, Field::ToughnessLost))
     };
     assert_eq!(disarmed(&roster, &[1, 7], true), (true, 0));

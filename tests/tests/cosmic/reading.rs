@@ -164,3 +164,97 @@ fn a_fight_without_hope_ends() {
         assert!(last.contains("several sides are left"), "{last}");
     }
 }
+
+/// The headlines of a fight.
+fn heads(battle: &Battle<Cosmic>) -> Vec<String> {
+    use case_core::log::{Audience, headline};
+    let speech = case_core::words::Language::English.into();
+    let (log, setup) = (battle.log(), battle.setup());
+    let all = battle.cards();
+    all.iter()
+        .filter_map(|card| headline(card, |at| log.get(at), setup, &speech, Audience::Gamemaster))
+        .collect()
+}
+
+/// COS9, COS11, COS14: a headline says what a special result and a seven came to: a weapon that is gone, a
+/// hand that was empty, a whip that disarms.
+#[test]
+fn headlines_say_what_came_of_it() {
+    let sword = attack("sword", AttackKind::Melee, 10, "1d6");
+    let fist = attack("fist", AttackKind::Unarmed, 10, "1d6");
+    for (location, weapon, flexible, head, line) in [
+        (
+            10,
+            &sword,
+            false,
+            "Ann hits Bob with club: Bob loses what was in hand",
+            "Bob drops sword (COS14)",
+        ),
+        (
+            10,
+            &fist,
+            false,
+            "Ann hits Bob with club, special: no damage",
+            "there is no weapon in hand (COS14)",
+        ),
+        (
+            7,
+            &sword,
+            true,
+            "Ann hits Bob with club: Bob loses what was in hand",
+            "Ann goes for Bob's weapon instead of wounding (COS11)",
+        ),
+    ] {
+        let mut roster = duel();
+        roster.rulings.row10_and_12 = Row10And12::Disarmed;
+        roster.fighters[0].attacks.truncate(1);
+        roster.fighters[0].attacks[0].flexible = flexible;
+        roster.fighters[1].attacks = vec![weapon.clone()];
+        let mut fight = Fight::new(roster);
+        let acts = |q: &Question| match q.kind() {
+            QuestionKind::Action if q.who() == A => Some(Action::Attack.into()),
+            QuestionKind::Action => Some(Action::Rest.into()),
+            QuestionKind::WhipDisarms => Some(true.into()),
+            _ => None,
+        };
+        fight.round(&[20, 1, 1, location], acts);
+        let told = fight.battle.transcript().collect::<Vec<_>>().join("\n");
+        assert!(told.contains(line), "{told}");
+        assert!(heads(&fight.battle).iter().any(|one| one == head), "{:#?}", heads(&fight.battle));
+    }
+}
+
+/// X1, X4, X6: so does one of a power that is used on a foe: what it begins, that it is resisted, that nothing
+/// of its kind harms the foe; X2: one of an effect's harm says what was lost.
+#[test]
+fn headlines_say_what_came_of_a_power() {
+    let (head, rest) = super::status::POWERS.split_once("[[effects]]").unwrap();
+    let (_, fighters) = rest.split_once("[[fighters]]").unwrap();
+    let gaze = "[[effects]]\nname = \"gaze\"\nturns = 2\nharm = 5\nkind = \"fear\"\n\
+        resisted_by = \"health\"\nused_on = \"anybody\"\n";
+    let fighters = fighters.replace(r#"name = "Ann""#, "name = \"Ann\"\npowers = [\"gaze\"]");
+    let fighters =
+        fighters.replace(r#", begins = "weakness""#, "").replace(r#", begins = "burning""#, "");
+    for (immune, faces, wanted) in [
+        (false, &[20, 1, 100][..], "Ann uses gaze on Bob; Bob is under gaze: 2 rounds"),
+        (false, &[20, 1, 1], "Ann uses gaze on Bob; Bob resists gaze"),
+        (true, &[20, 1], "Ann uses gaze on Bob; Bob is immune to gaze"),
+    ] {
+        let text = format!("{head}\n{gaze}\n[[fighters]]{fighters}");
+        let against = "name = \"Bob\"\nagainst = { fear = \"immune\" }";
+        let text = if immune { text.replace(r#"name = "Bob""#, against) } else { text };
+        let mut fight = Fight::new(super::status::read(&text));
+        let acts = |q: &Question| match q.kind() {
+            QuestionKind::Action if q.who() == A => Some(Action::Power.into()),
+            QuestionKind::Action => Some(Action::Rest.into()),
+            QuestionKind::PowerOn => Some(B.into()),
+            _ => None,
+        };
+        fight.round(faces, acts);
+        let all = heads(&fight.battle);
+        assert!(all.iter().any(|one| one == wanted), "{wanted}: {all:#?}");
+        // Toughness 3 stops 3 of the 5.
+        let harm = "gaze: 5 damage against Bob, before armor; Bob loses 2 off the torso, 28 left";
+        assert_eq!(all.iter().any(|one| one == harm), wanted.contains("under"), "{all:#?}");
+    }
+}

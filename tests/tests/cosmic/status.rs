@@ -201,7 +201,7 @@ fn burning_and_put_out() {
     let told = fight.battle.transcript().collect::<Vec<_>>().join("\n");
     for says in [
         "Bob is under burning: 5 rounds (X1)",
-        "burning: 6 damage against Bob (X2)",
+        "burning: 6 damage against Bob, before armor (X2)",
         "Bob acts to end an effect (X5)",
         "burning ends for Bob (X3)",
     ] {

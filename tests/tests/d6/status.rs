@@ -175,7 +175,10 @@ fn burning_and_put_out() {
     // 8 against 2 + 1 + 1 + 1: Stunned, and at the round's end a die less remains for the next one.
     game.step(&[2, 1, 1, 1], &[]);
     let told = game.told();
-    for line in ["Boris is under burning: 5 rounds (X1)", "burning: 8 damage against Boris (X2)"] {
+    for line in [
+        "Boris is under burning: 5 rounds (X1)",
+        "burning: 8 damage against Boris, before resistance (X2)",
+    ] {
         assert!(told.contains(line), "{line}: {told}");
     }
     assert_eq!(game.get(BORIS, Field::Level), WoundLevel::Stunned as i32, "{told}");
@@ -229,7 +232,11 @@ fn what_begins_and_what_resists() {
     game.put_at(BORIS, Field::StatusEffect, 1, 2);
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[5, 5, 2, 1, 1, 1], &[]);
-    assert!(game.told().contains("burning: 11 damage against Boris (X2)"), "{}", game.told());
+    assert!(
+        game.told().contains("burning: 11 damage against Boris, before resistance (X2)"),
+        "{}",
+        game.told()
+    );
     assert_eq!(game.get(BORIS, Field::Level), WoundLevel::Wounded as i32);
 }
 

@@ -104,6 +104,21 @@ fn cart(shelter: Shelter) -> Roster {
     roster
 }
 
+/// OD33: who drives is not told to be aboard of itself; who rides along is told to be aboard.
+#[test]
+fn nobody_is_aboard_of_itself() {
+    use case_core::battle::Battle;
+    use case_core::log::Audience;
+    use case_core::words::Speech;
+    let battle = Battle::<D6>::new(cart(Shelter::Half)).unwrap();
+    let tracker = battle.tracker(&Speech::default(), Audience::Gamemaster);
+    let aboard = tracker.fighters.iter().map(|fighter| {
+        let mut all = fighter.conditions.iter().filter(|condition| condition.field == "aboard");
+        all.next().map(|condition| condition.words.as_str())
+    });
+    assert_eq!(aboard.collect::<Vec<_>>(), [None, None, Some("aboard: Boris")]);
+}
+
 /// OD35: the driver and the passenger can be aimed at, with the cover that the vehicle gives; else
 /// the vehicle is struck, and what gets through reaches both.
 #[test]

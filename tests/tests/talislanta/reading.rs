@@ -14,7 +14,9 @@ use case_core::talislanta::{
     MishapOf, MoveFeet, Note, Question, QuestionKind, React, Setup, State, StrikeLeaver,
     Talislanta, WayToTarget,
 };
-use case_core::value::{Amount, AttackId, Attacks, Damage, Feet, Modifier, Typed};
+use case_core::value::{
+    Amount, AttackId, Attacks, Damage, Feet, Kind, Modifier, Turns, Typed, Value,
+};
 
 fn chosen(action: Action) -> [Said; 1] {
     [say::<ChooseAction>(action)]
@@ -346,5 +348,110 @@ fn what_cannot_hurt_hits_nobody_else() {
         let cause = case_core::talislanta::Cause::CloseAttack;
         let q = MishapOf { who: ActorId::JUDGE, actor: A, cause, target: Some(B), attack };
         assert_eq!(q.is_legal(scene.view(), Effect::HitsOther), may, "{damage} {str}");
+    }
+}
+
+/// The headlines of a fight.
+fn heads(battle: &Battle<Talislanta>) -> Vec<String> {
+    use case_core::log::{Audience, headline};
+    let speech = case_core::words::Language::English.into();
+    let (log, setup) = (battle.log(), battle.setup());
+    let all = battle.cards();
+    all.iter()
+        .filter_map(|card| headline(card, |at| log.get(at), setup, &speech, Audience::Gamemaster))
+        .collect()
+}
+
+/// TAL1, TAL19, TAL8: a headline says what an action came to: a surrender, a flight, a lost turn.
+#[test]
+fn headlines_say_what_came_of_it() {
+    let acts = |action, faces: &[u8], answers: &[Said], lost: bool| {
+        let mut played = Played::new(quiet(|_| {}));
+        played.initiative(&[19, 15, 1, 10]);
+        let declared =
+            if action == Action::Strike { strike(A, &[B]) } else { chosen(action).into() };
+        played.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
+        played.declare(&chosen(Action::Dodge)).declare(&declared);
+        if lost {
+            let (field, to) = ("lost_turns".into(), Turns(1).into());
+            let set = Intervention::Set { field, who: A, place: Value::NOTHING, to };
+            played.battle.intervene(set, "").unwrap();
+        }
+        played.step(faces, answers);
+        heads(&played.battle)
+    };
+    let of = |all: Vec<String>| all.into_iter().rfind(|head| head.contains('A')).unwrap();
+    assert_eq!(of(acts(Action::Surrender, &[], &[], false)), "A is out of the battle: surrendered");
+    assert_eq!(
+        of(acts(Action::Strike, &[], &[], true)),
+        "A is held or stunned, and loses the turn"
+    );
+}
+
+/// X1, X2, X4, X6: so does one of a power that is used on a foe and one of an effect's harm; a power that
+/// takes no action has a card of its own, before its user declares.
+#[test]
+fn headlines_say_what_came_of_a_power() {
+    use case_core::node::Node;
+    for free in [false, true] {
+        for (against, face, came) in [
+            ("", 1, "B is under gaze: 2 rounds"),
+            ("", 10, "B resists gaze"),
+            ("fear = \"immune\"", 0, "B is immune to gaze"),
+        ] {
+            let roster = quiet(|sheets| (sheets[1].armor, sheets[1].con) = (3, 3));
+            let whole = serde_json::to_value(&roster).unwrap();
+            let mut whole: Node = serde_json::from_value(whole).unwrap();
+            let more = format!(
+                "effects = [{{ name = \"gaze\", turns = 2, harm = 5, kind = \"fear\", free = {free}, \
+                 resisted_by = \"constitution\", used_on = \"anybody\" }}]\n\
+                 powers = [\"gaze\"]\nagainst = {{ {against} }}"
+            );
+            let more: Node = toml::from_str(&more).unwrap();
+            let Node::Map(fields) = &mut whole else { unreachable!() };
+            let put = |fields: &mut Vec<(String, Node)>, name: &str| {
+                fields.retain(|(other, _)| other != name);
+                fields.push((name.into(), more.get(name).unwrap().clone()));
+            };
+            put(fields, "effects");
+            let fighters = fields.iter_mut().find(|(name, _)| name == "fighters").unwrap();
+            let Node::List(sheets) = &mut fighters.1 else { unreachable!() };
+            for (place, name) in [(0, "powers"), (1, "against")] {
+                let Node::Map(sheet) = &mut sheets[place] else { unreachable!() };
+                put(sheet, name);
+            }
+            let mut played = Played::new(Talislanta::read(&whole).unwrap());
+            played.initiative(&[1, 15, 18, 10]);
+            let uses = if free {
+                vec![
+                    (QuestionKind::FreePower, Value::new(Kind::StatusEffect, 0)),
+                    (QuestionKind::PowerOn, Value::actor(B)),
+                    say::<ChooseAction>(Action::Dodge),
+                ]
+            } else {
+                vec![say::<ChooseAction>(Action::Power)]
+            };
+            let faces = if face == 0 { vec![] } else { vec![face] };
+            // A has the lowest initiative and declares first.
+            played.step(if free { &faces } else { &[] }, &uses);
+            for _ in 0..3 {
+                played.declare(&chosen(Action::Dodge));
+            }
+            for _ in 0..3 {
+                played.step(&[], &[]);
+            }
+            if !free {
+                played.step(&faces, &[(QuestionKind::PowerOn, Value::actor(B))]);
+            }
+            // To the end of the round.
+            while played.battle.state().round() == 1 {
+                played.step(&[], &[]);
+            }
+            let all = heads(&played.battle);
+            let wanted = format!("A uses gaze on B; {came}");
+            assert!(all.contains(&wanted), "{wanted}: {all:#?}");
+            let harm = "gaze: 5 damage against B, before armor; B takes 2 damage";
+            assert_eq!(all.iter().any(|head| head == harm), came.contains("under"), "{all:#?}");
+        }
     }
 }

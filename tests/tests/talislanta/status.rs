@@ -159,7 +159,7 @@ fn harm_and_healing_by_rounds() {
     assert_eq!(seen, [(97, 99), (94, 100), (91, 100), (91, 100), (91, 100)]);
     assert_eq!(offered, [true, true, true, false, false]);
     let text = battle.transcript().collect::<Vec<_>>().join("\n");
-    assert!(text.contains("burning: 4 damage against B (X2)"), "{text}");
+    assert!(text.contains("burning: 4 damage against B, before armor (X2)"), "{text}");
     assert!(text.contains("burning ends for B (X3)"), "{text}");
     assert!(text.contains("spirit gives hit points back to D: 1 (X2)"), "{text}");
 }

@@ -28,6 +28,7 @@ impl HasEffects for Case {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        dropped: Note::EffectEnds,
         stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
@@ -55,6 +56,7 @@ impl HasEffects for Case {
         let setup = t.setup();
         let Some(effect) = setup.effects.get(place) else { return Ok(true) };
         if is_immune(setup, Some(t.state()), who, effect) {
+            t.note(Rule::X4, Note::ImmuneToEffect, who, from, status::as_value(place));
             return Ok(true);
         }
         let pair = Pair { attacker: from, target: who };

@@ -415,7 +415,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at wrap up.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect}: {damage} damage against {who}";
+            en "{effect}: {damage} damage against {who}, before armor";
         /// A status effect gives back Health at wrap up.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} Health back";
@@ -425,9 +425,9 @@ notes! {
         /// A kind of damage does nothing.
         Immune "immune": effect en "{who} is immune to it";
         /// Half of a kind of damage counts.
-        Halved "halved": effect [damage: Kind::Damage] en "half of it counts for {who}: {damage}";
+        Halved "halved": detail [damage: Kind::Damage] en "half of it counts for {who}: {damage}";
         /// Twice a kind of damage counts.
-        Doubled "doubled": effect [damage: Kind::Damage] en "it counts double for {who}: {damage}";
+        Doubled "doubled": detail [damage: Kind::Damage] en "it counts double for {who}: {damage}";
         /// Somebody else is in the area of an attack (X8).
         InArea "in the area": effect en "{who} is in the area too";
         /// An attack pierces armor: what is left of it (X7).
@@ -481,5 +481,8 @@ notes! {
         /// A status effect that was resisted again goes on.
         EffectStays "effect stays": effect [effect: Kind::StatusEffect]
             en "{who} does not shake off {effect}";
+        /// A fighter is immune to a status effect that another's power would begin.
+        ImmuneToEffect "immune to an effect": effect [effect: Kind::StatusEffect]
+            en "{who} is immune to {effect}";
     }
 }

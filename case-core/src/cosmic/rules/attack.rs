@@ -293,10 +293,14 @@ fn disarms_on_seven<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resul
     if !flexible || !damage::has_weapon_in_hand(t.view(), target) {
         return Ok(false);
     }
-    match t.setup().rulings().whip_on_seven {
-        WhipOnSeven::AttackersChoice => t.ask(WhipDisarms { who: attacker, target }),
-        WhipOnSeven::AlwaysDisarms => Ok(true),
+    let disarms = match t.setup().rulings().whip_on_seven {
+        WhipOnSeven::AttackersChoice => t.ask(WhipDisarms { who: attacker, target })?,
+        WhipOnSeven::AlwaysDisarms => true,
+    };
+    if disarms {
+        t.note(Rule::COS11, Note::DisarmsInstead, attacker, target, ());
     }
+    Ok(disarms)
 }
 
 /// COS10: rolls the damage of the weapon; at least 0.

@@ -26,6 +26,7 @@ impl HasEffects for Cosmic {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        dropped: Note::EffectOver,
         stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
@@ -65,7 +66,11 @@ impl HasEffects for Cosmic {
         from: ActorId,
     ) -> Result<bool> {
         let Some(effect) = t.setup().effects().get(place) else { return Ok(true) };
-        Ok(is_immune(t, who, effect) || resists_told(t, (who, from), (place, effect))?)
+        if is_immune(t, who, effect) {
+            t.note(Rule::X4, Note::ImmuneToEffect, who, from, effects::as_value(place));
+            return Ok(true);
+        }
+        resists_told(t, (who, from), (place, effect))
     }
 
     /// COS6: a held action is lost.

@@ -265,7 +265,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect}: {damage} damage against {who}";
+            en "{effect}: {damage} damage against {who}, before armor";
         /// A status effect gives back Mortality Points at the end of a round.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives Mortality Points back to {who}: {points}";
@@ -297,5 +297,11 @@ notes! {
         /// A status effect that was resisted again goes on.
         EffectStays "effect stays": effect [effect: Kind::StatusEffect]
             en "{who} does not shake off {effect}";
+        /// A fighter is immune to a status effect that another's power would begin.
+        ImmuneToEffect "immune to an effect": effect [effect: Kind::StatusEffect]
+            en "{who} is immune to {effect}";
+        /// The seven of a whip or flail disarms: it wounds nobody and takes no armor.
+        DisarmsInstead "disarms instead": effect
+            en "{who} goes for {other}'s weapon instead of wounding";
     }
 }

@@ -34,6 +34,7 @@ impl HasEffects for D6 {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectOver,
+        dropped: Note::EffectOver,
         stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
@@ -59,7 +60,11 @@ impl HasEffects for D6 {
         from: ActorId,
     ) -> Result<bool, Stop<D6>> {
         let Some(effect) = t.setup().effects.get(place) else { return Ok(true) };
-        Ok(is_immune(t, who, effect) || resists(t, (who, from), (place, effect))?)
+        if is_immune(t, who, effect) {
+            t.note(Rule::X4, Note::ImmuneToEffect, who, from, effects::as_value(place));
+            return Ok(true);
+        }
+        resists(t, (who, from), (place, effect))
     }
 
     /// OD3: what is left of the turn is lost, an active defense ends, and a hold.

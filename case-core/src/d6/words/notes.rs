@@ -409,7 +409,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect}: {damage} damage against {who}";
+            en "{effect}: {damage} damage against {who}, before resistance";
         /// A status effect heals at the end of a round: Body Points, or to a Wound level.
         EffectHeals "effect heals": action
             [effect: Kind::StatusEffect, points: Kind::Points, level: kind_of::<WoundLevel>()]
@@ -452,5 +452,8 @@ notes! {
         AttackAfflicts "attack afflicts": headline [attack: Kind::Attack]
             en "{who} hits {other} with {attack}: no wound, but an effect begins"
                 | "{who} hits {other}: no wound, but an effect begins";
+        /// A fighter is immune to a status effect that another's power would begin.
+        ImmuneToEffect "immune to an effect": effect [effect: Kind::StatusEffect]
+            en "{who} is immune to {effect}";
     }
 }

@@ -119,6 +119,7 @@ pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
                 {
                     card.headline = at;
                 }
+                failed = failed.filter(|_| leads_to(event).is_none());
             }
             None => {}
         }
@@ -181,6 +182,12 @@ fn attacks<S: System>(log: &[Event<S>], open: &[Event<S>]) -> BTreeMap<usize, Op
 fn attacker<S: System>(event: &Event<S>) -> Option<ActorId> {
     let Event::Note { note, who, other, .. } = event else { return None };
     S::attacker_of(*note, (*who, *other))
+}
+
+/// To whom an event does something whose result follows in the same headline.
+fn leads_to<S: System>(event: &Event<S>) -> Option<ActorId> {
+    let Event::Note { note, who, other, .. } = event else { return None };
+    S::leads_to(*note, (*who, *other))
 }
 
 /// Whether an event only says that somebody acts: what comes of it is the headline.
@@ -249,7 +256,7 @@ impl Card {
 }
 
 /// The headline of a card: the words of the event [`Card::headline`], or of the first one of the card
-/// that has words; then, for each further fighter whose condition its own events change, the words of the
+/// that has words; what came of a power or of an effect's harm; then, for each further fighter whose condition its own events change, the words of the
 /// last of them that name that one: of an effect, or else of the change. `events` are those of the log
 /// and of the open step.
 pub fn headline<'e, S: System>(
@@ -263,11 +270,31 @@ pub fn headline<'e, S: System>(
     let mut all = words(card.headline).or_else(|| (card.first..card.end).find_map(words))?;
     let own = own_events(card, &events);
     let about = events(card.headline).map(Event::who);
+    let led = events(card.headline).filter(|_| card.outcome.is_none()).and_then(leads_to);
+    if let Some(whom) = led {
+        // Whether an effect that harms goes on is another matter.
+        let names_effect = |e: &Event<S>| {
+            matches!(e, Event::Note { values, .. }
+                if values.0.iter().any(|value| value.kind == Kind::StatusEffect))
+        };
+        let came = |counts: fn(&Event<S>) -> bool| {
+            let is_of = |e: &&Event<S>| {
+                e.who() == whom && counts(e) && !(about == Some(whom) && names_effect(e))
+            };
+            let after = own.iter().rev().copied().filter(|at| *at > card.headline);
+            after.filter(|at| events(*at).filter(is_of).is_some()).find_map(words)
+        };
+        let is_note = |e: &Event<S>| matches!(e, Event::Note { .. });
+        if let Some(more) = came(is_effect).or_else(|| came(is_note)) {
+            all.push_str("; ");
+            all.push_str(&more);
+        }
+    }
     for who in worse_or_better(own.iter().filter_map(|at| events(*at))) {
         let name = S::cast(setup).called(who);
         if all.contains(name) {
             // Who is only mentioned: what came of it for that one, unless an outcome tells that.
-            let is_told = card.outcome.is_some() || about == Some(who);
+            let is_told = card.outcome.is_some() || [about, led].contains(&Some(who));
             let own = own.iter().rev().filter(|at| {
                 let is_of = |e: &Event<S>| is_effect(e) && e.who() == who;
                 !is_told && **at != card.headline && events(**at).is_some_and(is_of)

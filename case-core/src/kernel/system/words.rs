@@ -26,6 +26,11 @@ pub trait Words<S: System> {
         false
     }
 
+    /// To whom a note of these two does something whose result follows in the same headline.
+    fn leads_to(_note: S::Note, _of: (ActorId, ActorId)) -> Option<ActorId> {
+        None
+    }
+
     /// Whether an attack that was interrupted goes on after this event.
     fn resumes(_event: &Event<S>) -> bool {
         false

@@ -29,6 +29,7 @@ impl HasEffects for Talislanta {
         begins: (Rule::X1, Note::EffectBegins),
         ends: (Rule::X3, Note::EffectEnds),
         over: Note::EffectEnds,
+        dropped: Note::EffectEnds,
         stays: Note::EffectStays,
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
@@ -69,7 +70,11 @@ impl HasEffects for Talislanta {
         from: ActorId,
     ) -> Result<bool> {
         let Some(effect) = t.setup().effects.get(place) else { return Ok(true) };
-        Ok(is_immune(t, who, effect) || resists_told(t, (who, from), (place, effect))?)
+        if is_immune(t, who, effect) {
+            t.note(Rule::X4, Note::ImmuneToEffect, who, from, effects::as_value(place));
+            return Ok(true);
+        }
+        resists_told(t, (who, from), (place, effect))
     }
 
     /// TAL4: what is held ready is lost.
@@ -201,19 +206,25 @@ fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Eff
 /// X6: a power is used.
 pub(super) fn use_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let power = t.ask(PickPower { who })?;
-    begin_power(t, who, power)
+    begin_power(t, (Note::UsesPower, who), power)
 }
 
-fn begin_power<'a>(t: &mut impl Table<'a>, who: ActorId, power: EffectId) -> Result {
+fn begin_power<'a>(
+    t: &mut impl Table<'a>,
+    (note, who): (Note, ActorId),
+    power: EffectId,
+) -> Result {
     let on = t.ask(PickBearer { who, power })?;
     let other = if on == who { ActorId::NOBODY } else { on };
-    t.note(Rule::X6, Note::UsesPower, who, other, effects::as_value(power.0.into()));
+    t.note(Rule::X6, note, who, other, effects::as_value(power.0.into()));
     powers::use_on(t, (who, power), on)
 }
 
 /// X6: as a fighter's turn begins: a power that takes no action.
 pub(super) fn use_free_power<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
-    powers::use_free(t, PickFreePower { who }, who, |t, power| begin_power(t, who, power))
+    powers::use_free(t, PickFreePower { who }, who, |t, power| {
+        begin_power(t, (Note::UsesFreePower, who), power)
+    })
 }
 
 /// X5: whether the plan puts out what would bring a fighter down.

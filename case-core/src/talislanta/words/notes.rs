@@ -213,7 +213,7 @@ notes! {
             en "{who} resists {effect}";
         /// A status effect harms at the end of a round.
         EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect}: {damage} damage against {who}";
+            en "{effect}: {damage} damage against {who}, before armor";
         /// A status effect gives back hit points at the end of a round.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives hit points back to {who}: {points}";
@@ -252,5 +252,11 @@ notes! {
         /// A status effect that was resisted again goes on.
         EffectStays "effect stays": effect [effect: Kind::StatusEffect]
             en "{who} does not shake off {effect}";
+        /// A fighter is immune to a status effect that another's power would begin.
+        ImmuneToEffect "immune to an effect": effect [effect: Kind::StatusEffect]
+            en "{who} is immune to {effect}";
+        /// A fighter uses a power of its sheet that takes no action.
+        UsesFreePower "uses a free power": action [effect: Kind::StatusEffect]
+            en "{who} uses {effect} on {other}" | "{who} uses {effect}";
     }
 }
