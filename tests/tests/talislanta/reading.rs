@@ -296,7 +296,7 @@ fn a_battle_without_hope_ends() {
     assert_eq!((over, Talislanta::turn(battle.state())), (true, 1_000));
     let mut held = Played::new(quiet(|_| {}));
     held.initiative(&[19, 15, 10, 5]);
-    let grip = Intervention::set("lost_turns", A, case_core::value::Turns(1));
+    let grip = Intervention::set("lost_turns", A, Turns(1));
     held.battle.intervene(grip, "").unwrap();
     held.declare(&chosen(Action::Dodge)).declare(&chosen(Action::Dodge));
     held.declare(&chosen(Action::Dodge)).declare(&[]);

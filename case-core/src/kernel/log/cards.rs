@@ -278,11 +278,11 @@ pub fn headline<'e, S: System>(
                 if values.0.iter().any(|value| value.kind == Kind::StatusEffect))
         };
         let came = |counts: fn(&Event<S>) -> bool| {
-            let is_of = |e: &&Event<S>| {
+            let is_of = |e: &Event<S>| {
                 e.who() == whom && counts(e) && !(about == Some(whom) && names_effect(e))
             };
             let after = own.iter().rev().copied().filter(|at| *at > card.headline);
-            after.filter(|at| events(*at).filter(is_of).is_some()).find_map(words)
+            after.filter(|at| events(*at).is_some_and(is_of)).find_map(words)
         };
         let is_note = |e: &Event<S>| matches!(e, Event::Note { .. });
         if let Some(more) = came(is_effect).or_else(|| came(is_note)) {
