@@ -5,7 +5,7 @@
 //! where it is read, so equal states are equal fights, whoever began what when.
 //!
 //! A system says what its effects change; how they begin, count and end is here, and in
-//! [`powers`](super::powers) how fighters use them.
+//! `powers` how fighters use them.
 
 use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::message;
