@@ -345,6 +345,8 @@ fn wild_tables() {
     let of_powers = [
         Note::PutsOut,
         Note::UsesPower,
+        Note::UsesFreePower,
+        Note::ImmuneToEffect,
         Note::CountsAgainst,
         Note::Pierces,
         Note::InArea,
