@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import random
 import tomllib
 from collections.abc import Callable
 from itertools import pairwise
@@ -11,6 +12,7 @@ from typing import Any
 import case_py as cp
 import matplotlib as mpl
 import pytest
+from case_py._display import in_groups
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.text import Text
@@ -418,6 +420,22 @@ def test_names_with_any_signs_are_drawn_as_they_are(names: tuple[str, str]) -> N
             assert text.get_text().replace(r"\$", "").count("$") == 0, text.get_text()
     assert run.p(one).trials == 40
     assert run.left(one) == run.left(0)
+
+
+@pytest.mark.parametrize("most", [2, 3, 12])
+def test_groups_hold_each_number_once(most: int) -> None:
+    chance = random.Random(most)
+    for _ in range(400):
+        numbers = chance.sample(range(60), chance.randint(2, 30))
+        weights = {n: chance.random() ** 4 for n in sorted({0, *numbers})}
+        weights[0] = chance.random() * sum(weights.values())
+        whole = sum(weights.values())
+        groups = in_groups({n: weight / whole for n, weight in weights.items()}, most)
+        assert len(groups) <= most
+        assert all(low <= high for _, low, high in groups)
+        assert all(a[2] < b[1] for a, b in pairwise(groups))
+        for n in weights:
+            assert any(low <= n <= high for _, low, high in groups), (n, groups)
 
 
 def test_on_axes_of_ones_own_the_rest_of_the_figure_is_left_alone() -> None:

@@ -177,7 +177,7 @@ impl Words<D6> for D6 {
 
     fn leads_to(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
-            Note::UsesPower => Some(other).filter(|other| *other != ActorId::NOBODY),
+            Note::UsesPower => Some(other),
             Note::EffectHarms => Some(who),
             _ => None,
         }

@@ -48,11 +48,13 @@ pub(super) use crate::case::rules::declare::{
 /// A power that takes no action (X6).
 pub(super) use crate::case::rules::effect::use_free_power;
 
-/// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,
-/// A22); an attack's aim, run-up, line of fire and reach, and carrying it out (A11 to A28).
+/// The way to a target: reach, run-up and line of fire (A11 to A15, A17, A23).
 pub(super) use crate::case::rules::approach::{
     goes_at, is_adjacent, line_of_fire, out_of_reach, run_up, tell_attack,
 };
+
+/// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,
+/// A22); an attack's aim, and carrying it out (A11 to A28).
 pub(super) use crate::case::rules::perform::{
     act_with, aim, carry_out, decides, land, met, put_turn_on, strike_area,
 };

@@ -283,7 +283,8 @@ pub(crate) struct EffectCodes<S: System> {
     pub(crate) ends: (S::Rule, S::Note),
     /// X3: its last turn has passed.
     pub(crate) over: S::Note,
-    /// X6: its bearer ends it, without an action.
+    /// X6: its bearer ends it, without an action. A card of its own but in CASE, where it is part of the
+    /// declarations.
     pub(crate) dropped: S::Note,
     /// X1: an effect that was resisted again goes on.
     pub(crate) stays: S::Note,

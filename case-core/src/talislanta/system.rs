@@ -164,9 +164,7 @@ impl Words<Talislanta> for Talislanta {
 
     fn leads_to(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {
-            Note::UsesPower | Note::UsesFreePower => {
-                Some(other).filter(|other| *other != ActorId::NOBODY)
-            }
+            Note::UsesPower | Note::UsesFreePower => Some(other),
             Note::EffectHarms => Some(who),
             _ => None,
         }

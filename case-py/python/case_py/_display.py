@@ -267,7 +267,7 @@ def in_groups(shares: Mapping[int, float], most: int) -> list[tuple[str, int, in
     width = -(-(end - first + 1) // rows)
     groups = [(f"<{first}", numbers[0], first - 1)] if below else []
     beside = sum(share for n, share in shares.items() if 0 < n < width)
-    if first == 0 and width > 1 and shares[0] > beside:
+    if first == 0 and width > 1 and rows > 1 and shares[0] > beside:
         groups.append(("0", 0, 0))
         first = min(n for n in numbers if n)
         width = -(-(end - first + 1) // (rows - 1))

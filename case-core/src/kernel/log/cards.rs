@@ -187,7 +187,13 @@ fn attacker<S: System>(event: &Event<S>) -> Option<ActorId> {
 /// To whom an event does something whose result follows in the same headline.
 fn leads_to<S: System>(event: &Event<S>) -> Option<ActorId> {
     let Event::Note { note, who, other, .. } = event else { return None };
-    S::leads_to(*note, (*who, *other))
+    S::leads_to(*note, (*who, *other)).filter(|whom| *whom != ActorId::NOBODY)
+}
+
+/// Whether an event names a status effect.
+fn names_effect<S: System>(event: &Event<S>) -> bool {
+    matches!(event, Event::Note { values, .. }
+        if values.0.iter().any(|value| value.kind == Kind::StatusEffect))
 }
 
 /// Whether an event only says that somebody acts: what comes of it is the headline.
@@ -256,9 +262,9 @@ impl Card {
 }
 
 /// The headline of a card: the words of the event [`Card::headline`], or of the first one of the card
-/// that has words; what came of a power or of an effect's harm; then, for each further fighter whose condition its own events change, the words of the
-/// last of them that name that one: of an effect, or else of the change. `events` are those of the log
-/// and of the open step.
+/// that has words; what came of a power or of an effect's harm; then, for each further fighter whose
+/// condition its own events change, the words of the last of them that name that one: of an effect, or
+/// else of the change. `events` are those of the log and of the open step.
 pub fn headline<'e, S: System>(
     card: &Card,
     events: impl Fn(usize) -> Option<&'e Event<S>>,
@@ -272,20 +278,15 @@ pub fn headline<'e, S: System>(
     let about = events(card.headline).map(Event::who);
     let led = events(card.headline).filter(|_| card.outcome.is_none()).and_then(leads_to);
     if let Some(whom) = led {
-        // Whether an effect that harms goes on is another matter.
-        let names_effect = |e: &Event<S>| {
-            matches!(e, Event::Note { values, .. }
-                if values.0.iter().any(|value| value.kind == Kind::StatusEffect))
-        };
-        let came = |counts: fn(&Event<S>) -> bool| {
-            let is_of = |e: &Event<S>| {
-                e.who() == whom && counts(e) && !(about == Some(whom) && names_effect(e))
-            };
+        // Whether an effect that harms its bearer goes on is another matter.
+        let is_of = |e: &Event<S>| e.who() == whom && !(about == led && names_effect(e));
+        let last = |counts: fn(&Event<S>) -> bool| {
             let after = own.iter().rev().copied().filter(|at| *at > card.headline);
-            after.filter(|at| events(*at).is_some_and(is_of)).find_map(words)
+            let of = |at: &usize| events(*at).is_some_and(|e| is_of(e) && counts(e));
+            after.filter(of).find_map(words)
         };
         let is_note = |e: &Event<S>| matches!(e, Event::Note { .. });
-        if let Some(more) = came(is_effect).or_else(|| came(is_note)) {
+        if let Some(more) = last(is_effect).or_else(|| last(is_note)) {
             all.push_str("; ");
             all.push_str(&more);
         }

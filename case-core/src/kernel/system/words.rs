@@ -26,7 +26,8 @@ pub trait Words<S: System> {
         false
     }
 
-    /// To whom a note of these two does something whose result follows in the same headline.
+    /// To whom a note of these two does something whose result follows in the same headline; nobody, if
+    /// it does it to no one else.
     fn leads_to(_note: S::Note, _of: (ActorId, ActorId)) -> Option<ActorId> {
         None
     }
