@@ -95,6 +95,37 @@ fn resistance(system: &str) -> (&'static str, f64) {
     }
 }
 
+/// X4, X6: a foe to whom nothing of its kind does anything is not put under a power, which is told by a line
+/// and by the headline.
+#[test]
+fn a_foe_is_immune() {
+    for system in SYSTEMS {
+        let (resists, _) = resistance(system);
+        let effect = format!(
+            "[[effects]]\nname = \"it\"\nturns = 3\nhelpless = true\nused_on = \"anybody\"\nkind = \"fear\"\n{resists}\n"
+        );
+        let sheets = [
+            sheet(system, "Ann", "a", r#"powers = ["it"]"#),
+            sheet(system, "Bob", "b", r#"against = { fear = "immune" }"#),
+        ];
+        let mut used = 0;
+        for seed in 0..5 {
+            let mut battle = battle(system, &effect, &sheets, seed);
+            battle.run(100);
+            let lines = told(&battle);
+            assert!(!lines.iter().any(|line| line.contains("Bob is under it")), "{lines:#?}");
+            used += lines.iter().filter(|line| line.contains("Bob is immune to it")).count();
+            let heads = battle.cards().into_iter().filter_map(|card| {
+                battle.headline(&card, &Language::English.into(), Audience::Gamemaster)
+            });
+            let uses = heads.filter(|head| head.contains("uses it on Bob"));
+            let bare: Vec<String> = uses.filter(|head| !head.contains("immune")).collect();
+            assert!(bare.is_empty(), "{system}: {bare:#?}");
+        }
+        assert!(used > 0, "{system}: the power is never used");
+    }
+}
+
 /// X6: a power on a foe is an action without an attack, which the foe resists; who is under it does nothing.
 #[test]
 fn a_foe_resists() {
