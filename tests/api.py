@@ -24,7 +24,8 @@ def rustdoc() -> dict:
     With hidden items: a public name for an item of a hidden module is left out otherwise.
     """
     # The variable reaches rustdoc alone: set for cargo, it would build all dependencies anew.
-    tool = ROOT / "target" / "rustdoc-json"
+    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    tool = target / "rustdoc-json"
     tool.parent.mkdir(exist_ok=True)
     tool.write_text('#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec rustdoc "$@"\n')
     tool.chmod(0o755)
@@ -32,7 +33,7 @@ def rustdoc() -> dict:
         ["cargo", "rustdoc", "-q", "-p", "case-core", "--all-features", "--locked", "--lib", "--",
          "-Zunstable-options", "--output-format", "json", "--document-hidden-items"],
         cwd=ROOT, check=True, env={**os.environ, "RUSTDOC": str(tool)})
-    return json.loads((ROOT / "target" / "doc" / "case_core.json").read_text())
+    return json.loads((target / "doc" / "case_core.json").read_text())
 
 
 class Crate:

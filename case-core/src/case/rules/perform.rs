@@ -107,11 +107,11 @@ fn goes_ahead<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, St
     if t.state().of(who, Field::Decided) != 0 {
         return Ok(true);
     }
-    let moot = why_moot(View::new(t.setup(), t.state()), who, declared(t, who));
-    if let Some(why) = moot {
-        tell_moot(t, who, why);
+    let next = declared(t, who);
+    if let Some(why) = why_moot(View::new(t.setup(), t.state()), who, next) {
+        tell_moot(t, who, next.target, why);
     }
-    match t.ask(GoAhead { who, act: declared(t, who).act })? {
+    match t.ask(GoAhead { who, act: next.act })? {
         Go::Ahead => Ok(true),
         Go::Change => change(t, who),
         Go::GiveUp => {
@@ -123,8 +123,7 @@ fn goes_ahead<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, St
 }
 
 /// T12: tells why the next declared action can't be carried out any more.
-fn tell_moot<'a>(t: &mut impl Table<'a, Case>, who: ActorId, why: Refusal) {
-    let Declared { target, .. } = declared(t, who);
+fn tell_moot<'a>(t: &mut impl Table<'a, Case>, who: ActorId, target: Option<Target>, why: Refusal) {
     let other = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
     let note = match why {
         Refusal::ObjectNotInHand | Refusal::NoUseLeft => Note::MootWeapon,

@@ -111,7 +111,8 @@ fn turn_by(setup: &Setup, state: &State, weapon: AttackId, dice: i32) -> i32 {
         weighed::in_turn(setup, weapon, |less| {
             let made = plain.hurried(less);
             let best = made.best_part().1;
-            let out = if best.entangles() { 0 } else { made.made_as(Maneuver::Knockout).worth() };
+            let out =
+                if best.entangles() { 0 } else { made.made_as(Maneuver::Knockout, best).worth() };
             best.worth().max(out)
         })
     };
@@ -293,13 +294,13 @@ impl Try {
     }
 
     /// A plain blow made in that way: meant to knock out, at the head; as a tackle, which leaves its
-    /// target nothing but to struggle; or otherwise, at the best part.
+    /// target nothing but to struggle; or otherwise, as the one at its `best` part.
     #[must_use]
-    pub(crate) fn made_as(self, way: Maneuver) -> Try {
+    pub(crate) fn made_as(self, way: Maneuver, best: Try) -> Try {
         match way {
             Maneuver::Knockout => Try { knockout: true, ..self.at(Called::Head) },
             Maneuver::Tackle => Try { tackle: true, ..self.made(way) },
-            way => self.best_part().1.made(way),
+            way => best.made(way),
         }
     }
 
@@ -356,8 +357,8 @@ const KNOCKS: [i32; 3] = [0, 4, 0];
 
 /// The average effect of damage, in hundredths of a Wound level.
 fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {
-    let more = |by: i32| damage.plus(0, 1 - by).exceeds(resistance);
-    [1, 4, 9].into_iter().zip(weight).map(|(from, worth)| worth * more(from)).sum()
+    let more = damage.exceeds_by(resistance, [1, 4, 9]);
+    more.into_iter().zip(weight).map(|(more, worth)| worth * more).sum()
 }
 
 /// The worth of a die less in a round, in hundredths of a Wound level.

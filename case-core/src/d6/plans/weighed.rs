@@ -142,7 +142,7 @@ impl Weighed {
             .map_or(1, |arm| arm.weapon.area.strikes::<D6>(setup, aimed.target));
         let plainly = best.worth() * many;
         let ways = WAYS.map(|way| {
-            let made = plain.made_as(way);
+            let made = plain.made_as(way, best);
             let worth = made.worth();
             let better = made.hits() >= HARDLY && worth > plainly && !best.entangles();
             if better { worth } else { 0 }

@@ -73,8 +73,14 @@ impl Throw {
 
     /// About how many percent of totals exceed a total of the other.
     pub(crate) fn exceeds(self, other: Throw) -> i32 {
+        let [percent] = self.exceeds_by(other, [1]);
+        percent
+    }
+
+    /// About how many percent of totals exceed a total of the other by each of these points or more.
+    pub(crate) fn exceeds_by<const N: usize>(self, other: Throw, by: [i32; N]) -> [i32; N] {
         let spread = self.spread().pow(2).saturating_add(other.spread().pow(2)).isqrt();
-        percent(self.mean() - other.mean() - 5, spread)
+        by.map(|by| percent(self.plus(0, 1 - by).mean() - other.mean() - 5, spread))
     }
 }
 
