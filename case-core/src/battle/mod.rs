@@ -22,7 +22,7 @@ pub use tape::{By, Input, Intervention, MAX_INPUTS, MAX_INTERVENTIONS, TapedInte
 pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned};
 
 use crate::data::codes::Code;
-use crate::data::digest::digest_of;
+use crate::data::digest::digest_of_rules;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet;
 use crate::data::value::Value;
@@ -306,7 +306,7 @@ impl<S: System> Battle<S> {
         let state = S::open(&setup);
         let plans = BoundPlans::built_in(&setup);
         Ok(Battle {
-            digest: digest_of(&sheet::without_host(&sheet::write(&roster))).into(),
+            digest: digest_of_rules(&sheet::write(&roster)).into(),
             roster: Arc::new(roster),
             written: None,
             grown: Shared::default(),

@@ -5,7 +5,7 @@ use super::Battle;
 use super::intervention::{Changed, InterveneError, NewRoster, Newcomers, changed, under};
 use super::tape::{Input, Intervention};
 use crate::data::codes::{Code, hint, shown};
-use crate::data::digest::digest_of;
+use crate::data::digest::digest_of_rules;
 use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems, is_host};
 use crate::data::ruling::Book;
@@ -209,7 +209,7 @@ impl<S: System> Battle<S> {
         if self.grown.is_empty() {
             return (*self.digest).into();
         }
-        digest_of(&sheet::without_host(&self.written()))
+        digest_of_rules(&self.written())
     }
 
     /// The roster at the last checkpoint: with those who joined, changed rulings and teams, and the

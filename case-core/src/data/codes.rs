@@ -390,6 +390,14 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
         let plain = |c: &char| !matches!(c, ' ' | '_' | '-');
         word.trim().chars().filter(plain).map(|c| c.to_ascii_lowercase())
     }
+    // Most names of a list begin otherwise.
+    if let (Some(one), Some(other)) = (a.bytes().next(), b.bytes().next())
+        && one.is_ascii_alphanumeric()
+        && other.is_ascii_alphanumeric()
+        && !one.eq_ignore_ascii_case(&other)
+    {
+        return false;
+    }
     letters(a).eq(letters(b))
 }
 

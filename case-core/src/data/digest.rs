@@ -1,22 +1,26 @@
 //! Digests of data, equal for equal data in any format.
 
-use crate::data::node::Node;
+use crate::data::node::{Node, is_host};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 /// FNV-1a, 64 bits.
-pub(crate) struct Digest(pub(crate) u64);
+pub(crate) struct Digest {
+    pub(crate) sum: u64,
+    /// Whether what a host keeps in tables is left out.
+    rules_alone: bool,
+}
 
 impl Digest {
     pub(crate) const fn new() -> Digest {
-        Digest(0xcbf2_9ce4_8422_2325)
+        Digest { sum: 0xcbf2_9ce4_8422_2325, rules_alone: false }
     }
 
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            self.sum = (self.sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 
@@ -48,7 +52,10 @@ impl Digest {
     }
 
     fn table<'n>(&mut self, entries: impl Iterator<Item = &'n (String, Node)>) {
-        let mut entries: Vec<_> = entries.filter(|(_, value)| *value != Node::Null).collect();
+        let counts = |(name, value): &&(String, Node)| {
+            *value != Node::Null && !(self.rules_alone && is_host(name))
+        };
+        let mut entries: Vec<_> = entries.filter(counts).collect();
         entries.sort_by(|a, b| a.0.cmp(&b.0));
         self.bytes(b"t");
         self.length(entries.len());
@@ -73,7 +80,7 @@ impl Digest {
 /// the lowest byte comes first.
 impl Hasher for Digest {
     fn finish(&self) -> u64 {
-        self.0
+        self.sum
     }
 
     fn write(&mut self, bytes: &[u8]) {
@@ -117,19 +124,26 @@ impl Hasher for Digest {
 pub(crate) fn digest(fields: &[(String, Node)]) -> String {
     let mut digest = Digest::new();
     digest.table(fields.iter().filter(|(name, _)| name != "digest"));
-    format!("{:016x}", digest.0)
+    format!("{:016x}", digest.sum)
 }
 
 /// The digest of any values.
 pub(crate) fn digest_of_hash(values: &impl Hash) -> String {
     let mut digest = Digest::new();
     values.hash(&mut digest);
-    format!("{:016x}", digest.0)
+    format!("{:016x}", digest.sum)
 }
 
 /// The digest of any data.
 pub(crate) fn digest_of(node: &Node) -> String {
     let mut digest = Digest::new();
     digest.node(node);
-    format!("{:016x}", digest.0)
+    format!("{:016x}", digest.sum)
+}
+
+/// The digest of what the fights of a roster depend on: of all but the host's own data.
+pub(crate) fn digest_of_rules(node: &Node) -> String {
+    let mut digest = Digest { rules_alone: true, ..Digest::new() };
+    digest.node(node);
+    format!("{:016x}", digest.sum)
 }

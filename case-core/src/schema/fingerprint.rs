@@ -72,7 +72,7 @@ impl Fingerprint {
                 hash.domain(&switch.values);
             }
         }
-        Fingerprint(hash.0.0)
+        Fingerprint(hash.0.sum)
     }
 
     /// The hash of several games together.
@@ -81,7 +81,7 @@ impl Fingerprint {
         for print in of {
             hash.bytes(&print.0.to_be_bytes());
         }
-        Fingerprint(hash.0)
+        Fingerprint(hash.sum)
     }
 }
 

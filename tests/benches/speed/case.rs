@@ -1,6 +1,6 @@
 //! The rows of CASE, and what they are compared with.
 
-use super::{FLAT, Row};
+use super::{FLAT, Most, Row};
 use case_core::any::AnyBattle;
 use case_core::case::odds::{Ending, Situation, always, attack, fight};
 use case_core::case::{
@@ -44,19 +44,28 @@ pub(super) fn rows() -> Vec<Row> {
             "one attack with its defense, its damage and its checks, nothing logged",
             one_exchange(),
         )
-        .aim("38 ns"),
+        .aim(
+            Most::Nanoseconds(38.0),
+            "defense, blow, damage and checks are rules of their own, each put to the table's dice and decisions",
+        ),
         Row::new(
             DUEL,
             "a fight of 1 against 1 from the first turn to the last, nothing logged",
             fights(setup(1)),
         )
-        .aim("2.4 µs (PGO 1.7)"),
+        .aim(
+            Most::Nanoseconds(2_400.0),
+            "a duel is some 20 rolls and 40 questions, and each is put as at a table, also where one answer is best",
+        ),
         Row::new(
             "one seeded battle of the bundled roster, 3 against 3",
             "a fight of 3 against 3 from the first turn to the last, nothing logged",
             fights(bundled()),
         )
-        .aim("7.7 µs (PGO 5.9)"),
+        .aim(
+            Most::Nanoseconds(7_700.0),
+            "half of it are the built-in plans, which weigh every foe and every attack",
+        ),
     ];
     rows.extend([10, 100, 1000].map(|n| {
         let row = Row::new(
@@ -65,23 +74,38 @@ pub(super) fn rows() -> Vec<Row> {
             crowd(n),
         )
         .against(CROWD);
-        if n == 1000 { row.aim("1.15 times") } else { row }
+        let far = "who acts next, and which foe is worth an attack, is looked for among more fighters, \
+                   whose values no longer lie in the nearest memory";
+        if n == 1000 { row.aim(Most::Times(1.3), far) } else { row }
     }));
-    rows.extend([
+    rows.extend(samples());
+    rows.extend(exact());
+    rows
+}
+
+/// Odds without chance.
+fn samples() -> Vec<Row> {
+    vec![
         Row::new(
             "one sampled duel of 10,000",
             "one trial of those that tell who wins to 1 %",
             sampled(10_000, 1),
         )
         .against(DUEL)
-        .aim("1 µs"),
+        .aim(
+            Most::Nanoseconds(1_000.0),
+            "the first trials learn the ways of a fight, by the rules; the later ones walk them",
+        ),
         Row::new(
             "one sampled duel of 1,000,000",
             "one trial of those that tell who wins to 0.1 %",
             sampled(1_000_000, 1),
         )
         .against(DUEL)
-        .aim("0.5 µs"),
+        .aim(
+            Most::Nanoseconds(500.0),
+            "a duel has some 20 rolls, each looked up where the way forks",
+        ),
         Row::new(SAMPLED, "one trial of a simulation of 40,000 duels", sampled(40_000, 1))
             .against(DUEL),
         Row::new(
@@ -90,7 +114,10 @@ pub(super) fn rows() -> Vec<Row> {
             sampled(40_000, 2),
         )
         .against(SAMPLED)
-        .aim("0.53 times")
+        .aim(
+            Most::Times(0.55),
+            "what one thread learns of a fight the other waits for, and both share one cache",
+        )
         .on_threads(),
         Row::new(
             "one sampled battle of the bundled roster, one thread",
@@ -103,14 +130,14 @@ pub(super) fn rows() -> Vec<Row> {
             team(2),
         )
         .against("one sampled battle of the bundled roster, one thread")
-        .aim("0.53 times")
+        .aim(
+            Most::Times(0.55),
+            "what one thread learns of a fight the other waits for, and both share one cache",
+        )
         .on_threads(),
-    ]);
-    rows.extend(exact());
-    rows
+    ]
 }
 
-/// Odds without chance.
 fn exact() -> [Row; 6] {
     [
         Row::new(BY_HAND, "the yardstick: three rolls by nested loops, without rules", by_hand),
@@ -120,22 +147,31 @@ fn exact() -> [Row; 6] {
             cold_exchange(),
         )
         .against(BY_HAND)
-        .aim("1.5 µs"),
+        .aim(
+            Most::Instructions(65_000.0),
+            "each stage is enumerated once, and its outcomes are merged",
+        ),
         Row::new(
             "the same, known from before",
             "the same odds again, as a sweep over many targets asks them",
             kept_exchange(),
         )
         .against(BY_HAND)
-        .aim("0.6 µs"),
+        .aim(
+            Most::Instructions(20_000.0),
+            "the outcomes of the stages are still weighed against each other",
+        ),
         Row::new(
             "all 18 x 18 x 18 exchanges, by ranks alone",
             "exact odds of 5,832 attacks: a whole chart at once",
             all_exchanges,
         )
-        .aim("12 ms"),
+        .aim(Most::Nanoseconds(12e6), "each of the 5,832 attacks is enumerated"),
         Row::new(WHOLE, "who wins a duel, exactly, through every roll of every turn", exact_duel())
-            .aim("30 ms"),
+            .aim(
+                Most::Instructions(185e6),
+                "every state that a fight can come to is stepped once for each roll",
+            ),
         Row::new(
             "the same by `AnyBattle::solve`, as C and Python ask it",
             "the same as a host asks it",

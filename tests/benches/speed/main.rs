@@ -30,12 +30,23 @@ struct Row {
     means: String,
     /// The row that it is compared with.
     peer: &'static str,
-    /// What was aimed at, in words.
-    aim: &'static str,
+    /// What was aimed at, and what stands in the way where that is missed.
+    aim: Option<(Most, &'static str)>,
     /// Does it that often, and says how many of it that were: actions in a fight, say.
     run: Box<dyn FnMut(u64) -> u64>,
     /// Whether its instructions can be counted: not those of several threads.
     countable: bool,
+}
+
+/// The most that something should take.
+#[derive(Clone, Copy)]
+enum Most {
+    /// So many instructions.
+    Instructions(f64),
+    /// So many times the peer.
+    Times(f64),
+    /// So many nanoseconds, on this machine.
+    Nanoseconds(f64),
 }
 
 /// The name of the row that others are compared with.
@@ -48,15 +59,15 @@ impl Row {
         run: impl FnMut(u64) -> u64 + 'static,
     ) -> Row {
         let (name, means) = (name.into(), means.into());
-        Row { name, means, peer: FLAT, aim: "", run: Box::new(run), countable: true }
+        Row { name, means, peer: FLAT, aim: None, run: Box::new(run), countable: true }
     }
 
     fn against(self, peer: &'static str) -> Row {
         Row { peer, ..self }
     }
 
-    fn aim(self, aim: &'static str) -> Row {
-        Row { aim, ..self }
+    fn aim(self, aim: Most, in_the_way: &'static str) -> Row {
+        Row { aim: Some((aim, in_the_way)), ..self }
     }
 
     fn on_threads(self) -> Row {
@@ -88,12 +99,30 @@ impl Row {
 struct Figures {
     name: String,
     means: String,
-    aim: &'static str,
+    aim: Option<(Most, &'static str)>,
     peer: &'static str,
     nanoseconds: f64,
     /// Of the times to the peer's: the median, the least and the greatest.
     ratio: [f64; 3],
     instructions: Option<f64>,
+}
+
+impl Figures {
+    /// The aim, and where it is missed what stands in the way.
+    fn aim(&self) -> String {
+        let Some((aim, in_the_way)) = self.aim else { return String::new() };
+        let (most, is) = match aim {
+            Most::Instructions(most) => (format!("{most:.0} instructions"), self.instructions),
+            Most::Times(most) => (format!("{most} times"), Some(self.ratio[0])),
+            Most::Nanoseconds(most) => (in_words(most), Some(self.nanoseconds)),
+        };
+        let (Most::Instructions(bound) | Most::Times(bound) | Most::Nanoseconds(bound)) = aim;
+        match is {
+            Some(is) if is > bound => format!("{most}; missed: {in_the_way}"),
+            Some(_) => most,
+            None => format!("{most}; not counted"),
+        }
+    }
 }
 
 fn median(values: &mut [f64]) -> [f64; 3] {
@@ -150,7 +179,7 @@ fn table(figures: &[Figures], is_page: bool) -> String {
             "| {} | {} |{means} {ratio:.2}{open}{peer}{close} | {least:.2} – {most:.2} | {count} | {} |",
             row.name,
             in_words(row.nanoseconds),
-            row.aim,
+            row.aim(),
         );
     }
     out

@@ -1,7 +1,7 @@
 //! The rows of every system, over its bundled roster: fights, odds, and what a host does with a
 //! long battle.
 
-use super::Row;
+use super::{Most, Row};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
 use case_core::attack::{Aim, Guard};
@@ -9,6 +9,17 @@ use case_core::odds::{Budget, Chain, Sample};
 use case_core::value::AttackId;
 use serde_json::Value as Json;
 use std::hint::black_box;
+
+/// What stands in the way of fights at a plan's pace.
+const BY_PLANS: &str = "who acts, at whom and how are questions, each answered by a plan that weighs every foe and attack";
+
+/// A row with the aim of its system, if there is one: instructions, and what stands in the way.
+fn aimed(system: &str, aims: &[(&str, f64, &'static str)], row: Row) -> Row {
+    match aims.iter().find(|(of, ..)| *of == system) {
+        Some((_, most, in_the_way)) => row.aim(Most::Instructions(*most), in_the_way),
+        None => row,
+    }
+}
 
 pub(super) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
@@ -19,20 +30,33 @@ pub(super) fn rows() -> Vec<Row> {
                 "one trial of a simulation of a fight of the bundled fighters",
                 trials(open(roster(system))),
             ),
-            Row::new(
-                format!("{system}: one sampled fight of 3 against 3"),
-                "one trial of a simulation of a fight of 3 against 3",
-                trials(of_each_side(roster(system), &[0, 1, 2], &[0, 1, 2])),
+            aimed(
+                system,
+                &[("case", 300e3, BY_PLANS), ("faserip", 1.1e6, BY_PLANS)],
+                Row::new(
+                    format!("{system}: one sampled fight of 3 against 3"),
+                    "one trial of a simulation of a fight of 3 against 3",
+                    trials(of_each_side(roster(system), &[0, 1, 2], &[0, 1, 2])),
+                ),
             ),
             Row::new(
                 format!("{system}: one seeded battle with its log"),
                 "a whole fight with every roll, shift, rule and change logged",
                 battles(system),
             ),
-            Row::new(
-                format!("{system}: one attack in exact odds, by plan"),
-                "exact odds on a button, before the attack is chosen",
-                attack(system),
+            aimed(
+                system,
+                &[(
+                    "d6",
+                    4e6,
+                    "after each total of the attack and of the damage all that follows is a state of \
+                     its own, copied and compared with the others",
+                )],
+                Row::new(
+                    format!("{system}: one attack in exact odds, by plan"),
+                    "exact odds on a button, before the attack is chosen",
+                    attack(system),
+                ),
             ),
             Row::new(
                 format!("{system}: 20,000 paths of the solution of a duel"),
@@ -47,24 +71,30 @@ pub(super) fn rows() -> Vec<Row> {
             "every way in which a round of two can end, before it begins",
             turn_of_d6(),
         )
-        .aim("100 ms"),
+        .aim(Most::Nanoseconds(100e6), "each of a round's rolls has some thirty totals"),
     );
-    rows.push(Row::new(
-        "a roster of 1,000 fighters read and checked",
-        "a file of 1,000 sheets is opened",
-        crowd(),
-    ));
+    rows.push(
+        Row::new(
+            "a roster of 1,000 fighters read and checked",
+            "a file of 1,000 sheets is opened",
+            crowd(),
+        )
+        .aim(
+            Most::Instructions(80e6),
+            "each of some 90 fields of a sheet is read, checked, and written again for the digest",
+        ),
+    );
     rows.push(
         Row::new(
             "a battle of 20,000 inputs resumed from its save",
             "the save of a campaign's longest battle is opened, its rules run again",
             resumed(),
         )
-        .aim("10 ms"),
+        .aim(Most::Nanoseconds(10e6), "its rules run again, from the first input to the last"),
     );
     rows.push(
         Row::new("the same battle cloned", "a what-if or an undo point of that battle", cloned())
-            .aim("0.1 ms"),
+            .aim(Most::Nanoseconds(1e5), "the state is copied; the log and the inputs are shared"),
     );
     rows
 }

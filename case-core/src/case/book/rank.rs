@@ -202,12 +202,14 @@ impl Code for Rank {
     }
     fn is_called(self, name: &str) -> bool {
         // The books print `Class 1000`, `Class 1k` and `1k`.
-        let class = name.trim().get(..5).filter(|word| word.eq_ignore_ascii_case("class"));
-        let short = class.and_then(|word| name.trim().strip_prefix(word));
+        let short = || {
+            let class = name.trim().get(..5).filter(|word| word.eq_ignore_ascii_case("class"))?;
+            name.trim().strip_prefix(class)
+        };
         let is_class = self > Rank::ShiftZ && self < Rank::Beyond;
         same_name(name, self.word())
             || same_name(name, self.abbreviation())
-            || (is_class && short.is_some_and(|short| same_name(short, self.abbreviation())))
+            || (is_class && short().is_some_and(|short| same_name(short, self.abbreviation())))
     }
 }
 

@@ -219,10 +219,10 @@ fn check_sheet(
     };
     let health = secondary(spec.health, health_sum, rulings.health, "health", 1);
     let karma = secondary(spec.karma, karma_sum, rulings.karma, "karma", 0);
-    let armor = spec.armor.map_or(RankValue::ZERO, |s| s.value(&format!("{path}.armor"), p));
+    let armor = spec.armor.map_or(RankValue::ZERO, |s| s.value(format_args!("{path}.armor"), p));
     let mut protection = [armor; 10];
     for (form, score) in &spec.protection {
-        let value = score.value(&format!("{path}.protection.{}", form.name()), p);
+        let value = score.value(format_args!("{path}.protection.{}", form.name()), p);
         let slot = &mut protection[*form as usize];
         *slot = value.max(*slot);
     }
@@ -271,7 +271,8 @@ type Scores = [RankValue; Ability::ALL.len()];
 /// whole; a missing whole is the mean of its halves, rounded down.
 fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> (Scores, i32, i32) {
     let mut one = |name: &str, whole: Option<Score>, halves: [(&str, Option<Score>); 2]| {
-        let mut value = |score: Score, half: &str| score.value(&format!("{path}.{name}{half}"), p);
+        let mut value =
+            |score: Score, half: &str| score.value(format_args!("{path}.{name}{half}"), p);
         let halves = halves.map(|(half, score)| score.map(|s| value(s, half)));
         let whole = match (whole, halves) {
             (Some(score), _) => value(score, ""),
@@ -342,7 +343,7 @@ fn check_attack(
     p: &mut Problems,
 ) -> Attack {
     let form = spec.form;
-    let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
+    let damage = spec.damage.map(|s| s.value(format_args!("{path}.damage"), p));
     let no_rank = message!("missing: the damage rank of this {form}", form = form.title());
     let no_damage = message!("a {form} has no damage of its own", form = form.title());
     let either = "an attack is rolled with another ability or with a power's rank, not both";
@@ -383,8 +384,8 @@ fn check_attack(
             p.add(format!("{path}.{field}"), what);
         }
     }
-    let rank = spec.rank.map(|s| s.value(&format!("{path}.rank"), p));
-    let grip = spec.grip.map(|s| s.value(&format!("{path}.grip"), p));
+    let rank = spec.rank.map(|s| s.value(format_args!("{path}.rank"), p));
+    let grip = spec.grip.map(|s| s.value(format_args!("{path}.grip"), p));
     let object =
         spec.object.as_ref().and_then(|name| names.object(name, &format!("{path}.object"), p));
     let effect = |name: &Option<String>, field: &str, p: &mut Problems| {
@@ -423,7 +424,7 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
         let path = format!("objects[{i}]");
         let holder =
             spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
-        let material = spec.material.value(&format!("{path}.material"), p);
+        let material = spec.material.value(format_args!("{path}.material"), p);
         objects.push(Object { name: spec.name.clone(), material, holder, broken: spec.broken });
     }
     objects

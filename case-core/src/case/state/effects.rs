@@ -348,7 +348,7 @@ pub(crate) fn check(
     let armor = spec.armor.map(|to| Changed::check(to, &at("armor"), p));
     let against = kinds.against(&spec.against, path, p);
     let number = |score: Option<Score>, field: &str, p: &mut Problems| {
-        score.map(|score| score.value(&at(field), p).number())
+        score.map(|score| score.value(at(field), p).number())
     };
     let (harm, healing) = (number(spec.harm, "harm", p), number(spec.healing, "healing", p));
     let kind = spec.kind.as_ref().map(|kind| kinds.number(kind, &at("kind"), p));
@@ -362,7 +362,7 @@ pub(crate) fn check(
         }
         _ => {}
     }
-    let intensity = spec.intensity.map(|score| score.value(&at("intensity"), p).rank());
+    let intensity = spec.intensity.map(|score| score.value(at("intensity"), p).rank());
     let changes = Changes {
         abilities,
         armor,

@@ -26,7 +26,7 @@ use crate::kernel::effects::MAX_EFFECTS;
 use crate::kernel::kinds::ByKind;
 use crate::kernel::now::{Now, NowOf};
 use crate::kernel::powers::MAX_POWERS;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
@@ -73,7 +73,7 @@ impl Score {
     }
 
     /// R1: the value; Beyond without a number is an error.
-    pub(crate) fn value(self, path: &str, p: &mut Problems) -> RankValue {
+    pub(crate) fn value(self, path: impl ToString, p: &mut Problems) -> RankValue {
         match self {
             Score::Both(Rank::Beyond, n) => RankValue::beyond(n),
             Score::Number(n) | Score::Both(_, n) => RankValue::of_number(n),

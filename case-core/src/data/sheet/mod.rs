@@ -684,8 +684,8 @@ pub fn or<T>(
     notation: &impl Notation<T>,
     default: T,
 ) -> T {
-    let path = f.path(name);
-    f.get(name).and_then(|node| notation.read(node, &path, p)).unwrap_or(default)
+    // Most fields are left out: of those no path is made.
+    f.get(name).and_then(|node| notation.read(node, &f.path(name), p)).unwrap_or(default)
 }
 
 #[doc(hidden)]

@@ -13,7 +13,6 @@ use crate::faserip::shared::{
     ObjectSheet, Rank, Score, Scored, Sheet, fit_case, grow, shrink,
 };
 use crate::kernel::effects::MAX_EFFECTS;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -154,7 +153,7 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
         let mut rank = |score: Option<Score>, name: &str| match score {
             // A power is rolled, so Beyond needs no number.
             Some(Score::Rank(Rank::Beyond)) => Some(Rank::Beyond),
-            Some(score) => Some(score.value(&format!("fighters[{i}].{name}"), &mut p).rank()),
+            Some(score) => Some(score.value(format_args!("fighters[{i}].{name}"), &mut p).rank()),
             None => None,
         };
         let speedster = rank(spec.speedster, "speedster");

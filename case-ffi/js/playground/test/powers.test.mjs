@@ -125,6 +125,36 @@ for (const system of engine.systems) {
   });
 }
 
+/** Parts that no fight of this test tells of by name, and why. */
+const UNTOLD = { immune: 'nobody in the bundled rosters deals cold' };
+
+for (const system of engine.systems) {
+  test(`${system}: whoever has a part uses it in a fight, and the log tells of it by name`, { skip, timeout: 300_000 }, (t) => {
+    const inputs = {};
+    for (const [id] of templatesOf(parts, system).filter(([id]) => !(id in UNTOLD))) {
+      const given = rosterOf(system);
+      const before = given.fighters[0].attacks?.length ?? 0;
+      grant(parts, given, 0, id);
+      const names = [...(given.effects ?? []), ...(given.fighters[0].attacks ?? []).slice(before)].map(({ name }) => name);
+      assert.ok(names.length, id);
+      const told = (table) => table.battle.transcript().find((line) => names.some((name) => line.includes(name)));
+      let found = null;
+      for (let seed = 1; seed <= 12 && !found; seed++) {
+        for (const { table, request } of decisions(given, seed)) {
+          found = told(table);
+          if (found) break;
+          inputs[id] = (inputs[id] ?? 0) + 1;
+          if (request.wanted !== 'decision' || request.range || request.who?.number !== 0) continue;
+          const own = request.answers.find(({ label }) => names.some((name) => label.includes(name))) ?? request.answers.find(({ label }) => /use a power/i.test(label));
+          if (own) table.answer(request, own.value);
+        }
+      }
+      assert.ok(found, `${id}: ${names}`);
+    }
+    t.diagnostic(JSON.stringify(inputs));
+  });
+}
+
 let world;
 before(async () => { if (!cannot) world = await open(); });
 after(() => world?.close());
