@@ -83,7 +83,7 @@ pub(super) fn rows() -> Vec<Row> {
     rows
 }
 
-/// Odds without chance.
+/// Simulated fights.
 fn samples() -> Vec<Row> {
     vec![
         Row::new(
@@ -138,6 +138,7 @@ fn samples() -> Vec<Row> {
     ]
 }
 
+/// Odds without chance.
 fn exact() -> [Row; 6] {
     [
         Row::new(BY_HAND, "the yardstick: three rolls by nested loops, without rules", by_hand),
