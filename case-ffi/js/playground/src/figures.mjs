@@ -133,7 +133,9 @@ export class Figures {
   /** Whether an attack is what an answer says, not what comes after it anyway. */
   #isOf(battle, value, attack, isOpen) {
     if (value === null) return false;
-    if (value.kind === 'attack' || (value.kind === 'actor' && value.value === attack.target.number)) return true;
+    // Of several targets the attack on the first comes first: under another it would be somebody else's.
+    if (value.kind === 'actor') return value.value === attack.target.number;
+    if (value.kind === 'attack') return true;
     const about = Object.values(this.decision.subject);
     if (isOpen || about.some(({ kind }) => kind === 'attack')) return true;
     return battle.form([value]).slice(1).some(({ answers }) => answers.some((one) => one.value?.kind === 'actor' || one.value?.kind === 'attack'));
@@ -172,21 +174,26 @@ export class Figures {
     row.begins = { effect, count, trials: BEGINNINGS };
   }
 
-  /** What changes however the dice fall, beside the first answer, which does nothing: `{name, from, to}`. */
+  /** What is used up however the dice fall, beside the first answer, which does nothing: `{name, from, to}`. */
   #costs(battle, value, nothing) {
     const found = new Map();
-    const before = valuesOf(battle, this.decision.who);
+    const { who } = this.decision;
+    const before = amountsOf(battle, who);
+    let tries = 0;
     for (let seed = 1; seed <= TRIES; seed++) {
       const isOpen = (copy) => copy.checkpoints === battle.checkpoints;
-      const values = (copy) => valuesOf(copy, this.decision.who);
-      const [none, done] = [nothing, value].map((one) => after(battle, one, seed, isOpen, values));
+      const amounts = (copy) => (copy.fighters[who.number]?.stands ? amountsOf(copy, who) : null);
+      const [none, done] = [nothing, value].map((one) => after(battle, one, seed, isOpen, amounts));
+      // Who falls loses all that it was about to do: the answer doesn't use that up.
+      if (!none || !done) continue;
+      tries++;
       for (const [name, to] of done) {
         const from = none.get(name) ?? null;
         // What changes without it, such as by a hold that it wards off, is no cost.
         if (from !== to && from === (before.get(name) ?? null)) found.set(name, { name, from, to, count: (found.get(name)?.count ?? 0) + 1 });
       }
     }
-    return [...found.values()].filter(({ count }) => count === TRIES);
+    return [...found.values()].filter(({ count }) => count === tries);
   }
 
   /** Plays each answer to the end of the fight some times more. */
@@ -250,6 +257,9 @@ function beginningOf(battle, value, seed, whose) {
   });
 }
 
-/** Somebody's values in words, by their names. */
-const valuesOf = (battle, { number }) => new Map(battle.state({ audience: 'gamemaster' }).filter(({ who }) => who?.number === number)
+/** Whether a value is so many of something, which can be used up: not a yes, nor a weapon in the hand. */
+const isAmount = (value) => value === null || (typeof value.value === 'number' && value.of === undefined && value.kind !== 'actor' && value.kind !== 'object');
+
+/** Somebody's amounts in words, by their names. */
+const amountsOf = (battle, { number }) => new Map(battle.state({ audience: 'gamemaster' }).filter(({ who, value }) => who?.number === number && isAmount(value))
   .map(({ name, place, value }) => [place ? `${name} (${battle.say(place)})` : name, value && battle.say(value)]));

@@ -92,7 +92,7 @@ export class Together {
 export function together(battle, decision, isAsked) {
   if (decision.range) return null;
   const values = decision.answers.map(({ value }) => value).sort((a, b) => same(b, decision.suggestion) - same(a, decision.suggestion));
-  const ways = values.map((value) => wayOf(battle, decision, value, isAsked));
+  const ways = values.map((value) => wayOf(battle, decision, [value], isAsked));
   const asked = ways.filter(({ field }) => field);
   const main = asked.find(({ field }) => isAsked.first(asked.map((way) => way.field.question)) === field.question)?.field;
   if (!main) return null;
@@ -113,14 +113,27 @@ export function together(battle, decision, isAsked) {
     }
   }
   if (answers.length === main.answers.length) return null;
+  // What goes only with another choice on the way, such as with fewer attacks, is an answer too.
+  for (const way of ways.filter(({ field }) => field?.question === main.question)) {
+    for (const { field, before, decided } of othersOf(battle, decision, way, isAsked)) {
+      if (field?.question !== main.question) continue;
+      const fresh = field.answers.filter(({ value }) => !answers.some((one) => same(one.value, value)));
+      answers.push(...fresh.map(({ value, label, meaning }) => ({ value, label, meaning, before, decided })));
+    }
+  }
   const { suggestion } = ways[0].field?.question === main.question ? ways[0].field : decision;
   return new Together(decision, main, answers, ways[0].decided, suggestion);
 }
 
-/** What is asked first after an answer, with all that is decided before it. */
-function wayOf(battle, decision, value, isAsked) {
-  const form = battle.form([value]);
-  const at = form.findIndex((field, place) => place > 0 && field.who.number === decision.who.number && isAsked(field));
-  if (at < 0) return { value, field: null, before: [value], decided: form.slice(0, 1) };
-  return { value, field: form[at], before: [value, ...form.slice(1, at).map((field) => field.value)], decided: form.slice(0, at) };
+/** The same way with one of the choices on it made otherwise, as often as there is another. */
+const othersOf = (battle, decision, { before, decided }, isAsked) => decided.flatMap((field, nth) => (nth === 0 || field.range ? [] : field.answers)
+  .filter(({ value }) => !same(value, before[nth])).map(({ value }) => wayOf(battle, decision, [...before.slice(0, nth), value], isAsked)));
+
+/** What is asked first after some answers, with all that is decided before it. */
+function wayOf(battle, decision, given, isAsked) {
+  const form = battle.form(given);
+  const at = form.findIndex((field, place) => place >= given.length && field.who.number === decision.who.number && isAsked(field));
+  const [value] = given;
+  if (at < 0) return { value, field: null, before: given, decided: form.slice(0, given.length) };
+  return { value, field: form[at], before: [...given, ...form.slice(given.length, at).map((field) => field.value)], decided: form.slice(0, at) };
 }

@@ -153,17 +153,17 @@ class Page {
     this.table.begin({ ...this.kept, controls: Object.fromEntries(seats.map((seat) => [seat, 'host'])) });
   }
 
-  /** The next fight, and what it is called: with everybody as they stand, against whoever stands, else against fresh foes. */
+  /** The next fight, what it is called and what it begins with: with everybody as they stand, against whoever stands, else against fresh foes. */
   next() {
     const { battle, roster } = this.table;
     const standing = battle.fighters.filter(({ stands }) => stands);
     const sides = [...new Set(standing.map(({ side }) => side))];
     const now = battle.rosterNow();
-    if (sides.length > 1) return { label: t('nextFight'), begin: () => this.begin(now) };
+    if (sides.length > 1) return { label: t('nextFight'), text: t('overText'), begin: () => this.begin(now) };
     const foes = roster?.fighters.filter(({ side }) => side !== sides[0]) ?? [];
     if (sides.length === 0 || foes.length === 0) return null;
     const fighters = [...standing.map(({ number }) => now.fighters[number]), ...foes];
-    return { label: t('nextFresh', { side: foes[0].side }), begin: () => this.begin({ ...now, fighters }) };
+    return { label: t('nextFresh', { side: foes[0].side }), text: t('overFresh', { side: sides[0] }), begin: () => this.begin({ ...now, fighters }) };
   }
 
   again() {

@@ -14,7 +14,9 @@ const number = (value) => (typeof value?.value === 'number' ? value.value : null
 /** What a roll needs and what it gives, before its dice fall. */
 export function rollOdds(table, request) {
   const { battle } = table;
-  const { odds, bands } = request;
+  const { odds, bands, lying } = request;
+  // The engine's odds are those of the whole roll: with a part of its dice on the table they are no longer true.
+  if (lying.length) return [h('p', {}, `${t('lying')}: `, h('strong', {}, lying.join(' ')))];
   const meant = consequences(table, request);
   if (meant) return [meant];
   if (!odds) return [];
@@ -31,9 +33,8 @@ export function rollOdds(table, request) {
   return [outcomeTable(battle, odds)];
 }
 
-/** What each outcome would do, where the engine knows; nothing where it doesn't, or some dice lie already. */
+/** What each outcome would do, where the engine knows; nothing where it doesn't. */
 function consequences({ battle, audience }, request) {
-  if (request.lying.length) return null;
   let found;
   try {
     found = battle.consequences({ audience });

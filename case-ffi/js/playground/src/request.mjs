@@ -195,7 +195,7 @@ export class Asked {
     // Nobody waits for it at the beginning of a fight.
     import('./chart.mjs').then(({ drawChart }) => picture.isConnected && put(picture, drawChart(this.table)), console.warn);
     return [
-      this.#head(t('over'), won ? h('p', { class: isLost ? 'won lost' : 'won' }, won) : null, h('p', { class: 'meaning' }, t(next ? 'overText' : 'overAlone'))),
+      this.#head(t('over'), won ? h('p', { class: isLost ? 'won lost' : 'won' }, won) : null, h('p', { class: 'meaning' }, next?.text ?? t('overAlone'))),
       h('div', { class: 'row' },
         button(t('again'), this.actions.again, { class: 'primary' }),
         next ? button(next.label, next.begin) : null,

@@ -260,7 +260,11 @@ export class Table {
         (copy.request ?? copy.step()).answer(value);
         while (!copy.step() && !copy.isOver);
       }
-      return copy.unavailable().filter((gray) => !request.answers.some(({ value }) => same(value, gray.value)));
+      // An answer beside the others comes to an attack by itself: to charge, to the charge.
+      const beside = request.answers.filter((one) => one.before.length === 0).flatMap(({ value }) => battle.form([value]))
+        .flatMap(({ subject }) => Object.values(subject));
+      const known = [...request.answers.map(({ value }) => value), ...beside];
+      return copy.unavailable().filter((gray) => !known.some((value) => same(value, gray.value)));
     } finally {
       copy.free();
     }

@@ -1,7 +1,8 @@
-/** What somebody who leads is asked: free powers, and points for a roll where they can change it. */
+/** What somebody who leads is asked: free powers, points for a roll where they can change it, and what it can't do. */
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { Figures, same } from '../src/figures.mjs';
 import { grant } from '../src/powers.mjs';
 import { Table, engine, parts, rosterOf, skip } from './built.mjs';
 
@@ -60,5 +61,43 @@ for (const system of engine.systems.filter((name) => 'character_point' in engine
     }
     t.diagnostic(JSON.stringify(counts));
     assert.ok(counts.asked > 0);
+  });
+}
+
+for (const system of engine.systems) {
+  test(`${system}: nothing is called impossible that an answer does, and what a defense costs is an amount`, { skip }, (t) => {
+    const counts = { gray: 0, costs: 0, together: 0 };
+    for (const { table, request } of asked(rosterOf(system), 2, { most: 30 })) {
+      if (request.range) continue;
+      const { battle } = table;
+      const taken = request.answers.flatMap(({ value, before = [] }) => [value, ...battle.form([...before, value]).flatMap(({ subject }) => Object.values(subject))]);
+      for (const gray of table.unavailable()) {
+        counts.gray++;
+        assert.ok(!taken.some((value) => same(value, gray.value)), `${request.title}: ${gray.label}`);
+      }
+      // What goes with another choice on the way is given with it.
+      for (const { value, before } of request.answers.filter(({ before: some = [] }) => some.length)) {
+        counts.together++;
+        const copy = battle.copy();
+        for (const one of [...before, value]) {
+          const next = copy.request ?? copy.step();
+          assert.ok(next.allows(one), `${request.title}: ${copy.label(value)}`);
+          next.answer(one);
+          while (!copy.step() && !copy.isOver);
+        }
+        copy.free();
+      }
+      if (!battle.schema.questions[request.question].defends) continue;
+      const figures = new Figures(battle, request);
+      for (const _ of figures.looks());
+      for (const { costs } of figures.rows) {
+        for (const { name, from, to } of costs) {
+          counts.costs++;
+          assert.match(`${from} ${to}`, /\d|once/, `${request.title}: ${name}`);
+        }
+      }
+      figures.free();
+    }
+    t.diagnostic(JSON.stringify(counts));
   });
 }
