@@ -7,6 +7,7 @@ pub(crate) use tell::LINES;
 use super::{AttackRules, AttackStake, Ending, StakeLimits};
 use crate::battle::{AdviseError, Battle, Outlook, Request, Sight};
 use crate::data::value::Value;
+use crate::data::who::ActorId;
 use crate::data::words::Speech;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::log::{Audience, Event, Sink, say};
@@ -48,6 +49,16 @@ struct Row {
     decided: Option<usize>,
 }
 
+/// What comes behind an outcome of the open roll, on any path.
+#[derive(Default)]
+struct Behind {
+    /// The roll that follows at once, by its name, and whether the same attack wants it.
+    then: Option<&'static str>,
+    is_its_own: bool,
+    /// The place of what the roll itself decides among the events seen.
+    decided: Option<usize>,
+}
+
 /// The outcome of the open roll, then other dice.
 struct First<'d> {
     roll: Option<RollOutcome>,
@@ -68,26 +79,53 @@ impl DiceSource for First<'_> {
     }
 }
 
-/// Keeps the first outcome of an attack after those that are known, and the first note between the
-/// open roll and the next one.
+/// Keeps, of the outcomes of attacks after those that are known, the first that is nearest to the open
+/// roll, and the first note between that roll and the next one.
 struct NextOutcome<S: System> {
     known: usize,
-    next: Option<Event<S>>,
+    /// Who rolls, and against whom.
+    between: [ActorId; 2],
+    /// With how far it is from the roll.
+    next: Option<(u8, Event<S>)>,
+    /// The rolls up to the open one, those behind it, and whether one of these stands before `next`.
     known_rolls: usize,
+    has_rolled: bool,
+    next_is_rolled_for: bool,
     decided: Option<Event<S>>,
+}
+
+/// How far the outcome of an attack is from the open roll: between the same two, at one of them, or of
+/// others. What an attack does to a bystander stands in the log before what it does to its target.
+fn distance(outcome: [ActorId; 2], [who, against]: [ActorId; 2]) -> u8 {
+    let [_, target] = outcome;
+    match () {
+        () if outcome == [who, against] => 0,
+        () if target == who || target == against => 1,
+        () => 2,
+    }
 }
 
 impl<S: System> Sink<S> for NextOutcome<S> {
     fn push(&mut self, event: Event<S>) {
         match event {
-            Event::Roll { .. } => self.known_rolls = self.known_rolls.wrapping_sub(1),
+            Event::Roll { .. } => {
+                self.has_rolled |= self.known_rolls == usize::MAX;
+                self.known_rolls = self.known_rolls.wrapping_sub(1);
+            }
             Event::Note { .. } if self.known_rolls == usize::MAX => {
                 self.decided.get_or_insert(event);
             }
-            Event::Outcome { .. } if self.next.is_none() => match self.known.checked_sub(1) {
-                Some(known) => self.known = known,
-                None => self.next = Some(event),
-            },
+            Event::Outcome { who, other, .. } => {
+                if let Some(known) = self.known.checked_sub(1) {
+                    self.known = known;
+                    return;
+                }
+                let far = distance([who, other], self.between);
+                if self.next.as_ref().is_none_or(|(nearest, _)| far < *nearest) {
+                    self.next = Some((far, event));
+                    self.next_is_rolled_for = self.has_rolled;
+                }
+            }
             _ => {}
         }
     }
@@ -239,8 +277,10 @@ impl<S: AttackRules> Battle<S> {
     ) -> Result<Vec<Row>, RunError<Stop<S>>> {
         let mut rows: Vec<Row> = Vec::new();
         for (roll, weight) in outcomes {
-            let (mut then, mut decided) = (None, None);
-            let ends = look(&mut |dice| self.end(roll, dice, (seen, &mut then, &mut decided)))?;
+            let mut behind = Behind::default();
+            let ends = look(&mut |dice| self.end(roll, dice, (seen, &mut behind)))?;
+            let Behind { then, is_its_own, decided } = behind;
+            let then = then.filter(|_| is_its_own);
             let (low, high) = (roll.outcome, roll.outcome);
             let mut next = Row { low, high, parts: alloc::vec![(*weight, ends)], then, decided };
             match rows.last_mut() {
@@ -256,14 +296,26 @@ impl<S: AttackRules> Battle<S> {
         &self,
         roll: &RollOutcome,
         dice: &mut dyn DiceSource,
-        (seen, then, decided): (&mut Vec<Event<S>>, &mut Option<&'static str>, &mut Option<usize>),
+        (seen, behind): (&mut Vec<Event<S>>, &mut Behind),
     ) -> Result<Ending, Stop<S>> {
         let mut state = self.state().clone();
         let open = self.open_events();
         let known = open.iter().filter(|e| matches!(e, Event::Outcome { .. })).count();
         let known_rolls = open.iter().filter(|e| matches!(e, Event::Roll { .. })).count();
-        let mut log = NextOutcome { known, next: None, known_rolls, decided: None };
-        let mut dice = First { roll: Some(roll.clone()), rest: dice, then };
+        let between = match self.request() {
+            Some(Request::Roll(open)) => [open.who, open.against],
+            _ => [ActorId::NOBODY; 2],
+        };
+        let mut log = NextOutcome {
+            known,
+            between,
+            next: None,
+            known_rolls,
+            has_rolled: false,
+            next_is_rolled_for: false,
+            decided: None,
+        };
+        let mut dice = First { roll: Some(roll.clone()), rest: dice, then: &mut behind.then };
         self.open_step(&mut state, None, &mut self.plans().clone(), &mut dice, &mut log)?;
         let mut place = |event: Event<S>| {
             seen.iter().position(|earlier| *earlier == event).unwrap_or_else(|| {
@@ -271,10 +323,11 @@ impl<S: AttackRules> Battle<S> {
                 seen.len() - 1
             })
         };
-        if decided.is_none() {
-            *decided = log.decided.map(&mut place);
+        if behind.decided.is_none() {
+            behind.decided = log.decided.map(&mut place);
         }
-        let Some(event) = log.next else { return Ok(Ending::default()) };
+        behind.is_its_own |= log.next_is_rolled_for || log.next.is_none();
+        let Some((_, event)) = log.next else { return Ok(Ending::default()) };
         let Event::Outcome { note, other, .. } = event else { return Ok(Ending::default()) };
         let hit = !S::MISSES.contains(&note);
         let ending = Ending::of::<S>(self.setup(), (self.state(), &state), other, hit);

@@ -10,7 +10,8 @@ use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-const CERTAIN: Text = Text::new(&["{outcome}, {chance}: {headline}"]);
+const CERTAIN: Text =
+    Text::new(&["{outcome}, {chance}: {headline}; then {then}", "{outcome}, {chance}: {headline}"]);
 const ATTACK: Text = Text::new(&[
     "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}; then {then}",
     "{outcome}, {chance}: {decided}; hits {hit}, mean harm {harm}, fells {fell}",

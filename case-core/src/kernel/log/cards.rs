@@ -287,8 +287,7 @@ pub fn headline<'e, S: System>(
         };
         let is_note = |e: &Event<S>| matches!(e, Event::Note { .. });
         if let Some(more) = last(is_effect).or_else(|| last(is_note)) {
-            all.push_str("; ");
-            all.push_str(&more);
+            add(&mut all, &more);
         }
     }
     for who in worse_or_better(own.iter().filter_map(|at| events(*at))) {
@@ -301,8 +300,7 @@ pub fn headline<'e, S: System>(
                 !is_told && **at != card.headline && events(**at).is_some_and(is_of)
             });
             if let Some(more) = own.copied().find_map(words) {
-                all.push_str("; ");
-                all.push_str(&more);
+                add(&mut all, &more);
             }
             continue;
         }
@@ -313,11 +311,19 @@ pub fn headline<'e, S: System>(
         let notes = own.iter().rev().filter(is_note);
         let mut said = effects.chain(notes).chain(own.iter().rev()).copied().filter_map(words);
         if let Some(more) = said.find(|said| said.contains(name)) {
-            all.push_str("; ");
-            all.push_str(&more);
+            add(&mut all, &more);
         }
     }
     Some(all)
+}
+
+/// Goes on after a headline, which then is no sentence of its own.
+fn add(headline: &mut String, more: &str) {
+    if headline.ends_with('.') {
+        headline.pop();
+    }
+    headline.push_str("; ");
+    headline.push_str(more);
 }
 
 /// The events of a card that belong to no attack within it.
