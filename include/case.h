@@ -751,7 +751,7 @@ typedef struct case_roll_request {
     int32_t modifiers;
     /** The number of bands of one die read in bands; 0 if it is read otherwise. */
     int32_t bands;
-    /** The number of different outcomes of the whole roll; 0 if their weights do not fit 64 bits. */
+    /** The number of outcomes that are possible with the dice that lie; 0 if their weights do not fit 64 bits. */
     int32_t odds;
     /** Reserved; 0. */
     int32_t reserved;

@@ -629,7 +629,7 @@ export interface case_roll_request {
   modifiers: number;
   /** The number of bands of one die read in bands; 0 if it is read otherwise. */
   bands: number;
-  /** The number of different outcomes of the whole roll; 0 if their weights do not fit 64 bits. */
+  /** The number of outcomes that are possible with the dice that lie; 0 if their weights do not fit 64 bits. */
   odds: number;
   /** The sum of the weights of all outcomes. */
   denominator: bigint;

@@ -102,7 +102,7 @@ pub struct case_roll_request {
     pub modifiers: i32,
     /// The number of bands of one die read in bands; 0 if it is read otherwise.
     pub bands: i32,
-    /// The number of different outcomes of the whole roll; 0 if their weights do not fit 64 bits.
+    /// The number of outcomes that are possible with the dice that lie; 0 if their weights do not fit 64 bits.
     pub odds: i32,
     /// Reserved; 0.
     pub reserved: i32,

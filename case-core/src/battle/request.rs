@@ -88,10 +88,10 @@ impl RollRequest {
         bands.into_iter().map(|(n, low, high)| (self.outcome_value(n), low, high)).collect()
     }
 
-    /// The odds of the whole roll: every outcome with its exact weight, and the sum of the weights.
-    /// `None` if the weights do not fit 64 bits.
+    /// The odds of the roll with the dice that lie: every outcome that is still possible with its exact
+    /// weight, and the sum of the weights. `None` if the weights do not fit 64 bits.
     pub fn odds(&self) -> Option<(Vec<(Value, u64)>, u64)> {
-        let (odds, denominator) = self.reading.odds()?;
+        let (odds, denominator) = self.reading.odds(&self.lying)?;
         let odds = odds.into_iter().map(|(n, weight)| (self.outcome_value(n), weight));
         Some((odds.collect(), denominator))
     }

@@ -117,18 +117,18 @@ impl OwnedReading {
         bands
     }
 
-    /// Every outcome with its exact weight, in ascending order, and the sum of the weights. Outcomes that
-    /// differ only in the mark of a Wild 1 are counted together. `None` if the weights don't fit 64
-    /// bits.
-    pub fn odds(&self) -> Option<(Vec<(i32, u64)>, u64)> {
-        let reading = self.reading();
+    /// Every outcome with its exact weight, in ascending order, and the sum of the weights, where these
+    /// faces lie already. Outcomes that differ only in the mark of a Wild 1 are counted together. `None`
+    /// if the weights don't fit 64 bits.
+    pub fn odds(&self, lying: &[u8]) -> Option<(Vec<(i32, u64)>, u64)> {
         let mut odds: Vec<(i32, u64)> = Vec::new();
-        reading.weigh(|RollOutcome { outcome, .. }, weight| {
+        self.reading().weigh_after(lying, |RollOutcome { outcome, .. }, weight| {
             match odds.binary_search_by_key(&outcome, |(known, _)| *known) {
                 Ok(i) => odds[i].1 += weight,
                 Err(i) => odds.insert(i, (outcome, weight)),
             }
         })?;
-        Some((odds, reading.denominator()?))
+        let whole = odds.iter().map(|(_, weight)| weight).sum();
+        Some((odds, whole))
     }
 }

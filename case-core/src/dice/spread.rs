@@ -1,6 +1,7 @@
 //! Readings: how a rule reads a roll.
 
 use super::{Die, Faces, RollOutcome};
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -127,6 +128,56 @@ impl Pool<'_> {
     }
 }
 
+/// What a die of a pool can still come to, with the ways: it takes its own of the faces that lie, and may
+/// be rolled again so often.
+fn rest_of(lying: &mut &[u8], cap: u8) -> Vec<(i32, u64)> {
+    let mut value = 0;
+    for again in 0..=cap {
+        let Some((face, rest)) = lying.split_first() else {
+            let ways = bursting(cap - again, MOST);
+            let totals = (value..).zip(ways).filter(|(_, ways)| *ways > 0);
+            return totals.collect();
+        };
+        *lying = rest;
+        value += i32::from(*face);
+        if *face != 6 {
+            break;
+        }
+    }
+    vec![(value, 1)]
+}
+
+impl Pool<'_> {
+    /// As [`Reading::weigh_after`].
+    fn weigh_after(&self, lying: &[u8], mut each: impl FnMut(RollOutcome, u64)) {
+        let (first, mut left) = (lying.first().copied().unwrap_or_default(), lying);
+        let wild = rest_of(&mut left, self.cap);
+        // The sum and the highest of the other dice.
+        let mut others = BTreeMap::from([((0, 0), 1)]);
+        for place in 0..u16::from(self.bursting) + u16::from(self.regular) {
+            let die = rest_of(&mut left, if place < self.bursting.into() { self.cap } else { 0 });
+            let mut next = BTreeMap::new();
+            for ((sum, highest), ways) in others {
+                for &(value, more) in &die {
+                    *next.entry((sum + value, value.max(highest))).or_insert(0) += ways * more;
+                }
+            }
+            others = next;
+        }
+        let mut all = BTreeMap::new();
+        for (value, ways) in wild {
+            for (&(sum, highest), more) in &others {
+                let total = self.total(first, value, sum, highest);
+                let came = self.classify(total, first == 1, highest, Faces::None);
+                *all.entry((came.outcome, came.wild_one, came.lost)).or_insert(0) += ways * more;
+            }
+        }
+        for ((outcome, wild_one, lost), ways) in all {
+            each(RollOutcome { outcome, wild_one, lost, shown: Faces::None }, ways);
+        }
+    }
+}
+
 /// OD3: A die of a pool as it fell: how many of the faces are its own (more than one if it was rolled
 /// again after a 6), and what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,6 +301,33 @@ impl Reading<'_> {
                 for weighed in outcomes {
                     each(weighed.outcome(), weighed.ways);
                 }
+            }
+        }
+        Some(())
+    }
+
+    /// As [`Reading::weigh`], where these faces lie already: the first of the roll, in the order rolled, and
+    /// not all. The weights sum to the number of ways in which the rest can fall.
+    pub(crate) fn weigh_after(
+        &self,
+        lying: &[u8],
+        mut each: impl FnMut(RollOutcome, u64),
+    ) -> Option<()> {
+        match *self {
+            _ if lying.is_empty() => return self.weigh(each),
+            // A single die that lies leaves nothing open.
+            Reading::Bands { .. } | Reading::Face(_) => {}
+            Reading::Sum { count, die } => {
+                self.denominator()?;
+                let known: i32 = lying.iter().map(|face| i32::from(*face)).sum();
+                let left = count.saturating_sub(u8::try_from(lying.len()).unwrap_or(u8::MAX));
+                let rest = (known..).zip(sums(left, die.faces()));
+                rest.filter(|(_, ways)| *ways > 0)
+                    .for_each(|(sum, ways)| each(RollOutcome::of(sum), ways));
+            }
+            Reading::Wild(pool) => {
+                self.denominator()?;
+                pool.weigh_after(lying, each);
             }
         }
         Some(())
@@ -444,6 +522,66 @@ fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(RollOutcome, u64)) {
         for Alike { wild_one, lost, ways } in alike.iter().filter(|alike| alike.ways[at] > 0) {
             let (wild_one, lost) = (*wild_one, *lost);
             each(RollOutcome { outcome: total, wild_one, lost, shown: Faces::None }, ways[at]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::BTreeMap;
+
+    type Shares = BTreeMap<(i32, bool, i32), f64>;
+
+    /// The share of each outcome where these faces lie.
+    fn shares(reading: &Reading<'_>, lying: &[u8]) -> Shares {
+        let mut all = Shares::new();
+        let weigh = |came: RollOutcome, ways: u64| {
+            *all.entry((came.outcome, came.wild_one, came.lost)).or_default() += ways as f64;
+        };
+        reading.weigh_after(lying, weigh).expect("few dice");
+        let whole: f64 = all.values().sum();
+        all.into_iter().map(|(outcome, ways)| (outcome, ways / whole)).collect()
+    }
+
+    /// Holds the odds where these faces lie against the mean of those after each next face.
+    fn adds_up(reading: &Reading<'_>, lying: &mut Vec<u8>) {
+        let mut faces = lying.iter().copied();
+        let mut die = None;
+        let next = |one: Die, _| faces.next().ok_or_else(|| die = Some(one));
+        let Err(()) = reading.read(next) else { return };
+        let die = die.expect("a die is wanted");
+        let mut mean = Shares::new();
+        for face in 1..=die.faces() {
+            lying.push(face);
+            let mut faces = lying.iter().copied();
+            let after = match reading.read(|_, _| faces.next().ok_or(())) {
+                Ok(came) => Shares::from([((came.outcome, came.wild_one, came.lost), 1.0)]),
+                Err(()) => shares(reading, lying),
+            };
+            for (outcome, share) in after {
+                *mean.entry(outcome).or_default() += share / f64::from(die.faces());
+            }
+            adds_up(reading, lying);
+            lying.pop();
+        }
+        let told = shares(reading, lying);
+        assert_eq!(told.keys().collect::<Vec<_>>(), mean.keys().collect::<Vec<_>>());
+        for (told, mean) in told.values().zip(mean.values()) {
+            assert!((told - mean).abs() < 1e-12, "{reading:?} with {lying:?}: {told}, {mean}");
+        }
+    }
+
+    #[test]
+    fn odds_where_some_dice_lie_are_the_mean_of_what_follows() {
+        adds_up(&Reading::Sum { count: 3, die: Die::D10 }, &mut Vec::new());
+        for one in [WildOne::Cancel, WildOne::Mark, WildOne::Plain, WildOne::Decide] {
+            for (regular, bursting, cap) in [(2, 0, 1), (3, 0, 0), (1, 1, 2), (0, 2, 1)] {
+                for cuts in [&[][..], &[5, 9]] {
+                    let pool = Pool { regular, bursting, cap, one, cuts };
+                    adds_up(&Reading::Wild(pool), &mut Vec::new());
+                }
+            }
         }
     }
 }

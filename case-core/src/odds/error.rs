@@ -46,7 +46,7 @@ errors! {
             /// The limit.
             limit: u64,
         },
-        /// Some dice of the roll are given already: the odds are no longer those of the whole roll.
+        /// Some dice of the roll are given already: what follows is told of a whole roll.
         #[error("some dice of this roll are given already: give the others first")]
         HalfRolled,
         /// The callback stopped it.
