@@ -11,13 +11,15 @@ const MOST_ROWS = 4;
 
 const number = (value) => (typeof value?.value === 'number' ? value.value : null);
 
-/** What a roll needs and what it gives, before its dice fall. */
+/** What a roll needs and what it gives, before its dice fall, or with those that lie. */
 export function rollOdds(table, request) {
-  const { battle } = table;
-  const { odds, bands, lying } = request;
-  // The engine's odds are those of the whole roll: with a part of its dice on the table they are no longer true.
-  if (lying.length) return [h('p', {}, `${t('lying')}: `, h('strong', {}, lying.join(' ')))];
-  const meant = consequences(table, request);
+  const { lying } = request;
+  if (!lying.length) return openOdds(table, request, consequences(table, request));
+  return [h('p', {}, `${t('lying')}: `, h('strong', {}, lying.join(' '))), ...openOdds(table, request, null)];
+}
+
+function openOdds({ battle }, request, meant) {
+  const { odds, bands } = request;
   if (meant) return [meant];
   if (!odds) return [];
   if (bands.length) return [bandTable(battle, request)];
