@@ -51,7 +51,7 @@ export interface RollRequest extends Asked {
   readonly dice: readonly WantedDie[];
   /** For one die read in bands: each band, the lowest faces first. */
   readonly bands: readonly { readonly low: number; readonly high: number; readonly outcome: Value }[];
-  /** The exact odds of the roll, with the dice that lie; `null` if their weights would be too large. */
+  /** The exact odds with the dice that lie; `null` if their weights would be too large. */
   readonly odds: Odds<Value> | null;
   /** The faces of this roll given so far. */
   readonly lying: readonly number[];

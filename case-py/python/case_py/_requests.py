@@ -84,7 +84,7 @@ class RollRequest:
     bands: tuple[Band, ...]
     """For one die read in bands: each band, the lowest faces first."""
     odds: Odds[Value] | None
-    """The exact odds of the roll, with the dice that lie; `None` if their weights would be too large."""
+    """The exact odds with the dice that lie; `None` if their weights would be too large."""
     lying: tuple[int, ...]
     """The faces of this roll given so far."""
     die: str
