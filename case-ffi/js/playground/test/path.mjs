@@ -198,6 +198,7 @@ async function keep(page, hands) {
   await goOn(page, hands);
   await hands.press(named(page, 'Save'));
   await hands.press(named(page, 'Load mine'));
+  await page.locator('#view-play').waitFor({ state: 'visible' });
   assert.deepEqual([await title(page), await lines(page)], before, 'kept in the browser');
   await goOn(page, hands);
   await hands.press(named(page, 'Save'));
