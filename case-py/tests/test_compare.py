@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import statistics
 import time
 import tomllib
 from typing import Any
@@ -221,18 +222,18 @@ def test_conditions_need_no_loop() -> None:
 
 
 def test_two_records_cost_little() -> None:
-    # Of the processor's time: others run beside it.
+    # Each beside its neighbor: what else a machine does changes from one second to the next.
     battle = cp.Battle(cp.example())
 
     def took(**how: Any) -> float:
-        best = float("inf")
-        for _ in range(5):
-            began = time.process_time()
-            battle.simulate(512, threads=1, seed=0, **how)
-            best = min(best, time.process_time() - began)
-        return best
+        began = time.process_time()
+        battle.simulate(512, threads=1, seed=0, **how)
+        return time.process_time() - began
 
-    assert took(record=[cp.FirstDown(), cp.StandsAfter(2)]) < 1.2 * took() + 0.02
+    records = [cp.FirstDown(), cp.StandsAfter(2)]
+    took()
+    ratios = [took(record=records) / took() for _ in range(9)]
+    assert statistics.median(ratios) < 1.3, ratios
 
 
 def test_sweeps_take_plans_and_battles() -> None:
