@@ -55,7 +55,7 @@ pub(super) fn rows() -> Vec<Row> {
         )
         .aim(
             Most::Nanoseconds(2_400.0),
-            "a duel is some 20 rolls and 40 questions, and each is put as at a table, also where one answer is best",
+            "every question of a fight is put as at a table, and answered by a plan that weighs what it can do",
         ),
         Row::new(
             "one seeded battle of the bundled roster, 3 against 3",
@@ -74,8 +74,8 @@ pub(super) fn rows() -> Vec<Row> {
             crowd(n),
         )
         .against(CROWD);
-        let far = "who acts next, and which foe is worth an attack, is looked for among more fighters, \
-                   whose values no longer lie in the nearest memory";
+        let far =
+            "who acts next, and which foe is worth an attack, is looked for among more fighters";
         if n == 1000 { row.aim(Most::Times(1.3), far) } else { row }
     }));
     rows.extend(samples());
@@ -102,10 +102,7 @@ fn samples() -> Vec<Row> {
             sampled(1_000_000, 1),
         )
         .against(DUEL)
-        .aim(
-            Most::Nanoseconds(500.0),
-            "a duel has some 20 rolls, each looked up where the way forks",
-        ),
+        .aim(Most::Nanoseconds(500.0), "every roll of a fight is looked up where the way forks"),
         Row::new(SAMPLED, "one trial of a simulation of 40,000 duels", sampled(40_000, 1))
             .against(DUEL),
         Row::new(
@@ -116,7 +113,7 @@ fn samples() -> Vec<Row> {
         .against(SAMPLED)
         .aim(
             Most::Times(0.55),
-            "what one thread learns of a fight the other waits for, and both share one cache",
+            "what is learned of a fight both threads share, and one writes at a time",
         )
         .on_threads(),
         Row::new(
@@ -132,7 +129,7 @@ fn samples() -> Vec<Row> {
         .against("one sampled battle of the bundled roster, one thread")
         .aim(
             Most::Times(0.55),
-            "what one thread learns of a fight the other waits for, and both share one cache",
+            "what is learned of a fight both threads share, and one writes at a time",
         )
         .on_threads(),
     ]
