@@ -5,7 +5,7 @@
 //
 //     node build.mjs [--each] [--call] [--play] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
-// --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives; and `case-js/play`
+// --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives, in two parts; and `case-js/play`
 // --call: then with the whole call protocol as well, in dist/call: what `case-js/call` gives
 // Without them these entries are there too, and give the whole of dist.
 // --play: only what plays, without odds of anything but a roll, simulation, worth of answers and advice
@@ -21,6 +21,8 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bundle } from './bundle.mjs';
 import { ordered } from './order.mjs';
+import { load } from './src/load.mjs';
+import { comesBy, split } from './split.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../..');
@@ -109,6 +111,37 @@ async function inOrder(wasm) {
   return binaryen ? ordered(wasm, binaryen) : wasm;
 }
 
+/** Both parts of a module: what lays a fight out, and the rest; where Binaryen is installed. */
+async function inParts(wasm, system) {
+  const binaryen = await binaryenOr('in one part');
+  if (!binaryen) return { first: wasm };
+  const roster = readFileSync(join(HERE, 'rosters', `${system}.json`), 'utf8');
+  const german = textsOf(systemsOf(system))['german.po'];
+  const { first, rest } = split(wasm, binaryen, await comesBy(wasm, binaryen, (module) => layOut(module, roster, german)));
+  return { first: ordered(first, binaryen), rest: ordered(rest, binaryen) };
+}
+
+/** Lays a fight out and looks at all of it; gives what the module exports. */
+async function layOut(module, roster, german) {
+  const engine = await load(module);
+  await engine.addLanguage('german', german);
+  engine.battle(roster, { seed: 1, control: 'host', language: 'german' }).free();
+  const battle = engine.battle(roster);
+  for (const language of ['english', 'german']) {
+    for (const audience of ['players', 'gamemaster']) {
+      const view = { language, audience };
+      for (const look of ['events', 'transcript', 'cards']) battle[look](0, view);
+      battle.openEvents(view);
+      for (const { gauges, conditions } of battle.tracker(view).fighters) for (const { place, value } of [...gauges, ...conditions]) [`${place}`, `${value}`];
+    }
+    battle.title(language);
+  }
+  for (const who of battle.fighters) for (const of of ['control', 'plan', 'policy', 'diceOf']) battle[of](who);
+  // Read to be looked at.
+  [battle.request, battle.fighters, battle.basis, battle.turn, battle.acting, battle.redos, battle.inputs(), battle.rulings(), battle.state()];
+  return engine.exports;
+}
+
 /** What `--play` leaves out: odds of a step, a turn, an attack, a fight; simulation; worth, advice, searches. */
 const BESIDE_PLAY = new RegExp(`^case_(?:battle_)?(?:${[
   'odds', 'outcome', 'aim', 'aimed', 'defenses', 'attack_intent', 'situations?', 'stakes', 'consequences', 'advise',
@@ -173,11 +206,13 @@ const embedded = (wasm, texts) => `function unpacked(text) {
 }
 
 export const builtIn = () => ${packed(wasm)}.arrayBuffer();
+export const restBuiltIn = () => null;
 export const beside = {
 ${Object.entries(texts).map(([name, text]) => `  ${name.split('.')[0]}: () => ${packed(text)},\n`).join('')}};
 `;
 
-const BESIDE = `export const builtIn = () => new URL('./case.wasm', import.meta.url);
+const besideIt = (rest) => `export const builtIn = () => new URL('./case.wasm', import.meta.url);
+export const restBuiltIn = () => ${rest ? "new URL('./rest.wasm', import.meta.url)" : 'null'};
 export const beside = {
   german: () => new URL('./german.po', import.meta.url),
   sentences: () => new URL('./sentences.json', import.meta.url),
@@ -193,13 +228,15 @@ const brotli = (content) => brotliCompressSync(content, {
   },
 });
 
-function writeAll(out, wasm, systems) {
+/** A build: its module, also as those parts, where it has two. */
+function writeAll(out, wasm, systems, { first = wasm, rest } = {}) {
   mkdirSync(out, { recursive: true });
   const texts = textsOf(systems);
   const files = {
-    'case.wasm': wasm,
+    'case.wasm': first,
+    ...(rest && { 'rest.wasm': rest }),
     ...texts,
-    'case.mjs': bundle({ 'where.mjs': BESIDE }, 'module'),
+    'case.mjs': bundle({ 'where.mjs': besideIt(rest) }, 'module'),
     'case.single.mjs': bundle({ 'where.mjs': embedded(wasm, texts) }, 'module'),
     'case.single.js': bundle({ 'where.mjs': embedded(wasm, texts) }, 'script'),
   };
@@ -242,8 +279,8 @@ if (options.call) {
 for (const system of options.each ? SYSTEMS : []) {
   // CASE's tables come with FASERIP, which is built upon it.
   const features = `${system},aim,analysis${['case', 'faserip'].includes(system) ? ',tables' : ''}`;
-  const alone = buildWasm({ ...options, features });
-  writeAll(join(resolve(options.out), system), await inOrder(alone.wasm), systemsOf(features));
+  const alone = await inOrder(buildWasm({ ...options, features }).wasm);
+  writeAll(join(resolve(options.out), system), alone, systemsOf(features), await inParts(alone, system));
 }
 // What was not built alone is the whole one under its name, so that a package has every entry that it names.
 for (const name of resolve(options.out) === join(HERE, 'dist') ? [...SYSTEMS, 'play', 'call'] : []) {

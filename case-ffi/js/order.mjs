@@ -23,7 +23,7 @@ function written(value) {
   return [...bytes, value];
 }
 
-/** The bodies of a module's functions; it must import none, so that the first has the number 0. */
+/** The bodies of a module's functions. */
 function bodies(wasm) {
   const CODE = 10;
   for (let at = 8; at < wasm.length;) {
@@ -82,9 +82,10 @@ function inRow(list) {
 /** The module with its functions in that order; `binaryen` is the package of that name. */
 export function ordered(wasm, binaryen) {
   const list = bodies(wasm);
+  const imported = WebAssembly.Module.imports(new WebAssembly.Module(wasm)).filter(({ kind }) => kind === 'function').length;
   // Binaryen orders by names: each function gets its place for one.
   const names = [];
-  inRow(list).forEach((i, place) => { names[i] = [...written(i), 6, ...Buffer.from(String(place).padStart(6, '0'))]; });
+  inRow(list).forEach((i, place) => { names[i] = [...written(imported + i), 6, ...Buffer.from(String(place).padStart(6, '0'))]; });
   const entries = [...written(names.length), ...names.flat()];
   const section = [4, ...Buffer.from('name'), 1, ...written(entries.length), ...entries];
   const named = Buffer.concat([wasm, Buffer.from([0, ...written(section.length), ...section])]);

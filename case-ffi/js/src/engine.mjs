@@ -18,6 +18,8 @@ class Catalog extends Freed {}
 
 export class Engine {
   #module;
+  /** The second part of the module, once it has come, in builds that have two. */
+  #rest;
   #core;
   #schemas = new Map();
   #hashes;
@@ -52,10 +54,17 @@ export class Engine {
 
   async restart() {
     const instance = await WebAssembly.instantiate(this.#module, {});
+    if (this.#rest) await WebAssembly.instantiate(this.#rest, { first: instance.exports });
     if (this.#core) this.#core.dead ||= 'the engine was restarted since: resume the battle from its save';
     this.#core = new Core(instance);
     for (const [language, text] of this.#texts) this.#learn(language, text);
     return this;
+  }
+
+  /** Puts the second part of the module to the first. */
+  async _complete(rest) {
+    this.#rest = rest;
+    if (!this.isDead) await WebAssembly.instantiate(rest, { first: this.exports });
   }
 
   get _core() {

@@ -143,17 +143,56 @@ test('each system alone plays, and says which others it lacks', async (t) => {
     .filter(([name, { default: file }]) => name !== './play' && name !== './call' && /^\.\/dist\/\w+\/case\.mjs$/.test(file));
   assert.equal(entries.length, (await js.load()).systems.length);
   if (!existsSync(path('dist/case/case.wasm'))) return t.skip('no dist/case: node build.mjs --each');
+  const whole = await js.load();
   for (const [entry, { default: file }] of entries) {
     const system = entry.slice(2);
     const engine = await (await import(`../${file}`)).load();
     // FASERIP is built upon CASE.
     assert.deepEqual(engine.systems, system === 'faserip' ? ['case', 'faserip'] : [system]);
-    const battle = engine.battle(JSON.parse(text(`rosters/${system}.json`)), { seed: 1 });
+    const [battle, all] = [engine, whole].map((one) => one.battle(JSON.parse(text(`rosters/${system}.json`)), { seed: 1 }));
+    const [ours, theirs] = await Promise.all([battle, all].map(async (one) => (await one.simulate(20, { seed: 1 })).wins.rows));
+    assert.deepEqual(ours, theirs, system);
     while (battle.run());
+    while (all.run());
     assert.ok(battle.isOver && battle.transcript().length > 10, system);
+    assert.deepEqual(battle.transcript(), all.transcript(), system);
     const other = system === 'd6' ? 'case' : 'd6';
     assert.throws(() => engine.battle(JSON.parse(text(`rosters/${other}.json`))), (error) => error.message.includes(other));
   }
+});
+
+test('a fight is laid out before all of its system is there, and whatever wants more is done again', async (t) => {
+  if (!existsSync(path('dist/d6/rest.wasm'))) return t.skip('no dist/d6: node build.mjs --each');
+  const { load } = await import('../dist/d6/case.mjs');
+  const roster = JSON.parse(text('rosters/d6.json'));
+  const laid = [];
+  let calls = 0;
+  const lay = (early) => {
+    calls++;
+    laid.push(early.battle(roster, { seed: 1, language: 'german' }));
+  };
+  const engine = await load(undefined, { languages: ['german'], early: lay });
+  assert.deepEqual([calls, laid.length], [1, 1]);
+  while (laid[0].run());
+  assert.ok(laid[0].transcript().length > 10);
+  const again = await load(undefined, { languages: ['german'], early: async (early) => {
+    lay(early);
+    await laid.at(-1).simulate(4, { seed: 1 });
+  } });
+  assert.deepEqual([calls, laid.length], [3, 3]);
+  assert.throws(() => laid[1].turn, { code: 'TRAP' });
+  while (laid[2].run());
+  await assert.rejects(load(undefined, { early: () => { throw new RangeError('mine'); } }), { message: 'mine' });
+  // After a restart both parts are there.
+  for (const one of [engine, again]) {
+    await one.restart();
+    assert.ok((await one.battle(roster).simulate(2, { seed: 1 })).trials === 2);
+  }
+  // A part fits its other alone, and no entry but its own.
+  const [first, rest] = ['cosmic/case', 'd6/rest'].map((name) => new WebAssembly.Module(readFileSync(path(`dist/${name}.wasm`))));
+  const { exports } = await WebAssembly.instantiate(first, {});
+  await assert.rejects(WebAssembly.instantiate(rest, { first: exports }), WebAssembly.LinkError);
+  await assert.rejects(js.load(first), { code: 'LOAD', message: /case-js\/case/ });
 });
 
 test('npm packs what is needed, and the first program of the README runs', () => {

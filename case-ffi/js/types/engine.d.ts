@@ -27,6 +27,12 @@ export interface LoadOptions {
   languages?: readonly Language[];
   /** Told while `case.wasm` comes: the bytes so far, of how many; `null` where the server sends it compressed. */
   progress?: (so: { readonly done: number; readonly of: number | null }) => void;
+  /**
+   * Called before all is there, to show a fight's beginning: the entries of one system come in two parts, `case.wasm`
+   * with what a fight begins with, and `rest.wasm`. Where it calls for more, it is called a second time, once all is
+   * there, with everything new. What it leaves behind must wait for `load()`.
+   */
+  early?: (engine: Engine) => void | Promise<void>;
 }
 
 /**

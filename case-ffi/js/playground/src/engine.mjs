@@ -7,7 +7,7 @@ import { SYSTEMS, code, t } from './words.mjs';
 const rosterText = async (system) => (await fetch(new URL(`../../rosters/${system}.json`, import.meta.url))).text();
 
 /** The page says with which system it begins where nothing was played yet. */
-const FIRST = document.querySelector('meta[name=first-system]').content;
+export const FIRST = document.querySelector('meta[name=first-system]').content;
 /** The system of a save; the one that the page begins with where it says none. */
 export const systemOf = (save) => SYSTEMS.find((system) => system === /"system":\s*"(\w+)"/.exec(save)?.[1]) ?? FIRST;
 
@@ -22,11 +22,15 @@ function told({ done, of }) {
 /** The engines that were asked for, by what loads them: a build may have each system alone, or one for all. */
 const engines = new Map();
 
-/** The engine that plays a system. */
-export async function engineOf(system) {
+/** The engine that plays a system; `early` gets it before all of it is there, and it counts as there. */
+export async function engineOf(system, early) {
   const { load } = await import(`../../dist/${system}/case.mjs`);
   if (!engines.has(load)) {
-    const coming = load(undefined, { languages: [firstLanguage()], progress: told });
+    const lay = early && ((engine) => {
+      engines.set(load, engine);
+      return early(engine);
+    });
+    const coming = load(undefined, { languages: [firstLanguage()], progress: told, ...(lay && { early: lay }) });
     engines.set(load, coming);
     // Whoever tries again loads it anew.
     coming.catch(() => engines.delete(load));
@@ -43,7 +47,11 @@ async function firstSystem() {
 
 const first = firstSystem();
 const roster = first.then(rosterText);
-export const coming = first.then(engineOf);
+let lay;
+const drawn = new Promise((resolve) => { lay = resolve; });
+export const coming = first.then((system) => engineOf(system, async (engine) => (await drawn)(engine)));
+/** Says what lays a fight out, with an engine that may not be all there yet. */
+export const layBy = lay;
 // What a load that fails says is told once the page is there to say it.
 for (const one of [roster, coming]) one.catch(() => {});
 

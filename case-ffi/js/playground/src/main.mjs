@@ -2,7 +2,7 @@
 
 import { Asked } from './request.mjs';
 import { byId, h, put } from './dom.mjs';
-import { coming, engineOf, exampleRoster, systemOf } from './engine.mjs';
+import { FIRST, coming, engineOf, exampleRoster, layBy, systemOf } from './engine.mjs';
 import { Log, drawLast } from './log.mjs';
 import { current, firstLanguage, forgetLink, linkNote, linkTo, settings, sharedFight } from './share.mjs';
 import { Seats } from './seats.mjs';
@@ -87,9 +87,8 @@ class Page {
   /** The fight of the link, else the one that was played last, else an example. */
   async start() {
     this.speak(this.language);
-    this.listen();
     const found = await this.found();
-    if (!found) await this.choose(this.engine.systems[0]);
+    if (!found) await this.choose(FIRST);
   }
 
   async found() {
@@ -110,7 +109,7 @@ class Page {
       forgetLink();
       if (isShared) {
         console.info(error.message);
-        if (!this.table.battle) await this.choose(SYSTEMS[0]);
+        if (!this.table.battle) await this.choose(FIRST);
         this.asked.tell({ title: t('brokenTitle'), text: t('brokenText'), go: t('brokenOwn') });
         return true;
       }
@@ -313,14 +312,45 @@ class Page {
   }
 }
 
+/** Holds what is pressed, until the engine is all there; gives what lets it go. */
+function hold() {
+  const held = new Map();
+  const keep = (event) => {
+    if (!event.target.closest('button, select, input')) return;
+    event.stopImmediatePropagation();
+    event.target.setAttribute('aria-busy', 'true');
+    held.set(event.target, event.type);
+  };
+  for (const type of ['click', 'change']) document.addEventListener(type, keep, true);
+  return () => {
+    for (const type of ['click', 'change']) document.removeEventListener(type, keep, true);
+    for (const [target, type] of held) {
+      target.removeAttribute('aria-busy');
+      if (!target.isConnected) continue;
+      if (type === 'click') target.click();
+      else target.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  };
+}
+
 async function main() {
   speak(firstLanguage());
   document.documentElement.lang = code();
-  try {
-    const page = new Page(await coming);
+  let page = null;
+  const lay = async (engine) => {
+    page = new Page(engine);
     await page.start();
-    page.show('play');
     performance.mark('first-question');
+  };
+  try {
+    const letGo = hold();
+    // A fight that goes on wants all of the engine.
+    layBy(location.hash === '' && !current.last() ? lay : () => {});
+    const engine = await coming;
+    if (!page) await lay(engine);
+    page.listen();
+    letGo();
+    page.show('play');
     await page.furnish();
   } catch (error) {
     put(byId('asked'), h('h2', {}, t('failed', { what: error.message })));
