@@ -44,7 +44,10 @@ fn named(one: &str, other: &str) -> Json {
 proptest! {
     /// A host's own numbers come back to the last bit, whichever way they were written.
     #[test]
-    fn numbers_of_a_host_are_carried_exactly(bits in proptest::num::u64::ANY, digits in "[1-9][0-9]{0,24}\\.[0-9]{1,24}") {
+    fn numbers_of_a_host_are_carried_exactly(
+        bits in proptest::num::u64::ANY,
+        digits in "[1-9][0-9]{0,24}\\.[0-9]{1,24}",
+    ) {
         let one = f64::from_bits(bits);
         let own = if one.is_finite() { format!("{one:?}") } else { digits.clone() };
         for text in [own, digits] {
@@ -52,13 +55,13 @@ proptest! {
             let mut roster = named("A", "B");
             let host = "\"a mark for the number\"";
             roster["fighters"][0]["x_own"] = json!("a mark for the number");
-            let battle = AnyBattle::new(&any(&roster.to_string().replace(host, &text)).unwrap()).unwrap();
+            let written = roster.to_string().replace(host, &text);
+            let battle = AnyBattle::new(&any(&written).unwrap()).unwrap();
             let saved = serde_json::to_string(&battle.save()).unwrap();
             let again = AnyBattle::resume(&any(&saved).unwrap()).unwrap();
             for battle in [battle, again] {
-                let Node::Map(now) = battle.roster_now() else { unreachable!() };
-                let node = Node::Map(now);
-                let Some(Node::List(fighters)) = node.get("fighters") else { unreachable!() };
+                let now = battle.roster_now().unwrap();
+                let Some(Node::List(fighters)) = now.get("fighters") else { unreachable!() };
                 prop_assert_eq!(fighters[0].get("x_own"), Some(&Node::number(meant)), "{}", text);
             }
         }
