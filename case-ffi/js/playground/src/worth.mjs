@@ -5,13 +5,14 @@ import { code, t } from './words.mjs';
 
 const whole = (share) => new Intl.NumberFormat(code(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-/** A share by tries: with its margin, or as a bound where all of them agree. */
+/** A share by tries: with its margin, or as a bound where the margin would go past 0 or 100 %. */
 export function tried(count, trials) {
   const { share, low, high } = interval(count, trials);
-  if (share < 0.005) return t('lessThan', { share: whole(Math.ceil(100 * high) / 100) });
-  if (share > 0.995) return t('moreThan', { share: whole(Math.floor(100 * low) / 100) });
+  const percent = Math.round(100 * share);
   const margin = Math.max(1, Math.ceil(100 * Math.max(share - low, high - share)));
-  return t('margin', { share: Math.round(100 * share), margin });
+  if (percent < margin) return t('lessThan', { share: whole(Math.ceil(100 * high) / 100) });
+  if (percent + margin > 100) return t('moreThan', { share: whole(Math.floor(100 * low) / 100) });
+  return t('margin', { share: percent, margin });
 }
 
 /** The large figure of a row: what the answer does to the fight. */

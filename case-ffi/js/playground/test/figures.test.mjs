@@ -181,6 +181,12 @@ test('a share is never a point, and says so where it is not known', () => {
   assert.equal(tried(0, 200), 'under 2%');
   assert.equal(tried(200, 200), 'over 98%');
   assert.equal(tried(100, 200), '50 ± 7 %');
+  for (const trials of [1, 4, 30, 200, 5000]) {
+    for (let count = 0; count <= trials; count++) {
+      const [, share, margin] = /^(\d+) ± (\d+) %$/.exec(tried(count, trials)) ?? [];
+      if (share) assert.ok(share - margin >= 0 && Number(share) + Number(margin) <= 100, `${count} of ${trials}`);
+    }
+  }
   assert.ok(interval(1, 4).high < 1 && interval(1, 4).low > 0);
   const row = { wins: 3, open: 1, trials: 4, leaves: false };
   assert.match(fightText(row, 'Wick', false), /not known: 1 of 4/);
