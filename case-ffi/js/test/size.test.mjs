@@ -21,6 +21,26 @@ for (const [folder, sizes] of Object.entries(JSON.parse(text('sizes.json')))) {
   }
 }
 
+test('the README says how much a page has to load, within 2 %', (t) => {
+  const readme = text('README.md');
+  const rows = [...readme.matchAll(/^\| `(\w+)`[^|]*\| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$/gm)];
+  assert.equal(rows.length, 6);
+  const kilobytes = (name) => (existsSync(path(name)) ? readFileSync(path(name)).length / 1024 : 0);
+  for (const [, name, first, all, gzip] of rows) {
+    if (!existsSync(path(`dist/${name}/case.wasm`))) return t.skip(`no dist/${name}: ${HOW}`);
+    const parts = ['case.wasm', 'rest.wasm'].filter((part) => existsSync(path(`dist/${name}/${part}`)));
+    const found = [
+      kilobytes(`dist/${name}/case.wasm.br`),
+      parts.reduce((sum, part) => sum + kilobytes(`dist/${name}/${part}.br`), 0),
+      parts.reduce((sum, part) => sum + gzipSync(readFileSync(path(`dist/${name}/${part}`)), { level: 9 }).length / 1024, 0),
+    ];
+    [first, all, gzip].map((said) => Number(said.replace(',', ''))).forEach((said, i) =>
+      assert.ok(Math.abs(said / found[i] - 1) < 0.02, `${name}: ${said}, and ${found[i].toFixed(1)} KB`));
+  }
+  const [, whole] = /A page loads ([\d,]+) KB/.exec(readme);
+  assert.ok(Math.abs(Number(whole.replace(',', '')) / kilobytes('dist/case.wasm.br') - 1) < 0.02, whole);
+});
+
 test('what is compressed already is the file itself', () => {
   for (const name of ['case.wasm', 'case.mjs'].filter((name) => existsSync(path(`dist/${name}.br`)))) {
     assert.ok(brotliDecompressSync(readFileSync(path(`dist/${name}.br`))).equals(readFileSync(path(`dist/${name}`))), name);

@@ -117,6 +117,28 @@ impl Desk {
     }
 }
 
+/// COS4: one weapon put back in hand is one thrown less, where none was left; all thrown, none is in hand.
+#[test]
+fn a_thrown_weapon_is_put_back_in_hand() {
+    let mut roster = duel();
+    let mut spear = attack("spear", AttackKind::Thrown, 19, "1d6");
+    spear.carried = Some(3);
+    roster.fighters[0].attacks.insert(0, spear);
+    let mut desk = Desk::new(&roster);
+    let held = desk.at(A, Field::Weapon, 0);
+    desk.set(A, Field::Thrown, 0, 3).unwrap();
+    let thrown = desk.at(A, Field::Weapon, 0);
+    assert_ne!(thrown, held);
+    desk.set(A, Field::Weapon, 0, held).unwrap();
+    assert_eq!(desk.at(A, Field::Thrown, 0), 2);
+    desk.set(A, Field::Weapon, 0, held).unwrap();
+    assert_eq!(desk.at(A, Field::Thrown, 0), 2);
+    desk.set(A, Field::Weapon, 0, thrown).unwrap();
+    assert_eq!(desk.at(A, Field::Thrown, 0), 3);
+    desk.set(A, Field::Thrown, 0, 1).unwrap();
+    assert_eq!(desk.at(A, Field::Weapon, 0), held);
+}
+
 const LEG: usize = Part::LeftLeg.index();
 
 /// COS18, COS19, COS21, COS22: points that the referee takes or gives do what lost points do.
