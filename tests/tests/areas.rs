@@ -192,11 +192,41 @@ fn turned_against_its_own_side() {
         for seed in 0..20 {
             let mut battle = any_battle(system, effect, &sheets, seed);
             battle.run(3_000);
-            sung |= told(&battle)
-                .iter()
-                .any(|line| line.contains("turns against their own side (X10)"));
+            // Nor does it strike the foe that it has declared before.
+            let mut turned = BTreeSet::new();
+            for line in told(&battle) {
+                for who in ["Bob", "Cid", "Dot"] {
+                    if line.starts_with(&format!("{who} turns against their own side (X10)")) {
+                        sung = true;
+                        turned.insert(who);
+                    } else if line.contains(&format!("song ends for {who}")) {
+                        turned.remove(who);
+                    }
+                    let strikes = line.contains(&format!("{who} attacks Ann"));
+                    assert!(!strikes || !turned.contains(who), "{system} {seed}: {line}");
+                }
+            }
         }
         assert!(sung, "{system}");
+    }
+}
+
+/// X10, D5: heroes with powers fight to the end, also the last of a side who is turned and held.
+#[test]
+fn heroes_with_powers_fight_to_the_end() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/powers");
+    for system in SYSTEMS {
+        let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
+        let roster = toml::from_str(&text).unwrap();
+        for seed in 0..if system == "case" { 100 } else { 20 } {
+            let mut battle = AnyBattle::new(&roster).unwrap();
+            battle.set_seed(seed);
+            assert!(
+                battle.run(20_000) != AnyStep::Wanted,
+                "{system} {seed}: {:?}",
+                battle.request()
+            );
+        }
     }
 }
 

@@ -74,7 +74,7 @@ pub enum Step<S: System> {
     /// A die or a decision is missing, but the battle keeps no more of them ([`MAX_INPUTS`]). Nothing has changed: undo
     /// something, or end it by an intervention.
     Full,
-    /// A decision source gave an illegal answer. Nothing has changed.
+    /// A decision source gave an illegal answer. Nothing has changed; the host can answer instead ([`Battle::request`]).
     Illegal {
         /// The question.
         question: S::Question,
@@ -396,7 +396,9 @@ impl<S: System> Battle<S> {
             )
         });
         self.of_every_seat = match &self.request {
-            Some(Request::Decision(question)) => questions.contains(&question.kind()),
+            Some(Request::Decision(question)) => {
+                questions.contains(&question.kind()) || matches!(step, Step::Illegal { .. })
+            }
             _ => false,
         };
         step
@@ -786,7 +788,11 @@ impl<S: System> Rollback<'_, S> {
                 b.over = progress == StepEnd::Over;
                 if b.over { Step::Over } else { Step::Going }
             }
-            Err(Stop::Illegal { question, answer, why }) => Step::Illegal { question, answer, why },
+            Err(Stop::Illegal { question, answer, why }) => {
+                // Whoever plays the battle can answer in place of what has erred.
+                b.request = Some(Request::Decision(question.clone()));
+                Step::Illegal { question, answer, why }
+            }
             Err(Stop::Roll(_)) => {
                 let so_far = core::mem::take(&mut b.tape.faces_so_far);
                 b.request = wanted.map(|roll| Request::Roll(roll.with_faces_so_far(so_far)));

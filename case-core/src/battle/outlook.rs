@@ -65,7 +65,8 @@ impl<T: Ord + Clone> Outlook<T> {
     /// The mean of a number over the ends, with its standard error.
     pub(crate) fn mean(&self, number: impl Fn(&T) -> f64) -> Estimate {
         let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
-            self.ends.iter().map(|(end, share)| share * of(number(end))).sum()
+            // A sum of nothing is -0 in Rust.
+            self.ends.iter().fold(0.0, |sum, (end, share)| sum + share * of(number(end)))
         };
         let mean = sum(&|n| n);
         let spread = sum(&|n| (n - mean) * (n - mean));

@@ -48,7 +48,9 @@ impl<T: Ord> Odds<T> {
     /// The mean of a function of the outcome, for presentation.
     pub fn mean_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
         let whole = float(self.denominator);
-        self.iter().map(|(outcome, weight)| number(outcome) * (float(weight) / whole)).sum()
+        // A sum of nothing is -0 in Rust.
+        self.iter()
+            .fold(0.0, |sum, (outcome, weight)| sum + number(outcome) * (float(weight) / whole))
     }
 
     /// The standard deviation of a function of the outcome, for presentation.
@@ -64,7 +66,7 @@ impl<T: Ord> Odds<T> {
 impl<T: Ord> Stages<T> {
     /// The mean of a function of the value, for presentation.
     pub fn mean_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
-        let sum: f64 = self.iter().map(|(value, weight)| number(value) * float(weight)).sum();
+        let sum = self.iter().fold(0.0, |sum, (value, weight)| sum + number(value) * float(weight));
         sum / float(self.denominator())
     }
 }

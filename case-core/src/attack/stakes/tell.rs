@@ -1,8 +1,10 @@
 //! Stakes as sentences.
 
-use super::{Stake, StakeAbout, Stakes};
+use super::{AttackStake, Stake, StakeAbout, Stakes};
 use crate::battle::{Battle, labels};
-use crate::data::words::{Speech, Text};
+use crate::data::value::{Typed, Value};
+use crate::data::who::ActorId;
+use crate::data::words::{Speech, Text, ValueStyle};
 use crate::kernel::log::Names;
 use crate::kernel::system::System;
 use crate::odds::Estimate;
@@ -10,8 +12,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-const ATTACK: Text = Text::new(&["{answer}: hits {hit}, mean harm {harm}, fells {fell}"]);
+const ATTACK: Text = Text::new(&[
+    "{answer}: {attacker} hits {target} {hit}, mean harm {harm}, fells {fell}",
+    "{answer}: hits {hit}, mean harm {harm}, fells {fell}",
+]);
 const FIGHT: Text = Text::new(&[
+    "{answer}: {attacker} hits {target} {hit}, mean harm {harm}, fells {fell}; wins {win}",
     "{answer}: hits {hit}, mean harm {harm}, fells {fell}; wins {win}",
     "{answer}: wins {win}",
 ]);
@@ -39,6 +45,13 @@ impl Stakes {
             let (hit, fell) = (row.attack.map(|of| of.hit), row.attack.map(|of| of.fell));
             let [hit, fell, win] = [hit, fell, row.fight.map(|of| of.win)].map(share);
             let harm = figure(row.attack.map(|of| of.harm), 1.0, "");
+            let name_of = |who: fn(AttackStake) -> ActorId| {
+                let another = row.attack.filter(|of| self.is_another(row, of));
+                another.map_or(String::new(), |of| {
+                    speech.value(Value::actor(who(of)), ValueStyle::Words, &names)
+                })
+            };
+            let (attacker, target) = (name_of(|of| of.attacker), name_of(|of| of.target));
             let (name, text) = match row.about {
                 StakeAbout::Alike => ("alike", &ALIKE),
                 StakeAbout::Fight => ("fight", &FIGHT),
@@ -52,10 +65,25 @@ impl Stakes {
                 ("harm", &harm),
                 ("fell", &fell),
                 ("win", &win),
+                ("attacker", &attacker),
+                ("target", &target),
             ];
             speech.say_with("stake", name, text, &[], &names, &ready).unwrap_or(answer)
         };
         self.rows.iter().map(line).collect()
+    }
+
+    /// Whether the attack that an answer leads to is not the one that the question is about, but, such as
+    /// where the answer is to do nothing, somebody else's that comes next.
+    fn is_another(&self, row: &Stake, of: &AttackStake) -> bool {
+        let attacks = |row: &Stake| row.attack.is_some_and(|of| of.attacker == self.who);
+        let about = self.subject.iter().map(|named| named.value).chain([row.answer]);
+        let about: Vec<_> = about.filter_map(ActorId::from_value).collect();
+        if self.rows.iter().any(attacks) {
+            let aimed = about.is_empty() || about.contains(&of.target);
+            return of.attacker != self.who || !aimed;
+        }
+        of.target != self.who && !(about.contains(&of.attacker) && about.contains(&of.target))
     }
 }
 

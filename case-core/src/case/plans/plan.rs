@@ -22,7 +22,7 @@ use crate::case::rules::effects::should_put_out;
 use crate::case::rules::leaving::may_leave;
 use crate::case::rules::legal::{
     can_burst, could_aid, could_hold, not_thrown_before, things_of, usable, usable_attacks,
-    usable_places, why_not_several,
+    usable_places, why_not_attacked, why_not_several,
 };
 use crate::case::state::effects::seen;
 use crate::case::state::sheet::{Attack, Fighter, attack_at, in_bits};
@@ -128,7 +128,8 @@ pub(crate) fn comes_first(
 fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let Some(hold) = v.state.held(q.who) else { return Act::Escape };
     let by_friend = v.setup.cast.are_allies(q.who, hold.other);
-    if hold.full || by_friend {
+    // X10: who is turned has nothing against a holder of the other side.
+    if hold.full || by_friend || why_not_attacked(v, q.who, hold.other).is_some() {
         return Act::Escape;
     }
     let strength = v.state.rank(v.setup, q.who, Ability::StrengthMight);
@@ -468,6 +469,7 @@ pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
             Some(Target::Actor(foe)) => {
                 let wrestles = attack_at(setup, id).is_some_and(|a| a.form == Form::Grappling);
                 !state.is_there(setup, foe)
+                    || why_not_attacked(v, who, foe).is_some()
                     || (wrestles && !could_hold(setup, state, who, foe))
                     || is_to_be_spared(who, foe, v)
             }

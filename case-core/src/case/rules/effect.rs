@@ -305,7 +305,9 @@ fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
         }
         t.set(Rule::E6, Key::of(who, Field::Stun), turns);
     } else {
-        t.note(Rule::E6, Note::StunStands, who, ActorId::NOBODY, Turns(before));
+        // The rest of a turn in which the fighter has acted is none of its turns.
+        let left = Turns(before - i32::from(acted));
+        t.note(Rule::E6, Note::StunStands, who, ActorId::NOBODY, left);
     }
     lose_actions(t, Rule::E7, who);
     holds::let_go(t, who);

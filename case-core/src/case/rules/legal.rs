@@ -342,11 +342,14 @@ pub(crate) fn why_moot(v: View<'_>, who: ActorId, declared: Declared) -> Option<
             let attack = attack_at(v.setup, id)?;
             match target {
                 None => Some(Refusal::TargetNeeded),
-                Some(Target::Actor(foe)) => why_not_there(v, foe).or_else(|| {
-                    let holds =
-                        attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
-                    needs(holds, Refusal::HoldNoFirmer)
-                }),
+                // X10: who has been turned since, or is not any more, has no business with the target.
+                Some(Target::Actor(foe)) => {
+                    why_not_there(v, foe).or_else(|| why_not_attacked(v, who, foe)).or_else(|| {
+                        let holds = attack.form != Form::Grappling
+                            || could_hold(v.setup, v.state, who, foe);
+                        needs(holds, Refusal::HoldNoFirmer)
+                    })
+                }
                 Some(Target::Object(place)) => why_not_at_thing(v, who, Some(attack.form), place),
             }
         }),

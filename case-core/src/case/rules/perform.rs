@@ -9,7 +9,9 @@ use super::exchange::{
     maneuver,
 };
 use super::leaving::leave;
-use super::legal::{could_aid, could_hold, flurry_of, held_by, usable, why_moot, why_not_at_thing};
+use super::legal::{
+    could_aid, could_hold, flurry_of, held_by, usable, why_moot, why_not_at_thing, why_not_attacked,
+};
 use super::objects::{at_the_spot, strikes_thing};
 use super::outcome::AttackOutcome;
 use super::wrestling::Grabbed;
@@ -126,6 +128,7 @@ fn goes_ahead<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, St
 fn tell_moot<'a>(t: &mut impl Table<'a, Case>, who: ActorId, target: Option<Target>, why: Refusal) {
     let other = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
     let note = match why {
+        Refusal::OwnSide if other != ActorId::NOBODY => Note::Moot,
         Refusal::ObjectNotInHand | Refusal::NoUseLeft => Note::MootWeapon,
         Refusal::FullHold | Refusal::HoldsFirmly | Refusal::ChargeBound | Refusal::HeldBack => {
             Note::MootHeld
@@ -271,7 +274,10 @@ pub(crate) fn aim<'a>(
         return None;
     }
     let (foe, exists) = match declared.target {
-        Some(Target::Actor(foe)) => (foe, state.is_there(setup, foe) && foe != who),
+        Some(Target::Actor(foe)) => {
+            let may = why_not_attacked(View::new(setup, state), who, foe).is_none();
+            (foe, state.is_there(setup, foe) && foe != who && may)
+        }
         Some(Target::Object(o)) => {
             let why = why_not_at_thing(View::new(setup, state), who, Some(attack.form), o);
             (held_by(state, o).unwrap_or(ActorId::NOBODY), why.is_none())

@@ -164,9 +164,10 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>, told: bool) -> Result<(
         let who = ActorId::fighter(place);
         if !t.state().has_left(who) {
             recover(t, who);
+            // Whom an effect fells is down since this turn (E6, E9), as after a blow.
+            passing::pass(t, who)?;
             dying(t, who);
             stun_passes(t, who)?;
-            passing::pass(t, who)?;
         }
         end_turn_of(t, who);
     }

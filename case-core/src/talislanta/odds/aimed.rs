@@ -12,7 +12,7 @@ use crate::talislanta::book::tables::Band;
 use crate::talislanta::questions::asked::{ChooseAction, ChooseAttack, ChooseTarget, CountHits};
 use crate::talislanta::questions::refusals::Refusal;
 use crate::talislanta::rules::attack::{self, AttackOutcome};
-use crate::talislanta::rules::declare::{declared_attack, may_use, targets};
+use crate::talislanta::rules::declare::{declared_attack, may_use, targets, usable};
 use crate::talislanta::rules::defense::{declared, may_react_now, why_useless};
 use crate::talislanta::rules::movement::{self, Walk};
 use crate::talislanta::rules::sacrifice;
@@ -142,7 +142,7 @@ impl AttackRules for Talislanta {
             return Ok(None);
         }
         let mut walk = Walk::default();
-        let blow = match as_declared(t.state(), aim) {
+        let blow = match as_declared(View::new(t.setup(), t.state()), aim) {
             Some(blow) => {
                 let state = t.state();
                 let goes = !state.is_engaged(who, aim.target) || state.apart(who, aim.target) > 0;
@@ -231,15 +231,20 @@ pub(crate) fn steps_in() -> Value {
 }
 
 /// The aimed attack as its attacker declared it for this turn.
-fn as_declared(state: &State, aim: &Aim) -> Option<AttackIntent> {
+fn as_declared(v: View<'_, Talislanta>, aim: &Aim) -> Option<AttackIntent> {
+    let state = v.state;
     let (who, target) = (aim.attack.of, aim.target);
-    let form = declared(state, who).filter(|action| !action.is_held_ready())?.form()?;
+    let action = declared(state, who).filter(|action| !action.is_held_ready())?;
+    let form = action.form()?;
     let (attack, hits) = declared_attack(state, who);
     let named: Vec<_> = targets(state, who).filter(|&other| state.stands(other)).collect();
     let nth = named.iter().position(|other| *other == target)?;
     let (nth, of) = (number(nth), number(named.len()));
-    let blow = AttackIntent::new(who, target, attack, form);
-    (attack == aim.attack.index()).then_some(AttackIntent { hits, nth, of, ..blow })
+    // TAL8: what takes the place of a weapon that is gone makes as many hits.
+    let with = aim.attack.index();
+    let instead = || !state.has(who, attack) && usable(v, who, action).any(|(at, _)| at == with);
+    let blow = AttackIntent::new(who, target, with, form);
+    (attack == with || instead()).then_some(AttackIntent { hits, nth, of, ..blow })
 }
 
 /// The aimed attack with a single hit, unless the aim says otherwise.

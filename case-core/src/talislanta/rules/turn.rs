@@ -3,7 +3,7 @@
 use super::action::{count_actions, lost_action};
 use super::{attack, damage, declare, defense, effects, flee, initiative, movement};
 use crate::data::value::{Place, Value};
-use crate::kernel::effects::{helpless_by, put_out};
+use crate::kernel::effects::{are_foes, helpless_by, put_out};
 use crate::kernel::powers::can_use_power;
 use crate::kernel::system::StepEnd;
 use crate::talislanta::book::rulings::{LostAction, MultiAttack};
@@ -243,8 +243,10 @@ fn attack_targets<'a>(
     })
 }
 
+/// Whether a declared target can be attacked still: X10, who has been turned since attacks no foe.
 fn is_target<'a>(t: &impl Table<'a>, by: ActorId, who: ActorId, form: Option<Form>) -> bool {
-    declare::is_target(View::new(t.setup(), t.state()), by, who, form)
+    are_foes::<Talislanta>(t.setup(), t.state(), (by, who))
+        && declare::is_target(View::new(t.setup(), t.state()), by, who, form)
 }
 
 /// A completed action ends the turn (rule TAL3): from now on the fighter can react. A defense that
