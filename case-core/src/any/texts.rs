@@ -324,6 +324,13 @@ impl Known {
         }
         near.sort_unstable();
         near.dedup();
-        problems.add(shown(key), message!("no text has this key{hint}", hint = hint(key, &near)));
+        let message = match key.split_once('#') {
+            Some((text, _)) if near.contains(&text) => message!(
+                "no text has this key: the forms of `{text}` are a list, each in its place",
+                text = shown(text)
+            ),
+            _ => message!("no text has this key{hint}", hint = hint(key, &near)),
+        };
+        problems.add(shown(key), message);
     }
 }

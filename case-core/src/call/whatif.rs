@@ -524,7 +524,13 @@ fn attack_of(battle: &AnyBattle, of: crate::ActorId, given: &Node) -> Done<Attac
     let names = || battle.attacks(of).filter_map(|attack| battle.attack_name(attack));
     let found = match given {
         Node::Int(place) => usize::try_from(*place).ok(),
-        Node::Text(name) => names().position(|known| known == *name),
+        // What the sheet calls it, or with its form, as it is told.
+        Node::Text(name) => names().position(|known| known == *name).or_else(|| {
+            let bare = |known: String| {
+                known.strip_prefix(name.as_str()).is_some_and(|form| form.starts_with(" ("))
+            };
+            names().position(bare)
+        }),
         other => match (other.get("kind").and_then(Node::as_text), other.get("value")) {
             (Some("attack"), Some(Node::Int(place))) => usize::try_from(*place).ok(),
             _ => None,

@@ -451,10 +451,13 @@ pub(crate) fn plain(comment: &str) -> String {
     }
     let mut text = String::with_capacity(comment.len());
     let mut chars = comment.chars().peekable();
+    // In code a bracket is none of a link: `fighters[2].health`.
+    let mut in_code = false;
     while let Some(c) = chars.next() {
         match c {
-            '`' | '[' => {}
-            ']' => {
+            '`' => in_code = !in_code,
+            '[' if !in_code => {}
+            ']' if !in_code => {
                 if chars.peek() == Some(&'(') {
                     for skipped in chars.by_ref() {
                         if skipped == ')' {

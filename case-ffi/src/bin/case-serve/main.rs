@@ -13,10 +13,21 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 /// How many commands are read before they are answered.
 const AHEAD: usize = 16;
 
+const HELP: &str = "\
+case-serve                         a command a line on standard input, an answer a line
+case-serve --http PORT [ORIGIN...] the same by POST /call on this machine; PORT 0: any that is free
+
+It ends with its input. A first line: {\"call\":\"systems\"}; all commands: {\"call\":\"protocol\"}
+";
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words[..] {
+        ["--help" | "-h"] => {
+            let _ = write!(stdout(), "{HELP}");
+            return ExitCode::SUCCESS;
+        }
         [] => {
             lines();
             Ok(())
@@ -37,7 +48,7 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    let _ = writeln!(std::io::stderr(), "case-serve [--http PORT [ORIGIN...]]");
+    let _ = writeln!(std::io::stderr(), "case-serve [--http PORT [ORIGIN...]]; case-serve --help");
     ExitCode::from(2)
 }
 
