@@ -59,8 +59,8 @@ fi
 step "the package, each system alone, and two that panic on demand"
 node case-ffi/js/build.mjs --each
 # One system is enough for those.
-node case-ffi/js/build.mjs --probe --features case --out case-ffi/js/dist-probe
-node case-ffi/js/build.mjs --probe --abort --features case --out case-ffi/js/dist-abort
+node case-ffi/js/build.mjs --probe --features case,tables --out case-ffi/js/dist-probe
+node case-ffi/js/build.mjs --probe --abort --features case,tables --out case-ffi/js/dist-abort
 
 step "golden fights, saves, random calls, traps, the package as npm packs it"
 node --test case-ffi/js/test case-ffi/js/hosts/test
