@@ -19,19 +19,24 @@ fn ids(text: &str) -> BTreeSet<String> {
     ids.map(|(number, _)| format!("X{number}")).collect()
 }
 
+/// How many fights of each system are played: every rule of effects comes in some.
+const SEEDS: u64 = 36;
+
 #[test]
 fn fights_with_powers_are_played_to_their_end() {
     for system in SYSTEMS {
         let roster = roster(system);
-        let (mut seen, mut ended) = (BTreeSet::new(), 0);
-        for seed in 0..24 {
+        let (mut seen, mut ended) = (BTreeSet::new(), 0u64);
+        // A short fight is kept.
+        let short = if system == "case" { 19 } else { 7 };
+        for seed in 0..SEEDS {
             let mut battle = AnyBattle::new(&roster).unwrap();
             battle.set_seed(seed);
             battle.run(4_000);
-            ended += usize::from(battle.is_over());
+            ended += u64::from(battle.is_over());
             let told = battle.transcript().collect::<Vec<_>>().join("\n");
             seen.extend(ids(&told));
-            if seed == 7 {
+            if seed == short {
                 let path =
                     format!("{}/tests/golden/powers-{system}.txt", env!("CARGO_MANIFEST_DIR"));
                 kept::text(&path, &format!("{told}\n"));
@@ -47,7 +52,7 @@ fn fights_with_powers_are_played_to_their_end() {
                 AnyBattle::new(&battle.roster_now().unwrap()).unwrap();
             }
         }
-        assert!(ended >= 22, "{system}: {ended} of 24 ended");
+        assert!(ended + 2 >= SEEDS, "{system}: {ended} of {SEEDS} ended");
         let all = any::rules(system).unwrap().into_iter().map(|rule| rule.id.to_string());
         let of_effects: BTreeSet<String> = all.filter(|id| id.starts_with('X')).collect();
         assert_eq!(seen, of_effects, "{system}");

@@ -790,7 +790,7 @@ impl<S: System> Rollback<'_, S> {
             }
             Err(Stop::Illegal { question, answer, why }) => {
                 // Whoever plays the battle can answer in place of what has erred.
-                b.request = Some(Request::Decision(question.clone()));
+                b.request = Some(Request::Decision(question));
                 Step::Illegal { question, answer, why }
             }
             Err(Stop::Roll(_)) => {

@@ -740,7 +740,7 @@ export interface Commands {
   /** Answers the question that is open. */
   answer: { given: { /** Or its label alone, as the request has it. */ label?: string; /** A legal answer: its value, its name, its number, its label, or the name of a fighter. */ value?: unknown; }; result: Did };
   /** Which value of a roster gives a side a share of victories. */
-  balance: { given: { /** Or the fighter of whom there are so many. */ copies?: string; /** The greatest. */ high: number; /** The least value. */ low: number; /** Plans by the names of sides. */ plans?: unknown; /** The roster. */ roster: unknown; /** Their seed. */ seed?: number; /** The share of victories that is wanted, from 0 to 1. */ share: unknown; /** The side whose victories count. */ side: string; /** The most fights for each value. */ trials?: number; /** The path of the value that is changed, such as fighters2.health. */ value?: string; }; result: Record<string, unknown> };
+  balance: { given: { /** Or the fighter of whom there are so many. */ copies?: string; /** The greatest. */ high: number; /** The least value. */ low: number; /** Plans by the names of sides. */ plans?: unknown; /** The roster. */ roster: unknown; /** Their seed. */ seed?: number; /** The share of victories that is wanted, from 0 to 1. */ share: unknown; /** The side whose victories count. */ side: string; /** The most fights for each value. */ trials?: number; /** The path of the value that is changed, such as fighters[2].health. */ value?: string; }; result: Record<string, unknown> };
   /** What odds of this battle are based on: engine, rules, rulings, plans. */
   basis: { given: {}; result: Basis };
   /** The battles of the session. */

@@ -1345,7 +1345,7 @@ class BalanceCommand(TypedDict):
     trials: NotRequired[int]
     """The most fights for each value."""
     value: NotRequired[str]
-    """The path of the value that is changed, such as fighters2.health."""
+    """The path of the value that is changed, such as fighters[2].health."""
 
 
 class BasisCommand(TypedDict):

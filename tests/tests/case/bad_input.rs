@@ -503,7 +503,7 @@ fn a_target_that_is_out() {
     refused(&mut scene, "Ann", QuestionKind::Target, "Ann action=knife", &[bob]);
 }
 
-/// A plan that answers illegally: the step says so, and nothing has changed.
+/// A plan that answers illegally: the step says so, nothing has changed, and the question waits for the host.
 #[test]
 fn an_illegal_plan() {
     let mut battle = Battle::<Case>::new(roster([red("Ann", PLAIN), blue("Bob", PLAIN)])).unwrap();
@@ -516,7 +516,13 @@ fn an_illegal_plan() {
     };
     assert_eq!((question.kind(), answer), (QuestionKind::Move, Areas(77).into()));
     assert_eq!(why, Common::NotOffered.into());
-    assert_eq!(snapshot(&battle), before);
+    let after = snapshot(&battle);
+    assert_eq!((after.0, after.1), (before.0, before.1));
+    let asked = Request::Decision(question);
+    assert_eq!(battle.request(), Some(&asked));
+    battle.feed_suggestion().unwrap();
+    assert!(matches!(battle.step(), Step::Wanted));
+    assert_ne!(battle.request(), Some(&asked));
 }
 
 fn saved(scene: &Scene) -> String {

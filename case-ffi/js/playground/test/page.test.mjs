@@ -320,7 +320,7 @@ check('the engine of the system that is played is loaded once, another where it 
   const visitor = async () => {
     const page = await context.newPage();
     const loaded = [];
-    page.on('request', (request) => { if (request.url().endsWith('.wasm')) loaded.push(new URL(request.url()).pathname.split('/').at(-2)); });
+    page.on('request', (request) => { if (request.url().endsWith('/case.wasm')) loaded.push(new URL(request.url()).pathname.split('/').at(-2)); });
     return { page, loaded };
   };
   const { page, loaded } = await visitor();

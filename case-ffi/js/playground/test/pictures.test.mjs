@@ -126,7 +126,7 @@ const CHANGES = {
   '.answer { border: 0 !important }': false,
   '.strip { display: block !important }': false,
   ':root { --accent: #8a2c4a }': false,
-  ':root { font-family: serif !important }': true,
+  ':root { font-style: italic }': true,
   ':root { letter-spacing: 0.02em }': true,
 };
 
