@@ -791,7 +791,10 @@ impl<S: System> Rollback<'_, S> {
             Err(Stop::Illegal { question, answer, why }) => {
                 // Whoever plays the battle can answer in place of what has erred.
                 b.request = Some(Request::Decision(question));
-                Step::Illegal { question, answer, why }
+                match b.wants() {
+                    Step::Full => Step::Full,
+                    _ => Step::Illegal { question, answer, why },
+                }
             }
             Err(Stop::Roll(_)) => {
                 let so_far = core::mem::take(&mut b.tape.faces_so_far);
