@@ -105,9 +105,10 @@ export function split(wasm, binaryen, names) {
       module.removeFunction(name);
       if (shared.includes(name)) module.addFunctionImport(name, 'first', name, params, results);
     }
-    const { initial, max, name: memory } = { name: '0', ...module.getMemoryInfo() };
-    module.setMemory(initial, max ?? -1, null, [], false, false, memory);
-    module.addMemoryImport(memory, 'first', 'memory');
+    // Without what lies in it, which the first part puts there.
+    const { initial, max } = module.getMemoryInfo();
+    module.setMemory(initial, max ?? -1, null, [], false, false, '0');
+    module.addMemoryImport('0', 'first', 'memory');
     for (const { name, type, mutable } of globalsOf(module)) {
       module.removeGlobal(name);
       module.addGlobalImport(name, 'first', name, type, mutable);

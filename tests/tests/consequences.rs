@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+use case_core::ActorId;
+use case_core::any::{AnyBattle, AnyStep};
 use case_core::attack::{AttackRules, Consequence, StakeLimits};
 use case_core::battle::{AdviseError, Battle, Control, DiceFrom, Request, Step, Who};
 use case_core::case::Case;
@@ -13,6 +15,7 @@ use case_core::log::{Audience, Event, cards, headline};
 use case_core::odds::OddsError;
 use case_core::system::System;
 use case_core::talislanta::Talislanta;
+use case_core::value::Value;
 use case_core::words::Language;
 
 const LIMITS: StakeLimits = StakeLimits::DEFAULT;
@@ -146,3 +149,49 @@ fn talislanta() {
 fn cosmic() {
     come_true::<Cosmic>(include_str!("../../case-core/examples/rosters/cosmic.toml"), 40);
 }
+
+/// A line of stakes names who attacks whom where that is another attack than the question's, and not
+/// where it is that one.
+#[test]
+fn another_attack_is_named() {
+    let mut limits = LIMITS;
+    (limits.trials, limits.paths, limits.attack_trials) = (0, 200, 4);
+    let (mut named, mut own) = (0, 0);
+    for roster in ROSTERS {
+        let mut battle = AnyBattle::new(&toml::from_str(roster).unwrap()).unwrap();
+        battle.set_seed(3);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        for _ in 0..60 {
+            if battle.run(1_000) != AnyStep::Wanted {
+                break;
+            }
+            let found = battle.stakes(&limits).unwrap();
+            let lines = battle.stake_lines(&found, &Language::English.into());
+            let asked = |who: ActorId| {
+                let subject = found.subject.iter().any(|named| named.value == Value::actor(who));
+                who == found.who || subject
+            };
+            for (row, line) in found.rows.iter().zip(lines) {
+                let Some(of) = row.attack.filter(|_| row.same_as.is_none()) else { continue };
+                let pair = format!("{} hits {} ", battle.name(of.attacker), battle.name(of.target));
+                if of.attacker == found.who && row.answer == Value::actor(of.target) {
+                    own += 1;
+                    assert!(!line.contains(&pair), "{line}");
+                } else if !asked(of.attacker) && row.answer != Value::actor(of.target) {
+                    named += 1;
+                    assert!(line.contains(&pair) || !line.contains("hits"), "{line}: {pair}");
+                }
+            }
+            battle.feed_suggestion().unwrap();
+        }
+    }
+    assert!(named > 0 && own > 0, "{named} {own}");
+}
+
+const ROSTERS: [&str; 5] = [
+    include_str!("../../case-core/examples/rosters/case.toml"),
+    include_str!("../../case-core/examples/rosters/faserip.toml"),
+    include_str!("../../case-core/examples/rosters/d6.toml"),
+    include_str!("../../case-core/examples/rosters/talislanta.toml"),
+    include_str!("../../case-core/examples/rosters/cosmic.toml"),
+];

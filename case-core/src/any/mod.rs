@@ -227,7 +227,8 @@ impl<S: System> From<Step<S>> for AnyStep {
             Step::Going => AnyStep::Going,
             Step::Over => AnyStep::Over,
             Step::Full => AnyStep::Full,
-            // Plans answer legally, and fed answers are checked when they are fed; should one not, the host is asked.
+            // Plans answer legally, and fed answers are checked when they are fed. Should a plan err, its
+            // question waits for the host.
             Step::Wanted | Step::Illegal { .. } => AnyStep::Wanted,
         }
     }

@@ -74,7 +74,8 @@ pub enum Step<S: System> {
     /// A die or a decision is missing, but the battle keeps no more of them ([`MAX_INPUTS`]). Nothing has changed: undo
     /// something, or end it by an intervention.
     Full,
-    /// A decision source gave an illegal answer. Nothing has changed; the host can answer instead ([`Battle::request`]).
+    /// A decision source gave an illegal answer. Nothing has changed, and its question waits for the
+    /// host ([`Battle::request`]).
     Illegal {
         /// The question.
         question: S::Question,

@@ -524,12 +524,11 @@ fn attack_of(battle: &AnyBattle, of: crate::ActorId, given: &Node) -> Done<Attac
     let names = || battle.attacks(of).filter_map(|attack| battle.attack_name(attack));
     let found = match given {
         Node::Int(place) => usize::try_from(*place).ok(),
-        // What the sheet calls it, or with its form, as it is told.
+        // As it is told, or without its form, as the sheet has it, where that is one attack's alone.
         Node::Text(name) => names().position(|known| known == *name).or_else(|| {
-            let bare = |known: String| {
-                known.strip_prefix(name.as_str()).is_some_and(|form| form.starts_with(" ("))
-            };
-            names().position(bare)
+            let rest = |known: &String| Some(known.strip_prefix(name.as_str())?.starts_with(" ("));
+            let mut bare = names().enumerate().filter(|(_, known)| rest(known) == Some(true));
+            bare.next().filter(|_| bare.next().is_none()).map(|(place, _)| place)
         }),
         other => match (other.get("kind").and_then(Node::as_text), other.get("value")) {
             (Some("attack"), Some(Node::Int(place))) => usize::try_from(*place).ok(),

@@ -45,13 +45,10 @@ impl Stakes {
             let (hit, fell) = (row.attack.map(|of| of.hit), row.attack.map(|of| of.fell));
             let [hit, fell, win] = [hit, fell, row.fight.map(|of| of.win)].map(share);
             let harm = figure(row.attack.map(|of| of.harm), 1.0, "");
-            let name_of = |who: fn(AttackStake) -> ActorId| {
-                let another = row.attack.filter(|of| self.is_another(row, of));
-                another.map_or(String::new(), |of| {
-                    speech.value(Value::actor(who(of)), ValueStyle::Words, &names)
-                })
-            };
-            let (attacker, target) = (name_of(|of| of.attacker), name_of(|of| of.target));
+            let name = |who| speech.value(Value::actor(who), ValueStyle::Words, &names);
+            let another = row.attack.filter(|of| self.is_another(row, of));
+            let [attacker, target] =
+                another.map(|of| [of.attacker, of.target].map(name)).unwrap_or_default();
             let (name, text) = match row.about {
                 StakeAbout::Alike => ("alike", &ALIKE),
                 StakeAbout::Fight => ("fight", &FIGHT),

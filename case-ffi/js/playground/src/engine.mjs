@@ -47,11 +47,10 @@ async function firstSystem() {
 
 const first = firstSystem();
 const roster = first.then(rosterText);
-let lay;
-const drawn = new Promise((resolve) => { lay = resolve; });
-export const coming = first.then((system) => engineOf(system, async (engine) => (await drawn)(engine)));
 /** Says what lays a fight out, with an engine that may not be all there yet. */
-export const layBy = lay;
+export let layBy;
+const drawn = new Promise((resolve) => { layBy = resolve; });
+export const coming = first.then((system) => engineOf(system, async (engine) => (await drawn)(engine)));
 // What a load that fails says is told once the page is there to say it.
 for (const one of [roster, coming]) one.catch(() => {});
 
